@@ -5,6 +5,23 @@ import { MAX_PHONES } from '../../assembly/codes.ts';
 export const LIMITS = {
   /** Any POST body, bytes. */
   body_bytes: 400 * 1024,
+  /** Audio sent inline in base64, after decoding, and audio fetched from a URL, bytes. */
+  inline_audio_bytes: 256 * 1024,
+  fetched_audio_bytes: 256 * 1024,
+  /** The body of an upload, bytes; how many slots there are, and how long one lives, seconds. */
+  upload_bytes: 8 * 1024 * 1024,
+  upload_slots: 32,
+  upload_s: 600,
+  /** A longer recording is refused, a shorter one after trimming is not scored, seconds. */
+  audio_s: 60,
+  least_audio_s: 0.12,
+  /** Of an audio URL: characters, redirects, seconds to connect and in all. */
+  url_characters: 2048,
+  redirects: 3,
+  connect_s: 5,
+  fetch_s: 20,
+  /** The answer of a recognizer, bytes. */
+  recognition_bytes: 4 * 1024 * 1024,
   /** Phones in a target or an attempt. */
   phones: MAX_PHONES,
   /** Words in a target. */

@@ -11,13 +11,33 @@ export const PROBLEMS = {
   'content-too-large': { status: 413, title: 'Content Too Large' },
   'header-fields-too-large': { status: 431, title: 'Request Header Fields Too Large' },
   'internal-error': { status: 500, title: 'Internal Server Error' },
+  'bad-gateway': { status: 502, title: 'Bad Gateway' },
   'service-unavailable': { status: 503, title: 'Service Unavailable' },
 } as const;
 
 export type Slug = keyof typeof PROBLEMS;
 
 /** Stable tokens that a program may branch on. */
-export type Code = 'api-key-required' | 'api-key-rejected' | 'body-too-large' | 'bench-busy';
+export type Code =
+  | 'api-key-required'
+  | 'api-key-rejected'
+  | 'body-too-large'
+  | 'bench-busy'
+  | 'upload-slots-full'
+  | AudioUrlCode;
+
+/** Why an `audio_url` was not fetched. */
+export type AudioUrlCode =
+  | 'audio-url-not-https'
+  | 'audio-url-host'
+  | 'audio-url-userinfo'
+  | 'audio-url-redirect-host'
+  | 'audio-url-redirects'
+  | 'audio-url-status'
+  | 'audio-url-type'
+  | 'audio-url-too-large'
+  | 'audio-url-connect'
+  | 'audio-url-timeout';
 
 export interface Problem {
   readonly type: string;
@@ -51,5 +71,7 @@ export const SENTENCES = {
   noTarget: 'target must be a Greek word or verse',
   noInput: 'send ipa, audio_base64, or audio_url',
   noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',
+  blankRecognizer: 'RECOGNIZER_URL is empty; set it to the URL of a recognizer; IPA requests need none',
   notFound: 'not found',
+  notWav: 'audio is not a WAV',
 } as const;
