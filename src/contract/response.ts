@@ -191,6 +191,30 @@ const Threshold = z.looseObject({
   passed: z.boolean().nullable(),
 });
 
+/** What a recording was like before it was resampled, in this closed list of warnings among others. */
+export const WARNINGS = ['clipped', 'quiet', 'noisy', 'low_sample_rate', 'dc_offset', 'long_silence'] as const;
+
+const InputQuality = z.looseObject({
+  /** Hertz. */
+  sample_rate: z.int(),
+  channels: z.int(),
+  /** Bits a sample as it was sent; 8 for A-law and µ-law. */
+  bit_depth: z.int(),
+  duration_s: z.number(),
+  trimmed_duration_s: z.number(),
+  /** Decibels below full scale; null for digital silence. */
+  peak_dbfs: z.number().nullable(),
+  rms_dbfs: z.number().nullable(),
+  /** Share of the samples at full scale, and of the duration that is silence. */
+  clipped_ratio: z.number(),
+  silence_ratio: z.number(),
+  /** Mean of the samples, full scale being 1. */
+  dc_offset: z.number(),
+  /** Speech frames against the quietest tenth, decibels; null when it cannot be told. */
+  snr_db: z.number().nullable(),
+  warnings: z.array(z.enum(WARNINGS)),
+});
+
 export const TutorResponse = z.looseObject({
   api: z.literal('tutor-v1'),
   scheme: z.string(),
@@ -210,6 +234,18 @@ export const TutorResponse = z.looseObject({
   thresholds: z.array(Threshold).optional(),
   coaching: Coaching,
   heard_as: HeardAs,
+  input_quality: InputQuality.optional(),
+});
+
+/** A recording that is too short to score once its silence is trimmed. */
+export const UnscoredResponse = z.looseObject({
+  api: z.literal('tutor-v1'),
+  scheme: z.string(),
+  target_text: z.string(),
+  proximity: z.null(),
+  unscored: z.literal('too_short'),
+  duration_s: z.number(),
+  input_quality: InputQuality,
 });
 
 /** The keys of T that the schema names, without the index signature of a loose object. */
@@ -220,6 +256,8 @@ type Known<T> = T extends readonly (infer Item)[]
     : T;
 
 export type TutorResponse = Known<z.infer<typeof TutorResponse>>;
+export type UnscoredResponse = Known<z.infer<typeof UnscoredResponse>>;
+export type InputQuality = Known<z.infer<typeof InputQuality>>;
 export type DifferentWord = Known<z.infer<typeof DifferentWord>>;
 export type HeardAs = Known<z.infer<typeof HeardAs>>;
 export type HeardAsWord = Known<z.infer<typeof HeardAsWord>>;
