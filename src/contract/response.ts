@@ -192,7 +192,14 @@ const Threshold = z.looseObject({
 });
 
 /** What a recording was like before it was resampled, in this closed list of warnings among others. */
-export const WARNINGS = ['clipped', 'quiet', 'noisy', 'low_sample_rate', 'dc_offset', 'long_silence'] as const;
+export const WARNINGS = [
+  'clipped',
+  'quiet',
+  'noisy',
+  'low_sample_rate',
+  'dc_offset',
+  'long_silence',
+] as const;
 
 const InputQuality = z.looseObject({
   /** Hertz. */
