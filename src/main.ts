@@ -1,11 +1,15 @@
 /** Wires the parts together and listens. */
 
 import { setTimeout } from 'node:timers/promises';
+import { createFetcher } from './audio/fetch.ts';
+import { createRecognizers } from './audio/recognizer.ts';
 import { loadEngines, readCredits } from './engine.ts';
 import { createApp } from './http/app.ts';
+import { VERSION } from './project.ts';
 import { createService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { type KeyStore, openKeyStore } from './state/keys.ts';
+import { createUploads } from './state/uploads.ts';
 
 /** How long requests in flight may take after the signal to stop. */
 const DRAIN_MS = 8000;
@@ -31,10 +35,15 @@ function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): 
 
 /** Starts the service and returns the function that stops it. */
 export async function serve(settings: Settings, print: (text: string) => void): Promise<() => Promise<void>> {
-  const keys = openKeyStore(settings.dataDir, (message) => print(`warning: ${message}`));
+  const warn = (message: string): void => print(`warning: ${message}`);
+  const keys = openKeyStore(settings.dataDir, warn);
   const baseUrl = settings.baseUrl ?? addressOf(settings);
   const engines = await loadEngines(print);
-  const service = createService(engines, (message) => print(`warning: ${message}`));
+  const uploads = createUploads();
+  const fetcher = createFetcher({ userAgent: `koine-tutor/${VERSION}` });
+  const recognizers = createRecognizers(settings.recognizer);
+  const { count } = keys;
+  const service = createService({ engines, uploads, fetcher, recognizers, count, baseUrl, warn });
   const app = createApp({
     service,
     keys,
@@ -54,7 +63,8 @@ export async function serve(settings: Settings, print: (text: string) => void): 
   return async () => {
     await service.hurry();
     await Promise.race([app.close(), setTimeout(DRAIN_MS, undefined, { ref: false })]);
-    await service.close();
+    await Promise.all([service.close(), fetcher.close(), recognizers.close()]);
+    uploads.close();
     keys.close();
   };
 }

@@ -1,9 +1,17 @@
 /** Scores one body at a time away from the event loop, and writes it there, too; it has engines of its own. */
 
 import { loadEngines } from './engine.ts';
-import { read, score } from './scorer.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Heard, read, score } from './scorer.ts';
 
 const engines = await loadEngines();
 
+/** A body as parsed from JSON, and what a recognizer heard when it came with a recording. */
+export interface ScoreTask {
+  readonly body: unknown;
+  readonly heard: Heard | null;
+}
+
 /** The answer as JSON text. */
-export default (body: unknown): string => JSON.stringify(score(read(body, engines)));
+export default ({ body, heard }: ScoreTask): Outcome<string> =>
+  outcomeOf(() => JSON.stringify(score(read(body, engines, heard))));

@@ -1,9 +1,10 @@
-/** From the body of a request to its answer, step by step: read everything, then score. */
+/** From the body of a request to its answer, step by step: open it, hear it, score it. */
 
 import { LIMITS } from './contract/limits.ts';
 import { badRequest, Refusal, SENTENCES } from './contract/problems.ts';
+import { parseRecognition } from './contract/recognition.ts';
 import { parseTutorRequest, type TutorRequest } from './contract/request.ts';
-import type { TutorResponse } from './contract/response.ts';
+import type { InputQuality, TutorResponse } from './contract/response.ts';
 import { type Attempt, readAttempt } from './core/attempt.ts';
 import type { Engine } from './core/engine.ts';
 import { type Posteriors, readPosteriors } from './core/posteriors.ts';
@@ -13,13 +14,29 @@ import { tutor } from './core/tutor.ts';
 /** The engines by the name of their scheme. */
 export type Engines = ReadonlyMap<string, Engine>;
 
-/** A request that was read without fault. */
-export interface Reading {
+/** A request without fault. */
+export interface Question {
   readonly request: TutorRequest;
   readonly engine: Engine;
   readonly target: Target;
-  readonly attempt: Attempt;
+  /** Null when the request has no phones but a recording. */
+  readonly attempt: Attempt | null;
   readonly posteriors: Posteriors | null;
+}
+
+/** What a recognizer heard in a recording. */
+export interface Heard {
+  /** The body of its answer: JSON. */
+  readonly answer: Uint8Array;
+  /** Seconds of silence trimmed from the start of the recording. */
+  readonly lead_s: number;
+  readonly quality: InputQuality;
+}
+
+/** A question with its attempt: all that is needed to score. */
+export interface Reading extends Question {
+  readonly attempt: Attempt;
+  readonly quality: InputQuality | null;
 }
 
 function engineOf(engines: Engines, scheme: string): Engine {
@@ -29,13 +46,11 @@ function engineOf(engines: Engines, scheme: string): Engine {
   throw badRequest(`scheme ${JSON.stringify(scheme.slice(0, 40))} is not known; send one of: ${known}`);
 }
 
-/** The attempt of a request: its phones if it has any, else its audio. */
-function listen(request: TutorRequest): Attempt {
+/** The attempt of a request: its phones if it has any; null when it has a recording instead. */
+function attemptOf(request: TutorRequest): Attempt | null {
   const attempt = request.ipa === undefined ? null : readAttempt(request.ipa);
   if (attempt !== null && attempt.phones.length > 0) return attempt;
-  if (request.audio_base64 || request.audio_url) {
-    throw new Refusal('service-unavailable', SENTENCES.noRecognizer);
-  }
+  if (request.audio_base64 || request.audio_url) return null;
   throw badRequest(SENTENCES.noInput);
 }
 
@@ -44,24 +59,61 @@ function listen(request: TutorRequest): Attempt {
  *
  * @throws Refusal with the sentence of the first fault
  */
-export function read(body: unknown, engines: Engines): Reading {
+export function open(body: unknown, engines: Engines): Question {
   const request = parseTutorRequest(body);
   const engine = engineOf(engines, request.scheme);
   const target = readTarget(request.target, engine.lexicon, engine.phonology);
-  const attempt = listen(request);
-  const reading = { request, engine, target, attempt, posteriors: readPosteriors(request) };
-  const labels = labelsOf(reading);
-  if (labels > LIMITS.slot_labels) {
-    throw badRequest(
-      `phones times frames times labels are ${labels}; send at most ${LIMITS.slot_labels}, or a shorter target`,
-    );
-  }
-  return reading;
+  return { request, engine, target, attempt: attemptOf(request), posteriors: readPosteriors(request) };
 }
 
+/** Reads a recognizer's answer; a fault is the recognizer's, and says what came from there. */
+function recognized({ answer, lead_s }: Heard): { attempt: Attempt; posteriors: Posteriors | null } {
+  const recognition = parseRecognition(answer);
+  const { ipa, frame_s } = recognition;
+  try {
+    const attempt = readAttempt(ipa);
+    if (attempt.phones.length === 0 && attempt.unknown.length > 0) {
+      throw badRequest(`no phone is known among ${JSON.stringify(attempt.unknown.slice(0, 8))}`);
+    }
+    const clock = frame_s === undefined ? null : { frame_s, lead_s };
+    return { attempt, posteriors: readPosteriors(recognition, clock) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal('bad-gateway', `recognizer returned an answer that does not fit: ${error.message}`);
+  }
+}
+
+/** The phones that a recognizer heard. */
+export const transcript = (heard: Heard): Attempt => recognized(heard).attempt;
+
+/** Puts what was heard beside the question; posteriors that the request brought itself win over the recognizer's. */
+function hear(question: Question, heard: Heard | null): Reading {
+  const { attempt, posteriors } = question;
+  if (attempt !== null) return { ...question, attempt, quality: null };
+  if (heard === null) throw new Error('a question without phones needs what was heard');
+  const { attempt: said, posteriors: evidence } = recognized(heard);
+  return { ...question, attempt: said, posteriors: posteriors ?? evidence, quality: heard.quality };
+}
+
+/** @throws Refusal when the frames and labels are too many for a target of this length */
+export function complete(question: Question, heard: Heard | null): Reading {
+  const reading = hear(question, heard);
+  const labels = labelsOf(reading);
+  if (labels <= LIMITS.slot_labels) return reading;
+  throw badRequest(
+    `phones times frames times labels are ${labels}; send at most ${LIMITS.slot_labels}, or a shorter target`,
+  );
+}
+
+/** A body and what was heard, if it came with a recording, ready to score. */
+export const read = (body: unknown, engines: Engines, heard: Heard | null = null): Reading =>
+  complete(open(body, engines), heard);
+
 /** Scores what was read. */
-export const score = ({ request, target, attempt, posteriors, engine }: Reading): TutorResponse =>
-  tutor(request, target, attempt, posteriors, engine);
+export function score({ request, target, attempt, posteriors, engine, quality }: Reading): TutorResponse {
+  const response = tutor(request, target, attempt, posteriors, engine);
+  return quality === null ? response : { ...response, input_quality: quality };
+}
 
 /**
  * Nanoseconds on a slow core, at the worst: for a cell of a ranking, for the rankings of a word, and for a label of
@@ -72,7 +124,7 @@ const WORD_NS = 400_000;
 const LABEL_NS = 200;
 
 /** Labels that the posteriors of a request have to be summed over: phones times frames times columns. */
-const labelsOf = ({ target, posteriors }: Reading): number =>
+const labelsOf = ({ target, posteriors }: Question): number =>
   posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
 
 /** About how long the scoring may take, in nanoseconds: the parts that grow fastest. */

@@ -1,25 +1,48 @@
 /** What both faces of the service call: a body in, an answer out, or a Refusal thrown. */
 
-import { availableParallelism } from 'node:os';
-import { Piscina } from 'piscina';
+import type { Clip } from './audio/clip.ts';
+import type { Fetcher } from './audio/fetch.ts';
+import type { Recognizers } from './audio/recognizer.ts';
+import { inspectWav } from './audio/riff.ts';
 import { createBench } from './bench.ts';
 import type { BenchResponse } from './contract/bench.ts';
+import { LIMITS } from './contract/limits.ts';
 import { Refusal } from './contract/problems.ts';
+import { parseRecognizeRequest } from './contract/request.ts';
+import type {
+  CreateUploadResponse,
+  PutUploadResponse,
+  RecognizeResponse,
+  UnscoredResponse,
+} from './contract/response.ts';
+import { spoken } from './core/attempt.ts';
+import { type Caller, type HearingParts, listen, uploadUrl } from './hearing.ts';
+import { createPool, type Pool } from './pool.ts';
 import { compiled } from './project.ts';
-import { type Engines, read, score, workOf } from './scorer.ts';
-
-/** How a request counts against its key: one that sends phones counts as IPA, whatever else it sends. */
-type Usage = 'ipa' | 'audio';
-
-interface Answer {
-  /** A TutorResponse as JSON text: the thread that scored has written it. */
-  readonly json: string;
-  readonly usage: Usage;
-}
+import {
+  complete,
+  type Engines,
+  type Heard,
+  open,
+  type Question,
+  score,
+  transcript,
+  workOf,
+} from './scorer.ts';
+import type { ScoreTask } from './scoreWorker.ts';
+import type { Slot, UploadStore } from './state/uploads.ts';
 
 export interface Service {
-  /** Scores the body of POST /v1/tutor, as parsed from JSON. */
-  readonly tutor: (body: unknown) => Promise<Answer>;
+  /** Scores the body of POST /v1/tutor, as parsed from JSON; resolves with the answer as JSON text. */
+  readonly tutor: (body: unknown, caller: Caller) => Promise<string>;
+  /** Phones and quality of a recording, without a target. */
+  readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
+  /** Allocates an upload slot for the caller. */
+  readonly createUpload: (caller: Caller) => Promise<CreateUploadResponse>;
+  /** Keeps a WAV in a slot of the caller. */
+  readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => Promise<PutUploadResponse>;
+  /** The WAV in a slot of the caller. */
+  readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
   /** Measures the kernels as the body of POST /v1/bench asks, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
   /** Ends what may take long and can be asked again: a bench. */
@@ -28,72 +51,136 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
+export interface ServiceParts {
+  readonly engines: Engines;
+  readonly uploads: UploadStore;
+  readonly fetcher: Fetcher;
+  readonly recognizers: Recognizers;
+  /** Counts one request against a key: by what was scored, so phones win over audio. */
+  readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
+  /** Address under which callers reach the service, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Told when a worker thread fails. */
+  readonly warn: (message: string) => void;
+  /** The compiled worker that scores. */
+  readonly workerFile?: string;
+}
+
 /** Longer than this and the scoring leaves the event loop, which nobody may hold for more than 50 ms. */
 const HEAVY_NS = 15e6;
 
-/** Heavy requests that wait for a thread, at most; how long one may take, and when to come back. */
-const MAX_WAITING = 16;
-const LONGEST_MS = 30_000;
-const RETRY_AFTER_S = 5;
+/** Tasks that wait for a thread, at most. */
+const MOST_SCORES = 16;
+const MOST_CLIPS = 128;
 
-const busy = (): Refusal =>
-  new Refusal(
-    'service-unavailable',
-    'long verses and large posteriors are waiting for their turn; try again later',
-    undefined,
-    RETRY_AFTER_S,
-  );
+const unscored = ({ request, target }: Question, clip: Clip): UnscoredResponse => ({
+  api: 'tutor-v1',
+  scheme: request.scheme,
+  target_text: target.text,
+  proximity: null,
+  unscored: 'too_short',
+  duration_s: clip.duration_s,
+  input_quality: clip.quality,
+});
 
-/**
- * @param warn told when a worker thread fails
- * @param workerFile the compiled worker
- */
-export function createService(
-  engines: Engines,
-  warn: (message: string) => void = () => {},
-  workerFile = compiled('src/scoreWorker.js'),
-): Service {
-  // No thread runs until the first heavy request; an idle one goes after a minute.
-  const pool = new Piscina({
-    filename: workerFile,
-    minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
-    maxQueue: MAX_WAITING,
-    idleTimeout: 60_000,
+const noSlot = (): Refusal =>
+  new Refusal('not-found', 'no live upload slot of this key has this id; call create_upload for one');
+
+/** Answers to everything that has to do with upload slots. */
+function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
+  const told = ({ id, expiresAt }: Slot) => ({
+    id,
+    expires_at: new Date(expiresAt).toISOString(),
+    audio_url: uploadUrl(baseUrl, id),
   });
-  const waiting = new Set<AbortController>();
-  // A thread that fails to start has no task to tell: unheard, its error would end the process, and the tasks
-  // would wait for a thread that never comes.
-  pool.on('error', (error: Error) => {
-    warn(`a worker thread failed: ${error.message}`);
-    for (const task of waiting) task.abort();
-  });
-  const bench = createBench(engines);
-
-  const scoreAway = async (body: unknown): Promise<string> => {
-    if (pool.queueSize >= MAX_WAITING) throw busy();
-    const task = new AbortController();
-    waiting.add(task);
-    const timer = setTimeout(() => task.abort(), LONGEST_MS);
-    try {
-      return (await pool.run(body, { signal: task.signal })) as string;
-    } catch (error) {
-      if (task.signal.aborted) throw busy();
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      waiting.delete(task);
-    }
-  };
-
   return {
-    async tutor(body) {
-      const reading = read(body, engines);
-      const heavy = workOf(reading) > HEAVY_NS;
-      return { json: heavy ? await scoreAway(body) : JSON.stringify(score(reading)), usage: 'ipa' };
+    async createUpload({ owner }: Caller): Promise<CreateUploadResponse> {
+      const slot = told(await uploads.create(owner));
+      count(owner, 'audio');
+      return {
+        ...slot,
+        upload_url: slot.audio_url,
+        method: 'PUT',
+        content_type: 'audio/wav',
+        max_bytes: LIMITS.upload_bytes,
+        expires_in_s: LIMITS.upload_s,
+      };
     },
+    async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
+      if ((await uploads.find(id, owner)) === undefined) throw noSlot();
+      inspectWav(bytes);
+      const slot = await uploads.put(id, owner, bytes);
+      if (slot === undefined) throw noSlot();
+      count(owner, 'audio');
+      return { ...told(slot), bytes: bytes.length };
+    },
+    async getUpload(id: string, { owner }: Caller): Promise<Uint8Array> {
+      const slot = await uploads.find(id, owner);
+      if (slot === undefined) throw noSlot();
+      if (slot.bytes === null) throw new Refusal('not-found', 'the upload slot is empty; PUT a WAV first');
+      return slot.bytes;
+    },
+  };
+}
+
+/** Answers that need ears or a score. */
+function answersOf(
+  parts: ServiceParts,
+  scores: Pool<ScoreTask, string>,
+  clips: Pool<Uint8Array, Clip>,
+): Pick<Service, 'tutor' | 'recognize'> {
+  const { engines, count } = parts;
+  const ears: HearingParts = { ...parts, clips };
+  const scored = async (body: unknown, question: Question, heard: Heard | null): Promise<string> => {
+    // A long answer of a recognizer takes long to parse, too.
+    if (heard !== null && heard.answer.length > LIMITS.body_bytes) return scores.run({ body, heard });
+    const reading = complete(question, heard);
+    return workOf(reading) > HEAVY_NS ? scores.run({ body, heard }) : JSON.stringify(score(reading));
+  };
+  const scoredAudio = async (body: unknown, question: Question, caller: Caller): Promise<string> => {
+    const { clip, heard } = await listen(question.request, caller, ears);
+    return heard === null ? JSON.stringify(unscored(question, clip)) : scored(body, question, heard);
+  };
+  return {
+    async tutor(body, caller) {
+      const question = open(body, engines);
+      const audio = question.attempt === null;
+      const json = audio ? await scoredAudio(body, question, caller) : await scored(body, question, null);
+      count(caller.owner, audio ? 'audio' : 'ipa');
+      return json;
+    },
+    async recognize(body, caller) {
+      const { clip, heard } = await listen(parseRecognizeRequest(body), caller, ears);
+      const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
+      const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
+      count(caller.owner, 'audio');
+      return { api: 'tutor-v1', ...said, ...short, input_quality: clip.quality };
+    },
+  };
+}
+
+export function createService(parts: ServiceParts): Service {
+  const { warn, workerFile = compiled('src/scoreWorker.js') } = parts;
+  const scores = createPool<ScoreTask, string>({
+    file: workerFile,
+    most: MOST_SCORES,
+    what: 'long verses and large posteriors',
+    warn,
+  });
+  const clips = createPool<Uint8Array, Clip>({
+    file: compiled('src/clipWorker.js'),
+    most: MOST_CLIPS,
+    what: 'recordings',
+    warn,
+  });
+  const bench = createBench(parts.engines);
+  return {
+    ...answersOf(parts, scores, clips),
+    ...uploadsOf(parts),
     bench: bench.run,
     hurry: bench.close,
-    close: () => pool.destroy(),
+    async close() {
+      await Promise.all([scores.close(), clips.close()]);
+    },
   };
 }

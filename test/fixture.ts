@@ -4,17 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFetcher, type FetcherOptions } from '../src/audio/fetch.ts';
+import { createRecognizers } from '../src/audio/recognizer.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { loadEngine, readCredits } from '../src/engine.ts';
 import { createApp } from '../src/http/app.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { read, score as scoreReading } from '../src/scorer.ts';
-import { createService } from '../src/service.ts';
+import { createService, type Service, type ServiceParts } from '../src/service.ts';
 import { type KeyStore, openKeyStore } from '../src/state/keys.ts';
+import { createUploads } from '../src/state/uploads.ts';
+import { BASE } from './http/exchange.ts';
 
 export const engine: Engine = await loadEngine(koineGreek);
-const engines = new Map([[koineGreek.name, engine]]);
+export const engines = new Map([[koineGreek.name, engine]]);
 
 /** The answer to a target and an attempt, with any other fields of the request. */
 export const score = (target: string, ipa: string | string[], more: object = {}): TutorResponse =>
@@ -25,21 +29,50 @@ export interface Running {
   readonly port: number;
   readonly secret: string;
   readonly keys: KeyStore;
+  readonly service: Service;
   readonly post: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
 export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'koine-'));
 
-export async function startApp(): Promise<Running> {
+/** What a test may have otherwise. */
+export interface Differently {
+  /** As in the settings: null is unset, '' is blank. */
+  readonly recognizer?: string | null;
+  readonly named?: Readonly<Record<string, string>>;
+  readonly timeoutS?: number;
+  readonly fetch?: Partial<FetcherOptions>;
+  readonly now?: () => number;
+  readonly warn?: (message: string) => void;
+  readonly workerFile?: string;
+}
+
+/** The parts of a service, counting as told. */
+export function serviceParts(count: ServiceParts['count'], other: Differently = {}): ServiceParts {
+  const { recognizer = null, named = {}, timeoutS = 30, workerFile } = other;
+  return {
+    engines,
+    uploads: createUploads(other.now),
+    fetcher: createFetcher({ userAgent: 'koine-tutor/test', ...other.fetch }),
+    recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
+    count,
+    baseUrl: BASE,
+    warn: other.warn ?? (() => {}),
+    ...(workerFile === undefined ? {} : { workerFile }),
+  };
+}
+
+export async function startApp(other: Differently = {}): Promise<Running> {
   const folder = await freshFolder();
   const keys = openKeyStore(folder);
   const secret = keys.issue('test');
-  const service = createService(engines);
+  const parts = serviceParts(keys.count, other);
+  const service = createService(parts);
   const app = createApp({
     service,
     keys,
-    baseUrl: 'https://koine.example',
+    baseUrl: BASE,
     credits: await readCredits(),
     logLevel: 'silent',
   });
@@ -51,6 +84,7 @@ export async function startApp(): Promise<Running> {
     port,
     secret,
     keys,
+    service,
     post: (body, headers = {}) =>
       fetch(`${url}/v1/tutor`, {
         method: 'POST',
@@ -60,7 +94,8 @@ export async function startApp(): Promise<Running> {
     close: async () => {
       await service.hurry();
       await app.close();
-      await service.close();
+      await Promise.all([service.close(), parts.fetcher.close(), parts.recognizers.close()]);
+      parts.uploads.close();
       keys.close();
       await rm(folder, { recursive: true, force: true });
     },

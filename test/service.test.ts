@@ -1,14 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../src/contract/problems.ts';
-import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { read, score, workOf } from '../src/scorer.ts';
 import { createService, type Service } from '../src/service.ts';
-import { engine } from './fixture.ts';
+import { type Differently, engines, serviceParts } from './fixture.ts';
 
-const engines = new Map([[koineGreek.name, engine]]);
+const CALLER = { owner: 'sha256:test', requestId: 'test' };
 const open: Service[] = [];
-const start = (warn?: (message: string) => void, file?: string): Service => {
-  const service = createService(engines, warn, file);
+const start = (other: Differently = {}): Service => {
+  const service = createService(serviceParts(() => {}, other));
   open.push(service);
   return service;
 };
@@ -34,13 +33,13 @@ describe('heavy requests', () => {
 
   it('the worker gives the same bytes', async () => {
     const body = { target: 'ἄνθρωπον '.repeat(6), ipa: 'a n θ r o p', posteriors: peaked(200), vocab: VOCAB };
-    const { json } = await start().tutor(body);
+    const json = await start().tutor(body, CALLER);
     expect(json).toBe(JSON.stringify(score(read(body, engines))));
   });
 
   it('more than wait in the queue are told to come back', async () => {
     const service = start();
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => service.tutor(VERSE)));
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => service.tutor(VERSE, CALLER)));
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(40);
@@ -52,10 +51,13 @@ describe('heavy requests', () => {
 
   it('a worker that cannot start refuses its request, and nothing else', async () => {
     const warnings: string[] = [];
-    const service = start((message) => warnings.push(message), '/nowhere/worker.js');
-    await expect(service.tutor(VERSE)).rejects.toMatchObject({ slug: 'service-unavailable', retryAfter: 5 });
+    const service = start({ warn: (message) => warnings.push(message), workerFile: '/nowhere/worker.js' });
+    await expect(service.tutor(VERSE, CALLER)).rejects.toMatchObject({
+      slug: 'service-unavailable',
+      retryAfter: 5,
+    });
     expect(warnings).toEqual([expect.stringContaining('a worker thread failed')]);
-    expect((await service.tutor({ target: 'θεός', ipa: 's e o s' })).json).toContain('"proximity":0.75');
+    expect(await service.tutor({ target: 'θεός', ipa: 's e o s' }, CALLER)).toContain('"proximity":0.75');
   });
 
   it('phones times frames times labels have a limit', () => {

@@ -40,7 +40,10 @@ const TutorRequest = z.object({
   recognizer: z.string().optional(),
 });
 
+const RecognizeRequest = TutorRequest.pick({ audio_base64: true, audio_url: true, recognizer: true });
+
 export type TutorRequest = z.infer<typeof TutorRequest>;
+type RecognizeRequest = z.infer<typeof RecognizeRequest>;
 export type Thresholds = NonNullable<TutorRequest['thresholds']>;
 
 /** What each field takes, for the sentence of a refusal. */
@@ -108,15 +111,25 @@ function sentenceFor(body: Record<string, unknown>, field: string): string {
   return `${field} must be ${TAKES[field]}; found ${shown(body[field])}`;
 }
 
-/**
- * Checks a parsed JSON body.
- *
- * @throws Refusal with the sentence of the first fault
- */
-export function parseTutorRequest(body: unknown): TutorRequest {
+/** Checks fields against a schema; the first fault becomes the sentence of a refusal. */
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   if (!isObject(body)) throw badRequest(SENTENCES.notAnObject);
   refuseCrowds(body);
-  const result = TutorRequest.safeParse(body);
+  const result = schema.safeParse(body);
   if (!result.success) throw badRequest(sentenceFor(body, String(result.error.issues[0]?.path[0])));
   return result.data;
 }
+
+/**
+ * Checks a parsed JSON body of POST /v1/tutor.
+ *
+ * @throws Refusal with the sentence of the first fault
+ */
+export const parseTutorRequest = (body: unknown): TutorRequest => parsed(TutorRequest, body);
+
+/**
+ * Checks the arguments of the tool `recognize`.
+ *
+ * @throws Refusal with the sentence of the first fault
+ */
+export const parseRecognizeRequest = (body: unknown): RecognizeRequest => parsed(RecognizeRequest, body);

@@ -25,6 +25,9 @@ const ScoredPhone = z.looseObject({
   confidence: z.number().nullable(),
   uncertain: z.boolean(),
   alternatives: z.array(z.looseObject({ phone: z.string(), posterior: z.number() })).optional(),
+  /** Where in the recording, when a recognizer told how long a frame is. */
+  start_s: z.number().optional(),
+  end_s: z.number().optional(),
 });
 
 const Syllable = z.looseObject({
@@ -255,6 +258,36 @@ export const UnscoredResponse = z.looseObject({
   input_quality: InputQuality,
 });
 
+/** The answer of the tool `recognize`; the last three fields as in an unscored response. */
+export const RecognizeResponse = z.looseObject({
+  api: z.literal('tutor-v1'),
+  phones: z.array(z.string()),
+  ipa: z.string(),
+  unscored: z.literal('too_short').optional(),
+  duration_s: z.number().optional(),
+  input_quality: InputQuality,
+});
+
+/** The answer of the tool `create_upload`: where to PUT a WAV, and what to send as `audio_url` then. */
+export const CreateUploadResponse = z.looseObject({
+  id: z.string(),
+  upload_url: z.string(),
+  audio_url: z.string(),
+  method: z.literal('PUT'),
+  content_type: z.literal('audio/wav'),
+  max_bytes: z.int(),
+  expires_at: z.iso.datetime(),
+  expires_in_s: z.int(),
+});
+
+/** The answer of PUT /v1/uploads/{id}. */
+export const PutUploadResponse = z.looseObject({
+  id: z.string(),
+  bytes: z.int(),
+  expires_at: z.iso.datetime(),
+  audio_url: z.string(),
+});
+
 /** The keys of T that the schema names, without the index signature of a loose object. */
 type Known<T> = T extends readonly (infer Item)[]
   ? Known<Item>[]
@@ -264,6 +297,9 @@ type Known<T> = T extends readonly (infer Item)[]
 
 export type TutorResponse = Known<z.infer<typeof TutorResponse>>;
 export type UnscoredResponse = Known<z.infer<typeof UnscoredResponse>>;
+export type RecognizeResponse = Known<z.infer<typeof RecognizeResponse>>;
+export type CreateUploadResponse = Known<z.infer<typeof CreateUploadResponse>>;
+export type PutUploadResponse = Known<z.infer<typeof PutUploadResponse>>;
 export type InputQuality = Known<z.infer<typeof InputQuality>>;
 export type DifferentWord = Known<z.infer<typeof DifferentWord>>;
 export type HeardAs = Known<z.infer<typeof HeardAs>>;

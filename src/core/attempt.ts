@@ -137,6 +137,16 @@ class Listener {
   }
 }
 
+/** An attempt as text: its phones, and the same with blanks between them and a mark before each stressed vowel. */
+export function spoken({ phones, stressed }: Attempt): { phones: string[]; ipa: string } {
+  const symbols = phones.map((id) => phoneAt(id).symbol);
+  const marked = new Set(stressed);
+  return {
+    phones: symbols,
+    ipa: symbols.map((symbol, at) => (marked.has(at) ? `ˈ${symbol}` : symbol)).join(' '),
+  };
+}
+
 /** Refuses by length what cannot hold few enough phones, before any of it is read. */
 function refuseLength(texts: readonly string[]): void {
   const length = texts.reduce((sum, text) => sum + text.length, texts.length);

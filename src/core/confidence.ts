@@ -10,12 +10,17 @@ import type { FrameKernels } from '../kernel/frames.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import { calibrated } from './calibration.ts';
 import { SLOT } from './plattMaps.ts';
-import { columnsOf, type Posteriors } from './posteriors.ts';
+import { type Clock, columnsOf, type Posteriors } from './posteriors.ts';
 import { round6 } from './round.ts';
 import type { Target } from './target.ts';
 
 type GopPhone = Gop['phones'][number];
 type Alternatives = GopPhone['alternatives'];
+
+interface Times {
+  readonly start_s: number;
+  readonly end_s: number;
+}
 
 /** Posteriors with the kernels that have loaded them. */
 export interface Evidence {
@@ -35,6 +40,8 @@ export interface Confidence {
   /** By slot; null where there is no alignment. */
   readonly values: readonly (number | null)[];
   readonly alternatives: readonly Alternatives[];
+  /** Seconds in the recording, by slot; empty where the frames have no clock. */
+  readonly times: readonly Times[];
   /** True when target and frames could not be aligned; without a vocabulary nobody tried. */
   readonly failed: boolean;
 }
@@ -123,6 +130,11 @@ function slotPhones(target: Target, posteriors: Posteriors, frames: FrameKernels
   };
 }
 
+const timesOf = ({ start_frame, end_frame }: GopPhone, { frame_s, lead_s }: Clock): Times => ({
+  start_s: round6(lead_s + start_frame * frame_s),
+  end_s: round6(lead_s + (end_frame + 1) * frame_s),
+});
+
 /** The lowest confidence of a target phone; null where there is none. */
 export function lowest({ values }: Confidence): number | null {
   const known = values.filter((value) => value !== null);
@@ -138,6 +150,7 @@ export function judgeConfidence(
   const found = slotPhones(target, posteriors, frames, calibrate);
   const aligned = typeof found === 'string' ? null : found;
   const phones = aligned?.phones ?? [];
+  const { clock } = posteriors;
   const gop: Gop = {
     method: 'ctc-slot-posterior',
     log_prob: aligned === null ? null : round6(aligned.own),
@@ -152,6 +165,7 @@ export function judgeConfidence(
     gop,
     values: target.slots.map((_, at) => phones[at]?.confidence ?? null),
     alternatives: phones.map((phone) => phone.alternatives),
+    times: clock === null ? [] : phones.map((phone) => timesOf(phone, clock)),
     failed: aligned === null && posteriors.columnOf !== null,
   };
 }

@@ -21,6 +21,13 @@ export interface Posteriors {
   readonly unmapped: readonly string[];
   /** True when some row did not sum to 1 and was scaled. */
   readonly normalized: boolean;
+  /** Seconds a frame, and from the start of the recording to the first frame; null where nobody told. */
+  readonly clock: Clock | null;
+}
+
+export interface Clock {
+  readonly frame_s: number;
+  readonly lead_s: number;
 }
 
 /** What a request says about its posteriors. */
@@ -143,13 +150,13 @@ function mapLabels(vocab: readonly string[], blank: number) {
  *
  * @throws Refusal on ragged rows, numbers that are no logs, wrong widths, ids out of range
  */
-export function readPosteriors(sent: Sent): Posteriors | null {
+export function readPosteriors(sent: Sent, clock: Clock | null = null): Posteriors | null {
   if (sent.posteriors === undefined || sent.posteriors === null) return null;
   const { rows, columns, normalized } = readRows(sent.posteriors);
   const blank = blankOf(sent, columns);
   if (sent.vocab !== undefined) checkVocab(sent.vocab, columns);
   const labels = sent.vocab === undefined ? { columnOf: null, unmapped: [] } : mapLabels(sent.vocab, blank);
-  return { rows, columns, blank, normalized, ...labels };
+  return { rows, columns, blank, normalized, clock, ...labels };
 }
 
 /** The columns of a string of phones, or null when some phone has no label. */

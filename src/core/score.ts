@@ -75,6 +75,7 @@ export const scoredPhones = (comparison: Comparison, confidence: Confidence | nu
       confidence: sure,
       uncertain: sure === null ? slot !== null && confidence?.failed === true : sure < SURE,
       ...(alternatives === undefined ? {} : { alternatives }),
+      ...(slot === null ? {} : confidence?.times[slot]),
     };
   });
 

@@ -1,9 +1,9 @@
 /** Who may come in: the API key, then the size of what they carry. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { LIMITS } from '../contract/limits.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
+import { bodyTooLarge } from './problem.ts';
 
 const BEARER = /^Bearer +(\S+) *$/iu;
 
@@ -36,16 +36,9 @@ export function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Key {
   return key;
 }
 
-export const bodyTooLarge = (): Refusal =>
-  new Refusal(
-    'content-too-large',
-    `the request body is larger than ${LIMITS.body_bytes / 1024} KiB`,
-    'body-too-large',
-  );
-
-/** Refuses a body by its Content-Length, before any of it is read. */
-export function requireSize(headers: IncomingHttpHeaders): void {
-  if (Number(headers['content-length'] ?? 0) > LIMITS.body_bytes) throw bodyTooLarge();
+/** Refuses a body of more than `limit` bytes by its Content-Length, before any of it is read. */
+export function requireSize(headers: IncomingHttpHeaders, limit: number): void {
+  if (Number(headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
 }
 
 /** What a 401 answers in WWW-Authenticate (RFC 6750, section 3). */

@@ -19,11 +19,14 @@ export function problemOf({ slug, code, message }: Refusal, baseUrl: string, pat
 
 const TOO_LARGE = 413;
 
-/** A fault of the web framework, or of our own, as the Refusal that tells the caller. */
-export function refusalOf(error: unknown, tooLarge: () => Refusal): Refusal {
+export const bodyTooLarge = (limit: number): Refusal =>
+  new Refusal('content-too-large', `the request body is larger than ${limit / 1024} KiB`, 'body-too-large');
+
+/** A fault of the web framework, or of our own, as the Refusal that tells the caller; `limit` is the body's, bytes. */
+export function refusalOf(error: unknown, limit = 0): Refusal {
   if (error instanceof Refusal) return error;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  if (status === TOO_LARGE) return tooLarge();
+  if (status === TOO_LARGE) return bodyTooLarge(limit);
   if ((error as { code?: unknown } | null)?.code === 'FST_ERR_BAD_URL') {
     return new Refusal('bad-request', 'the request path is not valid percent-encoded UTF-8');
   }

@@ -1,0 +1,7 @@
+/** Prepares one recording at a time away from the event loop. */
+
+import { type Clip, prepareClip } from './audio/clip.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+/** The clip of a WAV. */
+export default (bytes: Uint8Array): Outcome<Clip> => outcomeOf(() => prepareClip(bytes));
