@@ -78,6 +78,9 @@ const isList =
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isFrame = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 1;
 
+/** No frames: nothing to say about anything. */
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
 /** Phones win: a recognizer that sends both has cut its text by itself. */
 function heard(body: Record<string, unknown>): string | string[] {
   const { phones, text_characters } = LIMITS;
@@ -97,7 +100,7 @@ export function parseRecognition(bytes: Uint8Array): Recognition {
   if (bytes.length === 0) throw recognizerReturned('an empty body; it must return JSON');
   const body = parseObject(parseText(bytes));
   const ipa = heard(body);
-  const posteriors = body.posteriors ?? undefined;
+  const frames = isEmpty(body.posteriors) ? undefined : body.posteriors;
   const vocab = field(
     body,
     'vocab',
@@ -108,7 +111,7 @@ export function parseRecognition(bytes: Uint8Array): Recognition {
   const frame = field(body, 'frame_s', isFrame, 'the seconds of a frame, more than 0 and at most 1');
   return {
     ipa,
-    ...(posteriors !== undefined && { posteriors }),
+    ...(frames !== undefined && { posteriors: frames }),
     ...(vocab !== undefined && { vocab }),
     ...(blank !== undefined && { blank_id: blank }),
     ...(frame !== undefined && { frame_s: frame }),
