@@ -116,9 +116,9 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
 
 /** The refusal for an exchange that broke: no word of the error, which knows hosts and addresses. */
 function brokenOff(error: unknown): Refusal {
-  const code = String((error as NodeJS.ErrnoException | null)?.code);
+  const { code = '', name } = error as NodeJS.ErrnoException;
   const closed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
-  const garbage = code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW';
+  const garbage = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW';
   const refusal = closed
     ? new Refusal('service-unavailable', 'the service is stopping; try again', undefined, RETRY_AFTER_S)
     : recognizerReturned(

@@ -34,7 +34,7 @@ export function vowel(seconds: number, first: number, second: number): number[] 
     return glottis;
   });
   const tract = resonate(resonate(voice, first, 80), second, 100);
-  const peak = Math.max(...tract.map(Math.abs));
+  const peak = tract.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
   return tract.map((x) => (0.5 * x) / peak);
 }
 
