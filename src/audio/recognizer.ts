@@ -98,10 +98,10 @@ function endpointOf(url: string): Endpoint {
 /** Whole seconds of a Retry-After, in either of its forms (RFC 9110, section 10.2.3). */
 function retryAfterOf(header: string | string[] | undefined): number {
   const text = String(header ?? '').trim();
-  const isDate = /^[A-Za-z]+, .* GMT$/u.test(text);
-  const seconds = isDate ? Math.ceil((Date.parse(text) - Date.now()) / 1000) : Number(text || Number.NaN);
-  if (!(isDate || /^\d+$/u.test(text)) || Number.isNaN(seconds)) return RETRY_AFTER_S;
-  return Math.min(Math.max(seconds, 1), LONGEST_RETRY_S);
+  let seconds = Number.NaN;
+  if (/^\d+$/u.test(text)) seconds = Number(text);
+  else if (/^[A-Za-z]+, .* GMT$/u.test(text)) seconds = Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? RETRY_AFTER_S : Math.min(Math.max(seconds, 1), LONGEST_RETRY_S);
 }
 
 function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
@@ -154,9 +154,11 @@ async function limited<T>(
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   waiting?.throwIfAborted();
-  const { signal, abort } = abortable();
-  const leave = (): void => abort(waiting?.reason);
-  const timer = setTimeout(() => abort(recognizerReturned(`no answer in ${timeoutS} s`)), timeoutS * 1000);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const leave = (): void => controller.abort(waiting?.reason);
+  const late = (): void => controller.abort(recognizerReturned(`no answer in ${timeoutS} s`));
+  const timer = setTimeout(late, timeoutS * 1000);
   waiting?.addEventListener('abort', leave, { once: true });
   try {
     // undici rejects a request that still waits for a connection only once it has one: do not wait for that.
@@ -168,11 +170,6 @@ async function limited<T>(
     clearTimeout(timer);
     waiting?.removeEventListener('abort', leave);
   }
-}
-
-function abortable(): { signal: AbortSignal; abort: (reason: unknown) => void } {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: (reason) => controller.abort(reason) };
 }
 
 const rejection = (signal: AbortSignal): Promise<never> =>
