@@ -25,9 +25,7 @@ import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
 import { dial, type Hop, INTERNET, type Network, refuseConnection } from './dial.ts';
 
 export interface Fetcher {
-  /**
-   * The bytes behind a URL. Rejects with a Refusal, or with the reason of `signal`.
-   */
+  /** The bytes behind a URL. Rejects with a Refusal, or with the reason of `signal`. */
   readonly fetch: (audioUrl: string, signal?: AbortSignal) => Promise<Uint8Array>;
   /** Breaks off what is under way and refuses what comes after. */
   readonly close: () => void;
@@ -116,7 +114,7 @@ async function ask(
       headers: { accept: 'audio/wav, audio/*;q=0.5', 'accept-encoding': 'identity', 'user-agent': userAgent },
       signal,
     });
-    answer.body.on('error', () => undefined);
+    answer.body.on('error', () => undefined); // a body that nobody reads breaks when the client is destroyed
     const next = redirectOf(answer, hop);
     if (next !== undefined) return next;
     requireAudio(answer, hop);

@@ -1,10 +1,11 @@
 /** Fetching over real TLS on loopback: what is fetched, and every way in which it is refused. */
 
+import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'undici';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dial, INTERNET, type Network } from '../../src/audio/dial.ts';
 import { createFetcher } from '../../src/audio/fetch.ts';
 import { type Answer, CERTIFICATE, type Lab, MISNAMED, openLab, refusal, STRANGER } from './lab.ts';
@@ -383,7 +384,6 @@ describe('connections that are refused', () => {
 });
 
 describe('budgets', () => {
-  const quick = { connect_s: 0.3, fetch_s: 0.6 };
   const stalls: [string, Answer][] = [
     ['headers that do not come', () => undefined],
     [
@@ -412,7 +412,7 @@ describe('budgets', () => {
 
   it.each(stalls)('%s', async (_name, answer) => {
     const { fetcher, server } = await lab(answer);
-    expect(await refusal(fetcher(quick).fetch(CLIP))).toEqual([
+    expect(await refusal(fetcher({ fetch_s: 0.6 }).fetch(CLIP))).toEqual([
       'audio-url-timeout',
       'audio_url took longer than 0.6 s; send a URL that answers sooner',
     ]);
@@ -427,7 +427,7 @@ describe('budgets', () => {
     const { port } = silent.address() as { port: number };
     const { fetcher } = await lab(bytes(4));
     for (const other of [{ port }, { resolve: () => new Promise<never>(() => undefined) }]) {
-      expect(await refusal(fetcher({ ...quick, ...other }).fetch(CLIP))).toEqual([
+      expect(await refusal(fetcher({ connect_s: 0.3, ...other }).fetch(CLIP))).toEqual([
         'audio-url-connect',
         '"a.example" took longer than 0.3 s to connect; send the URL of a host that answers sooner',
       ]);
@@ -452,6 +452,20 @@ describe('breaking off', () => {
     await expect(fetched).rejects.toBe(gone);
   });
 
+  it('by the caller, while the handshake is not answered', async () => {
+    const silent = createServer((socket) => socket.resume());
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as { port: number };
+    const { fetcher } = await lab(bytes(4));
+    const abort = new AbortController();
+    const fetched = fetcher({ port, connect_s: 60 }).fetch(CLIP, abort.signal);
+    const [socket] = await once(silent, 'connection');
+    abort.abort(new Error('gone'));
+    await expect(fetched).rejects.toThrow('gone');
+    if (!socket.closed) await once(socket, 'close');
+    silent.close();
+  });
+
   it('by close, and none begins after it', async () => {
     const { fetcher, server, asked } = await lab(() => undefined);
     const one = fetcher();
@@ -469,6 +483,18 @@ describe('the internet as production has it', () => {
   it('is port 443, 5 s, 20 s, the certificates of Node, and cannot be turned', () => {
     expect(INTERNET).toMatchObject({ port: 443, connect_s: 5, fetch_s: 20, ca: undefined });
     expect(Object.isFrozen(INTERNET)).toBe(true);
+  });
+
+  it('asks the DNS for both kinds of address and makes do with one', async () => {
+    const notFound = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+    const ipv4 = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['8.8.8.8'] as never);
+    const ipv6 = vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(['2001:4860::1'] as never);
+    expect(await INTERNET.resolve('a.example')).toEqual(['8.8.8.8', '2001:4860::1']);
+    ipv6.mockRejectedValue(notFound);
+    expect(await INTERNET.resolve('a.example')).toEqual(['8.8.8.8']);
+    ipv4.mockRejectedValue(notFound);
+    await expect(INTERNET.resolve('a.example')).rejects.toBe(notFound);
+    vi.restoreAllMocks();
   });
 
   it.each(['http://a.example/', 'https://127.0.0.1/', 'https://localhost/', 'https://user@a.example/'])(
