@@ -62,8 +62,9 @@ export const INTERNET: Network = Object.freeze({
 const judgedLookup = (network: Network, { url, redirected }: Hop): LookupFunction => {
   const judge = async (hostname: string) => {
     const addresses = await network.resolve(hostname);
-    if (addresses.length === 0 || !addresses.every(network.isPublic))
+    if (addresses.length === 0 || !addresses.every(network.isPublic)) {
       throw refuseHost(url.hostname, redirected);
+    }
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (hostname, _options, callback) => {

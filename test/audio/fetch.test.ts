@@ -462,7 +462,7 @@ describe('breaking off', () => {
     const [socket] = await once(silent, 'connection');
     abort.abort(new Error('gone'));
     await expect(fetched).rejects.toThrow('gone');
-    if (!socket.closed) await once(socket, 'close');
+    await expect.poll(() => socket.closed).toBe(true);
     silent.close();
   });
 
