@@ -15,7 +15,8 @@
  * | headers of at most 16 KiB; a body shorter than its length, broken TLS or HTTP | | connect |
  * | one clock of 20 s over names, hops and bodies | a server may drip | timeout |
  *
- * Every failure is a 400 that says what was found and what to send. It tells no address and no text of the server.
+ * Every failure is a 400 that says what was found and what to send. It tells no address, and of the server's
+ * text only a type or an encoding, cut and escaped.
  */
 
 import { Client, type Dispatcher } from 'undici';

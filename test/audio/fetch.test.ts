@@ -464,7 +464,7 @@ describe('breaking off', () => {
     await expect(fetched).rejects.toThrow('gone');
     await expect.poll(() => socket.closed).toBe(true);
     silent.close();
-  });
+  }, 5000);
 
   it('by close, and none begins after it', async () => {
     const { fetcher, server, asked } = await lab(() => undefined);
