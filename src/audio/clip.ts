@@ -27,12 +27,13 @@ const BLOCK = 2048;
 
 /** Rounds to 16 bits; what is louder than full scale is clipped, never wrapped. */
 function render(mono: Mono, from: number, pcm: Int16Array): void {
-  const block = new Float32Array(Math.min(BLOCK, pcm.length));
+  const block = new Float64Array(Math.min(BLOCK, pcm.length));
   for (let done = 0; done < pcm.length; done += BLOCK) {
     const part = block.subarray(0, Math.min(BLOCK, pcm.length - done));
     mono(from + done, part);
-    for (const [n, sample] of part.entries()) {
-      pcm[done + n] = Math.min(32_767, Math.max(-32_768, Math.round(sample * 32_768)));
+    for (let n = 0; n < part.length; n++) {
+      const sample = Math.round((part[n] as number) * 32_768);
+      pcm[done + n] = Math.min(32_767, Math.max(-32_768, sample));
     }
   }
 }

@@ -34,21 +34,29 @@ interface Tally {
   clipped: number;
 }
 
+function atFullScale(block: Float32Array, channel: number, channels: number, fullScale: number): number {
+  let count = 0;
+  for (let i = channel; i < block.length; i += channels) {
+    if (Math.abs(block[i] as number) >= fullScale) count++;
+  }
+  return count;
+}
+
 function tally(into: Tally, block: Float32Array, channel: number, channels: number, fullScale: number): void {
-  let { least, most, sum, squares, clipped } = into;
+  let { least, most, sum, squares } = into;
   for (let i = channel; i < block.length; i += channels) {
     const x = block[i] as number;
     sum += x;
     squares += x * x;
     if (x < least) least = x;
     if (x > most) most = x;
-    if (x >= fullScale || x <= -fullScale) clipped++;
   }
+  if (most >= fullScale || least <= -fullScale)
+    into.clipped += atFullScale(block, channel, channels, fullScale);
   into.least = least;
   into.most = most;
   into.sum = sum;
   into.squares = squares;
-  into.clipped = clipped;
 }
 
 /** Power of the sum of all channels around its mean. */
@@ -112,7 +120,7 @@ const PIECE = 512;
 export function downMix(recording: Recording, live: readonly number[]): Mono {
   const { channels, frames } = recording;
   const piece = new Float32Array(PIECE * channels);
-  const mix = (block: Float32Array, into: Float32Array): void => {
+  const mix = (block: Float32Array, into: Float64Array): void => {
     into.fill(0);
     for (const channel of live) {
       for (let n = 0, i = channel; n < into.length; n++, i += channels) {

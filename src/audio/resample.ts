@@ -9,7 +9,7 @@
  */
 
 /** Mono samples from a place on, zero outside of the recording; fills the whole block. */
-export type Mono = (from: number, into: Float32Array) => void;
+export type Mono = (from: number, into: Float64Array) => void;
 
 const RATE = 16_000;
 const WIDE_RATE = 2 * RATE;
@@ -35,37 +35,41 @@ const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math
 const tapsFor = (decibels: number, transition: number): number =>
   2 * Math.ceil((decibels - 7.95) / (2.285 * 2 * Math.PI * transition) / 2);
 
-/** Between two phases the filter is a straight line: with 128 the bend is 85 dB down. */
+/** Ratios of so few phases have a row for each; others go by a straight line between 128, its bend 85 dB down. */
+const MOST_PHASES = 640;
 const PHASES = 128;
 const STOPBAND = 80;
 
 /** A filter at every phase of an input sample, `taps` a row; the row after the last is the first, one tap on. */
 interface Filter {
   readonly taps: number;
-  readonly rows: Float32Array;
+  readonly phases: number;
+  readonly rows: Float64Array;
 }
 
 /** A filter that passes up to `pass` and stops from `stop` on, both in cycles a sample of the input. */
-function design(pass: number, stop: number): Filter {
+function design(pass: number, stop: number, phases = PHASES): Filter {
   const taps = tapsFor(STOPBAND, stop - pass);
   const window = kaiser(STOPBAND);
-  const rows = new Float32Array((PHASES + 1) * taps);
+  const rows = new Float64Array((phases + 1) * taps);
   let sum = 0;
-  for (let phase = 0; phase <= PHASES; phase++) {
+  for (let phase = 0; phase <= phases; phase++) {
     for (let tap = 0; tap < taps; tap++) {
-      const t = tap + 1 - taps / 2 - phase / PHASES;
+      const t = tap + 1 - taps / 2 - phase / phases;
       const weight = sinc((pass + stop) * t) * window((2 * t) / taps);
       rows[phase * taps + tap] = weight;
       if (phase > 0) sum += weight;
     }
   }
-  return { taps, rows: rows.map((weight) => (weight * PHASES) / sum) };
+  return { taps, phases, rows: rows.map((weight) => (weight * phases) / sum) };
 }
 
 /** What folds back below 8.2 kHz at 32 kHz is what lies above 23.8; from 8.2 up, the half-band filter stops it. */
 const SHORT = { pass: 8000, stop: 23_800 } as const;
 
-/** The filters of the rates that were met last, 30 KB each at most. */
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/** The filters of the rates that were met last, 60 KB each at most. */
 const filters = new Map<number, Filter>();
 const MOST_FILTERS = 8;
 
@@ -76,7 +80,8 @@ function filterFor(rate: number): Filter {
   if (rate < RATE) return LOW;
   const known = filters.get(rate);
   if (known !== undefined) return known;
-  const filter = design(SHORT.pass / rate, SHORT.stop / rate);
+  const phases = WIDE_RATE / gcd(rate, WIDE_RATE);
+  const filter = design(SHORT.pass / rate, SHORT.stop / rate, phases > MOST_PHASES ? PHASES : phases);
   const [oldest] = filters.keys();
   if (filters.size === MOST_FILTERS && oldest !== undefined) filters.delete(oldest);
   filters.set(rate, filter);
@@ -86,45 +91,51 @@ function filterFor(rate: number): Filter {
 /** Samples that a stage puts out at a time. */
 const BLOCK = 1024;
 
-/** The sum of the input under two neighbouring phases of the filter, weighted by how near each is. */
-function interpolate({ taps, rows }: Filter, input: Float32Array, at: number, phase: number): number {
-  const row = Math.floor(phase);
-  let before = 0;
-  let after = 0;
-  for (let tap = 0, own = row * taps; tap < taps; tap++, own++) {
-    const sample = input[at + tap] as number;
-    before += sample * (rows[own] as number);
-    after += sample * (rows[own + taps] as number);
+const inBlocks =
+  (fill: Mono): Mono =>
+  (from, into) => {
+    for (let done = 0; done < into.length; done += BLOCK) {
+      fill(from + done, into.subarray(done, done + BLOCK));
+    }
+  };
+
+/** The sum of the input under one row of the filter, in two halves, for one sum would wait for itself. */
+function under({ taps, rows }: Filter, row: number, input: Float64Array, at: number): number {
+  let even = 0;
+  let odd = 0;
+  for (let tap = 0, own = row * taps; tap < taps; tap += 2, own += 2) {
+    even += (input[at + tap] as number) * (rows[own] as number);
+    odd += (input[at + tap + 1] as number) * (rows[own + 1] as number);
   }
-  return before + (phase - row) * (after - before);
+  return even + odd;
 }
 
 /** A recording at another rate, by one short filter. */
 function retimed(mono: Mono, rate: number, target: number): Mono {
   const filter = filterFor(rate);
   const lead = filter.taps / 2 - 1;
-  const input = new Float32Array(Math.ceil((BLOCK * rate) / target) + filter.taps + 1);
-  const fill: Mono = (from, into) => {
-    const first = Math.floor((from * rate) / target) - lead;
-    const last = Math.floor(((from + into.length - 1) * rate) / target) - lead + filter.taps;
-    mono(first, input.subarray(0, last - first));
+  const input = new Float64Array(Math.ceil((BLOCK * rate) / target) + filter.taps + 1);
+  return inBlocks((from, into) => {
+    const start = Math.floor((from * rate) / target);
+    const end = Math.floor(((from + into.length - 1) * rate) / target);
+    mono(start - lead, input.subarray(0, end - start + filter.taps));
+    const step = Math.floor(rate / target);
+    let at = 0;
+    let rest = from * rate - start * target;
     for (let n = 0; n < into.length; n++) {
-      const exact = (from + n) * rate;
-      const whole = Math.floor(exact / target);
-      const phase = ((exact - whole * target) * PHASES) / target;
-      into[n] = interpolate(filter, input, whole - lead - first, phase);
+      const phase = (rest * filter.phases) / target;
+      const row = Math.floor(phase);
+      const sum = under(filter, row, input, at);
+      into[n] = phase === row ? sum : sum + (phase - row) * (under(filter, row + 1, input, at) - sum);
+      rest += rate - step * target;
+      at += step + (rest >= target ? 1 : 0);
+      if (rest >= target) rest -= target;
     }
-  };
-  return (from, into) => {
-    for (let done = 0; done < into.length; done += BLOCK) {
-      fill(from + done, into.subarray(done, done + BLOCK));
-    }
-  };
+  });
 }
 
 /** Odd taps on either side of the half-band filter: -0.5 dB at 7.9 kHz, -67 dB from 8.2 kHz on. */
 const SIDE = 96;
-const REACH = 2 * SIDE - 1;
 
 /** The odd taps from the middle outward; the one in the middle is a half, the even ones are zero. */
 const HALF_BAND: Float64Array = (() => {
@@ -137,27 +148,39 @@ const HALF_BAND: Float64Array = (() => {
   return taps.map((tap) => tap / (4 * sum));
 })();
 
-/** A 32 kHz recording at 16 kHz. Four sums run side by side, for one would wait for itself. */
+/** Four neighbouring outputs at once, for they share the taps. `odd` are the odd samples, from SIDE before them. */
+function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let k = 0, left = at + SIDE - 1, right = at + SIDE; k < SIDE; k++, left--, right++) {
+    const tap = HALF_BAND[k] as number;
+    a += tap * ((odd[left] as number) + (odd[right] as number));
+    b += tap * ((odd[left + 1] as number) + (odd[right + 1] as number));
+    c += tap * ((odd[left + 2] as number) + (odd[right + 2] as number));
+    d += tap * ((odd[left + 3] as number) + (odd[right + 3] as number));
+  }
+  into[at] = a;
+  into[at + 1] = b;
+  into[at + 2] = c;
+  into[at + 3] = d;
+}
+
+/** A 32 kHz recording at 16 kHz. */
 function halved(wide: Mono): Mono {
-  const input = new Float32Array(2 * BLOCK + 2 * REACH);
-  const fill: Mono = (from, into) => {
-    wide(2 * from - REACH, input.subarray(0, 2 * into.length + 2 * REACH));
+  const input = new Float64Array(2 * (BLOCK + 2 * SIDE));
+  const odd = new Float64Array(BLOCK + 2 * SIDE);
+  const sides = new Float64Array(BLOCK);
+  return inBlocks((from, into) => {
+    const count = 4 * Math.ceil(into.length / 4);
+    wide(2 * (from - SIDE) + 1, input.subarray(0, 2 * (count + 2 * SIDE)));
+    for (let n = 0; n < count + 2 * SIDE; n++) odd[n] = input[2 * n] as number;
+    for (let n = 0; n < count; n += 4) fourHalved(odd, n, sides);
     for (let n = 0; n < into.length; n++) {
-      const middle = 2 * n + REACH;
-      let a = 0;
-      let b = 0;
-      for (let k = 0, left = middle - 1, right = middle + 1; k < SIDE; k += 2, left -= 4, right += 4) {
-        a += (HALF_BAND[k] as number) * ((input[left] as number) + (input[right] as number));
-        b += (HALF_BAND[k + 1] as number) * ((input[left - 2] as number) + (input[right + 2] as number));
-      }
-      into[n] = 0.5 * (input[middle] as number) + a + b;
+      into[n] = 0.5 * (input[2 * (n + SIDE) - 1] as number) + (sides[n] as number);
     }
-  };
-  return (from, into) => {
-    for (let done = 0; done < into.length; done += BLOCK) {
-      fill(from + done, into.subarray(done, done + BLOCK));
-    }
-  };
+  });
 }
 
 /** A recording of any rate (hertz, 4000 to 192000) at 16 kHz; what it holds is made when it is read. */
