@@ -17,7 +17,7 @@ export interface Levels {
   readonly dc: number;
   /** Share of the samples at full scale. */
   readonly clipped: number;
-  /** Samples of each channel in a frame of 10 ms. */
+  /** Samples of each channel in a frame, a hundredth of a second. */
   readonly frame: number;
   /** Power of the down-mix in each frame, around the mean of the frame: neither offset nor drift is sound. */
   readonly powers: Float32Array;
@@ -43,7 +43,10 @@ function atFullScale(block: Float32Array, channel: number, channels: number, ful
 }
 
 function tally(into: Tally, block: Float32Array, channel: number, channels: number, fullScale: number): void {
-  let { least, most, sum, squares } = into;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  let squares = 0;
   for (let i = channel; i < block.length; i += channels) {
     const x = block[i] as number;
     sum += x;
@@ -51,12 +54,12 @@ function tally(into: Tally, block: Float32Array, channel: number, channels: numb
     if (x < least) least = x;
     if (x > most) most = x;
   }
+  into.least = Math.min(into.least, least);
+  into.most = Math.max(into.most, most);
+  into.sum += sum;
+  into.squares += squares;
   if (most >= fullScale || least <= -fullScale)
     into.clipped += atFullScale(block, channel, channels, fullScale);
-  into.least = least;
-  into.most = most;
-  into.sum = sum;
-  into.squares = squares;
 }
 
 /** Power of the sum of all channels around its mean. */
@@ -120,11 +123,12 @@ const PIECE = 512;
 export function downMix(recording: Recording, live: readonly number[]): Mono {
   const { channels, frames } = recording;
   const piece = new Float32Array(PIECE * channels);
+  const share = 1 / live.length;
   const mix = (block: Float32Array, into: Float64Array): void => {
     into.fill(0);
     for (const channel of live) {
       for (let n = 0, i = channel; n < into.length; n++, i += channels) {
-        into[n] = (into[n] as number) + (block[i] as number) / live.length;
+        into[n] = (into[n] as number) + share * (block[i] as number);
       }
     }
   };
