@@ -41,13 +41,14 @@ const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
   long_silence: ({ silence_ratio }) => silence_ratio > THRESHOLDS.silence_ratio,
 };
 
-const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
+/** Every number of a body has at most six decimals. */
+export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** Decibels of an amplitude; null for none at all. */
 const decibels = (amplitude: number): number | null =>
   amplitude > 0 ? round6(20 * Math.log10(amplitude)) : null;
 
-/** The figures of a recording and what they warn of; `trimmed` is the duration that is left, seconds. */
+/** The figures of a recording and what they warn of; `trimmed` is the duration that is left, seconds of six decimals. */
 export function judgeQuality(
   recording: Recording,
   levels: Levels,
@@ -59,7 +60,7 @@ export function judgeQuality(
     channels: recording.channels,
     bit_depth: recording.bit_depth,
     duration_s: round6(recording.duration_s),
-    trimmed_duration_s: round6(trimmed),
+    trimmed_duration_s: trimmed,
     peak_dbfs: decibels(levels.peak),
     rms_dbfs: decibels(levels.rms),
     clipped_ratio: round6(levels.clipped),
