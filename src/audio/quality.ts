@@ -16,7 +16,7 @@ type Figures = Omit<InputQuality, 'warnings'>;
  * speech peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS; recognizers
  * hear up to 8 kHz, half of 16 kHz. The other figures are ours.
  */
-export const THRESHOLDS = {
+const THRESHOLDS = {
   /** More than one sample in a thousand at full scale: closer to the microphone than it can bear. */
   clipped_ratio: 0.001,
   /** The loudest sample below this, 17 dB under the softest speech of RFC 7874: speak up, or closer. */
