@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { loadEngine } from '../src/engine.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { benchAlign } from './align.ts';
+import { benchAudio } from './audio.ts';
 import { benchCrowd, benchLoop } from './crowd.ts';
 import { benchForward } from './forward.ts';
 import type { Suite } from './measure.ts';
@@ -26,7 +27,15 @@ const notes = [
   `Engine with ${engine.lexicon.rows} forms loaded in ${(performance.now() - started).toFixed(0)} ms, resident set ${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MiB.`,
 ];
 const suites: Suite[] = [];
-for (const bench of [benchAlign, benchNeighbours, benchRank, benchForward, benchSlots, benchTutor]) {
+for (const bench of [
+  benchAlign,
+  benchNeighbours,
+  benchRank,
+  benchForward,
+  benchSlots,
+  benchTutor,
+  benchAudio,
+]) {
   for (const suite of await bench(engine, MILLISECONDS)) {
     suites.push(suite);
     console.error(suite.title);
