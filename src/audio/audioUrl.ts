@@ -75,10 +75,11 @@ export function readAudioUrl(raw: string, redirected = false): URL {
   requirePlain(raw, redirected);
   const authority = HTTPS.exec(raw)?.[1];
   if (authority === undefined) {
-    const start = SCHEME.exec(raw)?.[0] ?? 'no scheme';
+    const scheme = SCHEME.exec(raw)?.[0];
+    const start = scheme === undefined ? 'without a scheme' : `with ${quote(scheme)}`;
     throw refuse(
       'audio-url-not-https',
-      `${subject(redirected)} begins with ${quote(start)}; send a URL of the form https://host/path`,
+      `${subject(redirected)} begins ${start}; send a URL of the form https://host/path`,
     );
   }
   if (authority.includes('@')) {

@@ -19,7 +19,7 @@ export function decodeBase64(text: string): Buffer {
   const bytes = Buffer.from(dense, 'base64');
   if (bytes.length > LIMITS.inline_audio_bytes) {
     throw badRequest(
-      `audio_base64 holds ${bytes.length} bytes; send at most ${LIMITS.inline_audio_bytes}, or call create_upload, PUT the WAV there and send its URL as audio_url`,
+      `audio_base64 holds ${bytes.length} bytes; send at most ${LIMITS.inline_audio_bytes} (8 s at 16 kHz mono, 16 bit), or call create_upload, PUT the WAV there and send its URL as audio_url`,
     );
   }
   return bytes;

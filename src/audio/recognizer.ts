@@ -193,7 +193,7 @@ export function createRecognizers({ url, named, timeoutS }: RecognizerSettings):
   const keyOf = (name: string | undefined): string => {
     const key = name?.toLowerCase() ?? DEFAULT_NAME;
     if (key === DEFAULT_NAME || endpoints.has(key)) return key;
-    const choice = names.length > 0 ? `send one of: ${names.join(', ')}, or leave it out` : 'leave it out';
+    const choice = names.length > 0 ? `send one of: ${names.join(', ')}` : 'leave it out';
     throw badRequest(`recognizer ${shown(name)} is not known; ${choice}`);
   };
 

@@ -5,7 +5,7 @@
  * The floor is the mean power of the quietest tenth of the frames, digital silence left out. A frame is sound when
  * it is 8 dB above the floor; where the loudest frame is less than 16 dB above it, half of that. A clip whose loudest
  * frame is not even 10 dB above has no silence to find (a held vowel, noise and nothing else) and is kept. Below
- * -65 dBFS all is silence.
+ * -65 dBFS all is silence. How far speech is above noise is told when the loudest tenth is 4 dB above the quietest: noise alone has less.
  *
  * The first and the last frame of the sound are cut where it begins and ends in them, judged by the frame beside: the
  * sound itself is known to a millisecond or so, and is kept with 30 ms on either side. A sound that is too short to
@@ -22,13 +22,14 @@ export interface Sound {
   readonly end: number;
   /** Share of the frames that are silence, between words too. */
   readonly silence: number;
-  /** Mean power of the frames that are sound over that of the floor; null when the clip holds no silence but zeros. */
+  /** Mean power of the frames that are speech over that of the floor; null when nothing stands out from it. */
   readonly snr: number | null;
 }
 
 /** Decibels, of power, the last one below full scale. */
 const ABOVE_FLOOR = 8;
 const LEAST_CONTRAST = 10;
+const TOLD_CONTRAST = 4;
 const SILENCE_DBFS = -65;
 
 const MARGIN_S = 0.03;
@@ -38,23 +39,28 @@ const FEWEST_FRAMES = 10;
 
 const power = (decibels: number): number => 10 ** (decibels / 10);
 
-/** Mean of the quietest tenth of the frames that are not digital silence; null when they are too few. */
-function floorOf(powers: Float32Array): number | null {
+const meanOf = (powers: Float32Array): number => powers.reduce((sum, p) => sum + p, 0) / powers.length;
+
+/** Means of the quietest and the loudest tenth of the frames that are not digital silence; null when they are too few. */
+function tenthsOf(powers: Float32Array): { floor: number; top: number } | null {
   const heard = powers.filter((p) => p > 0).sort();
   if (heard.length < FEWEST_FRAMES) return null;
-  const tenth = heard.subarray(0, Math.floor(heard.length / 10));
-  return tenth.reduce((sum, p) => sum + p, 0) / tenth.length;
+  const tenth = Math.floor(heard.length / 10);
+  return { floor: meanOf(heard.subarray(0, tenth)), top: meanOf(heard.subarray(-tenth)) };
 }
 
-/** The least power of a frame that is sound, and the floor that it is held against. */
-function thresholdOf(powers: Float32Array): { threshold: number; floor: number | null } {
-  const floor = floorOf(powers);
-  const loudest = powers.reduce((top, p) => Math.max(top, p), 0);
-  if (floor === null || loudest < floor * power(LEAST_CONTRAST)) {
-    return { threshold: power(SILENCE_DBFS), floor: null };
-  }
-  const above = Math.min(power(ABOVE_FLOOR), Math.sqrt(loudest / floor));
-  return { threshold: Math.max(power(SILENCE_DBFS), floor * above), floor };
+/** The least power of a frame that is sound, and how far speech is above the noise. */
+function judge(powers: Float32Array): { threshold: number; snr: number | null } {
+  const tenths = tenthsOf(powers);
+  const loudest = powers.reduce((most, p) => Math.max(most, p), 0);
+  const silence = power(SILENCE_DBFS);
+  if (tenths === null || loudest < silence) return { threshold: silence, snr: null };
+  const { floor, top } = tenths;
+  const kept = loudest < floor * power(LEAST_CONTRAST);
+  if (kept && top < floor * power(TOLD_CONTRAST)) return { threshold: silence, snr: null };
+  const least = floor * Math.min(power(ABOVE_FLOOR), Math.sqrt(loudest / floor));
+  const speech = powers.filter((p) => p >= least);
+  return { threshold: kept ? silence : Math.max(silence, least), snr: meanOf(speech) / floor };
 }
 
 /** How much of an edge frame the sound fills, 0 to 1, when it fills the frame beside it. */
@@ -64,7 +70,7 @@ function filled(powers: Float32Array, edge: number, beside: number): number {
 
 /** Finds the sound of a recording. */
 export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Recording): Sound {
-  const { threshold, floor } = thresholdOf(powers);
+  const { threshold, snr } = judge(powers);
   const isSound = (p: number): boolean => p >= threshold;
   const first = powers.findIndex(isSound);
   if (first < 0) return { start: 0, end: 0, silence: 1, snr: null };
@@ -74,12 +80,11 @@ export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Re
   const start = (first + 1 - opening) * frame;
   const end = Math.min((last + closing) * frame, frames);
   const margin = end - start < LIMITS.least_audio_s * sample_rate ? 0 : MARGIN_S * sample_rate;
-  const sound = powers.filter(isSound);
-  const mean = sound.reduce((sum, p) => sum + p, 0) / sound.length;
+  const sound = powers.filter(isSound).length;
   return {
     start: Math.max(0, Math.round(start - margin)),
     end: Math.min(frames, Math.round(end + margin)),
-    silence: 1 - sound.length / powers.length,
-    snr: floor === null ? null : mean / floor,
+    silence: 1 - sound / powers.length,
+    snr,
   };
 }

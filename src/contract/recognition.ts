@@ -63,7 +63,7 @@ function field<T>(
   if (value === undefined || value === null) return undefined;
   if (fits(value)) return value;
   const found = Array.isArray(value) ? `a list of ${value.length}: ${shown(value)}` : shown(value);
-  throw recognizerReturned(`${name} that does not fit; it must be ${takes}, found ${found}`);
+  throw recognizerReturned(`a field ${name} that does not fit; it must be ${takes}, found ${found}`);
 }
 
 const isText = (value: unknown): value is string =>

@@ -51,15 +51,23 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket, baseU
 }
 
 /** How long the rest of a refused body may still come in, milliseconds. */
-const DRAIN_MS = 2000;
+const DRAIN_MS = 5000;
 
 /**
  * Lets the rest of a refused body run out, unread, for a moment: a connection that is closed on a caller who still
  * writes is reset, and the answer is lost with it.
  */
 function drain(raw: IncomingMessage): void {
-  const timer = setTimeout(() => raw.socket.destroy(), DRAIN_MS);
-  raw.once('close', () => clearTimeout(timer));
+  const { socket } = raw;
+  const timer = setTimeout(() => socket.destroy(), DRAIN_MS);
+  // A connection that ends with this answer is closed by half: the caller's half is for the caller to close.
+  socket.destroySoon = () => socket.end();
+  socket.once('close', () => clearTimeout(timer));
+  raw.once('end', () => {
+    if (socket.writableEnded) return;
+    clearTimeout(timer);
+    Reflect.deleteProperty(socket, 'destroySoon');
+  });
   raw.resume();
 }
 
@@ -124,7 +132,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.setNotFoundHandler((request, reply) => sendRefusal(refuseRoute(request), request, reply, baseUrl));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);
-    if (refusal.slug === 'internal-error') request.log.error(error);
+    if (PROBLEMS[refusal.slug].status >= 500)
+      request.log.error({ err: refusal.cause ?? error }, refusal.message);
     return sendRefusal(refusal, request, reply, baseUrl);
   });
   return app;

@@ -45,7 +45,7 @@ describe('audio_base64', () => {
     const most = Buffer.alloc(LIMITS.inline_audio_bytes);
     expect(decodeBase64(most.toString('base64')).length).toBe(262_144);
     expect(() => decodeBase64(Buffer.concat([most, most.subarray(0, 1)]).toString('base64'))).toThrow(
-      /holds 262145 bytes; send at most 262144, or call create_upload/u,
+      /holds 262145 bytes; send at most 262144 \(8 s at 16 kHz mono, 16 bit\), or call create_upload/u,
     );
   });
 });

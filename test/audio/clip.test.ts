@@ -137,6 +137,16 @@ describe('quality', () => {
     expect(warnings).toEqual(decibels < 15 ? ['noisy'] : []);
   });
 
+  it.each([3, 5, 7])('a word %i dB above the noise is kept whole, and called noisy', (decibels) => {
+    const rms = Math.SQRT1_2 * 0.3;
+    const word = joined(silence(RATE, 0.5), tone(RATE, 1, 440, 0.3), silence(RATE, 0.5));
+    const quality = qualityOf(added(word, hiss(2, rms / 10 ** (decibels / 20))));
+    expect(quality).toMatchObject({ trimmed_duration_s: 2, silence_ratio: 0, warnings: ['noisy'] });
+    // Speech frames hold the noise, too.
+    expect(quality.snr_db).toBeGreaterThan(decibels);
+    expect(quality.snr_db).toBeLessThan(decibels + 4);
+  });
+
   it('snr_db is null in digital silence, and of less than ten frames', () => {
     expect(qualityOf(joined(silence(RATE, 1), tone(RATE, 1), silence(RATE, 1))).snr_db).toBeNull();
     expect(qualityOf(tone(RATE, 0.09)).snr_db).toBeNull();

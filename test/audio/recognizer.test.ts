@@ -333,7 +333,7 @@ describe('names', () => {
         ['a', 'http://127.0.0.1:3/'],
       ]),
     });
-    const sentence = 'recognizer "x" is not known; send one of: a, b, default, or leave it out';
+    const sentence = 'recognizer "x" is not known; send one of: a, b, default';
     expect(() => recognizers.check('x')).toThrow(sentence);
     expect(await refused(recognizers, 'x')).toMatchObject({ slug: 'bad-request', message: sentence });
     for (const name of ['', 'constructor', 'toString', 'x'.repeat(1e6)]) {

@@ -61,31 +61,31 @@ describe('what does not fit', () => {
     ['{"text":"x","phones":null}', 'neither phones nor ipa; found the fields ["text","phones"]'],
     [
       '{"phones":"o s"}',
-      'phones that does not fit; it must be a list of at most 512 short strings, found "o s"',
+      'a field phones that does not fit; it must be a list of at most 512 short strings, found "o s"',
     ],
     [
       '{"phones":["o",1]}',
-      'phones that does not fit; it must be a list of at most 512 short strings, found a list of 2: ["o",1]',
+      'a field phones that does not fit; it must be a list of at most 512 short strings, found a list of 2: ["o",1]',
     ],
     [
       '{"ipa":["o"]}',
-      'ipa that does not fit; it must be a string of at most 16384 characters, found a list of 1: ["o"]',
+      'a field ipa that does not fit; it must be a string of at most 16384 characters, found a list of 1: ["o"]',
     ],
     [
       '{"ipa":"o","vocab":{"o":1}}',
-      'vocab that does not fit; it must be a list of at most 512 short strings, found {"o":1}',
+      'a field vocab that does not fit; it must be a list of at most 512 short strings, found {"o":1}',
     ],
     [
       '{"ipa":"o","blank_id":-1}',
-      'blank_id that does not fit; it must be the column of the blank, a whole number from 0, found -1',
+      'a field blank_id that does not fit; it must be the column of the blank, a whole number from 0, found -1',
     ],
     [
       '{"ipa":"o","frame_s":0}',
-      'frame_s that does not fit; it must be the seconds of a frame, more than 0 and at most 1, found 0',
+      'a field frame_s that does not fit; it must be the seconds of a frame, more than 0 and at most 1, found 0',
     ],
     [
       '{"ipa":"o","frame_s":20}',
-      'frame_s that does not fit; it must be the seconds of a frame, more than 0 and at most 1, found 20',
+      'a field frame_s that does not fit; it must be the seconds of a frame, more than 0 and at most 1, found 20',
     ],
     ['{"ipa":"o","__proto__":{}}', 'JSON that sets __proto__ or constructor.prototype'],
   ])('%s', (body, found) => {
