@@ -10,6 +10,7 @@ import { createService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { type KeyStore, openKeyStore } from './state/keys.ts';
 import { createUploads } from './state/uploads.ts';
+import { createWindow } from './state/window.ts';
 
 /** How long requests in flight may take after the signal to stop. */
 const DRAIN_MS = 8000;
@@ -40,6 +41,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
   const baseUrl = settings.baseUrl ?? addressOf(settings);
   const engines = await loadEngines(print);
   const uploads = createUploads();
+  const window = createWindow();
   const fetcher = createFetcher({ userAgent: `koine-tutor/${VERSION}` });
   const recognizers = createRecognizers(settings.recognizer);
   const { count } = keys;
@@ -47,6 +49,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
   const app = createApp({
     service,
     keys,
+    window,
     baseUrl,
     credits: await readCredits(),
     logLevel: settings.logLevel,
@@ -65,6 +68,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     await Promise.race([app.close(), setTimeout(DRAIN_MS, undefined, { ref: false })]);
     await Promise.all([service.close(), fetcher.close(), recognizers.close()]);
     uploads.close();
+    window.close();
     keys.close();
   };
 }

@@ -15,6 +15,7 @@ import { read, score as scoreReading } from '../src/scorer.ts';
 import { createService, type Service, type ServiceParts } from '../src/service.ts';
 import { type KeyStore, openKeyStore } from '../src/state/keys.ts';
 import { createUploads } from '../src/state/uploads.ts';
+import { createWindow } from '../src/state/window.ts';
 import { BASE } from './http/exchange.ts';
 
 export const engine: Engine = await loadEngine(koineGreek);
@@ -69,9 +70,11 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const secret = keys.issue('test');
   const parts = serviceParts(keys.count, other);
   const service = createService(parts);
+  const window = createWindow(other.now);
   const app = createApp({
     service,
     keys,
+    window,
     baseUrl: BASE,
     credits: await readCredits(),
     logLevel: 'silent',
@@ -96,6 +99,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       await app.close();
       await Promise.all([service.close(), parts.fetcher.close(), parts.recognizers.close()]);
       parts.uploads.close();
+      window.close();
       keys.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -10,6 +10,7 @@ export const PROBLEMS = {
   'method-not-allowed': { status: 405, title: 'Method Not Allowed' },
   'content-too-large': { status: 413, title: 'Content Too Large' },
   'header-fields-too-large': { status: 431, title: 'Request Header Fields Too Large' },
+  'too-many-requests': { status: 429, title: 'Too Many Requests' },
   'internal-error': { status: 500, title: 'Internal Server Error' },
   'bad-gateway': { status: 502, title: 'Bad Gateway' },
   'service-unavailable': { status: 503, title: 'Service Unavailable' },
@@ -24,6 +25,7 @@ export type Code =
   | 'body-too-large'
   | 'bench-busy'
   | 'upload-slots-full'
+  | 'rate-limit-exceeded'
   | AudioUrlCode;
 
 /** Why an `audio_url` was not fetched. */

@@ -1,7 +1,7 @@
 /**
  * The web face: routes, and every failure as a problem.
  *
- * Order of refusals on a keyed route: 404 and 405, key (401), size (413), body (400).
+ * Order of refusals on a keyed route: 404 and 405, key (401), window (429), size (413), body (400).
  */
 
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** The operations as routes: what is keyed asks for the key first, then for the size, then for the body. */
+/**
+ * The operations as routes: what is keyed asks for the key first, then for room in its window, then
+ * for the size, then for the body.
+ */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
@@ -6,12 +9,14 @@ import { OPERATIONS, type Operation, type OperationId } from '../contract/operat
 import type { Caller } from '../hearing.ts';
 import type { Service } from '../service.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
+import type { RateWindow } from '../state/window.ts';
 import { nameBody } from './body.ts';
-import { requireKey, requireSize } from './guard.ts';
+import { requireKey, requireRoom, requireSize } from './guard.ts';
 
 export interface RouteParts {
   readonly service: Service;
   readonly keys: KeyStore;
+  readonly window: RateWindow;
   /** Licence and credits of the lexicon, Markdown. */
   readonly credits: string;
 }
@@ -73,8 +78,12 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
       url: path.replace(/\{(\w+)\}/gu, ':$1'),
       bodyLimit,
       handler: handlers[id],
-      onRequest: async (request) => {
-        if (keyed) keyOf.set(request, requireKey(request.headers, parts.keys));
+      onRequest: async (request, reply) => {
+        if (keyed) {
+          const key = requireKey(request.headers, parts.keys);
+          keyOf.set(request, key);
+          await requireRoom(reply, parts.window, key);
+        }
         requireSize(request.headers, bodyLimit);
         nameBody(request);
       },
