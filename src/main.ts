@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
+import { capabilities } from './capabilities.ts';
 import { loadEngines, readCredits } from './engine.ts';
 import { createApp } from './http/app.ts';
 import { VERSION } from './project.ts';
@@ -51,6 +52,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     keys,
     window,
     baseUrl,
+    capabilities: capabilities(),
     credits: await readCredits(),
     logLevel: settings.logLevel,
   });

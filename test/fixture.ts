@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFetcher, type FetcherOptions } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
+import { capabilities } from '../src/capabilities.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { loadEngine, readCredits } from '../src/engine.ts';
@@ -76,6 +77,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     keys,
     window,
     baseUrl: BASE,
+    capabilities: capabilities(),
     credits: await readCredits(),
     logLevel: 'silent',
   });

@@ -1,6 +1,7 @@
 /** The bodies that the service answers with, as in the spec. Objects are loose: a new field breaks nobody. */
 
 import { z } from 'zod';
+import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
 
 /** A number from 0 to 1. */
@@ -473,13 +474,6 @@ export const ANSWERS = {
   InputQuality,
   PutUploadResponse,
 };
-
-/** The keys of T that the schema names, without the index signature of a loose object. */
-type Known<T> = T extends readonly (infer Item)[]
-  ? Known<Item>[]
-  : T extends object
-    ? { [K in keyof T as string extends K ? never : K]: Known<T[K]> }
-    : T;
 
 export type TutorResponse = Known<z.infer<typeof TutorResponse>>;
 export type UnscoredResponse = Known<z.infer<typeof UnscoredResponse>>;
