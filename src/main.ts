@@ -52,6 +52,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     window,
     baseUrl,
     credits: await readCredits(),
+    allowedOrigins: settings.allowedOrigins,
     logLevel: settings.logLevel,
   });
   try {

@@ -2,6 +2,19 @@
 
 import { z } from 'zod';
 
+/** Origins as a browser sends them, comma-separated. */
+const Origins = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .refine(
+    (list) =>
+      list.every((entry) => entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry)),
+    {
+      error: 'must be origins as https://app.example, separated by commas, or *',
+    },
+  );
+
 const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce
@@ -12,6 +25,7 @@ const Settings = z.object({
     .default(8080),
   BASE_URL: z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  ALLOWED_ORIGINS: Origins,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, silent',
@@ -25,6 +39,8 @@ export interface Settings {
   /** Address under which callers reach the service, without a slash at its end; null takes the one listened on. */
   readonly baseUrl: string | null;
   readonly dataDir: string;
+  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
+  readonly allowedOrigins: ReadonlySet<string>;
   readonly logLevel: string;
 }
 
@@ -35,12 +51,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`the settings are wrong:\n  ${faults.join('\n  ')}`);
   }
-  const { HOST, PORT, BASE_URL, DATA_DIR, LOG_LEVEL } = result.data;
+  const { HOST, PORT, BASE_URL, DATA_DIR, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
   return {
     host: HOST,
     port: PORT,
     baseUrl: BASE_URL?.replace(/\/+$/u, '') ?? null,
     dataDir: DATA_DIR,
+    allowedOrigins: new Set(ALLOWED_ORIGINS),
     logLevel: LOG_LEVEL,
   };
 }

@@ -5,7 +5,7 @@ export interface Operation {
   readonly path: string;
   /** Operation id of the API description. */
   readonly id: string;
-  /** Needs an API key. */
+  /** Needs an API key, whatever the body says. */
   readonly keyed: boolean;
 }
 
@@ -14,6 +14,7 @@ export const OPERATIONS = [
   { method: 'GET', path: '/docs/credits', id: 'getCredits', keyed: false },
   { method: 'POST', path: '/v1/tutor', id: 'scoreTutor', keyed: true },
   { method: 'POST', path: '/v1/bench', id: 'runBench', keyed: true },
+  { method: 'POST', path: '/mcp', id: 'callMcp', keyed: false },
   { method: 'PUT', path: '/v1/uploads/{id}', id: 'putUpload', keyed: true },
   { method: 'GET', path: '/v1/uploads/{id}', id: 'getUpload', keyed: true },
 ] as const satisfies readonly Operation[];

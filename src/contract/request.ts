@@ -132,7 +132,7 @@ const TAKES: Readonly<Record<string, string>> = {
   recognizer: 'a string',
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was found, in a few characters: the first entries of an array or object, and no deeper. */

@@ -258,6 +258,16 @@ export const UnscoredResponse = z.looseObject({
   input_quality: InputQuality,
 });
 
+/** The answer of the tool `heard_as`: of a scored response what the ranking rests on. */
+export const HeardAsResponse = z.looseObject({
+  api: z.literal('tutor-v1'),
+  scheme: z.string(),
+  target_text: z.string(),
+  observed_phones: z.array(z.string()),
+  proximity: z.number().min(0).max(1),
+  heard_as: HeardAs,
+});
+
 /** The answer of the tool `recognize`; the last three fields as in an unscored response. */
 export const RecognizeResponse = z.looseObject({
   api: z.literal('tutor-v1'),
@@ -297,6 +307,7 @@ type Known<T> = T extends readonly (infer Item)[]
 
 export type TutorResponse = Known<z.infer<typeof TutorResponse>>;
 export type UnscoredResponse = Known<z.infer<typeof UnscoredResponse>>;
+export type HeardAsResponse = Known<z.infer<typeof HeardAsResponse>>;
 export type RecognizeResponse = Known<z.infer<typeof RecognizeResponse>>;
 export type CreateUploadResponse = Known<z.infer<typeof CreateUploadResponse>>;
 export type PutUploadResponse = Known<z.infer<typeof PutUploadResponse>>;
