@@ -54,6 +54,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     baseUrl,
     capabilities: capabilities(),
     credits: await readCredits(),
+    allowedOrigins: settings.allowedOrigins,
     logLevel: settings.logLevel,
   });
   try {

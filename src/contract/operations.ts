@@ -5,6 +5,7 @@ import type { Slug } from './problems.ts';
 /** The chapters of the API description. */
 export const TAGS = {
   scoring: "A learner's attempt at a word or verse, scored sound by sound.",
+  agents: 'The same scoring as MCP tools.',
   uploads: 'Recordings too large to send inline.',
   service: 'What the service can do, and how fast.',
   documents: 'Pages for people and files for programs; public, not counted.',
@@ -15,7 +16,7 @@ export interface Operation {
   readonly path: string;
   /** Operation id of the API description. */
   readonly id: string;
-  /** Needs an API key. */
+  /** Needs an API key, whatever the body says. */
   readonly keyed: boolean;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
@@ -68,6 +69,21 @@ export const OPERATIONS = [
     tag: 'service',
     summary: 'Measure the kernels on this machine',
     refusals: ['service-unavailable'],
+  },
+  {
+    method: 'POST',
+    path: '/mcp',
+    id: 'callMcp',
+    keyed: false,
+    tag: 'agents',
+    summary: 'Call an MCP method (Streamable HTTP, JSON alone)',
+    refusals: [
+      'unauthorized',
+      'forbidden-origin',
+      'not-acceptable',
+      'too-many-requests',
+      'service-unavailable',
+    ],
   },
   {
     method: 'PUT',

@@ -9,8 +9,10 @@ import type { Known } from './known.ts';
 export const PROBLEMS = {
   'bad-request': { status: 400, title: 'Bad Request' },
   unauthorized: { status: 401, title: 'Unauthorized' },
+  'forbidden-origin': { status: 403, title: 'Forbidden' },
   'not-found': { status: 404, title: 'Not Found' },
   'method-not-allowed': { status: 405, title: 'Method Not Allowed' },
+  'not-acceptable': { status: 406, title: 'Not Acceptable' },
   'content-too-large': { status: 413, title: 'Content Too Large' },
   'header-fields-too-large': { status: 431, title: 'Request Header Fields Too Large' },
   'too-many-requests': { status: 429, title: 'Too Many Requests' },
@@ -75,6 +77,19 @@ export class Refusal extends Error {
     this.code = code;
     this.retryAfter = retryAfter;
   }
+}
+
+/** The body of a refusal; `path` is the request path without its query. */
+export function problemOf({ slug, code, message }: Refusal, baseUrl: string, path?: string): Problem {
+  const { status, title } = PROBLEMS[slug];
+  return {
+    type: `${baseUrl}/docs/errors#${slug}`,
+    title,
+    status,
+    detail: message,
+    ...(path === undefined ? {} : { instance: path }),
+    ...(code === undefined ? {} : { code }),
+  };
 }
 
 export const badRequest = (detail: string): Refusal => new Refusal('bad-request', detail);

@@ -407,6 +407,18 @@ export const UnscoredResponse = z
   })
   .describe(`A recording of less than ${LIMITS.least_audio_s} s once its silence is trimmed.`);
 
+/** The answer of the tool `heard_as`: of a scored response what the ranking rests on. */
+export const HeardAsResponse = z
+  .looseObject({
+    api: Api,
+    scheme: Scheme,
+    target_text: TargetText,
+    observed_phones: z.array(z.string()).describe('Phones of the attempt, IPA.'),
+    proximity: Share.describe('The score.'),
+    heard_as: HeardAs,
+  })
+  .describe('What an attempt resembles.');
+
 /** The answer of the tool `recognize`. */
 export const RecognizeResponse = z
   .looseObject({
@@ -477,6 +489,7 @@ export const ANSWERS = {
 
 export type TutorResponse = Known<z.infer<typeof TutorResponse>>;
 export type UnscoredResponse = Known<z.infer<typeof UnscoredResponse>>;
+export type HeardAsResponse = Known<z.infer<typeof HeardAsResponse>>;
 export type RecognizeResponse = Known<z.infer<typeof RecognizeResponse>>;
 export type CreateUploadResponse = Known<z.infer<typeof CreateUploadResponse>>;
 export type PutUploadResponse = Known<z.infer<typeof PutUploadResponse>>;

@@ -9,14 +9,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../contract/operations.ts';
-import { badRequest, PROBLEMS, Refusal, SENTENCES } from '../contract/problems.ts';
+import { badRequest, PROBLEMS, problemOf, Refusal, SENTENCES } from '../contract/problems.ts';
 import { addBodyParsers } from './body.ts';
 import { challenge } from './guard.ts';
-import { PROBLEM_JSON, problemOf, refusalOf } from './problem.ts';
+import { addMcp } from './mcp.ts';
+import { PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 
 export interface AppParts extends RouteParts {
   readonly baseUrl: string;
+  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
+  readonly allowedOrigins?: ReadonlySet<string>;
   readonly logLevel: string;
 }
 
@@ -105,6 +108,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   takeExpectations(app);
   addOperations(app, parts);
+  addMcp(app, parts);
   app.setNotFoundHandler((request, reply) => sendRefusal(refuseRoute(request), request, reply, baseUrl));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);

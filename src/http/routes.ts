@@ -26,13 +26,13 @@ export interface RouteParts {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Where an answer tells the licence of the words it names (RFC 4946, link relation `license`). */
-const CREDITS_LINK = '</docs/credits>; rel="license"';
+export const CREDITS_LINK = '</docs/credits>; rel="license"';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_BYTES = Buffer.alloc(0);
 
 /** Asks for the body, once nothing is left to refuse before it. */
-async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const expects = headers.expect?.toLowerCase() === '100-continue';
   if (expects && raw.httpVersion !== '1.0') reply.raw.writeContinue();
 }
@@ -42,7 +42,7 @@ const slotOf = (request: FastifyRequest): string => (request.params as { id: str
 function handlersOf(
   { service, capabilities, credits }: RouteParts,
   callerOf: (request: FastifyRequest) => Caller,
-): Record<OperationId, Handler> {
+): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
   return {
@@ -75,6 +75,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   });
   const handlers = handlersOf(parts, callerOf);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
+    if (id === 'callMcp') continue;
     const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
     app.route({
       method,
