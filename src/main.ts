@@ -42,7 +42,6 @@ export async function serve(settings: Settings, print: (text: string) => void): 
   const engines = await loadEngines(print);
   const uploads = createUploads();
   const window = createWindow();
-  const fetcher = createFetcher({ userAgent: `koine-tutor/${VERSION}` });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = createRecognizers(settings.recognizer);
   const { count } = keys;

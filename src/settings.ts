@@ -93,7 +93,7 @@ export function readSettings(environment: Environment): Settings {
     throw new Error(`the settings are wrong:\n  ${faults.join('\n  ')}`);
   }
   const { HOST, PORT, BASE_URL, DATA_DIR, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
-  const { HOST, PORT, BASE_URL, DATA_DIR, LOG_LEVEL, RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
+  const { RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
   return {
     host: HOST,
     port: PORT,
