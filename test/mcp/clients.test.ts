@@ -22,7 +22,6 @@ const withKey = () => ({ requestInit: { headers: { authorization: `Bearer ${app.
 describe('the client of the SDK 1.x', () => {
   it('initializes and lists tools without a key', async () => {
     const client = new Client(ME);
-    // @ts-expect-error its transport is not declared for exactOptionalPropertyTypes
     await client.connect(new StreamableHTTPClientTransport(address()));
     expect(client.getServerVersion()).toMatchObject({ name: 'koine-tutor' });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
@@ -33,7 +32,6 @@ describe('the client of the SDK 1.x', () => {
 
   it('calls with a key; it checks answers and failures against the output schema', async () => {
     const client = new Client(ME);
-    // @ts-expect-error its transport is not declared for exactOptionalPropertyTypes
     await client.connect(new StreamableHTTPClientTransport(address(), withKey()));
     await client.listTools();
     expect((await client.callTool({ name: 'score', arguments: GOOD })).structuredContent).toEqual(body);
