@@ -48,6 +48,7 @@ export interface Differently {
   /** What lies outside, for audio URLs. */
   readonly network?: Network;
   readonly now?: () => number;
+  readonly allowedOrigins?: readonly string[];
   readonly warn?: (message: string) => void;
   readonly workerFile?: string;
 }
@@ -81,6 +82,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     baseUrl: BASE,
     capabilities: capabilities(),
     credits: await readCredits(),
+    allowedOrigins: new Set(other.allowedOrigins),
     logLevel: 'silent',
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
