@@ -3,8 +3,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
-import { loadEngines, readCredits } from './engine.ts';
+import { loadEngines } from './engine.ts';
 import { createApp } from './http/app.ts';
+import { readDocuments } from './http/documents.ts';
 import { VERSION } from './project.ts';
 import { createService } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -51,7 +52,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     keys,
     window,
     baseUrl,
-    credits: await readCredits(),
+    documents: await readDocuments({ baseUrl, version: VERSION, openApi: {} }),
     logLevel: settings.logLevel,
   });
   try {

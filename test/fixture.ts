@@ -8,9 +8,11 @@ import { createFetcher, type FetcherOptions } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
-import { loadEngine, readCredits } from '../src/engine.ts';
+import { loadEngine } from '../src/engine.ts';
 import { createApp } from '../src/http/app.ts';
+import { readDocuments } from '../src/http/documents.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
+import { VERSION } from '../src/project.ts';
 import { read, score as scoreReading } from '../src/scorer.ts';
 import { createService, type Service, type ServiceParts } from '../src/service.ts';
 import { type KeyStore, openKeyStore } from '../src/state/keys.ts';
@@ -76,7 +78,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     keys,
     window,
     baseUrl: BASE,
-    credits: await readCredits(),
+    documents: await readDocuments({ baseUrl: BASE, version: VERSION, openApi: {} }),
     logLevel: 'silent',
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,4 @@
-/** Every path of the service with its methods: what is routed, what is documented, what a 405 allows. */
+/** Every path of the API with its methods: what is routed, what is documented, what a 405 allows. */
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -11,7 +11,6 @@ export interface Operation {
 
 export const OPERATIONS = [
   { method: 'GET', path: '/health', id: 'getHealth', keyed: false },
-  { method: 'GET', path: '/docs/credits', id: 'getCredits', keyed: false },
   { method: 'POST', path: '/v1/tutor', id: 'scoreTutor', keyed: true },
   { method: 'POST', path: '/v1/bench', id: 'runBench', keyed: true },
   { method: 'PUT', path: '/v1/uploads/{id}', id: 'putUpload', keyed: true },
