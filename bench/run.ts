@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { loadEngine } from '../src/engine.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { benchAlign } from './align.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchForward } from './forward.ts';
 import type { Suite } from './measure.ts';
 import { benchNeighbours } from './neighbours.ts';
@@ -31,6 +32,7 @@ for (const bench of [benchAlign, benchNeighbours, benchRank, benchForward, bench
     console.error(suite.title);
   }
 }
+notes.push(await benchCrowd());
 const growing = suites.filter(({ rows }) => rows.every(({ name }) => /^\d/u.test(name)));
 await writeFile(new URL('growth.svg', BENCH), plot(growing));
 const calibration = await readFile(new URL('../docs/calibration.md', BENCH), 'utf8');

@@ -5,7 +5,7 @@ import type { Clip } from './audio/clip.ts';
 import type { Fetcher } from './audio/fetch.ts';
 import type { Recognizers } from './audio/recognizer.ts';
 import { LIMITS } from './contract/limits.ts';
-import { badRequest, Refusal, SENTENCES } from './contract/problems.ts';
+import { badRequest, Refusal } from './contract/problems.ts';
 import type { Pool } from './pool.ts';
 import type { Heard } from './scorer.ts';
 import type { UploadStore } from './state/uploads.ts';
@@ -55,7 +55,7 @@ async function ownUpload(uploads: UploadStore, id: string, owner: string): Promi
 async function bytesOf(recording: Recording, caller: Caller, parts: HearingParts): Promise<Uint8Array> {
   const { audio_base64: inline, audio_url: url } = recording;
   if (inline) return decodeBase64(inline);
-  if (!url) throw badRequest(SENTENCES.noInput);
+  if (!url) throw badRequest('send audio_base64 or audio_url');
   const prefix = uploadUrl(parts.baseUrl, '');
   if (url.startsWith(prefix)) return ownUpload(parts.uploads, url.slice(prefix.length), caller.owner);
   return parts.fetcher.fetch(url);

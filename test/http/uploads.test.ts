@@ -1,0 +1,189 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PutUploadResponse } from '../../src/contract/response.ts';
+import type { Caller } from '../../src/hearing.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { recording } from '../recordings.ts';
+import { BASE, problem } from './exchange.ts';
+
+const MIB = 2 ** 20;
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const ownerOf = (secret: string): Caller => {
+  const { hash } = app.keys.verify(secret) ?? { hash: '' };
+  return { owner: hash, requestId: 'test' };
+};
+const slot = async (secret = app.secret) => {
+  const made = await app.service.createUpload(ownerOf(secret));
+  return { ...made, url: made.upload_url.replace(BASE, app.url) };
+};
+const put = (url: string, body: Uint8Array, headers: Record<string, string> = {}, secret = app.secret) =>
+  fetch(url, { method: 'PUT', headers: { 'x-api-key': secret, ...headers }, body: Buffer.from(body) });
+const get = (url: string, secret = app.secret) => fetch(url, { headers: { 'x-api-key': secret } });
+
+const WAV = recording(0.3);
+
+describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
+  it('returns `{id, upload_url, audio_url, method, content_type, max_bytes, expires_at, expires_in_s}`; the two URLs are the same string', async () => {
+    const { url: _, ...made } = await slot();
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/u),
+      upload_url: `${BASE}/v1/uploads/${made.id}`,
+      audio_url: made.upload_url,
+      method: 'PUT',
+      content_type: 'audio/wav',
+      max_bytes: 8 * MIB,
+      expires_at: expect.any(String),
+      expires_in_s: 600,
+    });
+    expect(Date.parse(made.expires_at) - Date.now()).toBeGreaterThan(590_000);
+  });
+
+  it('`PUT` 200 `{id, bytes, expires_at, audio_url}`, any content type; `GET` 200 `audio/wav`; HEAD, too', async () => {
+    const { id, url, audio_url, expires_at } = await slot();
+    const response = await put(url, WAV, { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(response.status).toBe(200);
+    expect(PutUploadResponse.parse(await response.json())).toEqual({
+      id,
+      bytes: WAV.length,
+      expires_at,
+      audio_url,
+    });
+    const stored = await get(url);
+    expect(stored.status).toBe(200);
+    expect(stored.headers.get('content-type')).toBe('audio/wav');
+    expect(stored.headers.get('cache-control')).toBe('private, no-store');
+    expect(Buffer.from(await stored.arrayBuffer()).equals(WAV)).toBe(true);
+    const head = await fetch(url, { method: 'HEAD', headers: { 'x-api-key': app.secret } });
+    expect(head.headers.get('content-length')).toBe(String(WAV.length));
+  });
+
+  it('a second PUT replaces; not a WAV is a 400 and leaves the slot as it was', async () => {
+    const { url } = await slot();
+    await put(url, WAV);
+    for (const bytes of [Buffer.from('ID3 not a wav'), WAV.subarray(0, 30), Buffer.alloc(0)]) {
+      const response = await put(url, bytes);
+      expect(await problem(response)).toMatchObject({
+        status: 400,
+        detail: expect.stringMatching(/^audio is not a WAV/u),
+      });
+      expect(Buffer.from(await (await get(url)).arrayBuffer()).equals(WAV)).toBe(true);
+    }
+    const other = recording(0.5);
+    expect((await put(url, other)).status).toBe(200);
+    expect(Buffer.from(await (await get(url)).arrayBuffer()).equals(other)).toBe(true);
+  });
+
+  it("another key's id is a 404, whatever is asked of it, and its clip is as it was", async () => {
+    const { url } = await slot();
+    await put(url, WAV);
+    const stranger = app.keys.issue('stranger');
+    for (const response of [await get(url, stranger), await put(url, recording(0.4), {}, stranger)]) {
+      expect(await problem(response)).toMatchObject({ status: 404, type: `${BASE}/docs/errors#not-found` });
+    }
+    expect(Buffer.from(await (await get(url)).arrayBuffer()).equals(WAV)).toBe(true);
+  });
+
+  it('an empty or unknown slot is 404; without a key 401; other methods 405', async () => {
+    const { url } = await slot();
+    expect((await problem(await get(url))).status).toBe(404);
+    expect((await problem(await get(`${app.url}/v1/uploads/${'A'.repeat(22)}`))).status).toBe(404);
+    expect((await problem(await get(`${app.url}/v1/uploads/`))).status).toBe(404);
+    expect((await problem(await fetch(url))).code).toBe('api-key-required');
+    const response = await fetch(url, { method: 'DELETE' });
+    expect(await problem(response)).toMatchObject({ status: 405 });
+    expect(response.headers.get('allow')).toBe('PUT, GET, HEAD');
+  });
+
+  it('PUT body cap is 8 MiB: exactly that is taken', async () => {
+    const { url } = await slot();
+    const wav = recording(43, { rate: 48_000, channels: 2, lead: 0, tail: 0 });
+    const full = Buffer.concat([wav, Buffer.alloc(8 * MIB - wav.length)]);
+    const response = await put(url, full);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ bytes: 8 * MIB });
+  });
+
+  it('over it: 413 `body-too-large`, refused from `Content-Length` before the body is read', async () => {
+    const { url, id } = await slot();
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(app.port, '127.0.0.1', () =>
+        // Headers alone: an answer proves that no byte of the body was waited for.
+        socket.write(
+          `PUT /v1/uploads/${id} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${app.secret}\r\nContent-Length: ${8 * MIB + 1}\r\n\r\n`,
+        ),
+      );
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /u);
+    expect(answer).toContain('"code":"body-too-large"');
+    expect(answer).toContain('larger than 8192 KiB');
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it('a body without Content-Length is refused mid-stream, and nothing of it is kept', async () => {
+    const { url } = await slot();
+    const { status, sent } = await new Promise<{ status: number; sent: number }>((resolve, reject) => {
+      let written = 0;
+      const outgoing = request(url, { method: 'PUT', headers: { 'x-api-key': app.secret } }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, sent: written });
+      });
+      outgoing.on('error', reject);
+      const chunk = Buffer.alloc(MIB / 4);
+      const more = (): void => {
+        if (written >= 64 * MIB || outgoing.destroyed) return;
+        written += chunk.length;
+        outgoing.write(chunk, () => setImmediate(more));
+      };
+      more();
+    });
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(32 * MIB);
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it('a PUT that breaks off leaves the slot as it was', async () => {
+    const { url, id } = await slot();
+    await put(url, WAV);
+    await new Promise<void>((done) => {
+      const socket = connect(app.port, '127.0.0.1', () => {
+        socket.write(
+          `PUT /v1/uploads/${id} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${app.secret}\r\nContent-Length: 5000\r\n\r\nRIFF`,
+        );
+        setTimeout(() => socket.destroy(), 50);
+      });
+      socket.on('close', () => done());
+    });
+    expect(Buffer.from(await (await get(url)).arrayBuffer()).equals(WAV)).toBe(true);
+  });
+});
+
+describe('32 slots', () => {
+  it('All 32 upload slots live: 503 `upload-slots-full`; no other caller is dropped; expired ones make room', async () => {
+    let time = Date.now();
+    const crowded = await startApp({ now: () => time });
+    const caller = { owner: 'sha256:crowd', requestId: 'test' };
+    for (let n = 0; n < 32; n++) await crowded.service.createUpload(caller);
+    await expect(
+      crowded.service.createUpload({ owner: 'sha256:late', requestId: 'test' }),
+    ).rejects.toMatchObject({
+      slug: 'service-unavailable',
+      code: 'upload-slots-full',
+      retryAfter: 600,
+    });
+    time += 600_000;
+    await expect(crowded.service.createUpload(caller)).resolves.toMatchObject({ expires_in_s: 600 });
+    await crowded.close();
+  });
+});

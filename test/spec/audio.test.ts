@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RecognizeResponse, TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
+import { type Running, score, startApp } from '../fixture.ts';
+import { BASE, problem } from '../http/exchange.ts';
+import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';
+
+const PHONES = ['s', 'ˈe', 'o', 's'];
+const VOCAB = ['<blank>', 'θ', 's', 'e', 'o'];
+const TAUGHT = [2, 0, 3, 0, 4, 0, 2];
+const POSTERIORS = TAUGHT.map((label) => VOCAB.map((_, v) => Math.log(v === label ? 0.9 : 0.025)));
+
+/** What the recognizer answers next. */
+let answer: { status?: number; headers?: Record<string, string>; body: string | object } = { body: {} };
+let ears: FakeRecognizer;
+let named: FakeRecognizer;
+let app: Running;
+let deaf: Running;
+
+beforeAll(async () => {
+  ears = await startRecognizer(() => answer);
+  named = await startRecognizer(() => ({ body: { ipa: 'θ e o s' } }));
+  app = await startApp({ recognizer: ears.url, named: { slow: named.url }, timeoutS: 1 });
+  deaf = await startApp();
+});
+afterAll(() => Promise.all([app.close(), deaf.close(), ears.close(), named.close()]));
+
+const inline = (wav: Buffer): string => wav.toString('base64');
+const WORD = { target: 'θεός', audio_base64: inline(recording(0.5, { rate: 44_100, channels: 2 })) };
+
+const usage = () => {
+  const [key] = app.keys.list();
+  return { audio: key?.audio_count, ipa: key?.ipa_count };
+};
+
+describe('Audio input', () => {
+  it('gets the same answer as its phones, with `input_quality`', async () => {
+    answer = { body: { phones: PHONES } };
+    const response = await app.post(WORD);
+    expect(response.status).toBe(200);
+    const { input_quality, ...body } = TutorResponse.parse(await response.json());
+    expect(body).toEqual(score('θεός', PHONES));
+    expect(input_quality).toMatchObject({ sample_rate: 44_100, channels: 2, bit_depth: 16, duration_s: 0.9 });
+    expect(input_quality?.trimmed_duration_s).toBeLessThan(0.9);
+  });
+
+  it('`input_quality` is absent for IPA requests', async () => {
+    const body = await (await app.post({ target: 'θεός', ipa: 's e o s' })).json();
+    expect(body).not.toHaveProperty('input_quality');
+  });
+
+  it('the recognizer gets a 16 kHz mono PCM16 WAV, trimmed, with the id of the request', async () => {
+    answer = { body: { ipa: 's ˈe o s' } };
+    await app.post(WORD, { 'x-request-id': 'lesson-9' });
+    const { headers, wav } = ears.asked.at(-1) ?? { headers: {}, wav: Buffer.alloc(0) };
+    expect(headers).toMatchObject({
+      'content-type': 'audio/wav',
+      accept: 'application/json',
+      'x-request-id': 'lesson-9',
+    });
+    expect(wav.toString('latin1', 0, 4)).toBe('RIFF');
+    expect([wav.readUInt16LE(20), wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt16LE(34)]).toEqual([
+      1, 1, 16_000, 16,
+    ]);
+    expect(wav.length).toBeGreaterThan(0.5 * 32_000);
+    expect(wav.length).toBeLessThan(0.8 * 32_000);
+  });
+
+  it('posteriors of the recognizer are treated as the request’s own, and frames get times', async () => {
+    answer = { body: { phones: PHONES, posteriors: POSTERIORS, vocab: VOCAB, frame_s: 0.05 } };
+    const { input_quality, ...body } = TutorResponse.parse(await (await app.post(WORD)).json());
+    const { phones, ...typed } = score('θεός', PHONES, { posteriors: POSTERIORS, vocab: VOCAB });
+    const { phones: timed, ...rest } = body;
+    expect(rest).toEqual(typed);
+    expect(timed.map(({ start_s: _, end_s: __, ...row }) => row)).toEqual(phones);
+    const lead = timed[0]?.start_s as number;
+    expect(lead).toBeGreaterThan(0.1);
+    expect(lead).toBeLessThanOrEqual(0.2);
+    for (const [n, row] of timed.entries()) {
+      expect(row.start_s).toBeCloseTo(lead + 0.1 * n, 6);
+      expect(row.end_s).toBeCloseTo(lead + 0.1 * n + 0.05, 6);
+    }
+    expect(input_quality).toBeDefined();
+  });
+
+  it('posteriors that the request brings itself win', async () => {
+    answer = { body: { phones: PHONES, posteriors: POSTERIORS, vocab: VOCAB } };
+    const own = POSTERIORS.slice(0, 6).concat(POSTERIORS);
+    const body = await (await app.post({ ...WORD, posteriors: own, vocab: VOCAB })).json();
+    expect(body).toMatchObject({ gop: { frames: 13 } });
+  });
+
+  it('large answers of a recognizer are read on a worker thread, with the same result', async () => {
+    const vocab = [...VOCAB, ...Array.from({ length: 395 }, (_, n) => `<${n}>`)];
+    const rows = TAUGHT.map((label) => vocab.map((_, v) => Math.log(v === label ? 0.9 : 0.1 / 399)));
+    const many = Array.from({ length: 30 }, () => rows).flat();
+    answer = { body: { phones: PHONES, posteriors: many, vocab } };
+    expect(JSON.stringify(answer.body).length).toBeGreaterThan(400 * 1024);
+    const { input_quality: _, ...body } = TutorResponse.parse(await (await app.post(WORD)).json());
+    expect(body).toEqual(score('θεός', PHONES, { posteriors: many, vocab }));
+  });
+
+  it('a recognizer that heard nothing: every sound is missing', async () => {
+    answer = { body: { phones: [] } };
+    const body = TutorResponse.parse(await (await app.post(WORD)).json());
+    expect(body).toMatchObject({ proximity: 0, real_edits: 4, observed_phones: [] });
+  });
+
+  it('`RECOGNIZER_URL_<NAME>` adds a named one, chosen by `recognizer`; an unknown name is a 400 that lists them', async () => {
+    expect(await (await app.post({ ...WORD, recognizer: 'slow' })).json()).toMatchObject({ proximity: 1 });
+    expect(await problem(await app.post({ ...WORD, recognizer: 'fast' }))).toMatchObject({
+      status: 400,
+      detail: expect.stringMatching(/"fast" is not known.*slow/u),
+    });
+    expect((await app.post({ target: 'θεός', ipa: 's e o s', recognizer: 'fast' })).status).toBe(200);
+  });
+});
+
+describe('Minimum audio: 0.12 s after trim, otherwise unscored', () => {
+  it('HTTP 200 with `proximity` null and `unscored` `too_short`, `duration_s` to 6 decimals; needs no recognizer', async () => {
+    for (const running of [app, deaf]) {
+      const response = await running.post({ target: 'θεός', audio_base64: inline(recording(0.03)) });
+      expect(response.status).toBe(200);
+      const body = UnscoredResponse.parse(await response.json());
+      expect(body).toMatchObject({
+        api: 'tutor-v1',
+        scheme: 'koine-greek',
+        target_text: 'θεός',
+        proximity: null,
+        unscored: 'too_short',
+      });
+      expect(body.duration_s).toBeLessThan(0.12);
+      expect(body.duration_s).toBe(body.input_quality.trimmed_duration_s);
+      expect(body.duration_s).toBe(Number(body.duration_s.toFixed(6)));
+    }
+  });
+});
+
+describe('502 and 503', () => {
+  it('Audio sent and no recognizer is configured: 503, IPA requests need neither', async () => {
+    expect(await problem(await deaf.post(WORD))).toMatchObject({
+      status: 503,
+      type: `${BASE}/docs/errors#service-unavailable`,
+      detail: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',
+    });
+    const blank = await startApp({ recognizer: '' });
+    expect(await problem(await blank.post(WORD))).toMatchObject({
+      status: 503,
+      detail: expect.stringMatching(/^RECOGNIZER_URL is empty/u),
+    });
+    expect((await blank.post({ target: 'θεός', ipa: 's e o s' })).status).toBe(200);
+    await blank.close();
+  });
+
+  it('Recognizer container warming: `detail` starts with `recognizer returned 503`, `Retry-After` set', async () => {
+    answer = { status: 503, headers: { 'retry-after': '17' }, body: 'warming' };
+    const response = await app.post(WORD);
+    expect(response.headers.get('retry-after')).toBe('17');
+    expect(await problem(response)).toMatchObject({
+      status: 503,
+      detail: expect.stringMatching(/^recognizer returned 503/u),
+    });
+    answer = { status: 503, body: '' };
+    expect((await app.post(WORD)).headers.get('retry-after')).toBe('5');
+  });
+
+  it.each([
+    ['another status', { status: 500, body: 'secret stack' }],
+    ['no JSON', { body: 'nope' }],
+    ['no phones', { body: { text: 'theos' } }],
+    ['phones that nobody knows', { body: { phones: ['7', '%'] } }],
+    ['ragged posteriors', { body: { phones: PHONES, posteriors: [[-1, -2], [-1]], vocab: ['a', 'b'] } }],
+    ['more phones than fit', { body: { ipa: 'a '.repeat(600) } }],
+    ['more than 4 MiB', { body: { phones: PHONES, padding: 'x'.repeat(4 * 2 ** 20) } }],
+  ])(
+    'Recognizer returned an error: %s is a 502, `detail` starts with `recognizer returned`',
+    async (_, sent) => {
+      answer = sent;
+      const body = await problem(await app.post(WORD));
+      expect(body).toMatchObject({
+        status: 502,
+        type: `${BASE}/docs/errors#bad-gateway`,
+        detail: expect.stringMatching(/^recognizer returned /u),
+      });
+      expect(body.detail).not.toContain('secret');
+    },
+  );
+});
+
+describe('audio_base64', () => {
+  it('Audio not a WAV is a 400, with or without a recognizer', async () => {
+    for (const bytes of [Buffer.from('nothing'), Buffer.from('OggS but not enough')]) {
+      expect(await problem(await deaf.post({ target: 'θεός', audio_base64: inline(bytes) }))).toMatchObject({
+        status: 400,
+        detail: expect.stringMatching(/^audio is not a WAV/u),
+      });
+    }
+    expect(await problem(await deaf.post({ target: 'θεός', audio_base64: '***' }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('a blank `ipa` beside audio: the audio is used', async () => {
+    answer = { body: { phones: PHONES } };
+    expect(await (await app.post({ ...WORD, ipa: ' ' })).json()).toHaveProperty('input_quality');
+  });
+});
+
+describe('audio_url that is an own upload', () => {
+  it('is read from this process', async () => {
+    const caller = { owner: app.keys.verify(app.secret)?.hash ?? '', requestId: 'test' };
+    const { audio_url } = await app.service.createUpload(caller);
+    const ask = () => app.post({ target: 'θεός', audio_url });
+    expect(await problem(await ask())).toMatchObject({ status: 400, code: 'audio-url-status' });
+    await fetch(audio_url.replace(BASE, app.url), {
+      method: 'PUT',
+      headers: { 'x-api-key': app.secret },
+      body: recording(2, { rate: 96_000 }),
+    });
+    answer = { body: { phones: PHONES } };
+    expect(await (await ask()).json()).toMatchObject({
+      proximity: 0.65,
+      input_quality: { sample_rate: 96_000 },
+    });
+    const stranger = app.keys.issue('stranger');
+    expect(
+      await problem(await app.post({ target: 'θεός', audio_url }, { authorization: `Bearer ${stranger}` })),
+    ).toMatchObject({ status: 400, code: 'audio-url-status' });
+  });
+
+  it('anything else goes by the policy of the web', async () => {
+    expect(
+      await problem(await app.post({ target: 'θεός', audio_url: 'http://x.example/a.wav' })),
+    ).toMatchObject({
+      status: 400,
+      code: 'audio-url-not-https',
+    });
+    expect(await problem(await app.post({ target: 'θεός', audio_url: 'https://127.0.0.1/' }))).toMatchObject({
+      status: 400,
+      code: 'audio-url-host',
+    });
+  });
+});
+
+describe('recognize', () => {
+  it('`{api, phones, ipa, input_quality}`, no target', async () => {
+    answer = { body: { ipa: 'ˈθeos' } };
+    const caller = { owner: 'sha256:x', requestId: 'test' };
+    const body = await app.service.recognize({ audio_base64: WORD.audio_base64 }, caller);
+    expect(RecognizeResponse.parse(body)).toMatchObject({
+      api: 'tutor-v1',
+      phones: ['θ', 'e', 'o', 's'],
+      ipa: 'θ ˈe o s',
+      input_quality: { sample_rate: 44_100 },
+    });
+    await expect(app.service.recognize({}, caller)).rejects.toMatchObject({
+      message: 'send audio_base64 or audio_url',
+    });
+    const short = await app.service.recognize({ audio_base64: inline(recording(0.02)) }, caller);
+    expect(RecognizeResponse.parse(short)).toMatchObject({ phones: [], ipa: '', unscored: 'too_short' });
+  });
+});
+
+describe('Usage counting per key', () => {
+  it('audio counts as audio, `ipa` as IPA, both as IPA only; refused requests do not count', async () => {
+    answer = { body: { phones: PHONES } };
+    const before = usage();
+    const counted = async (audio: number, ipa: number): Promise<void> => {
+      await expect
+        .poll(usage, { timeout: 5000 })
+        .toEqual({ audio: Number(before.audio) + audio, ipa: Number(before.ipa) + ipa });
+    };
+    await app.post(WORD);
+    await counted(1, 0);
+    await app.post({ ...WORD, ipa: 's e o s' });
+    await counted(1, 1);
+    const caller = { owner: app.keys.verify(app.secret)?.hash ?? '', requestId: 'test' };
+    const { upload_url } = await app.service.createUpload(caller);
+    await counted(2, 1);
+    const put = (body: Buffer) =>
+      fetch(upload_url.replace(BASE, app.url), { method: 'PUT', headers: { 'x-api-key': app.secret }, body });
+    await put(recording(0.3));
+    await counted(3, 1);
+    await put(Buffer.from('no wav'));
+    await app.post({ target: '', ...WORD, ipa: 7 });
+    await app.post({ target: 'θεός', audio_base64: '***' });
+    await app.post({ target: 'θεός', audio_base64: inline(recording(0.02)) });
+    await counted(4, 1);
+  });
+});

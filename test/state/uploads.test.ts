@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createUploads } from '../../src/state/uploads.ts';
+
+let time = 0;
+const stores: { close: () => void }[] = [];
+const open = () => {
+  const store = createUploads(() => time);
+  stores.push(store);
+  return store;
+};
+afterEach(() => {
+  for (const store of stores.splice(0)) store.close();
+  time = 0;
+});
+
+const BYTES = Uint8Array.of(1, 2, 3);
+
+describe('Upload slots', () => {
+  it('128-bit base64url id, live 600 s', async () => {
+    const uploads = open();
+    const { id, expiresAt, bytes } = await uploads.create('a');
+    expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/u);
+    expect(expiresAt).toBe(600_000);
+    expect(bytes).toBeNull();
+    time = 599_999;
+    expect(await uploads.find(id, 'a')).toBeDefined();
+    time = 600_000;
+    expect(await uploads.find(id, 'a')).toBeUndefined();
+    expect(await uploads.put(id, 'a', BYTES)).toBeUndefined();
+  });
+
+  it('bound to the key that made it: of another key there is none', async () => {
+    const uploads = open();
+    const { id } = await uploads.create('a');
+    expect(await uploads.find(id, 'b')).toBeUndefined();
+    expect(await uploads.put(id, 'b', BYTES)).toBeUndefined();
+    expect((await uploads.find(id, 'a'))?.bytes).toBeNull();
+  });
+
+  it('a second PUT replaces, and does not live longer', async () => {
+    const uploads = open();
+    const { id } = await uploads.create('a');
+    await uploads.put(id, 'a', BYTES);
+    time = 300_000;
+    expect((await uploads.put(id, 'a', Uint8Array.of(9)))?.expiresAt).toBe(600_000);
+    expect((await uploads.find(id, 'a'))?.bytes).toEqual(Uint8Array.of(9));
+  });
+
+  it('All 32 upload slots live: `Retry-After` = seconds until the oldest slot expires; nothing is dropped', async () => {
+    const uploads = open();
+    const first = await uploads.create('a');
+    await uploads.put(first.id, 'a', BYTES);
+    time = 100_500;
+    const others = await Promise.all(Array.from({ length: 31 }, (_, n) => uploads.create(`key ${n}`)));
+    await expect(uploads.create('a')).rejects.toMatchObject({
+      slug: 'service-unavailable',
+      code: 'upload-slots-full',
+      retryAfter: 500,
+    });
+    // A PUT moves no slot in the order of ages.
+    await uploads.put(first.id, 'a', BYTES);
+    await expect(uploads.create('b')).rejects.toMatchObject({ retryAfter: 500 });
+    expect((await uploads.find(first.id, 'a'))?.bytes).toEqual(BYTES);
+    for (const [n, { id }] of others.entries()) expect(await uploads.find(id, `key ${n}`)).toBeDefined();
+    time = 600_000;
+    expect(await uploads.create('b')).toBeDefined();
+    await expect(uploads.create('b')).rejects.toMatchObject({ retryAfter: 101 });
+  });
+});
