@@ -43,7 +43,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
   const engines = await loadEngines(print);
   const uploads = createUploads();
   const window = createWindow();
-  const fetcher = createFetcher({ userAgent: `koine-tutor/${VERSION}` });
+  const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = createRecognizers(settings.recognizer);
   const { count } = keys;
   const service = createService({ engines, uploads, fetcher, recognizers, count, baseUrl, warn });
@@ -67,7 +67,8 @@ export async function serve(settings: Settings, print: (text: string) => void): 
   return async () => {
     await service.hurry();
     await Promise.race([app.close(), setTimeout(DRAIN_MS, undefined, { ref: false })]);
-    await Promise.all([service.close(), fetcher.close(), recognizers.close()]);
+    fetcher.close();
+    await Promise.all([service.close(), recognizers.close()]);
     uploads.close();
     window.close();
     keys.close();

@@ -1,6 +1,11 @@
 /** The settings, read from the environment once at boot; all faults are told in one message. */
 
 import { z } from 'zod';
+import { DEFAULT_NAME, type RecognizerSettings } from './audio/recognizer.ts';
+
+const ADDRESS = 'must be an http or https URL';
+const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
+const SECONDS = 'must be a number of seconds from 1 to 300';
 
 const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -10,13 +15,19 @@ const Settings = z.object({
     .min(1)
     .max(65535)
     .default(8080),
-  BASE_URL: z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' }).optional(),
+  BASE_URL: WebUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, silent',
     })
     .default('info'),
+  RECOGNIZER_URL: z
+    .string()
+    .trim()
+    .pipe(WebUrl.or(z.literal('')))
+    .optional(),
+  RECOGNIZER_TIMEOUT_S: z.coerce.number({ error: SECONDS }).min(1, SECONDS).max(300, SECONDS).default(30),
 });
 
 export interface Settings {
@@ -26,21 +37,52 @@ export interface Settings {
   readonly baseUrl: string | null;
   readonly dataDir: string;
   readonly logLevel: string;
+  readonly recognizer: RecognizerSettings;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const NAMED = 'RECOGNIZER_URL_';
+
+/** What is wrong with one named recognizer, or undefined; the URL may hold a password and is not shown. */
+function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, string>): string | undefined {
+  if (!/^\w+$/u.test(name)) return `must be named ${NAMED} and letters, digits or underscores`;
+  if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';
+  if (taken.has(name.toLowerCase())) return 'must differ from another name in more than upper and lower case';
+  if (url === '') return 'must not be empty; set it to the URL of a recognizer or remove it';
+  return WebUrl.safeParse(url).error?.issues[0]?.message;
+}
+
+/** The recognizers that have a name, by it in lower case, and what is wrong with some. */
+function readNamed(environment: Environment): { named: ReadonlyMap<string, string>; faults: string[] } {
+  const named = new Map<string, string>();
+  const faults: string[] = [];
+  for (const [variable, value] of Object.entries(environment)) {
+    if (!variable.startsWith(NAMED) || value === undefined) continue;
+    const name = variable.slice(NAMED.length);
+    const fault = faultOfNamed(name, value.trim(), named);
+    if (fault === undefined) named.set(name.toLowerCase(), value.trim());
+    else faults.push(`${variable}: ${fault}`);
+  }
+  return { named, faults };
 }
 
 /** @throws Error that names every setting that is wrong */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Environment): Settings {
   const result = Settings.safeParse(environment);
-  if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const { named, faults: namedFaults } = readNamed(environment);
+  if (!result.success || namedFaults.length > 0) {
+    const issues = result.error?.issues ?? [];
+    const faults = [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...namedFaults];
     throw new Error(`the settings are wrong:\n  ${faults.join('\n  ')}`);
   }
-  const { HOST, PORT, BASE_URL, DATA_DIR, LOG_LEVEL } = result.data;
+  const { HOST, PORT, BASE_URL, DATA_DIR, LOG_LEVEL, RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
   return {
     host: HOST,
     port: PORT,
     baseUrl: BASE_URL?.replace(/\/+$/u, '') ?? null,
     dataDir: DATA_DIR,
     logLevel: LOG_LEVEL,
+    recognizer: { url: RECOGNIZER_URL ?? null, named, timeoutS: RECOGNIZER_TIMEOUT_S },
   };
 }

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFetcher, type FetcherOptions } from '../src/audio/fetch.ts';
+import type { Network } from '../src/audio/dial.ts';
+import { createFetcher } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
@@ -45,7 +46,8 @@ export interface Differently {
   readonly recognizer?: string | null;
   readonly named?: Readonly<Record<string, string>>;
   readonly timeoutS?: number;
-  readonly fetch?: Partial<FetcherOptions>;
+  /** What lies outside, for audio URLs. */
+  readonly network?: Network;
   readonly now?: () => number;
   readonly warn?: (message: string) => void;
   readonly workerFile?: string;
@@ -57,7 +59,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
   return {
     engines,
     uploads: createUploads(other.now),
-    fetcher: createFetcher({ userAgent: 'koine-tutor/test', ...other.fetch }),
+    fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
     count,
     baseUrl: BASE,
@@ -99,7 +101,8 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     close: async () => {
       await service.hurry();
       await app.close();
-      await Promise.all([service.close(), parts.fetcher.close(), parts.recognizers.close()]);
+      parts.fetcher.close();
+      await Promise.all([service.close(), parts.recognizers.close()]);
       parts.uploads.close();
       window.close();
       keys.close();

@@ -83,6 +83,7 @@ describe('the house', () => {
     ['@modelcontextprotocol/sdk', /^src\/mcp\//u],
     ['zod', /^src\/(contract\/|settings\.ts)/u],
     ['wavefile', /^src\/audio\/wav\.ts/u],
+    ['undici', /^src\/audio\//u],
     ['libsql', /^src\/state\//u],
     ['ioredis', /^src\/state\//u],
   ])('%s is imported only where it belongs', (name, place) => {

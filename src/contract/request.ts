@@ -60,11 +60,11 @@ const TAKES: Readonly<Record<string, string>> = {
   recognizer: 'a string',
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was found, in a few characters: the first entries of an array or object, and no deeper. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   const leaf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null ? '…' : entry);
   const few = Array.isArray(value)
     ? value.slice(0, 4).map(leaf)

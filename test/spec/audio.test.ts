@@ -281,7 +281,7 @@ describe('Usage counting per key', () => {
     await put(recording(0.3));
     await counted(3, 1);
     await put(Buffer.from('no wav'));
-    await app.post({ target: '', ...WORD, ipa: 7 });
+    await app.post({ ...WORD, ipa: 7 });
     await app.post({ target: 'θεός', audio_base64: '***' });
     await app.post({ target: 'θεός', audio_base64: inline(recording(0.02)) });
     await counted(4, 1);

@@ -1,0 +1,147 @@
+/**
+ * One pass over a recording as it was sent: how loud it is, and how loud each hundredth of a second.
+ *
+ * A channel that never changes carries no sound (the dead side of a headset, digital silence): it is left out of the
+ * figures and of the down-mix, or half of a stereo file that holds one voice would make that voice 6 dB quieter.
+ */
+
+import type { Mono } from './resample.ts';
+import type { Recording } from './wav.ts';
+
+export interface Levels {
+  /** The channels that carry sound; all of them when none does. */
+  readonly live: readonly number[];
+  /** Largest magnitude, root of the mean square, mean; full scale is 1. */
+  readonly peak: number;
+  readonly rms: number;
+  readonly dc: number;
+  /** Share of the samples at full scale. */
+  readonly clipped: number;
+  /** Samples of each channel in a frame, a hundredth of a second. */
+  readonly frame: number;
+  /** Power of the down-mix in each frame, around the mean of the frame: neither offset nor drift is sound. */
+  readonly powers: Float32Array;
+}
+
+const FRAME_S = 0.01;
+
+/** What is summed up of one channel. */
+interface Tally {
+  least: number;
+  most: number;
+  sum: number;
+  squares: number;
+  clipped: number;
+}
+
+function atFullScale(block: Float32Array, channel: number, channels: number, fullScale: number): number {
+  let count = 0;
+  for (let i = channel; i < block.length; i += channels) {
+    if (Math.abs(block[i] as number) >= fullScale) count++;
+  }
+  return count;
+}
+
+function tally(into: Tally, block: Float32Array, channel: number, channels: number, fullScale: number): void {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  let squares = 0;
+  for (let i = channel; i < block.length; i += channels) {
+    const x = block[i] as number;
+    sum += x;
+    squares += x * x;
+    if (x < least) least = x;
+    if (x > most) most = x;
+  }
+  into.least = Math.min(into.least, least);
+  into.most = Math.max(into.most, most);
+  into.sum += sum;
+  into.squares += squares;
+  if (most >= fullScale || least <= -fullScale)
+    into.clipped += atFullScale(block, channel, channels, fullScale);
+}
+
+/** Power of the sum of all channels around its mean. */
+function powerOf(block: Float32Array, channels: number): number {
+  const frames = block.length / channels;
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < block.length; i += channels) {
+    let x = 0;
+    for (let channel = i; channel < i + channels; channel++) x += block[channel] as number;
+    sum += x;
+    squares += x * x;
+  }
+  return Math.max(0, squares / frames - (sum / frames) ** 2);
+}
+
+const NOTHING: Tally = {
+  least: Number.POSITIVE_INFINITY,
+  most: Number.NEGATIVE_INFINITY,
+  sum: 0,
+  squares: 0,
+  clipped: 0,
+};
+
+/** Reads the whole recording once, 10 ms at a time. */
+export function measureLevels(recording: Recording): Levels {
+  const { channels, frames, sample_rate, full_scale } = recording;
+  const tallies = Array.from({ length: channels }, () => ({ ...NOTHING }));
+  const frame = Math.round(FRAME_S * sample_rate);
+  const powers = new Float32Array(Math.ceil(frames / frame));
+  const buffer = new Float32Array(Math.min(frame, frames) * channels);
+  for (let n = 0; n < powers.length; n++) {
+    const block = buffer.subarray(0, Math.min(frame, frames - n * frame) * channels);
+    recording.read(n * frame, block);
+    for (const [channel, own] of tallies.entries()) tally(own, block, channel, channels, full_scale);
+    powers[n] = powerOf(block, channels);
+  }
+  const moving = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
+  const live = moving.length > 0 ? moving : tallies.map((_, channel) => channel);
+  const sumUp = (of: (tally: Tally) => number): number =>
+    live.reduce((sum, channel) => sum + of(tallies[channel] as Tally), 0);
+  const samples = frames * live.length;
+  for (const [n, power] of powers.entries()) powers[n] = power / live.length ** 2;
+  return {
+    live,
+    peak: Math.max(...live.map((channel) => loudest(tallies[channel] as Tally))),
+    rms: Math.sqrt(sumUp(({ squares }) => squares) / samples),
+    dc: sumUp(({ sum }) => sum) / samples,
+    clipped: sumUp(({ clipped }) => clipped) / samples,
+    frame,
+    powers,
+  };
+}
+
+const loudest = ({ least, most }: Tally): number => Math.max(-least, most);
+
+/** Frames of all channels that are read at a time. */
+const PIECE = 512;
+
+/** The mean of the channels that carry sound. */
+export function downMix(recording: Recording, live: readonly number[]): Mono {
+  const { channels, frames } = recording;
+  const piece = new Float32Array(PIECE * channels);
+  const share = 1 / live.length;
+  const mix = (block: Float32Array, into: Float64Array): void => {
+    into.fill(0);
+    for (const channel of live) {
+      for (let n = 0, i = channel; n < into.length; n++, i += channels) {
+        into[n] = (into[n] as number) + share * (block[i] as number);
+      }
+    }
+  };
+  return (from, into) => {
+    const start = Math.min(Math.max(from, 0), frames);
+    const end = Math.max(start, Math.min(from + into.length, frames));
+    into.fill(0, 0, Math.min(start - from, into.length));
+    into.fill(0, Math.max(0, end - from));
+    for (let at = start; at < end; at += PIECE) {
+      const count = Math.min(PIECE, end - at);
+      const block = piece.subarray(0, count * channels);
+      recording.read(at, block);
+      mix(block, into.subarray(at - from, at - from + count));
+    }
+  };
+}

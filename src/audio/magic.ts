@@ -1,0 +1,35 @@
+/** What a file that is no WAV is, by its first bytes: the name that a person would look for. */
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** First bytes in hexadecimal -> name. The first row that fits is taken. */
+const MAGIC: readonly (readonly [start: RegExp, name: string])[] = [
+  [/^$/u, 'an empty body'],
+  [/^52494646.{16}/u, 'a RIFF file of another kind'],
+  [/^52494646/u, 'the first bytes of a RIFF file'],
+  [/^52494658/u, 'a big-endian WAV (RIFX)'],
+  [/^(?:52463634|42573634)/u, 'a 64-bit WAV (RF64)'],
+  [/^726966662e91cf11/u, 'a Sony Wave64'],
+  [/^4f676753/u, 'an Ogg (Opus or Vorbis)'],
+  [/^664c6143/u, 'a FLAC'],
+  [/^1a45dfa3/u, 'a WebM or Matroska'],
+  [/^.{8}66747970/u, 'an MP4 or M4A'],
+  [/^464f524d.{8}4149464[36]/u, 'an AIFF'],
+  [/^63616666/u, 'a Core Audio file'],
+  [/^2321414d52/u, 'an AMR'],
+  [/^2e736e64/u, 'a Sun AU'],
+  [/^3026b2758e66cf11/u, 'a WMA'],
+  [/^fff[0189]/u, 'an AAC'],
+  [/^(?:494433|ff[ef])/u, 'an MP3'],
+  [/^556b6c47/u, 'base64 that is not decoded'],
+  [/^646174613a/u, 'a data URL'],
+  [/^(?:7b|5b)/u, 'JSON'],
+  [/^3c/u, 'HTML or XML'],
+];
+
+/** A name with its article, or the first bytes. */
+export function nameOf(bytes: Uint8Array): string {
+  const start = hex(bytes.subarray(0, 12));
+  const row = MAGIC.find(([magic]) => magic.test(start));
+  return row?.[1] ?? `bytes that start with ${hex(bytes.subarray(0, 4)).replace(/(..)(?!$)/gu, '$1 ')}`;
+}

@@ -1,0 +1,119 @@
+/**
+ * The answer of a recognizer, checked: what comes out of here fits, what does not is a 502 that says what was
+ * found. The protocol is docs/recognizer.md.
+ *
+ * Fields that the protocol does not name are ignored, null is absent. Hearing nothing is an answer, too: an
+ * empty list, a blank string. What the posteriors hold is read later, with the target (core/posteriors.ts).
+ */
+
+import { parse as parseJson } from 'secure-json-parse';
+import { LIMITS } from './limits.ts';
+import { Refusal } from './problems.ts';
+import { isObject, shown } from './request.ts';
+
+export interface Recognition {
+  /** What was heard: IPA text, or a list of phones. */
+  readonly ipa: string | string[];
+  /** Natural-log probabilities, a row a frame, a column a label; not checked yet. */
+  readonly posteriors?: unknown;
+  /** The labels of the columns. */
+  readonly vocab?: string[];
+  /** The column of the blank. */
+  readonly blank_id?: number;
+  /** Seconds from one frame to the next. */
+  readonly frame_s?: number;
+}
+
+/** The one way to say that a recognizer is at fault. */
+export const recognizerReturned = (what: string): Refusal =>
+  new Refusal('bad-gateway', `recognizer returned ${what}`);
+
+/** As many characters of an answer that is no JSON are looked at for its sentence. */
+const GLIMPSE = 200;
+
+function parseText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw recognizerReturned('bytes that are not UTF-8; it must return JSON');
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  let body: unknown;
+  try {
+    body = parseJson(text, undefined, { protoAction: 'error', constructorAction: 'error' });
+  } catch (error) {
+    const forbidden = error instanceof Error && error.message.includes('forbidden prototype');
+    if (forbidden) throw recognizerReturned('JSON that sets __proto__ or constructor.prototype');
+    throw recognizerReturned(`${shown(text.slice(0, GLIMPSE))}, which is not JSON`);
+  }
+  if (isObject(body)) return body;
+  throw recognizerReturned(`${shown(body)}; it must return an object with phones or ipa`);
+}
+
+/** A field by its name: undefined when it is absent or null. */
+function field<T>(
+  body: Record<string, unknown>,
+  name: string,
+  fits: (value: unknown) => value is T,
+  takes: string,
+): T | undefined {
+  const value = body[name];
+  if (value === undefined || value === null) return undefined;
+  if (fits(value)) return value;
+  const found = Array.isArray(value) ? `a list of ${value.length}: ${shown(value)}` : shown(value);
+  throw recognizerReturned(`${name} that does not fit; it must be ${takes}, found ${found}`);
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LIMITS.text_characters;
+const isList =
+  (most: number) =>
+  (value: unknown): value is string[] =>
+    Array.isArray(value) &&
+    value.length <= most &&
+    value.every((entry) => typeof entry === 'string') &&
+    value.join('').length <= LIMITS.text_characters;
+const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isFrame = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 1;
+
+/** No frames: nothing to say about anything. */
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Phones win: a recognizer that sends both has cut its text by itself. */
+function heard(body: Record<string, unknown>): string | string[] {
+  const { phones, text_characters } = LIMITS;
+  const list = field(body, 'phones', isList(phones), `a list of at most ${phones} short strings`);
+  if (list !== undefined) return list;
+  const ipa = field(body, 'ipa', isText, `a string of at most ${text_characters} characters`);
+  if (ipa !== undefined) return ipa;
+  throw recognizerReturned(`neither phones nor ipa; found the fields ${shown(Object.keys(body))}`);
+}
+
+/**
+ * Reads the bytes of a recognizer's 200 answer.
+ *
+ * @throws Refusal of 502 whose detail starts with `recognizer returned`
+ */
+export function parseRecognition(bytes: Uint8Array): Recognition {
+  if (bytes.length === 0) throw recognizerReturned('an empty body; it must return JSON');
+  const body = parseObject(parseText(bytes));
+  const ipa = heard(body);
+  const frames = isEmpty(body.posteriors) ? undefined : body.posteriors;
+  const vocab = field(
+    body,
+    'vocab',
+    isList(LIMITS.labels),
+    `a list of at most ${LIMITS.labels} short strings`,
+  );
+  const blank = field(body, 'blank_id', isColumn, 'the column of the blank, a whole number from 0');
+  const frame = field(body, 'frame_s', isFrame, 'the seconds of a frame, more than 0 and at most 1');
+  return {
+    ipa,
+    ...(frames !== undefined && { posteriors: frames }),
+    ...(vocab !== undefined && { vocab }),
+    ...(blank !== undefined && { blank_id: blank }),
+    ...(frame !== undefined && { frame_s: frame }),
+  };
+}

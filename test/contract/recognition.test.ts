@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { Refusal } from '../../src/contract/problems.ts';
+import { parseRecognition, type Recognition } from '../../src/contract/recognition.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const parse = (body: unknown): Recognition => parseRecognition(bytesOf(JSON.stringify(body)));
+
+/** The detail of the refusal; anything else that is thrown is a fault. */
+function refusalOf(bytes: Uint8Array): string {
+  try {
+    parseRecognition(bytes);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(error.slug).toBe('bad-gateway');
+    return error.message;
+  }
+  throw new Error('parsed');
+}
+
+describe('what fits', () => {
+  const all = { posteriors: [[-0.1, -2.4]], vocab: ['<blank>', 'o'], blank_id: 0, frame_s: 0.02 };
+  it.each<[string, unknown, unknown]>([
+    ['phones', { phones: ['θ', 'e'] }, { ipa: ['θ', 'e'] }],
+    ['ipa', { ipa: 'θ e' }, { ipa: 'θ e' }],
+    ['phones win', { phones: ['s'], ipa: 'θ e' }, { ipa: ['s'] }],
+    ['phones win over an ipa that does not fit', { phones: ['s'], ipa: 7 }, { ipa: ['s'] }],
+    ['no phones heard', { phones: [] }, { ipa: [] }],
+    ['no text heard', { ipa: ' ' }, { ipa: ' ' }],
+    ['all fields', { phones: ['o'], ...all }, { ipa: ['o'], ...all }],
+    ['fields that are not listed', { ipa: 'o', model: 'x', text: [1] }, { ipa: 'o' }],
+    [
+      'null is absent',
+      { phones: null, ipa: 'o', posteriors: null, vocab: null, blank_id: null, frame_s: null },
+      { ipa: 'o' },
+    ],
+    ['no frames are no posteriors', { phones: [], posteriors: [] }, { ipa: [] }],
+    ['posteriors of any shape are read later', { ipa: 'o', posteriors: 'x' }, { ipa: 'o', posteriors: 'x' }],
+    ['a frame of a second', { ipa: 'o', frame_s: 1 }, { ipa: 'o', frame_s: 1 }],
+  ])('%s', (_, body, recognition) => {
+    expect(parse(body)).toStrictEqual(recognition);
+  });
+
+  it('a byte order mark is read over', () => {
+    expect(parseRecognition(bytesOf('\ufeff{"ipa":"o"}'))).toStrictEqual({ ipa: 'o' });
+  });
+});
+
+describe('what does not fit', () => {
+  it.each<[string | Uint8Array, string]>([
+    ['', 'an empty body; it must return JSON'],
+    [new Uint8Array([0x22, 0xff, 0x22]), 'bytes that are not UTF-8; it must return JSON'],
+    ['<h1>Hi</h1>', '"<h1>Hi</h1>", which is not JSON'],
+    ['{"ipa":"o"', String.raw`"{\"ipa\":\"o\"", which is not JSON`],
+    ['{"posteriors":[[-Infinity]]}', String.raw`"{\"posteriors\":[[-Infinity]]}", which is not JSON`],
+    ['[1,2]', '[1,2]; it must return an object with phones or ipa'],
+    ['null', 'null; it must return an object with phones or ipa'],
+    ['"θεός"', '"θεός"; it must return an object with phones or ipa'],
+    ['{}', 'neither phones nor ipa; found the fields []'],
+    ['{"text":"x","phones":null}', 'neither phones nor ipa; found the fields ["text","phones"]'],
+    [
+      '{"phones":"o s"}',
+      'phones that does not fit; it must be a list of at most 512 short strings, found "o s"',
+    ],
+    [
+      '{"phones":["o",1]}',
+      'phones that does not fit; it must be a list of at most 512 short strings, found a list of 2: ["o",1]',
+    ],
+    [
+      '{"ipa":["o"]}',
+      'ipa that does not fit; it must be a string of at most 16384 characters, found a list of 1: ["o"]',
+    ],
+    [
+      '{"ipa":"o","vocab":{"o":1}}',
+      'vocab that does not fit; it must be a list of at most 512 short strings, found {"o":1}',
+    ],
+    [
+      '{"ipa":"o","blank_id":-1}',
+      'blank_id that does not fit; it must be the column of the blank, a whole number from 0, found -1',
+    ],
+    [
+      '{"ipa":"o","frame_s":0}',
+      'frame_s that does not fit; it must be the seconds of a frame, more than 0 and at most 1, found 0',
+    ],
+    [
+      '{"ipa":"o","frame_s":20}',
+      'frame_s that does not fit; it must be the seconds of a frame, more than 0 and at most 1, found 20',
+    ],
+    ['{"ipa":"o","__proto__":{}}', 'JSON that sets __proto__ or constructor.prototype'],
+  ])('%s', (body, found) => {
+    expect(refusalOf(typeof body === 'string' ? bytesOf(body) : body)).toBe(`recognizer returned ${found}`);
+  });
+
+  it.each([
+    ['a list of many phones', { phones: new Array(LIMITS.phones + 1).fill('o') }],
+    ['one phone of many letters', { phones: ['o'.repeat(LIMITS.text_characters + 1)] }],
+    ['a long text', { ipa: 'o'.repeat(LIMITS.text_characters + 1) }],
+    ['many labels', { ipa: 'o', vocab: new Array(LIMITS.labels + 1).fill('o') }],
+    ['four megabytes of nonsense', 'x'.repeat(LIMITS.recognition_bytes)],
+    ['many fields', Object.fromEntries(Array.from({ length: 1e5 }, (_, i) => [`field ${i}`, i]))],
+  ])('%s: refused with a short sentence', (_, body) => {
+    expect(refusalOf(bytesOf(JSON.stringify(body))).length).toBeLessThan(300);
+  });
+
+  it('lists in lists, as deep as four megabytes go', () => {
+    const half = 2 ** 20;
+    expect(refusalOf(bytesOf('['.repeat(half) + ']'.repeat(half)))).toMatch(/^recognizer returned /u);
+    expect(refusalOf(bytesOf(`{"phones":${'['.repeat(half)}${']'.repeat(half)}}`))).toContain('a list of 1');
+  });
+});
+
+describe('anything', () => {
+  const name = fc.constantFrom(
+    'phones',
+    'ipa',
+    'posteriors',
+    'vocab',
+    'blank_id',
+    'frame_s',
+    '__proto__',
+    'x',
+  );
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.array(fc.string()),
+    fc.string(),
+    fc.double({ min: -1, max: 2, noNaN: true }),
+    fc.nat(9),
+  );
+  const heard = fc.constantFrom([], [['phones', ['o']]], [['ipa', 'o s']]);
+  const body = fc.tuple(heard, fc.array(fc.tuple(name, value), { maxLength: 4 })).map(([first, fields]) => {
+    const members = [...first, ...fields].map((pair) => pair.map((part) => JSON.stringify(part)).join(':'));
+    return bytesOf(`{${members.join()}}`);
+  });
+  const cut = fc.tuple(body, fc.nat(40)).map(([bytes, by]) => bytes.subarray(0, bytes.length - by));
+
+  it('parses or is refused with "recognizer returned", never a fault', () => {
+    const outcomes = { parsed: 0, refused: 0 };
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 40 }), body, cut), (bytes) => {
+        try {
+          const recognition = parseRecognition(bytes);
+          expect(Object.values(recognition)).not.toContain(null);
+          expect(Object.values(recognition)).not.toContain(undefined);
+          outcomes.parsed++;
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          expect(error.slug).toBe('bad-gateway');
+          expect(error.message).toMatch(/^recognizer returned \S.*[^.\s]$/su);
+          expect(error.message.length).toBeLessThan(300);
+          outcomes.refused++;
+        }
+      }),
+      { numRuns: 5000, seed: 11 },
+    );
+    expect(outcomes.parsed).toBeGreaterThan(200);
+    expect(outcomes.refused).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../src/settings.ts';
+
+/** The lines of the message, or none when the settings are right. */
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    const [head, ...faults] = (error as Error).message.split('\n  ');
+    expect(head).toBe('the settings are wrong:');
+    return faults;
+  }
+}
+
+describe('settings', () => {
+  it('have defaults', () => {
+    expect(readSettings({ PATH: '/bin' })).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      baseUrl: null,
+      dataDir: './data',
+      logLevel: 'info',
+      recognizer: { url: null, named: new Map(), timeoutS: 30 },
+    });
+  });
+
+  it('are read', () => {
+    const settings = readSettings({
+      HOST: '::',
+      PORT: '9000',
+      BASE_URL: 'https://koine.example/tutor//',
+      DATA_DIR: '/var/koine',
+      LOG_LEVEL: 'silent',
+      RECOGNIZER_URL: ' http://ears:9000/hear?model=a ',
+      RECOGNIZER_URL_FAST: 'https://user:pass@ears.example/',
+      RECOGNIZER_URL_v2_B: 'http://[::1]:9001',
+      RECOGNIZER_TIMEOUT_S: '2.5',
+    });
+    expect(settings).toEqual({
+      host: '::',
+      port: 9000,
+      baseUrl: 'https://koine.example/tutor',
+      dataDir: '/var/koine',
+      logLevel: 'silent',
+      recognizer: {
+        url: 'http://ears:9000/hear?model=a',
+        named: new Map([
+          ['fast', 'https://user:pass@ears.example/'],
+          ['v2_b', 'http://[::1]:9001'],
+        ]),
+        timeoutS: 2.5,
+      },
+    });
+  });
+
+  it.each(['', ' \t'])('RECOGNIZER_URL=%j is set but blank', (url) => {
+    expect(readSettings({ RECOGNIZER_URL: url }).recognizer.url).toBe('');
+  });
+
+  it('tell all faults in one message', () => {
+    expect(
+      faultsOf({
+        HOST: '',
+        PORT: 'ninety',
+        BASE_URL: 'ftp://x',
+        DATA_DIR: '',
+        LOG_LEVEL: 'loud',
+        RECOGNIZER_URL: 'ears',
+        RECOGNIZER_TIMEOUT_S: '0',
+        RECOGNIZER_URL_A: 'file:///ears',
+        RECOGNIZER_URL_B: ' ',
+      }).map((fault) => fault.split(':')[0]),
+    ).toEqual([
+      'HOST',
+      'PORT',
+      'BASE_URL',
+      'DATA_DIR',
+      'LOG_LEVEL',
+      'RECOGNIZER_URL',
+      'RECOGNIZER_TIMEOUT_S',
+      'RECOGNIZER_URL_A',
+      'RECOGNIZER_URL_B',
+    ]);
+  });
+
+  it.each([
+    [{ PORT: 'ninety' }, 'PORT: must be a port number from 1 to 65535'],
+    [{ BASE_URL: 'koine.example' }, 'BASE_URL: must be an http or https URL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of trace, debug, info, warn, error, silent'],
+    [{ RECOGNIZER_URL: 'unix:/run/ears' }, 'RECOGNIZER_URL: must be an http or https URL'],
+    ...['0', '301', '', 'soon', 'NaN', 'Infinity', '-1'].map((seconds): [Record<string, string>, string] => [
+      { RECOGNIZER_TIMEOUT_S: seconds },
+      'RECOGNIZER_TIMEOUT_S: must be a number of seconds from 1 to 300',
+    ]),
+    [
+      { RECOGNIZER_URL_A: '' },
+      'RECOGNIZER_URL_A: must not be empty; set it to the URL of a recognizer or remove it',
+    ],
+    [{ RECOGNIZER_URL_A: 'ears' }, 'RECOGNIZER_URL_A: must be an http or https URL'],
+    ...['', 'my-gpu', 'größe'].map((name): [Record<string, string>, string] => [
+      { [`RECOGNIZER_URL_${name}`]: 'http://x' },
+      `RECOGNIZER_URL_${name}: must be named RECOGNIZER_URL_ and letters, digits or underscores`,
+    ]),
+    [
+      { RECOGNIZER_URL_DEFAULT: 'http://x' },
+      'RECOGNIZER_URL_DEFAULT: must be RECOGNIZER_URL, without a name',
+    ],
+    [
+      { RECOGNIZER_URL_A: 'http://x', RECOGNIZER_URL_a: 'http://y' },
+      'RECOGNIZER_URL_a: must differ from another name in more than upper and lower case',
+    ],
+  ] as [Record<string, string>, string][])('%j', (environment, fault) => {
+    expect(faultsOf(environment)).toEqual([fault]);
+  });
+
+  it('show no URL that is wrong: it may hold a password', () => {
+    const secret = 'ftp://user:hunter2@ears';
+    expect(faultsOf({ RECOGNIZER_URL: secret, RECOGNIZER_URL_A: secret }).join()).not.toContain('hunter2');
+  });
+});
