@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
 import { capabilities } from './capabilities.ts';
-import { loadEngines, readCredits } from './engine.ts';
+import { loadEngines } from './engine.ts';
 import { createApp } from './http/app.ts';
+import { readDocuments } from './http/documents.ts';
 import { VERSION } from './project.ts';
 import { createService } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -52,8 +53,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     keys,
     window,
     baseUrl,
-    capabilities: capabilities(),
-    credits: await readCredits(),
+    documents: await readDocuments({ baseUrl, version: VERSION, capabilities: capabilities(), openApi: {} }),
     allowedOrigins: settings.allowedOrigins,
     logLevel: settings.logLevel,
   });

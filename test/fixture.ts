@@ -10,9 +10,11 @@ import { createRecognizers } from '../src/audio/recognizer.ts';
 import { capabilities } from '../src/capabilities.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
-import { loadEngine, readCredits } from '../src/engine.ts';
+import { loadEngine } from '../src/engine.ts';
 import { createApp } from '../src/http/app.ts';
+import { readDocuments } from '../src/http/documents.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
+import { VERSION } from '../src/project.ts';
 import { read, score as scoreReading } from '../src/scorer.ts';
 import { createService, type Service, type ServiceParts } from '../src/service.ts';
 import { type KeyStore, openKeyStore } from '../src/state/keys.ts';
@@ -80,9 +82,12 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     keys,
     window,
     baseUrl: BASE,
-    capabilities: capabilities(),
-    credits: await readCredits(),
-    allowedOrigins: new Set(other.allowedOrigins),
+    documents: await readDocuments({
+      baseUrl: BASE,
+      version: VERSION,
+      capabilities: capabilities(),
+      openApi: {},
+    }),
     logLevel: 'silent',
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -81,6 +81,7 @@ describe('the house', () => {
 
   it.each([
     ['fastify', /^src\/http\//u],
+    ['marked', /^src\/http\//u],
     ['@modelcontextprotocol/sdk', /^src\/mcp\//u],
     ['zod', /^src\/(contract\/|settings\.ts)/u],
     ['wavefile', /^src\/audio\/wav\.ts/u],

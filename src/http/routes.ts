@@ -17,10 +17,6 @@ export interface RouteParts {
   readonly service: Service;
   readonly keys: KeyStore;
   readonly window: RateWindow;
-  /** The body of GET /v1/capabilities. */
-  readonly capabilities: object;
-  /** Licence and credits of the lexicon, Markdown. */
-  readonly credits: string;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -40,15 +36,13 @@ export async function continueLate({ headers, raw }: FastifyRequest, reply: Fast
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 function handlersOf(
-  { service, capabilities, credits }: RouteParts,
+  { service }: RouteParts,
   callerOf: (request: FastifyRequest) => Caller,
 ): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
-    getCapabilities: (_request, reply) => json(reply, capabilities),
-    getCredits: (_request, reply) => reply.type('text/markdown; charset=utf-8').send(credits),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const answer = await service.tutor(request.body, callerOf(request));
