@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
 import { capabilities } from './capabilities.ts';
+import { openApi } from './contract/openapi.ts';
 import { loadEngines } from './engine.ts';
+import { scoreExamples } from './examples.ts';
 import { createApp } from './http/app.ts';
 import { readDocuments } from './http/documents.ts';
 import { VERSION } from './project.ts';
@@ -53,7 +55,12 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     keys,
     window,
     baseUrl,
-    documents: await readDocuments({ baseUrl, version: VERSION, capabilities: capabilities(), openApi: {} }),
+    documents: await readDocuments({
+      baseUrl,
+      version: VERSION,
+      capabilities: capabilities(),
+      openApi: openApi(baseUrl, VERSION, scoreExamples(engines)),
+    }),
     allowedOrigins: settings.allowedOrigins,
     logLevel: settings.logLevel,
   });

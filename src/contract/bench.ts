@@ -12,7 +12,12 @@ export const BenchRequest = z
       .min(1)
       .default([...KERNELS])
       .describe('What to measure; `tutor` is a whole score.'),
-    time_ms: z.number().min(10).max(500).default(100).describe('Milliseconds to measure each for, 10 to 500.'),
+    time_ms: z
+      .number()
+      .min(10)
+      .max(500)
+      .default(100)
+      .describe('Milliseconds to measure each for, 10 to 500.'),
   })
   .describe('What to measure, and for how long.');
 
