@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
+import { capabilities } from './capabilities.ts';
 import { loadEngines } from './engine.ts';
 import { createApp } from './http/app.ts';
 import { readDocuments } from './http/documents.ts';
@@ -53,6 +54,8 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     window,
     baseUrl,
     documents: await readDocuments({ baseUrl, version: VERSION, openApi: {} }),
+    capabilities: capabilities(),
+    allowedOrigins: settings.allowedOrigins,
     logLevel: settings.logLevel,
   });
   try {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Network } from '../src/audio/dial.ts';
 import { createFetcher } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
+import { capabilities } from '../src/capabilities.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { loadEngine } from '../src/engine.ts';
@@ -81,6 +82,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     window,
     baseUrl: BASE,
     documents: await readDocuments({ baseUrl: BASE, version: VERSION, openApi: {} }),
+    capabilities: capabilities(),
     logLevel: 'silent',
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

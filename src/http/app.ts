@@ -9,17 +9,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../contract/operations.ts';
-import { badRequest, PROBLEMS, Refusal, SENTENCES } from '../contract/problems.ts';
+import { badRequest, PROBLEMS, problemOf, Refusal, SENTENCES } from '../contract/problems.ts';
 import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
-import { PROBLEM_JSON, problemOf, refusalOf } from './problem.ts';
+import { addMcp } from './mcp.ts';
+import { PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 
 export interface AppParts extends RouteParts {
   readonly baseUrl: string;
   /** What is public and never changes, by path. */
   readonly documents: Documents;
+  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
+  readonly allowedOrigins?: ReadonlySet<string>;
   readonly logLevel: string;
 }
 
@@ -115,6 +118,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   takeExpectations(app);
   addOperations(app, parts);
+  addMcp(app, parts);
   addDocuments(app, documents);
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {

@@ -17,18 +17,20 @@ export interface RouteParts {
   readonly service: Service;
   readonly keys: KeyStore;
   readonly window: RateWindow;
+  /** The body of GET /v1/capabilities. */
+  readonly capabilities: object;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Where an answer tells the licence of the words it names (RFC 4946, link relation `license`). */
-const CREDITS_LINK = '</docs/credits>; rel="license"';
+export const CREDITS_LINK = '</docs/credits>; rel="license"';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_BYTES = Buffer.alloc(0);
 
 /** Asks for the body, once nothing is left to refuse before it. */
-async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const expects = headers.expect?.toLowerCase() === '100-continue';
   if (expects && raw.httpVersion !== '1.0') reply.raw.writeContinue();
 }
@@ -36,13 +38,14 @@ async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyRepl
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 function handlersOf(
-  { service }: RouteParts,
+  { service, capabilities }: RouteParts,
   callerOf: (request: FastifyRequest) => Caller,
-): Record<OperationId, Handler> {
+): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
+    getCapabilities: (_request, reply) => json(reply, capabilities),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const answer = await service.tutor(request.body, callerOf(request));
@@ -69,6 +72,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   });
   const handlers = handlersOf(parts, callerOf);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
+    if (id === 'callMcp') continue;
     const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
     app.route({
       method,
