@@ -49,6 +49,8 @@ export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'koine-
 
 /** What a test may have otherwise. */
 export interface Differently {
+  /** The address that the app believes it has; its port is listened on, unless it is the one of all tests. */
+  readonly baseUrl?: string;
   /** As in the settings: null is unset, '' is blank. */
   readonly recognizer?: string | null;
   readonly named?: Readonly<Record<string, string>>;
@@ -70,13 +72,14 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
     count,
-    baseUrl: BASE,
+    baseUrl: other.baseUrl ?? BASE,
     warn: other.warn ?? (() => {}),
     ...(workerFile === undefined ? {} : { workerFile }),
   };
 }
 
 export async function startApp(other: Differently = {}): Promise<Running> {
+  const { baseUrl = BASE } = other;
   const folder = await freshFolder();
   const keys = openKeyStore(folder);
   const secret = keys.issue('test');
@@ -87,9 +90,9 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     service,
     keys,
     window,
-    baseUrl: BASE,
+    baseUrl,
     documents: await readDocuments({
-      baseUrl: BASE,
+      baseUrl,
       version: VERSION,
       capabilities: capabilities(),
       openApi: description,
@@ -97,7 +100,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     logLevel: 'silent',
   });
   const undescribed = watchAnswers(app, description);
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {

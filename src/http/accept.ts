@@ -1,25 +1,34 @@
 /** The header Accept (RFC 9110, section 12.5.1). */
 
+/** An element of a list; a comma inside quotes does not end one. */
+const ELEMENT = /(?:[^",]|"(?:[^"\\]|\\.)*")+/gu;
+const RANGE = /^[\t ]*([!#$%&'*+.^`|~\w-]+\/[!#$%&'*+.^`|~\w-]+)[\t ]*(?:;|$)/u;
+const WEIGHT = /;[\t ]*q=([^\t ;]*)/iu;
+const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u;
+
 interface Range {
   readonly type: string;
   readonly weight: number;
 }
 
-const WEIGHT = /^q=(?<weight>[01](?:\.\d{0,3})?)$/iu;
-
-function rangeOf(text: string): Range {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const weights = parameters.flatMap((parameter) => WEIGHT.exec(parameter)?.groups?.weight ?? []);
-  return { type, weight: Number(weights[0] ?? 1) };
+/** A media range with its weight; none when the element is malformed. */
+function rangesOf(element: string): Range[] {
+  const type = RANGE.exec(element)?.[1]?.toLowerCase();
+  const weight = WEIGHT.exec(element)?.[1] ?? '1';
+  return type !== undefined && QVALUE.test(weight) ? [{ type, weight: Number(weight) }] : [];
 }
 
 /** The weight, 0 to 1, that a header gives a media type: that of the closest range. Without a header all weigh 1. */
 export function weightOf(accept: string | undefined, type: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
-  const ranges = accept.split(',').map(rangeOf);
+  const ranges = (accept.match(ELEMENT) ?? []).flatMap(rangesOf);
   for (const wanted of [type, `${type.split('/')[0]}/*`, '*/*']) {
-    const range = ranges.find((candidate) => candidate.type === wanted);
-    if (range !== undefined) return range.weight;
+    const weights = ranges.filter((range) => range.type === wanted).map(({ weight }) => weight);
+    if (weights.length > 0) return Math.max(...weights);
   }
   return 0;
 }
+
+/** True when Markdown is wanted more than HTML, which wins ties and answers whoever wants neither. */
+export const wantsMarkdown = (accept: string | undefined): boolean =>
+  weightOf(accept, 'text/markdown') > weightOf(accept, 'text/html');

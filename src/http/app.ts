@@ -19,10 +19,10 @@ import { addOperations, type RouteParts } from './routes.ts';
 
 export interface AppParts extends RouteParts {
   readonly baseUrl: string;
-  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
-  readonly allowedOrigins?: ReadonlySet<string>;
   /** What is public and never changes, by path. */
   readonly documents: Documents;
+  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
+  readonly allowedOrigins?: ReadonlySet<string>;
   readonly logLevel: string;
 }
 

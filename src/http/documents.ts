@@ -8,11 +8,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROOT } from '../project.ts';
+import { wantsMarkdown } from './accept.ts';
 import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
 import { htmlPage, type Layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
-import { isKnown, wantsMarkdown } from './negotiate.ts';
-import { type Page, readPages } from './pages.ts';
+import { type Page, readExamples, readPages } from './pages.ts';
 
 interface Representation {
   readonly body: Buffer;
@@ -122,7 +122,9 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     const bytes = await readFile(join(ROOT, 'docs', 'assets', file));
     return [path, { main: represent(type, bytes) }];
   });
+  const examples = await readExamples();
   return new Map<string, Document | string>([
+    ...examples.map(([path, text]): [string, Document] => [path, { main: represent(TEXT, text) }]),
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),
     ...(await Promise.all(assets)),
@@ -130,6 +132,11 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     ['/docs/', `${prefix}/docs`],
   ]);
 }
+
+/** True when the caller has this version, by the weak comparison that If-None-Match asks for (section 13.1.2). */
+const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/gu)].some(([tag]) => tag === etag));
 
 function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { accept, 'if-none-match': known } = request.headers;

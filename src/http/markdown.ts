@@ -83,10 +83,12 @@ export function renderMarkdown(markdown: string): Rendered {
   return { html: marked.parse(markdown, { async: false }), headings };
 }
 
-/** A block that one can scroll with the keyboard, too. */
+/** A block that one can scroll with the keyboard, too; words after its language become its caption. */
 const codeBlock = (text: string, info = ''): string => {
-  const [language = ''] = info.split(' ');
-  return `<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${greekHtml(text)}\n</code></pre>\n`;
+  const [language = 'text', ...caption] = info.split(' ');
+  const block = `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${greekHtml(text)}\n</code></pre>`;
+  if (caption.length === 0) return `${block}\n`;
+  return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
 };
 
 function tableHtml({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {

@@ -95,21 +95,32 @@ export interface PageParts {
 }
 
 const pathOf = (slug: string): string => (slug === '' ? '/docs' : `/docs/${slug}`);
-const pathOfFile = new Map(SOURCES.map(({ file, slug }) => [file, pathOf(slug)]));
+
+/** Programs that pages show or link to. */
+const EXAMPLES = ['client.sh', 'client.ts', 'client.py', 'recognizer.mjs'];
+const examplePath = (name: string): string => `/docs/examples/${name}`;
+
+/** The address of each file that a page may link to. */
+const pathOfFile = new Map([
+  ...SOURCES.map(({ file, slug }) => [file, pathOf(slug)] as const),
+  ...EXAMPLES.map((name) => [`examples/${name}`, examplePath(name)] as const),
+]);
 
 /** A paragraph that is nothing but a link to an example stands for that example. */
-const EXAMPLE = /^\[[^\]]+\]\(\.\.\/(examples\/[\w.]+)\)$/gmu;
+const SHOWN = /^\[[^\]]+\]\(\.\.\/(examples\/[\w.]+)\)$/gmu;
 const LANGUAGES: Readonly<Record<string, string>> = { sh: 'sh', ts: 'ts', py: 'python' };
 
 async function withExamples(markdown: string): Promise<string> {
-  const names = [...markdown.matchAll(EXAMPLE)].map(([, name]) => name as string);
+  const names = [...markdown.matchAll(SHOWN)].map(([, name]) => name as string);
   const texts = await Promise.all(names.map((name) => readFile(join(ROOT, name), 'utf8')));
-  return markdown.replace(EXAMPLE, () => {
+  return markdown.replace(SHOWN, () => {
     const name = names.shift() as string;
     const language = LANGUAGES[posix.extname(name).slice(1)] ?? 'text';
     return `\`\`\`${language}\n${(texts.shift() as string).trimEnd()}\n\`\`\``;
   });
 }
+
+const isPage = (path: string): boolean => SOURCES.some(({ slug }) => pathOf(slug) === path);
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)\s]*)?\)/gu;
 
@@ -129,7 +140,6 @@ async function readPage(source: Source, { baseUrl, version }: PageParts): Promis
   const raw = await readFile(join(ROOT, file), 'utf8');
   const text = (await withExamples(raw)).replaceAll('{base_url}', baseUrl).replaceAll('{version}', version);
   const prefix = new URL(baseUrl).pathname.replace(/\/+$/u, '');
-  const isPage = (path: string): boolean => [...pathOfFile.values()].includes(path);
   return {
     path: pathOf(slug),
     title: /^# (.+)$/mu.exec(text)?.[1] ?? slug,
@@ -142,3 +152,9 @@ async function readPage(source: Source, { baseUrl, version }: PageParts): Promis
 
 export const readPages = (parts: PageParts): Promise<Page[]> =>
   Promise.all(SOURCES.map((source) => readPage(source, parts)));
+
+/** The programs, by the path of each. */
+export const readExamples = (): Promise<[path: string, text: string][]> =>
+  Promise.all(
+    EXAMPLES.map(async (name) => [examplePath(name), await readFile(join(ROOT, 'examples', name), 'utf8')]),
+  );
