@@ -91,6 +91,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     keys,
     window,
     baseUrl,
+    allowedOrigins: new Set(other.allowedOrigins),
     documents: await readDocuments({
       baseUrl,
       version: VERSION,

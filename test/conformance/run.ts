@@ -19,7 +19,8 @@ const HERE = join(ROOT, 'test', 'conformance');
 const SUITE = join(HERE, 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js');
 
 /** The suite needs Node 22; on an older one npx fetches a newer for it. */
-const NODE = Number(process.versions.node.split('.')[0]) >= 22 ? [process.execPath] : ['npx', '-y', 'node@24'];
+const NODE =
+  Number(process.versions.node.split('.')[0]) >= 22 ? [process.execPath] : ['npx', '-y', 'node@24'];
 
 /** Passes everything on as it is, with the key. */
 function startProxy({ port, secret }: Running): Promise<Server> {

@@ -16,7 +16,11 @@ export type Headers = Record<string, string>;
 export const send = (app: Running, body: unknown, headers: Headers = {}): Promise<Response> =>
   fetch(`${app.url}/mcp`, {
     method: 'POST',
-    headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json', ...headers },
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...headers,
+    },
     body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
   });
 
