@@ -5,7 +5,8 @@ import { performance } from 'node:perf_hooks';
 import { loadEngine } from '../src/engine.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { benchAlign } from './align.ts';
-import { benchCrowd } from './crowd.ts';
+import { benchAudio } from './audio.ts';
+import { benchCrowd, benchLoop } from './crowd.ts';
 import { benchForward } from './forward.ts';
 import type { Suite } from './measure.ts';
 import { benchNeighbours } from './neighbours.ts';
@@ -26,13 +27,21 @@ const notes = [
   `Engine with ${engine.lexicon.rows} forms loaded in ${(performance.now() - started).toFixed(0)} ms, resident set ${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MiB.`,
 ];
 const suites: Suite[] = [];
-for (const bench of [benchAlign, benchNeighbours, benchRank, benchForward, benchSlots, benchTutor]) {
+for (const bench of [
+  benchAlign,
+  benchNeighbours,
+  benchRank,
+  benchForward,
+  benchSlots,
+  benchTutor,
+  benchAudio,
+]) {
   for (const suite of await bench(engine, MILLISECONDS)) {
     suites.push(suite);
     console.error(suite.title);
   }
 }
-notes.push(await benchCrowd());
+notes.push(await benchLoop(engine), await benchCrowd());
 const growing = suites.filter(({ rows }) => rows.every(({ name }) => /^\d/u.test(name)));
 await writeFile(new URL('growth.svg', BENCH), plot(growing));
 const calibration = await readFile(new URL('../docs/calibration.md', BENCH), 'utf8');

@@ -12,7 +12,7 @@ import { openKeyStore } from './state/keys.ts';
 import { report } from './terminal.ts';
 
 const USAGE = `Usage:
-  koine serve                        run the service (settings: HOST, PORT, BASE_URL, DATA_DIR, LOG_LEVEL)
+  koine serve                        run the service; its settings are environment variables (README)
   koine score TARGET IPA [--json]    score an attempt: koine score λόγος "l ˈo ɡ o s"
   koine keys issue --label LABEL     make an API key and print it, once
   koine keys list                    show the keys: prefix, label, date, usage

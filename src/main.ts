@@ -4,10 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
 import { capabilities } from './capabilities.ts';
+import { openApi } from './contract/openapi.ts';
 import { loadEngines } from './engine.ts';
+import { scoreExamples } from './examples.ts';
 import { createApp } from './http/app.ts';
-import { readDocuments } from './http/documents.ts';
+import { type Documents, readDocuments } from './http/documents.ts';
 import { VERSION } from './project.ts';
+import type { Engines } from './scorer.ts';
 import { createService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { type KeyStore, openKeyStore } from './state/keys.ts';
@@ -36,6 +39,15 @@ function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): 
   );
 }
 
+/** What is public, with this address in it. */
+const documentsOf = (baseUrl: string, engines: Engines): Promise<Documents> =>
+  readDocuments({
+    baseUrl,
+    version: VERSION,
+    capabilities: capabilities(),
+    openApi: openApi(baseUrl, VERSION, scoreExamples(engines)),
+  });
+
 /** Starts the service and returns the function that stops it. */
 export async function serve(settings: Settings, print: (text: string) => void): Promise<() => Promise<void>> {
   const warn = (message: string): void => print(`warning: ${message}`);
@@ -53,8 +65,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     keys,
     window,
     baseUrl,
-    documents: await readDocuments({ baseUrl, version: VERSION, openApi: {} }),
-    capabilities: capabilities(),
+    documents: await documentsOf(baseUrl, engines),
     allowedOrigins: settings.allowedOrigins,
     logLevel: settings.logLevel,
   });

@@ -31,6 +31,30 @@ interface PoolParts {
 const LONGEST_MS = 30_000;
 const RETRY_AFTER_S = 5;
 
+/** Ends what is waited for when its time is over, or when it is told to. */
+class Patience {
+  readonly #controls = new Set<AbortController>();
+
+  /** Waits for a task that ends when its signal aborts; `late` is thrown then. */
+  async of<T>(task: (signal: AbortSignal) => Promise<T>, late: () => Refusal): Promise<T> {
+    const control = new AbortController();
+    this.#controls.add(control);
+    const timer = setTimeout(() => control.abort(), LONGEST_MS);
+    try {
+      return await task(control.signal);
+    } catch (error) {
+      throw control.signal.aborted ? late() : error;
+    } finally {
+      clearTimeout(timer);
+      this.#controls.delete(control);
+    }
+  }
+
+  end(): void {
+    for (const control of this.#controls) control.abort();
+  }
+}
+
 /** No thread runs until the first task; an idle one goes after a minute. */
 export function createPool<Task, Answer>({ file, most, what, warn }: PoolParts): Pool<Task, Answer> {
   const threads = new Piscina({
@@ -40,12 +64,12 @@ export function createPool<Task, Answer>({ file, most, what, warn }: PoolParts):
     maxQueue: most,
     idleTimeout: 60_000,
   });
-  const waiting = new Set<AbortController>();
+  const patience = new Patience();
   // A thread that fails to start has no task to tell: unheard, its error would end the process, and the tasks
   // would wait for a thread that never comes.
   threads.on('error', (error: Error) => {
     warn(`a worker thread failed: ${error.message}`);
-    for (const task of waiting) task.abort();
+    patience.end();
   });
   const busy = (): Refusal =>
     new Refusal(
@@ -57,19 +81,11 @@ export function createPool<Task, Answer>({ file, most, what, warn }: PoolParts):
   return {
     async run(task, transfer = []) {
       if (threads.queueSize >= most) throw busy();
-      const control = new AbortController();
-      waiting.add(control);
-      const timer = setTimeout(() => control.abort(), LONGEST_MS);
-      try {
-        const outcome = await threads.run(task, { signal: control.signal, transferList: [...transfer] });
-        return unwrap(outcome as Outcome<Answer>);
-      } catch (error) {
-        if (control.signal.aborted) throw busy();
-        throw error;
-      } finally {
-        clearTimeout(timer);
-        waiting.delete(control);
-      }
+      const outcome = await patience.of(
+        (signal) => threads.run(task, { signal, transferList: [...transfer] }),
+        busy,
+      );
+      return unwrap(outcome as Outcome<Answer>);
     },
     close: () => threads.destroy(),
   };

@@ -8,9 +8,11 @@ import type { Network } from '../src/audio/dial.ts';
 import { createFetcher } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
 import { capabilities } from '../src/capabilities.ts';
+import { openApi } from '../src/contract/openapi.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { loadEngine } from '../src/engine.ts';
+import { scoreExamples } from '../src/examples.ts';
 import { createApp } from '../src/http/app.ts';
 import { readDocuments } from '../src/http/documents.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
@@ -20,10 +22,14 @@ import { createService, type Service, type ServiceParts } from '../src/service.t
 import { type KeyStore, openKeyStore } from '../src/state/keys.ts';
 import { createUploads } from '../src/state/uploads.ts';
 import { createWindow } from '../src/state/window.ts';
+import { type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
 export const engine: Engine = await loadEngine(koineGreek);
 export const engines = new Map([[koineGreek.name, engine]]);
+
+/** The description of the API of the test app; every answer is held against it. */
+export const description = openApi(BASE, VERSION, scoreExamples(engines)) as unknown as Description;
 
 /** The answer to a target and an attempt, with any other fields of the request. */
 export const score = (target: string, ipa: string | string[], more: object = {}): TutorResponse =>
@@ -52,6 +58,7 @@ export interface Differently {
   /** What lies outside, for audio URLs. */
   readonly network?: Network;
   readonly now?: () => number;
+  readonly allowedOrigins?: readonly string[];
   readonly warn?: (message: string) => void;
   readonly workerFile?: string;
 }
@@ -84,10 +91,16 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     keys,
     window,
     baseUrl,
-    documents: await readDocuments({ baseUrl, version: VERSION, openApi: {} }),
-    capabilities: capabilities(),
+    allowedOrigins: new Set(other.allowedOrigins),
+    documents: await readDocuments({
+      baseUrl,
+      version: VERSION,
+      capabilities: capabilities(),
+      openApi: description,
+    }),
     logLevel: 'silent',
   });
+  const undescribed = watchAnswers(app, description);
   await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -112,6 +125,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       window.close();
       keys.close();
       await rm(folder, { recursive: true, force: true });
+      if (undescribed.length > 0) throw new Error(`not as described:\n${undescribed.join('\n')}`);
     },
   };
 }

@@ -8,7 +8,7 @@
 
 import type { InputQuality } from '../contract/response.ts';
 import { downMix, measureLevels } from './levels.ts';
-import { judgeQuality } from './quality.ts';
+import { judgeQuality, round6 } from './quality.ts';
 import { type Mono, resampled } from './resample.ts';
 import { findSound } from './trim.ts';
 import { blankWav, decodeWav, RECOGNIZER_RATE } from './wav.ts';
@@ -16,9 +16,9 @@ import { blankWav, decodeWav, RECOGNIZER_RATE } from './wav.ts';
 export interface Clip {
   /** A WAV of the sound, 16 kHz mono PCM16. */
   readonly wav: Uint8Array;
-  /** Seconds that were trimmed before it. */
+  /** Seconds that were trimmed before it, six decimals. */
   readonly lead_s: number;
-  /** Seconds of the sound, a whole number of samples at 16 kHz; 0 where all is silence. */
+  /** Seconds of the sound, six decimals: its samples over 16000; 0 where all is silence. */
   readonly duration_s: number;
   readonly quality: InputQuality;
 }
@@ -51,10 +51,10 @@ export function prepareClip(bytes: Uint8Array): Clip {
   const start = place(sound.start);
   const { wav, pcm } = blankWav(place(sound.end) - start);
   render(resampled(downMix(recording, levels.live), recording.sample_rate), start, pcm);
-  const duration_s = pcm.length / RECOGNIZER_RATE;
+  const duration_s = round6(pcm.length / RECOGNIZER_RATE);
   return {
     wav,
-    lead_s: start / RECOGNIZER_RATE,
+    lead_s: round6(start / RECOGNIZER_RATE),
     duration_s,
     quality: judgeQuality(recording, levels, sound, duration_s),
   };

@@ -16,7 +16,7 @@ type Figures = Omit<InputQuality, 'warnings'>;
  * speech peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS; recognizers
  * hear up to 8 kHz, half of 16 kHz. The other figures are ours.
  */
-export const THRESHOLDS = {
+const THRESHOLDS = {
   /** More than one sample in a thousand at full scale: closer to the microphone than it can bear. */
   clipped_ratio: 0.001,
   /** The loudest sample below this, 17 dB under the softest speech of RFC 7874: speak up, or closer. */
@@ -41,13 +41,14 @@ const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
   long_silence: ({ silence_ratio }) => silence_ratio > THRESHOLDS.silence_ratio,
 };
 
-const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
+/** Every number of a body has at most six decimals. */
+export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** Decibels of an amplitude; null for none at all. */
 const decibels = (amplitude: number): number | null =>
   amplitude > 0 ? round6(20 * Math.log10(amplitude)) : null;
 
-/** The figures of a recording and what they warn of; `trimmed` is the duration that is left, seconds. */
+/** The figures of a recording and what they warn of; `trimmed` is the duration that is left, seconds of six decimals. */
 export function judgeQuality(
   recording: Recording,
   levels: Levels,
@@ -59,7 +60,7 @@ export function judgeQuality(
     channels: recording.channels,
     bit_depth: recording.bit_depth,
     duration_s: round6(recording.duration_s),
-    trimmed_duration_s: round6(trimmed),
+    trimmed_duration_s: trimmed,
     peak_dbfs: decibels(levels.peak),
     rms_dbfs: decibels(levels.rms),
     clipped_ratio: round6(levels.clipped),

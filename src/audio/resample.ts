@@ -31,12 +31,12 @@ function kaiser(decibels: number): (x: number) => number {
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
 
-/** How much wider than a sample, in taps, a Kaiser filter of a transition (cycles a sample) has to be. */
+/** Taps of a Kaiser filter with a stopband (decibels) and a transition (cycles a sample); always even. */
 const tapsFor = (decibels: number, transition: number): number =>
   2 * Math.ceil((decibels - 7.95) / (2.285 * 2 * Math.PI * transition) / 2);
 
-/** Ratios of so few phases have a row for each; others go by a straight line between 128, its bend 85 dB down. */
-const MOST_PHASES = 640;
+/** Where so many weights do, every phase has a row; else a straight line joins 128 of them, its bend 85 dB down. */
+const MOST_WEIGHTS = 8192;
 const PHASES = 128;
 const STOPBAND = 80;
 
@@ -47,9 +47,10 @@ interface Filter {
   readonly rows: Float64Array;
 }
 
-/** A filter that passes up to `pass` and stops from `stop` on, both in cycles a sample of the input. */
-function design(pass: number, stop: number, phases = PHASES): Filter {
+/** Passes up to `pass` and stops from `stop` on, in cycles a sample of the input; `exact` phases, if they are few. */
+function design(pass: number, stop: number, exact: number): Filter {
   const taps = tapsFor(STOPBAND, stop - pass);
+  const phases = exact * taps > MOST_WEIGHTS ? PHASES : exact;
   const window = kaiser(STOPBAND);
   const rows = new Float64Array((phases + 1) * taps);
   let sum = 0;
@@ -69,19 +70,18 @@ const SHORT = { pass: 8000, stop: 23_800 } as const;
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** The filters of the rates that were met last, 60 KB each at most. */
+/** The filters of the rates that were met last, 70 KB each at most. */
 const filters = new Map<number, Filter>();
 const MOST_FILTERS = 8;
 
 /** Every rate below 16 kHz has the same filter: it is drawn in samples of the input. */
-const LOW: Filter = design(0.43, 0.5);
+const LOW: Filter = design(0.43, 0.5, PHASES);
 
 function filterFor(rate: number): Filter {
   if (rate < RATE) return LOW;
   const known = filters.get(rate);
   if (known !== undefined) return known;
-  const phases = WIDE_RATE / gcd(rate, WIDE_RATE);
-  const filter = design(SHORT.pass / rate, SHORT.stop / rate, phases > MOST_PHASES ? PHASES : phases);
+  const filter = design(SHORT.pass / rate, SHORT.stop / rate, WIDE_RATE / gcd(rate, WIDE_RATE));
   const [oldest] = filters.keys();
   if (filters.size === MOST_FILTERS && oldest !== undefined) filters.delete(oldest);
   filters.set(rate, filter);

@@ -1,8 +1,8 @@
 /**
  * The samples of a WAV, read block by block where they lie, and the 16 kHz WAV that a recognizer is sent.
  *
- * wavefile knows the companding of G.711 and writes the header. Its own reader meets no bytes of strangers: it
- * recurses into lists and unpacks one number at a call, forty times as slowly as a DataView.
+ * wavefile knows the companding of G.711 and writes the header. Its reader meets no bytes of strangers: it recurses
+ * into lists until the stack ends, and unpacks a number at a call, forty times as slowly as a DataView.
  */
 
 import wavefile from 'wavefile';

@@ -1,4 +1,4 @@
-/** Every path of the service with its methods: what is routed, what is described, what a 405 allows. */
+/** Every path of the API with its methods: what is routed, what is described, what a 405 allows. */
 
 import type { Slug } from './problems.ts';
 
@@ -32,15 +32,6 @@ export const OPERATIONS = [
     keyed: false,
     tag: 'service',
     summary: 'A line of text when the service is ready',
-    refusals: [],
-  },
-  {
-    method: 'GET',
-    path: '/v1/capabilities',
-    id: 'getCapabilities',
-    keyed: false,
-    tag: 'service',
-    summary: 'Schemes, phones, error codes, problems and limits',
     refusals: [],
   },
   {

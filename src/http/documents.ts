@@ -37,6 +37,8 @@ export interface DocumentParts {
   readonly version: string;
   /** The API description. */
   readonly openApi: object;
+  /** The closed lists of the service. */
+  readonly capabilities: object;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -99,6 +101,7 @@ function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [stri
   const card = indented(serverCard(parts));
   const files: [string, string, string][] = [
     ['/openapi.json', JSON_TYPE, indented(parts.openApi)],
+    ['/v1/capabilities', JSON_TYPE, JSON.stringify(parts.capabilities)],
     ['/server.json', JSON_TYPE, card],
     ['/server-card.json', JSON_TYPE, card],
     ['/.well-known/agent-card.json', JSON_TYPE, indented(agentCard(parts))],

@@ -17,8 +17,6 @@ export interface RouteParts {
   readonly service: Service;
   readonly keys: KeyStore;
   readonly window: RateWindow;
-  /** The body of GET /v1/capabilities. */
-  readonly capabilities: object;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -38,14 +36,13 @@ export async function continueLate({ headers, raw }: FastifyRequest, reply: Fast
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 function handlersOf(
-  { service, capabilities }: RouteParts,
+  { service }: RouteParts,
   callerOf: (request: FastifyRequest) => Caller,
 ): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
-    getCapabilities: (_request, reply) => json(reply, capabilities),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const answer = await service.tutor(request.body, callerOf(request));

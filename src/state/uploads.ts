@@ -39,6 +39,14 @@ interface Kept extends Slot {
 const LIFE_MS = LIMITS.upload_s * 1000;
 const SWEEP_MS = 10_000;
 
+const full = (seconds: number): Refusal =>
+  new Refusal(
+    'service-unavailable',
+    `all ${LIMITS.upload_slots} upload slots are in use; try again when the oldest expires`,
+    'upload-slots-full',
+    seconds,
+  );
+
 /** @param now milliseconds since 1970 */
 export function createUploads(now: () => number = Date.now): UploadStore {
   /** By id, oldest first: all slots live equally long. */
@@ -60,12 +68,7 @@ export function createUploads(now: () => number = Date.now): UploadStore {
       sweep();
       const [oldest] = slots.values();
       if (oldest !== undefined && slots.size >= LIMITS.upload_slots) {
-        throw new Refusal(
-          'service-unavailable',
-          `all ${LIMITS.upload_slots} upload slots are in use; try again when the oldest expires`,
-          'upload-slots-full',
-          Math.ceil((oldest.expiresAt - now()) / 1000),
-        );
+        throw full(Math.ceil((oldest.expiresAt - now()) / 1000));
       }
       const id = randomBytes(16).toString('base64url');
       const slot: Kept = { id, owner, expiresAt: now() + LIFE_MS, bytes: null };
@@ -75,9 +78,8 @@ export function createUploads(now: () => number = Date.now): UploadStore {
     find: async (id, owner) => own(id, owner),
     async put(id, owner, bytes) {
       const slot = own(id, owner);
-      if (slot === undefined) return undefined;
-      const kept = { ...slot, bytes };
-      slots.set(id, kept);
+      const kept = slot && { ...slot, bytes };
+      if (kept) slots.set(id, kept);
       return kept;
     },
     close() {

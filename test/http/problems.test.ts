@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../fixture.ts';
+import { recording } from '../recordings.ts';
 import { BASE, GOOD, problem, raw as send } from './exchange.ts';
 
 let app: Running;
@@ -149,7 +150,7 @@ describe('Every failure is `application/problem+json`', () => {
   });
 
   it('503: audio sent and no recognizer is configured', async () => {
-    const response = await app.post({ target: 'θεός', audio_base64: 'UklGRg==' });
+    const response = await app.post({ target: 'θεός', audio_base64: recording(0.3).toString('base64') });
     expect(response.status).toBe(503);
     expect(await problem(response)).toMatchObject({
       type: `${BASE}/docs/errors#service-unavailable`,

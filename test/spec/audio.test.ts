@@ -27,11 +27,6 @@ afterAll(() => Promise.all([app.close(), deaf.close(), ears.close(), named.close
 const inline = (wav: Buffer): string => wav.toString('base64');
 const WORD = { target: 'θεός', audio_base64: inline(recording(0.5, { rate: 44_100, channels: 2 })) };
 
-const usage = () => {
-  const [key] = app.keys.list();
-  return { audio: key?.audio_count, ipa: key?.ipa_count };
-};
-
 describe('Audio input', () => {
   it('gets the same answer as its phones, with `input_quality`', async () => {
     answer = { body: { phones: PHONES } };
@@ -263,27 +258,31 @@ describe('recognize', () => {
 describe('Usage counting per key', () => {
   it('audio counts as audio, `ipa` as IPA, both as IPA only; refused requests do not count', async () => {
     answer = { body: { phones: PHONES } };
-    const before = usage();
+    const counting = await startApp({ recognizer: ears.url });
+    const usage = () => counting.keys.list()[0];
     const counted = async (audio: number, ipa: number): Promise<void> => {
-      await expect
-        .poll(usage, { timeout: 5000 })
-        .toEqual({ audio: Number(before.audio) + audio, ipa: Number(before.ipa) + ipa });
+      await expect.poll(usage, { timeout: 5000 }).toMatchObject({ audio_count: audio, ipa_count: ipa });
     };
-    await app.post(WORD);
+    await counting.post(WORD);
     await counted(1, 0);
-    await app.post({ ...WORD, ipa: 's e o s' });
+    await counting.post({ ...WORD, ipa: 's e o s' });
     await counted(1, 1);
-    const caller = { owner: app.keys.verify(app.secret)?.hash ?? '', requestId: 'test' };
-    const { upload_url } = await app.service.createUpload(caller);
+    const caller = { owner: counting.keys.verify(counting.secret)?.hash ?? '', requestId: 'test' };
+    const { upload_url } = await counting.service.createUpload(caller);
     await counted(2, 1);
     const put = (body: Buffer) =>
-      fetch(upload_url.replace(BASE, app.url), { method: 'PUT', headers: { 'x-api-key': app.secret }, body });
+      fetch(upload_url.replace(BASE, counting.url), {
+        method: 'PUT',
+        headers: { 'x-api-key': counting.secret },
+        body,
+      });
     await put(recording(0.3));
     await counted(3, 1);
     await put(Buffer.from('no wav'));
-    await app.post({ ...WORD, ipa: 7 });
-    await app.post({ target: 'θεός', audio_base64: '***' });
-    await app.post({ target: 'θεός', audio_base64: inline(recording(0.02)) });
+    await counting.post({ ...WORD, ipa: 7 });
+    await counting.post({ target: 'θεός', audio_base64: '***' });
+    await counting.post({ target: 'θεός', audio_base64: inline(recording(0.02)) });
     await counted(4, 1);
+    await counting.close();
   });
 });
