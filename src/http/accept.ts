@@ -1,7 +1,7 @@
 /** The header Accept (RFC 9110, section 12.5.1). */
 
-/** An element of a list; a comma inside quotes does not end one. */
-const ELEMENT = /(?:[^",]|"(?:[^"\\]|\\.)*")+/gu;
+/** An element of a list; a comma inside quotes does not end one, and what is never closed runs to the end. */
+const ELEMENT = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gu;
 const RANGE = /^[\t ]*([!#$%&'*+.^`|~\w-]+\/[!#$%&'*+.^`|~\w-]+)[\t ]*(?:;|$)/u;
 const WEIGHT = /;[\t ]*q=([^\t ;]*)/iu;
 const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u;

@@ -3,7 +3,7 @@
 import { escapeHtml, greekHtml, type Heading } from './markdown.ts';
 
 /** A page as the contents list it. */
-export interface Entry {
+interface Entry {
   readonly path: string;
   readonly title: string;
   readonly group: string;
