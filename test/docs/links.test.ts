@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDocuments } from '../../src/http/documents.ts';
 import { renderMarkdown } from '../../src/http/markdown.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
@@ -125,6 +126,17 @@ describe('the pages', () => {
       expect([path, levels.filter((level) => level === 1)]).toEqual([path, [1]]);
       for (const [n, level] of levels.entries()) expect(level - (levels[n - 1] ?? 0)).toBeLessThanOrEqual(1);
     }
+  });
+
+  it('keep the path of a service that is not at the root of its host', async () => {
+    const baseUrl = 'https://school.example/koine';
+    const documents = await readDocuments({ baseUrl, version: '1.2.3', openApi: {}, capabilities: {} });
+    const page = documents.get('/docs/scoring');
+    if (typeof page !== 'object') throw new Error('no page');
+    const links = linksOf(page.main.body.toString()).filter((link) => !link.startsWith('#'));
+    expect(links.filter((link) => !new URL(link, baseUrl).href.startsWith(`${baseUrl}/`))).toEqual([]);
+    expect(page.markdown?.body.toString()).toContain(`](${baseUrl}/docs/coaching.md#closeness)`);
+    expect(documents.get('/')).toBe('/koine/docs');
   });
 
   it('mark Greek as Greek', () => {
