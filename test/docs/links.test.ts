@@ -144,6 +144,38 @@ describe('the pages', () => {
   });
 });
 
+describe('the style sheet', () => {
+  /** Relative luminance of #rrggbb (WCAG 2.2). */
+  const luminance = (colour: string): number => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one: string, other: string): number => {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  it('has a contrast of 4.5 at least in light and dark (WCAG AA)', async () => {
+    const css = await (await fetch(`${app.url}/docs/style.css`)).text();
+    const themes = [...css.matchAll(/:root \{([^}]*)\}/gu)].map(([, rules]) =>
+      Object.fromEntries(
+        [...(rules ?? '').matchAll(/--(\w+): (#\w{6});/gu)].map(([, name, value]) => [name, value]),
+      ),
+    );
+    expect(themes).toHaveLength(2);
+    for (const theme of themes) {
+      for (const text of ['ink', 'soft', 'link', 'mark']) {
+        for (const ground of ['paper', 'panel']) {
+          expect(contrast(theme[text] as string, theme[ground] as string)).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    }
+  });
+});
+
 describe('Markdown', () => {
   it.each([
     ['<script>alert(1)</script>', /^(?!.*<script)/su],
