@@ -9,6 +9,7 @@ import { benchAudio } from './audio.ts';
 import { benchCrowd, benchLoop } from './crowd.ts';
 import { benchDocuments } from './documents.ts';
 import { benchForward } from './forward.ts';
+import { benchMcp } from './mcp.ts';
 import type { Suite } from './measure.ts';
 import { benchNeighbours } from './neighbours.ts';
 import { plot } from './plot.ts';
@@ -43,7 +44,9 @@ for (const bench of [
     console.error(suite.title);
   }
 }
-notes.push(await benchLoop(engine), await benchCrowd());
+const mcp = await benchMcp(engine);
+suites.push(mcp.suite);
+notes.push(mcp.note, await benchLoop(engine), await benchCrowd());
 const growing = suites.filter(({ rows }) => rows.every(({ name }) => /^\d/u.test(name)));
 await writeFile(new URL('growth.svg', BENCH), plot(growing));
 const calibration = await readFile(new URL('../docs/calibration.md', BENCH), 'utf8');

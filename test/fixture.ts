@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Network } from '../src/audio/dial.ts';
 import { createFetcher } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
@@ -36,6 +37,7 @@ export const score = (target: string, ipa: string | string[], more: object = {})
   scoreReading(read({ target, ipa, ...more }, engines));
 
 export interface Running {
+  readonly app: FastifyInstance;
   readonly url: string;
   readonly port: number;
   readonly secret: string;
@@ -105,6 +107,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
+    app,
     url,
     port,
     secret,

@@ -7,8 +7,9 @@
  */
 
 import type { InputQuality } from '../contract/response.ts';
+import { round6 } from '../core/round.ts';
 import { downMix, measureLevels } from './levels.ts';
-import { judgeQuality, round6 } from './quality.ts';
+import { judgeQuality } from './quality.ts';
 import { type Mono, resampled } from './resample.ts';
 import { findSound } from './trim.ts';
 import { blankWav, decodeWav, RECOGNIZER_RATE } from './wav.ts';

@@ -4,6 +4,7 @@
  */
 
 import type { InputQuality, WARNINGS } from '../contract/response.ts';
+import { round6 } from '../core/round.ts';
 import type { Levels } from './levels.ts';
 import type { Sound } from './trim.ts';
 import type { Recording } from './wav.ts';
@@ -40,9 +41,6 @@ const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
   dc_offset: ({ dc_offset }) => Math.abs(dc_offset) > THRESHOLDS.dc_offset,
   long_silence: ({ silence_ratio }) => silence_ratio > THRESHOLDS.silence_ratio,
 };
-
-/** Every number of a body has at most six decimals. */
-export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** Decibels of an amplitude; null for none at all. */
 const decibels = (amplitude: number): number | null =>

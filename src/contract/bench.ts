@@ -25,13 +25,13 @@ export type BenchRequest = z.infer<typeof BenchRequest>;
 
 const BenchResult = z
   .looseObject({
-    kernel: z.enum(KERNELS),
+    kernel: z.enum(KERNELS).describe('What was measured.'),
     input: z.string().describe('What it was measured on.'),
-    samples: z.int(),
+    samples: z.int().describe('How often it ran.'),
     mean_us: z.number().describe('Mean, microseconds.'),
     p50_us: z.number().describe('Median, microseconds.'),
     p99_us: z.number().describe('99th percentile, microseconds.'),
-    ops_per_s: z.number(),
+    ops_per_s: z.number().describe('Runs a second.'),
     baseline_us: z
       .number()
       .nullable()
@@ -42,12 +42,14 @@ const BenchResult = z
 
 export const BenchResponse = z
   .looseObject({
-    api: z.literal('tutor-v1'),
+    api: z.literal('tutor-v1').describe('Marker of the contract.'),
     version: z.string().describe('Of the build.'),
     node: z.string().describe('Version of Node.'),
     cpu: z.string().describe('Model of the processor.'),
-    lexicon: z.looseObject({ rows: z.int(), fingerprint: z.string().describe('Of its rules, hexadecimal.') }),
-    results: z.array(BenchResult),
+    lexicon: z
+      .looseObject({ rows: z.int(), fingerprint: z.string().describe('Of its rules, hexadecimal.') })
+      .describe('What was searched.'),
+    results: z.array(BenchResult).describe('One for each kernel.'),
   })
   .describe('The kernels, measured on the machine of the service.');
 

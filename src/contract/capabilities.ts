@@ -33,7 +33,7 @@ const ProblemKind = z
 
 export const CapabilitiesResponse = z
   .looseObject({
-    api: z.literal('tutor-v1'),
+    api: z.literal('tutor-v1').describe('Marker of the contract.'),
     version: z.string().describe('Of the build, not of the contract.'),
     schemes: z
       .array(
@@ -43,9 +43,9 @@ export const CapabilitiesResponse = z
         }),
       )
       .describe('The default first.'),
-    phones: z.array(Phone),
+    phones: z.array(Phone).describe('Every phone that can be heard.'),
     error_codes: z.array(z.string()).describe('Every `error_code` that coaching can give, sorted.'),
-    problems: z.array(ProblemKind),
+    problems: z.array(ProblemKind).describe('Every kind of problem.'),
     problem_codes: z.array(z.enum(CODES)).describe('Every `code` that a problem can carry.'),
     warnings: z.array(z.enum(WARNINGS)).describe('Every warning of `input_quality`.'),
     limits: z

@@ -22,7 +22,7 @@ const ROWS: readonly (readonly [path: string, id: string, summary: string, ...ty
   ['/docs',                        'getGuide',        'The first page of the documentation',                  HTML, MARKDOWN],
   ['/docs.md',                     'getGuideText',    'The same as Markdown',                                 MARKDOWN],
   ['/docs/{page}',                 'getPage',         'A page of the documentation',                          HTML, MARKDOWN, 'text/css'],
-  ['/docs/examples/{name}',        'getExample',      'A program of the documentation',                       TEXT],
+  ['/docs/examples/{file}',        'getExample',      'A whole program to copy',                              TEXT],
   ['/openapi.json',                'getOpenApi',      'This description',                                     JSON_TYPE],
   ['/v1/capabilities',             'getCapabilities', 'Schemes, phones, error codes, problems and limits',    JSON_TYPE],
   ['/llms.txt',                    'getLlms',         'The pages for language models: a list',                TEXT],

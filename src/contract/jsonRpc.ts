@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-const VERSION = z.literal('2.0');
+const VERSION = z.literal('2.0').describe('Of JSON-RPC.');
 
 export const JsonRpcRequest = z
   .looseObject({

@@ -102,13 +102,13 @@ const Stress = z
       .describe('True when both are the same; null when the stress is not judged.'),
     penalty: Share.describe('0 or 0.1, already inside `proximity`; at most one for a verse.'),
     abstained: Count.describe('Words whose stress was not judged: no accent in the target, or no mark.'),
-    syllables: z.array(Syllable),
+    syllables: z.array(Syllable).describe('All of the target.'),
   })
   .describe('Stress of the attempt against the accent of the target.');
 
 const FeatureDiff = z
   .looseObject({
-    feature: z.enum(FEATURES),
+    feature: z.enum(FEATURES).describe('Which feature.'),
     target: z
       .string()
       .nullable()
@@ -150,7 +150,7 @@ const CoachingSound = z
 const CoachingFix = z
   .looseObject({
     rank: z.int().min(1).describe('1 for the fix that gains most.'),
-    kind: z.enum(['sound', 'stress']),
+    kind: z.enum(['sound', 'stress']).describe('What to repair.'),
     sound_index: Index.optional().describe('Index in `coaching.sounds` and `phones`; sound fixes only.'),
     word: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
     letters: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
@@ -222,7 +222,7 @@ const DifferentWord = z
 
 const HeardAsCandidate = z
   .looseObject({
-    rank: z.int().min(1),
+    rank: z.int().min(1).describe('1 for the best.'),
     kind: z
       .enum(['lexicon', 'transliteration', 'other'])
       .describe('`transliteration`: a spelling made from what was heard. `other`: none of these.'),
@@ -249,17 +249,17 @@ const HeardAsWord = z
   .looseObject({
     word: z.string().describe('Target word.'),
     lemma: z.string().describe('Its lemma; empty when the lexicon lacks the word.'),
-    target_phones: z.array(z.string()),
+    target_phones: z.array(z.string()).describe('Phones of the word, IPA.'),
     observed_phones: z.array(z.string()).describe('Heard phones that are aligned to this word.'),
-    truncated: z.boolean(),
-    candidates: z.array(HeardAsCandidate),
+    truncated: z.boolean().describe('True when the neighbourhood was cut at 1500 words.'),
+    candidates: z.array(HeardAsCandidate).describe('Best first.'),
   })
   .describe('The ranking for one word of the target.');
 
 const HeardAs = z
   .looseObject({
     scheme: Scheme,
-    script: z.enum(['greek']),
+    script: z.enum(['greek']).describe('Script of the words.'),
     method: z
       .enum(['posterior', 'distance-softmax'])
       .describe('`posterior` when some candidate was scored on posteriors.'),
@@ -280,20 +280,20 @@ const GopPhone = z
     start_frame: Index.describe('First frame of the phone on the best path.'),
     end_frame: Index.describe('Last frame of the phone on the best path.'),
     deleted: Share.describe('Probability that the phone was left out.'),
-    alternatives: z.array(Alternative),
+    alternatives: z.array(Alternative).describe('Likeliest other phones, at most five.'),
   })
   .describe('Goodness of pronunciation of one target phone.');
 
 const Gop = z
   .looseObject({
-    method: z.literal('ctc-slot-posterior'),
+    method: z.literal('ctc-slot-posterior').describe('How: the posterior of each slot, exactly.'),
     log_prob: z
       .number()
       .nullable()
       .describe('Natural log of the CTC forward score of the target; null where there is none.'),
     failure: z.string().optional().describe('Why the target could not be aligned to the frames.'),
-    frames: Count,
-    labels: Count,
+    frames: Count.describe('Rows of `posteriors`.'),
+    labels: Count.describe('Columns of `posteriors`.'),
     unmapped: z.array(z.string()).describe('Labels of `vocab` that name no phone.'),
     normalized: z.boolean().describe('True when some row did not sum to 1 and was scaled.'),
     phones: z.array(GopPhone).describe('One for each target phone.'),
@@ -307,24 +307,24 @@ const TargetWord = z
     pos: z.string().optional().describe('Part of speech, a UPOS tag.'),
     frequency: Count.optional().describe('Count in the New Testament and the Septuagint.'),
     ipa: Ipa,
-    phones: z.array(z.string()),
+    phones: z.array(z.string()).describe('The same as an array.'),
   })
   .describe('A word of the target and how it is said.');
 
 const ScoredWord = z
   .looseObject({
-    word: z.string(),
+    word: z.string().describe('Target word.'),
     proximity: Share.describe('Score of the word by itself, without the stress penalty.'),
-    real_edits: Count,
+    real_edits: Count.describe('Its rows that are incorrect, missing or extra.'),
   })
   .describe('The score of one word.');
 
 const Threshold = z
   .looseObject({
-    name: z.string(),
-    minimum: Share,
+    name: z.string().describe('What was to be reached.'),
+    minimum: Share.describe('As in the request.'),
     value: z.number().nullable().describe('Null where the answer has none.'),
-    passed: z.boolean().nullable(),
+    passed: z.boolean().nullable().describe('True when the value reaches the minimum; null without a value.'),
   })
   .describe('A minimum of the request, held against its value.');
 
@@ -341,7 +341,7 @@ export const WARNINGS = [
 const InputQuality = z
   .looseObject({
     sample_rate: z.int().describe('Hertz.'),
-    channels: z.int(),
+    channels: z.int().describe('1 to 8, mixed down to one.'),
     bit_depth: z.int().describe('Bits a sample as sent; 8 for A-law and µ-law.'),
     duration_s: z.number().describe('Seconds.'),
     trimmed_duration_s: z.number().describe('Seconds without the silence at both ends.'),
@@ -354,7 +354,7 @@ const InputQuality = z
       .number()
       .nullable()
       .describe('Speech frames against the quietest tenth, decibels; null when it cannot be told.'),
-    warnings: z.array(z.enum(WARNINGS)),
+    warnings: z.array(z.enum(WARNINGS)).describe('What may spoil the recognition.'),
   })
   .describe('The recording as it came, before resampling; never changes `proximity`.');
 
@@ -363,7 +363,7 @@ export const TutorResponse = z
     api: Api,
     scheme: Scheme,
     target_text: TargetText,
-    target_words: z.array(TargetWord),
+    target_words: z.array(TargetWord).describe('The words of the target, looked up or read by rule.'),
     observed_phones: z.array(z.string()).describe('Phones of the attempt, IPA.'),
     unknown_symbols: z
       .array(z.string())
@@ -381,7 +381,7 @@ export const TutorResponse = z
     ),
     real_edits: Count.describe('Rows of `phones` that are incorrect, missing or extra.'),
     phones: z.array(ScoredPhone).describe('The alignment, row by row.'),
-    words: z.array(ScoredWord),
+    words: z.array(ScoredWord).describe('The score of each target word.'),
     different_word: DifferentWord,
     stress: Stress,
     gop: Gop.optional(),
@@ -400,8 +400,8 @@ export const UnscoredResponse = z
     api: Api,
     scheme: Scheme,
     target_text: TargetText,
-    proximity: z.null(),
-    unscored: z.literal('too_short'),
+    proximity: z.null().describe('Always null.'),
+    unscored: z.literal('too_short').describe('Why there is no score.'),
     duration_s: z.number().describe('Seconds without the silence at both ends, 6 decimals.'),
     input_quality: InputQuality,
   })
@@ -441,9 +441,9 @@ export const CreateUploadResponse = z
     id: SlotId,
     upload_url: z.string().describe('Where to PUT the WAV, with the same key.'),
     audio_url: AudioUrl,
-    method: z.literal('PUT'),
-    content_type: z.literal('audio/wav'),
-    max_bytes: z.int(),
+    method: z.literal('PUT').describe('How to send it.'),
+    content_type: z.literal('audio/wav').describe('What to send.'),
+    max_bytes: z.int().describe('Size of the largest WAV.'),
     expires_at: ExpiresAt,
     expires_in_s: z.int().describe('Seconds.'),
   })

@@ -59,6 +59,19 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket, baseU
   );
 }
 
+/** How long the rest of a refused body may still come in, milliseconds. */
+const DRAIN_MS = 2000;
+
+/**
+ * Lets the rest of a refused body run out, unread, for a moment: a connection that is closed on a caller who still
+ * writes is reset, and the answer is lost with it.
+ */
+function drain(raw: IncomingMessage): void {
+  const timer = setTimeout(() => raw.socket.destroy(), DRAIN_MS);
+  raw.once('close', () => clearTimeout(timer));
+  raw.resume();
+}
+
 function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,
@@ -69,7 +82,10 @@ function sendRefusal(
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  if (refusal.slug === 'content-too-large') reply.header('Connection', 'close');
+  if (refusal.slug === 'content-too-large') {
+    reply.removeHeader('Connection');
+    drain(request.raw);
+  }
   if (refusal.slug === 'method-not-allowed') reply.header('Allow', methodsOf(path).join(', '));
   return reply
     .code(PROBLEMS[refusal.slug].status)

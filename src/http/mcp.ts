@@ -63,7 +63,6 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const key = requireKey(request.headers, keys);
     await requireRoom(reply, window, key);
-    reply.header('Link', CREDITS_LINK);
     return { owner: key.hash, requestId: request.id };
   };
   app.route({
@@ -81,7 +80,9 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       const message = messageOf(request.body as Buffer | undefined);
       if ('status' in message) return send(reply, message);
       const caller = needsKey(message) ? await admit(request, reply) : null;
-      return send(reply, await endpoint.answer(message, request.headers, caller));
+      const answer = await endpoint.answer(message, request.headers, caller);
+      if (caller !== null) reply.header('Link', CREDITS_LINK);
+      return send(reply, answer);
     },
   });
 }

@@ -46,6 +46,21 @@ export function describedPath({ paths }: Description, url: string): string | und
   return Object.keys(paths).find((template) => template.includes('{') && pattern(template).test(path));
 }
 
+/** Method and path of every route, as fastify draws them: a tree, four columns a level. */
+export function routesOf(app: FastifyInstance): [method: string, url: string][] {
+  const trail: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, branch = '', segment = '', methods = ''] =
+        /^(.*?[└├]── )(\S*)(?: \((.*)\))?$/u.exec(line) ?? [];
+      trail.splice(branch.length / 4 - 1, trail.length, segment);
+      const url = trail.join('');
+      return methods === '' ? [] : methods.split(', ').map((method): [string, string] => [method, url]);
+    });
+}
+
 /** What is wrong with answers: nothing, as long as this stays empty. */
 export function watchAnswers(app: FastifyInstance, description: Description): string[] {
   const faults: string[] = [];

@@ -63,7 +63,7 @@ describe('`/server.json` (MCP registry document), `/server-card.json` (same docu
     ['http://localhost:8080', 'localhost/koine-tutor'],
     ['https://tutor.school.example/koine', 'example.school.tutor/koine-tutor'],
   ])('a service at %s is named %s', async (baseUrl, name) => {
-    const documents = await readDocuments({ baseUrl, version: '1.2.3', capabilities: {}, openApi: {} });
+    const documents = await readDocuments({ baseUrl, version: '1.2.3', openApi: {}, capabilities: {} });
     const document = documents.get('/server.json');
     if (typeof document !== 'object') throw new Error('no /server.json');
     const card = JSON.parse(document.main.body.toString());
