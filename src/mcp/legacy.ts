@@ -18,18 +18,16 @@ import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../hearing.ts';
 import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
 import { CODES, type Message, RpcError } from './message.ts';
-import { type Call, readCall } from './tools.ts';
+import { type Calls, readCall } from './tools.ts';
 
 /** A request in flight. */
 interface Exchange {
   readonly caller: Caller | null;
-  readonly resolve: (result: string) => void;
+  readonly resolve: (result: Uint8Array) => void;
   readonly reject: (error: unknown) => void;
 }
 
-type Calls = (call: Call, caller: Caller) => Promise<string>;
-
-const LIST = JSON.stringify({ tools: TOOLS });
+const LIST = Buffer.from(JSON.stringify({ tools: TOOLS }));
 
 const negotiated = (asked: string): string =>
   LEGACY_REVISIONS.find((known) => known === asked) ?? LEGACY_REVISIONS[0];
@@ -60,7 +58,7 @@ function createServer(calls: Calls, exchanges: ReadonlyMap<unknown, Exchange>): 
     try {
       if (!exchange?.caller) throw new Error('a tool was called without a key');
       const { name, arguments: given = {} } = params;
-      exchange.resolve(`{${await calls({ name, arguments: given }, exchange.caller)}}`);
+      exchange.resolve(await calls({ name, arguments: given }, exchange.caller, ''));
     } catch (error) {
       exchange?.reject(error);
     }
@@ -77,8 +75,8 @@ function refusalOf(method: string, error: { code: number; message: string }): Rp
   return new RpcError(CODES.params, own ? error.message : `the params of ${method} do not fit its schema`);
 }
 
-/** The function that answers a request with its result, as JSON text. */
-export function createLegacy(calls: Calls): (message: Message, caller: Caller | null) => Promise<string> {
+/** The function that answers a request with its result, as JSON in UTF-8. */
+export function createLegacy(calls: Calls): (message: Message, caller: Caller | null) => Promise<Uint8Array> {
   const exchanges = new Map<unknown, Exchange & { readonly method: string }>();
   let last = 0;
   const transport: Transport = {
@@ -91,7 +89,7 @@ export function createLegacy(calls: Calls): (message: Message, caller: Caller | 
       exchanges.delete(answer.id);
       // Once settled, another word changes nothing.
       if ('error' in answer) exchange.reject(refusalOf(exchange.method, answer.error));
-      else if ('result' in answer) exchange.resolve(JSON.stringify(answer.result));
+      else if ('result' in answer) exchange.resolve(Buffer.from(JSON.stringify(answer.result)));
     },
   };
   const connected = createServer(calls, exchanges).connect(transport);
