@@ -9,7 +9,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
-  CallToolRequestSchema,
   InitializeRequestSchema,
   type JSONRPCMessage,
   ListToolsRequestSchema,
@@ -17,7 +16,7 @@ import {
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../hearing.ts';
 import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
-import { CODES, type Message, RpcError } from './message.ts';
+import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';
 
 /** A request in flight. */
@@ -33,8 +32,7 @@ const negotiated = (asked: string): string =>
   LEGACY_REVISIONS.find((known) => known === asked) ?? LEGACY_REVISIONS[0];
 
 /** What a client may put into params and we have no use for: tasks, progress. */
-function stripped({ method, params }: Message): Readonly<Record<string, unknown>> {
-  if (method === 'tools/call') return { ...readCall(params) };
+function stripped({ params }: Message): Readonly<Record<string, unknown>> {
   const { _meta, task, ...rest } = params;
   return rest;
 }
@@ -48,29 +46,28 @@ function createServer(calls: Calls, exchanges: ReadonlyMap<unknown, Exchange>): 
     instructions: INSTRUCTIONS,
   }));
   server.setRequestHandler(ListToolsRequestSchema, ({ params }, { requestId }) => {
-    if (params?.cursor !== undefined)
-      throw new RpcError(CODES.params, 'there is one page of tools; send no cursor');
+    if (params?.cursor !== undefined) throw secondPage();
     exchanges.get(requestId)?.resolve(LIST);
     return { tools: [] };
   });
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { requestId }) => {
+  // Not by its schema, which the Server would hold every call and its result against four times.
+  server.fallbackRequestHandler = async ({ method, params = {} }, { requestId }) => {
+    if (method !== 'tools/call') throw noMethod(method);
     const exchange = exchanges.get(requestId);
     try {
       if (!exchange?.caller) throw new Error('a tool was called without a key');
-      const { name, arguments: given = {} } = params;
-      exchange.resolve(await calls({ name, arguments: given }, exchange.caller, ''));
+      exchange.resolve(await calls(readCall(params), exchange.caller, ''));
     } catch (error) {
       exchange?.reject(error);
     }
-    return { content: [] };
-  });
+    return {};
+  };
   return server;
 }
 
 /** An error of the Server itself: a method that there is not, or params that do not fit. */
 function refusalOf(method: string, error: { code: number; message: string }): RpcError {
-  if (error.code === CODES.method)
-    return new RpcError(CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`);
+  if (error.code === CODES.method) return noMethod(method);
   const own = error.code === CODES.params;
   return new RpcError(CODES.params, own ? error.message : `the params of ${method} do not fit its schema`);
 }

@@ -42,6 +42,12 @@ export class RpcError extends Error {
   }
 }
 
+export const noMethod = (method: string, status = 200): RpcError =>
+  new RpcError(CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`, status);
+
+export const secondPage = (): RpcError =>
+  new RpcError(CODES.params, 'there is one page of tools; send no cursor');
+
 /** Nothing to say: what a notification gets. */
 export const ACCEPTED: Reply = { status: 202, body: null };
 

@@ -10,7 +10,7 @@ import { isObject } from '../contract/request.ts';
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../hearing.ts';
 import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';
-import { CODES, type Message, RpcError } from './message.ts';
+import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';
 
 const KEYS = {
@@ -115,11 +115,11 @@ export function createModern(
     check(message, headers);
     if (method === 'server/discover') return DISCOVERED;
     if (method === 'tools/list') {
-      if (params.cursor === undefined) return LIST;
-      throw new RpcError(CODES.params, 'there is one page of tools; send no cursor');
+      if (params.cursor !== undefined) throw secondPage();
+      return LIST;
     }
     if (method !== 'tools/call') {
-      throw new RpcError(CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`, 404);
+      throw noMethod(method, 404);
     }
     if (caller === null) throw new Error('a tool was called without a key');
     return calls(readCall(params), caller, `,${COMPLETE}`);
