@@ -53,9 +53,14 @@ const Failure = z.looseObject({
 const taken = (schema: z.ZodType): ObjectSchema =>
   z.toJSONSchema(schema, { io: 'input' }) as unknown as ObjectSchema;
 
+/** What a field means stands in the API description; here it would triple what every model is shown. */
+const withoutWords = ({ jsonSchema }: { jsonSchema: { description?: string } }): void => {
+  delete jsonSchema.description;
+};
+
 /** One object that any of these fits: the fields of all, of which those of one are required. */
 function answered(...schemas: readonly z.ZodType[]): ObjectSchema {
-  const parts = [...schemas, Failure].map((schema) => z.toJSONSchema(schema));
+  const parts = [...schemas, Failure].map((schema) => z.toJSONSchema(schema, { override: withoutWords }));
   const shapes = new Map<string, Map<string, unknown>>();
   for (const { properties = {} } of parts) {
     for (const [field, shape] of Object.entries(properties)) {

@@ -104,7 +104,7 @@ const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n
 function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [string, Document][] {
   const card = indented(serverCard(parts));
   const files: [string, string, string][] = [
-    ['/openapi.json', JSON_TYPE, indented(parts.openApi)],
+    ['/openapi.json', JSON_TYPE, JSON.stringify(parts.openApi)],
     ['/v1/capabilities', JSON_TYPE, JSON.stringify(parts.capabilities)],
     ['/server.json', JSON_TYPE, card],
     ['/server-card.json', JSON_TYPE, card],
