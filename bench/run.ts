@@ -7,7 +7,9 @@ import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { benchAlign } from './align.ts';
 import { benchAudio } from './audio.ts';
 import { benchCrowd, benchLoop } from './crowd.ts';
+import { benchDocuments } from './documents.ts';
 import { benchForward } from './forward.ts';
+import { benchMcp } from './mcp.ts';
 import type { Suite } from './measure.ts';
 import { benchNeighbours } from './neighbours.ts';
 import { plot } from './plot.ts';
@@ -35,13 +37,16 @@ for (const bench of [
   benchSlots,
   benchTutor,
   benchAudio,
+  benchDocuments,
 ]) {
   for (const suite of await bench(engine, MILLISECONDS)) {
     suites.push(suite);
     console.error(suite.title);
   }
 }
-notes.push(await benchLoop(engine), await benchCrowd());
+const mcp = await benchMcp(engine);
+suites.push(mcp.suite);
+notes.push(mcp.note, await benchLoop(engine), await benchCrowd());
 const growing = suites.filter(({ rows }) => rows.every(({ name }) => /^\d/u.test(name)));
 await writeFile(new URL('growth.svg', BENCH), plot(growing));
 const calibration = await readFile(new URL('../docs/calibration.md', BENCH), 'utf8');

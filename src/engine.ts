@@ -1,7 +1,7 @@
 /** Puts a scheme together from its parts on disk: the kernels and the lexicon pack that the build makes. */
 
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { compileCosts, costTables } from './core/costs.ts';
 import type { Engine } from './core/engine.ts';
@@ -10,10 +10,9 @@ import { fingerprint, readLexicon } from './lexicon.ts';
 import { compileScheme } from './phonology/readings.ts';
 import type { Scheme } from './phonology/scheme.ts';
 import { SCHEMES } from './phonology/schemes/index.ts';
-import { compiled, ROOT } from './project.ts';
+import { compiled } from './project.ts';
 
 const KERNEL_FILE = compiled('kernel.wasm');
-const CREDITS_FILE = join(ROOT, 'lexicon', 'README.md');
 
 export const packFile = (scheme: Scheme): string => compiled(`${scheme.name}.lex`);
 
@@ -55,6 +54,3 @@ export async function loadEngines(report?: (line: string) => void): Promise<Map<
   const engines = await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme, report)));
   return new Map(engines.map((engine) => [engine.phonology.scheme.name, engine]));
 }
-
-/** Licence and credits of the lexicon, which go wherever its words go. */
-export const readCredits = (): Promise<string> => readFile(CREDITS_FILE, 'utf8');

@@ -3,13 +3,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
-import { loadEngines, readCredits } from './engine.ts';
+import { capabilities } from './capabilities.ts';
+import { openApi } from './contract/openapi.ts';
+import { loadEngines } from './engine.ts';
+import { scoreExamples } from './examples.ts';
 import { createApp } from './http/app.ts';
+import { type Documents, readDocuments } from './http/documents.ts';
 import { VERSION } from './project.ts';
+import type { Engines } from './scorer.ts';
 import { createService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { type KeyStore, openKeyStore } from './state/keys.ts';
 import { createUploads } from './state/uploads.ts';
+import { createWindow } from './state/window.ts';
 
 /** How long requests in flight may take after the signal to stop. */
 const DRAIN_MS = 8000;
@@ -33,6 +39,15 @@ function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): 
   );
 }
 
+/** What is public, with this address in it. */
+const documentsOf = (baseUrl: string, engines: Engines): Promise<Documents> =>
+  readDocuments({
+    baseUrl,
+    version: VERSION,
+    capabilities: capabilities(),
+    openApi: openApi(baseUrl, VERSION, scoreExamples(engines)),
+  });
+
 /** Starts the service and returns the function that stops it. */
 export async function serve(settings: Settings, print: (text: string) => void): Promise<() => Promise<void>> {
   const warn = (message: string): void => print(`warning: ${message}`);
@@ -40,6 +55,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
   const baseUrl = settings.baseUrl ?? addressOf(settings);
   const engines = await loadEngines(print);
   const uploads = createUploads();
+  const window = createWindow();
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = createRecognizers(settings.recognizer);
   const { count } = keys;
@@ -47,8 +63,10 @@ export async function serve(settings: Settings, print: (text: string) => void): 
   const app = createApp({
     service,
     keys,
+    window,
     baseUrl,
-    credits: await readCredits(),
+    documents: await documentsOf(baseUrl, engines),
+    allowedOrigins: settings.allowedOrigins,
     logLevel: settings.logLevel,
   });
   try {
@@ -66,6 +84,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     fetcher.close();
     await Promise.all([service.close(), recognizers.close()]);
     uploads.close();
+    window.close();
     keys.close();
   };
 }

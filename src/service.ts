@@ -11,8 +11,10 @@ import { Refusal } from './contract/problems.ts';
 import { parseRecognizeRequest } from './contract/request.ts';
 import type {
   CreateUploadResponse,
+  HeardAsResponse,
   PutUploadResponse,
   RecognizeResponse,
+  TutorResponse,
   UnscoredResponse,
 } from './contract/response.ts';
 import { spoken } from './core/attempt.ts';
@@ -35,6 +37,11 @@ import type { Slot, UploadStore } from './state/uploads.ts';
 export interface Service {
   /** Scores the body of POST /v1/tutor, as parsed from JSON; resolves with the answer as JSON text. */
   readonly tutor: (body: unknown, caller: Caller) => Promise<string>;
+  /**
+   * Scores as `tutor` does and resolves with the ranking of what was heard and what it rests on, as JSON text; with
+   * the unscored response when the recording is too short.
+   */
+  readonly heardAs: (body: unknown, caller: Caller) => Promise<string>;
   /** Phones and quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
@@ -83,6 +90,13 @@ const unscored = ({ request, target }: Question, clip: Clip): UnscoredResponse =
   input_quality: clip.quality,
 });
 
+/** What `heard_as` tells of a scored response. */
+function rankingOf(answer: TutorResponse | UnscoredResponse): HeardAsResponse | UnscoredResponse {
+  if ('unscored' in answer) return answer;
+  const { api, scheme, target_text, observed_phones, proximity, heard_as } = answer;
+  return { api, scheme, target_text, observed_phones, proximity, heard_as };
+}
+
 const noSlot = (): Refusal =>
   new Refusal('not-found', 'no live upload slot of this key has this id; call create_upload for one');
 
@@ -128,7 +142,7 @@ function answersOf(
   parts: ServiceParts,
   scores: Pool<ScoreTask, string>,
   clips: Pool<Uint8Array, Clip>,
-): Pick<Service, 'tutor' | 'recognize'> {
+): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
   const { engines, count } = parts;
   const ears: HearingParts = { ...parts, clips };
   const scored = async (body: unknown, question: Question, heard: Heard | null): Promise<string> => {
@@ -141,14 +155,16 @@ function answersOf(
     const { clip, heard } = await listen(question.request, caller, ears);
     return heard === null ? JSON.stringify(unscored(question, clip)) : scored(body, question, heard);
   };
+  const tutor = async (body: unknown, caller: Caller): Promise<string> => {
+    const question = open(body, engines);
+    const audio = question.attempt === null;
+    const json = audio ? await scoredAudio(body, question, caller) : await scored(body, question, null);
+    count(caller.owner, audio ? 'audio' : 'ipa');
+    return json;
+  };
   return {
-    async tutor(body, caller) {
-      const question = open(body, engines);
-      const audio = question.attempt === null;
-      const json = audio ? await scoredAudio(body, question, caller) : await scored(body, question, null);
-      count(caller.owner, audio ? 'audio' : 'ipa');
-      return json;
-    },
+    tutor,
+    heardAs: async (body, caller) => JSON.stringify(rankingOf(JSON.parse(await tutor(body, caller)))),
     async recognize(body, caller) {
       const { clip, heard } = await listen(parseRecognizeRequest(body), caller, ears);
       const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));

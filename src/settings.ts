@@ -7,6 +7,19 @@ const ADDRESS = 'must be an http or https URL';
 const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
 const SECONDS = 'must be a number of seconds from 1 to 300';
 
+/** Origins as a browser sends them, comma-separated. */
+const Origins = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .refine(
+    (list) =>
+      list.every((entry) => entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry)),
+    {
+      error: 'must be origins as https://app.example, separated by commas, or *',
+    },
+  );
+
 const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce
@@ -17,6 +30,7 @@ const Settings = z.object({
     .default(8080),
   BASE_URL: WebUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  ALLOWED_ORIGINS: Origins,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, silent',
@@ -36,6 +50,8 @@ export interface Settings {
   /** Address under which callers reach the service, without a slash at its end; null takes the one listened on. */
   readonly baseUrl: string | null;
   readonly dataDir: string;
+  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
+  readonly allowedOrigins: ReadonlySet<string>;
   readonly logLevel: string;
   readonly recognizer: RecognizerSettings;
 }
@@ -76,12 +92,14 @@ export function readSettings(environment: Environment): Settings {
     const faults = [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...namedFaults];
     throw new Error(`the settings are wrong:\n  ${faults.join('\n  ')}`);
   }
-  const { HOST, PORT, BASE_URL, DATA_DIR, LOG_LEVEL, RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
+  const { HOST, PORT, BASE_URL, DATA_DIR, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
+  const { RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
   return {
     host: HOST,
     port: PORT,
     baseUrl: BASE_URL?.replace(/\/+$/u, '') ?? null,
     dataDir: DATA_DIR,
+    allowedOrigins: new Set(ALLOWED_ORIGINS),
     logLevel: LOG_LEVEL,
     recognizer: { url: RECOGNIZER_URL ?? null, named, timeoutS: RECOGNIZER_TIMEOUT_S },
   };

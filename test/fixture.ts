@@ -4,28 +4,40 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Network } from '../src/audio/dial.ts';
 import { createFetcher } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
+import { capabilities } from '../src/capabilities.ts';
+import { openApi } from '../src/contract/openapi.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
-import { loadEngine, readCredits } from '../src/engine.ts';
+import { loadEngine } from '../src/engine.ts';
+import { scoreExamples } from '../src/examples.ts';
 import { createApp } from '../src/http/app.ts';
+import { readDocuments } from '../src/http/documents.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
+import { VERSION } from '../src/project.ts';
 import { read, score as scoreReading } from '../src/scorer.ts';
 import { createService, type Service, type ServiceParts } from '../src/service.ts';
 import { type KeyStore, openKeyStore } from '../src/state/keys.ts';
 import { createUploads } from '../src/state/uploads.ts';
+import { createWindow } from '../src/state/window.ts';
+import { type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
 export const engine: Engine = await loadEngine(koineGreek);
 export const engines = new Map([[koineGreek.name, engine]]);
+
+/** The description of the API of the test app; every answer is held against it. */
+export const description = openApi(BASE, VERSION, scoreExamples(engines)) as unknown as Description;
 
 /** The answer to a target and an attempt, with any other fields of the request. */
 export const score = (target: string, ipa: string | string[], more: object = {}): TutorResponse =>
   scoreReading(read({ target, ipa, ...more }, engines));
 
 export interface Running {
+  readonly app: FastifyInstance;
   readonly url: string;
   readonly port: number;
   readonly secret: string;
@@ -39,6 +51,8 @@ export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'koine-
 
 /** What a test may have otherwise. */
 export interface Differently {
+  /** The address that the app believes it has; its port is listened on, unless it is the one of all tests. */
+  readonly baseUrl?: string;
   /** As in the settings: null is unset, '' is blank. */
   readonly recognizer?: string | null;
   readonly named?: Readonly<Record<string, string>>;
@@ -46,6 +60,7 @@ export interface Differently {
   /** What lies outside, for audio URLs. */
   readonly network?: Network;
   readonly now?: () => number;
+  readonly allowedOrigins?: readonly string[];
   readonly warn?: (message: string) => void;
   readonly workerFile?: string;
 }
@@ -59,29 +74,40 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
     count,
-    baseUrl: BASE,
+    baseUrl: other.baseUrl ?? BASE,
     warn: other.warn ?? (() => {}),
     ...(workerFile === undefined ? {} : { workerFile }),
   };
 }
 
 export async function startApp(other: Differently = {}): Promise<Running> {
+  const { baseUrl = BASE } = other;
   const folder = await freshFolder();
   const keys = openKeyStore(folder);
   const secret = keys.issue('test');
   const parts = serviceParts(keys.count, other);
   const service = createService(parts);
+  const window = createWindow(other.now);
   const app = createApp({
     service,
     keys,
-    baseUrl: BASE,
-    credits: await readCredits(),
+    window,
+    baseUrl,
+    allowedOrigins: new Set(other.allowedOrigins),
+    documents: await readDocuments({
+      baseUrl,
+      version: VERSION,
+      capabilities: capabilities(),
+      openApi: description,
+    }),
     logLevel: 'silent',
   });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  const undescribed = watchAnswers(app, description);
+  await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
+    app,
     url,
     port,
     secret,
@@ -99,8 +125,10 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       parts.fetcher.close();
       await Promise.all([service.close(), parts.recognizers.close()]);
       parts.uploads.close();
+      window.close();
       keys.close();
       await rm(folder, { recursive: true, force: true });
+      if (undescribed.length > 0) throw new Error(`not as described:\n${undescribed.join('\n')}`);
     },
   };
 }

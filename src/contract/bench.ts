@@ -5,38 +5,53 @@ import { badRequest, SENTENCES } from './problems.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
-const BenchRequest = z.object({
-  kernels: z
-    .array(z.enum(KERNELS))
-    .min(1)
-    .default([...KERNELS]),
-  time_ms: z.number().min(10).max(500).default(100),
-});
+export const BenchRequest = z
+  .object({
+    kernels: z
+      .array(z.enum(KERNELS))
+      .min(1)
+      .default([...KERNELS])
+      .describe('What to measure; `tutor` is a whole score.'),
+    time_ms: z
+      .number()
+      .min(10)
+      .max(500)
+      .default(100)
+      .describe('Milliseconds to measure each for, 10 to 500.'),
+  })
+  .describe('What to measure, and for how long.');
 
 export type BenchRequest = z.infer<typeof BenchRequest>;
 
-const BenchResult = z.looseObject({
-  kernel: z.enum(KERNELS),
-  input: z.string(),
-  samples: z.int(),
-  mean_us: z.number(),
-  p50_us: z.number(),
-  p99_us: z.number(),
-  ops_per_s: z.number(),
-  /** Median of the plain-TypeScript twin; null for tutor, which has none. */
-  baseline_us: z.number().nullable(),
-  /** Median of the twin over the median of the kernel. */
-  speedup: z.number().nullable(),
-});
+const BenchResult = z
+  .looseObject({
+    kernel: z.enum(KERNELS).describe('What was measured.'),
+    input: z.string().describe('What it was measured on.'),
+    samples: z.int().describe('How often it ran.'),
+    mean_us: z.number().describe('Mean, microseconds.'),
+    p50_us: z.number().describe('Median, microseconds.'),
+    p99_us: z.number().describe('99th percentile, microseconds.'),
+    ops_per_s: z.number().describe('Runs a second.'),
+    baseline_us: z
+      .number()
+      .nullable()
+      .describe('Median of the same in plain TypeScript, microseconds; null for tutor, which has no twin.'),
+    speedup: z.number().nullable().describe('`baseline_us` over `p50_us`.'),
+  })
+  .describe('How long one kernel takes.');
 
-export const BenchResponse = z.looseObject({
-  api: z.literal('tutor-v1'),
-  version: z.string(),
-  node: z.string(),
-  cpu: z.string(),
-  lexicon: z.looseObject({ rows: z.int(), fingerprint: z.string() }),
-  results: z.array(BenchResult),
-});
+export const BenchResponse = z
+  .looseObject({
+    api: z.literal('tutor-v1').describe('Marker of the contract.'),
+    version: z.string().describe('Of the build.'),
+    node: z.string().describe('Version of Node.'),
+    cpu: z.string().describe('Model of the processor.'),
+    lexicon: z
+      .looseObject({ rows: z.int(), fingerprint: z.string().describe('Of its rules, hexadecimal.') })
+      .describe('What was searched.'),
+    results: z.array(BenchResult).describe('One for each kernel.'),
+  })
+  .describe('The kernels, measured on the machine of the service.');
 
 export type BenchResponse = z.infer<typeof BenchResponse>;
 export type BenchResult = z.infer<typeof BenchResult>;

@@ -5,6 +5,9 @@ import { MAX_PHONES } from '../../assembly/codes.ts';
 export const LIMITS = {
   /** Any POST body, bytes. */
   body_bytes: 400 * 1024,
+  /** Counted requests of a key in a window of so many seconds. */
+  window_requests: 120,
+  window_s: 60,
   /** Audio sent inline in base64, after decoding, and audio fetched from a URL, bytes. */
   inline_audio_bytes: 256 * 1024,
   fetched_audio_bytes: 256 * 1024,

@@ -3,13 +3,19 @@
  * section on the errors page.
  */
 
+import { z } from 'zod';
+import type { Known } from './known.ts';
+
 export const PROBLEMS = {
   'bad-request': { status: 400, title: 'Bad Request' },
   unauthorized: { status: 401, title: 'Unauthorized' },
+  'forbidden-origin': { status: 403, title: 'Forbidden' },
   'not-found': { status: 404, title: 'Not Found' },
   'method-not-allowed': { status: 405, title: 'Method Not Allowed' },
+  'not-acceptable': { status: 406, title: 'Not Acceptable' },
   'content-too-large': { status: 413, title: 'Content Too Large' },
   'header-fields-too-large': { status: 431, title: 'Request Header Fields Too Large' },
+  'too-many-requests': { status: 429, title: 'Too Many Requests' },
   'internal-error': { status: 500, title: 'Internal Server Error' },
   'bad-gateway': { status: 502, title: 'Bad Gateway' },
   'service-unavailable': { status: 503, title: 'Service Unavailable' },
@@ -17,36 +23,46 @@ export const PROBLEMS = {
 
 export type Slug = keyof typeof PROBLEMS;
 
-/** Stable tokens that a program may branch on. */
-export type Code =
-  | 'api-key-required'
-  | 'api-key-rejected'
-  | 'body-too-large'
-  | 'bench-busy'
-  | 'upload-slots-full'
-  | AudioUrlCode;
-
 /** Why an `audio_url` was not fetched. */
-export type AudioUrlCode =
-  | 'audio-url-not-https'
-  | 'audio-url-host'
-  | 'audio-url-userinfo'
-  | 'audio-url-redirect-host'
-  | 'audio-url-redirects'
-  | 'audio-url-status'
-  | 'audio-url-type'
-  | 'audio-url-too-large'
-  | 'audio-url-connect'
-  | 'audio-url-timeout';
+const AUDIO_URL_CODES = [
+  'audio-url-not-https',
+  'audio-url-host',
+  'audio-url-userinfo',
+  'audio-url-redirect-host',
+  'audio-url-redirects',
+  'audio-url-status',
+  'audio-url-type',
+  'audio-url-too-large',
+  'audio-url-connect',
+  'audio-url-timeout',
+] as const;
 
-export interface Problem {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly instance?: string;
-  readonly code?: Code;
-}
+/** Stable tokens that a program may branch on: a closed list. */
+export const CODES = [
+  'api-key-required',
+  'api-key-rejected',
+  'body-too-large',
+  'bench-busy',
+  'upload-slots-full',
+  'rate-limit-exceeded',
+  ...AUDIO_URL_CODES,
+] as const;
+
+export type Code = (typeof CODES)[number];
+export type AudioUrlCode = (typeof AUDIO_URL_CODES)[number];
+
+export const Problem = z
+  .looseObject({
+    type: z.url().describe('The section of the errors page that explains this kind of problem.'),
+    title: z.string().describe('Short reason, the same for every problem of this type.'),
+    status: z.int().min(400).max(599).describe('The HTTP status.'),
+    detail: z.string().describe('One sentence about this occurrence; never about pronunciation.'),
+    instance: z.string().optional().describe('Path of the request.'),
+    code: z.enum(CODES).optional().describe('Stable token that a program may branch on.'),
+  })
+  .describe('A failure (RFC 9457).');
+
+export type Problem = Known<z.infer<typeof Problem>>;
 
 /** A caller's mistake, or a refusal that the caller can understand; a plain Error is our own fault. */
 export class Refusal extends Error {
@@ -61,6 +77,19 @@ export class Refusal extends Error {
     this.code = code;
     this.retryAfter = retryAfter;
   }
+}
+
+/** The body of a refusal; `path` is the request path without its query. */
+export function problemOf({ slug, code, message }: Refusal, baseUrl: string, path?: string): Problem {
+  const { status, title } = PROBLEMS[slug];
+  return {
+    type: `${baseUrl}/docs/errors#${slug}`,
+    title,
+    status,
+    detail: message,
+    ...(path === undefined ? {} : { instance: path }),
+    ...(code === undefined ? {} : { code }),
+  };
 }
 
 export const badRequest = (detail: string): Refusal => new Refusal('bad-request', detail);

@@ -12,7 +12,7 @@ const THRESHOLD_NAMES = ['proximity', 'lenient_similarity', 'strict_similarity',
 /** The default scoring scheme. */
 const DEFAULT_SCHEME = 'koine-greek';
 
-const Minimum = z.number().min(0).max(1);
+const Minimum = z.number().min(0).max(1).describe('From 0 to 1.');
 
 const ThresholdMap = z.partialRecord(z.enum(THRESHOLD_NAMES), Minimum).transform((map) =>
   Object.entries(map).map(([name, minimum]) => ({
@@ -25,25 +25,99 @@ const ThresholdList = z
   .array(Minimum)
   .transform((list) => list.map((minimum) => ({ name: 'proximity' as const, minimum })));
 
-const TutorRequest = z.object({
-  target: z.string({ error: SENTENCES.noTarget }),
-  ipa: z.union([z.string(), z.array(z.string())]).optional(),
-  audio_base64: z.string().optional(),
-  audio_url: z.string().optional(),
-  scheme: z.string().default(DEFAULT_SCHEME),
-  different_word: z.boolean().default(true),
-  calibrate: z.boolean().default(true),
-  thresholds: z.union([ThresholdList, ThresholdMap]).optional(),
-  posteriors: z.unknown().optional(),
-  vocab: z.array(z.string()).optional(),
-  blank_id: z.int().min(0).optional(),
-  recognizer: z.string().optional(),
+/** Posteriors are checked while their rows are summed, so here they are only described. */
+const Posteriors = z.unknown().meta({
+  type: 'array',
+  maxItems: LIMITS.frames,
+  items: { type: 'array', maxItems: LIMITS.labels, items: { type: 'number' } },
+  description:
+    'Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. Rows that do not ' +
+    `sum to 1 are scaled. At most ${LIMITS.frames} frames of ${LIMITS.labels} labels.`,
 });
 
-const RecognizeRequest = TutorRequest.pick({ audio_base64: true, audio_url: true, recognizer: true });
+export const TutorRequest = z
+  .object({
+    target: z
+      .string({ error: SENTENCES.noTarget })
+      .meta({ minLength: 1, maxLength: LIMITS.text_characters, examples: ['θεός', 'ἐν ἀρχῇ'] })
+      .describe(
+        `Greek word or short verse that was to be said; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+      ),
+    ipa: z
+      .union([z.string(), z.array(z.string())])
+      .optional()
+      .meta({ examples: ['s ˈe o s', ['s', 'ˈe', 'o', 's']] })
+      .describe(
+        'What the learner said, as IPA phones separated by spaces or as an array of phones. `ˈ` before the accented ' +
+          'vowel or its syllable marks the stress; without it the stress is not judged. Unknown symbols are ' +
+          `dropped and listed in \`unknown_symbols\`. Wins over audio. At most ${LIMITS.phones} phones.`,
+      ),
+    audio_base64: z
+      .string()
+      .meta({ contentEncoding: 'base64', contentMediaType: 'audio/wav' })
+      .optional()
+      .describe(
+        `A WAV recording in base64, at most ${LIMITS.inline_audio_bytes / 1024} KiB decoded and ${LIMITS.audio_s} s ` +
+          'long; PCM, float, A-law or µ-law. Send a larger one to a slot of `create_upload`.',
+      ),
+    audio_url: z
+      .string()
+      .meta({ maxLength: LIMITS.url_characters })
+      .optional()
+      .describe(
+        'A WAV recording by address: the `audio_url` of an upload of the same key, or an https URL on the public ' +
+          `web that answers at most ${LIMITS.fetched_audio_bytes / 1024} KiB of audio/wav.`,
+      ),
+    scheme: z
+      .string()
+      .default(DEFAULT_SCHEME)
+      .describe(
+        'Name of the scoring scheme: the pronunciation that is taught. `GET /v1/capabilities` lists them.',
+      ),
+    different_word: z
+      .boolean()
+      .default(true)
+      .describe('False skips the search for a lexicon word that was more likely said.'),
+    calibrate: z
+      .boolean()
+      .default(true)
+      .describe(
+        'True maps the slot posteriors of phones to calibrated confidences; false gives them as they are. Changes nothing else.',
+      ),
+    thresholds: z
+      .union([ThresholdList, ThresholdMap])
+      .optional()
+      .meta({ examples: [{ proximity: 0.8, confidence: 0.5 }, [0.5, 0.8]] })
+      .describe(
+        'Minimums from 0 to 1, each answered with whether it was reached: a map of name to minimum (`confidence` is ' +
+          'the lowest of all phones), or a list of minimums of `proximity`.',
+      ),
+    posteriors: Posteriors.optional(),
+    vocab: z
+      .array(z.string())
+      .optional()
+      .meta({ maxItems: LIMITS.labels })
+      .describe(
+        'IPA labels of the columns of `posteriors`; labels that name no phone are listed in `gop.unmapped`.',
+      ),
+    blank_id: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'Column of the CTC blank, counted from 0. Default: the one label that is `<blank>`, `<pad>`, `_`, `|` or `∅`, else 0.',
+      ),
+    recognizer: z
+      .string()
+      .optional()
+      .describe('Name of the recognizer that listens to audio; without it the default one does.'),
+  })
+  .describe('An attempt to score.');
+
+export const RecognizeRequest = TutorRequest.pick({ audio_base64: true, audio_url: true, recognizer: true });
 
 export type TutorRequest = z.infer<typeof TutorRequest>;
-type RecognizeRequest = z.infer<typeof RecognizeRequest>;
+export type RecognizeRequest = z.infer<typeof RecognizeRequest>;
 export type Thresholds = NonNullable<TutorRequest['thresholds']>;
 
 /** What each field takes, for the sentence of a refusal. */

@@ -1,8 +1,28 @@
 /** The bodies that the service answers with, as in the spec. Objects are loose: a new field breaks nobody. */
 
 import { z } from 'zod';
+import type { Known } from './known.ts';
+import { LIMITS } from './limits.ts';
 
-const LEARNER_STATUSES = ['exact', 'acceptable_variant', 'close', 'far', 'missing', 'extra'] as const;
+/** A number from 0 to 1. */
+const Share = z.number().min(0).max(1);
+
+/** A place in a list, counted from 0. */
+const Index = z.int().min(0);
+
+const Count = z.int().min(0);
+
+const Api = z.literal('tutor-v1').describe('Marker of the contract; a breaking change would have another.');
+const Scheme = z.string().describe('Name of the scoring scheme.');
+const TargetText = z.string().describe('The target, normalised.');
+const Ipa = z.string().describe('Phones separated by spaces, IPA.');
+
+const LearnerStatus = z
+  .enum(['exact', 'acceptable_variant', 'close', 'far', 'missing', 'extra'])
+  .describe(
+    'What to tell the learner about a sound. `close`: near in articulation (closeness at least 0.5, or a pair ' +
+      'that the scheme lists), or far but heard with low confidence.',
+  );
 
 /** The features of a phone, in the order of `feature_diff`. */
 export const FEATURES = [
@@ -17,184 +37,298 @@ export const FEATURES = [
   'length',
 ] as const;
 
-const ScoredPhone = z.looseObject({
-  target: z.string().nullable(),
-  observed: z.string().nullable(),
-  status: z.enum(['correct', 'acceptable variant', 'acceptable', 'incorrect', 'missing', 'extra']),
-  cost: z.number(),
-  confidence: z.number().nullable(),
-  uncertain: z.boolean(),
-  alternatives: z.array(z.looseObject({ phone: z.string(), posterior: z.number() })).optional(),
-  /** Where in the recording, when a recognizer told how long a frame is. */
-  start_s: z.number().optional(),
-  end_s: z.number().optional(),
-});
+const Alternative = z
+  .looseObject({
+    phone: z.string().describe('IPA.'),
+    posterior: Share.describe('Probability that this phone was said here, given the frames.'),
+  })
+  .describe('A phone that may have been said in place of the target phone.');
 
-const Syllable = z.looseObject({
-  index: z.int(),
-  phones: z.array(z.string()),
-  target: z.boolean(),
-  attempt: z.boolean(),
-});
+const ScoredPhone = z
+  .looseObject({
+    target: z.string().nullable().describe('Phone of the target, IPA; null on an extra.'),
+    observed: z
+      .string()
+      .nullable()
+      .describe('Phone of the attempt that is aligned to it, IPA; null on a missing.'),
+    status: z
+      .enum(['correct', 'acceptable variant', 'acceptable', 'incorrect', 'missing', 'extra'])
+      .describe('Scoring label. `incorrect`, `missing` and `extra` count in `real_edits`.'),
+    cost: Share.describe(
+      '0 for correct, 0.02 for an acceptable variant, 1 - closeness for acceptable, else 1.',
+    ),
+    confidence: Share.nullable().describe(
+      'Calibrated probability that the target phone was said; null without posteriors or where alignment failed.',
+    ),
+    uncertain: z.boolean().describe('True when confidence is below 0.75 or the alignment failed.'),
+    alternatives: z
+      .array(Alternative)
+      .optional()
+      .describe('Likeliest other phones, at most five; present with posteriors.'),
+    start_s: z
+      .number()
+      .optional()
+      .describe(
+        'Seconds into the recording at which the phone begins; present when the recognizer tells its frame length.',
+      ),
+    end_s: z.number().optional().describe('Seconds into the recording at which the phone ends.'),
+  })
+  .describe('A row of the alignment: a phone of the target against a phone of the attempt.');
 
-const Stress = z.looseObject({
-  available: z.boolean(),
-  method: z.enum(['mark', 'unavailable']),
-  target_syllable: z.int().nullable(),
-  attempt_syllable: z.int().nullable(),
-  match: z.boolean().nullable(),
-  penalty: z.number(),
-  abstained: z.int(),
-  syllables: z.array(Syllable),
-});
+const Syllable = z
+  .looseObject({
+    index: Index.describe('Index in the whole target, from 0.'),
+    phones: z.array(z.string()).describe('Its target phones, IPA.'),
+    target: z.boolean().describe('True when the target has its accent here.'),
+    attempt: z.boolean().describe('True when the attempt has its mark here.'),
+  })
+  .describe('A syllable of the target.');
 
-const FeatureDiff = z.looseObject({
-  feature: z.enum(FEATURES),
-  target: z.string().nullable(),
-  heard: z.string().nullable(),
-});
+const Stress = z
+  .looseObject({
+    available: z.boolean().describe('True when the stress could be judged.'),
+    method: z
+      .enum(['mark', 'unavailable'])
+      .describe('`mark` when the attempt carries a stress mark, else `unavailable`.'),
+    target_syllable: Index.nullable().describe(
+      'Accented syllable of the target, index in the whole verse; null when nothing is accented.',
+    ),
+    attempt_syllable: Index.nullable().describe(
+      'Syllable that carries the mark of the attempt, index in the whole verse; null without a mark.',
+    ),
+    match: z
+      .boolean()
+      .nullable()
+      .describe('True when both are the same; null when the stress is not judged.'),
+    penalty: Share.describe('0 or 0.1, already inside `proximity`; at most one for a verse.'),
+    abstained: Count.describe('Words whose stress was not judged: no accent in the target, or no mark.'),
+    syllables: z.array(Syllable).describe('All of the target.'),
+  })
+  .describe('Stress of the attempt against the accent of the target.');
 
-const CoachingSound = z.looseObject({
-  index: z.int(),
-  word: z.string().nullable(),
-  letters: z.string().nullable(),
-  syllable: z.int().nullable(),
-  target: z.string().nullable(),
-  heard: z.string().nullable(),
-  status: z.enum(LEARNER_STATUSES),
-  closeness: z.number(),
-  low_confidence: z.boolean(),
-  error_code: z.string().nullable(),
-  feature_diff: z.array(FeatureDiff),
-});
+const FeatureDiff = z
+  .looseObject({
+    feature: z.enum(FEATURES).describe('Which feature.'),
+    target: z
+      .string()
+      .nullable()
+      .describe('Label of the target phone; null on an extra, or where its kind lacks the feature.'),
+    heard: z
+      .string()
+      .nullable()
+      .describe('Label of the heard phone; null on a missing, or where its kind lacks the feature.'),
+  })
+  .describe('An articulatory feature in which two phones differ.');
 
-const CoachingFix = z.looseObject({
-  rank: z.int(),
-  kind: z.enum(['sound', 'stress']),
-  sound_index: z.int().optional(),
-  word: z.string().nullable().optional(),
-  letters: z.string().nullable().optional(),
-  target: z.string().nullable().optional(),
-  heard: z.string().nullable().optional(),
-  status: z.enum(LEARNER_STATUSES).optional(),
-  target_syllable: z.int().nullable().optional(),
-  detected_syllable: z.int().nullable().optional(),
-  target_letters: z.string().nullable().optional(),
-  detected_letters: z.string().nullable().optional(),
-  error_code: z.string(),
-  score_gain: z.number(),
-});
+const CoachingSound = z
+  .looseObject({
+    index: Index.describe('Index of the row in `phones`.'),
+    word: z.string().nullable().describe('Target word that the sound belongs to.'),
+    letters: z
+      .string()
+      .nullable()
+      .describe('Greek letters that give the target phone, accents kept; null on an extra.'),
+    syllable: Index.nullable().describe('Index of the syllable inside its word; null on an extra.'),
+    target: z.string().nullable().describe('Target phone, IPA; null on an extra.'),
+    heard: z.string().nullable().describe('Phone that was heard, IPA; null on a missing.'),
+    status: LearnerStatus,
+    closeness: Share.describe(
+      'Articulatory closeness, 6 decimals: 1 when exact, 0 for missing, extra, or a vowel against a consonant.',
+    ),
+    low_confidence: z.boolean().describe('True when the row in `phones` is uncertain.'),
+    error_code: z
+      .string()
+      .nullable()
+      .describe(
+        'Stable name of the error, such as `dental_fricative_to_alveolar_sibilant`; null when exact. ' +
+          '`GET /v1/capabilities` tells the closed set.',
+      ),
+    feature_diff: z.array(FeatureDiff).describe('The features that differ, in the order of their enum.'),
+  })
+  .describe('What to tell the learner about one sound.');
 
-const CoachingStress = z.looseObject({
-  target_syllable: z.int().nullable(),
-  detected_syllable: z.int().nullable(),
-  match: z.boolean().nullable(),
-  target_letters: z.string().nullable(),
-  detected_letters: z.string().nullable(),
-  error_code: z.string().nullable(),
-});
+const CoachingFix = z
+  .looseObject({
+    rank: z.int().min(1).describe('1 for the fix that gains most.'),
+    kind: z.enum(['sound', 'stress']).describe('What to repair.'),
+    sound_index: Index.optional().describe('Index in `coaching.sounds` and `phones`; sound fixes only.'),
+    word: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
+    letters: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
+    target: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
+    heard: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
+    status: LearnerStatus.optional(),
+    target_syllable: Index.nullable()
+      .optional()
+      .describe('Index in the whole verse of the syllable to stress; stress fixes only.'),
+    detected_syllable: Index.nullable()
+      .optional()
+      .describe('Index in the whole verse of the syllable that was stressed; stress fixes only.'),
+    target_letters: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Greek letters of the syllable to stress; stress fixes only.'),
+    detected_letters: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Greek letters of the syllable that was stressed; stress fixes only.'),
+    error_code: z.string().describe('Code of the sound, or `stress_shift`.'),
+    score_gain: Share.describe('Proximity that this one fix restores.'),
+  })
+  .describe('A repair that is worth making.');
 
-const Coaching = z.looseObject({
-  summary: z.looseObject({
-    proximity: z.number(),
-    fixes: z.array(CoachingFix).max(3),
-  }),
-  sounds: z.array(CoachingSound),
-  stress: CoachingStress,
-});
+const CoachingStress = z
+  .looseObject({
+    target_syllable: Index.nullable().describe('As in `stress`.'),
+    detected_syllable: Index.nullable().describe('`stress.attempt_syllable`.'),
+    match: z.boolean().nullable().describe('As in `stress`.'),
+    target_letters: z.string().nullable().describe('Greek letters of the target syllable.'),
+    detected_letters: z.string().nullable().describe('Greek letters of the detected syllable.'),
+    error_code: z.string().nullable().describe('`stress_shift` when match is false, else null.'),
+  })
+  .describe('What to tell the learner about the stress.');
 
-const DifferentWord = z.looseObject({
-  checked: z.boolean(),
-  detected: z.boolean(),
-  reason: z.string().optional(),
-  word: z.string().optional(),
-  lemma: z.string().optional(),
-  similarity: z.number().optional(),
-});
+const CoachingSummary = z
+  .looseObject({
+    proximity: Share.describe('As in the response.'),
+    fixes: z
+      .array(CoachingFix)
+      .max(LIMITS.fixes)
+      .describe(`At most ${LIMITS.fixes}; the largest gain first, then sounds before stress.`),
+  })
+  .describe('The score, and what to repair first.');
 
-const HeardAsCandidate = z.looseObject({
-  rank: z.int(),
-  kind: z.enum(['lexicon', 'transliteration', 'other']),
-  is_word: z.boolean(),
-  word: z.string().nullable(),
-  lemma: z.string().nullable(),
-  greek: z.string().nullable(),
-  latin: z.string().nullable(),
-  ipa: z.string().nullable(),
-  phones: z.array(z.string()).nullable(),
-  similarity: z.number().nullable(),
-  score: z.number(),
-  ctc_log_prob: z.number().nullable(),
-  confidence: z.number(),
-});
+const Coaching = z
+  .looseObject({
+    summary: CoachingSummary,
+    sounds: z.array(CoachingSound).describe('One for each row of `phones`.'),
+    stress: CoachingStress,
+  })
+  .describe('What to tell the learner; never changes `proximity`.');
 
-const HeardAsWord = z.looseObject({
-  word: z.string(),
-  lemma: z.string(),
-  target_phones: z.array(z.string()),
-  observed_phones: z.array(z.string()),
-  truncated: z.boolean(),
-  candidates: z.array(HeardAsCandidate),
-});
+const DifferentWord = z
+  .looseObject({
+    checked: z.boolean().describe('False when the search was skipped.'),
+    detected: z
+      .boolean()
+      .describe('True when a neighbour with other phones is more like the attempt than the target is.'),
+    reason: z.string().optional().describe('Why a search that was asked for was skipped.'),
+    word: z.string().optional().describe('The best neighbour, detected or not.'),
+    lemma: z.string().optional().describe('Its lemma.'),
+    similarity: Share.optional().describe('Similarity of its phones to the attempt.'),
+  })
+  .describe('The closest lexicon word one phone away; never changes `proximity`.');
 
-const HeardAs = z.looseObject({
-  scheme: z.string(),
-  script: z.enum(['greek']),
-  method: z.enum(['posterior', 'distance-softmax']),
-  temperature: z.number(),
-  other_score: z.number(),
-  truncated: z.boolean(),
-  candidates: z.array(HeardAsCandidate),
-  words: z.array(HeardAsWord),
-});
+const HeardAsCandidate = z
+  .looseObject({
+    rank: z.int().min(1).describe('1 for the best.'),
+    kind: z
+      .enum(['lexicon', 'transliteration', 'other'])
+      .describe('`transliteration`: a spelling made from what was heard. `other`: none of these.'),
+    is_word: z.boolean().describe('True only for words of the lexicon.'),
+    word: z.string().nullable().describe('The word, or the spelling; null for `other`.'),
+    lemma: z.string().nullable().describe('Lemma of a lexicon word.'),
+    greek: z.string().nullable().describe('Greek letters; null for `other`.'),
+    latin: z.string().nullable().describe('Transliteration of the phones, ASCII; null for `other`.'),
+    ipa: z.string().nullable().describe('Phones separated by spaces; null for `other`.'),
+    phones: z.array(z.string()).nullable().describe('The same as an array; null for `other`.'),
+    similarity: Share.nullable().describe(
+      'Similarity of its phones to the heard ones; 1 - 0.25/n - 0.01 for a transliteration of n phones; null for `other`.',
+    ),
+    score: Share.describe('What entered the softmax.'),
+    ctc_log_prob: z
+      .number()
+      .nullable()
+      .describe('Natural log of the CTC forward score; null where it was not scored.'),
+    confidence: Share.describe('Calibrated for the first; the list sums to at most 1.'),
+  })
+  .describe('Something that the attempt may be heard as.');
 
-const Alternative = z.looseObject({ phone: z.string(), posterior: z.number() });
+const HeardAsWord = z
+  .looseObject({
+    word: z.string().describe('Target word.'),
+    lemma: z.string().describe('Its lemma; empty when the lexicon lacks the word.'),
+    target_phones: z.array(z.string()).describe('Phones of the word, IPA.'),
+    observed_phones: z.array(z.string()).describe('Heard phones that are aligned to this word.'),
+    truncated: z.boolean().describe('True when the neighbourhood was cut at 1500 words.'),
+    candidates: z.array(HeardAsCandidate).describe('Best first.'),
+  })
+  .describe('The ranking for one word of the target.');
 
-const Gop = z.looseObject({
-  method: z.literal('ctc-slot-posterior'),
-  log_prob: z.number().nullable(),
-  failure: z.string().optional(),
-  frames: z.int(),
-  labels: z.int(),
-  unmapped: z.array(z.string()),
-  normalized: z.boolean(),
-  phones: z.array(
-    z.looseObject({
-      phone: z.string(),
-      gop: z.number(),
-      posterior: z.number(),
-      confidence: z.number(),
-      start_frame: z.int(),
-      end_frame: z.int(),
-      deleted: z.number(),
-      alternatives: z.array(Alternative),
-    }),
-  ),
-});
+const HeardAs = z
+  .looseObject({
+    scheme: Scheme,
+    script: z.enum(['greek']).describe('Script of the words.'),
+    method: z
+      .enum(['posterior', 'distance-softmax'])
+      .describe('`posterior` when some candidate was scored on posteriors.'),
+    temperature: z.number().describe('Of the softmax, 0.1.'),
+    other_score: Share.describe('Score of the candidate `other` before the softmax, 0.5.'),
+    truncated: z.boolean().describe('True when the neighbourhood was cut at 1500 words.'),
+    candidates: z.array(HeardAsCandidate).describe('For the whole target, best first.'),
+    words: z.array(HeardAsWord).describe('One for each target word.'),
+  })
+  .describe('What the attempt resembles; never changes `proximity`.');
 
-const TargetWord = z.looseObject({
-  word: z.string(),
-  lemma: z.string().optional(),
-  pos: z.string().optional(),
-  frequency: z.int().optional(),
-  ipa: z.string(),
-  phones: z.array(z.string()),
-});
+const GopPhone = z
+  .looseObject({
+    phone: z.string().describe('Target phone, IPA.'),
+    gop: z.number().describe('Goodness of pronunciation: natural log of `posterior`.'),
+    posterior: Share.describe('Probability of the phone in its slot, given the frames and the other phones.'),
+    confidence: Share.describe('The posterior, calibrated unless the request said otherwise.'),
+    start_frame: Index.describe('First frame of the phone on the best path.'),
+    end_frame: Index.describe('Last frame of the phone on the best path.'),
+    deleted: Share.describe('Probability that the phone was left out.'),
+    alternatives: z.array(Alternative).describe('Likeliest other phones, at most five.'),
+  })
+  .describe('Goodness of pronunciation of one target phone.');
 
-const ScoredWord = z.looseObject({
-  word: z.string(),
-  proximity: z.number(),
-  real_edits: z.int(),
-});
+const Gop = z
+  .looseObject({
+    method: z.literal('ctc-slot-posterior').describe('How: the posterior of each slot, exactly.'),
+    log_prob: z
+      .number()
+      .nullable()
+      .describe('Natural log of the CTC forward score of the target; null where there is none.'),
+    failure: z.string().optional().describe('Why the target could not be aligned to the frames.'),
+    frames: Count.describe('Rows of `posteriors`.'),
+    labels: Count.describe('Columns of `posteriors`.'),
+    unmapped: z.array(z.string()).describe('Labels of `vocab` that name no phone.'),
+    normalized: z.boolean().describe('True when some row did not sum to 1 and was scaled.'),
+    phones: z.array(GopPhone).describe('One for each target phone.'),
+  })
+  .describe('Goodness of pronunciation by posteriors.');
 
-const Threshold = z.looseObject({
-  name: z.string(),
-  minimum: z.number(),
-  value: z.number().nullable(),
-  passed: z.boolean().nullable(),
-});
+const TargetWord = z
+  .looseObject({
+    word: z.string().describe('As the caller wrote it, normalised.'),
+    lemma: z.string().optional().describe('Of the lexicon; absent for a word that is read by rule.'),
+    pos: z.string().optional().describe('Part of speech, a UPOS tag.'),
+    frequency: Count.optional().describe('Count in the New Testament and the Septuagint.'),
+    ipa: Ipa,
+    phones: z.array(z.string()).describe('The same as an array.'),
+  })
+  .describe('A word of the target and how it is said.');
 
-/** What a recording was like before it was resampled, in this closed list of warnings among others. */
+const ScoredWord = z
+  .looseObject({
+    word: z.string().describe('Target word.'),
+    proximity: Share.describe('Score of the word by itself, without the stress penalty.'),
+    real_edits: Count.describe('Its rows that are incorrect, missing or extra.'),
+  })
+  .describe('The score of one word.');
+
+const Threshold = z
+  .looseObject({
+    name: z.string().describe('What was to be reached.'),
+    minimum: Share.describe('As in the request.'),
+    value: z.number().nullable().describe('Null where the answer has none.'),
+    passed: z.boolean().nullable().describe('True when the value reaches the minimum; null without a value.'),
+  })
+  .describe('A minimum of the request, held against its value.');
+
+/** What may be wrong with a recording: a closed list. */
 export const WARNINGS = [
   'clipped',
   'quiet',
@@ -204,99 +338,158 @@ export const WARNINGS = [
   'long_silence',
 ] as const;
 
-const InputQuality = z.looseObject({
-  /** Hertz. */
-  sample_rate: z.int(),
-  channels: z.int(),
-  /** Bits a sample as it was sent; 8 for A-law and µ-law. */
-  bit_depth: z.int(),
-  duration_s: z.number(),
-  trimmed_duration_s: z.number(),
-  /** Decibels below full scale; null for digital silence. */
-  peak_dbfs: z.number().nullable(),
-  rms_dbfs: z.number().nullable(),
-  /** Share of the samples at full scale, and of the duration that is silence. */
-  clipped_ratio: z.number(),
-  silence_ratio: z.number(),
-  /** Mean of the samples, full scale being 1. */
-  dc_offset: z.number(),
-  /** Speech frames against the quietest tenth, decibels; null when it cannot be told. */
-  snr_db: z.number().nullable(),
-  warnings: z.array(z.enum(WARNINGS)),
-});
+const InputQuality = z
+  .looseObject({
+    sample_rate: z.int().describe('Hertz.'),
+    channels: z.int().describe('1 to 8, mixed down to one.'),
+    bit_depth: z.int().describe('Bits a sample as sent; 8 for A-law and µ-law.'),
+    duration_s: z.number().describe('Seconds.'),
+    trimmed_duration_s: z.number().describe('Seconds without the silence at both ends.'),
+    peak_dbfs: z.number().nullable().describe('Decibels below full scale; null for digital silence.'),
+    rms_dbfs: z.number().nullable().describe('Decibels below full scale; null for digital silence.'),
+    clipped_ratio: Share.describe('Share of the samples at full scale.'),
+    silence_ratio: Share.describe('Share of the duration that is silence.'),
+    dc_offset: z.number().describe('Mean of the samples, full scale being 1.'),
+    snr_db: z
+      .number()
+      .nullable()
+      .describe('Speech frames against the quietest tenth, decibels; null when it cannot be told.'),
+    warnings: z.array(z.enum(WARNINGS)).describe('What may spoil the recognition.'),
+  })
+  .describe('The recording as it came, before resampling; never changes `proximity`.');
 
-export const TutorResponse = z.looseObject({
-  api: z.literal('tutor-v1'),
-  scheme: z.string(),
-  target_text: z.string(),
-  target_words: z.array(TargetWord),
-  observed_phones: z.array(z.string()),
-  unknown_symbols: z.array(z.string()).optional(),
-  proximity: z.number().min(0).max(1),
-  lenient_similarity: z.number(),
-  strict_similarity: z.number(),
-  real_edits: z.int(),
-  phones: z.array(ScoredPhone),
-  words: z.array(ScoredWord),
-  different_word: DifferentWord,
-  stress: Stress,
-  gop: Gop.optional(),
-  thresholds: z.array(Threshold).optional(),
-  coaching: Coaching,
-  heard_as: HeardAs,
-  input_quality: InputQuality.optional(),
-});
+export const TutorResponse = z
+  .looseObject({
+    api: Api,
+    scheme: Scheme,
+    target_text: TargetText,
+    target_words: z.array(TargetWord).describe('The words of the target, looked up or read by rule.'),
+    observed_phones: z.array(z.string()).describe('Phones of the attempt, IPA.'),
+    unknown_symbols: z
+      .array(z.string())
+      .max(LIMITS.unknown_symbols)
+      .optional()
+      .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.'),
+    proximity: Share.describe(
+      'The score: 1 - the costs of all rows / the larger phone count - stress penalty.',
+    ),
+    lenient_similarity: Share.describe(
+      'The same with 1 - closeness as the cost of a substitution, without the stress penalty.',
+    ),
+    strict_similarity: Share.describe(
+      'The same with 1 as the cost of whatever is not correct, without the stress penalty.',
+    ),
+    real_edits: Count.describe('Rows of `phones` that are incorrect, missing or extra.'),
+    phones: z.array(ScoredPhone).describe('The alignment, row by row.'),
+    words: z.array(ScoredWord).describe('The score of each target word.'),
+    different_word: DifferentWord,
+    stress: Stress,
+    gop: Gop.optional(),
+    thresholds: z
+      .array(Threshold)
+      .optional()
+      .describe('In the order of the request; present when it sent some.'),
+    coaching: Coaching,
+    heard_as: HeardAs,
+    input_quality: InputQuality.optional(),
+  })
+  .describe('A scored attempt.');
 
-/** A recording that is too short to score once its silence is trimmed. */
-export const UnscoredResponse = z.looseObject({
-  api: z.literal('tutor-v1'),
-  scheme: z.string(),
-  target_text: z.string(),
-  proximity: z.null(),
-  unscored: z.literal('too_short'),
-  duration_s: z.number(),
-  input_quality: InputQuality,
-});
+export const UnscoredResponse = z
+  .looseObject({
+    api: Api,
+    scheme: Scheme,
+    target_text: TargetText,
+    proximity: z.null().describe('Always null.'),
+    unscored: z.literal('too_short').describe('Why there is no score.'),
+    duration_s: z.number().describe('Seconds without the silence at both ends, 6 decimals.'),
+    input_quality: InputQuality,
+  })
+  .describe(`A recording of less than ${LIMITS.least_audio_s} s once its silence is trimmed.`);
 
-/** The answer of the tool `recognize`; the last three fields as in an unscored response. */
-export const RecognizeResponse = z.looseObject({
-  api: z.literal('tutor-v1'),
-  phones: z.array(z.string()),
-  ipa: z.string(),
-  unscored: z.literal('too_short').optional(),
-  duration_s: z.number().optional(),
-  input_quality: InputQuality,
-});
+/** The answer of the tool `heard_as`: of a scored response what the ranking rests on. */
+export const HeardAsResponse = z
+  .looseObject({
+    api: Api,
+    scheme: Scheme,
+    target_text: TargetText,
+    observed_phones: z.array(z.string()).describe('Phones of the attempt, IPA.'),
+    proximity: Share.describe('The score.'),
+    heard_as: HeardAs,
+  })
+  .describe('What an attempt resembles.');
 
-/** The answer of the tool `create_upload`: where to PUT a WAV, and what to send as `audio_url` then. */
-export const CreateUploadResponse = z.looseObject({
-  id: z.string(),
-  upload_url: z.string(),
-  audio_url: z.string(),
-  method: z.literal('PUT'),
-  content_type: z.literal('audio/wav'),
-  max_bytes: z.int(),
-  expires_at: z.iso.datetime(),
-  expires_in_s: z.int(),
-});
+/** The answer of the tool `recognize`. */
+export const RecognizeResponse = z
+  .looseObject({
+    api: Api,
+    phones: z.array(z.string()).describe('Phones that were heard, IPA.'),
+    ipa: Ipa,
+    unscored: z.literal('too_short').optional().describe('Present when the recording is too short to hear.'),
+    duration_s: z.number().optional().describe('Seconds of a recording that is too short, silence trimmed.'),
+    input_quality: InputQuality,
+  })
+  .describe('What was heard in a recording.');
+
+const SlotId = z.string().describe('Id of the upload slot.');
+const ExpiresAt = z.iso.datetime().describe('When the slot expires.');
+const AudioUrl = z.string().describe('What to send as `audio_url`.');
+
+/** The answer of the tool `create_upload`. */
+export const CreateUploadResponse = z
+  .looseObject({
+    id: SlotId,
+    upload_url: z.string().describe('Where to PUT the WAV, with the same key.'),
+    audio_url: AudioUrl,
+    method: z.literal('PUT').describe('How to send it.'),
+    content_type: z.literal('audio/wav').describe('What to send.'),
+    max_bytes: z.int().describe('Size of the largest WAV.'),
+    expires_at: ExpiresAt,
+    expires_in_s: z.int().describe('Seconds.'),
+  })
+  .describe('A new upload slot.');
 
 /** The answer of PUT /v1/uploads/{id}. */
-export const PutUploadResponse = z.looseObject({
-  id: z.string(),
-  bytes: z.int(),
-  expires_at: z.iso.datetime(),
-  audio_url: z.string(),
-});
+export const PutUploadResponse = z
+  .looseObject({
+    id: SlotId,
+    bytes: Count.describe('Size of the WAV.'),
+    expires_at: ExpiresAt,
+    audio_url: AudioUrl,
+  })
+  .describe('A stored WAV.');
 
-/** The keys of T that the schema names, without the index signature of a loose object. */
-type Known<T> = T extends readonly (infer Item)[]
-  ? Known<Item>[]
-  : T extends object
-    ? { [K in keyof T as string extends K ? never : K]: Known<T[K]> }
-    : T;
+/** The answers over HTTP and their parts, by the names that the description of the API gives them. */
+export const ANSWERS = {
+  TutorResponse,
+  UnscoredResponse,
+  TargetWord,
+  ScoredPhone,
+  ScoredWord,
+  Alternative,
+  Stress,
+  Syllable,
+  DifferentWord,
+  Gop,
+  GopPhone,
+  Threshold,
+  Coaching,
+  CoachingSummary,
+  CoachingFix,
+  CoachingSound,
+  CoachingStress,
+  LearnerStatus,
+  FeatureDiff,
+  HeardAs,
+  HeardAsWord,
+  HeardAsCandidate,
+  InputQuality,
+  PutUploadResponse,
+};
 
 export type TutorResponse = Known<z.infer<typeof TutorResponse>>;
 export type UnscoredResponse = Known<z.infer<typeof UnscoredResponse>>;
+export type HeardAsResponse = Known<z.infer<typeof HeardAsResponse>>;
 export type RecognizeResponse = Known<z.infer<typeof RecognizeResponse>>;
 export type CreateUploadResponse = Known<z.infer<typeof CreateUploadResponse>>;
 export type PutUploadResponse = Known<z.infer<typeof PutUploadResponse>>;

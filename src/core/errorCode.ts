@@ -18,7 +18,7 @@ const rounding = (rounded: boolean): string => (rounded ? 'rounded' : 'unrounded
 const length = (long: boolean): string => (long ? 'long' : 'short');
 
 /** The features of a phone in words; those that its kind does not have are absent. */
-function labelsOf(phone: Phone): Labels {
+export function labelsOf(phone: Phone): Labels {
   if (phone.kind === 'vowel') {
     return {
       kind: 'vowel',
@@ -83,11 +83,11 @@ export function featureDiff(target: number | null, heard: number | null): Featur
   return diff;
 }
 
-/** Every code that coaching can give: the closed set, sorted. */
-export function allErrorCodes(): string[] {
+/** Every code that coaching can give where these phones are taught: a closed set, sorted. */
+export function allErrorCodes(taught: Iterable<number> = PHONES.keys()): string[] {
   const codes = new Set([STRESS_SHIFT]);
   const ids = [null, ...PHONES.keys()];
-  for (const target of ids) {
+  for (const target of [null, ...taught]) {
     for (const heard of ids) {
       const code = errorCode(target, heard);
       if (code !== null) codes.add(code);

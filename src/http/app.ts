@@ -1,7 +1,7 @@
 /**
  * The web face: routes, and every failure as a problem.
  *
- * Order of refusals on a keyed route: 404 and 405, key (401), size (413), body (400).
+ * Order of refusals on a keyed route: 404 and 405, key (401), window (429), size (413), body (400).
  */
 
 import { randomUUID } from 'node:crypto';
@@ -9,16 +9,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../contract/operations.ts';
-import { badRequest, PROBLEMS, Refusal, SENTENCES } from '../contract/problems.ts';
+import { badRequest, PROBLEMS, problemOf, Refusal, SENTENCES } from '../contract/problems.ts';
 import { addBodyParsers } from './body.ts';
+import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
-import { PROBLEM_JSON, problemOf, refusalOf } from './problem.ts';
+import { addMcp } from './mcp.ts';
+import { PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 
 export interface AppParts extends RouteParts {
   readonly baseUrl: string;
+  /** What is public and never changes, by path. */
+  readonly documents: Documents;
+  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
+  readonly allowedOrigins?: ReadonlySet<string>;
   readonly logLevel: string;
 }
+
+/** The methods of a path, for Allow; none for an unknown one. */
+type MethodsOf = (path: string) => readonly string[];
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/u;
 
@@ -76,6 +85,7 @@ function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   baseUrl: string,
+  methodsOf: MethodsOf,
 ): FastifyReply {
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
@@ -84,7 +94,7 @@ function sendRefusal(
     reply.removeHeader('Connection');
     drain(request.raw);
   }
-  if (refusal.slug === 'method-not-allowed') reply.header('Allow', allowedMethods(path).join(', '));
+  if (refusal.slug === 'method-not-allowed') reply.header('Allow', methodsOf(path).join(', '));
   return reply
     .code(PROBLEMS[refusal.slug].status)
     .header('X-Request-Id', request.id)
@@ -92,9 +102,9 @@ function sendRefusal(
     .send(JSON.stringify(problemOf(refusal, baseUrl, path)));
 }
 
-/** 404 for a path that no operation has, 405 for a method that its operations do not take. */
-function refuseRoute(request: FastifyRequest): Refusal {
-  const methods = allowedMethods(pathOf(request.url));
+/** 404 for a path that nothing has, 405 for a method that it does not take. */
+function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
+  const methods = methodsOf(pathOf(request.url));
   if (methods.length === 0) return new Refusal('not-found', SENTENCES.notFound);
   return new Refusal(
     'method-not-allowed',
@@ -113,14 +123,17 @@ function takeExpectations(app: FastifyInstance): void {
 
 /** Builds the app; nothing listens yet. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { baseUrl, logLevel } = parts;
+  const { baseUrl, documents, logLevel } = parts;
+  const methodsOf: MethodsOf = (path) => (documents.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
+  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendRefusal(refusal, request, reply, baseUrl, methodsOf);
   const app = fastify({
     ...TIMEOUTS,
     logger: { level: logLevel },
     genReqId: requestId,
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, baseUrl),
     frameworkErrors: (error, request, reply) => {
-      sendRefusal(refusalOf(error), request, reply, baseUrl);
+      refuse(refusalOf(error), request, reply);
     },
   });
   addBodyParsers(app);
@@ -129,12 +142,14 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   takeExpectations(app);
   addOperations(app, parts);
-  app.setNotFoundHandler((request, reply) => sendRefusal(refuseRoute(request), request, reply, baseUrl));
+  addMcp(app, parts);
+  addDocuments(app, documents);
+  app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);
     if (PROBLEMS[refusal.slug].status >= 500)
       request.log.error({ err: refusal.cause ?? error }, refusal.message);
-    return sendRefusal(refusal, request, reply, baseUrl);
+    return refuse(refusal, request, reply);
   });
   return app;
 }

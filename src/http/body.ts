@@ -10,7 +10,7 @@ const JSON_BODY = 'application/json';
 const BYTES = 'audio/wav';
 
 /** The body as JSON; an empty one is undefined. */
-function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw badRequest(SENTENCES.notAnObject);
   try {
@@ -30,8 +30,13 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('*', asBuffer, async (_request: FastifyRequest, body: Buffer) => parseJson(body));
 }
 
+/** Says that the body of this request is read as plain bytes. */
+export function nameBytes(request: FastifyRequest): void {
+  request.headers['content-type'] = BYTES;
+}
+
 /** Says how the body of this request is read. */
 export function nameBody(request: FastifyRequest): void {
   if (request.method === 'POST') request.headers['content-type'] = JSON_BODY;
-  if (request.method === 'PUT') request.headers['content-type'] = BYTES;
+  if (request.method === 'PUT') nameBytes(request);
 }

@@ -1,8 +1,11 @@
-/** Who may come in: the API key, then the size of what they carry. */
+/** Who may come in: the API key, then the rate window, then the size of what they carry. */
 
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { LIMITS } from '../contract/limits.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
+import type { RateWindow } from '../state/window.ts';
 import { bodyTooLarge } from './problem.ts';
 
 const BEARER = /^Bearer +(\S+) *$/iu;
@@ -34,6 +37,22 @@ export function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Key {
     throw new Refusal('unauthorized', 'the API key is malformed, unknown or revoked', 'api-key-rejected');
   }
   return key;
+}
+
+/** What every counted answer tells of the window (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
+const POLICY = `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`;
+
+/**
+ * Counts a request in the window of its key and tells so in the headers of the answer.
+ *
+ * @throws Refusal 429 with Retry-After when the window is full
+ */
+export async function requireRoom(reply: FastifyReply, window: RateWindow, key: Key): Promise<void> {
+  const { counted, remaining, seconds } = await window.count(key.hash);
+  reply.header('RateLimit-Policy', POLICY).header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
+  if (!counted) {
+    throw new Refusal('too-many-requests', 'rate limit exceeded', 'rate-limit-exceeded', seconds);
+  }
 }
 
 /** Refuses a body of more than `limit` bytes by its Content-Length, before any of it is read. */

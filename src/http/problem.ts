@@ -1,21 +1,8 @@
 /** Failures as application/problem+json (RFC 9457). */
 
-import { PROBLEMS, type Problem, Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/problems.ts';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
-
-/** The body of a refusal; `path` is the request path without its query. */
-export function problemOf({ slug, code, message }: Refusal, baseUrl: string, path?: string): Problem {
-  const { status, title } = PROBLEMS[slug];
-  return {
-    type: `${baseUrl}/docs/errors#${slug}`,
-    title,
-    status,
-    detail: message,
-    ...(path === undefined ? {} : { instance: path }),
-    ...(code === undefined ? {} : { code }),
-  };
-}
 
 const TOO_LARGE = 413;
 

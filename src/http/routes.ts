@@ -1,4 +1,7 @@
-/** The operations as routes: what is keyed asks for the key first, then for the size, then for the body. */
+/**
+ * The operations as routes: what is keyed asks for the key first, then for room in its window, then
+ * for the size, then for the body.
+ */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
@@ -6,26 +9,26 @@ import { OPERATIONS, type Operation, type OperationId } from '../contract/operat
 import type { Caller } from '../hearing.ts';
 import type { Service } from '../service.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
+import type { RateWindow } from '../state/window.ts';
 import { nameBody } from './body.ts';
-import { requireKey, requireSize } from './guard.ts';
+import { requireKey, requireRoom, requireSize } from './guard.ts';
 
 export interface RouteParts {
   readonly service: Service;
   readonly keys: KeyStore;
-  /** Licence and credits of the lexicon, Markdown. */
-  readonly credits: string;
+  readonly window: RateWindow;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Where an answer tells the licence of the words it names (RFC 4946, link relation `license`). */
-const CREDITS_LINK = '</docs/credits>; rel="license"';
+export const CREDITS_LINK = '</docs/credits>; rel="license"';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_BYTES = Buffer.alloc(0);
 
 /** Asks for the body, once nothing is left to refuse before it. */
-async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const expects = headers.expect?.toLowerCase() === '100-continue';
   if (expects && raw.httpVersion !== '1.0') reply.raw.writeContinue();
 }
@@ -33,14 +36,13 @@ async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyRepl
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 function handlersOf(
-  { service, credits }: RouteParts,
+  { service }: RouteParts,
   callerOf: (request: FastifyRequest) => Caller,
-): Record<OperationId, Handler> {
+): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
-    getCredits: (_request, reply) => reply.type('text/markdown; charset=utf-8').send(credits),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const answer = await service.tutor(request.body, callerOf(request));
@@ -67,14 +69,19 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   });
   const handlers = handlersOf(parts, callerOf);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
+    if (id === 'callMcp') continue;
     const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/gu, ':$1'),
       bodyLimit,
       handler: handlers[id],
-      onRequest: async (request) => {
-        if (keyed) keyOf.set(request, requireKey(request.headers, parts.keys));
+      onRequest: async (request, reply) => {
+        if (keyed) {
+          const key = requireKey(request.headers, parts.keys);
+          keyOf.set(request, key);
+          await requireRoom(reply, parts.window, key);
+        }
         requireSize(request.headers, bodyLimit);
         nameBody(request);
       },

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Scores one attempt and prints the answer as JSON; needs curl 7.76 or newer.
+# Usage: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... sh client.sh θεός "s ˈe o s"
+set -eu
+
+target=${1:-θεός}
+ipa=${2:-s ˈe o s}
+
+answer=$(curl --silent --show-error --fail-with-body "$BASE_URL/v1/tutor" \
+  --header "Authorization: Bearer $KEY" \
+  --header 'Content-Type: application/json' \
+  --data "{\"target\": \"$target\", \"ipa\": \"$ipa\"}") || {
+  # A problem says in its detail what to do.
+  printf '%s\n' "$answer" | sed -nE 's/.*"detail":"(([^"\\]|\\.)*)".*/\1/p' >&2
+  exit 1
+}
+printf '%s\n' "$answer"

@@ -1,0 +1,57 @@
+/** The answer of GET /v1/capabilities: every closed list of the service. */
+
+import { z } from 'zod';
+import type { Known } from './known.ts';
+import { CODES } from './problems.ts';
+import { WARNINGS } from './response.ts';
+
+/** A phone in the words of `feature_diff`; a feature that its kind lacks is absent. */
+const Phone = z
+  .looseObject({
+    symbol: z.string().describe('IPA.'),
+    aliases: z.array(z.string()).optional().describe('Symbols that are read as this phone.'),
+    kind: z.enum(['consonant', 'vowel']),
+    place: z.string().optional(),
+    manner: z.string().optional(),
+    sibilant: z.literal(true).optional().describe('Its manner is called `sibilant` in error codes.'),
+    voicing: z.enum(['voiced', 'voiceless']).optional(),
+    aspiration: z.enum(['aspirated', 'unaspirated']).optional(),
+    rounding: z.enum(['rounded', 'unrounded']).optional(),
+    height: z.string().optional(),
+    backness: z.string().optional(),
+    length: z.enum(['long', 'short']),
+  })
+  .describe('A phone of the inventory with its articulatory features.');
+
+const ProblemKind = z
+  .looseObject({
+    slug: z.string().describe('Section of the errors page.'),
+    status: z.int(),
+    title: z.string(),
+  })
+  .describe('A kind of problem.');
+
+export const CapabilitiesResponse = z
+  .looseObject({
+    api: z.literal('tutor-v1').describe('Marker of the contract.'),
+    version: z.string().describe('Of the build, not of the contract.'),
+    schemes: z
+      .array(
+        z.looseObject({
+          name: z.string().describe('What to send as `scheme`.'),
+          phones: z.array(z.string()).describe('The phones that it teaches.'),
+        }),
+      )
+      .describe('The default first.'),
+    phones: z.array(Phone).describe('Every phone that can be heard.'),
+    error_codes: z.array(z.string()).describe('Every `error_code` that coaching can give, sorted.'),
+    problems: z.array(ProblemKind).describe('Every kind of problem.'),
+    problem_codes: z.array(z.enum(CODES)).describe('Every `code` that a problem can carry.'),
+    warnings: z.array(z.enum(WARNINGS)).describe('Every warning of `input_quality`.'),
+    limits: z
+      .record(z.string(), z.number())
+      .describe('By name; the unit is at its end: bytes, seconds (s), else a count.'),
+  })
+  .describe('What the service knows and takes: its closed lists.');
+
+export type CapabilitiesResponse = Known<z.infer<typeof CapabilitiesResponse>>;

@@ -1,0 +1,126 @@
+/** What each operation takes, and what it answers when all goes well. */
+
+import { schemaRef } from './components.ts';
+import { BENCH_EXAMPLES, MCP_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
+import type { HeaderName } from './headers.ts';
+import { LIMITS } from './limits.ts';
+import type { OperationId } from './operations.ts';
+
+type Examples = Readonly<Record<string, { readonly summary: string; readonly request: object }>>;
+
+interface Body {
+  readonly type: string;
+  readonly schema: object;
+}
+
+export interface Answer extends Partial<Body> {
+  readonly description: string;
+  readonly always?: readonly HeaderName[];
+  readonly maybe?: readonly HeaderName[];
+}
+
+export interface Exchange {
+  readonly description: string;
+  readonly takes?: Body & {
+    readonly required: boolean;
+    readonly description: string;
+    readonly examples?: Examples;
+  };
+  /** By status. */
+  readonly answers: Readonly<Record<number, Answer>>;
+}
+
+const JSON_TYPE = 'application/json';
+const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaType: 'audio/wav' } };
+
+const KIB = LIMITS.body_bytes / 1024;
+const MIB = LIMITS.upload_bytes / 2 ** 20;
+
+export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
+  getHealth: {
+    description: 'Starts nothing and is never counted.',
+    answers: { 200: { description: 'Ready.', type: 'text/plain', schema: { type: 'string' } } },
+  },
+  scoreTutor: {
+    description:
+      'Aligns what the learner said to the phones of a Koine Greek word or short verse, scores it, and says what to ' +
+      'fix first. Send one of `ipa`, `audio_base64` and `audio_url`; `ipa` wins. The same request gives the same ' +
+      'body, byte by byte.',
+    takes: {
+      required: true,
+      description: `At most ${KIB} KiB.`,
+      type: JSON_TYPE,
+      schema: schemaRef('TutorRequest'),
+      examples: TUTOR_EXAMPLES,
+    },
+    answers: {
+      200: {
+        description: 'The score; or, for a recording too short to score, why there is none.',
+        type: JSON_TYPE,
+        schema: { oneOf: [schemaRef('TutorResponse'), schemaRef('UnscoredResponse')] },
+        always: ['Link'],
+      },
+    },
+  },
+  runBench: {
+    description: 'Takes some seconds. One caller at a time; another gets a 503 that says when to come back.',
+    takes: {
+      required: false,
+      description: `At most ${KIB} KiB; without a body every kernel is measured.`,
+      type: JSON_TYPE,
+      schema: schemaRef('BenchRequest'),
+      examples: BENCH_EXAMPLES,
+    },
+    answers: {
+      200: { description: 'The measurements.', type: JSON_TYPE, schema: schemaRef('BenchResponse') },
+    },
+  },
+  callMcp: {
+    description:
+      'JSON-RPC 2.0 in, JSON out; there is no SSE stream, no session and no batch. `tools/call` needs a key and ' +
+      'counts; `initialize`, `server/discover` and `tools/list` do neither. Tools: `score`, `score_attempt`, ' +
+      '`heard_as`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
+    takes: {
+      required: true,
+      description: `At most ${KIB} KiB.`,
+      type: JSON_TYPE,
+      schema: schemaRef('JsonRpcRequest'),
+      examples: MCP_EXAMPLES,
+    },
+    answers: {
+      200: {
+        description: 'The answer.',
+        type: JSON_TYPE,
+        schema: schemaRef('JsonRpcResponse'),
+        maybe: ['Link'],
+      },
+      202: { description: 'A notification, taken.' },
+      400: {
+        description: 'No JSON-RPC message, or one that does not fit its headers.',
+        type: JSON_TYPE,
+        schema: schemaRef('JsonRpcResponse'),
+        maybe: ['Link'],
+      },
+      404: {
+        description: 'A method that there is not, in revision 2026-07-28.',
+        type: JSON_TYPE,
+        schema: schemaRef('JsonRpcResponse'),
+      },
+    },
+  },
+  putUpload: {
+    description:
+      `The slot is made by the tool \`create_upload\` of POST /mcp and lives ${LIMITS.upload_s} s. A second PUT replaces the ` +
+      'first. Send the `audio_url` of the answer in requests with the same key.',
+    takes: {
+      ...WAV,
+      required: true,
+      description: `A WAV of at most ${MIB} MiB and ${LIMITS.audio_s} s.`,
+    },
+    answers: { 200: { description: 'Stored.', type: JSON_TYPE, schema: schemaRef('PutUploadResponse') } },
+  },
+  getUpload: {
+    description: 'For the key that made the slot, as long as it lives.',
+    answers: { 200: { ...WAV, description: 'The bytes as they were sent.' } },
+  },
+};

@@ -1,0 +1,166 @@
+/**
+ * The tools of the MCP endpoint as data: when to call which, what each takes and what it answers.
+ *
+ * An answer is an object, a failed one a problem. The output schema admits both, since the client of the SDK 1.x holds
+ * failed answers against it, too; its root is an object, as the revisions before 2026-07-28 demand.
+ */
+
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { RecognizeRequest, TutorRequest } from './request.ts';
+import {
+  CreateUploadResponse,
+  HeardAsResponse,
+  RecognizeResponse,
+  TutorResponse,
+  UnscoredResponse,
+} from './response.ts';
+
+export type ToolName = 'score' | 'score_attempt' | 'heard_as' | 'recognize' | 'create_upload';
+
+/** A JSON Schema (draft 2020-12) of an object. */
+interface ObjectSchema {
+  readonly type: 'object';
+  readonly [keyword: string]: unknown;
+}
+
+export interface Tool {
+  readonly name: ToolName;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: ObjectSchema;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: boolean;
+  };
+}
+
+const INLINE_KIB = LIMITS.inline_audio_bytes / 1024;
+
+/** What a failed call answers; `isError` is true then. */
+const Failure = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe('What is wrong, and what to send instead.'),
+  instance: z.string().optional(),
+  code: z.string().optional(),
+});
+
+const taken = (schema: z.ZodType): ObjectSchema =>
+  z.toJSONSchema(schema, { io: 'input' }) as unknown as ObjectSchema;
+
+/** What a field means stands in the API description; here it would triple what every model is shown. */
+const withoutWords = ({ jsonSchema }: { jsonSchema: { description?: string } }): void => {
+  delete jsonSchema.description;
+};
+
+/** One object that any of these fits: the fields of all, of which those of one are required. */
+function answered(...schemas: readonly z.ZodType[]): ObjectSchema {
+  const parts = [...schemas, Failure].map((schema) => z.toJSONSchema(schema, { override: withoutWords }));
+  const shapes = new Map<string, Map<string, unknown>>();
+  for (const { properties = {} } of parts) {
+    for (const [field, shape] of Object.entries(properties)) {
+      const seen = shapes.get(field) ?? new Map<string, unknown>();
+      shapes.set(field, seen.set(JSON.stringify(shape), shape));
+    }
+  }
+  const properties = [...shapes].map(([field, seen]) => {
+    const [first, ...others] = seen.values();
+    return [field, others.length === 0 ? first : { anyOf: [first, ...others] }];
+  });
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    anyOf: parts.map(({ required = [] }) => ({ required })),
+  };
+}
+
+const READING = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  // An audio_url may lie anywhere on the web.
+  openWorldHint: true,
+} as const;
+
+const SEND_ATTEMPT =
+  'Send `target` in Greek and what was said in one of three ways: `ipa`, phones separated by spaces with `ˈ` before ' +
+  `the accented vowel (target "θεός", ipa "s ˈe o s"); \`audio_base64\`, a WAV of at most ${INLINE_KIB} KiB; or ` +
+  '`audio_url`. `ipa` wins when it is sent with audio. For a larger WAV call create_upload, PUT the file to its ' +
+  'upload_url with the API key, and send its audio_url.';
+
+const TOO_SHORT =
+  `A recording of less than ${LIMITS.least_audio_s} s of sound is not scored: \`proximity\` is null and \`unscored\` is ` +
+  '"too_short".';
+
+const score = {
+  title: 'Score an attempt',
+  inputSchema: taken(TutorRequest),
+  outputSchema: answered(TutorResponse, UnscoredResponse),
+  annotations: READING,
+} as const;
+
+export const TOOLS: readonly Tool[] = [
+  {
+    name: 'score',
+    ...score,
+    description:
+      'Scores how a learner said a known Koine Greek word or short verse: call it whenever target and attempt are at ' +
+      `hand. ${SEND_ATTEMPT} Answers \`proximity\` (the score, 0 to 1), \`phones\` (target against heard, sound by ` +
+      'sound), `stress`, `coaching` (what differs in each sound, with stable error codes, and up to three fixes, the ' +
+      `most rewarding first) and \`heard_as\` (the words it resembles). ${TOO_SHORT}`,
+  },
+  {
+    name: 'score_attempt',
+    ...score,
+    description:
+      'Another name of the tool `score`, with the same arguments and the same answer; call either, not both.',
+  },
+  {
+    name: 'heard_as',
+    title: 'Rank what was heard',
+    description:
+      'Ranks the real words, and one spelling of no word, that an attempt at a known target resembles, with a ' +
+      'confidence each; for a verse also word by word. Call it when only "what did that sound like?" is asked; `score` ' +
+      `answers the same ranking with the score and the coaching. ${SEND_ATTEMPT} ${TOO_SHORT}`,
+    inputSchema: taken(TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true })),
+    outputSchema: answered(HeardAsResponse, UnscoredResponse),
+    annotations: READING,
+  },
+  {
+    name: 'recognize',
+    title: 'Transcribe a recording',
+    description:
+      'Writes down the IPA phones of a recording and measures its quality (`input_quality`), without a target and ' +
+      'without a score. Call it to look at a recording before scoring, or when the target is not known; to score a ' +
+      `recording send it to \`score\` at once. Send \`audio_base64\`, a WAV of at most ${INLINE_KIB} KiB, or \`audio_url\`. ` +
+      'No phones and `unscored` "too_short" mean that there was too little sound.',
+    inputSchema: taken(RecognizeRequest),
+    outputSchema: answered(RecognizeResponse),
+    annotations: READING,
+  },
+  {
+    name: 'create_upload',
+    title: 'Make room for a large recording',
+    description:
+      `Makes a slot for one WAV of more than ${INLINE_KIB} KiB (up to ${LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s). ` +
+      'Takes no arguments. Then PUT the bytes to `upload_url` with `Authorization: Bearer <API_KEY>` (the same key) and ' +
+      '`Content-Type: audio/wav`, and send `audio_url` to score, heard_as or recognize, as often as you like. The slot ' +
+      `is gone after ${LIMITS.upload_s / 60} minutes. Smaller recordings need no slot: send them as \`audio_base64\`.`,
+    inputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', properties: {} },
+    outputSchema: answered(CreateUploadResponse),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  },
+];
+
+/** What an agent should know before it calls anything. */
+export const INSTRUCTIONS =
+  'Scores the pronunciation of Koine Greek, sound by sound. tools/call needs an API key, sent as ' +
+  '`Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
+  `${LIMITS.window_requests} times in ${LIMITS.window_s} s. Start with \`score\`. The answers hold facts and codes, no sentences for the ` +
+  'learner: put them in words yourself. The words come from a lexicon under CC BY 4.0; see /docs/credits.';

@@ -1,0 +1,162 @@
+/**
+ * Public documents: made once at boot, kept in memory with all their headers, never keyed, never counted.
+ * A page has an HTML and a Markdown form; whoever asks for Markdown at the HTML address gets it there.
+ */
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ROOT } from '../project.ts';
+import { wantsMarkdown } from './accept.ts';
+import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
+import { htmlPage, type Layout } from './layout.ts';
+import { renderMarkdown } from './markdown.ts';
+import { type Page, readExamples, readPages } from './pages.ts';
+
+interface Representation {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly type: string;
+  /** The headers that a 304 has, too. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly link?: string;
+}
+
+interface Document {
+  readonly main: Representation;
+  /** What answers at the same address when Markdown is wanted. */
+  readonly markdown?: Representation;
+}
+
+/** By path: a document, or the path to go to instead. */
+export type Documents = ReadonlyMap<string, Document | string>;
+
+export interface DocumentParts {
+  /** Address under which callers reach the service, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly version: string;
+  /** The API description. */
+  readonly openApi: object;
+  /** The closed lists of the service. */
+  readonly capabilities: object;
+}
+
+const HTML = 'text/html; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const ALWAYS = {
+  'Cache-Control': 'public, max-age=300, must-revalidate',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+} as const;
+
+const ASSETS: readonly (readonly [path: string, file: string, type: string])[] = [
+  ['/docs/style.css', 'style.css', 'text/css; charset=utf-8'],
+  ['/logo.svg', 'logo.svg', 'image/svg+xml'],
+  ['/logo.png', 'logo.png', 'image/png'],
+  ['/favicon.ico', 'favicon.ico', 'image/x-icon'],
+];
+
+function represent(
+  type: string,
+  content: string | Buffer,
+  more: Record<string, string> = {},
+): Representation {
+  const body = Buffer.from(content);
+  const etag = `"${createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, etag, type, headers: { ...ALWAYS, ETag: etag, ...more } };
+}
+
+/** The two addresses of a page. */
+function pageDocuments(page: Page, layout: Layout): [string, Document][] {
+  const { path, markdown } = page;
+  const address = layout.prefix + path;
+  const html = htmlPage(layout, { ...page, ...renderMarkdown(page.forHtml) });
+  const vary = { Vary: 'Accept' };
+  const link = `<${address}.md>; rel="alternate"; type="text/markdown"`;
+  return [
+    [
+      path,
+      {
+        main: { ...represent(HTML, html, vary), link },
+        markdown: {
+          ...represent(MARKDOWN, markdown, { ...vary, 'Content-Location': `${address}.md` }),
+          link,
+        },
+      },
+    ],
+    [
+      `${path}.md`,
+      { main: { ...represent(MARKDOWN, markdown), link: `<${layout.baseUrl}${path}>; rel="canonical"` } },
+    ],
+  ];
+}
+
+const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** What machines read to find the rest. */
+function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [string, Document][] {
+  const card = indented(serverCard(parts));
+  const files: [string, string, string][] = [
+    ['/openapi.json', JSON_TYPE, JSON.stringify(parts.openApi)],
+    ['/v1/capabilities', JSON_TYPE, JSON.stringify(parts.capabilities)],
+    ['/server.json', JSON_TYPE, card],
+    ['/server-card.json', JSON_TYPE, card],
+    ['/.well-known/agent-card.json', JSON_TYPE, indented(agentCard(parts))],
+    ['/llms.txt', TEXT, llmsIndex(parts, pages)],
+    ['/llms-full.txt', TEXT, llmsFull(parts, pages)],
+    ['/robots.txt', TEXT, robots(parts)],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(parts, pages)],
+  ];
+  return files.map(([path, type, content]) => [path, { main: represent(type, content) }]);
+}
+
+/** Reads and renders all documents. */
+export async function readDocuments(parts: DocumentParts): Promise<Documents> {
+  const pages = await readPages(parts);
+  const prefix = new URL(parts.baseUrl).pathname.replace(/\/+$/u, '');
+  const layout: Layout = { ...parts, prefix, entries: pages };
+  const assets = ASSETS.map(async ([path, file, type]): Promise<[string, Document]> => {
+    const bytes = await readFile(join(ROOT, 'docs', 'assets', file));
+    return [path, { main: represent(type, bytes) }];
+  });
+  const examples = await readExamples();
+  const documents = new Map<string, Document | string>([
+    ...examples.map(([path, text]): [string, Document] => [path, { main: represent(TEXT, text) }]),
+    ...pages.flatMap((page) => pageDocuments(page, layout)),
+    ...discoveryDocuments(parts, pages),
+    ...(await Promise.all(assets)),
+    ['/', `${prefix}/docs`],
+  ]);
+  return documents.set('/docs/', documents.get('/docs') as Document);
+}
+
+/** True when the caller has this version, by the weak comparison that If-None-Match asks for (section 13.1.2). */
+const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/gu)].some(([tag]) => tag === etag));
+
+function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { accept, 'if-none-match': known } = request.headers;
+  const { markdown, main } = document;
+  const chosen = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
+  reply.headers(chosen.headers);
+  if (isKnown(known, chosen.etag)) return reply.code(304).send();
+  if (chosen.link !== undefined) reply.header('Link', chosen.link);
+  return reply.type(chosen.type).send(chosen.body);
+}
+
+/** Routes every document; GET answers HEAD, too. */
+export function addDocuments(app: FastifyInstance, documents: Documents): void {
+  for (const [url, document] of documents) {
+    app.get(url, (request, reply) =>
+      typeof document === 'string' ? reply.redirect(document, 302) : send(document, request, reply),
+    );
+  }
+}

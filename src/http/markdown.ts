@@ -1,0 +1,102 @@
+/** Markdown as HTML: headings with anchors, tables that scroll, Greek marked as Greek, no raw HTML. */
+
+import { Marked, type Tokens } from 'marked';
+
+/** A heading, as a table of contents needs it. */
+export interface Heading {
+  readonly depth: number;
+  readonly id: string;
+  readonly html: string;
+}
+
+export interface Rendered {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (c) => ENTITIES[c] as string);
+
+/** The anchor of a heading, as the large forges make it. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/gu, '-');
+
+/** Two letters or more: a single θ is more often a phone than a word. */
+const GREEK = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]+)*/gu;
+
+/** Text, escaped, in which Greek says that it is Greek: voices and fonts are chosen by it. */
+export const greekHtml = (text: string): string =>
+  escapeHtml(text).replace(GREEK, (words) => `<span lang="grc">${words}</span>`);
+
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/|#)/iu;
+
+/** Renders one page; every call counts its anchors anew. */
+export function renderMarkdown(markdown: string): Rendered {
+  const headings: Heading[] = [];
+  const taken = new Map<string, number>();
+  const unique = (id: string): string => {
+    const seen = taken.get(id) ?? 0;
+    taken.set(id, seen + 1);
+    return seen === 0 ? id : `${id}-${seen}`;
+  };
+  const marked = new Marked({ gfm: true });
+  marked.use({
+    renderer: {
+      html: ({ text }) => escapeHtml(text),
+      text(token) {
+        if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+        return token.type === 'text' && token.escaped ? token.text : greekHtml(token.text);
+      },
+      codespan: ({ text }) => `<code>${greekHtml(text)}</code>`,
+      code: ({ text, lang }) => codeBlock(text, lang),
+      hr: () => '<hr>\n',
+      br: () => '<br>',
+      image: ({ href, text }) => `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`,
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
+      },
+      heading({ tokens, depth, text }) {
+        const id = unique(anchorOf(text.replace(/[`*]/gu, '')));
+        const html = this.parser.parseInline(tokens);
+        headings.push({ depth, id, html });
+        const anchor = depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-label="Link here">#</a>`;
+        return `<h${depth} id="${id}">${html}${anchor}</h${depth}>\n`;
+      },
+      table(token) {
+        const inline = (cell: Tokens.TableCell): string => this.parser.parseInline(cell.tokens);
+        return tableHtml(token, inline);
+      },
+    },
+  });
+  return { html: marked.parse(markdown, { async: false }), headings };
+}
+
+/** A block that one can scroll with the keyboard, too; words after its language become its caption. */
+const codeBlock = (text: string, info = ''): string => {
+  const [language = 'text', ...caption] = info.split(' ');
+  const block = `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${greekHtml(text)}\n</code></pre>`;
+  if (caption.length === 0) return `${block}\n`;
+  return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
+};
+
+function tableHtml({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
+  const cell = (name: string, scope: string) => (one: Tokens.TableCell) => {
+    const align = one.align === null ? '' : ` class="${one.align}"`;
+    return `<${name}${scope}${align}>${inline(one)}</${name}>`;
+  };
+  const head = header.map(cell('th', ' scope="col"')).join('');
+  const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('\n');
+  return `<div class="scroll" tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;
+}

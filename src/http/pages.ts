@@ -1,0 +1,160 @@
+/**
+ * The public pages, read from docs/ once at boot: placeholders filled, examples put in, links turned into
+ * the addresses that the service has.
+ */
+
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { ROOT } from '../project.ts';
+
+/** Where a page comes from and what it is about, in reading order. */
+interface Source {
+  readonly slug: string;
+  readonly file: string;
+  readonly group: string;
+  /** One sentence for lists of pages, at most 160 characters. */
+  readonly summary: string;
+}
+
+const doc = (slug: string, group: string, summary: string): Source => ({
+  slug,
+  file: `docs/${slug || 'index'}.md`,
+  group,
+  summary,
+});
+
+const START = 'Start';
+const ANSWER = 'The answer';
+const INPUT = 'What to send';
+const AGENTS = 'Agents';
+const RULES = 'Rules';
+const ABOUT = 'About';
+
+const SOURCES: readonly Source[] = [
+  doc(
+    '',
+    START,
+    'Scores the pronunciation of Koine Greek, sound by sound: what went wrong, where, and what to fix first.',
+  ),
+  doc('quickstart', START, 'From a key to the first score in two minutes.'),
+  doc(
+    'clients',
+    START,
+    'Whole programs to copy: shell, TypeScript, Python, and the configuration of an MCP client.',
+  ),
+  doc(
+    'scoring',
+    ANSWER,
+    'Alignment, costs, proximity, stress, thresholds and confidence: how the numbers come about.',
+  ),
+  doc(
+    'coaching',
+    ANSWER,
+    'Status, closeness, error codes and feature differences of each sound, and the ranked fixes.',
+  ),
+  doc(
+    'heard-as',
+    ANSWER,
+    'Which words the attempt resembled, with confidences, and whether another word was said.',
+  ),
+  doc(
+    'audio',
+    INPUT,
+    'WAV recordings: inline, uploaded or from a URL; their quality, and clips too short to score.',
+  ),
+  doc('recognizer', INPUT, 'The protocol of the recognizer that turns recordings into phones.'),
+  doc('mcp', AGENTS, 'The same scoring as MCP tools at /mcp: score, heard_as, recognize, create_upload.'),
+  doc('authentication', RULES, 'API keys: how to get one, how to send it, what is kept of it.'),
+  doc('limits', RULES, 'The rate window, its headers, and the sizes of everything.'),
+  doc('errors', RULES, 'Every problem type and code, with what to do about it.'),
+  doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
+  doc('calibration', ABOUT, 'How well the confidences hold, and on what they were fitted.'),
+  {
+    slug: 'credits',
+    file: 'lexicon/README.md',
+    group: ABOUT,
+    summary: 'The lexicon: what is in it, its licence, and whom to credit.',
+  },
+];
+
+/** A page, ready to be rendered. */
+export interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly group: string;
+  readonly summary: string;
+  /** With absolute links to other pages in Markdown, for whoever reads it away from here. */
+  readonly markdown: string;
+  /** The same, with links to the HTML pages. */
+  readonly forHtml: string;
+}
+
+export interface PageParts {
+  readonly baseUrl: string;
+  readonly version: string;
+}
+
+const pathOf = (slug: string): string => (slug === '' ? '/docs' : `/docs/${slug}`);
+
+/** Programs that pages show or link to. */
+const EXAMPLES = ['client.sh', 'client.ts', 'client.py', 'recognizer.mjs'];
+const examplePath = (name: string): string => `/docs/examples/${name}`;
+
+/** The address of each file that a page may link to. */
+const pathOfFile = new Map([
+  ...SOURCES.map(({ file, slug }) => [file, pathOf(slug)] as const),
+  ...EXAMPLES.map((name) => [`examples/${name}`, examplePath(name)] as const),
+]);
+
+/** A paragraph that is nothing but a link to an example stands for that example. */
+const SHOWN = /^\[[^\]]+\]\(\.\.\/(examples\/[\w.]+)\)$/gmu;
+const LANGUAGES: Readonly<Record<string, string>> = { sh: 'sh', ts: 'ts', py: 'python' };
+
+async function withExamples(markdown: string): Promise<string> {
+  const names = [...markdown.matchAll(SHOWN)].map(([, name]) => name as string);
+  const texts = await Promise.all(names.map((name) => readFile(join(ROOT, name), 'utf8')));
+  return markdown.replace(SHOWN, () => {
+    const name = names.shift() as string;
+    const language = LANGUAGES[posix.extname(name).slice(1)] ?? 'text';
+    return `\`\`\`${language}\n${(texts.shift() as string).trimEnd()}\n\`\`\``;
+  });
+}
+
+const isPage = (path: string): boolean => SOURCES.some(({ slug }) => pathOf(slug) === path);
+
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)\s]*)?\)/gu;
+
+/** Turns links between files into addresses; a file that is no page is an error at boot. */
+function withLinks(markdown: string, file: string, addressOf: (path: string) => string): string {
+  return markdown.replace(LINK, (_whole, target: string, anchor = '') => {
+    if (target.startsWith('/')) return `](${addressOf(target)}${anchor})`;
+    const named = posix.join(posix.dirname(file), target);
+    const path = pathOfFile.get(named);
+    if (path === undefined) throw new Error(`${file} links to ${target}, which is no page`);
+    return `](${addressOf(path)}${anchor})`;
+  });
+}
+
+async function readPage(source: Source, { baseUrl, version }: PageParts): Promise<Page> {
+  const { slug, file, group, summary } = source;
+  const raw = await readFile(join(ROOT, file), 'utf8');
+  const text = (await withExamples(raw)).replaceAll('{base_url}', baseUrl).replaceAll('{version}', version);
+  const prefix = new URL(baseUrl).pathname.replace(/\/+$/u, '');
+  return {
+    path: pathOf(slug),
+    title: /^# (.+)$/mu.exec(text)?.[1] ?? slug,
+    group,
+    summary,
+    markdown: withLinks(text, file, (path) => `${baseUrl}${path}${isPage(path) ? '.md' : ''}`),
+    forHtml: withLinks(text, file, (path) => prefix + path),
+  };
+}
+
+export const readPages = (parts: PageParts): Promise<Page[]> =>
+  Promise.all(SOURCES.map((source) => readPage(source, parts)));
+
+/** The programs, by the path of each. */
+export const readExamples = (): Promise<[path: string, text: string][]> =>
+  Promise.all(
+    EXAMPLES.map(async (name) => [examplePath(name), await readFile(join(ROOT, 'examples', name), 'utf8')]),
+  );

@@ -1,0 +1,103 @@
+/**
+ * The revisions that start with `initialize`: one Server of the SDK for all clients, behind a transport of one message.
+ *
+ * The Server routes requests and checks their params. Each gets an id of its own here, so clients cannot clash. The
+ * text of an answer goes around the Server, which would look at every field of it again. No notification reaches it:
+ * none means anything without a session, and a `cancelled` would hit another client's request.
+ */
+
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  InitializeRequestSchema,
+  type JSONRPCMessage,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
+import type { Caller } from '../hearing.ts';
+import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
+import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
+import { type Calls, readCall } from './tools.ts';
+
+/** A request in flight. */
+interface Exchange {
+  readonly caller: Caller | null;
+  readonly resolve: (result: Uint8Array) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const LIST = Buffer.from(JSON.stringify({ tools: TOOLS }));
+
+const negotiated = (asked: string): string =>
+  LEGACY_REVISIONS.find((known) => known === asked) ?? LEGACY_REVISIONS[0];
+
+/** What a client may put into params and we have no use for: tasks, progress. */
+function stripped({ params }: Message): Readonly<Record<string, unknown>> {
+  const { _meta, task, ...rest } = params;
+  return rest;
+}
+
+function createServer(calls: Calls, exchanges: ReadonlyMap<unknown, Exchange>): Server {
+  const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions: INSTRUCTIONS });
+  server.setRequestHandler(InitializeRequestSchema, ({ params }) => ({
+    protocolVersion: negotiated(params.protocolVersion),
+    capabilities: CAPABILITIES,
+    serverInfo: SERVER_INFO,
+    instructions: INSTRUCTIONS,
+  }));
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }, { requestId }) => {
+    if (params?.cursor !== undefined) throw secondPage();
+    exchanges.get(requestId)?.resolve(LIST);
+    return { tools: [] };
+  });
+  // Not by its schema, which the Server would hold every call and its result against four times.
+  server.fallbackRequestHandler = async ({ method, params = {} }, { requestId }) => {
+    if (method !== 'tools/call') throw noMethod(method);
+    const exchange = exchanges.get(requestId);
+    try {
+      if (!exchange?.caller) throw new Error('a tool was called without a key');
+      exchange.resolve(await calls(readCall(params), exchange.caller, ''));
+    } catch (error) {
+      exchange?.reject(error);
+    }
+    return {};
+  };
+  return server;
+}
+
+/** An error of the Server itself: a method that there is not, or params that do not fit. */
+function refusalOf(method: string, error: { code: number; message: string }): RpcError {
+  if (error.code === CODES.method) return noMethod(method);
+  const own = error.code === CODES.params;
+  return new RpcError(CODES.params, own ? error.message : `the params of ${method} do not fit its schema`);
+}
+
+/** The function that answers a request with its result, as JSON in UTF-8. */
+export function createLegacy(calls: Calls): (message: Message, caller: Caller | null) => Promise<Uint8Array> {
+  const exchanges = new Map<unknown, Exchange & { readonly method: string }>();
+  let last = 0;
+  const transport: Transport = {
+    start: async () => {},
+    close: async () => {},
+    async send(answer: JSONRPCMessage) {
+      if (!('id' in answer)) return;
+      const exchange = exchanges.get(answer.id);
+      if (exchange === undefined) return;
+      exchanges.delete(answer.id);
+      // Once settled, another word changes nothing.
+      if ('error' in answer) exchange.reject(refusalOf(exchange.method, answer.error));
+      else if ('result' in answer) exchange.resolve(Buffer.from(JSON.stringify(answer.result)));
+    },
+  };
+  const connected = createServer(calls, exchanges).connect(transport);
+  return async (message, caller) => {
+    await connected;
+    const params = stripped(message);
+    return new Promise((resolve, reject) => {
+      const { method } = message;
+      const id = ++last;
+      exchanges.set(id, { caller, method, resolve, reject });
+      transport.onmessage?.({ jsonrpc: '2.0', id, method, params });
+    });
+  };
+}

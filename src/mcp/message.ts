@@ -1,0 +1,92 @@
+/** JSON-RPC 2.0 as POST /mcp speaks it: one message in, at most one out; no batches. */
+
+import { isObject } from '../contract/request.ts';
+
+/** Error codes of JSON-RPC, and those that MCP adds in 2026-07-28. */
+export const CODES = {
+  parse: -32700,
+  request: -32600,
+  method: -32601,
+  params: -32602,
+  headers: -32020,
+  version: -32022,
+} as const;
+
+export type Id = string | number | null;
+
+/** A request, or a notification when it has no id. */
+export interface Message {
+  readonly id: Id | undefined;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What goes back over HTTP; a null body is an empty one. */
+export interface Reply {
+  readonly status: number;
+  readonly body: Buffer | null;
+}
+
+/** A failure that is told as a JSON-RPC error. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly status: number;
+  readonly data: object | undefined;
+
+  /** @param status of the HTTP answer */
+  constructor(code: number, message: string, status = 200, data?: object) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.data = data;
+  }
+}
+
+export const noMethod = (method: string, status = 200): RpcError =>
+  new RpcError(CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`, status);
+
+export const secondPage = (): RpcError =>
+  new RpcError(CODES.params, 'there is one page of tools; send no cursor');
+
+/** Nothing to say: what a notification gets. */
+export const ACCEPTED: Reply = { status: 202, body: null };
+
+export const failed = (id: Id, { code, message, status, data }: RpcError): Reply => ({
+  status,
+  body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } })),
+});
+
+const END = Buffer.from('}');
+
+/** @param result an object as JSON in UTF-8 */
+export const succeeded = (id: Id, result: Uint8Array): Reply => ({
+  status: 200,
+  body: Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, END]),
+});
+
+/** A number that came through JSON unchanged, or a string; JSON-RPC lets it be null. */
+const isId = (id: unknown): id is Id => id === null || typeof id === 'string' || Number.isSafeInteger(id);
+
+function faultOf(body: Record<string, unknown>): string | undefined {
+  const { id, params } = body;
+  if (body.jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
+  if (id !== undefined && !isId(id)) return 'id must be a string, an integer or null';
+  if (typeof body.method !== 'string')
+    return 'method must be a string; this endpoint asks nothing, so it takes no responses';
+  if (params !== undefined && !isObject(params)) return 'params must be an object';
+  return undefined;
+}
+
+/** Checks a parsed body; what is no message is answered at once. */
+export function readMessage(body: unknown): Message | Reply {
+  const refuse = (id: Id, sentence: string): Reply => failed(id, new RpcError(CODES.request, sentence, 400));
+  if (Array.isArray(body)) return refuse(null, 'batches are not supported; send one message a request');
+  if (!isObject(body)) return refuse(null, 'a message must be a JSON object');
+  const fault = faultOf(body);
+  if (fault !== undefined) return refuse(isId(body.id) ? body.id : null, fault);
+  return {
+    id: body.id as Id | undefined,
+    method: body.method as string,
+    params: (body.params ?? {}) as Record<string, unknown>,
+  };
+}

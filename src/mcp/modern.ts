@@ -1,0 +1,127 @@
+/**
+ * Revision 2026-07-28: every request tells its revision and its client in `_meta`, and repeats in headers what a
+ * proxy may want to know; nothing is remembered between two of them.
+ *
+ * The faults are looked for in the order of the official SDKs, so that a request with several gets the same answer.
+ */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { isObject } from '../contract/request.ts';
+import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
+import type { Caller } from '../hearing.ts';
+import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';
+import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
+import { type Calls, readCall } from './tools.ts';
+
+const KEYS = {
+  version: 'io.modelcontextprotocol/protocolVersion',
+  client: 'io.modelcontextprotocol/clientInfo',
+  capabilities: 'io.modelcontextprotocol/clientCapabilities',
+  server: 'io.modelcontextprotocol/serverInfo',
+} as const;
+
+/** How long lists may be kept: they change with the version of the service alone. */
+const TTL_MS = 3_600_000;
+
+const COMPLETE = `"resultType":"complete","_meta":${JSON.stringify({ [KEYS.server]: SERVER_INFO })}`;
+const CACHED = `${COMPLETE},"ttlMs":${TTL_MS},"cacheScope":"public"`;
+const LIST = Buffer.from(`{"tools":${JSON.stringify(TOOLS)},${CACHED}}`);
+const DISCOVERED = Buffer.from(
+  `{${JSON.stringify({
+    supportedVersions: MODERN_REVISIONS,
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+  }).slice(1, -1)},${CACHED}}`,
+);
+
+/** The base64 form of a header value that plain ASCII cannot hold. */
+const ENCODED = /^=\?base64\?(?<text>[A-Za-z0-9+/]*={0,2})\?=$/u;
+
+const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value.trim() : undefined;
+};
+
+const decoded = (value: string): string => {
+  const text = ENCODED.exec(value)?.groups?.text;
+  return text === undefined ? value : Buffer.from(text, 'base64').toString('utf8');
+};
+
+const metaOf = ({ params }: Message): Readonly<Record<string, unknown>> =>
+  isObject(params._meta) ? params._meta : {};
+
+/** The revision that the headers name. */
+export const revisionOf = (headers: IncomingHttpHeaders): string | undefined =>
+  headerOf(headers, 'mcp-protocol-version');
+
+/** True when a message is to be read by the rules of 2026-07-28: it says so itself, or its headers do. */
+export const isModern = (message: Message, headers: IncomingHttpHeaders): boolean =>
+  Object.hasOwn(metaOf(message), KEYS.version) ||
+  MODERN_REVISIONS.some((known) => known === revisionOf(headers));
+
+/** What is wrong with the `_meta` of a request. */
+function faultOf(meta: Readonly<Record<string, unknown>>): string | undefined {
+  const client = meta[KEYS.client];
+  if (typeof meta[KEYS.version] !== 'string') return `${KEYS.version} must be a string`;
+  if (!isObject(meta[KEYS.capabilities])) return `${KEYS.capabilities} must be an object`;
+  if (client === undefined) return undefined;
+  const named = isObject(client) && typeof client.name === 'string' && typeof client.version === 'string';
+  return named ? undefined : `${KEYS.client} must be an object with name and version`;
+}
+
+const mismatch = (sentence: string): RpcError => new RpcError(CODES.headers, sentence, 400);
+
+/** Checks that a header is there and says what the body says. */
+function compare(headers: IncomingHttpHeaders, name: string, said: string): void {
+  const value = headerOf(headers, name.toLowerCase());
+  if (value === undefined) throw mismatch(`the header ${name} is missing; send ${JSON.stringify(said)}`);
+  if (decoded(value) !== said)
+    throw mismatch(`the header ${name} and the body differ; send ${JSON.stringify(said)}`);
+}
+
+/** @throws RpcError that says which of the headers and `_meta` is wrong */
+function check(message: Message, headers: IncomingHttpHeaders): void {
+  const { method, params } = message;
+  const meta = metaOf(message);
+  const fault = faultOf(meta);
+  if (fault !== undefined) throw new RpcError(CODES.params, `params._meta: ${fault}`, 400);
+  const claimed = meta[KEYS.version] as string;
+  const named = revisionOf(headers);
+  if (named !== undefined && named !== claimed) compare(headers, 'MCP-Protocol-Version', claimed);
+  if (!MODERN_REVISIONS.some((known) => known === claimed)) throw unsupported(claimed, MODERN_REVISIONS);
+  compare(headers, 'MCP-Protocol-Version', claimed);
+  compare(headers, 'Mcp-Method', method);
+  if (method === 'tools/call' && typeof params.name === 'string') compare(headers, 'Mcp-Name', params.name);
+}
+
+/** The refusal of a revision that is not spoken. */
+export const unsupported = (requested: string, supported: readonly string[]): RpcError =>
+  new RpcError(
+    CODES.version,
+    `this protocol version is not supported; send one of ${supported.join(', ')}`,
+    400,
+    {
+      supported,
+      requested,
+    },
+  );
+
+/** The function that answers a request with its result, as JSON in UTF-8. */
+export function createModern(
+  calls: Calls,
+): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<Uint8Array> {
+  return async (message, headers, caller) => {
+    const { method, params } = message;
+    check(message, headers);
+    if (method === 'server/discover') return DISCOVERED;
+    if (method === 'tools/list') {
+      if (params.cursor !== undefined) throw secondPage();
+      return LIST;
+    }
+    if (method !== 'tools/call') {
+      throw noMethod(method, 404);
+    }
+    if (caller === null) throw new Error('a tool was called without a key');
+    return calls(readCall(params), caller, `,${COMPLETE}`);
+  };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilities } from '../src/capabilities.ts';
+import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
+import { LIMITS } from '../src/contract/limits.ts';
+import { type Running, score, startApp } from './fixture.ts';
+
+let app: Running;
+let body: CapabilitiesResponse;
+beforeAll(async () => {
+  app = await startApp();
+  body = (await (await fetch(`${app.url}/v1/capabilities`)).json()) as CapabilitiesResponse;
+});
+afterAll(() => app.close());
+
+describe('GET /v1/capabilities', () => {
+  it('is public, checked, and the same for as long as the service runs', async () => {
+    const response = await fetch(`${app.url}/v1/capabilities`);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(CapabilitiesResponse.parse(body)).toEqual(capabilities());
+    const etag = response.headers.get('etag') ?? '';
+    const again = await fetch(`${app.url}/v1/capabilities`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it('lists the schemes with the phones that they teach', () => {
+    expect(body.schemes.map(({ name }) => name)).toEqual(['koine-greek']);
+    expect(body.schemes[0]?.phones).toEqual(expect.arrayContaining(['θ', 'e̝', 'y', 'ʝ']));
+  });
+
+  it('shows a phone in the words of `feature_diff`', () => {
+    const shown = new Map(body.phones.map((phone) => [phone.symbol, phone]));
+    expect(shown.size).toBe(172);
+    expect(shown.get('s')).toEqual({
+      symbol: 's',
+      aliases: ['s̪', 'z̥'],
+      kind: 'consonant',
+      place: 'alveolar',
+      manner: 'fricative',
+      voicing: 'voiceless',
+      aspiration: 'unaspirated',
+      length: 'short',
+      sibilant: true,
+    });
+    expect(shown.get('e̝')).toMatchObject({
+      kind: 'vowel',
+      height: 'raised_close_mid',
+      rounding: 'unrounded',
+    });
+    expect(body.phones.flatMap(({ aliases = [] }) => aliases)).toHaveLength(63);
+  });
+
+  it('every `error_code` that coaching gives is in the closed set', () => {
+    const codes = new Set(body.error_codes);
+    expect(codes.size).toBe(3000);
+    const heard = body.phones.map(({ symbol }) => symbol);
+    for (const target of ['θεός', 'ψυχή', 'εὐαγγέλιον', 'κόσμος']) {
+      for (const phone of heard) {
+        const { coaching } = score(target, [phone, phone, 'ˈo', phone]);
+        for (const { error_code } of [...coaching.sounds, coaching.stress]) {
+          if (error_code !== null) expect(codes).toContain(error_code);
+        }
+      }
+    }
+  });
+
+  it('lists the problems, their codes, the warnings and the limits', () => {
+    expect(body.problems).toContainEqual({ slug: 'bad-request', status: 400, title: 'Bad Request' });
+    expect(body.problem_codes).toContain('rate-limit-exceeded');
+    expect(body.warnings).toContain('clipped');
+    expect(body.limits).toEqual(LIMITS);
+  });
+});

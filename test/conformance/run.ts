@@ -1,0 +1,59 @@
+/**
+ * `npm run conformance`: the official MCP conformance suite against this service, in both eras.
+ *
+ * The suite knows no keys, so a proxy adds one. What it asks and the service does not offer is listed, with the
+ * reason, in the expected failures of each revision; a failure that is not listed, and a listed one that passes, fail.
+ */
+
+import { spawn } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../../src/project.ts';
+import { type Running, startApp } from '../fixture.ts';
+
+const REVISIONS = ['2025-11-25', '2026-07-28'];
+const HERE = join(ROOT, 'test', 'conformance');
+const SUITE = join(HERE, 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js');
+
+/** The suite needs Node 22; on an older one npx fetches a newer for it. */
+const NODE =
+  Number(process.versions.node.split('.')[0]) >= 22 ? [process.execPath] : ['npx', '-y', 'node@24'];
+
+/** Passes everything on as it is, with the key. */
+function startProxy({ port, secret }: Running): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, authorization: `Bearer ${secret}` };
+    const passed = request({ port, method: incoming.method, path: incoming.url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
+
+function runSuite(url: string, revision: string, results: string): Promise<number> {
+  const [command = '', ...before] = NODE;
+  const words = ['server', '--url', url, '--spec-version', revision, '--suite', 'all'];
+  const baseline = ['--expected-failures', join(HERE, `expected-failures.${revision}.yml`), '-o', results];
+  const child = spawn(command, [...before, SUITE, ...words, ...baseline], { stdio: 'inherit' });
+  return new Promise((done) => child.on('close', (status) => done(status ?? 1)));
+}
+
+// A clock that leaps: the suite sends more than the rate window lets through.
+let time = 0;
+const app = await startApp({ now: () => (time += 1000) });
+const proxy = await startProxy(app);
+const { port } = proxy.address() as AddressInfo;
+const results = await mkdtemp(join(tmpdir(), 'koine-conformance-'));
+for (const revision of REVISIONS) {
+  console.log(`\nMCP ${revision}`);
+  if ((await runSuite(`http://127.0.0.1:${port}/mcp`, revision, results)) !== 0) process.exitCode = 1;
+}
+proxy.closeAllConnections();
+proxy.close();
+await app.close();

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { openApi } from '../../src/contract/openapi.ts';
+import { CODES } from '../../src/contract/problems.ts';
+import { ROOT, VERSION } from '../../src/project.ts';
+import { description, freshFolder } from '../fixture.ts';
+import { BASE } from '../http/exchange.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly description?: string;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: unknown;
+  readonly enum?: readonly unknown[];
+}
+
+const schemas = description.components.schemas as Readonly<Record<string, Schema>>;
+const fieldsOf = (name: string): Readonly<Record<string, Schema>> => schemas[name]?.properties ?? {};
+
+describe('the OpenAPI description', () => {
+  it('is OpenAPI 3.1.0, of this build, at this address', () => {
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: VERSION },
+      servers: [{ url: BASE }],
+    });
+  });
+
+  it('is the same every time, with the base address wherever there is one', () => {
+    const other = JSON.stringify(openApi('https://other.example', VERSION));
+    expect(other).toBe(JSON.stringify(openApi('https://other.example', VERSION)));
+    expect(other).not.toContain(BASE);
+  });
+
+  it('has the operation ids of the spec', () => {
+    const ids = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => [
+        operationId,
+        `${method.toUpperCase()} ${path}`,
+      ]),
+    );
+    expect(Object.fromEntries(ids)).toMatchObject({
+      getHealth: 'GET /health',
+      scoreTutor: 'POST /v1/tutor',
+      callMcp: 'POST /mcp',
+      putUpload: 'PUT /v1/uploads/{id}',
+      getUpload: 'GET /v1/uploads/{id}',
+    });
+  });
+
+  it('the key is sent as `Authorization: Bearer <API_KEY>` or as header `X-API-Key`', () => {
+    const bearer = [{ bearer: [] }, { apiKey: [] }];
+    expect(description).toMatchObject({
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'ipa_live_…' },
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        },
+      },
+      paths: {
+        '/v1/tutor': { post: { security: bearer } },
+        '/v1/bench': { post: { security: bearer } },
+        '/v1/uploads/{id}': { put: { security: bearer }, get: { security: bearer } },
+        '/mcp': { post: { security: [{}, ...bearer] } },
+        '/health': { get: { security: [] } },
+        '/openapi.json': { get: { security: [] } },
+      },
+    });
+  });
+
+  it('POST /v1/tutor. Errors: 400, 401, 413, 429, 502, 503', () => {
+    const statuses = Object.keys(description.paths['/v1/tutor']?.post?.responses ?? {});
+    expect(statuses).toEqual(['200', '400', '401', '413', '429', '502', '503', 'default']);
+  });
+
+  it('`code`: a closed list', () => {
+    expect(fieldsOf('Problem').code?.enum).toEqual(CODES);
+  });
+
+  it.each([
+    ['TutorRequest', ['target']],
+    [
+      'TutorResponse',
+      ['api', 'scheme', 'proximity', 'real_edits', 'phones', 'stress', 'coaching', 'heard_as'],
+    ],
+    ['UnscoredResponse', ['api', 'scheme', 'target_text', 'proximity', 'unscored', 'duration_s']],
+    ['ScoredPhone', ['status', 'cost']],
+    ['Problem', ['type', 'title', 'status', 'detail']],
+    ['JsonRpcRequest', ['jsonrpc', 'method']],
+  ])('%s requires %j', (name, fields) => {
+    expect(schemas[name]?.required).toEqual(expect.arrayContaining(fields));
+  });
+
+  it('only `target` is required of a request', () => {
+    expect(schemas.TutorRequest?.required).toEqual(['target']);
+  });
+
+  it('every component and every field is described', () => {
+    const bare = Object.entries(schemas).flatMap(([name, { description: said, properties = {} }]) => [
+      ...(said === undefined ? [name] : []),
+      ...Object.entries(properties)
+        .filter(([, { type, description: told }]) => type !== undefined && told === undefined)
+        .map(([field]) => `${name}.${field}`),
+    ]);
+    expect(bare).toEqual([]);
+  });
+
+  it('Adding a field to a response is not a breaking change', () => {
+    expect(JSON.stringify(schemas)).not.toContain('"additionalProperties":false');
+  });
+
+  it('redocly finds nothing to say', async () => {
+    const folder = await freshFolder();
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(description));
+    const { stdout } = await run(
+      process.execPath,
+      [
+        require.resolve('@redocly/cli/bin/cli.js'),
+        'lint',
+        file,
+        '--config',
+        join(ROOT, 'redocly.yaml'),
+        '--format',
+        'json',
+      ],
+      { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+    ).finally(() => rm(folder, { recursive: true }));
+    expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
+  });
+});

@@ -1,0 +1,30 @@
+/** Code blocks of a page, and what it means that an answer holds what a page shows. */
+
+export interface Block {
+  readonly language: string;
+  /** What stands behind the language. */
+  readonly info: string;
+  readonly text: string;
+}
+
+export const blocksOf = (markdown: string): Block[] =>
+  [...markdown.matchAll(/^```(\w*)[ ]?([^\n]*)\n([\s\S]*?)^```$/gmu)].map(([, language, info, text]) => ({
+    language: language as string,
+    info: info as string,
+    text: text as string,
+  }));
+
+/** Where `actual` lacks what is shown: fields may be more, lists longer; nothing may be otherwise. */
+export function differences(actual: unknown, shown: unknown, path = '$'): string[] {
+  if (typeof shown !== 'object' || shown === null) {
+    return Object.is(actual, shown)
+      ? []
+      : [`${path}: shown ${JSON.stringify(shown)}, is ${JSON.stringify(actual)}`];
+  }
+  if (typeof actual !== 'object' || actual === null || Array.isArray(actual) !== Array.isArray(shown)) {
+    return [`${path}: shown ${JSON.stringify(shown)}, is ${JSON.stringify(actual)}`];
+  }
+  return Object.entries(shown).flatMap(([name, value]) =>
+    differences((actual as Record<string, unknown>)[name], value, `${path}.${name}`),
+  );
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilities } from '../../src/capabilities.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { CODES, PROBLEMS } from '../../src/contract/problems.ts';
+import { FEATURES, type LearnerStatus, WARNINGS } from '../../src/contract/response.ts';
+import { anchorOf } from '../../src/http/markdown.ts';
+import { type Running, startApp } from '../fixture.ts';
+
+const STATUSES: Record<LearnerStatus, true> = {
+  exact: true,
+  acceptable_variant: true,
+  close: true,
+  far: true,
+  missing: true,
+  extra: true,
+};
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const page = async (slug: string): Promise<string> => (await fetch(`${app.url}/docs/${slug}.md`)).text();
+
+describe('the errors page', () => {
+  it('Every slug is an anchor on `/docs/errors`, with its status', async () => {
+    const markdown = await page('errors');
+    const html = await (await fetch(`${app.url}/docs/errors`)).text();
+    for (const [slug, { status }] of Object.entries(PROBLEMS)) {
+      expect(html).toContain(`<h2 id="${slug}">`);
+      const section = markdown.split(`\n## ${slug}\n`)[1] ?? '';
+      expect(section.trim()).toMatch(new RegExp(`^\\*\\*${status}\\.\\*\\* `, 'u'));
+    }
+  });
+
+  it('every code has a section that says what to do, and no section is of a code that there is not', async () => {
+    const sections = (await page('errors')).split(/^### /mu).slice(1);
+    const told = sections.map((section) => section.split('\n')[0] as string);
+    expect([...told].sort()).toEqual([...CODES].sort());
+    for (const section of sections) expect(section.split('\n')[2]?.length).toBeGreaterThan(30);
+  });
+});
+
+describe('the coaching page', () => {
+  it('shows error codes that exist', async () => {
+    const shown = [...(await page('coaching')).matchAll(/^\|[^|]*\| `([a-z_]+)` \|/gmu)].map(
+      ([, code]) => code,
+    );
+    const codes = new Set(capabilities().error_codes);
+    expect(shown.length).toBeGreaterThan(7);
+    expect(shown.filter((code) => !codes.has(code as string))).toEqual([]);
+  });
+
+  it('names every status and feature', async () => {
+    const markdown = await page('coaching');
+    for (const status of Object.keys(STATUSES)) expect(markdown).toContain(`| \`${status}\` |`);
+    expect(markdown).toContain(`${FEATURES.slice(0, 7).join(', ')},\n${FEATURES.slice(7).join(', ')}`);
+  });
+});
+
+describe('the limits', () => {
+  const kib = (bytes: number): string => `${bytes / 1024} KiB`;
+
+  it.each([
+    [`${LIMITS.window_requests} requests in any ${LIMITS.window_s} seconds`],
+    [`| body of a POST | ${kib(LIMITS.body_bytes)} |`],
+    [`| inline audio, decoded | ${kib(LIMITS.inline_audio_bytes)} |`],
+    [`| audio fetched from a URL | ${kib(LIMITS.fetched_audio_bytes)} |`],
+    [`| an upload | ${LIMITS.upload_bytes / 2 ** 20} MiB |`],
+    [`| a recording | ${LIMITS.audio_s} seconds |`],
+    [`| a recording, at least | ${LIMITS.least_audio_s} seconds`],
+    [`| upload slots | ${LIMITS.upload_slots}, each for ${LIMITS.upload_s} seconds |`],
+    [`${LIMITS.redirects} redirects, ${LIMITS.connect_s} seconds to connect, ${LIMITS.fetch_s} in all`],
+    [`| a URL | ${LIMITS.url_characters.toLocaleString('en')} characters`],
+    [`| words in a target | ${LIMITS.words} |`],
+    [`| phones in a target or an attempt | ${LIMITS.phones} |`],
+    [`| characters of a target or an attempt | ${LIMITS.text_characters.toLocaleString('en')} |`],
+    [`${LIMITS.frames.toLocaleString('en')} frames of ${LIMITS.labels} labels`],
+    [`${LIMITS.slot_labels / 1e6} million`],
+    [`| thresholds | ${LIMITS.thresholds} |`],
+    [`| fixes | ${LIMITS.fixes} |`],
+  ])('%s', async (sentence) => {
+    expect(await page('limits')).toContain(sentence);
+  });
+});
+
+it('the audio page names every warning', async () => {
+  const markdown = await page('audio');
+  for (const warning of WARNINGS) expect(markdown).toContain(`\`${warning}\``);
+});
+
+it('anchors are made as the forges make them', () => {
+  expect(anchorOf('What it is, and is not')).toBe('what-it-is-and-is-not');
+  expect(anchorOf('different_word')).toBe('different_word');
+  expect(anchorOf('1. Is it there?')).toBe('1-is-it-there');
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDocuments } from '../../src/http/documents.ts';
+import { renderMarkdown } from '../../src/http/markdown.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { BASE } from '../http/exchange.ts';
+
+let app: Running;
+/** Every HTML page that can be reached from /docs, by its path. */
+const pages = new Map<string, string>();
+
+const VOID = new Set(['br', 'hr', 'img', 'link', 'meta']);
+
+/** What is not well-formed: tags that are not closed in their order, attributes without quotes, double ids. */
+function faultsOf(html: string): string[] {
+  const faults: string[] = [];
+  const open: string[] = [];
+  const ids = new Set<string>();
+  const rest = html.replace(
+    /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z:-]+(?:="[^"<]*")?)*)\s*>/gu,
+    (_tag, end, name, attributes) => {
+      if (end === '/') {
+        const last = open.pop();
+        if (last !== name) faults.push(`</${name}> closes <${last}>`);
+      } else if (!VOID.has(name)) open.push(name);
+      const id = / id="([^"]*)"/u.exec(attributes)?.[1];
+      if (id !== undefined && ids.has(id)) faults.push(`id ${id} twice`);
+      if (id !== undefined) ids.add(id);
+      return '';
+    },
+  );
+  if (open.length > 0) faults.push(`not closed: ${open.join(' ')}`);
+  const stray = /[<>]/u.exec(rest.replace('<!doctype html>', ''));
+  if (stray !== null) faults.push(`stray: ${rest.slice(stray.index, stray.index + 40)}`);
+  if (/&(?!(?:amp|lt|gt|quot|#39);)/u.test(rest)) faults.push('a bare &');
+  return faults;
+}
+
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, url]) => (url as string).replaceAll('&amp;', '&'));
+
+/** Follows every link from /docs to wherever it leads inside the service. */
+async function crawl(): Promise<string[]> {
+  const broken: string[] = [];
+  const seen = new Set<string>();
+  const queue: [string, string][] = [['/docs', 'start']];
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const [path, from] = next;
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const response = await fetch(app.url + path);
+    const text = await response.text();
+    if (response.status !== 200) broken.push(`${from} -> ${path}: ${response.status}`);
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
+    pages.set(path, text);
+    for (const link of linksOf(text)) {
+      const url = new URL(link, BASE + path);
+      if (url.origin === BASE) queue.push([url.pathname, path]);
+    }
+  }
+  return broken;
+}
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+describe('the pages', () => {
+  it('every internal link leads somewhere', async () => {
+    expect(await crawl()).toEqual([]);
+    expect(pages.size).toBeGreaterThanOrEqual(15);
+  });
+
+  it('every anchor that is linked to is there', () => {
+    const broken: string[] = [];
+    for (const [path, html] of pages) {
+      for (const link of linksOf(html)) {
+        const url = new URL(link, BASE + path);
+        if (url.origin !== BASE || url.hash === '') continue;
+        const target = pages.get(url.pathname) ?? '';
+        if (!target.includes(` id="${decodeURIComponent(url.hash.slice(1))}"`))
+          broken.push(`${path} -> ${link}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('the Markdown has no link that leads nowhere', async () => {
+    for (const path of pages.keys()) {
+      const markdown = await (await fetch(`${app.url}${path}.md`)).text();
+      expect(markdown).not.toContain('{base_url}');
+      for (const [, url] of markdown.matchAll(/\]\(([^)#\s]+)[^)]*\)/gu)) {
+        if (!url?.startsWith(BASE)) {
+          expect(url).toMatch(/^https:\/\//u);
+          continue;
+        }
+        expect((await fetch(url.replace(BASE, app.url))).status).toBe(200);
+      }
+    }
+  });
+
+  it('every URL of llms.txt answers 200', async () => {
+    const index = await (await fetch(`${app.url}/llms.txt`)).text();
+    const urls = [...index.matchAll(/\]\(([^)]+)\)/gu)].map(([, url]) => url as string);
+    const [pagesListed] = [urls.filter((url) => url.endsWith('.md'))];
+    expect(pagesListed.map((url) => url.replace(BASE, '').replace(/\.md$/u, '')).sort()).toEqual(
+      [...pages.keys()].sort(),
+    );
+    for (const url of urls) expect((await fetch(url.replace(BASE, app.url))).status).toBe(200);
+  });
+
+  it('are well-formed, without scripts or inline styles', () => {
+    for (const [path, html] of pages) {
+      expect([path, faultsOf(html)]).toEqual([path, []]);
+      expect(html).not.toMatch(/<script|<style| style=| on\w+=|javascript:/iu);
+    }
+  });
+
+  it('have one h1, a title, a language, a way past the header, and levels of headings without gaps', () => {
+    for (const [path, html] of pages) {
+      expect(html).toContain('<html lang="en">');
+      expect(html).toMatch(/<title>[^<]+<\/title>/u);
+      expect(html).toContain('<a class="skip" href="#text">');
+      expect(html).toContain('<main id="text">');
+      const levels = [...html.matchAll(/<h([1-6])/gu)].map(([, level]) => Number(level));
+      expect([path, levels.filter((level) => level === 1)]).toEqual([path, [1]]);
+      for (const [n, level] of levels.entries()) expect(level - (levels[n - 1] ?? 0)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('keep the path of a service that is not at the root of its host', async () => {
+    const baseUrl = 'https://school.example/koine';
+    const documents = await readDocuments({ baseUrl, version: '1.2.3', openApi: {}, capabilities: {} });
+    const page = documents.get('/docs/scoring');
+    if (typeof page !== 'object') throw new Error('no page');
+    const links = linksOf(page.main.body.toString()).filter((link) => !link.startsWith('#'));
+    expect(links.filter((link) => !new URL(link, baseUrl).href.startsWith(`${baseUrl}/`))).toEqual([]);
+    expect(page.markdown?.body.toString()).toContain(`](${baseUrl}/docs/coaching.md#closeness)`);
+    expect(documents.get('/')).toBe('/koine/docs');
+  });
+
+  it('mark Greek as Greek', () => {
+    expect(pages.get('/docs/scoring')).toContain('<span lang="grc">θεός</span>');
+  });
+});
+
+describe('the style sheet', () => {
+  /** Relative luminance of #rrggbb (WCAG 2.2). */
+  const luminance = (colour: string): number => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one: string, other: string): number => {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  it('has a contrast of 4.5 at least in light and dark (WCAG AA)', async () => {
+    const css = await (await fetch(`${app.url}/docs/style.css`)).text();
+    const themes = [...css.matchAll(/:root \{([^}]*)\}/gu)].map(([, rules]) =>
+      Object.fromEntries(
+        [...(rules ?? '').matchAll(/--(\w+): (#\w{6});/gu)].map(([, name, value]) => [name, value]),
+      ),
+    );
+    expect(themes).toHaveLength(2);
+    for (const theme of themes) {
+      for (const text of ['ink', 'soft', 'link', 'mark']) {
+        for (const ground of ['paper', 'panel']) {
+          expect(contrast(theme[text] as string, theme[ground] as string)).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    }
+  });
+});
+
+describe('Markdown', () => {
+  it.each([
+    ['<script>alert(1)</script>', /^(?!.*<script)/su],
+    ['a <img src=x onerror=alert(1)> b', /&lt;img/u],
+    ['[x](javascript:alert(1))', /^<p>x<\/p>$/mu],
+    ['[x](https://a.example/?a=1&b="2")', /href="https:\/\/a\.example\/\?a=1&amp;b=&quot;2&quot;"/u],
+    ['`<b>` & "c"', /<code>&lt;b&gt;<\/code> &amp; &quot;c&quot;/u],
+    ['```html "><script>\n<b>\n```', /&lt;b&gt;/u],
+  ])('raw HTML is shown, not run: %s', (markdown, expected) => {
+    const { html } = renderMarkdown(markdown);
+    expect(html).toMatch(expected);
+    expect(faultsOf(html)).toEqual([]);
+  });
+
+  it('gives equal headings different anchors', () => {
+    const { headings } = renderMarkdown('# A\n\n## B c\n\n## B c\n');
+    expect(headings.map(({ id }) => id)).toEqual(['a', 'b-c', 'b-c-1']);
+  });
+});

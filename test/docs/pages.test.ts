@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshFolder, type Running, startApp } from '../fixture.ts';
+import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';
+import { type Block, blocksOf, differences } from './blocks.ts';
+
+const ROOT = resolve(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+const { BASE_URL: _, ...ENVIRONMENT } = process.env;
+
+/** Pages with code; that of a recognizer has a test of its own, and the last two have no code. */
+const PAGES = [
+  '',
+  '/quickstart',
+  '/clients',
+  '/scoring',
+  '/coaching',
+  '/heard-as',
+  '/audio',
+  '/mcp',
+  '/authentication',
+  '/limits',
+  '/errors',
+  '/versioning',
+  '/calibration',
+  '/credits',
+];
+
+let app: Running;
+let ears: FakeRecognizer;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+
+/** A port that nobody listens on now: the app must know its address before it listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+beforeAll(async () => {
+  folder = await freshFolder();
+  ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
+  app = await startApp({ recognizer: ears.url, baseUrl: `http://127.0.0.1:${await freePort()}` });
+  const owner = app.keys.verify(app.secret)?.hash as string;
+  const { upload_url } = await app.service.createUpload({ owner, requestId: 'test' });
+  environment = {
+    ...ENVIRONMENT,
+    BASE_URL: app.url,
+    KEY: app.secret,
+    UPLOAD_URL: upload_url,
+    DATA_DIR: folder,
+  };
+  await writeFile(join(folder, 'attempt.wav'), recording(0.5));
+  await writeFile(join(folder, 'click.wav'), recording(0.05));
+});
+afterAll(() => Promise.all([app.close(), ears.close()]));
+
+const pasted = async (text: string): Promise<string> =>
+  (await run('sh', ['-ec', text], { cwd: folder, env: environment })).stdout;
+
+/** Lists the tools as a client does that was configured like this. */
+async function connect(text: string): Promise<string> {
+  const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
+  const { type, url, headers } = configured.mcpServers['koine-tutor'];
+  expect(type).toBe('http');
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }) as never,
+  );
+  const { structuredContent } = await client.callTool({
+    name: 'score',
+    arguments: { target: 'θεός', ipa: 's ˈe o s' },
+  });
+  await client.close();
+  expect(structuredContent).toMatchObject({ proximity: 0.65 });
+  return '';
+}
+
+/** What each kind of block does; the result is what the block after it shows. */
+async function execute({ language, info, text }: Block, before: string): Promise<string> {
+  const kind = `${language} ${info}`.trim();
+  switch (kind) {
+    case 'sh':
+      return text.startsWith('#!') ? before : pasted(text);
+    case 'console':
+      return pasted(text.replace('$ ', '').replace('npx koine', `node ${ROOT}/dist/src/cli.js`));
+    case 'json POST /v1/tutor':
+      return (await app.post(text)).text();
+    case 'json config':
+      return connect(text);
+    case 'json':
+      expect(differences(JSON.parse(before), JSON.parse(text))).toEqual([]);
+      return before;
+    case 'text':
+      expect(before.trim().toLowerCase()).toBe(text.trim().toLowerCase());
+      return before;
+    case 'ts':
+    case 'python':
+      return before;
+    default:
+      throw new Error(`nobody knows how to run a block of kind ${kind}`);
+  }
+}
+
+describe('every code block of the pages is true', () => {
+  it.each(PAGES)('/docs%s', async (slug) => {
+    const page = await fetch(`${app.url}/docs${slug}.md`);
+    let result = '';
+    for (const block of blocksOf(await page.text())) result = await execute(block, result);
+  });
+});
+
+describe('the clients on the page are programs that run', () => {
+  const shown = (name: string): string => readFileSync(join(ROOT, 'examples', name), 'utf8').trimEnd();
+  const file = (name: string): string => join(ROOT, name);
+  const CLIENTS: [string, string, string[]][] = [
+    ['client.sh', 'sh', [file('examples/client.sh')]],
+    ['client.ts', process.execPath, [file('dist/examples/client.js')]],
+    ['client.py', 'python3', [file('examples/client.py')]],
+  ];
+
+  it.each(CLIENTS)('%s stands on the page as it is', async (name) => {
+    const page = await (await fetch(`${app.url}/docs/clients.md`)).text();
+    expect(blocksOf(page).map(({ text }) => text.trimEnd())).toContain(shown(name));
+    expect((await (await fetch(`${app.url}/docs/examples/${name}`)).text()).trimEnd()).toBe(shown(name));
+  });
+
+  it.each(CLIENTS)('%s scores', async (_name, command, args) => {
+    const { stdout } = await run(command, [...args, 'θεός', 's ˈe o s'], { env: environment });
+    expect(stdout).toMatch(/proximity"?[ :]*0\.65/u);
+    expect(stdout).toContain('dental_fricative_to_alveolar_sibilant');
+    expect(stdout).toContain('ός');
+  });
+
+  it.each(CLIENTS)('%s reads the `detail` of a problem and fails', async (_name, command, args) => {
+    const failure = await run(command, [...args, 'hello', 'h e l o'], { env: environment }).catch(
+      (error) => error,
+    );
+    expect(failure.code).toBe(1);
+    expect(failure.stderr).toMatch(/\b400\b[\s:]+target must be a Greek word or verse\n$/u);
+    const stranger = { ...environment, KEY: 'ipa_live_nobody' };
+    const refused = await run(command, [...args, 'θεός', 'θ'], { env: stranger }).catch((error) => error);
+    expect(refused.stderr).toMatch(/\b401\b[\s:]+the API key is malformed, unknown or revoked\n$/u);
+  });
+});

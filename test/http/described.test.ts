@@ -1,0 +1,131 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BENCH_EXAMPLES,
+  MCP_EXAMPLES,
+  PROBLEM_EXAMPLES,
+  type ProblemExample,
+  TUTOR_EXAMPLES,
+} from '../../src/contract/examples.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
+import { PROBLEMS } from '../../src/contract/problems.ts';
+import { description, type Running, startApp } from '../fixture.ts';
+import { recording } from '../recordings.ts';
+import { describedPath, routesOf, watchAnswers } from './described.ts';
+import { GOOD } from './exchange.ts';
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const { paths } = description;
+const operationOf = (id: string) =>
+  Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .find(({ operationId }) => operationId === id);
+
+describe('the description and the routes', () => {
+  it('every route is described', () => {
+    const strange = routesOf(app.app).filter(([method, url]) => {
+      const path = describedPath(description, url);
+      return path === undefined || paths[path]?.[method.replace('HEAD', 'GET').toLowerCase()] === undefined;
+    });
+    expect(strange).toEqual([]);
+  });
+
+  it('everything described is routed', () => {
+    const routed = new Set(
+      routesOf(app.app).map(([method, url]) => `${method} ${describedPath(description, url)}`),
+    );
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.filter((operation) => !routed.has(operation))).toEqual([]);
+    expect(described.length).toBeGreaterThan(OPERATIONS.length);
+  });
+});
+
+describe('the examples of the description', () => {
+  it.each(Object.entries(TUTOR_EXAMPLES))('POST /v1/tutor: %s', async (name, { request }) => {
+    const response = await app.post(request);
+    expect(response.status).toBe(200);
+    const answers = operationOf('scoreTutor')?.responses[200]?.content?.['application/json']?.examples;
+    expect(answers?.[name]?.value).toEqual(await response.json());
+  });
+
+  it.each([
+    ['/v1/bench', BENCH_EXAMPLES],
+    ['/mcp', MCP_EXAMPLES],
+  ])('POST %s', async (url, examples) => {
+    for (const { request } of Object.values(examples)) {
+      const response = await fetch(app.url + url, {
+        method: 'POST',
+        headers: { 'x-api-key': app.secret, accept: 'application/json' },
+        body: JSON.stringify(request),
+      });
+      expect(response.status).toBe(200);
+      expect(await response.json()).not.toHaveProperty('error');
+    }
+  });
+
+  /** How to meet each problem. */
+  const ways: Readonly<Record<keyof typeof PROBLEM_EXAMPLES, () => Promise<Response>>> = {
+    no_object: () => app.post([1]),
+    no_target: () => app.post({ ipa: 'a' }),
+    no_input: () => app.post({ target: 'θεός' }),
+    no_key: () => fetch(`${app.url}/v1/tutor`, { method: 'POST' }),
+    wrong_key: () => app.post(GOOD, { authorization: 'Bearer wrong' }),
+    large_body: () => app.post({ ...GOOD, padding: ' '.repeat(LIMITS.body_bytes) }),
+    async full_window() {
+      const authorization = `Bearer ${app.keys.issue('hasty')}`;
+      for (let n = 0; n < LIMITS.window_requests; n++) await app.post('', { authorization });
+      return app.post(GOOD, { authorization });
+    },
+    no_recognizer: () => app.post({ target: 'θεός', audio_base64: recording(0.3).toString('base64') }),
+    large_upload: () =>
+      fetch(`${app.url}/v1/uploads/{id}`, {
+        method: 'PUT',
+        headers: { 'x-api-key': app.secret },
+        body: Buffer.alloc(LIMITS.upload_bytes + 1),
+      }),
+    no_slot: () => fetch(`${app.url}/v1/uploads/{id}`, { headers: { 'x-api-key': app.secret } }),
+    not_acceptable: () =>
+      fetch(`${app.url}/mcp`, { method: 'POST', headers: { accept: 'text/html' }, body: '{}' }),
+  };
+
+  it.each(Object.entries<ProblemExample>(PROBLEM_EXAMPLES))('problem: %s', async (name, { of, slug }) => {
+    const { status } = PROBLEMS[slug];
+    const response = await ways[name as keyof typeof PROBLEM_EXAMPLES]();
+    expect(response.status).toBe(status);
+    const examples = operationOf(of)?.responses[status]?.content?.['application/problem+json']?.examples;
+    const body = (await response.json()) as { instance: string };
+    expect({ ...body, instance: decodeURIComponent(body.instance) }).toEqual(examples?.[name]?.value);
+  });
+});
+
+describe('an answer that is not as described is seen', () => {
+  it.each([
+    ['a field of another type', 200, 'application/json', '{"proximity":"high"}', /oneOf|must/u],
+    ['a type', 200, 'text/html', '<p>', /type text\/html is not described/u],
+    ['a status', 418, 'application/json', '{}', /this status is not described/u],
+    ['headers', 200, 'application/json', '{}', /no header RateLimit/u],
+    ['a problem', 400, 'application/problem+json', '{"title":"Bad"}', /must have required property/u],
+  ])('%s', async (_what, status, type, body, fault) => {
+    const wrong = fastify();
+    wrong.post('/v1/tutor', (_request, reply) => reply.code(status).type(type).send(body));
+    const faults = watchAnswers(wrong, description);
+    await wrong.inject({ method: 'POST', url: '/v1/tutor', payload: GOOD });
+    expect(faults.join('\n')).toMatch(fault);
+  });
+
+  it('a request that is accepted and not described', async () => {
+    const lax = fastify();
+    lax.post('/v1/tutor', (_request, reply) => reply.type('application/json').send('{}'));
+    const faults = watchAnswers(lax, description);
+    await lax.inject({ method: 'POST', url: '/v1/tutor', payload: { target: 7 } });
+    expect(faults.join('\n')).toMatch(/requestBody/u);
+  });
+});

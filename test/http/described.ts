@@ -1,0 +1,142 @@
+/** Holds every answer of an app against the API description: path, method, status, headers, type and body. */
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HEADERS } from '../../src/contract/headers.ts';
+
+interface DescribedAnswer {
+  readonly $ref?: string;
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly $ref?: string }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: object; readonly examples?: Examples }>>;
+}
+
+type Examples = Readonly<Record<string, { readonly value: unknown }>>;
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: object; readonly examples?: Examples }>>;
+  };
+  readonly responses: Readonly<Record<string, DescribedAnswer>>;
+}
+
+/** What the tests read of the description. */
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly components: {
+    readonly responses: Readonly<Record<string, DescribedAnswer>>;
+    readonly schemas: Readonly<Record<string, object>>;
+  };
+}
+
+const JSON_TYPES = new Set(['application/json', 'application/problem+json']);
+
+/** Statuses that any path may answer with. */
+const ANYWHERE = new Set([404, 405, 500]);
+
+const escaped = (pointer: string): string => pointer.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The described path that a route serves. */
+export function describedPath({ paths }: Description, url: string): string | undefined {
+  const path = url.replace(/:(\w+)/gu, '{$1}').replace(/(?<=.)\/$/u, '');
+  if (paths[path] !== undefined) return path;
+  const pattern = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/gu, '[^/]+')}$`, 'u');
+  return Object.keys(paths).find((template) => template.includes('{') && pattern(template).test(path));
+}
+
+/** Method and path of every route, as fastify draws them: a tree, four columns a level. */
+export function routesOf(app: FastifyInstance): [method: string, url: string][] {
+  const trail: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, branch = '', segment = '', methods = ''] =
+        /^(.*?[└├]── )(\S*)(?: \((.*)\))?$/u.exec(line) ?? [];
+      trail.splice(branch.length / 4 - 1, trail.length, segment);
+      const url = trail.join('');
+      return methods === '' ? [] : methods.split(', ').map((method): [string, string] => [method, url]);
+    });
+}
+
+/** What is wrong with answers: nothing, as long as this stays empty. */
+export function watchAnswers(app: FastifyInstance, description: Description): string[] {
+  const faults: string[] = [];
+  const judge = createJudge(description);
+  app.addHook('onSend', async (request, reply, payload) => {
+    for (const fault of judge(request, reply, payload)) {
+      faults.push(`${request.method} ${request.url.slice(0, 80)}: ${reply.statusCode}: ${fault}`);
+    }
+  });
+  return faults;
+}
+
+type Judge = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => string[];
+
+function createJudge(description: Description): Judge {
+  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  addFormats.default(ajv);
+  ajv.addSchema(description, 'description');
+  const compiled = new Map<string, ValidateFunction>();
+
+  const bodyFault = (pointer: string, body: unknown): string[] => {
+    const $ref = `description#${pointer}`;
+    const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+    compiled.set($ref, validate);
+    return validate(body) ? [] : [`${pointer}: ${ajv.errorsText(validate.errors)}`];
+  };
+
+  const headerFaults = (answer: DescribedAnswer, reply: FastifyReply): string[] => {
+    const described = answer.headers ?? {};
+    const missing = Object.entries(described)
+      .filter(([name, { $ref }]) => $ref !== undefined && reply.getHeader(name) === undefined)
+      .map(([name]) => `no header ${name}`);
+    const known = Object.keys(HEADERS);
+    const strange = known.filter((name) => reply.hasHeader(name) && described[name] === undefined);
+    return [...missing, ...strange.map((name) => `header ${name} is not described`)];
+  };
+
+  const contentFaults = (answer: DescribedAnswer, at: string, reply: FastifyReply, body: unknown) => {
+    const empty = body === undefined || body === null || body === '';
+    if (answer.content === undefined) return empty ? [] : ['a body is not described'];
+    const type = String(reply.getHeader('content-type')).split(';')[0] as string;
+    const content = answer.content[type];
+    if (content === undefined) return [`type ${type} is not described`];
+    if (!JSON_TYPES.has(type) || content.schema === undefined) return [];
+    return bodyFault(`${at}/content/${escaped(type)}/schema`, JSON.parse(String(body)));
+  };
+
+  /** What is accepted is described, too. */
+  const requestFaults = (operation: DescribedOperation, at: string, { body }: FastifyRequest): string[] => {
+    const described = operation.requestBody?.content['application/json'];
+    if (described === undefined || body === undefined || Buffer.isBuffer(body)) return [];
+    return bodyFault(`${at}/requestBody/content/application~1json/schema`, body);
+  };
+
+  return (request, reply, payload) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const path = describedPath(description, request.routeOptions.url ?? '') ?? '';
+    const operation = description.paths[path]?.[method.toLowerCase()];
+    const status = reply.statusCode;
+    // A slash too many leads to the path without it; that is no operation.
+    if (status === 302 && /.\/$/u.test(request.url)) return [];
+    const at = `/paths/${escaped(path)}/${method.toLowerCase()}`;
+    const body = request.method === 'HEAD' ? undefined : payload;
+    const own = operation?.responses[status];
+    if (own !== undefined && operation !== undefined && own.$ref === undefined) {
+      return [
+        ...(status === 200 ? requestFaults(operation, at, request) : []),
+        ...headerFaults(own, reply),
+        ...(request.method === 'HEAD' ? [] : contentFaults(own, `${at}/responses/${status}`, reply, body)),
+      ];
+    }
+    if (!ANYWHERE.has(status)) return ['this status is not described'];
+    const failure = description.components.responses.Failure as DescribedAnswer;
+    return [
+      ...headerFaults(failure, reply),
+      ...contentFaults(failure, '/components/responses/Failure', reply, body),
+    ];
+  };
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weightOf } from '../../src/http/accept.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { BASE, problem, raw } from './exchange.ts';
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+  fetch(app.url + path, { headers, method, redirect: 'manual' });
+
+const HTML = 'text/html; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+
+describe('An HTML page requested with `Accept: text/markdown` returns that page’s Markdown sibling with 200', () => {
+  it.each([
+    ['text/markdown', MARKDOWN],
+    ['*/*', HTML],
+    ['text/html', HTML],
+    ['text/*', HTML],
+    ['text/html, text/markdown', HTML],
+    ['text/markdown, text/html', HTML],
+    ['text/markdown, */*', HTML],
+    ['text/markdown, */*;q=0.8', MARKDOWN],
+    ['text/markdown, text/html;q=0.9, */*;q=0.1', MARKDOWN],
+    ['text/html;q=0.4, text/markdown;q=0.5', MARKDOWN],
+    ['text/html;q=0.5, text/markdown;q=0.499', HTML],
+    ['text/html;q=0, */*', MARKDOWN],
+    ['text/*;q=0.2, text/markdown', MARKDOWN],
+    ['TEXT/Markdown', MARKDOWN],
+    ['text/markdown;variant=GFM;q=0.9, text/html;q=0.8', MARKDOWN],
+    ['text/markdown ; q=1.000 , text/html ; Q=0.2', MARKDOWN],
+    ['text/plain;x=",text/markdown,", text/html', HTML],
+    ['text/markdown;q=0', HTML],
+    ['text/markdown;q=2', HTML],
+    ['text/markdown;q=high, text/html;q=0.1', HTML],
+    ['application/json', HTML],
+    ['markdown', HTML],
+    [',,;=', HTML],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8', HTML],
+  ])('%s: %s', async (accept, type) => {
+    const response = await get('/docs/scoring', { accept });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+  });
+
+  it('`*/*` returns HTML, and so does no Accept at all', async () => {
+    const answer = await raw(app.port, 'GET /docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(answer).toContain('<!doctype html>');
+  });
+
+  it('the `.md` URL is the stable alternate', async () => {
+    const negotiated = await get('/docs/scoring', { accept: 'text/markdown' });
+    const html = await get('/docs/scoring');
+    const sibling = await get('/docs/scoring.md', { accept: 'text/html' });
+    expect(sibling.headers.get('content-type')).toBe(MARKDOWN);
+    expect(await sibling.text()).toBe(await negotiated.text());
+    expect(negotiated.headers.get('content-location')).toBe('/docs/scoring.md');
+    for (const response of [negotiated, html]) {
+      expect(response.headers.get('vary')).toBe('Accept');
+      expect(response.headers.get('link')).toBe('</docs/scoring.md>; rel="alternate"; type="text/markdown"');
+    }
+    expect(sibling.headers.get('link')).toBe(`<${BASE}/docs/scoring>; rel="canonical"`);
+  });
+
+  it('no Accept header makes a 500', async () => {
+    const bits = fc.constantFrom(
+      'text/',
+      'markdown',
+      'html',
+      '*',
+      '/',
+      ';',
+      'q=',
+      '0.5',
+      '1',
+      ',',
+      ' ',
+      '"',
+      '\\',
+      'é',
+    );
+    const header = fc.oneof(
+      fc.array(bits, { maxLength: 40 }).map((parts) => parts.join('')),
+      fc.string({ maxLength: 60 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(header, async (accept) => {
+        const weight = weightOf(accept, 'text/markdown');
+        expect(weight).toBeGreaterThanOrEqual(0);
+        expect(weight).toBeLessThanOrEqual(1);
+        const clean = accept.replace(/[^\t\x20-\x7e\xa0-\xff]/gu, '');
+        expect((await get('/docs', { accept: clean })).status).toBe(200);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('a hostile Accept header of 16 KiB is read in a moment', () => {
+    for (const accept of [
+      '"'.repeat(15_999),
+      '"\\'.repeat(8000),
+      `${'a/b;'.repeat(4000)}q=`,
+      ','.repeat(16_000),
+    ]) {
+      const started = performance.now();
+      weightOf(accept, 'text/html');
+      expect(performance.now() - started).toBeLessThan(50);
+    }
+  });
+});
+
+describe('Conditional requests', () => {
+  const etagOf = async (path: string, accept = '*/*'): Promise<string> =>
+    (await get(path, { accept })).headers.get('etag') as string;
+
+  it('each representation has a strong ETag of its own', async () => {
+    const [html, markdown] = [await etagOf('/docs'), await etagOf('/docs', 'text/markdown')];
+    expect(html).toMatch(/^"[\w-]{22}"$/u);
+    expect(markdown).toMatch(/^"[\w-]{22}"$/u);
+    expect(html).not.toBe(markdown);
+    expect(await etagOf('/docs.md')).toBe(markdown);
+  });
+
+  it.each([
+    ['the tag', (tag: string) => tag, 304],
+    ['a weak one', (tag: string) => `W/${tag}`, 304],
+    ['a list', (tag: string) => `"other", W/"more" ,${tag}`, 304],
+    ['*', () => '*', 304],
+    ['another', () => '"other"', 200],
+    ['without quotes', (tag: string) => tag.slice(1, -1), 200],
+    ['nothing', () => '', 200],
+  ])('If-None-Match with %s', async (_what, make, status) => {
+    const tag = await etagOf('/docs');
+    const response = await get('/docs', { 'if-none-match': make(tag) });
+    expect(response.status).toBe(status);
+    if (status !== 304) return;
+    expect(await response.text()).toBe('');
+    expect(response.headers.get('etag')).toBe(tag);
+    expect(response.headers.get('vary')).toBe('Accept');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate');
+    expect(response.headers.get('content-type')).toBeNull();
+  });
+
+  it('the ETag of the HTML is not one of the Markdown', async () => {
+    const response = await get('/docs', { 'if-none-match': await etagOf('/docs'), accept: 'text/markdown' });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('Public GET resources (no key, not counted)', () => {
+  it.each([
+    ['/docs', HTML],
+    ['/docs.md', MARKDOWN],
+    ['/docs/style.css', 'text/css; charset=utf-8'],
+    ['/docs/examples/client.py', 'text/plain; charset=utf-8'],
+    ['/v1/capabilities', 'application/json; charset=utf-8'],
+    ['/openapi.json', 'application/json; charset=utf-8'],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+    ['/llms-full.txt', 'text/plain; charset=utf-8'],
+    ['/server.json', 'application/json; charset=utf-8'],
+    ['/server-card.json', 'application/json; charset=utf-8'],
+    ['/.well-known/agent-card.json', 'application/json; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/logo.svg', 'image/svg+xml'],
+    ['/logo.png', 'image/png'],
+    ['/favicon.ico', 'image/x-icon'],
+  ])('%s', async (path, type) => {
+    const response = await get(path);
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('content-length')).toBe(String(body.length));
+    expect(response.headers.get('ratelimit')).toBeNull();
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; img-src 'self';/u,
+    );
+
+    const head = await get(path, {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary', 'link']) {
+      expect(head.headers.get(name)).toBe(response.headers.get(name));
+    }
+
+    const put = await get(path, {}, 'PUT');
+    expect(put.status).toBe(405);
+    expect(put.headers.get('allow')).toBe('GET, HEAD');
+    await problem(put);
+  });
+
+  it('a query changes nothing', async () => {
+    expect((await get('/docs?utm=1')).status).toBe(200);
+  });
+
+  it('/ leads to the pages', async () => {
+    const response = await get('/');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/docs');
+  });
+
+  it('a slash behind /docs does no harm', async () => {
+    expect(await (await get('/docs/')).text()).toBe(await (await get('/docs')).text());
+  });
+
+  it('`detail` `not found` for a page that there is not', async () => {
+    const response = await get('/docs/nothing');
+    expect(response.status).toBe(404);
+    expect(await problem(response)).toMatchObject({ detail: 'not found', instance: '/docs/nothing' });
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  Client as NewClient,
+  StreamableHTTPClientTransport as NewTransport,
+} from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startApp } from '../fixture.ts';
+import { GOOD } from '../http/exchange.ts';
+import { MODERN } from './talk.ts';
+
+let app: Running;
+let body: unknown;
+beforeAll(async () => {
+  app = await startApp();
+  body = await (await app.post(GOOD)).json();
+});
+afterAll(() => app.close());
+
+const ME = { name: 'test', version: '1' };
+const NAMES = ['score', 'score_attempt', 'heard_as', 'recognize', 'create_upload'];
+const address = (): URL => new URL(`${app.url}/mcp`);
+const withKey = () => ({ requestInit: { headers: { authorization: `Bearer ${app.secret}` } } });
+
+describe('the client of the SDK 1.x', () => {
+  it('initializes and lists tools without a key', async () => {
+    const client = new Client(ME);
+    await client.connect(new StreamableHTTPClientTransport(address()));
+    expect(client.getServerVersion()).toMatchObject({ name: 'koine-tutor' });
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
+    await client.ping();
+    await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('api-key-required');
+    await client.close();
+  });
+
+  it('calls with a key; it checks answers and failures against the output schema', async () => {
+    const client = new Client(ME);
+    await client.connect(new StreamableHTTPClientTransport(address(), withKey()));
+    await client.listTools();
+    expect((await client.callTool({ name: 'score', arguments: GOOD })).structuredContent).toEqual(body);
+    const refused = await client.callTool({ name: 'score', arguments: { target: '' } });
+    expect(refused).toMatchObject({ isError: true, structuredContent: { status: 400 } });
+    await client.close();
+  });
+});
+
+describe('the client of the SDK 2.x', () => {
+  it.each([
+    ['legacy', 'legacy', '2025-11-25'],
+    ['auto', 'auto', MODERN],
+    ['pinned', { pin: MODERN }, MODERN],
+  ] as const)('%s: lists and calls', async (_name, mode, version) => {
+    const client = new NewClient(ME, { versionNegotiation: { mode } });
+    await client.connect(new NewTransport(address(), withKey()));
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
+    expect((await client.callTool({ name: 'score', arguments: GOOD })).structuredContent).toEqual(body);
+    const refused = await client.callTool({ name: 'heard_as', arguments: { target: '' } });
+    expect(refused).toMatchObject({ isError: true, structuredContent: { status: 400 } });
+    await client.close();
+  });
+
+  it('pinned and without a key: discovers and lists, and a call is a 401', async () => {
+    const client = new NewClient(ME, { versionNegotiation: { mode: { pin: MODERN } } });
+    await client.connect(new NewTransport(address()));
+    expect((await client.listTools()).tools).toHaveLength(NAMES.length);
+    await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow();
+    await client.close();
+  });
+});

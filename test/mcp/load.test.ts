@@ -1,0 +1,155 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOOLS, type Tool } from '../../src/contract/tools.ts';
+import { engine, type Running, startApp } from '../fixture.ts';
+import { GOOD } from '../http/exchange.ts';
+import { perturb } from '../perturb.ts';
+import { seeded } from '../random.ts';
+import { call, keyed, MODERN, modern, request, rpcOf, send } from './talk.ts';
+
+let app: Running;
+let time = 0;
+beforeAll(async () => {
+  // A clock that leaps, so that the rate window never fills.
+  app = await startApp({ now: () => (time += 1000) });
+});
+afterAll(() => app.close());
+
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+
+describe('output schemas', () => {
+  const valid = new Map(TOOLS.map(({ name, outputSchema }) => [name as string, ajv.compile(outputSchema)]));
+
+  it('are objects at the root, of the draft 2020-12, and so are the input schemas', () => {
+    for (const { inputSchema, outputSchema } of TOOLS as readonly Tool[]) {
+      for (const schema of [inputSchema, outputSchema]) {
+        expect(schema.type).toBe('object');
+        expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+        expect(ajv.validateSchema(schema)).toBe(true);
+      }
+    }
+  });
+
+  it('admit every answer, scored or refused, and the input schemas every request that is answered', async () => {
+    const random = seeded(9);
+    const takes = ajv.compile(TOOLS[0]?.inputSchema as object);
+    for (let n = 0; n < 60; n++) {
+      const { form } = engine.lexicon.entry(random.below(engine.lexicon.rows));
+      const said = perturb([1, 2, 3, 4], random);
+      const args = { target: form, ipa: n % 7 === 0 ? '' : said.map((id) => 'aeiounst'[id % 8] as string) };
+      expect(takes(args)).toBe(true);
+      for (const tool of ['score', 'heard_as']) {
+        const { structuredContent } = await call(app, tool, args);
+        const check = valid.get(tool);
+        expect(check?.(structuredContent), JSON.stringify(check?.errors)).toBe(true);
+      }
+    }
+    const { structuredContent: slot } = await call(app, 'create_upload');
+    expect(valid.get('create_upload')?.(slot)).toBe(true);
+  });
+
+  it('refuse an answer that lacks a required field', async () => {
+    const { structuredContent } = await call(app, 'score', GOOD);
+    const { coaching: _, ...partial } = structuredContent;
+    expect(valid.get('score')?.(partial)).toBe(false);
+  });
+});
+
+describe('many at once', () => {
+  it('50 calls with the same id from different sockets each get their own answer', async () => {
+    const words = Array.from({ length: 50 }, (_, n) => engine.lexicon.entry(n * 1000).form);
+    const answers = await Promise.all(
+      words.map(async (target, n) => {
+        const params = { name: n % 2 ? 'score' : 'heard_as', arguments: { target, ipa: 'a' } };
+        const { body, headers } =
+          n % 3 ? { body: request('tools/call', params), headers: {} } : modern('tools/call', params);
+        const response = await send(app, body, keyed(app, { ...headers, connection: 'close' }));
+        return rpcOf(response);
+      }),
+    );
+    expect(answers.map(({ result }) => result.structuredContent.target_text)).toEqual(words);
+    expect(answers.every(({ id }) => id === 1)).toBe(true);
+  });
+
+  it('a `cancelled` of one client does not end the request of another', async () => {
+    const target = 'παρακαλοῦ '.repeat(64);
+    const params = { name: 'score', arguments: { target, ipa: 'p a r a k a l u '.repeat(64) } };
+    const slow = send(app, request('tools/call', params), keyed(app));
+    for (let requestId = 0; requestId < 200; requestId++) {
+      await send(app, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } });
+    }
+    expect((await rpcOf(await slow)).result.structuredContent.proximity).toBe(1);
+  });
+});
+
+describe('whatever comes', () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'tools/call',
+      'tools/list',
+      'initialize',
+      'ping',
+      'server/discover',
+      '__proto__',
+      'score',
+      'heard_as',
+    ),
+    fc.string(),
+  );
+  const value = fc.oneof({ weight: 2, arbitrary: word }, { weight: 3, arbitrary: fc.jsonValue() });
+  const some = (keys: Record<string, fc.Arbitrary<unknown>>) => fc.record(keys, { requiredKeys: [] });
+  const meta = some({
+    'io.modelcontextprotocol/protocolVersion': fc.oneof(fc.constantFrom(MODERN, '2025-11-25'), value),
+    'io.modelcontextprotocol/clientCapabilities': fc.oneof(fc.constant({}), value),
+    progressToken: value,
+  });
+  const args = some({
+    target: fc.oneof(fc.constant('θεός'), value),
+    ipa: value,
+    vocab: value,
+    thresholds: value,
+  });
+  const params = fc.oneof(
+    some({ name: word, arguments: fc.oneof(args, value), _meta: fc.oneof(meta, value), cursor: value }),
+    value,
+  );
+  const message = some({ jsonrpc: fc.oneof(fc.constant('2.0'), value), id: value, method: word, params });
+  const body = fc.oneof(
+    message.map((m) => JSON.stringify(m)),
+    fc.array(message).map((m) => JSON.stringify(m)),
+    fc.string(),
+  );
+  const ascii = fc.oneof(
+    fc.constantFrom(MODERN, '2025-06-18', 'tools/call', 'score'),
+    fc.stringMatching(/^[!-~]{1,12}$/u),
+  );
+  const headers = some({
+    'mcp-protocol-version': ascii,
+    'mcp-method': ascii,
+    'mcp-name': ascii,
+  }) as fc.Arbitrary<Record<string, string>>;
+
+  it('is never a 500, and always JSON-RPC, a problem, or 202', async () => {
+    const check = async (sent: string, more: Record<string, string>): Promise<void> => {
+      const response = await send(app, sent, keyed(app, more));
+      expect(response.status).toBeLessThan(500);
+      const text = await response.text();
+      if (response.status === 202) {
+        expect(text).toBe('');
+        return;
+      }
+      const answer = JSON.parse(text);
+      if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
+        expect(answer.status).toBe(response.status);
+      } else {
+        expect(answer.jsonrpc).toBe('2.0');
+        expect(Object.keys(answer).length).toBe(3);
+        expect('result' in answer || Number.isInteger(answer.error.code)).toBe(true);
+      }
+    };
+    await fc.assert(fc.asyncProperty(body, headers, check), { numRuns: 3000, seed: 1961 });
+  });
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startApp } from '../fixture.ts';
+import { BASE, GOOD, problem } from '../http/exchange.ts';
+import { ENVELOPE_OF, type Headers, keyed, MODERN, modern, request, rpcOf, send } from './talk.ts';
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp({ allowedOrigins: ['https://app.example'] });
+});
+afterAll(() => app.close());
+
+/** Sends and checks a JSON-RPC error. */
+async function refused(body: unknown, headers: Headers, status: number, code: number, id: unknown = null) {
+  const response = await send(app, body, headers);
+  const answer = await rpcOf(response);
+  expect([response.status, answer.error?.code]).toEqual([status, code]);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer).toEqual({ jsonrpc: '2.0', id, error: answer.error });
+  return answer.error;
+}
+
+const LIST = request('tools/list');
+
+describe('JSON-RPC', () => {
+  it.each([
+    ['not JSON', '{"jsonrpc":', -32700],
+    ['nothing', '', -32700],
+    ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), -32700],
+    ['a batch', [LIST, LIST], -32600],
+    ['an empty batch', [], -32600],
+    ['null', 'null', -32600],
+    ['a string', '"tools/list"', -32600],
+    ['__proto__', '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":{}}', -32600],
+    ['no version', { id: true, method: 'ping' }, -32600],
+    ['an id that is no id', { jsonrpc: '2.0', id: {}, method: 'ping' }, -32600],
+    ['a fraction as id', { jsonrpc: '2.0', id: 1.5, method: 'ping' }, -32600],
+    [
+      'an id too large to come back the same',
+      '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}',
+      -32600,
+    ],
+  ])('400 and %s', async (_what, body, code) => {
+    await refused(body, {}, 400, code);
+  });
+
+  it.each([
+    ['no method', { jsonrpc: '2.0', id: 7 }],
+    ['a response', { jsonrpc: '2.0', id: 7, result: {} }],
+    ['params that are no object', { jsonrpc: '2.0', id: 7, method: 'ping', params: [] }],
+  ])('an invalid request with an id has it back: %s', async (_what, body) => {
+    await refused(body, {}, 400, -32600, 7);
+  });
+
+  it.each([1, 0, -5, 'a', '', null, Number.MAX_SAFE_INTEGER])(
+    '`id` (string, integer or null): %j comes back',
+    async (id) => {
+      expect(await rpcOf(await send(app, request('ping', undefined, id)))).toEqual({
+        jsonrpc: '2.0',
+        id,
+        result: {},
+      });
+      const { body, headers } = modern('tools/list');
+      expect((await rpcOf(await send(app, { ...body, id }, headers))).id).toBe(id);
+    },
+  );
+
+  it.each(['notifications/initialized', 'notifications/cancelled', 'tools/call', 'x'])(
+    'Notification: 202, empty: %s',
+    async (method) => {
+      for (const headers of [{}, { 'mcp-protocol-version': MODERN }] as Headers[]) {
+        const response = await send(app, { jsonrpc: '2.0', method, params: { requestId: 1 } }, headers);
+        expect(response.status).toBe(202);
+        expect(await response.text()).toBe('');
+      }
+    },
+  );
+});
+
+describe('revisions that start with `initialize`', () => {
+  it.each([
+    ['2025-11-25', '2025-11-25'],
+    ['2025-06-18', '2025-06-18'],
+    ['2024-11-05', '2025-11-25'],
+    [MODERN, '2025-11-25'],
+    ['nonsense', '2025-11-25'],
+  ])('%s is answered with %s', async (asked, given) => {
+    const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const { result } = await rpcOf(await send(app, request('initialize', params)));
+    expect(result).toEqual({
+      protocolVersion: given,
+      capabilities: { tools: {} },
+      serverInfo: { name: 'koine-tutor', title: expect.any(String), version: expect.any(String) },
+      instructions: expect.any(String),
+    });
+  });
+
+  it.each(['2025-06-18', '2025-11-25'])('the header MCP-Protocol-Version may be %s', async (version) => {
+    expect((await send(app, LIST, { 'mcp-protocol-version': version })).status).toBe(200);
+  });
+
+  it.each(['1900-01-01', 'nonsense', '2024-11-05'])('an unsupported one is 400: %s', async (version) => {
+    const error = await refused(LIST, { 'mcp-protocol-version': version }, 400, -32022, 1);
+    expect(error?.data).toEqual({ supported: [MODERN, '2025-11-25', '2025-06-18'], requested: version });
+  });
+
+  it.each([
+    ['an unknown method', 'prompts/list', {}, -32601],
+    ['a method of 2026-07-28', 'server/discover', {}, -32601],
+    ['initialize without params', 'initialize', {}, -32602],
+    ['a cursor', 'tools/list', { cursor: 'x' }, -32602],
+    ['a cursor of another type', 'tools/list', { cursor: 1 }, -32602],
+    ['a call without a name', 'tools/call', {}, -32602],
+    ['arguments that are no object', 'tools/call', { name: 'score', arguments: [] }, -32602],
+  ])('%s: 200 with an error', async (_what, method, params, code) => {
+    await refused(request(method, params), keyed(app), 200, code, 1);
+  });
+
+  it('what a client may add is not looked at', async () => {
+    const params = { name: 'score', arguments: GOOD, task: { ttl: 1 }, _meta: { progressToken: 1 } };
+    const { result } = await rpcOf(await send(app, request('tools/call', params), keyed(app)));
+    expect(result.isError).toBe(false);
+  });
+
+  it('the session header is ignored', async () => {
+    expect((await send(app, LIST, { 'mcp-session-id': 'x' })).status).toBe(200);
+  });
+});
+
+describe('revision 2026-07-28', () => {
+  it('`server/discover` names revisions, capabilities and the server, and may be kept', async () => {
+    const { body, headers } = modern('server/discover');
+    const { result } = await rpcOf(await send(app, body, headers));
+    expect(result).toEqual({
+      supportedVersions: [MODERN],
+      capabilities: { tools: {} },
+      instructions: expect.any(String),
+      resultType: 'complete',
+      _meta: { 'io.modelcontextprotocol/serverInfo': expect.objectContaining({ name: 'koine-tutor' }) },
+      ttlMs: 3_600_000,
+      cacheScope: 'public',
+    });
+  });
+
+  it('results carry `resultType`, lists `ttlMs` and `cacheScope`; the tools are those of the older revisions', async () => {
+    const { body, headers } = modern('tools/list');
+    const { result } = await rpcOf(await send(app, body, headers));
+    expect(result).toMatchObject({ resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' });
+    expect(result.tools).toEqual((await rpcOf(await send(app, LIST))).result.tools);
+    const call = modern('tools/call', { name: 'score', arguments: GOOD });
+    const called = (await rpcOf(await send(app, call.body, keyed(app, call.headers)))).result;
+    expect(called).toMatchObject({ resultType: 'complete', isError: false });
+    expect(called.ttlMs).toBeUndefined();
+  });
+
+  it.each([
+    ['the revision differs', { 'mcp-protocol-version': '2025-11-25' }],
+    ['the method differs', { 'mcp-method': 'tools/call' }],
+    ['the method is in capitals', { 'mcp-method': 'TOOLS/LIST' }],
+  ])('Header mismatch: 400 with -32020: %s', async (_what, change) => {
+    const { body, headers } = modern('tools/list');
+    await refused(body, { ...headers, ...change }, 400, -32020, 1);
+  });
+
+  it.each(['mcp-protocol-version', 'mcp-method', 'mcp-name'])(
+    'Header mismatch: %s is missing',
+    async (name) => {
+      const { body, headers } = modern('tools/call', { name: 'score', arguments: GOOD });
+      const { [name]: _, ...others } = headers;
+      await refused(body, keyed(app, others), 400, -32020, 1);
+    },
+  );
+
+  it('`Mcp-Name` is that of the tool, plain or in base64', async () => {
+    const { body, headers } = modern('tools/call', { name: 'score', arguments: GOOD });
+    const encoded = `=?base64?${Buffer.from('score').toString('base64')}?=`;
+    for (const name of ['score', ' score ', encoded]) {
+      expect((await send(app, body, keyed(app, { ...headers, 'mcp-name': name }))).status).toBe(200);
+    }
+    for (const name of ['heard_as', 'Score', '=?base64?***?=']) {
+      await refused(body, keyed(app, { ...headers, 'mcp-name': name }), 400, -32020, 1);
+    }
+  });
+
+  it.each([
+    ['no _meta', {}],
+    ['a _meta that is no object', { _meta: 7 }],
+    ['no capabilities', { _meta: { 'io.modelcontextprotocol/protocolVersion': MODERN } }],
+    ['no revision', { _meta: { 'io.modelcontextprotocol/clientCapabilities': {} } }],
+    [
+      'a revision that is no string',
+      { _meta: ENVELOPE_OF({ 'io.modelcontextprotocol/protocolVersion': 1 }) },
+    ],
+    ['a client without a name', { _meta: ENVELOPE_OF({ 'io.modelcontextprotocol/clientInfo': {} }) }],
+  ])('400 with -32602: %s', async (_what, params) => {
+    const { headers } = modern('tools/list');
+    await refused(request('tools/list', params), headers, 400, -32602, 1);
+  });
+
+  it('a client need not say who it is', async () => {
+    const { headers } = modern('tools/list');
+    const _meta = ENVELOPE_OF({ 'io.modelcontextprotocol/clientInfo': undefined });
+    expect((await send(app, request('tools/list', { _meta }), headers)).status).toBe(200);
+  });
+
+  it('Unsupported version: 400 with -32022 and the supported list', async () => {
+    const version = '2027-01-01';
+    const { headers } = modern('tools/list');
+    const _meta = ENVELOPE_OF({ 'io.modelcontextprotocol/protocolVersion': version });
+    const body = request('tools/list', { _meta });
+    const error = await refused(body, { ...headers, 'mcp-protocol-version': version }, 400, -32022, 1);
+    expect(error?.data).toEqual({ supported: [MODERN], requested: version });
+  });
+
+  it.each(['initialize', 'ping', 'prompts/list', 'logging/setLevel', 'constructor'])(
+    'Unknown method: 404 with -32601: %s',
+    async (method) => {
+      const { body, headers } = modern(method);
+      await refused(body, headers, 404, -32601, 1);
+    },
+  );
+
+  it.each([
+    ['an unknown tool', { name: 'sing' }],
+    ['a call without a name', {}],
+    ['arguments that are no object', { name: 'score', arguments: 'x' }],
+  ])('200 with -32602: %s', async (_what, params) => {
+    const { body, headers } = modern('tools/call', params);
+    await refused(body, keyed(app, headers), 200, -32602, 1);
+  });
+
+  it('the key comes before the headers', async () => {
+    const { body } = modern('tools/call', { name: 'score' });
+    expect((await send(app, body)).status).toBe(401);
+  });
+});
+
+describe('Foreign `Origin`: 403', () => {
+  it.each(['https://evil.example', 'http://koine.example', 'null', 'https://app.example.evil.example', 'x'])(
+    '%s',
+    async (origin) => {
+      const response = await send(app, LIST, { origin });
+      expect(response.status).toBe(403);
+      expect(await problem(response)).toMatchObject({ type: `${BASE}/docs/errors#forbidden-origin` });
+    },
+  );
+
+  it.each([BASE, 'http://localhost:5173', 'http://127.0.0.1', 'http://[::1]:3000', 'https://app.example'])(
+    'not %s',
+    async (origin) => {
+      expect((await send(app, LIST, { origin })).status).toBe(200);
+    },
+  );
+
+  it('`*` allows every one', async () => {
+    const open = await startApp({ allowedOrigins: ['*'] });
+    expect((await send(open, LIST, { origin: 'https://evil.example' })).status).toBe(200);
+    await open.close();
+  });
+});

@@ -1,0 +1,67 @@
+/** What the tests of MCP share: messages of either era, sent by hand. */
+
+import type { Running } from '../fixture.ts';
+
+export const MODERN = '2026-07-28';
+
+const ENVELOPE = {
+  'io.modelcontextprotocol/protocolVersion': MODERN,
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+export type Headers = Record<string, string>;
+
+/** Sends a body as it is, without a key unless the headers bring one. */
+export const send = (app: Running, body: unknown, headers: Headers = {}): Promise<Response> =>
+  fetch(`${app.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+  });
+
+export const keyed = (app: Running, headers: Headers = {}): Headers => ({
+  authorization: `Bearer ${app.secret}`,
+  ...headers,
+});
+
+export const request = (method: string, params?: object, id: unknown = 1): object => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params && { params }),
+});
+
+/** A request of 2026-07-28: its body, and the headers that belong to it. */
+export function modern(method: string, params: { name?: string; [field: string]: unknown } = {}) {
+  return {
+    body: request(method, { ...params, _meta: ENVELOPE }),
+    headers: {
+      'mcp-protocol-version': MODERN,
+      'mcp-method': method,
+      ...(params.name === undefined ? {} : { 'mcp-name': params.name }),
+    } as Headers,
+  };
+}
+
+export const ENVELOPE_OF = (change: object): object => ({ ...ENVELOPE, ...change });
+
+interface Rpc {
+  readonly jsonrpc: '2.0';
+  readonly id: unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
+  readonly result?: any;
+  readonly error?: { code: number; message: string; data?: unknown };
+}
+
+export const rpcOf = async (response: Response): Promise<Rpc> => (await response.json()) as Rpc;
+
+/** Calls a tool in the old way and returns its result. */
+export async function call(app: Running, name: string, args: object = {}) {
+  const response = await send(app, request('tools/call', { name, arguments: args }), keyed(app));
+  return (await rpcOf(response)).result;
+}

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CreateUploadResponse, HeardAsResponse, RecognizeResponse } from '../../src/contract/response.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { BASE, GOOD, problem } from '../http/exchange.ts';
+import { call, keyed, modern, request, rpcOf, send } from '../mcp/talk.ts';
+import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';
+
+let app: Running;
+let recognizer: FakeRecognizer;
+beforeAll(async () => {
+  recognizer = await startRecognizer(() => ({ body: { ipa: 's ˈe o s' } }));
+  app = await startApp({ recognizer: recognizer.url });
+});
+afterAll(async () => {
+  await app.close();
+  await recognizer.close();
+});
+
+const WAV = recording(0.3);
+const INLINE = WAV.toString('base64');
+const LIST = request('tools/list');
+const SCORE = request('tools/call', { name: 'score', arguments: GOOD });
+
+describe('POST /mcp', () => {
+  it.each([
+    ['application/json', 200],
+    ['text/event-stream', 200],
+    ['application/json, text/event-stream', 200],
+    ['*/*', 200],
+    ['application/*;q=0.1', 200],
+    ['text/html, */*;q=0.5', 200],
+    ['APPLICATION/JSON; charset=utf-8', 200],
+    ['text/html', 406],
+    ['application/json;q=0', 406],
+    ['*/*, application/json;q=0, text/event-stream;q=0.000', 406],
+    ['image/*', 406],
+  ])(
+    'Request `Accept` must allow `application/json` or `text/event-stream`, otherwise 406: %s is %i',
+    async (accept, status) => {
+      const response = await send(app, LIST, { accept });
+      expect(response.status).toBe(status);
+      if (status === 406)
+        expect(await problem(response)).toMatchObject({ type: `${BASE}/docs/errors#not-acceptable` });
+      else expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    },
+  );
+
+  it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])('`GET /mcp` is 405 (no SSE stream): %s', async (method) => {
+    const response = await fetch(`${app.url}/mcp`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+    await problem(response);
+  });
+
+  it('Methods `initialize` and `tools/list` need no key and are not counted', async () => {
+    const initialize = request('initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    });
+    for (const body of [initialize, LIST, request('ping')]) {
+      const response = await send(app, body);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('ratelimit')).toBeNull();
+      expect(response.headers.get('mcp-session-id')).toBeNull();
+    }
+    const { body, headers } = modern('server/discover');
+    expect((await send(app, body, headers)).headers.get('ratelimit')).toBeNull();
+  });
+
+  it('`tools/call` needs a key and counts against the rate limit', async () => {
+    const refused = await send(app, SCORE);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('www-authenticate')).toBe(`Bearer realm="${BASE}"`);
+    expect(await problem(refused)).toMatchObject({ code: 'api-key-required', instance: '/mcp' });
+    const unknown = await send(app, SCORE, { 'x-api-key': 'nonsense' });
+    expect(await problem(unknown)).toMatchObject({ code: 'api-key-rejected' });
+    const answered = await send(app, SCORE, keyed(app));
+    expect(answered.headers.get('ratelimit-policy')).toBe('"tutor";q=120;w=60');
+    expect(answered.headers.get('ratelimit')).toMatch(/^"tutor";r=\d+;t=\d+$/u);
+    expect(answered.headers.get('link')).toBe('</docs/credits>; rel="license"');
+  });
+
+  it('`tools/call` tool names: `score`, `score_attempt` (alias), `heard_as`, `recognize`, `create_upload`', async () => {
+    const { result } = await rpcOf(await send(app, LIST));
+    expect(result.tools.map(({ name }: { name: string }) => name)).toEqual([
+      'score',
+      'score_attempt',
+      'heard_as',
+      'recognize',
+      'create_upload',
+    ]);
+    expect(await call(app, 'score_attempt', GOOD)).toEqual(await call(app, 'score', GOOD));
+  });
+
+  it('Each scoring tool accepts `ipa`, `audio_base64` (small), or `audio_url`; `ipa` wins when sent with audio', async () => {
+    for (const tool of ['score', 'score_attempt', 'heard_as']) {
+      const byPhones = (await call(app, tool, GOOD)).structuredContent;
+      const byAudio = (await call(app, tool, { target: 'θεός', audio_base64: INLINE })).structuredContent;
+      const { input_quality: _, ...same } = byAudio;
+      expect(same).toEqual(byPhones);
+      const both = { ...GOOD, audio_base64: 'no base64', audio_url: 'no url' };
+      expect((await call(app, tool, both)).structuredContent).toEqual(byPhones);
+    }
+  });
+
+  it('`heard_as` does not change `proximity`', async () => {
+    const attempt = { target: 'θεός', ipa: 't ˈe o s' };
+    const score = (await call(app, 'score', attempt)).structuredContent;
+    const ranking = (await call(app, 'heard_as', attempt)).structuredContent;
+    expect(ranking.proximity).toBe(score.proximity);
+    expect(ranking.heard_as).toEqual(score.heard_as);
+  });
+
+  it('`create_upload` returns a PUT URL for a larger WAV, which is scored by its `audio_url`', async () => {
+    const large = recording(5, { rate: 48_000 });
+    expect(large.length).toBeGreaterThan(256 * 1024);
+    const slot = CreateUploadResponse.parse((await call(app, 'create_upload')).structuredContent);
+    const put = await fetch(slot.upload_url.replace(BASE, app.url), {
+      method: slot.method,
+      headers: keyed(app, { 'content-type': slot.content_type }),
+      body: large,
+    });
+    expect(put.status).toBe(200);
+    const scored = await call(app, 'score', { target: 'θεός', audio_url: slot.audio_url });
+    expect(scored.structuredContent).toMatchObject({
+      proximity: 0.65,
+      input_quality: { sample_rate: 48_000 },
+    });
+    const heard = await call(app, 'recognize', { audio_url: slot.audio_url });
+    expect(RecognizeResponse.parse(heard.structuredContent)).toMatchObject({ ipa: 's ˈe o s' });
+  });
+
+  it('when all slots are live the call is HTTP 503 `upload-slots-full` with `Retry-After`', async () => {
+    const full = await startApp();
+    for (let n = 0; n < 32; n++) expect((await call(full, 'create_upload')).isError).toBe(false);
+    const { body, headers } = modern('tools/call', { name: 'create_upload' });
+    for (const response of [
+      await send(full, request('tools/call', { name: 'create_upload' }), keyed(full)),
+      await send(full, body, keyed(full, headers)),
+    ]) {
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(590);
+      expect(await problem(response)).toMatchObject({ code: 'upload-slots-full' });
+    }
+    await full.close();
+  });
+
+  it('429: Rate window exhausted', async () => {
+    const busy = await startApp({ now: () => 1 });
+    for (let n = 0; n < 120; n++) await busy.post('nope');
+    const response = await send(busy, SCORE, keyed(busy));
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect(await problem(response)).toMatchObject({
+      code: 'rate-limit-exceeded',
+      detail: 'rate limit exceeded',
+    });
+    expect((await send(busy, LIST, keyed(busy))).status).toBe(200);
+    await busy.close();
+  });
+
+  it('POST body over 400 KiB: 413 `body-too-large`, before the key', async () => {
+    const response = await send(app, ' '.repeat(409_601));
+    expect(response.status).toBe(413);
+    expect(await problem(response)).toMatchObject({ code: 'body-too-large' });
+  });
+
+  it('Trimmed audio under 0.12 s is `proximity` null and `unscored` `too_short`, for `heard_as` as well', async () => {
+    const body = { target: 'θεός', audio_base64: recording(0.02).toString('base64') };
+    const { structuredContent } = await call(app, 'score', body);
+    expect(structuredContent).toMatchObject({ proximity: null, unscored: 'too_short' });
+    expect((await call(app, 'heard_as', body)).structuredContent).toEqual(structuredContent);
+    const heard = await call(app, 'recognize', { audio_base64: body.audio_base64 });
+    expect(heard.structuredContent).toMatchObject({ phones: [], ipa: '', unscored: 'too_short' });
+  });
+
+  it('503: Audio sent and no recognizer is configured', async () => {
+    const deaf = await startApp();
+    const args = { target: 'θεός', audio_base64: INLINE };
+    const response = await send(deaf, request('tools/call', { name: 'score', arguments: args }), keyed(deaf));
+    expect(response.status).toBe(503);
+    expect((await problem(response)).detail).toContain('the recognizer URL is unset');
+    await deaf.close();
+  });
+
+  it('502: Recognizer returned an error; the call says so', async () => {
+    const ill = await startRecognizer(() => ({ status: 500, body: 'no' }));
+    const other = await startApp({ recognizer: ill.url });
+    const { isError, structuredContent } = await call(other, 'score', {
+      target: 'θεός',
+      audio_base64: INLINE,
+    });
+    expect(isError).toBe(true);
+    expect(structuredContent).toMatchObject({
+      status: 502,
+      detail: expect.stringMatching(/^recognizer returned/u),
+    });
+    await other.close();
+    await ill.close();
+  });
+
+  it('Usage counting per key: a request counts as audio when it uses `audio_base64`, `audio_url`, an upload PUT or `create_upload`; an `ipa` field counts as IPA', async () => {
+    const fresh = await startApp({ recognizer: recognizer.url });
+    await call(fresh, 'score', GOOD);
+    await call(fresh, 'heard_as', GOOD);
+    await call(fresh, 'recognize', { audio_base64: INLINE });
+    await call(fresh, 'create_upload');
+    await call(fresh, 'score', { target: '' });
+    await new Promise((done) => setTimeout(done, 1300));
+    expect(fresh.keys.list()[0]).toMatchObject({ ipa_count: 2, audio_count: 2 });
+    await fresh.close();
+  });
+});
+
+describe('tools', () => {
+  const BODIES = [
+    GOOD,
+    { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s' },
+    { target: 'λόγος', ipa: ['l', 'ˈo', 'ɣ', 'u'], different_word: false, thresholds: [0.5, 0.9] },
+    { target: 'θεός', ipa: 's ˈe ?? s', thresholds: { proximity: 0.5 } },
+    { target: 'ἄνθρωπος', ipa: 'a', posteriors: [[-0.1, -2.4]], vocab: ['<blank>', 'a'] },
+    { target: 'ὁ', audio_base64: INLINE },
+  ];
+
+  it('HTTP body and MCP `structuredContent` of the same request are equal, and the text block is the same JSON', async () => {
+    for (const body of BODIES) {
+      const overHttp = await (await app.post(body)).text();
+      const { structuredContent, content, isError } = await call(app, 'score', body);
+      expect(isError).toBe(false);
+      expect(content).toEqual([{ type: 'text', text: overHttp }]);
+      expect(structuredContent).toEqual(JSON.parse(overHttp));
+      const { body: message, headers } = modern('tools/call', { name: 'score', arguments: body });
+      const { result } = await rpcOf(await send(app, message, keyed(app, headers)));
+      expect(result.structuredContent).toEqual(structuredContent);
+      expect(result.content).toEqual(content);
+    }
+  });
+
+  it('`heard_as` returns `{api, scheme, target_text, observed_phones, proximity, heard_as}`', async () => {
+    const { structuredContent } = await call(app, 'heard_as', GOOD);
+    expect(Object.keys(HeardAsResponse.parse(structuredContent))).toEqual([
+      'api',
+      'scheme',
+      'target_text',
+      'observed_phones',
+      'proximity',
+      'heard_as',
+    ]);
+  });
+
+  it('`recognize` returns `{api, phones, ipa, input_quality}` and needs no target', async () => {
+    const { structuredContent } = await call(app, 'recognize', { audio_base64: INLINE });
+    expect(Object.keys(RecognizeResponse.parse(structuredContent))).toEqual([
+      'api',
+      'phones',
+      'ipa',
+      'input_quality',
+    ]);
+  });
+
+  it.each([
+    ['score', {}, 'target must be a Greek word or verse'],
+    ['score', { target: 'θεός' }, 'send ipa, audio_base64, or audio_url'],
+    ['score_attempt', { ...GOOD, different_word: 'no' }, 'different_word must be true or false; found "no"'],
+    ['heard_as', { ...GOOD, scheme: 'latin' }, 'scheme "latin" is not known; send one of: koine-greek'],
+    ['score', { target: 'θεός', audio_base64: 'AAAA' }, 'audio is not a WAV'],
+    ['recognize', { audio_base64: INLINE, recognizer: 'x' }, 'recognizer'],
+  ])(
+    'Bad arguments and scorer refusals: `isError: true` with the Problem as structured content: %s %j',
+    async (tool, args, detail) => {
+      const { isError, structuredContent, content } = await call(app, tool, args);
+      expect(isError).toBe(true);
+      expect(structuredContent).toMatchObject({
+        type: `${BASE}/docs/errors#bad-request`,
+        title: 'Bad Request',
+        status: 400,
+        detail: expect.stringContaining(detail),
+        instance: '/mcp',
+      });
+      expect(JSON.parse(content[0].text)).toEqual(structuredContent);
+    },
+  );
+
+  it('Inline audio over 256 KiB says to call `create_upload`; audio_url failures keep their `code`', async () => {
+    const large = Buffer.alloc(256 * 1024 + 1).toString('base64');
+    const refused = await call(app, 'score', { target: 'θεός', audio_base64: large });
+    expect(refused.structuredContent.detail).toContain('create_upload');
+    const local = await call(app, 'recognize', { audio_url: 'http://localhost/a.wav' });
+    expect(local.structuredContent.code).toMatch(/^audio-url-/u);
+  });
+
+  it('Unknown tool: -32602', async () => {
+    const response = await send(app, request('tools/call', { name: 'sing' }), keyed(app));
+    expect(response.status).toBe(200);
+    expect((await rpcOf(response)).error).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('"sing"'),
+    });
+  });
+});
