@@ -30,6 +30,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   'src/clipWorker.ts': 3,
   'src/hearing.ts': 3,
   'src/pool.ts': 3,
+  'src/turns.ts': 3,
   'src/outcome.ts': 3,
   'src/bench.ts': 3,
   'src/capabilities.ts': 3,

@@ -74,7 +74,7 @@ export const OPERATIONS = [
     keyed: true,
     tag: 'uploads',
     summary: 'Store a WAV in a slot of create_upload',
-    refusals: ['not-found'],
+    refusals: ['not-found', 'service-unavailable'],
   },
   {
     method: 'GET',

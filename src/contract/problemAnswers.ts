@@ -14,6 +14,7 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
   'not-found': 'There is nothing here, or not for this key.',
   'method-not-allowed': 'The path does not take this method; `Allow` lists those it takes.',
   'not-acceptable': '`Accept` allows neither application/json nor text/event-stream.',
+  'request-timeout': 'The request took longer than 120 s to arrive.',
   'content-too-large': 'The body is too large: refused by its Content-Length, before it is read.',
   'header-fields-too-large': 'The headers are larger than 16 KiB.',
   'too-many-requests': 'The window of this key is full; `Retry-After` says when there is room.',
@@ -68,7 +69,12 @@ export const problemAnswer = (operation: Operation, slug: Slug, baseUrl: string)
   },
 });
 
-const ANYWHERE: readonly Slug[] = ['method-not-allowed', 'header-fields-too-large', 'internal-error'];
+const ANYWHERE: readonly Slug[] = [
+  'method-not-allowed',
+  'request-timeout',
+  'header-fields-too-large',
+  'internal-error',
+];
 
 /** What any request may meet. */
 export const failure = (): object => ({

@@ -149,7 +149,7 @@ export function shown(value: unknown): string {
             .map(([name, entry]) => [name, leaf(entry)]),
         )
       : value;
-  const text = JSON.stringify(few);
+  const text = JSON.stringify(few) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

@@ -31,12 +31,18 @@ type MethodsOf = (path: string) => readonly string[];
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/u;
 
-/** An idle connection may wait for its answer as long as a fetch, a queue and the slowest recognizer take together. */
+/**
+ * Two minutes bring 8 MiB over 0.6 Mbit/s. An idle connection may wait for its answer as long as a fetch, two queues
+ * and the slowest recognizer take together.
+ */
 const TIMEOUTS = {
-  requestTimeout: 30_000,
-  connectionTimeout: 360_000,
+  requestTimeout: 120_000,
+  connectionTimeout: 390_000,
   keepAliveTimeout: 10_000,
 } as const;
+
+/** As long as the headers together may be. */
+const LONGEST_URL = 16 * 1024;
 
 const requestId = (raw: IncomingMessage): string => {
   const sent = raw.headers['x-request-id'];
@@ -45,13 +51,19 @@ const requestId = (raw: IncomingMessage): string => {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
+/** What Node says of a request that it gave up, and what is told. */
+const MALFORMED: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: new Refusal('header-fields-too-large', 'the request headers are larger than 16 KiB'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(
+    'request-timeout',
+    'the request took longer than 120 s to arrive; send a smaller one, or over a faster connection',
+  ),
+};
+
 /** A request that Node could not parse gets a problem, too, and its connection is closed. */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Refusal('header-fields-too-large', 'the request headers are larger than 16 KiB')
-      : badRequest('the request is not well-formed HTTP');
+  const refusal = MALFORMED[error.code ?? ''] ?? badRequest('the request is not well-formed HTTP');
   const { status, title } = PROBLEMS[refusal.slug];
   const body = JSON.stringify(problemOf(refusal, baseUrl));
   socket.end(
@@ -131,6 +143,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     ...TIMEOUTS,
     logger: { level: logLevel },
     genReqId: requestId,
+    routerOptions: { maxParamLength: LONGEST_URL },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, baseUrl),
     frameworkErrors: (error, request, reply) => {
       refuse(refusalOf(error), request, reply);

@@ -13,6 +13,7 @@ import { createEndpoint, needsKey } from '../mcp/endpoint.ts';
 import { CODES, failed, type Message, type Reply, RpcError, readMessage } from '../mcp/message.ts';
 import { weightOf } from './accept.ts';
 import { nameBytes, parseJson } from './body.ts';
+import { callerOf } from './caller.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 import { CREDITS_LINK, continueLate, JSON_TYPE, type RouteParts } from './routes.ts';
 
@@ -63,7 +64,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const key = requireKey(request.headers, keys);
     await requireRoom(reply, window, key);
-    return { owner: key.hash, requestId: request.id };
+    return callerOf(key, request, reply);
   };
   app.route({
     method: 'POST',

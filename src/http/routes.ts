@@ -6,11 +6,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../contract/operations.ts';
+import { Refusal } from '../contract/problems.ts';
 import type { Caller } from '../hearing.ts';
 import type { Service } from '../service.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { nameBody } from './body.ts';
+import { callerOf } from './caller.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 
 export interface RouteParts {
@@ -25,7 +27,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 export const CREDITS_LINK = '</docs/credits>; rel="license"';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-const NO_BYTES = Buffer.alloc(0);
+const NO_BYTES = new Uint8Array(0);
 
 /** Asks for the body, once nothing is left to refuse before it. */
 export async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -35,9 +37,26 @@ export async function continueLate({ headers, raw }: FastifyRequest, reply: Fast
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
+type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
+
+/** One PUT at a time into a slot that is there: only then is its body read. */
+function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
+  const underWay = new Set<string>();
+  return async (request, reply) => {
+    const id = slotOf(request);
+    await service.findUpload(id, caller(request, reply));
+    if (underWay.has(id)) {
+      const sentence = 'another PUT into this upload slot is under way; try again when it is done';
+      throw new Refusal('service-unavailable', sentence, undefined, 1);
+    }
+    underWay.add(id);
+    reply.raw.once('close', () => underWay.delete(id));
+  };
+}
+
 function handlersOf(
   { service }: RouteParts,
-  callerOf: (request: FastifyRequest) => Caller,
+  caller: CallerOf,
 ): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
@@ -45,29 +64,27 @@ function handlersOf(
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
-      const answer = await service.tutor(request.body, callerOf(request));
+      const answer = await service.tutor(request.body, caller(request, reply));
       reply.header('Link', CREDITS_LINK);
       return reply.type(JSON_TYPE).send(answer);
     },
     async putUpload(request, reply) {
-      const bytes = (request.body as Buffer | undefined) ?? NO_BYTES;
-      return json(reply, await service.putUpload(slotOf(request), bytes, callerOf(request)));
+      const bytes = (request.body as Uint8Array | undefined) ?? NO_BYTES;
+      return json(reply, await service.putUpload(slotOf(request), bytes, caller(request, reply)));
     },
     async getUpload(request, reply) {
-      const bytes = await service.getUpload(slotOf(request), callerOf(request));
+      const bytes = await service.getUpload(slotOf(request), caller(request, reply));
       reply.header('Cache-Control', 'private, no-store').header('X-Content-Type-Options', 'nosniff');
-      return reply.type('audio/wav').send(bytes);
+      return reply.type('audio/wav').send(Buffer.from(bytes));
     },
   };
 }
 
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   const keyOf = new WeakMap<FastifyRequest, Key>();
-  const callerOf = (request: FastifyRequest): Caller => ({
-    owner: (keyOf.get(request) as Key).hash,
-    requestId: request.id,
-  });
-  const handlers = handlersOf(parts, callerOf);
+  const caller: CallerOf = (request, reply) => callerOf(keyOf.get(request) as Key, request, reply);
+  const handlers = handlersOf(parts, caller);
+  const admitUpload = admitUploads(parts, caller);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
     if (id === 'callMcp') continue;
     const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
@@ -83,6 +100,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
           await requireRoom(reply, parts.window, key);
         }
         requireSize(request.headers, bodyLimit);
+        if (id === 'putUpload') await admitUpload(request, reply);
         nameBody(request);
       },
       preParsing: continueLate,
