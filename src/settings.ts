@@ -5,6 +5,14 @@ import { DEFAULT_NAME, type RecognizerSettings } from './audio/recognizer.ts';
 
 const ADDRESS = 'must be an http or https URL';
 const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
+/** An address without a slash at its end, as URLs are written: lower case, ASCII, percent-encoded. */
+const BaseUrl = WebUrl.refine(
+  (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
+  'must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+).transform((url) => {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/\/+$/u, '');
+});
 const SECONDS = 'must be a number of seconds from 1 to 300';
 
 /** Origins as a browser sends them, comma-separated. */
@@ -28,7 +36,7 @@ const Settings = z.object({
     .min(1)
     .max(65535)
     .default(8080),
-  BASE_URL: WebUrl.optional(),
+  BASE_URL: BaseUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   ALLOWED_ORIGINS: Origins,
   LOG_LEVEL: z
@@ -97,7 +105,7 @@ export function readSettings(environment: Environment): Settings {
   return {
     host: HOST,
     port: PORT,
-    baseUrl: BASE_URL?.replace(/\/+$/u, '') ?? null,
+    baseUrl: BASE_URL ?? null,
     dataDir: DATA_DIR,
     allowedOrigins: new Set(ALLOWED_ORIGINS),
     logLevel: LOG_LEVEL,

@@ -97,6 +97,22 @@ describe('settings', () => {
   it.each([
     [{ PORT: 'ninety' }, 'PORT: must be a port number from 1 to 65535'],
     [{ BASE_URL: 'koine.example' }, 'BASE_URL: must be an http or https URL'],
+    [
+      { BASE_URL: 'https://x.example/?q=1' },
+      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+    ],
+    [
+      { BASE_URL: 'https://x.example/#f' },
+      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+    ],
+    [
+      { BASE_URL: 'https://u:p@x.example' },
+      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+    ],
+    [
+      { BASE_URL: 'https://x.example/"x' },
+      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of trace, debug, info, warn, error, silent'],
     [{ RECOGNIZER_URL: 'unix:/run/ears' }, 'RECOGNIZER_URL: must be an http or https URL'],
     ...['0', '301', '', 'soon', 'NaN', 'Infinity', '-1'].map((seconds): [Record<string, string>, string] => [

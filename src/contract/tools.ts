@@ -163,4 +163,4 @@ export const INSTRUCTIONS =
   'Scores the pronunciation of Koine Greek, sound by sound. tools/call needs an API key, sent as ' +
   '`Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
   `${LIMITS.window_requests} times in ${LIMITS.window_s} s. Start with \`score\`. The answers hold facts and codes, no sentences for the ` +
-  'learner: put them in words yourself. The words come from a lexicon under CC BY 4.0; see /docs/credits.';
+  'learner: put them in words yourself. The words come from a lexicon under CC BY 4.0; see the license link of each answer.';

@@ -18,7 +18,6 @@ import { PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 
 export interface AppParts extends RouteParts {
-  readonly baseUrl: string;
   /** What is public and never changes, by path. */
   readonly documents: Documents;
   /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
@@ -50,6 +49,15 @@ const requestId = (raw: IncomingMessage): string => {
 };
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
+
+/** The path as the router reads it. */
+function decodedPath(url: string): string {
+  try {
+    return decodeURI(pathOf(url));
+  } catch {
+    return pathOf(url);
+  }
+}
 
 /** What Node says of a request that it gave up, and what is told. */
 const MALFORMED: Readonly<Record<string, Refusal>> = {
@@ -106,7 +114,8 @@ function sendRefusal(
     reply.removeHeader('Connection');
     drain(request.raw);
   }
-  if (refusal.slug === 'method-not-allowed') reply.header('Allow', methodsOf(path).join(', '));
+  if (refusal.slug === 'method-not-allowed')
+    reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   return reply
     .code(PROBLEMS[refusal.slug].status)
     .header('X-Request-Id', request.id)
@@ -116,7 +125,7 @@ function sendRefusal(
 
 /** 404 for a path that nothing has, 405 for a method that it does not take. */
 function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
-  const methods = methodsOf(pathOf(request.url));
+  const methods = methodsOf(decodedPath(request.url));
   if (methods.length === 0) return new Refusal('not-found', SENTENCES.notFound);
   return new Refusal(
     'method-not-allowed',

@@ -147,7 +147,12 @@ function send(document: Document, request: FastifyRequest, reply: FastifyReply):
   const { markdown, main } = document;
   const chosen = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
   reply.headers(chosen.headers);
-  if (isKnown(known, chosen.etag)) return reply.code(304).send();
+  if (isKnown(known, chosen.etag)) {
+    // A length on a 304 is that of the 200 (RFC 9110, section 8.6); HEAD takes it from a body that it does not send.
+    return request.method === 'HEAD'
+      ? reply.code(304).type(chosen.type).send(chosen.body)
+      : reply.code(304).send();
+  }
   if (chosen.link !== undefined) reply.header('Link', chosen.link);
   return reply.type(chosen.type).send(chosen.body);
 }

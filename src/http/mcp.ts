@@ -15,29 +15,19 @@ import { weightOf } from './accept.ts';
 import { nameBytes, parseJson } from './body.ts';
 import { callerOf } from './caller.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
-import { CREDITS_LINK, continueLate, JSON_TYPE, type RouteParts } from './routes.ts';
+import { isPreflight, preflight, requireOrigin } from './origin.ts';
+import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
 
 interface McpParts extends RouteParts {
-  readonly baseUrl: string;
   readonly allowedOrigins?: ReadonlySet<string>;
 }
 
 /** Answers are JSON in either case; clients of MCP name both. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 function requireAccept({ headers }: FastifyRequest): void {
   if (ANSWERS.some((type) => weightOf(headers.accept, type) > 0)) return;
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
-}
-
-/** Web pages may call from our own origin, from this machine, and from origins that the operator allows. */
-function requireOrigin({ headers }: FastifyRequest, own: string, allowed: ReadonlySet<string>): void {
-  const { origin } = headers;
-  if (origin === undefined || allowed.has('*') || allowed.has(origin) || origin === own) return;
-  if (URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname)) return;
-  throw new Refusal('forbidden-origin', 'web pages of this origin may not call the service');
 }
 
 /** The body of a request as a message, or the reply to one that is none. */
@@ -61,18 +51,24 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const { service, keys, window, baseUrl, allowedOrigins = new Set() } = parts;
   const endpoint = createEndpoint({ service, baseUrl });
   const own = new URL(baseUrl).origin;
+  const credits = creditsLink(baseUrl);
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const key = requireKey(request.headers, keys);
     await requireRoom(reply, window, key);
     return callerOf(key, request, reply);
   };
+  app.options('/mcp', async (request, reply) => {
+    if (!isPreflight(request)) return reply.callNotFound();
+    requireOrigin(request, reply, own, allowedOrigins);
+    return preflight(reply);
+  });
   app.route({
     method: 'POST',
     url: '/mcp',
     bodyLimit: LIMITS.body_bytes,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       requireAccept(request);
-      requireOrigin(request, own, allowedOrigins);
+      requireOrigin(request, reply, own, allowedOrigins);
       requireSize(request.headers, LIMITS.body_bytes);
       nameBytes(request);
     },
@@ -82,7 +78,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       if ('status' in message) return send(reply, message);
       const caller = needsKey(message) ? await admit(request, reply) : null;
       const answer = await endpoint.answer(message, request.headers, caller);
-      if (caller !== null) reply.header('Link', CREDITS_LINK);
+      if (caller !== null) reply.header('Link', credits);
       return send(reply, answer);
     },
   });

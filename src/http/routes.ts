@@ -19,12 +19,14 @@ export interface RouteParts {
   readonly service: Service;
   readonly keys: KeyStore;
   readonly window: RateWindow;
+  /** Address under which callers reach the service, without a slash at its end. */
+  readonly baseUrl: string;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Where an answer tells the licence of the words it names (RFC 4946, link relation `license`). */
-export const CREDITS_LINK = '</docs/credits>; rel="license"';
+export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_BYTES = new Uint8Array(0);
@@ -36,6 +38,9 @@ export async function continueLate({ headers, raw }: FastifyRequest, reply: Fast
 }
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** A pattern of the contract as the router writes it; a name in it stands for at least one character. */
+const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
 
 type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
 
@@ -55,17 +60,18 @@ function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
 }
 
 function handlersOf(
-  { service }: RouteParts,
+  { service, baseUrl }: RouteParts,
   caller: CallerOf,
 ): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
+  const credits = creditsLink(baseUrl);
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const answer = await service.tutor(request.body, caller(request, reply));
-      reply.header('Link', CREDITS_LINK);
+      reply.header('Link', credits);
       return reply.type(JSON_TYPE).send(answer);
     },
     async putUpload(request, reply) {
@@ -90,7 +96,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
     const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
     app.route({
       method,
-      url: path.replace(/\{(\w+)\}/gu, ':$1'),
+      url: routed(path),
       bodyLimit,
       handler: handlers[id],
       onRequest: async (request, reply) => {

@@ -216,3 +216,21 @@ describe('Public GET resources (no key, not counted)', () => {
     expect(await problem(response)).toMatchObject({ detail: 'not found', instance: '/docs/nothing' });
   });
 });
+
+describe('RFC 9110, section 8.6', () => {
+  it('a 304 to HEAD has the length of the 200, or none', async () => {
+    const url = `${app.url}/docs/mcp`;
+    const head = await fetch(url, { method: 'HEAD' });
+    const etag = head.headers.get('etag') ?? '';
+    const again = await fetch(url, { method: 'HEAD', headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect([null, head.headers.get('content-length')]).toContain(again.headers.get('content-length'));
+  });
+
+  it('405 on a path in percent-encoding, as on the path that it means', async () => {
+    for (const path of ['/docs/%6dcp', '/%64ocs', '/v1/%74utor']) {
+      const response = await fetch(app.url + path, { method: 'DELETE' });
+      expect(response.status).toBe(405);
+    }
+  });
+});
