@@ -72,7 +72,7 @@ export const TutorRequest = z
       .string()
       .default(DEFAULT_SCHEME)
       .describe(
-        'Name of the scoring scheme: the pronunciation that is taught. `GET /v1/capabilities` lists them.',
+        'Name of the scoring scheme, the pronunciation that is taught; `koine-greek` when left out. `GET /v1/capabilities` lists them.',
       ),
     different_word: z
       .boolean()
