@@ -3,6 +3,11 @@
 # Usage: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... sh client.sh θεός "s ˈe o s"
 set -eu
 
+if [ -z "${BASE_URL:-}" ] || [ -z "${KEY:-}" ]; then
+  echo 'set BASE_URL to the address of the service and KEY to your API key' >&2
+  exit 1
+fi
+
 target=${1:-θεός}
 ipa=${2:-s ˈe o s}
 
