@@ -32,12 +32,17 @@ export const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s/gu, '-');
 
-/** Two letters or more: a single θ is more often a phone than a word. */
-const GREEK = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]+)*/gu;
+/** In text every Greek letter is one; in code a single θ is more often a phone than a word. */
+const LETTERS =
+  /\p{Script=Greek}[\p{Script=Greek}\p{M}’]*(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]*)*/gu;
+const WORDS = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]+)*/gu;
+
+const withGreek = (text: string, greek: RegExp): string =>
+  escapeHtml(text).replace(greek, (letters) => `<span lang="grc">${letters}</span>`);
 
 /** Text, escaped, in which Greek says that it is Greek: voices and fonts are chosen by it. */
-export const greekHtml = (text: string): string =>
-  escapeHtml(text).replace(GREEK, (words) => `<span lang="grc">${words}</span>`);
+export const greekHtml = (text: string): string => withGreek(text, LETTERS);
+const codeHtml = (text: string): string => withGreek(text, WORDS);
 
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/|#)/iu;
 
@@ -58,7 +63,7 @@ export function renderMarkdown(markdown: string): Rendered {
         if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
         return token.type === 'text' && token.escaped ? token.text : greekHtml(token.text);
       },
-      codespan: ({ text }) => `<code>${greekHtml(text)}</code>`,
+      codespan: ({ text }) => `<code>${codeHtml(text)}</code>`,
       code: ({ text, lang }) => codeBlock(text, lang),
       hr: () => '<hr>\n',
       br: () => '<br>',
@@ -86,7 +91,7 @@ export function renderMarkdown(markdown: string): Rendered {
 /** A block that one can scroll with the keyboard, too; words after its language become its caption. */
 const codeBlock = (text: string, info = ''): string => {
   const [language = 'text', ...caption] = info.split(' ');
-  const block = `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${greekHtml(text)}\n</code></pre>`;
+  const block = `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
   if (caption.length === 0) return `${block}\n`;
   return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
 };

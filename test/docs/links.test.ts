@@ -140,7 +140,10 @@ describe('the pages', () => {
   });
 
   it('mark Greek as Greek', () => {
-    expect(pages.get('/docs/scoring')).toContain('<span lang="grc">θεός</span>');
+    const page = pages.get('/docs/scoring');
+    expect(page).toContain('<span lang="grc">θεός</span>');
+    expect(page).toContain('for <span lang="grc">θ</span>,');
+    expect(page).toContain('<code>θ e ˈo s</code>');
   });
 });
 
