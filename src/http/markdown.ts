@@ -96,10 +96,14 @@ const codeBlock = (text: string, info = ''): string => {
   return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
 };
 
+/** Names in a table may break behind an underscore and nowhere else. */
+const breakable = (html: string): string =>
+  html.replace(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll('_', '_<wbr>'));
+
 function tableHtml({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
   const cell = (name: string, scope: string) => (one: Tokens.TableCell) => {
     const align = one.align === null ? '' : ` class="${one.align}"`;
-    return `<${name}${scope}${align}>${inline(one)}</${name}>`;
+    return `<${name}${scope}${align}>${breakable(inline(one))}</${name}>`;
   };
   const head = header.map(cell('th', ' scope="col"')).join('');
   const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('\n');
