@@ -29,7 +29,7 @@ const ROWS: readonly (readonly [path: string, id: string, summary: string, ...ty
   ['/llms-full.txt',               'getLlmsFull',     'The pages for language models: their text',            TEXT],
   ['/server.json',                 'getServer',       'The MCP endpoint, as the MCP registry lists it',       JSON_TYPE],
   ['/server-card.json',            'getServerCard',   'The same document',                                    JSON_TYPE],
-  ['/.well-known/agent-card.json', 'getAgentCard',    'The A2A agent card; for discovery, no task is spoken', JSON_TYPE],
+  ['/.well-known/agent-card.json', 'getAgentCard',    'The A2A agent card: discovery only, no A2A tasks',     JSON_TYPE],
   ['/robots.txt',                  'getRobots',       'What crawlers may read',                               TEXT],
   ['/sitemap.xml',                 'getSitemap',      'The addresses of the pages',                           'application/xml'],
   ['/logo.svg',                    'getLogo',         'The logo as a drawing',                                'image/svg+xml'],

@@ -84,7 +84,7 @@ const SKILLS: readonly object[] = [
     'Name what was heard',
     'Ranks the words of the lexicon that an attempt resembles, with confidences, and spells what was heard.',
     ['pronunciation', 'lexicon'],
-    'Which word does "l ˈo x o s" sound like?',
+    'The target was λόγος and "l ˈo x o s" was heard: which word does that sound like?',
   ),
   skill(
     'recognize',
@@ -103,7 +103,7 @@ const SKILLS: readonly object[] = [
 ];
 
 /**
- * The A2A agent card. No A2A task is spoken, so each interface names a binding of its own: the MCP endpoint,
+ * The A2A agent card. The service takes no A2A tasks, so each interface names a binding of its own: the MCP endpoint,
  * and the HTTP API.
  */
 export function agentCard({ baseUrl, version }: PageParts): object {
@@ -114,7 +114,7 @@ export function agentCard({ baseUrl, version }: PageParts): object {
   });
   return {
     name: TITLE,
-    description: `${LONG} For discovery: no A2A tasks are spoken, call the tools over MCP or the HTTP API.`,
+    description: `${LONG} For discovery only: the service takes no A2A tasks. Call its tools over MCP, or the HTTP API.`,
     supportedInterfaces: [bound('/mcp', '/docs/mcp'), bound('/v1/tutor', '/openapi.json')],
     provider: { organization: NAME, url: `${baseUrl}/docs` },
     version,
@@ -157,7 +157,7 @@ ${sections.join('\n')}
 - [OpenAPI 3.1 description](${baseUrl}/openapi.json): every route, field and problem
 - [Capabilities](${baseUrl}/v1/capabilities): schemes, phones, error codes, problems and limits, as closed lists
 - [MCP registry document](${baseUrl}/server.json): address and key of the MCP endpoint
-- [A2A agent card](${baseUrl}/.well-known/agent-card.json): skills, for discovery alone
+- [A2A agent card](${baseUrl}/.well-known/agent-card.json): skills, for discovery only
 
 ## Optional
 

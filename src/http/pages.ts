@@ -97,7 +97,7 @@ export interface PageParts {
 const pathOf = (slug: string): string => (slug === '' ? '/docs' : `/docs/${slug}`);
 
 /** Programs that pages show or link to. */
-const EXAMPLES = ['client.sh', 'client.ts', 'client.py', 'recognizer.mjs'];
+const EXAMPLES = ['client.sh', 'client.ts', 'client.py', 'recognizer.mjs', 'vowel.py'];
 const examplePath = (name: string): string => `/docs/examples/${name}`;
 
 /** The address of each file that a page may link to. */
