@@ -20,14 +20,14 @@ export interface Caller {
 }
 
 /** The fields of a request that name a recording. */
-export interface Recording {
+interface Recording {
   readonly audio_base64?: string | undefined;
   readonly audio_url?: string | undefined;
   readonly recognizer?: string | undefined;
 }
 
 /** A clip, with what was heard in it; null when it is too short to hear anything in. */
-export interface Hearing {
+interface Hearing {
   readonly clip: Clip;
   readonly heard: Heard | null;
 }

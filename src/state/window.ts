@@ -61,7 +61,7 @@ export function createWindow(now: () => number = () => performance.now()): RateW
       return {
         counted,
         remaining: LIMITS.window_requests - log.length,
-        seconds: Math.max(1, Math.ceil((oldest + SPAN_MS - time) / 1000)),
+        seconds: Math.max(1, Math.ceil((SPAN_MS - (time - oldest)) / 1000)),
       };
     },
     close: () => clearInterval(timer),
