@@ -61,7 +61,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const endpoint = createEndpoint({ service, baseUrl });
   const own = new URL(baseUrl).origin;
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
-    const key = requireKey(request.headers, keys);
+    const key = await requireKey(request.headers, keys);
     await requireRoom(reply, window, key);
     return { owner: key.hash, requestId: request.id };
   };

@@ -1,0 +1,95 @@
+/**
+ * The keys of all replicas: each has them in a file, and Redis is where the files meet.
+ *
+ * A key is valid if Redis or the file knows it and neither knows it as revoked; each request asks both. Since keys form
+ * a two-phase set, files and Redis merge in any order: a Redis that lost everything is filled again by whoever
+ * comes, and nothing that was revoked comes back. Each store pushes how much it counted in all, so a push that is
+ * lost or done twice changes nothing (a grow-only counter, Shapiro et al. 2011, section 3.1.1).
+ */
+
+import { hashOf, type Key, type KeyFile, type KeyStore, makeKey, named } from './keys.ts';
+import { createMeeting, type Meeting } from './meeting.ts';
+import { type Link, Unreachable } from './redis.ts';
+import { type RedisKeys, recordOf, redisKeys } from './redisKeys.ts';
+
+const TICK_MS = 1000;
+
+/** Meets, and says once why it could not; a Redis that is away is told elsewhere. */
+function createTick(meeting: Meeting, warn: (message: string) => void): () => Promise<void> {
+  let warned = false;
+  return async () => {
+    try {
+      await meeting.meet();
+      warned = false;
+    } catch (error) {
+      if (error instanceof Unreachable || warned) return;
+      warned = true;
+      warn(`the key store waits: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+}
+
+/** What Redis and the file together know of a key. */
+function createVerify(file: KeyFile, link: Link, redis: RedisKeys, meeting: Meeting): KeyStore['verify'] {
+  const together = async (hash: string, own: Key | undefined): Promise<Key | undefined> => {
+    const text = await redis.find(hash);
+    if (text === null) {
+      if (own !== undefined) meeting.forget();
+      return own;
+    }
+    const record = recordOf(text);
+    return record === null ? undefined : { hash, ...record };
+  };
+  return async (secret) => {
+    const hash = hashOf(secret);
+    const own = hash === undefined ? null : file.find(hash);
+    if (own === null || hash === undefined) return undefined;
+    if (!link.isUp()) return own;
+    return together(hash, own).catch((error) => {
+      if (error instanceof Unreachable) return own;
+      throw error;
+    });
+  };
+}
+
+/** @param warn told once when the file could not take what Redis has; it is tried every second */
+export function shareKeys(file: KeyFile, link: Link, warn: (message: string) => void): KeyStore {
+  const redis = redisKeys(link);
+  const meeting = createMeeting(file, link, redis);
+  const tick = createTick(meeting, warn);
+  const timer = setInterval(tick, TICK_MS).unref();
+  link.whenUp(() => {
+    meeting.forget();
+    void tick();
+  });
+  const issue = async (label: string, firstOnly: boolean): Promise<string | undefined> => {
+    await meeting.meet();
+    const { secret, key } = makeKey(label);
+    const made = await redis.merge([[key.hash, key]], firstOnly);
+    void tick();
+    return made === 1 ? secret : undefined;
+  };
+  return {
+    issue: async (label) => (await issue(label, false)) as string,
+    // While Redis is away nobody knows whether there are keys.
+    issueFirst: async (label) => (link.isUp() ? issue(label, true) : undefined),
+    verify: createVerify(file, link, redis, meeting),
+    async list() {
+      await meeting.meet();
+      return Promise.all(file.list().map(async (key) => ({ ...key, ...(await redis.usage(key.hash)) })));
+    },
+    async revoke(prefix) {
+      await meeting.meet();
+      const key = named(file.list(), prefix);
+      await redis.merge([[key.hash, null]]);
+      void tick();
+      return key;
+    },
+    count: file.count,
+    async close() {
+      clearInterval(timer);
+      await tick();
+      file.close();
+    },
+  };
+}
