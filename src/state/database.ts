@@ -43,12 +43,18 @@ export function patiently<T>(database: Database.Database, patience: number, work
   }
 }
 
+/** Closes the file with all of its content in it: the client leaves it in the log beside the file. */
+export function closeDatabase(database: Database.Database): void {
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
 const numberOf = (database: Database.Database, pragma: string): number =>
-  (database.prepare(`PRAGMA ${pragma}`).raw().get() as [number])[0];
+  (database.prepare(`PRAGMA ${pragma}`).raw().all() as [[number]])[0][0];
 
 /** Refuses what is damaged, newer than this program, or of another one. */
 function inspect(database: Database.Database): void {
-  const [verdict] = database.prepare('PRAGMA quick_check(1)').raw().get() as [string];
+  const [[verdict]] = database.prepare('PRAGMA quick_check(1)').raw().all() as [[string]];
   if (verdict !== 'ok') throw new Error(`it is damaged (${verdict}); restore it from a backup`);
   const [application, version] = [numberOf(database, 'application_id'), numberOf(database, 'user_version')];
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").raw().all() as [
@@ -63,20 +69,17 @@ function inspect(database: Database.Database): void {
   }
 }
 
-/** Makes what is missing; a lock for writing is taken in any case, so that a read-only file is found out now. */
+/** Makes what is missing, and writes in any case, so that a read-only file is found out now. */
 function prepare(database: Database.Database): void {
-  database
-    .transaction(() => {
-      if (numberOf(database, 'user_version') === VERSION) return;
+  const write = database.transaction(() => {
+    if (numberOf(database, 'user_version') < VERSION) {
       database.exec(SCHEMA);
-      const { identity } = database.prepare('SELECT count(*) AS identity FROM store').get() as {
-        identity: number;
-      };
-      if (identity === 0) database.prepare('INSERT INTO store VALUES (?)').run(randomUUID());
+      database.prepare('INSERT INTO store VALUES (?)').run(randomUUID());
       database.pragma(`application_id = ${APPLICATION_ID}`);
-      database.pragma(`user_version = ${VERSION}`);
-    })
-    .immediate();
+    }
+    database.pragma(`user_version = ${VERSION}`);
+  });
+  write.immediate();
 }
 
 function reasonOf(cause: unknown, file: string): string {

@@ -12,7 +12,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type Database from 'libsql';
-import { openDatabase, patiently, RUNNING_PATIENCE_MS } from './database.ts';
+import { closeDatabase, openDatabase, patiently, RUNNING_PATIENCE_MS } from './database.ts';
 import { countUsage, type Usage } from './usage.ts';
 
 /** What is known of a key, but for its hash. */
@@ -173,7 +173,7 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
     flush: () => usage.flush().flatMap((hash) => lookUp(hash) ?? []),
     close() {
       usage.close();
-      database.close();
+      closeDatabase(database);
     },
   };
 }

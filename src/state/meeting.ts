@@ -52,10 +52,9 @@ export function createMeeting(file: KeyFile, link: Link, redis: RedisKeys): Meet
     [stale, edition, version] = [false, pulled.edition, present];
   };
   const meet = async (): Promise<void> => {
+    if (link.isUp()) await meetKeys();
     totals.note(file.flush());
-    if (!link.isUp()) return;
-    await meetKeys();
-    await totals.push();
+    if (link.isUp()) await totals.push();
   };
   return {
     meet() {

@@ -29,15 +29,17 @@ function createTick(meeting: Meeting, warn: (message: string) => void): () => Pr
   };
 }
 
-/** What Redis and the file together know of a key. */
-function createVerify(file: KeyFile, link: Link, redis: RedisKeys, meeting: Meeting): KeyStore['verify'] {
+/**
+ * What Redis and the file together know of a key.
+ *
+ * @param learn called when they know different things
+ */
+function createVerify(file: KeyFile, link: Link, redis: RedisKeys, learn: () => void): KeyStore['verify'] {
   const together = async (hash: string, own: Key | undefined): Promise<Key | undefined> => {
     const text = await redis.find(hash);
-    if (text === null) {
-      if (own !== undefined) meeting.forget();
-      return own;
-    }
-    const record = recordOf(text);
+    const record = text === null ? null : recordOf(text);
+    if ((own === undefined) !== (record === null)) learn();
+    if (text === null) return own;
     return record === null ? undefined : { hash, ...record };
   };
   return async (secret) => {
@@ -62,6 +64,15 @@ export function shareKeys(file: KeyFile, link: Link, warn: (message: string) => 
     meeting.forget();
     void tick();
   });
+  let learning = false;
+  const learn = (): void => {
+    if (learning) return;
+    learning = true;
+    meeting.forget();
+    void tick().finally(() => {
+      learning = false;
+    });
+  };
   const issue = async (label: string, firstOnly: boolean): Promise<string | undefined> => {
     await meeting.meet();
     const { secret, key } = makeKey(label);
@@ -73,7 +84,7 @@ export function shareKeys(file: KeyFile, link: Link, warn: (message: string) => 
     issue: async (label) => (await issue(label, false)) as string,
     // While Redis is away nobody knows whether there are keys.
     issueFirst: async (label) => (link.isUp() ? issue(label, true) : undefined),
-    verify: createVerify(file, link, redis, meeting),
+    verify: createVerify(file, link, redis, learn),
     async list() {
       await meeting.meet();
       return Promise.all(file.list().map(async (key) => ({ ...key, ...(await redis.usage(key.hash)) })));

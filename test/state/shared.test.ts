@@ -174,6 +174,14 @@ describe.skipIf(!HAS_REDIS)('keys of all replicas', () => {
     expect(await redis.client.keys('koine:usage:*')).toEqual([]);
   });
 
+  it('counts of a key that the file has yet to learn of are not lost', async () => {
+    const [a, b] = await replicas();
+    const secret = await b.keys.issue('x');
+    const { hash } = (await a.keys.verify(secret)) as { hash: string };
+    a.keys.count(hash, 'ipa');
+    expect(await a.keys.list()).toMatchObject([{ ipa_count: 1 }]);
+  });
+
   it('while Redis is away the file of each answers; what Redis lost is brought back, what was revoked is not', async () => {
     const [a, b] = await replicas();
     const admin = await command();
