@@ -39,7 +39,11 @@ async function runService(): Promise<void> {
   };
   // Before anything is announced: whoever reads "ready" may send a signal at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
-  stop = await serve(readSettings(process.env), print);
+  stop = await serve(readSettings(process.env), print).catch((error) => {
+    // Whatever was opened by then must not keep a service that cannot start.
+    fail(error);
+    process.exit();
+  });
   if (stopping) await stop();
 }
 

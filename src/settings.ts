@@ -6,7 +6,11 @@ import { DEFAULT_NAME, type RecognizerSettings } from './audio/recognizer.ts';
 const ADDRESS = 'must be an http or https URL';
 const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
 /** Options of the client are ours to set, so the URL has no query. */
-const RedisUrl = z.url({ protocol: /^rediss?$/u, error: 'must be a redis or rediss URL without a query' });
+const RedisUrl = z
+  .string()
+  .refine((url) => /^rediss?:\/\//u.test(url) && URL.canParse(url) && new URL(url).search === '', {
+    error: 'must be a redis or rediss URL without a query',
+  });
 const SECONDS = 'must be a number of seconds from 1 to 300';
 
 /** Origins as a browser sends them, comma-separated. */
@@ -43,9 +47,7 @@ const Settings = z.object({
     .trim()
     .pipe(WebUrl.or(z.literal('')))
     .optional(),
-  REDIS_URL: RedisUrl.refine((url) => new URL(url).search === '', {
-    error: 'must be a redis or rediss URL without a query',
-  }).optional(),
+  REDIS_URL: RedisUrl.optional(),
   RECOGNIZER_TIMEOUT_S: z.coerce.number({ error: SECONDS }).min(1, SECONDS).max(300, SECONDS).default(30),
 });
 

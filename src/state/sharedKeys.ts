@@ -7,7 +7,7 @@
  * lost or done twice changes nothing (a grow-only counter, Shapiro et al. 2011, section 3.1.1).
  */
 
-import { hashOf, type Key, type KeyFile, type KeyStore, makeKey, named } from './keys.ts';
+import { type CountedKey, hashOf, type Key, type KeyFile, type KeyStore, makeKey, named } from './keys.ts';
 import { createMeeting, type Meeting } from './meeting.ts';
 import { type Link, Unreachable } from './redis.ts';
 import { type RedisKeys, recordOf, redisKeys } from './redisKeys.ts';
@@ -54,6 +54,30 @@ function createVerify(file: KeyFile, link: Link, redis: RedisKeys, learn: () => 
   };
 }
 
+/** What changes and shows the set; each throws Unreachable while Redis is away, and has changed nothing then. */
+function commandsOf(file: KeyFile, link: Link, redis: RedisKeys, meeting: Meeting) {
+  const issue = async (label: string, firstOnly: boolean): Promise<string | undefined> => {
+    await meeting.meet();
+    const { secret, key } = makeKey(label);
+    return (await redis.merge([[key.hash, key]], firstOnly)) === 1 ? secret : undefined;
+  };
+  return {
+    issue: async (label: string) => (await issue(label, false)) as string,
+    // While Redis is away nobody knows whether there are keys.
+    issueFirst: async (label: string) => (link.isUp() ? issue(label, true) : undefined),
+    async list(): Promise<CountedKey[]> {
+      await meeting.meet();
+      return Promise.all(file.list().map(async (key) => ({ ...key, ...(await redis.usage(key.hash)) })));
+    },
+    async revoke(prefix: string): Promise<Key> {
+      await meeting.meet();
+      const key = named(file.list(), prefix);
+      await redis.merge([[key.hash, null]]);
+      return key;
+    },
+  };
+}
+
 /** @param warn told once when the file could not take what Redis has; it is tried every second */
 export function shareKeys(file: KeyFile, link: Link, warn: (message: string) => void): KeyStore {
   const redis = redisKeys(link);
@@ -73,29 +97,9 @@ export function shareKeys(file: KeyFile, link: Link, warn: (message: string) => 
       learning = false;
     });
   };
-  const issue = async (label: string, firstOnly: boolean): Promise<string | undefined> => {
-    await meeting.meet();
-    const { secret, key } = makeKey(label);
-    const made = await redis.merge([[key.hash, key]], firstOnly);
-    void tick();
-    return made === 1 ? secret : undefined;
-  };
   return {
-    issue: async (label) => (await issue(label, false)) as string,
-    // While Redis is away nobody knows whether there are keys.
-    issueFirst: async (label) => (link.isUp() ? issue(label, true) : undefined),
+    ...commandsOf(file, link, redis, meeting),
     verify: createVerify(file, link, redis, learn),
-    async list() {
-      await meeting.meet();
-      return Promise.all(file.list().map(async (key) => ({ ...key, ...(await redis.usage(key.hash)) })));
-    },
-    async revoke(prefix) {
-      await meeting.meet();
-      const key = named(file.list(), prefix);
-      await redis.merge([[key.hash, null]]);
-      void tick();
-      return key;
-    },
     count: file.count,
     async close() {
       clearInterval(timer);
