@@ -77,17 +77,17 @@ function connect(url: string, patience: number): Redis {
   });
 }
 
+/** The same bytes as the client takes them, not a copy. */
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 async function evaluate(
   client: Redis,
   { lua, sha }: Script,
   keys: readonly string[],
   args: readonly (string | number | Uint8Array)[],
 ): Promise<unknown> {
-  const rest = [
-    keys.length,
-    ...keys,
-    ...args.map((arg) => (arg instanceof Uint8Array ? Buffer.from(arg) : arg)),
-  ];
+  const rest = [keys.length, ...keys, ...args.map((arg) => (arg instanceof Uint8Array ? viewOf(arg) : arg))];
   try {
     return await client.callBuffer('EVALSHA', sha, ...rest);
   } catch (error) {
