@@ -23,8 +23,11 @@ async function operator() {
   const environment = { DATA_DIR: await freshFolder(), REDIS_URL: redis.url };
   return {
     environment,
-    issue: async (label: string) =>
-      (await koine(['keys', 'issue', '--label', label], environment)).stdout.trim(),
+    async issue(label: string): Promise<string> {
+      const { stdout, stderr } = await koine(['keys', 'issue', '--label', label], environment);
+      expect(stderr).toBe('');
+      return stdout.trim();
+    },
     revoke: (key: string) => koine(['keys', 'revoke', key.slice(0, 15)], environment),
   };
 }

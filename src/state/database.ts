@@ -18,6 +18,9 @@ const VERSION = 1;
 /** How long a statement waits for a lock of another process, milliseconds. */
 export const PATIENCE_MS = 5000;
 
+/** How often turning the log on is tried, milliseconds. */
+const RETRY_MS = 10;
+
 /** The same while requests run: a lock must not hold the event loop. */
 export const RUNNING_PATIENCE_MS = 20;
 
@@ -82,6 +85,20 @@ function prepare(database: Database.Database): void {
   write.immediate();
 }
 
+/** Turns the log on; of two who do so first at the same time, SQLite tells one off without letting it wait. */
+function logAhead(database: Database.Database): void {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      database.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!/locked/u.test((error as Error).message) || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+  }
+}
+
 function reasonOf(cause: unknown, file: string): string {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (existsSync(file) && statSync(file).isDirectory()) return 'it is a directory';
@@ -102,8 +119,8 @@ export function openDatabase(directory: string): Database.Database {
     mkdirSync(directory, { recursive: true });
     database = new Database(file);
     database.pragma(`busy_timeout = ${PATIENCE_MS}`);
-    inspect(database);
-    database.pragma('journal_mode = WAL');
+    database.transaction(inspect)(database);
+    logAhead(database);
     prepare(database);
     return database;
   } catch (cause) {

@@ -140,9 +140,14 @@ function tablesOf(database: Database.Database) {
  * Opens the store in this directory, and makes it if it is not there.
  *
  * @param warn told when counters could not be written; they are kept and written later
+ * @param patience how long a merge waits for a lock of another process, milliseconds
  * @throws Error with the reason when the store cannot be used
  */
-export function openKeyStore(directory: string, warn: (message: string) => void = () => {}): KeyFile {
+export function openKeyStore(
+  directory: string,
+  warn: (message: string) => void = () => {},
+  patience = RUNNING_PATIENCE_MS,
+): KeyFile {
   const database = openDatabase(directory);
   const { id, lookUp, list, isRevoked, revoked, version, merge } = tablesOf(database);
   const usage = countUsage(database, warn);
@@ -167,7 +172,7 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
       merge([[key.hash, null]]);
       return key;
     },
-    merge: (entries) => patiently(database, RUNNING_PATIENCE_MS, () => merge(entries)),
+    merge: (entries) => patiently(database, patience, () => merge(entries)),
     version,
     count: usage.count,
     flush: () => usage.flush().flatMap((hash) => lookUp(hash) ?? []),

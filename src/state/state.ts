@@ -1,5 +1,6 @@
 /** All that the service remembers: in a file and in memory, and in Redis too where replicas share it. */
 
+import { PATIENCE_MS } from './database.ts';
 import { type KeyStore, openKeyStore } from './keys.ts';
 import { connectRedis } from './links.ts';
 import { shareKeys } from './sharedKeys.ts';
@@ -55,7 +56,7 @@ export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn
  * @throws Error with the reason when the key store or Redis cannot be used
  */
 export async function openKeys({ dataDir, redisUrl }: StateSettings): Promise<KeyStore> {
-  const file = openKeyStore(dataDir);
+  const file = openKeyStore(dataDir, () => {}, PATIENCE_MS);
   if (redisUrl === null) return file;
   const links = connectRedis(redisUrl, () => {});
   await links.arrive(COMMAND_MS);

@@ -152,6 +152,15 @@ describe('a key store', () => {
   });
 });
 
+it('commands that make the store at the same time all have it', async () => {
+  const environment = { DATA_DIR: await freshFolder() };
+  const issued = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => koine(['keys', 'issue', '--label', `${n}`], environment)),
+  );
+  expect(issued.map(({ stderr }) => stderr)).toEqual(Array(8).fill(''));
+  expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(8);
+});
+
 describe('usage counters', () => {
   it('after SIGKILL all but the last second is there, after SIGTERM all', async () => {
     const environment = { DATA_DIR: await freshFolder() };
