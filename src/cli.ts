@@ -8,7 +8,7 @@ import { serve } from './main.ts';
 import { VERSION } from './project.ts';
 import { read, score as scoreReading } from './scorer.ts';
 import { readSettings } from './settings.ts';
-import { openKeyStore } from './state/keys.ts';
+import { openKeys } from './state/state.ts';
 import { report } from './terminal.ts';
 
 const USAGE = `Usage:
@@ -39,7 +39,11 @@ async function runService(): Promise<void> {
   };
   // Before anything is announced: whoever reads "ready" may send a signal at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
-  stop = await serve(readSettings(process.env), print);
+  stop = await serve(readSettings(process.env), print).catch((error) => {
+    // Whatever was opened by then must not keep a service that cannot start.
+    fail(error);
+    process.exit();
+  });
   if (stopping) await stop();
 }
 
@@ -52,14 +56,14 @@ async function score(words: readonly string[], json: boolean): Promise<void> {
   print(json ? JSON.stringify(body, null, 2) : report(body));
 }
 
-function keys(command: string | undefined, argument: string | undefined, label: string | undefined): void {
-  const store = openKeyStore(readSettings(process.env).dataDir);
+async function keys(command: string | undefined, argument: string | undefined, label: string | undefined) {
+  const store = await openKeys(readSettings(process.env));
   try {
     if (command === 'issue') {
       if (!label) throw new UsageError('keys issue takes --label LABEL');
-      print(store.issue(label));
+      print(await store.issue(label));
     } else if (command === 'list') {
-      const list = store.list();
+      const list = await store.list();
       if (list.length === 0) print('no keys yet; `koine keys issue --label LABEL` makes one');
       for (const key of list) {
         print(
@@ -68,11 +72,11 @@ function keys(command: string | undefined, argument: string | undefined, label: 
       }
     } else if (command === 'revoke') {
       if (argument === undefined) throw new UsageError('keys revoke takes a PREFIX');
-      const { prefix, label: revoked } = store.revoke(argument);
+      const { prefix, label: revoked } = await store.revoke(argument);
       print(`revoked ${prefix} (${revoked})`);
     } else throw new UsageError('keys takes issue, list or revoke');
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
@@ -99,7 +103,7 @@ async function main(): Promise<void> {
   else if (values.help || command === undefined) print(USAGE);
   else if (command === 'serve') await runService();
   else if (command === 'score') await score(positionals.slice(1), values.json);
-  else if (command === 'keys') keys(first, second, values.label);
+  else if (command === 'keys') await keys(first, second, values.label);
   else throw new UsageError(`${command} is not a command`);
 }
 

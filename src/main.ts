@@ -13,9 +13,8 @@ import { VERSION } from './project.ts';
 import type { Engines } from './scorer.ts';
 import { createService } from './service.ts';
 import type { Settings } from './settings.ts';
-import { type KeyStore, openKeyStore } from './state/keys.ts';
-import { createUploads } from './state/uploads.ts';
-import { createWindow } from './state/window.ts';
+import type { KeyStore } from './state/keys.ts';
+import { openState } from './state/state.ts';
 
 /** How long requests in flight may take after the signal to stop. */
 const DRAIN_MS = 8000;
@@ -29,9 +28,9 @@ function addressOf({ host, port }: Settings): string {
 }
 
 /** On an empty store, issues the first key and prints it, once, with a request to paste. */
-function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): void {
-  if (keys.list().length > 0) return;
-  const secret = keys.issue('first key');
+async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): Promise<void> {
+  const secret = await keys.issueFirst('first key');
+  if (secret === undefined) return;
   print(
     `\nYour first API key, shown this once:\n\n  ${secret}\n\nTry it:\n\n` +
       `  curl -s ${baseUrl}/v1/tutor -H 'Authorization: Bearer ${secret}' \\\n` +
@@ -51,11 +50,10 @@ const documentsOf = (baseUrl: string, engines: Engines): Promise<Documents> =>
 /** Starts the service and returns the function that stops it. */
 export async function serve(settings: Settings, print: (text: string) => void): Promise<() => Promise<void>> {
   const warn = (message: string): void => print(`warning: ${message}`);
-  const keys = openKeyStore(settings.dataDir, warn);
+  const state = await openState(settings, warn);
+  const { keys, window, uploads } = state;
   const baseUrl = settings.baseUrl ?? addressOf(settings);
   const engines = await loadEngines(print);
-  const uploads = createUploads();
-  const window = createWindow();
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = createRecognizers(settings.recognizer);
   const { count } = keys;
@@ -72,19 +70,17 @@ export async function serve(settings: Settings, print: (text: string) => void): 
   try {
     await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
-    keys.close();
+    await state.close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new Error(`port ${settings.port} on ${settings.host} is in use; set PORT to another`);
   }
   print(`koine-tutor is ready on ${baseUrl}`);
-  greet(keys, baseUrl, print);
+  await greet(keys, baseUrl, print);
   return async () => {
     await service.hurry();
     await Promise.race([app.close(), setTimeout(DRAIN_MS, undefined, { ref: false })]);
     fetcher.close();
     await Promise.all([service.close(), recognizers.close()]);
-    uploads.close();
-    window.close();
-    keys.close();
+    await state.close();
   };
 }

@@ -53,7 +53,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const own = new URL(baseUrl).origin;
   const credits = creditsLink(baseUrl);
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
-    const key = requireKey(request.headers, keys);
+    const key = await requireKey(request.headers, keys);
     await requireRoom(reply, window, key);
     return callerOf(key, request, reply);
   };

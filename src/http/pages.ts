@@ -68,6 +68,7 @@ const SOURCES: readonly Source[] = [
   doc('limits', RULES, 'The rate window, its headers, and the sizes of everything.'),
   doc('errors', RULES, 'Every problem type and code, with what to do about it.'),
   doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
+  doc('operations', ABOUT, 'Running it: one machine, replicas behind a proxy, Redis, backups, keys.'),
   doc('calibration', ABOUT, 'How well the confidences hold, and on what they were fitted.'),
   {
     slug: 'credits',

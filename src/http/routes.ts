@@ -101,7 +101,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
       handler: handlers[id],
       onRequest: async (request, reply) => {
         if (keyed) {
-          const key = requireKey(request.headers, parts.keys);
+          const key = await requireKey(request.headers, parts.keys);
           keyOf.set(request, key);
           await requireRoom(reply, parts.window, key);
         }
