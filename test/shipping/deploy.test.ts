@@ -11,6 +11,7 @@ import { readSettings } from '../../src/settings.ts';
 import { freshFolder, remove } from './shipment.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const ANALYZE = 'systemd-analyze';
 const SETTINGS = Object.keys(parseEnv(read('.env.example').replace(/^#(?=[A-Z])/gmu, '')));
 
 describe('compose.yaml', () => {
@@ -107,7 +108,7 @@ describe('koine-tutor.service', () => {
   });
 
   // It judges files that are not installed since 250.
-  const { stdout } = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' });
+  const { stdout } = spawnSync(ANALYZE, ['--version'], { encoding: 'utf8' });
   describe.runIf(Number(/^systemd (\d+)/u.exec(stdout ?? '')?.[1]) >= 250)('by systemd', () => {
     let folder: string;
     let file: string;
@@ -119,7 +120,7 @@ describe('koine-tutor.service', () => {
     afterAll(() => remove(folder));
 
     it('holds no line that it does not know', () => {
-      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
+      const { status, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', file], {
         encoding: 'utf8',
       });
       expect(stderr.split('\n').filter((line) => line.includes('koine-tutor.service'))).toEqual([]);
@@ -128,7 +129,7 @@ describe('koine-tutor.service', () => {
 
     it('exposes little', () => {
       const words = ['security', '--offline=true', '--no-pager', '--threshold=20', file];
-      expect(() => execFileSync('systemd-analyze', words, { stdio: 'pipe' })).not.toThrow();
+      expect(() => execFileSync(ANALYZE, words, { stdio: 'pipe' })).not.toThrow();
     });
   });
 });

@@ -1,6 +1,6 @@
 /** Reads a Dockerfile and a .dockerignore, as far as the ones here go; what is not known here is an error. */
 
-export interface Instruction {
+interface Instruction {
   readonly name: string;
   readonly text: string;
 }
