@@ -48,12 +48,12 @@ describe('compose.yaml', () => {
     expect(text).toMatch(/^networks:\n(?: {2}#.*\n)* {2}state:\n {4}internal: true$/mu);
   });
 
-  it('waits for a healthy Redis, and keeps what it writes', () => {
+  it('waits for a healthy Redis, which has no file; keeps the store', () => {
     expect(services.get('koine')).toContain('condition: service_healthy');
     expect(services.get('redis')).toContain('healthcheck:');
     expect(services.get('koine')).toContain('- data:/data');
-    expect(services.get('redis')).toContain('- redis:/data');
-    expect(text).toMatch(/^volumes:\n {2}data:\n {2}redis:$/mu);
+    expect(services.get('redis')).toContain('- --save\n      - ""\n      - --appendonly\n      - "no"');
+    expect(text).toMatch(/^volumes:\n {2}data:$/mu);
   });
 
   it('sets settings that there are, rightly, and builds this version', () => {
