@@ -197,8 +197,9 @@ describe('the Dockerfile', () => {
 
   it('holds what the package holds, built from nothing', async () => {
     const packed = await pack(ROOT, folder);
-    const stale = (file: string) =>
-      /^dist\/(?:src|assembly)\/.*\.js$/u.test(file) && !existsSync(join(ROOT, `${file.slice(5, -3)}.ts`));
+    // What an older build left in this checkout.
+    const source = (file: string) => file.replace(/^dist\/(?:page\/)?/u, '').replace(/\.js$/u, '.ts');
+    const stale = (file: string) => /^dist\/.*\.js$/u.test(file) && !existsSync(join(ROOT, source(file)));
     const files = packed.files.map(({ path }) => path).filter((file) => !stale(file));
     const held = (await filesBelow(image('app'))).filter((file) => !file.startsWith('node_modules/'));
     expect(held).toEqual([...files, 'package-lock.json'].sort());
