@@ -3,16 +3,17 @@
  * A page has an HTML and a Markdown form; whoever asks for Markdown at the HTML address gets it there.
  */
 
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROOT } from '../project.ts';
 import { wantsMarkdown } from './accept.ts';
 import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
+import { etagOf, isKnown } from './etag.ts';
 import { htmlPage, type Layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
+import { readWebPage } from './webPage.ts';
 
 interface Representation {
   readonly body: Buffer;
@@ -68,7 +69,7 @@ function represent(
   more: Record<string, string> = {},
 ): Representation {
   const body = Buffer.from(content);
-  const etag = `"${createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(type, body);
   return { body, etag, type, headers: { ...ALWAYS, ETag: etag, ...more } };
 }
 
@@ -123,20 +124,19 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     return [path, { main: represent(type, bytes) }];
   });
   const examples = await readExamples();
+  const webPage = await readWebPage(layout);
   return new Map<string, Document | string>([
+    ...webPage.map(({ path, type, content, headers }): [string, Document] => [
+      path,
+      { main: represent(type, content, headers) },
+    ]),
     ...examples.map(([path, text]): [string, Document] => [path, { main: represent(TEXT, text) }]),
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),
     ...(await Promise.all(assets)),
-    ['/', `${prefix}/docs`],
     ['/docs/', `${prefix}/docs`],
   ]);
 }
-
-/** True when the caller has this version, by the weak comparison that If-None-Match asks for (section 13.1.2). */
-const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/gu)].some(([tag]) => tag === etag));
 
 function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { accept, 'if-none-match': known } = request.headers;

@@ -11,6 +11,7 @@ import type { Service } from '../service.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { nameBody } from './body.ts';
+import { etagOf, isKnown } from './etag.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 
 export interface RouteParts {
@@ -35,6 +36,21 @@ export async function continueLate({ headers, raw }: FastifyRequest, reply: Fast
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
+/** An answer that is the same for as long as the lexicon is: kept for a while, then asked for by its tag. */
+function sendCached(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
+  const json = JSON.stringify(body);
+  const etag = etagOf(JSON_TYPE, json);
+  reply.headers({
+    ETag: etag,
+    Link: CREDITS_LINK,
+    'Cache-Control': 'public, max-age=3600',
+    'Access-Control-Allow-Origin': '*',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(JSON_TYPE).send(json);
+}
+
 function handlersOf(
   { service }: RouteParts,
   callerOf: (request: FastifyRequest) => Caller,
@@ -43,6 +59,8 @@ function handlersOf(
     reply.type(JSON_TYPE).send(JSON.stringify(body));
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
+    searchLexicon: (request, reply) => sendCached(request, reply, service.lexicon(request.query)),
+    readTarget: (request, reply) => sendCached(request, reply, service.reading(request.query)),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const answer = await service.tutor(request.body, callerOf(request));
