@@ -38,10 +38,17 @@ export function reading(text: string, { lexicon, phonology }: Engine): ReadingRe
   };
 }
 
+/** A name as it is written: the lexicon has its forms in lower case, and its lemma as it should be. */
+function capitalized(form: string, lemma: string | null): string {
+  if (lemma === null || lemma === lemma.toLowerCase()) return form;
+  const [first = '', ...rest] = form.normalize('NFD');
+  return [first.toUpperCase(), ...rest].join('').normalize('NFC');
+}
+
 /** The words of the lexicon with this prefix. */
 export function wordsWith(prefix: string, { lexicon, phonology }: Engine): LexiconResponse {
   const words = suggest(prefix, lexicon).map(({ form, lemma, pos, frequency }) => ({
-    word: form,
+    word: capitalized(form, lemma),
     ...(lemma !== null && { lemma }),
     ...(pos !== null && { pos }),
     frequency,

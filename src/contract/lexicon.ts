@@ -16,7 +16,7 @@ const Said = z
 
 const LexiconWord = z
   .looseObject({
-    word: z.string().describe('The form, accents and all.'),
+    word: z.string().describe('The form, accents and all; names with a capital.'),
     lemma: z.string().optional().describe('Absent where the lexicon does not tell.'),
     pos: z
       .string()

@@ -55,19 +55,19 @@ function soundColumn(sound: CoachingSound, shared: boolean, choose: (index: numb
     heard: heard ?? result.nothingHeard,
     status: names[status],
   });
-  const column = element(
-    'button',
-    {
-      type: 'button',
-      class: `sound ${status}`,
-      'aria-label': name,
-      'aria-pressed': 'false',
-      'data-index': String(index),
-    },
+  const seen = element(
+    'span',
+    { class: 'cells', 'aria-hidden': 'true' },
     element('span', { class: 'letters', lang: 'grc' }, shared ? '' : (letters ?? '')),
     element('span', { class: 'ipa wanted' }, target ?? '–'),
     element('span', { class: 'ipa heard' }, heard ?? '–'),
     shape(status),
+  );
+  const column = element(
+    'button',
+    { type: 'button', class: `sound ${status}`, 'aria-pressed': 'false', 'data-index': String(index) },
+    element('span', { class: 'hidden' }, name),
+    seen,
   );
   column.addEventListener('click', () => choose(index));
   return column;

@@ -106,6 +106,9 @@ export function setUpKeyboard(field: HTMLInputElement): void {
   toggle.addEventListener('click', () => {
     group.hidden = !group.hidden;
     toggle.setAttribute('aria-expanded', String(!group.hidden));
+    // The keyboard of a phone would cover this one.
+    field.inputMode = group.hidden ? '' : 'none';
+    field.focus();
   });
   show();
 }

@@ -9,15 +9,19 @@ const NAME = 'koine-key';
 export function setUpKey(): () => string {
   const field = byId<HTMLInputElement>('key');
   const forget = byId('forget');
+  const show = (kept: boolean): void => {
+    forget.hidden = !kept;
+    byId('key-hint').hidden = kept;
+  };
   const keep = (): void => {
     const key = field.value.trim();
     if (key === '') sessionStorage.removeItem(NAME);
     else sessionStorage.setItem(NAME, key);
-    forget.hidden = key === '';
+    show(key !== '');
     clearProblem('key');
   };
   field.value = sessionStorage.getItem(NAME) ?? '';
-  forget.hidden = field.value === '';
+  show(field.value !== '');
   field.addEventListener('input', keep);
   forget.addEventListener('click', () => {
     field.value = '';

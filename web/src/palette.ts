@@ -75,6 +75,7 @@ function vowelPlace(pair: readonly Phone[], key: (phone: Phone) => HTMLElement):
   const down = HEIGHTS[height] ?? 0.5;
   const across = BACKS[backness] ?? 0.5;
   const made = element('span', { class: 'pair' }, ...pair.map(key));
+  if (pair.length === 1 && backness !== 'central') made.classList.add(pair[0]?.rounding ?? '');
   made.style.setProperty('--down', String(down));
   made.style.setProperty('--across', String(across + (1 - across) * 0.42 * down));
   return made;

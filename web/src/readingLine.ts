@@ -47,6 +47,7 @@ export function setUpReading(field: HTMLInputElement, told: (reading: ReadingRes
   };
   const later = (): void => {
     clearProblem('target');
+    tell(null);
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), PAUSE_MS);
   };

@@ -40,12 +40,11 @@ function drawStress(
     const text = syllable.map((token) => token.text).join('');
     const stressed = syllable.some((token) => token.stressed);
     const name = say(MESSAGES.stress.pick, { syllable: letters[n] ?? text });
-    const made = button(
-      text,
-      { class: 'syllable-key', 'aria-pressed': String(stressed), 'aria-label': name },
-      () => setValue(field, stressedOn(tokens, stressed ? null : n)),
-    );
-    if (letters[n] !== undefined) made.prepend(element('span', { class: 'greek', lang: 'grc' }, letters[n]));
+    const seen = element('span', { 'aria-hidden': 'true' }, text);
+    const pressed = { class: 'syllable-key', 'aria-pressed': String(stressed) };
+    const made = button(seen, pressed, () => setValue(field, stressedOn(tokens, stressed ? null : n)));
+    if (letters[n] !== undefined) seen.prepend(element('span', { class: 'greek', lang: 'grc' }, letters[n]));
+    made.prepend(element('span', { class: 'hidden' }, name));
     return made;
   });
   place.replaceChildren(...choices);
