@@ -39,7 +39,7 @@ describe('from typing to the result', () => {
     await page.keyboard.press('Enter');
     expect(await page.inputValue('#target')).toBe(marked);
     await choose(page, 'θεός');
-    expect(await text(page, '#reading')).toContain('/θ e ˈo s/');
+    expect(await text(page, '#reading')).toContain('/θeˈos/ θεός, noun, 1,936 ×');
 
     await page.click('#as-written');
     expect(await page.inputValue('#ipa')).toBe('θ e ˈo s');

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { hiss, silence, vowel, wavOf } from '../audio/sounds.ts';
 import { freshFolder, type Running, startApp } from '../fixture.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
-import { choose, launch, type Opened, open, sendForResult } from './browser.ts';
+import { choose, keep, launch, type Opened, open, sendForResult } from './browser.ts';
 
 /** εἰς: what the microphone hears, again and again. */
 const EIS = [...silence(0.4), ...vowel(0.5, 280, 2300), ...hiss(0.5).map((x) => 3 * x), ...silence(0.4)];
@@ -90,6 +90,7 @@ it('a recording is made, heard again, sent, and its sounds have confidences', as
     .poll(() => page.evaluate('document.getElementById("playback").duration'), WAIT)
     .toBeGreaterThan(1);
   await sendForResult(page);
+  await keep(page, 'recorded');
   expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(expect.arrayContaining(['i', 's']));
   await page.locator('.sound', { hasText: 'εἰ' }).first().click();
   expect(await page.locator('#sound-details').innerText()).toContain('Confidence');

@@ -3,22 +3,29 @@
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
 import { askReading } from './api.ts';
 import { byId, element } from './dom.ts';
-import { MESSAGES, say } from './messages.ts';
+import { MESSAGES, say, worded } from './messages.ts';
 import { clearProblem } from './problems.ts';
 
 /** Long enough not to ask at every letter, milliseconds. */
 const PAUSE_MS = 150;
 
 /** What the lexicon tells of a word. */
-function told({ word, lemma, pos, frequency }: ReadingResponse['target_words'][number]): string {
-  if (frequency === undefined) return say(MESSAGES.reading.unknown, { word });
-  const named = [lemma, pos?.toLowerCase()].filter((part) => part !== undefined).join(', ');
-  return say(MESSAGES.reading.times, { word, lemma: named, count: frequency.toLocaleString('en') });
+function told({ lemma, pos, frequency }: ReadingResponse['target_words'][number]): string {
+  if (frequency === undefined) return MESSAGES.reading.unknown;
+  const named = [lemma, pos && worded(MESSAGES.pos, pos)].filter(Boolean).join(', ');
+  return say(MESSAGES.reading.known, { lemma: named, count: frequency.toLocaleString('en') });
+}
+
+/** The phones, written together as words are. */
+function joined({ ipa, target_words }: ReadingResponse): string {
+  const phones = ipa.split(' ');
+  return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');
 }
 
 /** The phones, and for a single word what the lexicon has. */
-function lineOf({ ipa, target_words: [word, ...others] }: ReadingResponse): (Node | string)[] {
-  const phones = element('span', { class: 'ipa' }, `/${ipa}/`);
+function lineOf(reading: ReadingResponse): (Node | string)[] {
+  const phones = element('span', { class: 'ipa' }, `/${joined(reading)}/`);
+  const [word, ...others] = reading.target_words;
   if (word === undefined || others.length > 0) return [phones];
   return [phones, ' ', element('span', { class: 'hint' }, told(word))];
 }

@@ -39,6 +39,10 @@ function timeOf({ start_s, end_s }: Row): HTMLElement[] {
   return fact(say(result.time, { start: start_s.toFixed(2), end: end_s.toFixed(2) }));
 }
 
+/** A code that may break behind its underscores. */
+const code = (text: string): HTMLElement =>
+  element('code', {}, ...text.split(/(?<=_)/u).flatMap((part) => [part, document.createElement('wbr')]));
+
 function heading({ letters, target, heard, status }: CoachingSound): HTMLElement {
   const ipa = (phone: string | null, none: string): HTMLElement =>
     element('span', { class: 'ipa' }, phone === null ? none : `[${phone}]`);
@@ -62,7 +66,7 @@ export function soundDetails(sound: CoachingSound, row: Row): HTMLElement {
     ...(row.confidence === null ? [] : fact(result.confidence, bar(row.confidence))),
     ...alternatives(row),
     ...timeOf(row),
-    ...(sound.error_code === null ? [] : fact(result.code, element('code', {}, sound.error_code))),
+    ...(sound.error_code === null ? [] : fact(result.code, code(sound.error_code))),
   ];
   return element('div', { class: 'details' }, heading(sound), ...sentences, element('dl', {}, ...facts));
 }
