@@ -210,10 +210,7 @@ export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
     keyStarts,
     keyRows,
     entry,
-    find: (form) => {
-      const row = rowByForm.get(form);
-      return row === undefined ? undefined : entry(row);
-    },
+    find: (form) => (rowByForm.has(form) ? entry(rowByForm.get(form) as number) : undefined),
     findBare: (key) => {
       const n = keyNumber.get(key);
       return n === undefined ? [] : Array.from(keyRows.subarray(keyStarts[n], keyStarts[n + 1]), entry);

@@ -53,7 +53,8 @@ async function crawl(): Promise<string[]> {
     pages.set(path, text);
     for (const link of linksOf(text)) {
       const url = new URL(link, BASE + path);
-      if (url.origin === BASE) queue.push([url.pathname, path]);
+      // The page to try a word on is no page of the documentation: test/web/ looks at it.
+      if (url.origin === BASE && url.pathname !== '/') queue.push([url.pathname, path]);
     }
   }
   return broken;

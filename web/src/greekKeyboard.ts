@@ -58,57 +58,61 @@ function takeBack(field: HTMLInputElement): void {
   insert(field, '');
 }
 
-/** Fills the group with keys that write into the field. */
-export function setUpKeyboard(field: HTMLInputElement): void {
-  const group = byId('keyboard');
-  const toggle = byId('keyboard-toggle');
-  const waiting: Waiting = { marks: [], capital: false };
-  const markKeys = new Map<Mark, HTMLButtonElement>();
-  const show = (): void => {
-    for (const [mark, key] of markKeys)
-      key.setAttribute('aria-pressed', String(waiting.marks.includes(mark)));
-    capital.setAttribute('aria-pressed', String(waiting.capital));
-  };
-  const key = (label: string, name: string, act: () => void): HTMLButtonElement =>
-    button(label, { class: 'key', 'aria-label': name }, () => {
-      act();
-      show();
-    });
+/** A key of the keyboard, said in words. */
+const keyOf = (label: string, name: string, act: () => void, kind = ''): HTMLButtonElement =>
+  button(label, { class: `key ${kind}`, lang: 'grc', 'aria-label': name }, act);
+
+/** The keys of marks and capitals, pressed as long as they wait. */
+function markRow(field: HTMLInputElement, waiting: Waiting): { row: HTMLElement; show: () => void } {
   const { keyboard } = MESSAGES;
-  for (const { mark, name } of MARKS) {
-    const made = key(SHOWN[mark], keyboard[name], () => putMark(field, mark, waiting));
-    made.lang = 'grc';
-    made.classList.add('mark');
-    markKeys.set(mark, made);
-  }
-  const capital = key('Α', keyboard.capital, () => {
-    waiting.capital = !waiting.capital;
+  const marks = MARKS.map(({ mark, name }) => {
+    const key = keyOf(SHOWN[mark], keyboard[name], () => putMark(field, mark, waiting), 'mark');
+    return { key, waits: () => waiting.marks.includes(mark) };
   });
-  capital.classList.add('mark');
-  const letters = ROWS.map((row) =>
-    element(
-      'div',
-      { class: 'keys', lang: 'grc' },
-      ...[...row].map((letter) => key(letter, letter, () => putLetter(field, letter, waiting))),
-    ),
+  const turn = (): void => {
+    waiting.capital = !waiting.capital;
+  };
+  const capital = { key: keyOf('Α', keyboard.capital, turn, 'mark'), waits: () => waiting.capital };
+  const keys = [...marks, capital];
+  return {
+    row: element('div', { class: 'keys' }, ...keys.map(({ key }) => key)),
+    show: () => {
+      for (const { key, waits } of keys) key.setAttribute('aria-pressed', String(waits()));
+    },
+  };
+}
+
+/** The keys of letters, and below them space and delete. */
+function letterRows(field: HTMLInputElement, waiting: Waiting): HTMLElement[] {
+  const { space, back } = MESSAGES.keyboard;
+  const rows = ROWS.map((row) =>
+    [...row].map((letter) => keyOf(letter, letter, () => putLetter(field, letter, waiting))),
   );
-  const space = key(keyboard.space, keyboard.space, () => insert(field, ' '));
-  space.classList.add('wide');
-  const back = key('⌫', keyboard.back, () => takeBack(field));
-  letters.at(-1)?.append(back);
-  group.append(
-    element('div', { class: 'keys' }, ...markKeys.values(), capital),
-    ...letters,
-    element('div', { class: 'keys' }, space),
-  );
-  // The caret stays in the field when a key is clicked with a mouse.
-  group.addEventListener('mousedown', (event) => event.preventDefault());
+  rows.at(-1)?.push(keyOf('⌫', back, () => takeBack(field)));
+  rows.push([keyOf(space, space, () => insert(field, ' '), 'wide')]);
+  return rows.map((keys) => element('div', { class: 'keys' }, ...keys));
+}
+
+/** Opens and closes the keyboard; the one of a phone would cover it and stays away. */
+function setUpToggle(field: HTMLInputElement, group: HTMLElement): void {
+  const toggle = byId('keyboard-toggle');
   toggle.addEventListener('click', () => {
     group.hidden = !group.hidden;
     toggle.setAttribute('aria-expanded', String(!group.hidden));
-    // The keyboard of a phone would cover this one.
     field.inputMode = group.hidden ? '' : 'none';
     field.focus();
   });
+}
+
+/** Fills the group with keys that write into the field. */
+export function setUpKeyboard(field: HTMLInputElement): void {
+  const group = byId('keyboard');
+  const waiting: Waiting = { marks: [], capital: false };
+  const { row, show } = markRow(field, waiting);
+  group.append(row, ...letterRows(field, waiting));
+  group.addEventListener('click', show);
+  // The caret stays in the field when a key is clicked with a mouse.
+  group.addEventListener('mousedown', (event) => event.preventDefault());
+  setUpToggle(field, group);
   show();
 }
