@@ -1,8 +1,8 @@
 /**
  * The tools of the MCP endpoint as data: when to call which, what each takes and what it answers.
  *
- * An answer is an object, a failed one a problem. The output schema admits both, since some clients check a failed
- * answer against it as well, and has an object as its root, since a bare union is not listed by some servers' clients.
+ * An answer is an object, a failed one a problem. The output schema admits both, since the client of the SDK 1.x holds
+ * failed answers against it, too; its root is an object, as the revisions before 2026-07-28 demand.
  */
 
 import { z } from 'zod';
@@ -53,9 +53,14 @@ const Failure = z.looseObject({
 const taken = (schema: z.ZodType): ObjectSchema =>
   z.toJSONSchema(schema, { io: 'input' }) as unknown as ObjectSchema;
 
+/** What a field means stands in the API description; here it would triple what every model is shown. */
+const withoutWords = ({ jsonSchema }: { jsonSchema: { description?: string } }): void => {
+  delete jsonSchema.description;
+};
+
 /** One object that any of these fits: the fields of all, of which those of one are required. */
 function answered(...schemas: readonly z.ZodType[]): ObjectSchema {
-  const parts = [...schemas, Failure].map((schema) => z.toJSONSchema(schema));
+  const parts = [...schemas, Failure].map((schema) => z.toJSONSchema(schema, { override: withoutWords }));
   const shapes = new Map<string, Map<string, unknown>>();
   for (const { properties = {} } of parts) {
     for (const [field, shape] of Object.entries(properties)) {

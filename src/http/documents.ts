@@ -18,9 +18,10 @@ import { readWebPage } from './webPage.ts';
 interface Representation {
   readonly body: Buffer;
   readonly etag: string;
-  /** All headers that a 304 has, too. */
-  readonly headers: Readonly<Record<string, string>>;
   readonly type: string;
+  /** The headers that a 304 has, too. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly link?: string;
 }
 
 interface Document {
@@ -29,8 +30,8 @@ interface Document {
   readonly markdown?: Representation;
 }
 
-/** By path: a document, or the path to go to instead. */
-export type Documents = ReadonlyMap<string, Document | string>;
+/** By path. */
+export type Documents = ReadonlyMap<string, Document>;
 
 export interface DocumentParts {
   /** Address under which callers reach the service, without a slash at its end. */
@@ -84,13 +85,16 @@ function pageDocuments(page: Page, layout: Layout): [string, Document][] {
     [
       path,
       {
-        main: represent(HTML, html, { ...vary, Link: link }),
-        markdown: represent(MARKDOWN, markdown, { ...vary, Link: link, 'Content-Location': `${address}.md` }),
+        main: { ...represent(HTML, html, vary), link },
+        markdown: {
+          ...represent(MARKDOWN, markdown, { ...vary, 'Content-Location': `${address}.md` }),
+          link,
+        },
       },
     ],
     [
       `${path}.md`,
-      { main: represent(MARKDOWN, markdown, { Link: `<${layout.baseUrl}${path}>; rel="canonical"` }) },
+      { main: { ...represent(MARKDOWN, markdown), link: `<${layout.baseUrl}${path}>; rel="canonical"` } },
     ],
   ];
 }
@@ -101,7 +105,7 @@ const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n
 function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [string, Document][] {
   const card = indented(serverCard(parts));
   const files: [string, string, string][] = [
-    ['/openapi.json', JSON_TYPE, indented(parts.openApi)],
+    ['/openapi.json', JSON_TYPE, JSON.stringify(parts.openApi)],
     ['/v1/capabilities', JSON_TYPE, JSON.stringify(parts.capabilities)],
     ['/server.json', JSON_TYPE, card],
     ['/server-card.json', JSON_TYPE, card],
@@ -125,7 +129,7 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
   });
   const examples = await readExamples();
   const webPage = await readWebPage(layout);
-  return new Map<string, Document | string>([
+  const documents = new Map<string, Document>([
     ...webPage.map(({ path, type, content, headers }): [string, Document] => [
       path,
       { main: represent(type, content, headers) },
@@ -134,23 +138,23 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),
     ...(await Promise.all(assets)),
-    ['/docs/', `${prefix}/docs`],
   ]);
+  return documents.set('/docs/', documents.get('/docs') as Document);
 }
 
 function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { accept, 'if-none-match': known } = request.headers;
   const { markdown, main } = document;
-  const { headers, etag, type, body } = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
-  reply.headers(headers);
-  return isKnown(known, etag) ? reply.code(304).send() : reply.type(type).send(body);
+  const chosen = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
+  reply.headers(chosen.headers);
+  if (isKnown(known, chosen.etag)) return reply.code(304).send();
+  if (chosen.link !== undefined) reply.header('Link', chosen.link);
+  return reply.type(chosen.type).send(chosen.body);
 }
 
 /** Routes every document; GET answers HEAD, too. */
 export function addDocuments(app: FastifyInstance, documents: Documents): void {
   for (const [url, document] of documents) {
-    app.get(url, (request, reply) =>
-      typeof document === 'string' ? reply.redirect(document, 302) : send(document, request, reply),
-    );
+    app.get(url, (request, reply) => send(document, request, reply));
   }
 }

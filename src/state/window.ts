@@ -7,7 +7,7 @@
 import { LIMITS } from '../contract/limits.ts';
 
 /** How a request stands in the window of its key. */
-export interface Standing {
+interface Standing {
   /** False when the window was full; such a request is not counted. */
   readonly counted: boolean;
   /** Requests that are left. */
