@@ -20,7 +20,7 @@ export interface Answer extends Partial<Body> {
 }
 
 /** A parameter of the query. */
-export interface QueryParameter {
+interface QueryParameter {
   readonly name: string;
   readonly description: string;
   readonly schema: object;

@@ -1,13 +1,10 @@
 /** The page for everyone: axe without a complaint, all of it by keyboard, and pictures to look at. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../fixture.ts';
 import { choose, keep, launch, open, sendForResult } from './browser.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let app: Running;
 let browser: Browser;
@@ -29,7 +26,7 @@ const THOROUGH = new Set(['light 375', 'dark 1280']);
 
 /** What axe finds: rule, place, reason. */
 async function complaints(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  await page.evaluate(axe.source);
   const { violations } = (await page.evaluate('axe.run(document)')) as { violations: Violation[] };
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),

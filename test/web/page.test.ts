@@ -1,10 +1,14 @@
 /** The page in Chromium: from typing to the result, and what it says when something is wrong. */
 
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { choose, launch, type Opened, open, sendForResult } from './browser.ts';
+
+const run = promisify(execFile);
 
 let app: Running;
 let browser: Browser;
@@ -116,6 +120,19 @@ describe('from typing to the result', () => {
     expect(await page.inputValue('#target')).toBe('ἀρχῇ Ἅγιος');
     await press('delete', 'ς', 'ν');
     expect(await page.inputValue('#target')).toBe('ἀρχῇ Ἅγιοσν');
+  });
+
+  it('the request that is shown gets the answer that is shown, whatever quotes are in it', async () => {
+    const page = await start();
+    await page.fill('#target', `θεός 'a' "b" $(c) \\d %s`);
+    await page.fill('#ipa', `s 'e o "s" \`x\` $HOME`);
+    await page.fill('#key', app.secret);
+    await sendForResult(page);
+    await page.click('text=The request');
+    const command = await text(page, '.exchange pre >> nth=0');
+    const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, KEY: app.secret } });
+    await page.click('text=The answer');
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(await text(page, '.exchange pre >> nth=1')));
   });
 
   it('the key stays in the storage of the tab until it is forgotten', async () => {

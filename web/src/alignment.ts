@@ -16,7 +16,7 @@ const SHAPES: Readonly<Record<Status, string>> = {
   extra: 'M8 2.5v11M2.5 8h11',
 };
 
-export const STATUSES = Object.keys(SHAPES) as Status[];
+const STATUSES = Object.keys(SHAPES) as Status[];
 
 export const shape = (status: Status): SVGSVGElement => drawing(SHAPES[status], 'shape');
 

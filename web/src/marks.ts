@@ -1,13 +1,13 @@
 /** Greek letters and the marks that are put on them, in Unicode's own terms: NFD apart, NFC together. */
 
-/** The marks of polytonic Greek; those of one group exclude each other. */
+/** The marks of polytonic Greek, in the order that Unicode composes them in; those of one group exclude each other. */
 export const MARKS = [
   { mark: '\u0313', group: 'breathing', name: 'smooth' },
   { mark: '\u0314', group: 'breathing', name: 'rough' },
+  { mark: '\u0308', group: 'diaeresis', name: 'diaeresis' },
   { mark: '\u0301', group: 'accent', name: 'acute' },
   { mark: '\u0300', group: 'accent', name: 'grave' },
   { mark: '\u0342', group: 'accent', name: 'circumflex' },
-  { mark: '\u0308', group: 'diaeresis', name: 'diaeresis' },
   { mark: '\u0345', group: 'iota', name: 'iota' },
 ] as const;
 
@@ -15,7 +15,9 @@ export type Mark = (typeof MARKS)[number]['mark'];
 
 const TAKES_MARKS = /^[αεηιουωρ]$/u;
 
-const groupOf = (mark: string): string | undefined => MARKS.find((row) => row.mark === mark)?.group;
+const placeOf = (mark: string): number => MARKS.findIndex((row) => row.mark === mark);
+
+const groupOf = (mark: string): string | undefined => MARKS[placeOf(mark)]?.group;
 
 /**
  * A letter with a mark put on it, in place of others of its group; a mark that is there already is taken away.
@@ -26,7 +28,7 @@ export function withMark(letter: string, mark: Mark): string {
   if (!TAKES_MARKS.test(base.toLowerCase())) return letter;
   const others = marks.filter((other) => groupOf(other) !== groupOf(mark));
   const all = marks.includes(mark) ? others : [...others, mark];
-  const made = (base + all.join('')).normalize('NFC');
+  const made = (base + all.sort((a, b) => placeOf(a) - placeOf(b)).join('')).normalize('NFC');
   return [...made].length === 1 ? made : letter;
 }
 

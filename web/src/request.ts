@@ -5,10 +5,10 @@ import { button, byId, element } from './dom.ts';
 import { MESSAGES } from './messages.ts';
 
 /** A text in single quotes, as POSIX shells read it. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The command; a recording is read from the file that can be saved beside it. */
-export function curlOf({ audio_base64, ...body }: TutorBody): string {
+function curlOf({ audio_base64, ...body }: TutorBody): string {
   const call = `curl -s ${quoted(addressOf('v1/tutor'))} -H "Authorization: Bearer $KEY"`;
   const json = JSON.stringify(body);
   if (audio_base64 === undefined) return `${call} \\\n  -d ${quoted(json)}`;

@@ -9,7 +9,7 @@ import { base64Of, decoded, RATE, wavOf } from './wav.ts';
 import { drawWave } from './wave.ts';
 
 /** What can be sent: a WAV in base64, and the recognizer that shall hear it, where there is a choice. */
-export interface Take {
+interface Take {
   readonly audio_base64: string;
   readonly recognizer?: string;
 }
