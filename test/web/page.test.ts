@@ -76,7 +76,7 @@ describe('from typing to the result', () => {
     await page.fill('#key', app.secret);
     await sendForResult(page);
     expect(await text(page, '.summary')).toBe('Every sound right, the stress where it belongs.');
-    expect(await page.locator('.opens-word').count()).toBe(5);
+    expect(await page.locator('.word').count()).toBe(5);
     expect(await page.locator('.syllable').count()).toBe(7);
     await page.locator('.sound').last().click();
     expect(await text(page, '.which')).toContain('[s]');

@@ -84,19 +84,33 @@ function stressNote(at: number, { stress }: TutorResponse): { text: string; kind
   return at === heard && match === false ? { text: accentHeard, kind: 'far' } : null;
 }
 
-function syllable(group: Group, at: number, response: TutorResponse, choose: (index: number) => void) {
+function syllable(
+  group: Group,
+  at: number,
+  response: TutorResponse,
+  choose: (index: number) => void,
+): HTMLElement {
   const note = stressNote(at, response);
   const columns = group.sounds.map((sound, n) =>
     soundColumn(sound, sharesLetter(sound, group.sounds[n - 1]), choose),
   );
   const made = element(
-    'li',
+    'div',
     { class: note === null ? 'syllable' : `syllable stressed ${note.kind}` },
     element('div', { class: 'columns' }, ...columns),
   );
   if (note !== null) made.append(element('span', { class: 'note' }, note.text));
-  if (group.syllable === 0) made.classList.add('opens-word');
   return made;
+}
+
+/** Words stay together on a line as long as they fit. */
+function wordsOf(groups: readonly Group[], draw: (group: Group, at: number) => HTMLElement): HTMLElement[] {
+  const words: HTMLElement[] = [];
+  for (const [at, group] of groups.entries()) {
+    if (group.syllable === 0 || words.length === 0) words.push(element('li', { class: 'word' }));
+    words.at(-1)?.append(draw(group, at));
+  }
+  return words;
 }
 
 const rowNames = (): HTMLElement => {
@@ -108,11 +122,8 @@ const rowNames = (): HTMLElement => {
 /** The picture; `choose` is called with the index of a sound that somebody wants to know more of. */
 export function alignment(response: TutorResponse, choose: (index: number) => void): HTMLElement {
   const groups = groupsOf(response.coaching.sounds);
-  const list = element(
-    'ol',
-    { class: 'verse' },
-    ...groups.map((group, at) => syllable(group, at, response, choose)),
-  );
+  const words = wordsOf(groups, (group, at) => syllable(group, at, response, choose));
+  const list = element('ol', { class: 'verse' }, ...words);
   return element('div', { class: 'alignment' }, rowNames(), list);
 }
 

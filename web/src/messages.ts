@@ -69,7 +69,7 @@ export const MESSAGES = {
     ignored: 'Not read: {symbols}',
     fixes: 'Mend first',
     nothing: 'Nothing to mend.',
-    rows: { letters: 'Greek', target: 'should be', heard: 'heard' },
+    rows: { letters: 'Greek', target: 'say', heard: 'heard' },
     sound: '{letters}: should be {target}, heard {heard}, {status}',
     nothingHeard: 'nothing',
     nothingWanted: 'nothing',
