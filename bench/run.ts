@@ -16,6 +16,7 @@ import { plot } from './plot.ts';
 import { benchRank } from './rank.ts';
 import { resultsPage } from './results.ts';
 import { benchSlots } from './slots.ts';
+import { benchSuggest } from './suggest.ts';
 import { benchTutor } from './tutor.ts';
 
 const MILLISECONDS = 1000;
@@ -36,6 +37,7 @@ for (const bench of [
   benchForward,
   benchSlots,
   benchTutor,
+  benchSuggest,
   benchAudio,
   benchDocuments,
 ]) {

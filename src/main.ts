@@ -34,16 +34,16 @@ async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => v
   print(
     `\nYour first API key, shown this once:\n\n  ${secret}\n\nTry it:\n\n` +
       `  curl -s ${baseUrl}/v1/tutor -H 'Authorization: Bearer ${secret}' \\\n` +
-      `    -H 'Content-Type: application/json' -d '${EXAMPLE}'\n`,
+      `    -H 'Content-Type: application/json' -d '${EXAMPLE}'\n\nOr open ${baseUrl} and paste the key there.\n`,
   );
 }
 
 /** What is public, with this address in it. */
-const documentsOf = (baseUrl: string, engines: Engines): Promise<Documents> =>
+const documentsOf = (baseUrl: string, engines: Engines, recognizers: readonly string[]): Promise<Documents> =>
   readDocuments({
     baseUrl,
     version: VERSION,
-    capabilities: capabilities(),
+    capabilities: capabilities(recognizers),
     openApi: openApi(baseUrl, VERSION, scoreExamples(engines)),
   });
 
@@ -63,7 +63,7 @@ export async function serve(settings: Settings, print: (text: string) => void): 
     keys,
     window,
     baseUrl,
-    documents: await documentsOf(baseUrl, engines),
+    documents: await documentsOf(baseUrl, engines, recognizers.names),
     allowedOrigins: settings.allowedOrigins,
     logLevel: settings.logLevel,
   });

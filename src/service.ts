@@ -6,6 +6,7 @@ import type { Recognizers } from './audio/recognizer.ts';
 import { inspectWav } from './audio/riff.ts';
 import { createBench } from './bench.ts';
 import type { BenchResponse } from './contract/bench.ts';
+import { type LexiconResponse, parsePrefix, parseTarget, type ReadingResponse } from './contract/lexicon.ts';
 import { LIMITS } from './contract/limits.ts';
 import { Refusal } from './contract/problems.ts';
 import { parseRecognizeRequest } from './contract/request.ts';
@@ -21,6 +22,7 @@ import { spoken } from './core/attempt.ts';
 import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
 import { createPool, type Pool } from './pool.ts';
 import { compiled } from './project.ts';
+import { reading, wordsWith } from './reading.ts';
 import {
   complete,
   type Engines,
@@ -53,6 +55,10 @@ export interface Service {
   readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => Promise<PutUploadResponse>;
   /** The WAV in a slot of the caller. */
   readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
+  /** Words by their first letters, as a query asks. */
+  readonly lexicon: (query: unknown) => LexiconResponse;
+  /** How a text is read, as a query asks. */
+  readonly reading: (query: unknown) => ReadingResponse;
   /** Measures the kernels as the body of POST /v1/bench asks, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
   /** Ends what may take long and can be asked again: a bench. */
@@ -200,9 +206,13 @@ export function createService(parts: ServiceParts): Service {
     warn,
   });
   const bench = createBench(parts.engines);
+  const [engine] = parts.engines.values();
+  if (engine === undefined) throw new Error('a service needs a scheme');
   return {
     ...answersOf(parts, scores, createListener({ ...parts, clips })),
     ...uploadsOf(parts),
+    lexicon: (query) => wordsWith(parsePrefix(query), engine),
+    reading: (query) => reading(parseTarget(query), engine),
     bench: bench.run,
     hurry: bench.close,
     async close() {

@@ -97,7 +97,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     documents: await readDocuments({
       baseUrl,
       version: VERSION,
-      capabilities: capabilities(),
+      capabilities: capabilities(parts.recognizers.names),
       openApi: description,
     }),
     logLevel: 'silent',

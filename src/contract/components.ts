@@ -4,12 +4,21 @@ import { z } from 'zod';
 import { BenchRequest, BenchResponse } from './bench.ts';
 import { CapabilitiesResponse } from './capabilities.ts';
 import { JsonRpcRequest, JsonRpcResponse } from './jsonRpc.ts';
+import { LexiconResponse, ReadingResponse } from './lexicon.ts';
 import { Problem } from './problems.ts';
 import { TutorRequest } from './request.ts';
 import { ANSWERS } from './response.ts';
 
 const TAKEN = { TutorRequest, BenchRequest, JsonRpcRequest };
-const GIVEN = { ...ANSWERS, BenchResponse, CapabilitiesResponse, JsonRpcResponse, Problem };
+const GIVEN = {
+  ...ANSWERS,
+  BenchResponse,
+  CapabilitiesResponse,
+  LexiconResponse,
+  ReadingResponse,
+  JsonRpcResponse,
+  Problem,
+};
 
 /** The name of a component that is a schema. */
 export type SchemaName = keyof typeof TAKEN | keyof typeof GIVEN;

@@ -316,7 +316,7 @@ const Gop = z
   })
   .describe('Goodness of pronunciation by posteriors.');
 
-const TargetWord = z
+export const TargetWord = z
   .looseObject({
     word: z.string().describe('As the caller wrote it, normalised.'),
     lemma: z.string().optional().describe('Of the lexicon; absent for a word that is read by rule.'),

@@ -176,7 +176,8 @@ export const robots = ({ baseUrl }: PageParts): string =>
   `User-agent: *\nAllow: /v1/capabilities\nDisallow: /v1/\nDisallow: /mcp\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
 
 export function sitemap({ baseUrl }: PageParts, pages: readonly Page[]): string {
-  const urls = pages.map(({ path }) => `  <url><loc>${escapeHtml(baseUrl + path)}</loc></url>`);
+  const paths = ['/', ...pages.map(({ path }) => path)];
+  const urls = paths.map((path) => `  <url><loc>${escapeHtml(baseUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

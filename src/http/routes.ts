@@ -13,6 +13,7 @@ import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { nameBody } from './body.ts';
 import { callerOf } from './caller.ts';
+import { etagOf, isKnown } from './etag.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 
 export interface RouteParts {
@@ -59,6 +60,26 @@ function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
   };
 }
 
+/** An answer that is the same for as long as the lexicon is: kept for a while, then asked for by its tag. */
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: object,
+  credits: string,
+): FastifyReply {
+  const json = JSON.stringify(body);
+  const etag = etagOf(JSON_TYPE, json);
+  reply.headers({
+    ETag: etag,
+    Link: credits,
+    'Cache-Control': 'public, max-age=3600',
+    'Access-Control-Allow-Origin': '*',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(JSON_TYPE).send(json);
+}
+
 function handlersOf(
   { service, baseUrl }: RouteParts,
   caller: CallerOf,
@@ -68,6 +89,8 @@ function handlersOf(
   const credits = creditsLink(baseUrl);
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
+    searchLexicon: (request, reply) => sendCached(request, reply, service.lexicon(request.query), credits),
+    readTarget: (request, reply) => sendCached(request, reply, service.reading(request.query), credits),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const answer = await service.tutor(request.body, caller(request, reply));

@@ -80,6 +80,7 @@ describe('the limits', () => {
     [`${LIMITS.slot_labels / 1e6} million`],
     [`| thresholds | ${LIMITS.thresholds} |`],
     [`| fixes | ${LIMITS.fixes} |`],
+    [`| words of a list, characters of its prefix | ${LIMITS.suggestions}, ${LIMITS.prefix_characters} |`],
   ])('%s', async (sentence) => {
     expect(await page('limits')).toContain(sentence);
   });

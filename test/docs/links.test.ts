@@ -54,7 +54,8 @@ async function crawl(): Promise<string[]> {
     pages.set(path, text);
     for (const link of linksOf(text)) {
       const url = new URL(link, BASE + path);
-      if (url.origin === BASE) queue.push([url.pathname, path]);
+      // The page to try a word on is no page of the documentation: test/web/ looks at it.
+      if (url.origin === BASE && url.pathname !== '/') queue.push([url.pathname, path]);
     }
   }
   return broken;
@@ -132,11 +133,11 @@ describe('the pages', () => {
     const baseUrl = 'https://school.example/koine';
     const documents = await readDocuments({ baseUrl, version: '1.2.3', openApi: {}, capabilities: {} });
     const page = documents.get('/docs/scoring');
-    if (typeof page !== 'object') throw new Error('no page');
+    if (page === undefined) throw new Error('no page');
     const links = linksOf(page.main.body.toString()).filter((link) => !link.startsWith('#'));
     expect(links.filter((link) => !new URL(link, baseUrl).href.startsWith(`${baseUrl}/`))).toEqual([]);
     expect(page.markdown?.body.toString()).toContain(`](${baseUrl}/docs/coaching.md#closeness)`);
-    expect(documents.get('/')).toBe('/koine/docs');
+    expect(documents.get('/')?.main.body.toString()).toContain(' href="/koine/docs"');
   });
 
   it('mark Greek as Greek', () => {

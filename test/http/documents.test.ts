@@ -200,12 +200,6 @@ describe('Public GET resources (no key, not counted)', () => {
     expect((await get('/docs?utm=1')).status).toBe(200);
   });
 
-  it('/ leads to the pages', async () => {
-    const response = await get('/');
-    expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toBe('/docs');
-  });
-
   it('a slash behind /docs does no harm', async () => {
     expect(await (await get('/docs/')).text()).toBe(await (await get('/docs')).text());
   });
