@@ -7,6 +7,7 @@ import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { benchAlign } from './align.ts';
 import { benchAudio } from './audio.ts';
 import { benchCrowd, benchLoop } from './crowd.ts';
+import { benchDocuments } from './documents.ts';
 import { benchForward } from './forward.ts';
 import { benchMcp } from './mcp.ts';
 import type { Suite } from './measure.ts';
@@ -36,6 +37,7 @@ for (const bench of [
   benchSlots,
   benchTutor,
   benchAudio,
+  benchDocuments,
 ]) {
   for (const suite of await bench(engine, MILLISECONDS)) {
     suites.push(suite);

@@ -20,6 +20,7 @@ describe('settings', () => {
       port: 8080,
       baseUrl: null,
       dataDir: './data',
+      allowedOrigins: new Set(),
       logLevel: 'info',
       recognizer: { url: null, named: new Map(), timeoutS: 30 },
     });
@@ -31,6 +32,7 @@ describe('settings', () => {
       PORT: '9000',
       BASE_URL: 'https://koine.example/tutor//',
       DATA_DIR: '/var/koine',
+      ALLOWED_ORIGINS: 'https://app.example, http://10.0.0.1:81,',
       LOG_LEVEL: 'silent',
       RECOGNIZER_URL: ' http://ears:9000/hear?model=a ',
       RECOGNIZER_URL_FAST: 'https://user:pass@ears.example/',
@@ -42,6 +44,7 @@ describe('settings', () => {
       port: 9000,
       baseUrl: 'https://koine.example/tutor',
       dataDir: '/var/koine',
+      allowedOrigins: new Set(['https://app.example', 'http://10.0.0.1:81']),
       logLevel: 'silent',
       recognizer: {
         url: 'http://ears:9000/hear?model=a',
@@ -53,6 +56,13 @@ describe('settings', () => {
       },
     });
   });
+
+  it.each(['app.example', 'https://app.example/', 'https://App.example', 'null'])(
+    'ALLOWED_ORIGINS=%j is no origin',
+    (origins) => {
+      expect(() => readSettings({ ALLOWED_ORIGINS: origins })).toThrow('ALLOWED_ORIGINS: must be origins');
+    },
+  );
 
   it.each(['', ' \t'])('RECOGNIZER_URL=%j is set but blank', (url) => {
     expect(readSettings({ RECOGNIZER_URL: url }).recognizer.url).toBe('');

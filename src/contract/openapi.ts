@@ -119,7 +119,10 @@ const describeDocument = ({ id, path, summary, types, schema }: PublicDocument):
       headers: headersOf(['ETag'], ['Link']),
       content: Object.fromEntries(types.map((type) => [type, schema === undefined ? {} : { schema }])),
     },
-    304: { description: 'The one that the caller has, by `If-None-Match`.', headers: headersOf(['ETag']) },
+    304: {
+      description: 'The one that the caller has, by `If-None-Match`.',
+      headers: headersOf(['ETag'], ['Link']),
+    },
     ...(path.includes('{') && { 404: FAILURE }),
     default: FAILURE,
   },

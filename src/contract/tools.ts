@@ -1,8 +1,8 @@
 /**
  * The tools of the MCP endpoint as data: when to call which, what each takes and what it answers.
  *
- * An answer is an object, a failed one a problem. The output schema admits both, since some clients check a failed
- * answer against it as well, and has an object as its root, since a bare union is not listed by some servers' clients.
+ * An answer is an object, a failed one a problem. The output schema admits both, since the client of the SDK 1.x holds
+ * failed answers against it, too; its root is an object, as the revisions before 2026-07-28 demand.
  */
 
 import { z } from 'zod';

@@ -155,6 +155,7 @@ ${sections.join('\n')}
 ## Machine-readable
 
 - [OpenAPI 3.1 description](${baseUrl}/openapi.json): every route, field and problem
+- [Capabilities](${baseUrl}/v1/capabilities): schemes, phones, error codes, problems and limits, as closed lists
 - [MCP registry document](${baseUrl}/server.json): address and key of the MCP endpoint
 - [A2A agent card](${baseUrl}/.well-known/agent-card.json): skills, for discovery alone
 
@@ -172,7 +173,7 @@ export const llmsFull = ({ baseUrl }: PageParts, pages: readonly Page[]): string
     .concat('\n');
 
 export const robots = ({ baseUrl }: PageParts): string =>
-  `User-agent: *\nDisallow: /v1/\nDisallow: /mcp\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
+  `User-agent: *\nAllow: /v1/capabilities\nDisallow: /v1/\nDisallow: /mcp\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
 
 export function sitemap({ baseUrl }: PageParts, pages: readonly Page[]): string {
   const urls = pages.map(({ path }) => `  <url><loc>${escapeHtml(baseUrl + path)}</loc></url>`);

@@ -17,9 +17,10 @@ import { type Page, readExamples, readPages } from './pages.ts';
 interface Representation {
   readonly body: Buffer;
   readonly etag: string;
-  /** All headers that a 304 has, too. */
-  readonly headers: Readonly<Record<string, string>>;
   readonly type: string;
+  /** The headers that a 304 has, too. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly link?: string;
 }
 
 interface Document {
@@ -83,13 +84,16 @@ function pageDocuments(page: Page, layout: Layout): [string, Document][] {
     [
       path,
       {
-        main: represent(HTML, html, { ...vary, Link: link }),
-        markdown: represent(MARKDOWN, markdown, { ...vary, Link: link, 'Content-Location': `${address}.md` }),
+        main: { ...represent(HTML, html, vary), link },
+        markdown: {
+          ...represent(MARKDOWN, markdown, { ...vary, 'Content-Location': `${address}.md` }),
+          link,
+        },
       },
     ],
     [
       `${path}.md`,
-      { main: represent(MARKDOWN, markdown, { Link: `<${layout.baseUrl}${path}>; rel="canonical"` }) },
+      { main: { ...represent(MARKDOWN, markdown), link: `<${layout.baseUrl}${path}>; rel="canonical"` } },
     ],
   ];
 }
@@ -123,14 +127,14 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     return [path, { main: represent(type, bytes) }];
   });
   const examples = await readExamples();
-  return new Map<string, Document | string>([
+  const documents = new Map<string, Document | string>([
     ...examples.map(([path, text]): [string, Document] => [path, { main: represent(TEXT, text) }]),
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),
     ...(await Promise.all(assets)),
     ['/', `${prefix}/docs`],
-    ['/docs/', `${prefix}/docs`],
   ]);
+  return documents.set('/docs/', documents.get('/docs') as Document);
 }
 
 /** True when the caller has this version, by the weak comparison that If-None-Match asks for (section 13.1.2). */
@@ -141,9 +145,11 @@ const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
 function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { accept, 'if-none-match': known } = request.headers;
   const { markdown, main } = document;
-  const { headers, etag, type, body } = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
-  reply.headers(headers);
-  return isKnown(known, etag) ? reply.code(304).send() : reply.type(type).send(body);
+  const chosen = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
+  reply.headers(chosen.headers);
+  if (isKnown(known, chosen.etag)) return reply.code(304).send();
+  if (chosen.link !== undefined) reply.header('Link', chosen.link);
+  return reply.type(chosen.type).send(chosen.body);
 }
 
 /** Routes every document; GET answers HEAD, too. */

@@ -9,7 +9,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
-  CallToolRequestSchema,
   InitializeRequestSchema,
   type JSONRPCMessage,
   ListToolsRequestSchema,
@@ -17,26 +16,23 @@ import {
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../hearing.ts';
 import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
-import { CODES, type Message, RpcError } from './message.ts';
-import { type Call, readCall } from './tools.ts';
+import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
+import { type Calls, readCall } from './tools.ts';
 
 /** A request in flight. */
 interface Exchange {
   readonly caller: Caller | null;
-  readonly resolve: (result: string) => void;
+  readonly resolve: (result: Uint8Array) => void;
   readonly reject: (error: unknown) => void;
 }
 
-type Calls = (call: Call, caller: Caller) => Promise<string>;
-
-const LIST = JSON.stringify({ tools: TOOLS });
+const LIST = Buffer.from(JSON.stringify({ tools: TOOLS }));
 
 const negotiated = (asked: string): string =>
   LEGACY_REVISIONS.find((known) => known === asked) ?? LEGACY_REVISIONS[0];
 
 /** What a client may put into params and we have no use for: tasks, progress. */
-function stripped({ method, params }: Message): Readonly<Record<string, unknown>> {
-  if (method === 'tools/call') return { ...readCall(params) };
+function stripped({ params }: Message): Readonly<Record<string, unknown>> {
   const { _meta, task, ...rest } = params;
   return rest;
 }
@@ -50,35 +46,34 @@ function createServer(calls: Calls, exchanges: ReadonlyMap<unknown, Exchange>): 
     instructions: INSTRUCTIONS,
   }));
   server.setRequestHandler(ListToolsRequestSchema, ({ params }, { requestId }) => {
-    if (params?.cursor !== undefined)
-      throw new RpcError(CODES.params, 'there is one page of tools; send no cursor');
+    if (params?.cursor !== undefined) throw secondPage();
     exchanges.get(requestId)?.resolve(LIST);
     return { tools: [] };
   });
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { requestId }) => {
+  // Not by its schema, which the Server would hold every call and its result against four times.
+  server.fallbackRequestHandler = async ({ method, params = {} }, { requestId }) => {
+    if (method !== 'tools/call') throw noMethod(method);
     const exchange = exchanges.get(requestId);
     try {
       if (!exchange?.caller) throw new Error('a tool was called without a key');
-      const { name, arguments: given = {} } = params;
-      exchange.resolve(`{${await calls({ name, arguments: given }, exchange.caller)}}`);
+      exchange.resolve(await calls(readCall(params), exchange.caller, ''));
     } catch (error) {
       exchange?.reject(error);
     }
-    return { content: [] };
-  });
+    return {};
+  };
   return server;
 }
 
 /** An error of the Server itself: a method that there is not, or params that do not fit. */
 function refusalOf(method: string, error: { code: number; message: string }): RpcError {
-  if (error.code === CODES.method)
-    return new RpcError(CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`);
+  if (error.code === CODES.method) return noMethod(method);
   const own = error.code === CODES.params;
   return new RpcError(CODES.params, own ? error.message : `the params of ${method} do not fit its schema`);
 }
 
-/** The function that answers a request with its result, as JSON text. */
-export function createLegacy(calls: Calls): (message: Message, caller: Caller | null) => Promise<string> {
+/** The function that answers a request with its result, as JSON in UTF-8. */
+export function createLegacy(calls: Calls): (message: Message, caller: Caller | null) => Promise<Uint8Array> {
   const exchanges = new Map<unknown, Exchange & { readonly method: string }>();
   let last = 0;
   const transport: Transport = {
@@ -91,7 +86,7 @@ export function createLegacy(calls: Calls): (message: Message, caller: Caller | 
       exchanges.delete(answer.id);
       // Once settled, another word changes nothing.
       if ('error' in answer) exchange.reject(refusalOf(exchange.method, answer.error));
-      else if ('result' in answer) exchange.resolve(JSON.stringify(answer.result));
+      else if ('result' in answer) exchange.resolve(Buffer.from(JSON.stringify(answer.result)));
     },
   };
   const connected = createServer(calls, exchanges).connect(transport);

@@ -24,7 +24,7 @@ export interface Message {
 /** What goes back over HTTP; a null body is an empty one. */
 export interface Reply {
   readonly status: number;
-  readonly body: string | null;
+  readonly body: Buffer | null;
 }
 
 /** A failure that is told as a JSON-RPC error. */
@@ -42,18 +42,26 @@ export class RpcError extends Error {
   }
 }
 
+export const noMethod = (method: string, status = 200): RpcError =>
+  new RpcError(CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`, status);
+
+export const secondPage = (): RpcError =>
+  new RpcError(CODES.params, 'there is one page of tools; send no cursor');
+
 /** Nothing to say: what a notification gets. */
 export const ACCEPTED: Reply = { status: 202, body: null };
 
 export const failed = (id: Id, { code, message, status, data }: RpcError): Reply => ({
   status,
-  body: JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } }),
+  body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } })),
 });
 
-/** @param result an object as JSON text */
-export const succeeded = (id: Id, result: string): Reply => ({
+const END = Buffer.from('}');
+
+/** @param result an object as JSON in UTF-8 */
+export const succeeded = (id: Id, result: Uint8Array): Reply => ({
   status: 200,
-  body: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`,
+  body: Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, END]),
 });
 
 /** A number that came through JSON unchanged, or a string; JSON-RPC lets it be null. */

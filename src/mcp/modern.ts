@@ -10,8 +10,8 @@ import { isObject } from '../contract/request.ts';
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../hearing.ts';
 import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';
-import { CODES, type Message, RpcError } from './message.ts';
-import { type Call, readCall } from './tools.ts';
+import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
+import { type Calls, readCall } from './tools.ts';
 
 const KEYS = {
   version: 'io.modelcontextprotocol/protocolVersion',
@@ -25,12 +25,14 @@ const TTL_MS = 3_600_000;
 
 const COMPLETE = `"resultType":"complete","_meta":${JSON.stringify({ [KEYS.server]: SERVER_INFO })}`;
 const CACHED = `${COMPLETE},"ttlMs":${TTL_MS},"cacheScope":"public"`;
-const LIST = `{"tools":${JSON.stringify(TOOLS)},${CACHED}}`;
-const DISCOVERED = `{${JSON.stringify({
-  supportedVersions: MODERN_REVISIONS,
-  capabilities: CAPABILITIES,
-  instructions: INSTRUCTIONS,
-}).slice(1, -1)},${CACHED}}`;
+const LIST = Buffer.from(`{"tools":${JSON.stringify(TOOLS)},${CACHED}}`);
+const DISCOVERED = Buffer.from(
+  `{${JSON.stringify({
+    supportedVersions: MODERN_REVISIONS,
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+  }).slice(1, -1)},${CACHED}}`,
+);
 
 /** The base64 form of a header value that plain ASCII cannot hold. */
 const ENCODED = /^=\?base64\?(?<text>[A-Za-z0-9+/]*={0,2})\?=$/u;
@@ -104,22 +106,22 @@ export const unsupported = (requested: string, supported: readonly string[]): Rp
     },
   );
 
-/** The function that answers a request with its result, as JSON text. */
+/** The function that answers a request with its result, as JSON in UTF-8. */
 export function createModern(
-  calls: (call: Call, caller: Caller) => Promise<string>,
-): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<string> {
+  calls: Calls,
+): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<Uint8Array> {
   return async (message, headers, caller) => {
     const { method, params } = message;
     check(message, headers);
     if (method === 'server/discover') return DISCOVERED;
     if (method === 'tools/list') {
-      if (params.cursor === undefined) return LIST;
-      throw new RpcError(CODES.params, 'there is one page of tools; send no cursor');
+      if (params.cursor !== undefined) throw secondPage();
+      return LIST;
     }
     if (method !== 'tools/call') {
-      throw new RpcError(CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`, 404);
+      throw noMethod(method, 404);
     }
     if (caller === null) throw new Error('a tool was called without a key');
-    return `{${await calls(readCall(params), caller)},${COMPLETE}}`;
+    return calls(readCall(params), caller, `,${COMPLETE}`);
   };
 }

@@ -45,34 +45,66 @@ export function readCall({ name, arguments: given = {} }: Readonly<Record<string
   return { name, arguments: given };
 }
 
-/** The fields of a tool's result, as JSON text without braces; the structured content goes in as it is. */
-const resultOf = (json: string, isError: boolean): string =>
-  `"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json},"isError":${isError}`;
+/** 1 for the two bytes that a backslash must precede when JSON text becomes a JSON string; it has no control bytes. */
+const ESCAPED = new Uint8Array(256);
+for (const character of ['"', '\\']) ESCAPED[character.charCodeAt(0)] = 1;
 
 /**
- * The function that calls a tool and resolves with the fields of its result, as JSON text without braces.
- *
- * It throws RpcError for a tool that there is not, a Refusal that is told by status, and whatever is our own fault.
+ * Writes JSON as the inside of a JSON string and returns where it ends. Without branches: quotes are many, and no
+ * processor foretells them.
  */
-export function createCalls({
-  service,
-  baseUrl,
-}: ToolParts): (call: Call, caller: Caller) => Promise<string> {
+function escapeInto(out: Uint8Array, start: number, json: Uint8Array): number {
+  let end = start;
+  for (let n = 0; n < json.length; n++) {
+    const byte = json[n] as number;
+    out[end] = 0x5c;
+    end += ESCAPED[byte] as number;
+    out[end++] = byte;
+  }
+  return end;
+}
+
+const START = Buffer.from('{"content":[{"type":"text","text":"');
+const MIDDLE = Buffer.from('"}],"structuredContent":');
+
+/** A tool's result as JSON in UTF-8: what the service said is encoded once and goes in as it is, twice. */
+function resultOf(said: string, isError: boolean, more: string): Uint8Array {
+  const json = Buffer.from(said);
+  const rest = Buffer.from(`,"isError":${isError}${more}}`);
+  const out = Buffer.allocUnsafe(START.length + 2 * json.length + MIDDLE.length + json.length + rest.length);
+  out.set(START);
+  let end = escapeInto(out, START.length, json);
+  for (const part of [MIDDLE, json, rest]) {
+    out.set(part, end);
+    end += part.length;
+  }
+  return out.subarray(0, end);
+}
+
+/**
+ * Calls a tool and resolves with its result as JSON in UTF-8.
+ *
+ * @param more further fields of the result, as JSON text that starts with a comma
+ * @throws RpcError for a tool that there is not, a Refusal that is told by status, and whatever is our own fault
+ */
+export type Calls = (call: Call, caller: Caller, more: string) => Promise<Uint8Array>;
+
+export function createCalls({ service, baseUrl }: ToolParts): Calls {
   const tools = runs(service);
-  return async (call, caller) => {
+  return async (call, caller, more) => {
     const run = tools.get(call.name);
     if (run === undefined) {
-      const known = [...tools.keys()].join(', ');
+      const asked = JSON.stringify(call.name.slice(0, 64));
       throw new RpcError(
         CODES.params,
-        `there is no tool ${JSON.stringify(call.name.slice(0, 64))}; the tools are ${known}`,
+        `there is no tool ${asked}; the tools are ${[...tools.keys()].join(', ')}`,
       );
     }
     try {
-      return resultOf(await run(call.arguments, caller), false);
+      return resultOf(await run(call.arguments, caller), false, more);
     } catch (error) {
       if (!(error instanceof Refusal) || BY_STATUS.has(error.slug)) throw error;
-      return resultOf(JSON.stringify(problemOf(error, baseUrl, '/mcp')), true);
+      return resultOf(JSON.stringify(problemOf(error, baseUrl, '/mcp')), true, more);
     }
   };
 }

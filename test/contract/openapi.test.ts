@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { description, freshFolder } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
 const run = promisify(execFile);
+const require = createRequire(import.meta.url);
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -124,7 +126,7 @@ describe('the OpenAPI description', () => {
     const { stdout } = await run(
       process.execPath,
       [
-        join(ROOT, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js'),
+        require.resolve('@redocly/cli/bin/cli.js'),
         'lint',
         file,
         '--config',

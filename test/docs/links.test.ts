@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDocuments } from '../../src/http/documents.ts';
 import { renderMarkdown } from '../../src/http/markdown.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
@@ -127,8 +128,51 @@ describe('the pages', () => {
     }
   });
 
+  it('keep the path of a service that is not at the root of its host', async () => {
+    const baseUrl = 'https://school.example/koine';
+    const documents = await readDocuments({ baseUrl, version: '1.2.3', openApi: {}, capabilities: {} });
+    const page = documents.get('/docs/scoring');
+    if (typeof page !== 'object') throw new Error('no page');
+    const links = linksOf(page.main.body.toString()).filter((link) => !link.startsWith('#'));
+    expect(links.filter((link) => !new URL(link, baseUrl).href.startsWith(`${baseUrl}/`))).toEqual([]);
+    expect(page.markdown?.body.toString()).toContain(`](${baseUrl}/docs/coaching.md#closeness)`);
+    expect(documents.get('/')).toBe('/koine/docs');
+  });
+
   it('mark Greek as Greek', () => {
     expect(pages.get('/docs/scoring')).toContain('<span lang="grc">θεός</span>');
+  });
+});
+
+describe('the style sheet', () => {
+  /** Relative luminance of #rrggbb (WCAG 2.2). */
+  const luminance = (colour: string): number => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one: string, other: string): number => {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  it('has a contrast of 4.5 at least in light and dark (WCAG AA)', async () => {
+    const css = await (await fetch(`${app.url}/docs/style.css`)).text();
+    const themes = [...css.matchAll(/:root \{([^}]*)\}/gu)].map(([, rules]) =>
+      Object.fromEntries(
+        [...(rules ?? '').matchAll(/--(\w+): (#\w{6});/gu)].map(([, name, value]) => [name, value]),
+      ),
+    );
+    expect(themes).toHaveLength(2);
+    for (const theme of themes) {
+      for (const text of ['ink', 'soft', 'link', 'mark']) {
+        for (const ground of ['paper', 'panel']) {
+          expect(contrast(theme[text] as string, theme[ground] as string)).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    }
   });
 });
 

@@ -157,6 +157,8 @@ describe('Public GET resources (no key, not counted)', () => {
     ['/docs', HTML],
     ['/docs.md', MARKDOWN],
     ['/docs/style.css', 'text/css; charset=utf-8'],
+    ['/docs/examples/client.py', 'text/plain; charset=utf-8'],
+    ['/v1/capabilities', 'application/json; charset=utf-8'],
     ['/openapi.json', 'application/json; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
     ['/llms-full.txt', 'text/plain; charset=utf-8'],
@@ -198,12 +200,14 @@ describe('Public GET resources (no key, not counted)', () => {
     expect((await get('/docs?utm=1')).status).toBe(200);
   });
 
-  it('/ and /docs/ lead to the pages', async () => {
-    for (const path of ['/', '/docs/']) {
-      const response = await get(path);
-      expect(response.status).toBe(302);
-      expect(response.headers.get('location')).toBe('/docs');
-    }
+  it('/ leads to the pages', async () => {
+    const response = await get('/');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/docs');
+  });
+
+  it('a slash behind /docs does no harm', async () => {
+    expect(await (await get('/docs/')).text()).toBe(await (await get('/docs')).text());
   });
 
   it('`detail` `not found` for a page that there is not', async () => {
