@@ -97,7 +97,9 @@ export async function benchLoop(engine: Engine): Promise<string> {
   const wav = clip(LIMITS.upload_bytes);
   const ask = async (): Promise<void> => {
     await service.putUpload(id, wav, caller);
-    const { proximity } = JSON.parse(await service.tutor({ target: 'λόγος', audio_url }, caller));
+    const { proximity } = JSON.parse(
+      (await service.tutor({ target: 'λόγος', audio_url }, caller)).toString(),
+    );
     if (proximity !== 1) throw new Error(`the upload was answered with proximity ${proximity}`);
   };
   await ask();

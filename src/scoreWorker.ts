@@ -1,5 +1,6 @@
 /** Scores one body at a time away from the event loop, and writes it there, too; it has engines of its own. */
 
+import { writeScored } from './answer.ts';
 import { loadEngines } from './engine.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type Heard, read, score } from './scorer.ts';
@@ -12,6 +13,6 @@ export interface ScoreTask {
   readonly heard: Heard | null;
 }
 
-/** The answer as JSON text. */
-export default ({ body, heard }: ScoreTask): Outcome<string> =>
-  outcomeOf(() => JSON.stringify(score(read(body, engines, heard))));
+/** The answer as JSON in UTF-8. */
+export default ({ body, heard }: ScoreTask): Outcome<Uint8Array> =>
+  outcomeOf(() => writeScored(score(read(body, engines, heard))));

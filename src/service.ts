@@ -1,5 +1,6 @@
 /** What both faces of the service call: a body in, an answer out, or a Refusal thrown. */
 
+import { writeJson, writeScored } from './answer.ts';
 import type { Clip } from './audio/clip.ts';
 import type { Fetcher } from './audio/fetch.ts';
 import type { Recognizers } from './audio/recognizer.ts';
@@ -35,13 +36,13 @@ import type { ScoreTask } from './scoreWorker.ts';
 import type { Slot, UploadStore } from './state/uploads.ts';
 
 export interface Service {
-  /** Scores the body of POST /v1/tutor, as parsed from JSON; resolves with the answer as JSON text. */
-  readonly tutor: (body: unknown, caller: Caller) => Promise<string>;
+  /** Scores the body of POST /v1/tutor, as parsed from JSON; resolves with the answer as JSON in UTF-8. */
+  readonly tutor: (body: unknown, caller: Caller) => Promise<Buffer>;
   /**
-   * Scores as `tutor` does and resolves with the ranking of what was heard and what it rests on, as JSON text; with
-   * the unscored response when the recording is too short.
+   * Scores as `tutor` does and resolves with the ranking of what was heard and what it rests on, as JSON in UTF-8;
+   * with the unscored response when the recording is too short.
    */
-  readonly heardAs: (body: unknown, caller: Caller) => Promise<string>;
+  readonly heardAs: (body: unknown, caller: Caller) => Promise<Buffer>;
   /** Phones and quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
@@ -140,22 +141,26 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
 /** Answers that need ears or a score. */
 function answersOf(
   parts: ServiceParts,
-  scores: Pool<ScoreTask, string>,
+  scores: Pool<ScoreTask, Uint8Array>,
   clips: Pool<Uint8Array, Clip>,
 ): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
   const { engines, count } = parts;
   const ears: HearingParts = { ...parts, clips };
-  const scored = async (body: unknown, question: Question, heard: Heard | null): Promise<string> => {
+  const elsewhere = async (task: ScoreTask): Promise<Buffer> => {
+    const { buffer, byteOffset, byteLength } = await scores.run(task);
+    return Buffer.from(buffer, byteOffset, byteLength);
+  };
+  const scored = async (body: unknown, question: Question, heard: Heard | null): Promise<Buffer> => {
     // A long answer of a recognizer takes long to parse, too.
-    if (heard !== null && heard.answer.length > LIMITS.body_bytes) return scores.run({ body, heard });
+    if (heard !== null && heard.answer.length > LIMITS.body_bytes) return elsewhere({ body, heard });
     const reading = complete(question, heard);
-    return workOf(reading) > HEAVY_NS ? scores.run({ body, heard }) : JSON.stringify(score(reading));
+    return workOf(reading) > HEAVY_NS ? elsewhere({ body, heard }) : writeScored(score(reading));
   };
-  const scoredAudio = async (body: unknown, question: Question, caller: Caller): Promise<string> => {
+  const scoredAudio = async (body: unknown, question: Question, caller: Caller): Promise<Buffer> => {
     const { clip, heard } = await listen(question.request, caller, ears);
-    return heard === null ? JSON.stringify(unscored(question, clip)) : scored(body, question, heard);
+    return heard === null ? writeJson(unscored(question, clip)) : scored(body, question, heard);
   };
-  const tutor = async (body: unknown, caller: Caller): Promise<string> => {
+  const tutor = async (body: unknown, caller: Caller): Promise<Buffer> => {
     const question = open(body, engines);
     const audio = question.attempt === null;
     const json = audio ? await scoredAudio(body, question, caller) : await scored(body, question, null);
@@ -164,7 +169,7 @@ function answersOf(
   };
   return {
     tutor,
-    heardAs: async (body, caller) => JSON.stringify(rankingOf(JSON.parse(await tutor(body, caller)))),
+    heardAs: async (body, caller) => writeJson(rankingOf(JSON.parse((await tutor(body, caller)).toString()))),
     async recognize(body, caller) {
       const { clip, heard } = await listen(parseRecognizeRequest(body), caller, ears);
       const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
@@ -177,7 +182,7 @@ function answersOf(
 
 export function createService(parts: ServiceParts): Service {
   const { warn, workerFile = compiled('src/scoreWorker.js') } = parts;
-  const scores = createPool<ScoreTask, string>({
+  const scores = createPool<ScoreTask, Uint8Array>({
     file: workerFile,
     most: MOST_SCORES,
     what: 'long verses and large posteriors',

@@ -7,7 +7,7 @@
  * gathered and written once a second, and when the store is closed.
  */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -50,7 +50,18 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS keys (
   ipa_count INTEGER NOT NULL DEFAULT 0
 ) STRICT`;
 
-const hashOf = (secret: string): string => `sha256:${createHash('sha256').update(secret).digest('hex')}`;
+const COLUMNS = 'hash, label, prefix, created_at, audio_count, ipa_count';
+
+type Columns = [string, string, string, string, number, number] | undefined;
+
+/** A row read as a list, which takes libsql half as long as one with names; each request reads one. */
+function keyOf(columns: Columns): Key | undefined {
+  if (columns === undefined) return undefined;
+  const [hash, label, prefix, created_at, audio_count, ipa_count] = columns;
+  return { hash, label, prefix, created_at, audio_count, ipa_count };
+}
+
+const hashOf = (secret: string): string => `sha256:${digest('sha256', secret, 'hex')}`;
 
 function openDatabase(directory: string): Database.Database {
   const file = join(directory, 'koine.db');
@@ -76,7 +87,7 @@ function openDatabase(directory: string): Database.Database {
 export function openKeyStore(directory: string, warn: (message: string) => void = () => {}): KeyStore {
   const database = openDatabase(directory);
   const insert = database.prepare('INSERT INTO keys (hash, label, prefix, created_at) VALUES (?, ?, ?, ?)');
-  const byHash = database.prepare('SELECT * FROM keys WHERE hash = ?');
+  const byHash = database.prepare(`SELECT ${COLUMNS} FROM keys WHERE hash = ?`).raw(true);
   const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
   const byPrefix = database.prepare('SELECT * FROM keys WHERE prefix = ?');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
@@ -87,7 +98,7 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
       insert.run(hashOf(secret), label, secret.slice(0, PREFIX_LENGTH), new Date().toISOString());
       return secret;
     },
-    verify: (secret) => (SECRET.test(secret) ? (byHash.get(hashOf(secret)) as Key | undefined) : undefined),
+    verify: (secret) => (SECRET.test(secret) ? keyOf(byHash.get(hashOf(secret)) as Columns) : undefined),
     list: () => all.all() as Key[],
     revoke(prefix) {
       const [key, ...others] = byPrefix.all(prefix.slice(0, PREFIX_LENGTH)) as Key[];
