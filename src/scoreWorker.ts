@@ -13,6 +13,6 @@ export interface ScoreTask {
   readonly heard: Heard | null;
 }
 
-/** The answer as JSON in UTF-8. */
+/** The answer as JSON in UTF-8; a copy, since a thread sends the whole block that a view is on. */
 export default ({ body, heard }: ScoreTask): Outcome<Uint8Array> =>
-  outcomeOf(() => writeScored(score(read(body, engines, heard))));
+  outcomeOf(() => new Uint8Array(writeScored(score(read(body, engines, heard)))));

@@ -17,7 +17,8 @@ export interface Round {
 }
 
 export interface Fire {
-  readonly path: string;
+  /** Where to send the body with this number. */
+  readonly pathOf: (body: number) => string;
   readonly sent: Case;
   /** Secrets to sign the requests with, in turn. */
   readonly keys: readonly string[];
@@ -26,13 +27,14 @@ export interface Fire {
 }
 
 /** Requests of one connection: its own share of the keys, in turn. */
-function requestsOf({ path, sent, keys, connections }: Fire, connection: number): Request[] {
+function requestsOf({ pathOf, sent, keys, connections }: Fire, connection: number): Request[] {
+  const { bodies } = sent;
   const share = keys.filter((_, n) => n % connections === connection % connections);
-  return share.map((key) => ({
+  return share.map((key, n) => ({
     method: 'POST',
-    path,
+    path: pathOf((n * connections + connection) % bodies.length),
     headers: { 'content-type': 'application/json', ...sent.headers, authorization: `Bearer ${key}` },
-    body: sent.body,
+    body: bodies[(n * connections + connection) % bodies.length] as string,
   }));
 }
 

@@ -1,22 +1,24 @@
-/** The requests of the load: what they ask, and how much of it one key is good for. */
+/** The requests of the load. */
 
-import { phoneId } from '../../src/phonology/phones.ts';
+import type { Engine } from '../../src/core/engine.ts';
+import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
+import { perturb } from '../../test/perturb.ts';
 import { seeded } from '../../test/random.ts';
-import { hearFrames, VOCAB } from '../calibration/learner.ts';
+import { hearFrames, phonesOf, VOCAB } from '../calibration/learner.ts';
 
 export interface Case {
   readonly name: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text. */
-  readonly body: string;
+  /** JSON texts, sent in turn. */
+  readonly bodies: readonly string[];
 }
 
 const FRAMES = 100;
 const COLUMNS = 45;
 
 /** 100 frames of 45 labels for λόγους. */
-export function posteriors(): { posteriors: number[][]; vocab: readonly string[] } {
+function posteriors(): { posteriors: number[][]; vocab: readonly string[] } {
   const said = ['l', 'o', 'ɣ', 'u', 's'].map(phoneId);
   const random = seeded(1);
   const frames: number[][] = [];
@@ -44,16 +46,31 @@ const CALL = {
   },
 };
 
-const scored = (name: string, body: object): Case => ({
+const scored = (name: string, ...bodies: object[]): Case => ({
   name,
   path: '/v1/tutor',
   headers: {},
-  body: JSON.stringify(body),
+  bodies: bodies.map((body) => JSON.stringify(body)),
 });
 
+/** More than the service remembers. */
+const MANY = 1500;
+
+/** Words of the lexicon, each with what a learner may make of it. */
+function manyWords(engine: Engine): object[] {
+  const { lexicon } = engine;
+  const random = seeded(2);
+  return Array.from({ length: MANY }, () => {
+    const row = random.below(lexicon.rows);
+    const heard = perturb(phonesOf(engine, row), random, 0.15).map((id) => phoneAt(id).symbol);
+    return { target: lexicon.entry(row).form, ipa: heard.length === 0 ? 'a' : `ˈ${heard.join(' ')}` };
+  });
+}
+
 /** The first is the one that the target is set for. */
-export const CASES: readonly Case[] = [
+export const casesOf = (engine: Engine): readonly Case[] => [
   scored('a word', WORD),
+  scored(`${MANY} words in turn`, ...manyWords(engine)),
   scored('a verse of five words', {
     target: 'ἐν ἀρχῇ ἦν ὁ λόγος',
     ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s',
@@ -72,6 +89,6 @@ export const CASES: readonly Case[] = [
       'mcp-method': 'tools/call',
       'mcp-name': 'score',
     },
-    body: JSON.stringify(CALL),
+    bodies: [JSON.stringify(CALL)],
   },
 ];

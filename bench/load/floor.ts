@@ -1,8 +1,8 @@
 /**
  * The floor: fastify alone, sending the answers that the service would send, byte for byte.
  *
- * `/written/N` parses the body and writes answer N with fast-json-stringify, from a schema of its own shape, which
- * is as fast as that library gets; `/sent/N` parses the body and sends a Buffer. No keys, no window, no log.
+ * `/written/C/N` parses the body and writes answer N of case C with fast-json-stringify, from a schema of its own shape, which
+ * is as fast as that library gets; `/sent/C/N` parses the body and sends a Buffer. No keys, no window, no log.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -63,16 +63,18 @@ function shapeOf(value: unknown): Schema {
 
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('the floor takes a file of answers');
-const answers = JSON.parse(await readFile(file, 'utf8')) as string[];
+const answers = JSON.parse(await readFile(file, 'utf8')) as string[][];
 const app = fastify({ bodyLimit: 400 * 1024 });
-for (const [n, answer] of answers.entries()) {
+for (const [place, answer] of answers.flatMap((list, c) =>
+  list.map((one, n) => [`${c}/${n}`, one] as const),
+)) {
   const value: unknown = JSON.parse(answer);
   const bytes = Buffer.from(answer);
   const schema = { response: { 200: shapeOf(value) } };
-  app.post(`/written/${n}`, { schema }, (_request, reply) => {
+  app.post(`/written/${place}`, { schema }, (_request, reply) => {
     reply.send(value);
   });
-  app.post(`/sent/${n}`, (_request, reply) => {
+  app.post(`/sent/${place}`, (_request, reply) => {
     reply.type('application/json; charset=utf-8').send(bytes);
   });
 }

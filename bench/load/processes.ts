@@ -39,16 +39,15 @@ async function printed(child: ChildProcess, word: string): Promise<void> {
   });
 }
 
-/** Starts a script on a free port, or on this one; the environment is these settings and no other. */
-export async function start(
-  file: string,
+/** Starts a program that will listen on this port; the environment is these settings and no other. */
+async function run(
+  program: string,
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
   ready: string,
-  wanted?: number,
+  port: number,
 ): Promise<Running> {
-  const port = wanted ?? (await freePort());
-  const child = spawn(process.execPath, [...process.execArgv, file, ...words], {
+  const child = spawn(program, words, {
     env: { PATH: process.env.PATH, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -65,6 +64,20 @@ export async function start(
     kill: () => end('SIGKILL'),
   };
 }
+
+/** Starts a script on a free port, or on this one. */
+export const start = async (
+  file: string,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  ready: string,
+  port?: number,
+): Promise<Running> =>
+  run(process.execPath, [...process.execArgv, file, ...words], settings, ready, port ?? (await freePort()));
+
+/** Starts a Redis that keeps nothing. */
+export const startRedis = (port: number): Promise<Running> =>
+  run('redis-server', ['--port', String(port), '--save', ''], {}, 'Ready to accept connections', port);
 
 /** Starts the service as an operator does. */
 export const startService = (settings: Readonly<Record<string, string>>, port?: number): Promise<Running> =>
