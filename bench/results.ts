@@ -8,6 +8,7 @@ const HEADER = `# Results
 Written by \`npm run bench\`; every answer is verified against the naive twin before it is timed. Times are
 microseconds a call. Ratios are medians over the median of the first row, from the same run: read those,
 for machines differ and this one is shared. A batch of calls is one sample, so p99 is that of batches.
+The whole service under load is in [LOAD.md](LOAD.md), everything at once in [SOAK.md](SOAK.md).
 `;
 
 const microseconds = (value: number): string => value.toPrecision(3);

@@ -1,5 +1,6 @@
 /** Scores one body at a time away from the event loop, and writes it there, too; it has engines of its own. */
 
+import { writeScored } from './answer.ts';
 import type { TutorRequest } from './contract/request.ts';
 import { loadEngines } from './engine.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -13,6 +14,6 @@ export interface ScoreTask {
   readonly heard: Heard | null;
 }
 
-/** The answer as JSON text. */
-export default ({ request, heard }: ScoreTask): Outcome<string> =>
-  outcomeOf(() => JSON.stringify(score(complete(ask(request, engines), heard))));
+/** The answer as JSON in UTF-8; a copy, since a thread sends the whole block that a view is on. */
+export default ({ request, heard }: ScoreTask): Outcome<Uint8Array> =>
+  outcomeOf(() => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)))));

@@ -46,6 +46,25 @@ function engineOf(engines: Engines, scheme: string): Engine {
   throw badRequest(`scheme ${JSON.stringify(scheme.slice(0, 40))} is not known; send one of: ${known}`);
 }
 
+/** Targets of a scheme that are remembered, and the longest of them in characters: 10 MiB at the most. */
+const MOST_TARGETS = 1024;
+const LONGEST_TARGET = 64;
+
+const targets = new WeakMap<Engine, Map<string, Target>>();
+
+/** Reads a target, or remembers it: learners say the words of an exercise again and again. */
+function targetOf(text: string, engine: Engine): Target {
+  const known = targets.get(engine) ?? new Map<string, Target>();
+  targets.set(engine, known);
+  const remembered = known.get(text);
+  if (remembered !== undefined) return remembered;
+  const target = readTarget(text, engine.lexicon, engine.phonology);
+  if (text.length > LONGEST_TARGET) return target;
+  if (known.size >= MOST_TARGETS) known.clear();
+  known.set(text, target);
+  return target;
+}
+
 /** The attempt of a request: its phones if it has any. */
 function attemptOf({ ipa }: TutorRequest): Attempt | null {
   const attempt = ipa === undefined ? null : readAttempt(ipa);
@@ -55,7 +74,7 @@ function attemptOf({ ipa }: TutorRequest): Attempt | null {
 /** Reads the fields of a request. */
 export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
-  const target = readTarget(request.target, engine.lexicon, engine.phonology);
+  const target = targetOf(request.target, engine);
   return { request, engine, target, attempt: attemptOf(request), posteriors: readPosteriors(request) };
 }
 

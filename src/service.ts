@@ -1,5 +1,6 @@
 /** What both faces of the service call: a body in, an answer out, or a Refusal thrown. */
 
+import { writeJson, writeScored } from './answer.ts';
 import type { Clip } from './audio/clip.ts';
 import type { Fetcher } from './audio/fetch.ts';
 import type { Recognizers } from './audio/recognizer.ts';
@@ -38,13 +39,13 @@ import type { ScoreTask } from './scoreWorker.ts';
 import type { Slot, UploadStore } from './state/uploads.ts';
 
 export interface Service {
-  /** Scores the body of POST /v1/tutor, as parsed from JSON; resolves with the answer as JSON text. */
-  readonly tutor: (body: unknown, caller: Caller) => Promise<string>;
+  /** Scores the body of POST /v1/tutor, as parsed from JSON; resolves with the answer as JSON in UTF-8. */
+  readonly tutor: (body: unknown, caller: Caller) => Promise<Buffer>;
   /**
-   * Scores as `tutor` does and resolves with the ranking of what was heard and what it rests on, as JSON text; with
-   * the unscored response when the recording is too short.
+   * Scores as `tutor` does and resolves with the ranking of what was heard and what it rests on, as JSON in UTF-8;
+   * with the unscored response when the recording is too short.
    */
-  readonly heardAs: (body: unknown, caller: Caller) => Promise<string>;
+  readonly heardAs: (body: unknown, caller: Caller) => Promise<Buffer>;
   /** Phones and quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
@@ -150,30 +151,36 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
 }
 
 /** Scores on this thread, or null when that would take long. A function of its own, so that what it read can go. */
-function scoreHere(question: Question, heard: Heard | null): string | null {
+function scoreHere(question: Question, heard: Heard | null): Buffer | null {
   // A long answer of a recognizer takes long to parse, too.
   if (heard !== null && heard.answer.length > LIMITS.body_bytes) return null;
   const reading = complete(question, heard);
-  return workOf(reading) > HEAVY_NS ? null : JSON.stringify(score(reading));
+  return workOf(reading) > HEAVY_NS ? null : writeScored(score(reading));
 }
 
 /** Answers that need ears or a score. */
 function answersOf(
   { engines, count }: ServiceParts,
-  scores: Pool<ScoreTask, string>,
+  scores: Pool<ScoreTask, Uint8Array>,
   listen: Listen,
 ): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
-  const scored = async (question: Question, heard: Heard | null, { owner, gone }: Caller): Promise<string> =>
-    scoreHere(question, heard) ??
-    scores.run(
-      { request: withoutAudio(question.request), heard },
-      { owner, gone: gone?.(), most: heard === null ? MOST_SCORES : MOST_HEARD },
-    );
-  const scoredAudio = async (question: Question, caller: Caller): Promise<string> => {
-    const { clip, heard } = await listen(question.request, caller);
-    return heard === null ? JSON.stringify(unscored(question, clip)) : scored(question, heard, caller);
+  const elsewhere = async (
+    question: Question,
+    heard: Heard | null,
+    { owner, gone }: Caller,
+  ): Promise<Buffer> => {
+    const most = heard === null ? MOST_SCORES : MOST_HEARD;
+    const task = { request: withoutAudio(question.request), heard };
+    const { buffer, byteOffset, byteLength } = await scores.run(task, { owner, gone: gone?.(), most });
+    return Buffer.from(buffer, byteOffset, byteLength);
   };
-  const tutor = async (body: unknown, caller: Caller): Promise<string> => {
+  const scored = async (question: Question, heard: Heard | null, caller: Caller): Promise<Buffer> =>
+    scoreHere(question, heard) ?? elsewhere(question, heard, caller);
+  const scoredAudio = async (question: Question, caller: Caller): Promise<Buffer> => {
+    const { clip, heard } = await listen(question.request, caller);
+    return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller);
+  };
+  const tutor = async (body: unknown, caller: Caller): Promise<Buffer> => {
     const question = open(body, engines);
     const audio = question.attempt === null;
     const json = audio ? await scoredAudio(question, caller) : await scored(question, null, caller);
@@ -182,7 +189,7 @@ function answersOf(
   };
   return {
     tutor,
-    heardAs: async (body, caller) => JSON.stringify(rankingOf(JSON.parse(await tutor(body, caller)))),
+    heardAs: async (body, caller) => writeJson(rankingOf(JSON.parse((await tutor(body, caller)).toString()))),
     async recognize(body, caller) {
       const { clip, heard } = await listen(parseRecognizeRequest(body), caller);
       const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
@@ -195,7 +202,7 @@ function answersOf(
 
 export function createService(parts: ServiceParts): Service {
   const { warn, workerFile = compiled('src/scoreWorker.js') } = parts;
-  const scores = createPool<ScoreTask, string>({
+  const scores = createPool<ScoreTask, Uint8Array>({
     file: workerFile,
     what: 'long verses and large posteriors',
     warn,

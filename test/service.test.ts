@@ -34,7 +34,7 @@ describe('heavy requests', () => {
 
   it('the worker gives the same bytes', async () => {
     const body = { target: 'ἄνθρωπον '.repeat(6), ipa: 'a n θ r o p', posteriors: peaked(200), vocab: VOCAB };
-    const json = await start().tutor(body, CALLER);
+    const json = (await start().tutor(body, CALLER)).toString();
     expect(json).toBe(JSON.stringify(score(read(body, engines))));
   });
 
@@ -58,7 +58,9 @@ describe('heavy requests', () => {
       retryAfter: 5,
     });
     expect(warnings).toEqual([expect.stringContaining('a worker thread failed')]);
-    expect(await service.tutor({ target: 'θεός', ipa: 's e o s' }, CALLER)).toContain('"proximity":0.75');
+    expect((await service.tutor({ target: 'θεός', ipa: 's e o s' }, CALLER)).toString()).toContain(
+      '"proximity":0.75',
+    );
   });
 
   it('phones times frames times labels have a limit', () => {

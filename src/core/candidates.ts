@@ -6,6 +6,7 @@ import { type Neighbourhood, phonesOfRow, type Searcher } from './neighbours.ts'
 import { columnsOf } from './posteriors.ts';
 import { type Candidate, MAX_ROWS, rank, scoreOf, spellingSimilarity } from './ranking.ts';
 import type { Slice } from './slices.ts';
+import { soundsOf, soundsOfRow } from './sounds.ts';
 import { spellGreek } from './spell.ts';
 
 /** Log probabilities of strings of phones; null for one that has a phone without a label. */
@@ -54,8 +55,7 @@ export function heardCandidate(slices: readonly Slice[], logProb: number | null)
       isWord: false,
       greek: spelt.join(' ') || null,
       lemma: null,
-      phones,
-      split: slices.length > 1 ? split : null,
+      sounds: soundsOf(phones, slices.length > 1 ? split : null),
       similarity: spellingSimilarity(phones.length),
       logProb,
     },
@@ -101,8 +101,7 @@ export function rankWord(
       isWord: true,
       greek: form,
       lemma,
-      phones: phonesOfRow(row, searcher),
-      split: null,
+      sounds: soundsOfRow(row, searcher),
       similarity: near.similarities[n] as number,
       logProb: logs[n] ?? null,
     };

@@ -10,6 +10,7 @@ import type { Evidence } from './confidence.ts';
 import { bestRival, type Neighbourhood, phonesOfRow, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
+import { soundsOf } from './sounds.ts';
 
 /** Labels times frames that the clauses of a verse may cost; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -85,8 +86,10 @@ export function rankClause(
       isWord: words.every((word) => word.known),
       greek: words.map((word) => word.text).join(' '),
       lemma: null,
-      phones,
-      split: words.map((word) => word.phones),
+      sounds: soundsOf(
+        phones,
+        words.map((word) => word.phones),
+      ),
       similarity: similarity(distances[n] as number, phones.length, heard.length),
       logProb: logs[n] ?? null,
     };

@@ -7,11 +7,10 @@
  */
 
 import type { HeardAsCandidate } from '../contract/response.ts';
-import { phoneAt } from '../phonology/phones.ts';
 import { calibrated } from './calibration.ts';
 import { RANKING } from './plattMaps.ts';
 import { round6 } from './round.ts';
-import { spellLatin } from './spell.ts';
+import type { Sounds } from './sounds.ts';
 
 export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;
@@ -24,9 +23,7 @@ export interface Candidate {
   readonly isWord: boolean;
   readonly greek: string | null;
   readonly lemma: string | null;
-  readonly phones: readonly number[];
-  /** Phones by word, for the spaces of a clause; null for one word. */
-  readonly split: readonly (readonly number[])[] | null;
+  readonly sounds: Sounds;
   readonly similarity: number;
   /** Null where no posteriors scored it. */
   readonly logProb: number | null;
@@ -57,12 +54,9 @@ function confidences(scores: readonly number[]): number[] {
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-const symbols = (phones: readonly number[]): string[] => phones.map((id) => phoneAt(id).symbol);
-
 /** A candidate as the body shows it. */
 function shown(candidate: Candidate, score: number, rank: number, confidence: number): HeardAsCandidate {
-  const { kind, isWord, greek, lemma, phones, split, similarity, logProb } = candidate;
-  const sounds = symbols(phones);
+  const { kind, isWord, greek, lemma, sounds, similarity, logProb } = candidate;
   return {
     rank,
     kind,
@@ -70,9 +64,9 @@ function shown(candidate: Candidate, score: number, rank: number, confidence: nu
     word: greek,
     lemma,
     greek,
-    latin: split === null ? spellLatin(phones) : split.map(spellLatin).join(' '),
-    ipa: sounds.join(' '),
-    phones: sounds,
+    latin: sounds.latin,
+    ipa: sounds.ipa,
+    phones: sounds.phones,
     similarity: round6(similarity),
     score: round6(score),
     ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
@@ -101,7 +95,7 @@ const other = (rank: number, confidence: number): HeardAsCandidate => ({
 export function rank(candidates: readonly Candidate[], best: number): HeardAsCandidate[] {
   const scored: { candidate: Candidate | null; score: number }[] = candidates.map((candidate) => ({
     candidate,
-    score: scoreOf(candidate.similarity, candidate.logProb, candidate.phones.length, best),
+    score: scoreOf(candidate.similarity, candidate.logProb, candidate.sounds.ids.length, best),
   }));
   scored.push({ candidate: null, score: OTHER_SCORE });
   scored.sort((a, b) => b.score - a.score);

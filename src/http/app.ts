@@ -7,12 +7,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { allowedMethods } from '../contract/operations.ts';
 import { badRequest, PROBLEMS, problemOf, Refusal, SENTENCES } from '../contract/problems.ts';
 import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
+import { gatherLines, logAnswer } from './log.ts';
 import { addMcp } from './mcp.ts';
 import { PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
@@ -150,7 +156,9 @@ export function createApp(parts: AppParts): FastifyInstance {
     sendRefusal(refusal, request, reply, baseUrl, methodsOf);
   const app = fastify({
     ...TIMEOUTS,
-    logger: { level: logLevel },
+    logger: { level: logLevel, stream: gatherLines(process.stdout) },
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     routerOptions: { maxParamLength: LONGEST_URL },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, baseUrl),
@@ -159,8 +167,13 @@ export function createApp(parts: AppParts): FastifyInstance {
     },
   });
   addBodyParsers(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(app.log, request, reply);
+    done();
   });
   takeExpectations(app);
   addOperations(app, parts);
@@ -170,7 +183,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);
     if (PROBLEMS[refusal.slug].status >= 500)
-      request.log.error({ err: refusal.cause ?? error }, refusal.message);
+      app.log.error({ reqId: request.id, err: refusal.cause ?? error }, refusal.message);
     return refuse(refusal, request, reply);
   });
   return app;

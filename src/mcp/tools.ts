@@ -1,5 +1,6 @@
 /** Calls of tools: the same service as over HTTP, so the same JSON. */
 
+import { writeJson } from '../answer.ts';
 import { problemOf, Refusal, type Slug } from '../contract/problems.ts';
 import { isObject } from '../contract/request.ts';
 import type { ToolName } from '../contract/tools.ts';
@@ -18,7 +19,7 @@ export interface Call {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-type Run = (body: unknown, caller: Caller) => Promise<string>;
+type Run = (body: unknown, caller: Caller) => Promise<Buffer>;
 
 /** Refusals that are told by the status of the HTTP answer, since the caller's program is to act, not its model. */
 const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
@@ -34,8 +35,8 @@ const runs = (service: Service): ReadonlyMap<string, Run> =>
     ['score', service.tutor],
     ['score_attempt', service.tutor],
     ['heard_as', service.heardAs],
-    ['recognize', async (body, caller) => JSON.stringify(await service.recognize(body, caller))],
-    ['create_upload', async (_body, caller) => JSON.stringify(await service.createUpload(caller))],
+    ['recognize', async (body, caller) => writeJson(await service.recognize(body, caller))],
+    ['create_upload', async (_body, caller) => writeJson(await service.createUpload(caller))],
   ]);
 
 /** Reads the params of tools/call. */
@@ -67,9 +68,8 @@ function escapeInto(out: Uint8Array, start: number, json: Uint8Array): number {
 const START = Buffer.from('{"content":[{"type":"text","text":"');
 const MIDDLE = Buffer.from('"}],"structuredContent":');
 
-/** A tool's result as JSON in UTF-8: what the service said is encoded once and goes in as it is, twice. */
-function resultOf(said: string, isError: boolean, more: string): Uint8Array {
-  const json = Buffer.from(said);
+/** A tool's result as JSON in UTF-8: what the service said goes in twice. */
+function resultOf(json: Buffer, isError: boolean, more: string): Uint8Array {
   const rest = Buffer.from(`,"isError":${isError}${more}}`);
   const out = Buffer.allocUnsafe(START.length + 2 * json.length + MIDDLE.length + json.length + rest.length);
   out.set(START);
@@ -104,7 +104,7 @@ export function createCalls({ service, baseUrl }: ToolParts): Calls {
       return resultOf(await run(call.arguments, caller), false, more);
     } catch (error) {
       if (!(error instanceof Refusal) || BY_STATUS.has(error.slug)) throw error;
-      return resultOf(JSON.stringify(problemOf(error, baseUrl, '/mcp')), true, more);
+      return resultOf(writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
     }
   };
 }

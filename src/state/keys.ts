@@ -10,7 +10,7 @@
  * revoked key its hash is kept, and copies of the set merge in any order without bringing it back.
  */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import type Database from 'libsql';
 import { closeDatabase, openDatabase, patiently, RUNNING_PATIENCE_MS } from './database.ts';
 import { countUsage, type Usage } from './usage.ts';
@@ -80,9 +80,20 @@ export interface KeyFile extends KeyStore {
 const SECRET = /^ipa_live_[A-Za-z0-9_-]{43}$/u;
 const PREFIX_LENGTH = 'ipa_live_'.length + 6;
 
+const COLUMNS = 'hash, label, prefix, created_at, audio_count, ipa_count';
+
+type Columns = [string, string, string, string, number, number] | undefined;
+
+/** A row read as a list, which takes libsql half as long as one with names; each request reads one. */
+function keyOf(columns: Columns): CountedKey | undefined {
+  if (columns === undefined) return undefined;
+  const [hash, label, prefix, created_at, audio_count, ipa_count] = columns;
+  return { hash, label, prefix, created_at, audio_count, ipa_count };
+}
+
 /** The hash of a secret, or undefined for what cannot be one. */
 export const hashOf = (secret: string): string | undefined =>
-  SECRET.test(secret) ? `sha256:${createHash('sha256').update(secret).digest('hex')}` : undefined;
+  SECRET.test(secret) ? `sha256:${digest('sha256', secret, 'hex')}` : undefined;
 
 /** A new secret and what to keep of it. */
 export function makeKey(label: string): { readonly secret: string; readonly key: Key } {
@@ -108,7 +119,7 @@ function tablesOf(database: Database.Database) {
   const insert = database.prepare(
     'INSERT INTO keys (hash, label, prefix, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   );
-  const byHash = database.prepare('SELECT * FROM keys WHERE hash = ?');
+  const byHash = database.prepare(`SELECT ${COLUMNS} FROM keys WHERE hash = ?`).raw(true);
   const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
   const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
@@ -127,7 +138,7 @@ function tablesOf(database: Database.Database) {
   });
   return {
     id: (database.prepare('SELECT id FROM store').raw().get() as [string])[0],
-    lookUp: (hash: string) => byHash.get(hash) as CountedKey | undefined,
+    lookUp: (hash: string) => keyOf(byHash.get(hash) as Columns),
     list: () => all.all() as CountedKey[],
     isRevoked: (hash: string): boolean => buried.get(hash) !== undefined,
     revoked: (): string[] => (allBuried.all() as [string][]).map(([hash]) => hash),

@@ -34,7 +34,7 @@ describe.each(ERAS)('a tool in %s', (_era, body, headers) => {
   it('knows its own caller, however many there are', async () => {
     const endpoint = over(async (_body, { owner }) => {
       await new Promise((done) => setTimeout(done, Math.random() * 20));
-      return JSON.stringify({ owner });
+      return Buffer.from(JSON.stringify({ owner }));
     });
     const owners = Array.from({ length: 50 }, (_, n) => `sha256:${n}`);
     const replies = await Promise.all(
@@ -46,13 +46,13 @@ describe.each(ERAS)('a tool in %s', (_era, body, headers) => {
   });
 
   it('is not called without a key', async () => {
-    const endpoint = over(async () => '{}');
+    const endpoint = over(async () => Buffer.from('{}'));
     await expect(endpoint.answer(read(body), headers, null)).rejects.toThrow('without a key');
   });
 
   it('has its text escaped as JSON.stringify does', async () => {
     const json = JSON.stringify({ text: 'θεός "\\" \n\u0007 \ud800 \u{10000}\u007f', n: [1e-7, -0, null] });
-    const { body: bytes } = await over(async () => json).answer(read(body), headers, CALLER);
+    const { body: bytes } = await over(async () => Buffer.from(json)).answer(read(body), headers, CALLER);
     const { content, structuredContent } = JSON.parse(String(bytes)).result;
     expect(content).toEqual([{ type: 'text', text: json }]);
     expect(JSON.stringify(structuredContent)).toBe(json);

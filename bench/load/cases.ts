@@ -1,0 +1,94 @@
+/** The requests of the load. */
+
+import type { Engine } from '../../src/core/engine.ts';
+import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
+import { perturb } from '../../test/perturb.ts';
+import { seeded } from '../../test/random.ts';
+import { hearFrames, phonesOf, VOCAB } from '../calibration/learner.ts';
+
+export interface Case {
+  readonly name: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON texts, sent in turn. */
+  readonly bodies: readonly string[];
+}
+
+const FRAMES = 100;
+const COLUMNS = 45;
+
+/** 100 frames of 45 labels for λόγους. */
+function posteriors(): { posteriors: number[][]; vocab: readonly string[] } {
+  const said = ['l', 'o', 'ɣ', 'u', 's'].map(phoneId);
+  const random = seeded(1);
+  const frames: number[][] = [];
+  while (frames.length < FRAMES) frames.push(...hearFrames(said, random));
+  return {
+    posteriors: frames.slice(0, FRAMES).map((row) => row.slice(0, COLUMNS)),
+    vocab: VOCAB.slice(0, COLUMNS),
+  };
+}
+
+const REVISION = '2026-07-28';
+const WORD = { target: 'θεός', ipa: 's ˈe o s' };
+
+const CALL = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: {
+    name: 'score',
+    arguments: WORD,
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': REVISION,
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  },
+};
+
+const scored = (name: string, ...bodies: object[]): Case => ({
+  name,
+  path: '/v1/tutor',
+  headers: {},
+  bodies: bodies.map((body) => JSON.stringify(body)),
+});
+
+/** More than the service remembers. */
+const MANY = 1500;
+
+/** Words of the lexicon, each with what a learner may make of it. */
+function manyWords(engine: Engine): object[] {
+  const { lexicon } = engine;
+  const random = seeded(2);
+  return Array.from({ length: MANY }, () => {
+    const row = random.below(lexicon.rows);
+    const heard = perturb(phonesOf(engine, row), random, 0.15).map((id) => phoneAt(id).symbol);
+    return { target: lexicon.entry(row).form, ipa: heard.length === 0 ? 'a' : `ˈ${heard.join(' ')}` };
+  });
+}
+
+/** The first is the one that the target is set for. */
+export const casesOf = (engine: Engine): readonly Case[] => [
+  scored('a word', WORD),
+  scored(`${MANY} words in turn`, ...manyWords(engine)),
+  scored('a verse of five words', {
+    target: 'ἐν ἀρχῇ ἦν ὁ λόγος',
+    ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s',
+  }),
+  scored('a word with posteriors, 100 frames by 45 labels', {
+    target: 'λόγος',
+    ipa: 'l ˈo ɣ u s',
+    ...posteriors(),
+  }),
+  {
+    name: 'tools/call of the word',
+    path: '/mcp',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': REVISION,
+      'mcp-method': 'tools/call',
+      'mcp-name': 'score',
+    },
+    bodies: [JSON.stringify(CALL)],
+  },
+];

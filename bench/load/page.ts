@@ -1,0 +1,113 @@
+/** LOAD.md: what a whole process answers, beside fastify that sends the same bytes. */
+
+import { cpus } from 'node:os';
+import type { Round } from './cannon.ts';
+import type { Latency } from './paced.ts';
+
+export interface Loaded {
+  readonly name: string;
+  /** Bytes of an answer, on average. */
+  readonly bytes: number;
+  readonly service: Round;
+  /** The floor: fastify and fast-json-stringify. */
+  readonly written: Round;
+  /** fastify that sends a Buffer. */
+  readonly sent: Round;
+  /** Requests a second of the service, of those of the floor: the median of all rounds, the least and the most. */
+  readonly share: number;
+  readonly shares: readonly [number, number];
+  /** Processor time of the floor, of that of the service. */
+  readonly cpuShare: number;
+  /** At half the requests a second that the service answers: its own latency, and the floor's. */
+  readonly half: Latency;
+  readonly floorHalf: Latency;
+  readonly memory: { readonly now: number; readonly peak: number };
+}
+
+interface Setup {
+  readonly keys: number;
+  readonly connections: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  /** Memory before the first request, MiB. */
+  readonly idle: number;
+}
+
+/** The share of the floor that one word shall have, and how far the slowest hundredth may lie from the middle. */
+const LEAST_SHARE = 0.6;
+const MOST_SPREAD = 3;
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+const whole = (value: number): string => value.toFixed(0);
+const verdict = (met: boolean): string => (met ? 'met' : '**missed**');
+
+export const machine = (): string =>
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+
+const table = (head: string, rows: readonly string[]): string[] => [
+  head,
+  head.replaceAll(/[^|]+/gu, '---:').replace('---:', '---'),
+  ...rows,
+  '',
+];
+
+const header = ({ keys, connections, rounds, seconds }: Setup): string => `# Load
+
+Written by \`npm run load\`: \`koine serve\` with its own settings (rate window, log and all) on a SQLite store of ${keys}
+keys, which sign the requests in turn, and beside it a process that is fastify alone and sends the same bytes. The
+floor of a share is the one that writes them with fast-json-stringify; the one that sends a Buffer is shown for
+comparison. autocannon, ${connections} connections, ${rounds} rounds of ${seconds} s in turns after a warm-up; medians of the rounds.
+
+Machine: ${machine()}. Client and server share it, and so do others: read the shares. The processor time of a request is
+all that its process used, threads of the engine included.
+`;
+
+/** The whole file. */
+export function loadPage(loaded: readonly Loaded[], setup: Setup): string {
+  const [word] = loaded;
+  if (word === undefined) throw new Error('nothing was loaded');
+  const { p50, p99 } = word.half;
+  return [
+    header(setup),
+    `- A word: ${percent(word.share)} of the floor's requests a second (target ${percent(LEAST_SHARE)}, ${verdict(word.share >= LEAST_SHARE)}); rounds from ${percent(word.shares[0])} to ${percent(word.shares[1])}.`,
+    `- At half load p99 is ${(p99 / p50).toFixed(1)} times p50 (target under ${MOST_SPREAD}, ${verdict(p99 < MOST_SPREAD * p50)}); the floor's at the same pace ${(word.floorHalf.p99 / word.floorHalf.p50).toFixed(1)} times.`,
+    `- Memory before the first request: ${whole(setup.idle)} MiB resident.`,
+    '',
+    '## Requests a second',
+    '',
+    ...table(
+      '| | bytes | service | floor | share | of its CPU time | a Buffer sent |',
+      loaded.map(
+        ({ name, bytes, service, written, sent, share, cpuShare }) =>
+          `| ${name} | ${whole(bytes)} | ${whole(service.perSecond)} | ${whole(written.perSecond)} | ${percent(share)} | ${percent(cpuShare)} | ${whole(sent.perSecond)} |`,
+      ),
+    ),
+    '## Microseconds of processor time a request, and share of a core in use',
+    '',
+    ...table(
+      '| | service | in use | floor | in use | a Buffer sent | in use |',
+      loaded.map(
+        ({ name, service, written, sent }) =>
+          `| ${name} | ${[service, written, sent].map((round) => `${whole(round.cpuUs)} | ${percent(round.busy)}`).join(' | ')} |`,
+      ),
+    ),
+    '## Milliseconds of a request, all connections busy',
+    '',
+    ...table(
+      '| | p50 | p99 | p99.9 | floor p50 | p99 | p99.9 |',
+      loaded.map(
+        ({ name, service, written }) =>
+          `| ${name} | ${service.p50} | ${service.p99} | ${service.p999} | ${written.p50} | ${written.p99} | ${written.p999} |`,
+      ),
+    ),
+    '## Milliseconds of a request at half load, evenly spaced, from when it was due',
+    '',
+    ...table(
+      '| | a second | p50 | p99 | p99.9 | floor p50 | p99 | p99.9 | resident MiB | most |',
+      loaded.map(
+        ({ name, half, floorHalf, memory }) =>
+          `| ${name} | ${whole(half.rate)} | ${[half, floorHalf].map((one) => [one.p50, one.p99, one.p999].map((ms) => ms.toFixed(2)).join(' | ')).join(' | ')} | ${whole(memory.now)} | ${whole(memory.peak)} |`,
+      ),
+    ),
+  ].join('\n');
+}

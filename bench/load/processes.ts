@@ -1,0 +1,101 @@
+/** Real processes to load: how they start, how they end, what they use. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { compiled } from '../../src/project.ts';
+
+export interface Running {
+  readonly pid: number;
+  readonly url: string;
+  /** Asks the process to end and waits until it has. */
+  readonly stop: () => Promise<void>;
+  /** Ends the process at once. */
+  readonly kill: () => Promise<void>;
+}
+
+/** A port of loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
+
+/** Waits until a process prints a line with this word; what it prints later is thrown away. */
+async function printed(child: ChildProcess, word: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (bytes: Buffer) => {
+      if (text.includes(word)) return;
+      text += bytes.toString();
+      if (text.includes(word)) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code}:\n${text}`)));
+  });
+}
+
+/** Starts a program that will listen on this port; the environment is these settings and no other. */
+async function run(
+  program: string,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  ready: string,
+  port: number,
+): Promise<Running> {
+  const child = spawn(program, words, {
+    env: { PATH: process.env.PATH, PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await printed(child, ready);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    pid: child.pid as number,
+    url: `http://127.0.0.1:${port}`,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** Starts a script on a free port, or on this one. */
+export const start = async (
+  file: string,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  ready: string,
+  port?: number,
+): Promise<Running> =>
+  run(process.execPath, [...process.execArgv, file, ...words], settings, ready, port ?? (await freePort()));
+
+/** Starts a Redis that keeps nothing. */
+export const startRedis = (port: number): Promise<Running> =>
+  run('redis-server', ['--port', String(port), '--save', ''], {}, 'Ready to accept connections', port);
+
+/** Starts the service as an operator does. */
+export const startService = (settings: Readonly<Record<string, string>>, port?: number): Promise<Running> =>
+  start(compiled('src/cli.js'), ['serve'], settings, 'is ready', port);
+
+const TICKS_PER_S = 100;
+
+/** Seconds of processor time that a process has used, all threads; Linux tells. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
+}
+
+/** Memory of a process in MiB: held now, and the most so far. */
+export async function residentMib(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const mib = (name: string): number =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`, 'u').exec(status)?.[1]) / 1024;
+  return { now: mib('VmRSS'), peak: mib('VmHWM') };
+}
