@@ -4,7 +4,7 @@ import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts'
 import { LIMITS } from '../../src/contract/limits.ts';
 import { SENTENCES } from '../../src/contract/problems.ts';
 import { engine, type Running, score, startApp } from '../fixture.ts';
-import { problem } from './exchange.ts';
+import { BASE, problem } from './exchange.ts';
 
 let app: Running;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('GET /v1/lexicon', () => {
     const response = await words('θε');
     const etag = response.headers.get('etag') ?? '';
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-    expect(response.headers.get('link')).toBe('</docs/credits>; rel="license"');
+    expect(response.headers.get('link')).toBe(`<${BASE}/docs/credits>; rel="license"`);
     const again = await get(`/v1/lexicon?prefix=${encodeURIComponent('θε')}`, { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(again.headers.get('etag')).toBe(etag);
