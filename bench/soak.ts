@@ -144,6 +144,7 @@ function page(
   const total = [...tallies.values()]
     .flatMap(({ answers }) => [...answers.values()])
     .reduce((a, b) => a + b, 0);
+  const perRequest = (growth * 2 ** 20 * minutes) / (span * total);
   const each = samples.filter((_, n) => n % Math.round(60_000 / SAMPLE_MS) === 0);
   const rows = [...tallies].map(([name, { answers, faults: own }]) => {
     const said = [...answers].map(([what, count]) => `${what}: ${count}`).join(', ');
@@ -160,7 +161,7 @@ Machine: ${machine()}. The service used ${((100 * cpu) / (60 * minutes)).toFixed
 
 - Answers that break the contract, or never came: ${faults.length} (target none, ${faults.length === 0 ? 'met' : '**missed**'}).
 - Memory, a line through the samples after the first ${100 * WARM_UP} % of the time: ${slope.toFixed(2)} MiB a minute, ${growth.toFixed(1)} MiB in ${span.toFixed(1)}
-  minutes, at ${mean.toFixed(0)} MiB; the samples lie ${spread.toFixed(1)} MiB around it (target: growth within twice that, ${growth <= 2 * spread ? 'met' : '**missed**'}).
+  minutes (${perRequest.toFixed(0)} bytes a request), at ${mean.toFixed(0)} MiB; the samples lie ${spread.toFixed(1)} MiB around it (target: growth within twice that, ${growth <= 2 * spread ? 'met' : '**missed**'}).
 
 | minute | ${each.map(({ minutes: at }) => at.toFixed(0)).join(' | ')} |
 |---|${each.map(() => '---:').join('|')}|
