@@ -3,9 +3,11 @@
 import { decodeBase64 } from './audio/base64.ts';
 import type { Clip } from './audio/clip.ts';
 import type { Fetcher } from './audio/fetch.ts';
-import type { Recognizers } from './audio/recognizer.ts';
+import { DEFAULT_NAME, type Recognizers } from './audio/recognizer.ts';
 import { LIMITS } from './contract/limits.ts';
 import { badRequest, Refusal } from './contract/problems.ts';
+import type { Facts } from './log.ts';
+import { type Metrics, NO_METRICS, timed } from './metrics.ts';
 import type { Pool } from './pool.ts';
 import type { Heard } from './scorer.ts';
 import type { UploadStore } from './state/uploads.ts';
@@ -14,6 +16,10 @@ import type { UploadStore } from './state/uploads.ts';
 export interface Caller {
   readonly owner: string;
   readonly requestId: string;
+  /** Told what is found out about the request, for the log. */
+  readonly note?: (facts: Facts) => void;
+  /** Told what is refused inside an answer that is none. */
+  readonly refused?: (refusal: Refusal) => void;
 }
 
 /** The fields of a request that name a recording. */
@@ -34,6 +40,7 @@ export interface HearingParts {
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
   readonly clips: Pool<Uint8Array, Clip>;
+  readonly metrics?: Metrics;
   /** Address under which callers reach the service: what an upload's URL starts with. */
   readonly baseUrl: string;
 }
@@ -63,12 +70,17 @@ async function bytesOf(recording: Recording, caller: Caller, parts: HearingParts
 
 /** Listens to the recording of a request; refuses an unknown recognizer before anything is fetched. */
 export async function listen(recording: Recording, caller: Caller, parts: HearingParts): Promise<Hearing> {
-  const { recognizers, clips } = parts;
+  const { recognizers, clips, metrics = NO_METRICS } = parts;
   recognizers.check(recording.recognizer);
   // A copy, which moves to the thread: the bytes of an upload stay where they are.
-  const bytes = new Uint8Array(await bytesOf(recording, caller, parts));
-  const clip = await clips.run(bytes, [bytes.buffer]);
+  const bytes = new Uint8Array(await timed(metrics.fetched, () => bytesOf(recording, caller, parts)));
+  const clip = await timed(metrics.prepared, () => clips.run(bytes, [bytes.buffer]));
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
-  const answer = await recognizers.hear(clip.wav, recording.recognizer, caller.requestId);
+  const name = recording.recognizer?.toLowerCase() ?? DEFAULT_NAME;
+  caller.note?.({ recognizer: name });
+  const answer = await timed(
+    (seconds, ending) => metrics.heard(name, seconds, ending),
+    () => recognizers.hear(clip.wav, name, caller.requestId),
+  );
   return { clip, heard: { answer, lead_s: clip.lead_s, quality: clip.quality } };
 }

@@ -12,6 +12,8 @@ export interface Pool<Task, Answer> {
    * @throws the Refusal of the task itself; and 503 with Retry-After when too many wait, when the thread fails, or after 30 seconds
    */
   readonly run: (task: Task, transfer?: readonly ArrayBuffer[]) => Promise<Answer>;
+  /** Tasks that wait for a thread. */
+  readonly waiting: () => number;
   /** Ends the threads. */
   readonly close: () => Promise<void>;
 }
@@ -87,6 +89,7 @@ export function createPool<Task, Answer>({ file, most, what, warn }: PoolParts):
       );
       return unwrap(outcome as Outcome<Answer>);
     },
+    waiting: () => threads.queueSize,
     close: () => threads.destroy(),
   };
 }

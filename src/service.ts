@@ -19,6 +19,7 @@ import type {
 } from './contract/response.ts';
 import { spoken } from './core/attempt.ts';
 import { type Caller, type HearingParts, listen, uploadUrl } from './hearing.ts';
+import { type Metrics, NO_METRICS, timed } from './metrics.ts';
 import { createPool, type Pool } from './pool.ts';
 import { compiled } from './project.ts';
 import {
@@ -52,6 +53,8 @@ export interface Service {
   readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
   /** Measures the kernels as the body of POST /v1/bench asks, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
+  /** Tasks that wait for a thread, by what they are. */
+  readonly waiting: () => Readonly<Record<'scores' | 'recordings', number>>;
   /** Ends what may take long and can be asked again: a bench. */
   readonly hurry: () => Promise<void>;
   /** Ends the worker threads. */
@@ -69,6 +72,7 @@ export interface ServiceParts {
   readonly baseUrl: string;
   /** Told when a worker thread fails. */
   readonly warn: (message: string) => void;
+  readonly metrics?: Metrics;
   /** The compiled worker that scores. */
   readonly workerFile?: string;
 }
@@ -143,7 +147,7 @@ function answersOf(
   scores: Pool<ScoreTask, string>,
   clips: Pool<Uint8Array, Clip>,
 ): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
-  const { engines, count } = parts;
+  const { engines, count, metrics = NO_METRICS } = parts;
   const ears: HearingParts = { ...parts, clips };
   const scored = async (body: unknown, question: Question, heard: Heard | null): Promise<string> => {
     // A long answer of a recognizer takes long to parse, too.
@@ -153,12 +157,16 @@ function answersOf(
   };
   const scoredAudio = async (body: unknown, question: Question, caller: Caller): Promise<string> => {
     const { clip, heard } = await listen(question.request, caller, ears);
-    return heard === null ? JSON.stringify(unscored(question, clip)) : scored(body, question, heard);
+    return heard === null
+      ? JSON.stringify(unscored(question, clip))
+      : timed(metrics.scored, () => scored(body, question, heard));
   };
   const tutor = async (body: unknown, caller: Caller): Promise<string> => {
     const question = open(body, engines);
     const audio = question.attempt === null;
-    const json = audio ? await scoredAudio(body, question, caller) : await scored(body, question, null);
+    const json = audio
+      ? await scoredAudio(body, question, caller)
+      : await timed(metrics.scored, () => scored(body, question, null));
     count(caller.owner, audio ? 'audio' : 'ipa');
     return json;
   };
@@ -194,6 +202,7 @@ export function createService(parts: ServiceParts): Service {
     ...answersOf(parts, scores, clips),
     ...uploadsOf(parts),
     bench: bench.run,
+    waiting: () => ({ scores: scores.waiting(), recordings: clips.waiting() }),
     hurry: bench.close,
     async close() {
       await Promise.all([scores.close(), clips.close()]);

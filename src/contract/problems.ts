@@ -13,6 +13,7 @@ export const PROBLEMS = {
   'not-found': { status: 404, title: 'Not Found' },
   'method-not-allowed': { status: 405, title: 'Method Not Allowed' },
   'not-acceptable': { status: 406, title: 'Not Acceptable' },
+  'request-timeout': { status: 408, title: 'Request Timeout' },
   'content-too-large': { status: 413, title: 'Content Too Large' },
   'header-fields-too-large': { status: 431, title: 'Request Header Fields Too Large' },
   'too-many-requests': { status: 429, title: 'Too Many Requests' },

@@ -5,17 +5,28 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../contract/operations.ts';
-import { badRequest, PROBLEMS, problemOf, Refusal, SENTENCES } from '../contract/problems.ts';
+import { PROBLEMS, problemOf, Refusal, SENTENCES } from '../contract/problems.ts';
+import { type Log, NO_LOG } from '../log.ts';
+import { type Metrics, NO_METRICS } from '../metrics.ts';
 import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
+import { keepJournal, note, record, refusalFacts } from './journal.ts';
 import { addMcp } from './mcp.ts';
-import { PROBLEM_JSON, refusalOf } from './problem.ts';
+import { PROBLEM_JSON, refusalOf, stopping } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
+import {
+  originForm,
+  prepareServer,
+  refuseMalformed,
+  requireHost,
+  type ServerLimits,
+  serverOptions,
+} from './server.ts';
+import { createTraffic, type Traffic } from './traffic.ts';
 
 export interface AppParts extends RouteParts {
   readonly baseUrl: string;
@@ -23,7 +34,13 @@ export interface AppParts extends RouteParts {
   readonly documents: Documents;
   /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
   readonly allowedOrigins?: ReadonlySet<string>;
-  readonly logLevel: string;
+  readonly log?: Log;
+  readonly metrics?: Metrics;
+  readonly traffic?: Traffic;
+  /** Addresses and networks of proxies, whose word on the caller's address is taken. */
+  readonly trustProxy?: readonly string[];
+  /** Other limits of connections than the service has. */
+  readonly limits?: Partial<ServerLimits>;
 }
 
 /** The methods of a path, for Allow; none for an unknown one. */
@@ -31,33 +48,12 @@ type MethodsOf = (path: string) => readonly string[];
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/u;
 
-/** An idle connection may wait for its answer as long as a fetch, a queue and the slowest recognizer take together. */
-const TIMEOUTS = {
-  requestTimeout: 30_000,
-  connectionTimeout: 360_000,
-  keepAliveTimeout: 10_000,
-} as const;
-
 const requestId = (raw: IncomingMessage): string => {
   const sent = raw.headers['x-request-id'];
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 };
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
-
-/** A request that Node could not parse gets a problem, too, and its connection is closed. */
-function refuseMalformed(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Refusal('header-fields-too-large', 'the request headers are larger than 16 KiB')
-      : badRequest('the request is not well-formed HTTP');
-  const { status, title } = PROBLEMS[refusal.slug];
-  const body = JSON.stringify(problemOf(refusal, baseUrl));
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: ${PROBLEM_JSON}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
 
 /** How long the rest of a refused body may still come in, milliseconds. */
 const DRAIN_MS = 5000;
@@ -98,6 +94,7 @@ function sendRefusal(
   return reply
     .code(PROBLEMS[refusal.slug].status)
     .header('X-Request-Id', request.id)
+    .header('X-Content-Type-Options', 'nosniff')
     .type(PROBLEM_JSON)
     .send(JSON.stringify(problemOf(refusal, baseUrl, path)));
 }
@@ -112,44 +109,62 @@ function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   );
 }
 
-/** Node says "100 Continue" by itself and 417 to any other expectation; here neither is said before the route. */
-function takeExpectations(app: FastifyInstance): void {
-  for (const event of ['checkContinue', 'checkExpectation']) {
-    app.server.on(event, (request: IncomingMessage, response: ServerResponse) => {
-      app.server.emit('request', request, response);
-    });
-  }
+/** What every answer says besides itself. */
+function addHeaders(app: FastifyInstance, baseUrl: string): void {
+  const https = baseUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    if (https) reply.header('Strict-Transport-Security', 'max-age=31536000');
+  });
+}
+
+/** Refuses what comes while the service stops, and what names no host; a process that stops is alive still. */
+function addGate(app: FastifyInstance, traffic: Traffic): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (traffic.isStopping() && request.routeOptions.url !== '/health') {
+      reply.header('Connection', 'close');
+      throw stopping();
+    }
+    requireHost(request.raw);
+  });
 }
 
 /** Builds the app; nothing listens yet. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { baseUrl, documents, logLevel } = parts;
+  const { baseUrl, documents, trustProxy = [], limits } = parts;
+  const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
   const methodsOf: MethodsOf = (path) => (documents.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
-  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendRefusal(refusal, request, reply, baseUrl, methodsOf);
+  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
+    metrics.refused(refusal.slug, refusal.code);
+    note(request, refusalFacts(refusal, error));
+    return sendRefusal(refusal, request, reply, baseUrl, methodsOf);
+  };
   const app = fastify({
-    ...TIMEOUTS,
-    logger: { level: logLevel },
+    ...serverOptions(limits),
     genReqId: requestId,
-    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, baseUrl),
+    // While it stops, the gate refuses with a problem; fastify would not.
+    return503OnClosing: false,
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    clientErrorHandler: (error, socket) =>
+      refuseMalformed(error, socket, baseUrl, ({ slug, code }) => metrics.refused(slug, code)),
     frameworkErrors: (error, request, reply) => {
+      record(request, reply, { log, metrics, traffic });
       refuse(refusalOf(error), request, reply);
     },
   });
+  prepareServer(app.server, limits);
   addBodyParsers(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-  });
-  takeExpectations(app);
+  keepJournal(app, { log, metrics, traffic });
+  addHeaders(app, baseUrl);
+  addGate(app, traffic);
   addOperations(app, parts);
   addMcp(app, parts);
   addDocuments(app, documents);
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);
-    if (PROBLEMS[refusal.slug].status >= 500)
-      request.log.error({ err: refusal.cause ?? error }, refusal.message);
-    return refuse(refusal, request, reply);
+    return refuse(refusal, request, reply, error);
   });
   return app;
 }

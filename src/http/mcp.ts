@@ -9,16 +9,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
 import { Refusal, SENTENCES } from '../contract/problems.ts';
 import type { Caller } from '../hearing.ts';
+import { struck } from '../log.ts';
 import { createEndpoint, needsKey } from '../mcp/endpoint.ts';
 import { CODES, failed, type Message, type Reply, RpcError, readMessage } from '../mcp/message.ts';
+import { type Metrics, NO_METRICS } from '../metrics.ts';
 import { weightOf } from './accept.ts';
 import { nameBytes, parseJson } from './body.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
+import { note, refusalFacts } from './journal.ts';
 import { CREDITS_LINK, continueLate, JSON_TYPE, type RouteParts } from './routes.ts';
 
 interface McpParts extends RouteParts {
   readonly baseUrl: string;
   readonly allowedOrigins?: ReadonlySet<string>;
+  readonly metrics?: Metrics;
 }
 
 /** Answers are JSON in either case; clients of MCP name both. */
@@ -57,13 +61,22 @@ const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
   body === null ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body);
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
-  const { service, keys, window, baseUrl, allowedOrigins = new Set() } = parts;
+  const { service, keys, window, baseUrl, allowedOrigins = new Set(), metrics = NO_METRICS } = parts;
   const endpoint = createEndpoint({ service, baseUrl });
   const own = new URL(baseUrl).origin;
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const key = requireKey(request.headers, keys);
+    note(request, { key: key.prefix });
     await requireRoom(reply, window, key);
-    return { owner: key.hash, requestId: request.id };
+    return {
+      owner: key.hash,
+      requestId: request.id,
+      note: (facts) => note(request, facts),
+      refused(refusal) {
+        metrics.refused(refusal.slug, refusal.code);
+        note(request, refusalFacts(refusal));
+      },
+    };
   };
   app.route({
     method: 'POST',
@@ -79,6 +92,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     handler: async (request, reply) => {
       const message = messageOf(request.body as Buffer | undefined);
       if ('status' in message) return send(reply, message);
+      note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(request, reply) : null;
       const answer = await endpoint.answer(message, request.headers, caller);
       if (caller !== null) reply.header('Link', CREDITS_LINK);

@@ -11,7 +11,8 @@ import type { Service } from '../service.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { nameBody } from './body.ts';
-import { requireKey, requireRoom, requireSize } from './guard.ts';
+import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
+import { note } from './journal.ts';
 
 export interface RouteParts {
   readonly service: Service;
@@ -36,13 +37,18 @@ export async function continueLate({ headers, raw }: FastifyRequest, reply: Fast
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 function handlersOf(
-  { service }: RouteParts,
+  { service, keys }: RouteParts,
   callerOf: (request: FastifyRequest) => Caller,
 ): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
+    async getReady(_request, reply) {
+      await requireStore(keys);
+      reply.header('Cache-Control', 'no-store');
+      return reply.type('text/plain; charset=utf-8').send('koine-tutor takes requests\n');
+    },
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const answer = await service.tutor(request.body, callerOf(request));
@@ -55,7 +61,7 @@ function handlersOf(
     },
     async getUpload(request, reply) {
       const bytes = await service.getUpload(slotOf(request), callerOf(request));
-      reply.header('Cache-Control', 'private, no-store').header('X-Content-Type-Options', 'nosniff');
+      reply.header('Cache-Control', 'private, no-store');
       return reply.type('audio/wav').send(bytes);
     },
   };
@@ -66,6 +72,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   const callerOf = (request: FastifyRequest): Caller => ({
     owner: (keyOf.get(request) as Key).hash,
     requestId: request.id,
+    note: (facts) => note(request, facts),
   });
   const handlers = handlersOf(parts, callerOf);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
@@ -80,6 +87,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
         if (keyed) {
           const key = requireKey(request.headers, parts.keys);
           keyOf.set(request, key);
+          note(request, { key: key.prefix });
           await requireRoom(reply, parts.window, key);
         }
         requireSize(request.headers, bodyLimit);

@@ -28,6 +28,8 @@ export interface UploadStore {
   readonly find: (id: string, owner: string) => Promise<Slot | undefined>;
   /** Keeps these bytes in a live slot of the owner, in place of any that it had; undefined when there is none. */
   readonly put: (id: string, owner: string, bytes: Uint8Array) => Promise<Slot | undefined>;
+  /** Slots that are live. */
+  readonly live: () => Promise<number>;
   /** Forgets everything. */
   readonly close: () => void;
 }
@@ -81,6 +83,10 @@ export function createUploads(now: () => number = Date.now): UploadStore {
       const kept = slot && { ...slot, bytes };
       if (kept) slots.set(id, kept);
       return kept;
+    },
+    async live() {
+      sweep();
+      return slots.size;
     },
     close() {
       clearInterval(timer);
