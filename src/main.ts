@@ -58,6 +58,8 @@ const requests = (count: number): string => `${count} ${count === 1 ? 'request' 
 const stoppingLine = (underWay: number): string =>
   underWay === 0 ? 'stopping' : `stopping: waiting for ${requests(underWay)}, ${DRAIN_MS / 1000} s at most`;
 
+type App = ReturnType<typeof createApp>;
+
 /** Where the service speaks: for a person at a terminal, or for a program. */
 export interface Output {
   readonly write: (text: string) => void;
@@ -72,12 +74,27 @@ function explain(error: unknown, { port, host }: Settings): unknown {
   return new Error(`port ${taken} on ${host} is in use; set ${setting} to another`);
 }
 
-/** Opens the port of metrics, where the settings name one. */
-async function listenForScrapes(prometheus: Prometheus | null, settings: Settings): Promise<Server | null> {
-  if (prometheus === null || settings.metricsPort === null) return null;
-  const server = metricsServer(prometheus).listen(settings.metricsPort, settings.host);
-  await once(server, 'listening');
-  return server;
+/**
+ * Opens the port of the service, and the one of the metrics where the settings name one.
+ *
+ * @throws Error that says which port is taken; nothing listens then
+ */
+async function openPorts(
+  app: App,
+  prometheus: Prometheus | null,
+  settings: Settings,
+): Promise<Server | null> {
+  const { host, port, metricsPort } = settings;
+  try {
+    await app.listen({ host, port });
+    if (prometheus === null || metricsPort === null) return null;
+    const scrapes = metricsServer(prometheus).listen(metricsPort, host);
+    await once(scrapes, 'listening');
+    return scrapes;
+  } catch (error) {
+    await app.close();
+    throw explain(error, settings);
+  }
 }
 
 /** Starts the service and returns the function that stops it, which resolves with how many requests it cut off. */
@@ -102,13 +119,9 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
   const doors = { baseUrl, allowedOrigins, trustProxy };
   const app = createApp({ service, keys, window, documents, ...doors, log, metrics, traffic });
   if (prometheus !== null) addGauges(prometheus, { traffic, uploads, service });
-  const scrapes = await Promise.all([
-    listenForScrapes(prometheus, settings),
-    app.listen({ host: settings.host, port: settings.port }),
-  ]).catch(async (error) => {
-    await app.close();
+  const scrapes = await openPorts(app, prometheus, settings).catch((error) => {
     keys.close();
-    throw explain(error, settings);
+    throw error;
   });
   say(`koine-tutor is ready on ${baseUrl}`);
   greet(keys, baseUrl, (text) => write(`${text}\n`));
@@ -120,7 +133,7 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
     uploads.close();
     window.close();
     keys.close();
-    scrapes[0]?.close();
+    scrapes?.close();
     if (cut > 0) say(`stopped; ${requests(cut)} cut off`);
     return cut;
   };

@@ -19,10 +19,10 @@ import { addMcp } from './mcp.ts';
 import { PROBLEM_JSON, refusalOf, stopping } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 import {
+  hostRefusal,
   originForm,
   prepareServer,
   refuseMalformed,
-  requireHost,
   type ServerLimits,
   serverOptions,
 } from './server.ts';
@@ -121,11 +121,11 @@ function addHeaders(app: FastifyInstance, baseUrl: string): void {
 /** Refuses what comes while the service stops, and what names no host; a process that stops is alive still. */
 function addGate(app: FastifyInstance, traffic: Traffic): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (traffic.isStopping() && request.routeOptions.url !== '/health') {
-      reply.header('Connection', 'close');
-      throw stopping();
-    }
-    requireHost(request.raw);
+    const late = traffic.isStopping() && request.routeOptions.url !== '/health';
+    const refusal = late ? stopping() : hostRefusal(request.raw);
+    if (refusal === null) return;
+    reply.header('Connection', 'close');
+    throw refusal;
   });
 }
 

@@ -69,6 +69,7 @@ const SOURCES: readonly Source[] = [
   doc('errors', RULES, 'Every problem type and code, with what to do about it.'),
   doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
   doc('calibration', ABOUT, 'How well the confidences hold, and on what they were fitted.'),
+  doc('monitoring', ABOUT, 'For who runs it: health, readiness, the log, metrics, and how it stops.'),
   {
     slug: 'credits',
     file: 'lexicon/README.md',

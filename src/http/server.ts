@@ -57,6 +57,9 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   return badRequest('the request is not well-formed HTTP');
 }
 
+/** How long the caller may take to read such an answer and close its side. */
+const LINGER_MS = 1000;
+
 /** The answer that a connection owes: node:http keeps it here, and has no name for it. */
 const owedBy = (socket: Socket): ServerResponse | null =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
@@ -90,6 +93,8 @@ export function refuseMalformed(
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
 }
 
 /**
@@ -114,10 +119,11 @@ const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase(
  * Refuses a request of HTTP/1.1 with no Host, or with two, of which two readers might take one each (RFC 9112,
  * section 3.2). What it names does not matter: nothing is chosen by it.
  */
-export function requireHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+export function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
   let hosts = 0;
   for (let n = 0; n < rawHeaders.length; n += 2) if (isHost(rawHeaders[n] as string)) hosts++;
-  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw badRequest('send one Host header');
+  const fits = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+  return fits ? null : badRequest('send one Host header');
 }
 
 /** A target in absolute form, as proxies get it, is read as its path and query (RFC 9112, section 3.2.2). */

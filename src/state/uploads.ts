@@ -41,23 +41,24 @@ interface Kept extends Slot {
 const LIFE_MS = LIMITS.upload_s * 1000;
 const SWEEP_MS = 10_000;
 
-const full = (seconds: number): Refusal =>
+const full = (ms: number): Refusal =>
   new Refusal(
     'service-unavailable',
     `all ${LIMITS.upload_slots} upload slots are in use; try again when the oldest expires`,
     'upload-slots-full',
-    seconds,
+    Math.ceil(ms / 1000),
   );
 
 /** @param now milliseconds since 1970 */
 export function createUploads(now: () => number = Date.now): UploadStore {
   /** By id, oldest first: all slots live equally long. */
   const slots = new Map<string, Kept>();
-  const sweep = (): void => {
+  const sweep = (): number => {
     for (const [id, { expiresAt }] of slots) {
-      if (expiresAt > now()) return;
+      if (expiresAt > now()) break;
       slots.delete(id);
     }
+    return slots.size;
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
   const own = (id: string, owner: string): Kept | undefined => {
@@ -69,9 +70,7 @@ export function createUploads(now: () => number = Date.now): UploadStore {
     async create(owner) {
       sweep();
       const [oldest] = slots.values();
-      if (oldest !== undefined && slots.size >= LIMITS.upload_slots) {
-        throw full(Math.ceil((oldest.expiresAt - now()) / 1000));
-      }
+      if (oldest !== undefined && slots.size >= LIMITS.upload_slots) throw full(oldest.expiresAt - now());
       const id = randomBytes(16).toString('base64url');
       const slot: Kept = { id, owner, expiresAt: now() + LIFE_MS, bytes: null };
       slots.set(id, slot);
@@ -84,10 +83,7 @@ export function createUploads(now: () => number = Date.now): UploadStore {
       if (kept) slots.set(id, kept);
       return kept;
     },
-    async live() {
-      sweep();
-      return slots.size;
-    },
+    live: async () => sweep(),
     close() {
       clearInterval(timer);
       slots.clear();
