@@ -3,7 +3,7 @@
 import { type Code, Refusal, type Slug } from './contract/problems.ts';
 
 /** How a step ended: well, or with a refusal of this kind. */
-export type Ending = 'ok' | Slug;
+type Ending = 'ok' | Slug;
 
 type Took = (seconds: number, ending: Ending) => void;
 

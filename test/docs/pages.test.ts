@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -63,6 +64,7 @@ beforeAll(async () => {
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   app = await startApp({ recognizer: ears.url, baseUrl, metrics, doors: { log } });
   scrapes = metricsServer(prometheus).listen(0, '127.0.0.1');
+  await once(scrapes, 'listening');
   const owner = app.keys.verify(app.secret)?.hash as string;
   const { upload_url } = await app.service.createUpload({ owner, requestId: 'test' });
   environment = {
