@@ -6,7 +6,7 @@ import { loadEngine } from '../src/engine.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { benchAlign } from './align.ts';
 import { benchAudio } from './audio.ts';
-import { benchCrowd, benchLoop } from './crowd.ts';
+import { benchRecordings } from './crowd.ts';
 import { benchDocuments } from './documents.ts';
 import { benchForward } from './forward.ts';
 import { benchMcp } from './mcp.ts';
@@ -16,6 +16,7 @@ import { plot } from './plot.ts';
 import { benchRank } from './rank.ts';
 import { resultsPage } from './results.ts';
 import { benchSlots } from './slots.ts';
+import { benchSuggest } from './suggest.ts';
 import { benchTutor } from './tutor.ts';
 
 const MILLISECONDS = 1000;
@@ -36,6 +37,7 @@ for (const bench of [
   benchForward,
   benchSlots,
   benchTutor,
+  benchSuggest,
   benchAudio,
   benchDocuments,
 ]) {
@@ -46,7 +48,7 @@ for (const bench of [
 }
 const mcp = await benchMcp(engine);
 suites.push(mcp.suite);
-notes.push(mcp.note, await benchLoop(engine), await benchCrowd());
+notes.push(mcp.note, ...(await benchRecordings()));
 const growing = suites.filter(({ rows }) => rows.every(({ name }) => /^\d/u.test(name)));
 await writeFile(new URL('growth.svg', BENCH), plot(growing));
 const calibration = await readFile(new URL('../docs/calibration.md', BENCH), 'utf8');

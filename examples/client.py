@@ -3,6 +3,7 @@
 Usage: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... python3 client.py θεός "s ˈe o s"
 """
 
+import http.client
 import json
 import os
 import sys
@@ -11,34 +12,59 @@ import urllib.error
 import urllib.request
 
 
-def score(target, ipa, tries=2):
+def score(base_url, key, target, ipa, tries=2):
     """Asks once more when the service says when: the window was full, or a recognizer was starting."""
-    request = urllib.request.Request(
-        os.environ["BASE_URL"] + "/v1/tutor",
-        data=json.dumps({"target": target, "ipa": ipa}).encode(),
-        headers={
-            "Authorization": "Bearer " + os.environ["KEY"],
-            "Content-Type": "application/json",
-        },
-    )
     try:
+        request = urllib.request.Request(
+            base_url + "/v1/tutor",
+            data=json.dumps({"target": target, "ipa": ipa}).encode(),
+            headers={
+                "Authorization": "Bearer " + key,
+                "Content-Type": "application/json",
+            },
+        )
         with urllib.request.urlopen(request, timeout=60) as response:
             return json.load(response)
     except urllib.error.HTTPError as error:
-        wait = error.headers.get("Retry-After")
-        if wait is not None and tries > 1:
+        wait = error.headers.get("Retry-After", "")
+        if wait.isdigit() and tries > 1:
             time.sleep(int(wait))
-            return score(target, ipa, tries - 1)
+            return score(base_url, key, target, ipa, tries - 1)
+        if error.headers.get_content_type() != "application/problem+json":
+            raise SystemExit("%d from something else than koine-tutor: check BASE_URL" % error.code)
         problem = json.load(error)
         raise SystemExit("%d: %s" % (problem["status"], problem["detail"]))
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        raise SystemExit("no answer from %s: %s" % (base_url, getattr(error, "reason", error)))
 
 
-target, ipa = sys.argv[1:3] if len(sys.argv) > 2 else ("θεός", "s ˈe o s")
-answer = score(target, ipa)
-print("proximity", answer["proximity"])
-for fix in answer["coaching"]["summary"]["fixes"]:
+def sentence(fix):
+    """What to do, in a few words."""
+    target, heard = fix.get("target"), fix.get("heard")
     if fix["kind"] == "stress":
-        what = "stress " + fix["target_letters"]
-    else:
-        what = "%s: say %s" % (fix["letters"], fix["target"])
-    print("%d. %s (+%s, %s)" % (fix["rank"], what, fix["score_gain"], fix["error_code"]))
+        return "stress %(target_letters)s, not %(detected_letters)s" % fix
+    if target is None:
+        return "in %(word)s: leave out %(heard)s" % fix
+    place = "%(letters)s in %(word)s: " % fix
+    if heard is None:
+        return place + "say %s, nothing was heard" % target
+    if fix["status"] == "acceptable_variant":
+        return place + "%s is accepted, %s is taught" % (heard, target)
+    return place + "say %s, not %s" % (target, heard)
+
+
+def main():
+    base_url, key = os.environ.get("BASE_URL"), os.environ.get("KEY")
+    if not base_url or not key:
+        raise SystemExit("set BASE_URL to the address of the service and KEY to your API key")
+    target, ipa = sys.argv[1:3] if len(sys.argv) > 2 else ("θεός", "s ˈe o s")
+    answer = score(base_url, key, target, ipa)
+    if answer["proximity"] is None:
+        print("not scored: " + answer["unscored"])
+        return
+    print("proximity %s" % answer["proximity"])
+    for fix in answer["coaching"]["summary"]["fixes"]:
+        print("%s. %s (+%s, %s)" % (fix["rank"], sentence(fix), fix["score_gain"], fix["error_code"]))
+
+
+main()

@@ -3,10 +3,18 @@
 # Usage: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... sh client.sh θεός "s ˈe o s"
 set -eu
 
-target=${1:-θεός}
-ipa=${2:-s ˈe o s}
+if [ -z "${BASE_URL:-}" ] || [ -z "${KEY:-}" ]; then
+  echo 'set BASE_URL to the address of the service and KEY to your API key' >&2
+  exit 1
+fi
 
-answer=$(curl --silent --show-error --fail-with-body "$BASE_URL/v1/tutor" \
+# As the inside of a JSON string.
+quoted() { printf '%s' "$1" | sed 's/[\\"]/\\&/g'; }
+target=$(quoted "${1:-θεός}")
+ipa=$(quoted "${2:-s ˈe o s}")
+
+# --retry waits as long as Retry-After says.
+answer=$(curl --silent --show-error --fail-with-body --retry 1 "${BASE_URL%/}/v1/tutor" \
   --header "Authorization: Bearer $KEY" \
   --header 'Content-Type: application/json' \
   --data "{\"target\": \"$target\", \"ipa\": \"$ipa\"}") || {

@@ -1,22 +1,28 @@
 /**
- * Scores one attempt and prints what to fix first. Node 20 or newer, Deno, Bun; no packages.
- * Usage: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... node client.js θεός "s ˈe o s"
+ * Scores one attempt and prints what to fix first. Node 20 or newer; no packages.
+ *
+ * Node 22.18 or newer: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... node client.ts θεός "s ˈe o s"
+ * Node 20: first npx -p typescript tsc client.ts --target es2022, then the same with client.js.
  */
 
 interface Fix {
   rank: number;
   kind: 'sound' | 'stress';
+  status?: string;
+  word?: string | null;
   letters?: string | null;
   target?: string | null;
   heard?: string | null;
   target_letters?: string | null;
+  detected_letters?: string | null;
   error_code: string;
   score_gain: number;
 }
 
 interface Score {
-  proximity: number;
-  coaching: { summary: { fixes: Fix[] } };
+  proximity: number | null;
+  unscored?: string;
+  coaching?: { summary: { fixes: Fix[] } };
 }
 
 interface Problem {
@@ -25,12 +31,27 @@ interface Problem {
   code?: string;
 }
 
+/** What this program needs of `process`, so that it compiles without the types of Node. */
+interface Host {
+  argv: string[];
+  env: Record<string, string | undefined>;
+  exitCode?: number | string | null | undefined;
+}
+const host = (globalThis as unknown as { process: Host }).process;
+
 /** Asks once more when the service says when: the window was full, or a recognizer was starting. */
 async function score(target: string, ipa: string, tries = 2): Promise<Score> {
-  const response = await fetch(`${process.env.BASE_URL}/v1/tutor`, {
+  const { BASE_URL, KEY } = host.env;
+  if (!BASE_URL || !KEY)
+    throw new Error('set BASE_URL to the address of the service and KEY to your API key');
+  const response = await fetch(`${BASE_URL}/v1/tutor`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${process.env.KEY}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ target, ipa }),
+  }).catch((error) => {
+    throw new Error(
+      `no answer from ${BASE_URL}: ${error.cause?.code ?? error.cause?.message ?? error.message}`,
+    );
   });
   if (response.ok) return (await response.json()) as Score;
   const wait = response.headers.get('retry-after');
@@ -38,19 +59,34 @@ async function score(target: string, ipa: string, tries = 2): Promise<Score> {
     await new Promise((resolve) => setTimeout(resolve, Number(wait) * 1000));
     return score(target, ipa, tries - 1);
   }
+  if (response.headers.get('content-type')?.startsWith('application/problem+json') !== true)
+    throw new Error(`${response.status} from something else than koine-tutor: check BASE_URL`);
   const { status, detail } = (await response.json()) as Problem;
   throw new Error(`${status}: ${detail}`);
 }
 
-const [target = 'θεός', ipa = 's ˈe o s'] = process.argv.slice(2);
-try {
-  const { proximity, coaching } = await score(target, ipa);
-  console.log(`proximity ${proximity}`);
-  for (const fix of coaching.summary.fixes) {
-    const what = fix.kind === 'stress' ? `stress ${fix.target_letters}` : `${fix.letters}: say ${fix.target}`;
-    console.log(`${fix.rank}. ${what} (+${fix.score_gain}, ${fix.error_code})`);
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+/** What to do, in a few words. */
+function sentence({ kind, status, word, letters, target, heard, ...stress }: Fix): string {
+  if (kind === 'stress') return `stress ${stress.target_letters}, not ${stress.detected_letters}`;
+  if (target === null) return `in ${word}: leave out ${heard}`;
+  const place = `${letters} in ${word}: `;
+  if (heard === null) return `${place}say ${target}, nothing was heard`;
+  if (status === 'acceptable_variant') return `${place}${heard} is accepted, ${target} is taught`;
+  return `${place}say ${target}, not ${heard}`;
 }
+
+async function main([target = 'θεός', ipa = 's ˈe o s']: string[]): Promise<void> {
+  const { proximity, unscored, coaching } = await score(target, ipa);
+  if (coaching === undefined) {
+    console.log(`not scored: ${unscored}`);
+    return;
+  }
+  console.log(`proximity ${proximity}`);
+  for (const fix of coaching.summary.fixes)
+    console.log(`${fix.rank}. ${sentence(fix)} (+${fix.score_gain}, ${fix.error_code})`);
+}
+
+main(host.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  host.exitCode = 1;
+});

@@ -29,14 +29,15 @@ function describePhone(phone: Phone): PhoneRow {
   } as PhoneRow;
 }
 
-/** What the service can do; the same for as long as it runs. */
-export function capabilities(): CapabilitiesResponse {
+/** What the service can do, with recognizers of these names; the same for as long as it runs. */
+export function capabilities(recognizers: readonly string[] = []): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {
     api: 'tutor-v1',
     version: VERSION,
     schemes: SCHEMES.map((scheme) => ({ name: scheme.name, phones: taughtBy(scheme) })),
     phones: PHONES.map(describePhone),
+    recognizers: [...recognizers],
     error_codes: allErrorCodes(taught),
     problems: Object.entries(PROBLEMS).map(([slug, { status, title }]) => ({ slug, status, title })),
     problem_codes: [...CODES],

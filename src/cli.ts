@@ -8,7 +8,7 @@ import { serve } from './main.ts';
 import { VERSION } from './project.ts';
 import { read, score as scoreReading } from './scorer.ts';
 import { readSettings } from './settings.ts';
-import { openKeyStore } from './state/keys.ts';
+import { openKeys } from './state/state.ts';
 import { report } from './terminal.ts';
 
 const USAGE = `Usage:
@@ -46,7 +46,12 @@ async function runService(): Promise<void> {
   // A log that nobody reads any more is no reason to end.
   process.stdout.on('error', () => {});
   const plain = process.stdout.isTTY === true;
-  stop = await serve(readSettings(process.env), { write: (text) => process.stdout.write(text), plain });
+  const write = (text: string): void => void process.stdout.write(text);
+  stop = await serve(readSettings(process.env), { write, plain }).catch((error) => {
+    // Whatever was opened by then must not keep a service that cannot start.
+    fail(error);
+    process.exit();
+  });
 }
 
 async function score(words: readonly string[], json: boolean): Promise<void> {
@@ -58,14 +63,14 @@ async function score(words: readonly string[], json: boolean): Promise<void> {
   print(json ? JSON.stringify(body, null, 2) : report(body));
 }
 
-function keys(command: string | undefined, argument: string | undefined, label: string | undefined): void {
-  const store = openKeyStore(readSettings(process.env).dataDir);
+async function keys(command: string | undefined, argument: string | undefined, label: string | undefined) {
+  const store = await openKeys(readSettings(process.env));
   try {
     if (command === 'issue') {
       if (!label) throw new UsageError('keys issue takes --label LABEL');
-      print(store.issue(label));
+      print(await store.issue(label));
     } else if (command === 'list') {
-      const list = store.list();
+      const list = await store.list();
       if (list.length === 0) print('no keys yet; `koine keys issue --label LABEL` makes one');
       for (const key of list) {
         print(
@@ -74,11 +79,11 @@ function keys(command: string | undefined, argument: string | undefined, label: 
       }
     } else if (command === 'revoke') {
       if (argument === undefined) throw new UsageError('keys revoke takes a PREFIX');
-      const { prefix, label: revoked } = store.revoke(argument);
+      const { prefix, label: revoked } = await store.revoke(argument);
       print(`revoked ${prefix} (${revoked})`);
     } else throw new UsageError('keys takes issue, list or revoke');
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
@@ -105,7 +110,7 @@ async function main(): Promise<void> {
   else if (values.help || command === undefined) print(USAGE);
   else if (command === 'serve') await runService();
   else if (command === 'score') await score(positionals.slice(1), values.json);
-  else if (command === 'keys') keys(first, second, values.label);
+  else if (command === 'keys') await keys(first, second, values.label);
   else throw new UsageError(`${command} is not a command`);
 }
 

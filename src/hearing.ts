@@ -12,10 +12,13 @@ import type { Pool } from './pool.ts';
 import type { Heard } from './scorer.ts';
 import type { UploadStore } from './state/uploads.ts';
 
-/** Who asks: the hash of the key, and the id of the request. */
+/** Who asks. */
 export interface Caller {
+  /** The hash of the key. */
   readonly owner: string;
   readonly requestId: string;
+  /** A signal that aborts when the caller hangs up. */
+  readonly gone?: () => AbortSignal;
   /** Told what is found out about the request, for the log. */
   readonly note?: (facts: Facts) => void;
   /** Told what is refused inside an answer that is none. */
@@ -23,14 +26,14 @@ export interface Caller {
 }
 
 /** The fields of a request that name a recording. */
-export interface Recording {
+interface Recording {
   readonly audio_base64?: string | undefined;
   readonly audio_url?: string | undefined;
   readonly recognizer?: string | undefined;
 }
 
 /** A clip, with what was heard in it; null when it is too short to hear anything in. */
-export interface Hearing {
+interface Hearing {
   readonly clip: Clip;
   readonly heard: Heard | null;
 }
@@ -44,6 +47,13 @@ export interface HearingParts {
   /** Address under which callers reach the service: what an upload's URL starts with. */
   readonly baseUrl: string;
 }
+
+/** Listens to the recording of a request; refuses an unknown recognizer before anything is fetched. */
+export type Listen = (recording: Recording, caller: Caller) => Promise<Hearing>;
+
+/** Recordings in hand at once, from the first byte that is fetched to the recognizer's last. */
+const MOST_RECORDINGS = 128;
+const RETRY_AFTER_S = 5;
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
 
@@ -59,28 +69,55 @@ async function ownUpload(uploads: UploadStore, id: string, owner: string): Promi
 }
 
 /** The bytes of a recording: inline, from an upload of the caller, or from the web. */
-async function bytesOf(recording: Recording, caller: Caller, parts: HearingParts): Promise<Uint8Array> {
-  const { audio_base64: inline, audio_url: url } = recording;
+async function bytesOf(
+  { audio_base64: inline, audio_url: url }: Recording,
+  owner: string,
+  gone: AbortSignal | undefined,
+  { baseUrl, uploads, fetcher }: HearingParts,
+): Promise<Uint8Array> {
   if (inline) return decodeBase64(inline);
   if (!url) throw badRequest('send audio_base64 or audio_url');
-  const prefix = uploadUrl(parts.baseUrl, '');
-  if (url.startsWith(prefix)) return ownUpload(parts.uploads, url.slice(prefix.length), caller.owner);
-  return parts.fetcher.fetch(url);
+  const prefix = uploadUrl(baseUrl, '');
+  if (url.startsWith(prefix)) return ownUpload(uploads, url.slice(prefix.length), owner);
+  return fetcher.fetch(url, gone);
 }
 
-/** Listens to the recording of a request; refuses an unknown recognizer before anything is fetched. */
-export async function listen(recording: Recording, caller: Caller, parts: HearingParts): Promise<Hearing> {
-  const { recognizers, clips, metrics = NO_METRICS } = parts;
-  recognizers.check(recording.recognizer);
-  // A copy, which moves to the thread: the bytes of an upload stay where they are.
-  const bytes = new Uint8Array(await timed(metrics.fetched, () => bytesOf(recording, caller, parts)));
-  const clip = await timed(metrics.prepared, () => clips.run(bytes, [bytes.buffer]));
+/** The clip of a recording. Bytes that threads can share stay where they are; others are copied and move. */
+function prepare(bytes: Uint8Array, owner: string, gone: AbortSignal | undefined, { clips }: HearingParts) {
+  if (bytes.buffer instanceof SharedArrayBuffer) return clips.run(bytes, { owner, gone });
+  const own = new Uint8Array(bytes);
+  return clips.run(own, { owner, gone, transfer: [own.buffer] });
+}
+
+async function hearing(recording: Recording, caller: Caller, parts: HearingParts): Promise<Hearing> {
+  const { owner, requestId } = caller;
+  const { recognizers, metrics = NO_METRICS } = parts;
+  const gone = caller.gone?.();
+  const bytes = await timed(metrics.fetched, () => bytesOf(recording, owner, gone, parts));
+  const clip = await timed(metrics.prepared, () => prepare(bytes, owner, gone, parts));
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
   const name = recording.recognizer?.toLowerCase() ?? DEFAULT_NAME;
   caller.note?.({ recognizer: name });
   const answer = await timed(
     (seconds, ending) => metrics.heard(name, seconds, ending),
-    () => recognizers.hear(clip.wav, name, caller.requestId),
+    () => recognizers.hear(clip.wav, name, requestId, gone),
   );
   return { clip, heard: { answer, lead_s: clip.lead_s, quality: clip.quality } };
+}
+
+export function createListener(parts: HearingParts): Listen {
+  let inHand = 0;
+  return async (recording, caller) => {
+    parts.recognizers.check(recording.recognizer);
+    if (inHand >= MOST_RECORDINGS) {
+      const sentence = `${MOST_RECORDINGS} recordings are in hand; try again later`;
+      throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
+    }
+    inHand++;
+    try {
+      return await hearing(recording, caller, parts);
+    } finally {
+      inHand--;
+    }
+  };
 }

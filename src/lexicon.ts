@@ -7,7 +7,7 @@
  *   offsets      u32[rows + 1]  where each row's readings begin
  *   frequencies  u32[rows]
  *   lemmas       u32[rows]      number of the lemma; 0 is none
- *   keyStarts    u32[keys + 1]  where each key's rows begin in keyRows
+ *   keyStarts    u32[keys + 1]  where each key's rows begin in keyRows; keys in code unit order
  *   keyRows      u32[rows]      rows by key, most frequent first
  *   tags         u8[rows]       index into UPOS; 0 is none
  *   readings     u8[...]        reading ids of all rows, one after another
@@ -24,7 +24,7 @@ import type { Phonology } from './phonology/readings.ts';
 const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
 
 const MAGIC = 'KOINELEX';
-const VERSION = 1;
+const VERSION = 2;
 const HEADER_BYTES = 8 + 8 * 4;
 
 /** One row of the form table, with its pronunciation. */
@@ -53,6 +53,11 @@ export interface Lexicon {
   /** Reading ids of all rows; row r has those from offsets[r] to offsets[r + 1]. */
   readonly readings: Uint8Array;
   readonly offsets: Uint32Array;
+  /** Every bare spelling, sorted: those with one prefix stand together. */
+  readonly keys: readonly string[];
+  /** Key k has the rows of keyRows from keyStarts[k] to keyStarts[k + 1], most frequent first. */
+  readonly keyStarts: Uint32Array;
+  readonly keyRows: Uint32Array;
   readonly entry: (row: number) => Entry;
   /** The most frequent row with exactly this form, or undefined. */
   readonly find: (form: string) => Entry | undefined;
@@ -97,7 +102,7 @@ function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Ui
 export function packLexicon(rows: readonly Row[], mark: number): Uint8Array {
   const encoder = new TextEncoder();
   const lemmas = numberLines(['', ...rows.map((row) => row.lemma)]);
-  const keys = numberLines(rows.map((row) => row.key));
+  const keys = numberLines(rows.map((row) => row.key).sort());
   const [keyStarts, keyRows] = groupByKey(
     rows.map((row) => keys.numberOf.get(row.key) as number),
     keys.lines.length,
@@ -173,19 +178,20 @@ function firstRows(forms: readonly string[]): Map<string, number> {
  * @throws Error with what to do, when the pack is foreign, stale or cut short
  */
 export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
-  const [rows = 0, keys = 0, readingBytes = 0, ...textBytes] = checkHeader(pack, mark);
+  const [rows = 0, keyCount = 0, readingBytes = 0, ...textBytes] = checkHeader(pack, mark);
   const [formBytes = 0, lemmaBytes = 0, keyBytes = 0] = textBytes;
   const read = sectionReader(pack);
   const offsets = read.words(rows + 1);
   const frequencies = read.words(rows);
   const lemmaOf = read.words(rows);
-  const keyStarts = read.words(keys + 1);
+  const keyStarts = read.words(keyCount + 1);
   const keyRows = read.words(rows);
   const tags = read.bytes(rows);
   const readings = read.bytes(readingBytes);
   const forms = read.lines(formBytes);
   const lemmas = read.lines(lemmaBytes);
-  const keyNumber = new Map(read.lines(keyBytes).map((key, n) => [key, n]));
+  const keys = read.lines(keyBytes);
+  const keyNumber = new Map(keys.map((key, n) => [key, n]));
   const rowByForm = firstRows(forms);
 
   const entry = (row: number): Entry => ({
@@ -200,11 +206,11 @@ export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
     fingerprint: mark,
     readings,
     offsets,
+    keys,
+    keyStarts,
+    keyRows,
     entry,
-    find: (form) => {
-      const row = rowByForm.get(form);
-      return row === undefined ? undefined : entry(row);
-    },
+    find: (form) => (rowByForm.has(form) ? entry(rowByForm.get(form) as number) : undefined),
     findBare: (key) => {
       const n = keyNumber.get(key);
       return n === undefined ? [] : Array.from(keyRows.subarray(keyStarts[n], keyStarts[n + 1]), entry);

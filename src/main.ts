@@ -18,9 +18,8 @@ import { addGauges, createPrometheus, metricsServer, type Prometheus } from './p
 import type { Engines } from './scorer.ts';
 import { createService } from './service.ts';
 import type { Settings } from './settings.ts';
-import { type KeyStore, openKeyStore } from './state/keys.ts';
-import { createUploads } from './state/uploads.ts';
-import { createWindow } from './state/window.ts';
+import type { KeyStore } from './state/keys.ts';
+import { openState } from './state/state.ts';
 
 /** How long requests in flight may take after the signal to stop. */
 const DRAIN_MS = 8000;
@@ -34,22 +33,22 @@ function addressOf({ host, port }: Settings): string {
 }
 
 /** On an empty store, issues the first key and prints it, once, with a request to paste. */
-function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): void {
-  if (keys.list().length > 0) return;
-  const secret = keys.issue('first key');
+async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): Promise<void> {
+  const secret = await keys.issueFirst('first key');
+  if (secret === undefined) return;
   print(
     `\nYour first API key, shown this once:\n\n  ${secret}\n\nTry it:\n\n` +
       `  curl -s ${baseUrl}/v1/tutor -H 'Authorization: Bearer ${secret}' \\\n` +
-      `    -H 'Content-Type: application/json' -d '${EXAMPLE}'\n`,
+      `    -H 'Content-Type: application/json' -d '${EXAMPLE}'\n\nOr open ${baseUrl} and paste the key there.\n`,
   );
 }
 
 /** What is public, with this address in it. */
-const documentsOf = (baseUrl: string, engines: Engines): Promise<Documents> =>
+const documentsOf = (baseUrl: string, engines: Engines, recognizers: readonly string[]): Promise<Documents> =>
   readDocuments({
     baseUrl,
     version: VERSION,
-    capabilities: capabilities(),
+    capabilities: capabilities(recognizers),
     openApi: openApi(baseUrl, VERSION, scoreExamples(engines)),
   });
 
@@ -102,11 +101,10 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
   const say = (text: string): void => write(`${lineOf(plain, 'info', text)}\n`);
   const log = createLog({ level: settings.logLevel, plain, write });
   const warn = (message: string): void => log('warn', message);
-  const keys = openKeyStore(settings.dataDir, warn);
+  const state = await openState(settings, warn);
+  const { keys, window, uploads } = state;
   const baseUrl = settings.baseUrl ?? addressOf(settings);
   const engines = await loadEngines(say);
-  const uploads = createUploads();
-  const window = createWindow();
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = createRecognizers(settings.recognizer);
   const prometheus = settings.metricsPort === null ? null : createPrometheus(VERSION);
@@ -114,25 +112,23 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
   const traffic = createTraffic();
   const { count } = keys;
   const service = createService({ engines, uploads, fetcher, recognizers, count, baseUrl, warn, metrics });
-  const documents = await documentsOf(baseUrl, engines);
+  const documents = await documentsOf(baseUrl, engines, recognizers.names);
   const { allowedOrigins, trustProxy } = settings;
   const doors = { baseUrl, allowedOrigins, trustProxy };
   const app = createApp({ service, keys, window, documents, ...doors, log, metrics, traffic });
   if (prometheus !== null) addGauges(prometheus, { traffic, uploads, service });
-  const scrapes = await openPorts(app, prometheus, settings).catch((error) => {
-    keys.close();
+  const scrapes = await openPorts(app, prometheus, settings).catch(async (error) => {
+    await state.close();
     throw error;
   });
   say(`koine-tutor is ready on ${baseUrl}`);
-  greet(keys, baseUrl, (text) => write(`${text}\n`));
+  await greet(keys, baseUrl, (text) => write(`${text}\n`));
   return async () => {
     say(stoppingLine(traffic.underWay()));
     const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
     fetcher.close();
     await Promise.all([service.close(), recognizers.close()]);
-    uploads.close();
-    window.close();
-    keys.close();
+    await state.close();
     scrapes?.close();
     if (cut > 0) say(`stopped; ${requests(cut)} cut off`);
     return cut;

@@ -1,28 +1,39 @@
-/** Work that leaves the event loop: a pool of worker threads that start when needed, with a bounded queue. */
+/** Work that leaves the event loop: worker threads that start when needed, at which the callers take turns. */
 
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { Refusal } from './contract/problems.ts';
 import { type Outcome, unwrap } from './outcome.ts';
+import { createTurns } from './turns.ts';
+
+interface Run {
+  /** Whose turn it is. */
+  readonly owner: string;
+  /** Tasks that may wait before this one. */
+  readonly most?: number;
+  /** Buffers that move to the thread. */
+  readonly transfer?: readonly ArrayBuffer[];
+  /** Aborts when nobody waits for the answer any more; a task that runs already runs on. */
+  readonly gone?: AbortSignal | undefined;
+}
 
 export interface Pool<Task, Answer> {
   /**
    * Runs a task on a thread.
    *
-   * @throws the Refusal of the task itself; and 503 with Retry-After when too many wait, when the thread fails, or after 30 seconds
+   * @throws the Refusal of the task itself; 503 with Retry-After when too many wait, when the thread fails, when the
+   * pool closes, or after 30 seconds
    */
-  readonly run: (task: Task, transfer?: readonly ArrayBuffer[]) => Promise<Answer>;
+  readonly run: (task: Task, run: Run) => Promise<Answer>;
   /** Tasks that wait for a thread. */
   readonly waiting: () => number;
-  /** Ends the threads. */
+  /** Ends the threads; who waits gets a 503. */
   readonly close: () => Promise<void>;
 }
 
 interface PoolParts {
   /** The compiled worker. */
   readonly file: string;
-  /** Tasks that wait for a thread, at most. */
-  readonly most: number;
   /** What waits, as the sentence of a refusal names it. */
   readonly what: string;
   /** Told when a thread fails. */
@@ -33,17 +44,16 @@ interface PoolParts {
 const LONGEST_MS = 30_000;
 const RETRY_AFTER_S = 5;
 
-/** Ends what is waited for when its time is over, or when it is told to. */
+/** Ends what is waited for when its time is over, when nobody waits any more, or when all is to end. */
 class Patience {
   readonly #controls = new Set<AbortController>();
 
-  /** Waits for a task that ends when its signal aborts; `late` is thrown then. */
-  async of<T>(task: (signal: AbortSignal) => Promise<T>, late: () => Refusal): Promise<T> {
+  async of<T>(work: (signal: AbortSignal) => Promise<T>, late: () => Refusal): Promise<T> {
     const control = new AbortController();
     this.#controls.add(control);
     const timer = setTimeout(() => control.abort(), LONGEST_MS);
     try {
-      return await task(control.signal);
+      return await work(control.signal);
     } catch (error) {
       throw control.signal.aborted ? late() : error;
     } finally {
@@ -57,39 +67,40 @@ class Patience {
   }
 }
 
+const later = (sentence: string): Refusal =>
+  new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
+
 /** No thread runs until the first task; an idle one goes after a minute. */
-export function createPool<Task, Answer>({ file, most, what, warn }: PoolParts): Pool<Task, Answer> {
-  const threads = new Piscina({
-    filename: file,
-    minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
-    maxQueue: most,
-    idleTimeout: 60_000,
-  });
+export function createPool<Task, Answer>({ file, what, warn }: PoolParts): Pool<Task, Answer> {
+  const maxThreads = Math.max(1, availableParallelism() - 1);
+  const threads = new Piscina({ filename: file, minThreads: 0, maxThreads, idleTimeout: 60_000 });
+  const turns = createTurns(maxThreads);
   const patience = new Patience();
+  let closed = false;
   // A thread that fails to start has no task to tell: unheard, its error would end the process, and the tasks
   // would wait for a thread that never comes.
   threads.on('error', (error: Error) => {
     warn(`a worker thread failed: ${error.message}`);
     patience.end();
   });
-  const busy = (): Refusal =>
-    new Refusal(
-      'service-unavailable',
-      `${what} are waiting for their turn; try again later`,
-      undefined,
-      RETRY_AFTER_S,
+  const refusal = (): Refusal =>
+    later(
+      closed ? 'the service is stopping; try again' : `${what} are waiting for their turn; try again later`,
     );
   return {
-    async run(task, transfer = []) {
-      if (threads.queueSize >= most) throw busy();
-      const outcome = await patience.of(
-        (signal) => threads.run(task, { signal, transferList: [...transfer] }),
-        busy,
-      );
+    async run(task, { owner, most = Number.POSITIVE_INFINITY, transfer = [], gone }) {
+      if (closed || turns.waiting() >= most) throw refusal();
+      const outcome = await patience.of((signal) => {
+        const work = (): Promise<unknown> => threads.run(task, { signal, transferList: [...transfer] });
+        return turns.take(owner, work, gone === undefined ? signal : AbortSignal.any([signal, gone]));
+      }, refusal);
       return unwrap(outcome as Outcome<Answer>);
     },
-    waiting: () => threads.queueSize,
-    close: () => threads.destroy(),
+    waiting: turns.waiting,
+    async close() {
+      closed = true;
+      patience.end();
+      await threads.destroy();
+    },
   };
 }

@@ -46,12 +46,17 @@ function engineOf(engines: Engines, scheme: string): Engine {
   throw badRequest(`scheme ${JSON.stringify(scheme.slice(0, 40))} is not known; send one of: ${known}`);
 }
 
-/** The attempt of a request: its phones if it has any; null when it has a recording instead. */
-function attemptOf(request: TutorRequest): Attempt | null {
-  const attempt = request.ipa === undefined ? null : readAttempt(request.ipa);
-  if (attempt !== null && attempt.phones.length > 0) return attempt;
-  if (request.audio_base64 || request.audio_url) return null;
-  throw badRequest(SENTENCES.noInput);
+/** The attempt of a request: its phones if it has any. */
+function attemptOf({ ipa }: TutorRequest): Attempt | null {
+  const attempt = ipa === undefined ? null : readAttempt(ipa);
+  return attempt !== null && attempt.phones.length > 0 ? attempt : null;
+}
+
+/** Reads the fields of a request. */
+export function ask(request: TutorRequest, engines: Engines): Question {
+  const engine = engineOf(engines, request.scheme);
+  const target = readTarget(request.target, engine.lexicon, engine.phonology);
+  return { request, engine, target, attempt: attemptOf(request), posteriors: readPosteriors(request) };
 }
 
 /**
@@ -60,11 +65,14 @@ function attemptOf(request: TutorRequest): Attempt | null {
  * @throws Refusal with the sentence of the first fault
  */
 export function open(body: unknown, engines: Engines): Question {
-  const request = parseTutorRequest(body);
-  const engine = engineOf(engines, request.scheme);
-  const target = readTarget(request.target, engine.lexicon, engine.phonology);
-  return { request, engine, target, attempt: attemptOf(request), posteriors: readPosteriors(request) };
+  const question = ask(parseTutorRequest(body), engines);
+  const { audio_base64, audio_url } = question.request;
+  if (question.attempt === null && !audio_base64 && !audio_url) throw badRequest(SENTENCES.noInput);
+  return question;
 }
+
+/** A request whose recording was heard: its bytes are not needed again. */
+export const withoutAudio = ({ audio_base64, audio_url, ...rest }: TutorRequest): TutorRequest => rest;
 
 /** Reads a recognizer's answer; a fault is the recognizer's, and says what came from there. */
 function recognized({ answer, lead_s }: Heard): { attempt: Attempt; posteriors: Posteriors | null } {
@@ -95,11 +103,10 @@ function hear(question: Question, heard: Heard | null): Reading {
   return { ...question, attempt: said, posteriors: posteriors ?? evidence, quality: heard.quality };
 }
 
-/** @throws Refusal when the frames and labels are too many for a target of this length */
+/** @throws Refusal when the frames and labels that the request brought are too many for its target */
 export function complete(question: Question, heard: Heard | null): Reading {
-  const reading = hear(question, heard);
-  const labels = labelsOf(reading);
-  if (labels <= LIMITS.slot_labels) return reading;
+  const labels = labelsOf(question);
+  if (labels <= LIMITS.slot_labels) return hear(question, heard);
   throw badRequest(
     `phones times frames times labels are ${labels}; send at most ${LIMITS.slot_labels}, or a shorter target`,
   );

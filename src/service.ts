@@ -6,6 +6,7 @@ import type { Recognizers } from './audio/recognizer.ts';
 import { inspectWav } from './audio/riff.ts';
 import { createBench } from './bench.ts';
 import type { BenchResponse } from './contract/bench.ts';
+import { type LexiconResponse, parsePrefix, parseTarget, type ReadingResponse } from './contract/lexicon.ts';
 import { LIMITS } from './contract/limits.ts';
 import { Refusal } from './contract/problems.ts';
 import { parseRecognizeRequest } from './contract/request.ts';
@@ -18,10 +19,11 @@ import type {
   UnscoredResponse,
 } from './contract/response.ts';
 import { spoken } from './core/attempt.ts';
-import { type Caller, type HearingParts, listen, uploadUrl } from './hearing.ts';
+import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
 import { type Metrics, NO_METRICS, timed } from './metrics.ts';
 import { createPool, type Pool } from './pool.ts';
 import { compiled } from './project.ts';
+import { reading, wordsWith } from './reading.ts';
 import {
   complete,
   type Engines,
@@ -30,6 +32,7 @@ import {
   type Question,
   score,
   transcript,
+  withoutAudio,
   workOf,
 } from './scorer.ts';
 import type { ScoreTask } from './scoreWorker.ts';
@@ -47,10 +50,16 @@ export interface Service {
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
   readonly createUpload: (caller: Caller) => Promise<CreateUploadResponse>;
+  /** Refuses with a 404 an id that is no live slot of the caller. */
+  readonly findUpload: (id: string, caller: Caller) => Promise<void>;
   /** Keeps a WAV in a slot of the caller. */
   readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => Promise<PutUploadResponse>;
   /** The WAV in a slot of the caller. */
   readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
+  /** Words by their first letters, as a query asks. */
+  readonly lexicon: (query: unknown) => LexiconResponse;
+  /** How a text is read, as a query asks. */
+  readonly reading: (query: unknown) => ReadingResponse;
   /** Measures the kernels as the body of POST /v1/bench asks, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
   /** Tasks that wait for a thread, by what they are. */
@@ -82,7 +91,8 @@ const HEAVY_NS = 15e6;
 
 /** Tasks that wait for a thread, at most. */
 const MOST_SCORES = 16;
-const MOST_CLIPS = 128;
+/** Recordings that are in hand have been let in already. */
+const MOST_HEARD = 128;
 
 const unscored = ({ request, target }: Question, clip: Clip): UnscoredResponse => ({
   api: 'tutor-v1',
@@ -124,8 +134,10 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
         expires_in_s: LIMITS.upload_s,
       };
     },
-    async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
+    async findUpload(id: string, { owner }: Caller): Promise<void> {
       if ((await uploads.find(id, owner)) === undefined) throw noSlot();
+    },
+    async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
       inspectWav(bytes);
       const slot = await uploads.put(id, owner, bytes);
       if (slot === undefined) throw noSlot();
@@ -141,32 +153,38 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
   };
 }
 
+/** Scores on this thread, or null when that would take long. A function of its own, so that what it read can go. */
+function scoreHere(question: Question, heard: Heard | null): string | null {
+  // A long answer of a recognizer takes long to parse, too.
+  if (heard !== null && heard.answer.length > LIMITS.body_bytes) return null;
+  const reading = complete(question, heard);
+  return workOf(reading) > HEAVY_NS ? null : JSON.stringify(score(reading));
+}
+
 /** Answers that need ears or a score. */
 function answersOf(
-  parts: ServiceParts,
+  { engines, count, metrics = NO_METRICS }: ServiceParts,
   scores: Pool<ScoreTask, string>,
-  clips: Pool<Uint8Array, Clip>,
+  listen: Listen,
 ): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
-  const { engines, count, metrics = NO_METRICS } = parts;
-  const ears: HearingParts = { ...parts, clips };
-  const scored = async (body: unknown, question: Question, heard: Heard | null): Promise<string> => {
-    // A long answer of a recognizer takes long to parse, too.
-    if (heard !== null && heard.answer.length > LIMITS.body_bytes) return scores.run({ body, heard });
-    const reading = complete(question, heard);
-    return workOf(reading) > HEAVY_NS ? scores.run({ body, heard }) : JSON.stringify(score(reading));
-  };
-  const scoredAudio = async (body: unknown, question: Question, caller: Caller): Promise<string> => {
-    const { clip, heard } = await listen(question.request, caller, ears);
-    return heard === null
-      ? JSON.stringify(unscored(question, clip))
-      : timed(metrics.scored, () => scored(body, question, heard));
+  const scored = (question: Question, heard: Heard | null, { owner, gone }: Caller): Promise<string> =>
+    timed(
+      metrics.scored,
+      async () =>
+        scoreHere(question, heard) ??
+        scores.run(
+          { request: withoutAudio(question.request), heard },
+          { owner, gone: gone?.(), most: heard === null ? MOST_SCORES : MOST_HEARD },
+        ),
+    );
+  const scoredAudio = async (question: Question, caller: Caller): Promise<string> => {
+    const { clip, heard } = await listen(question.request, caller);
+    return heard === null ? JSON.stringify(unscored(question, clip)) : scored(question, heard, caller);
   };
   const tutor = async (body: unknown, caller: Caller): Promise<string> => {
     const question = open(body, engines);
     const audio = question.attempt === null;
-    const json = audio
-      ? await scoredAudio(body, question, caller)
-      : await timed(metrics.scored, () => scored(body, question, null));
+    const json = audio ? await scoredAudio(question, caller) : await scored(question, null, caller);
     count(caller.owner, audio ? 'audio' : 'ipa');
     return json;
   };
@@ -174,7 +192,7 @@ function answersOf(
     tutor,
     heardAs: async (body, caller) => JSON.stringify(rankingOf(JSON.parse(await tutor(body, caller)))),
     async recognize(body, caller) {
-      const { clip, heard } = await listen(parseRecognizeRequest(body), caller, ears);
+      const { clip, heard } = await listen(parseRecognizeRequest(body), caller);
       const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
       const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
       count(caller.owner, 'audio');
@@ -187,20 +205,22 @@ export function createService(parts: ServiceParts): Service {
   const { warn, workerFile = compiled('src/scoreWorker.js') } = parts;
   const scores = createPool<ScoreTask, string>({
     file: workerFile,
-    most: MOST_SCORES,
     what: 'long verses and large posteriors',
     warn,
   });
   const clips = createPool<Uint8Array, Clip>({
     file: compiled('src/clipWorker.js'),
-    most: MOST_CLIPS,
     what: 'recordings',
     warn,
   });
   const bench = createBench(parts.engines);
+  const [engine] = parts.engines.values();
+  if (engine === undefined) throw new Error('a service needs a scheme');
   return {
-    ...answersOf(parts, scores, clips),
+    ...answersOf(parts, scores, createListener({ ...parts, clips })),
     ...uploadsOf(parts),
+    lexicon: (query) => wordsWith(parsePrefix(query), engine),
+    reading: (query) => reading(parseTarget(query), engine),
     bench: bench.run,
     waiting: () => ({ scores: scores.waiting(), recordings: clips.waiting() }),
     hurry: bench.close,

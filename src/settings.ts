@@ -7,6 +7,20 @@ import { LEVELS, type Level } from './log.ts';
 
 const ADDRESS = 'must be an http or https URL';
 const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
+/** An address without a slash at its end, as URLs are written: lower case, ASCII, percent-encoded. */
+const BaseUrl = WebUrl.refine(
+  (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
+  'must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+).transform((url) => {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/\/+$/u, '');
+});
+/** Options of the client are ours to set, so the URL has no query. */
+const RedisUrl = z
+  .string()
+  .refine((url) => /^rediss?:\/\//u.test(url) && URL.canParse(url) && new URL(url).search === '', {
+    error: 'must be a redis or rediss URL without a query',
+  });
 const SECONDS = 'must be a number of seconds from 1 to 300';
 
 /** Origins as a browser sends them, comma-separated. */
@@ -55,7 +69,7 @@ const Port = z.coerce
 const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: Port.default(8080),
-  BASE_URL: WebUrl.optional(),
+  BASE_URL: BaseUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   ALLOWED_ORIGINS: Origins,
   LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
@@ -66,6 +80,7 @@ const Settings = z.object({
     .trim()
     .pipe(WebUrl.or(z.literal('')))
     .optional(),
+  REDIS_URL: RedisUrl.optional(),
   RECOGNIZER_TIMEOUT_S: z.coerce.number({ error: SECONDS }).min(1, SECONDS).max(300, SECONDS).default(30),
 });
 
@@ -75,6 +90,8 @@ export interface Settings {
   /** Address under which callers reach the service, without a slash at its end; null takes the one listened on. */
   readonly baseUrl: string | null;
   readonly dataDir: string;
+  /** Where replicas meet; null for a process that has no others. May hold a password. */
+  readonly redisUrl: string | null;
   /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
   readonly allowedOrigins: ReadonlySet<string>;
   readonly logLevel: Level;
@@ -124,13 +141,14 @@ export function readSettings(environment: Environment): Settings {
     throw new Error(`the settings are wrong:\n  ${faults.join('\n  ')}`);
   }
   const { HOST, PORT, BASE_URL, DATA_DIR, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
-  const { RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
+  const { REDIS_URL, RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
   const { METRICS_PORT, TRUST_PROXY } = result.data;
   return {
     host: HOST,
     port: PORT,
-    baseUrl: BASE_URL?.replace(/\/+$/u, '') ?? null,
+    baseUrl: BASE_URL ?? null,
     dataDir: DATA_DIR,
+    redisUrl: REDIS_URL ?? null,
     allowedOrigins: new Set(ALLOWED_ORIGINS),
     logLevel: LOG_LEVEL,
     metricsPort: METRICS_PORT ?? null,

@@ -63,6 +63,19 @@ describe('GET /v1/capabilities', () => {
     }
   });
 
+  it('names the recognizers that can listen', async () => {
+    expect(body.recognizers).toEqual([]);
+    const hearing = await startApp({
+      recognizer: 'http://127.0.0.1:9/',
+      named: { other: 'http://127.0.0.1:9/' },
+    });
+    const { recognizers } = (await (
+      await fetch(`${hearing.url}/v1/capabilities`)
+    ).json()) as CapabilitiesResponse;
+    expect(recognizers).toEqual(['default', 'other']);
+    await hearing.close();
+  });
+
   it('lists the problems, their codes, the warnings and the limits', () => {
     expect(body.problems).toContainEqual({ slug: 'bad-request', status: 400, title: 'Bad Request' });
     expect(body.problem_codes).toContain('rate-limit-exceeded');

@@ -21,7 +21,7 @@ import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { VERSION } from '../src/project.ts';
 import { read, score as scoreReading } from '../src/scorer.ts';
 import { createService, type Service, type ServiceParts } from '../src/service.ts';
-import { type KeyStore, openKeyStore } from '../src/state/keys.ts';
+import { type KeyFile, openKeyStore } from '../src/state/keys.ts';
 import { createUploads } from '../src/state/uploads.ts';
 import { createWindow } from '../src/state/window.ts';
 import { type Description, watchAnswers } from './http/described.ts';
@@ -42,7 +42,7 @@ export interface Running {
   readonly url: string;
   readonly port: number;
   readonly secret: string;
-  readonly keys: KeyStore;
+  readonly keys: KeyFile;
   readonly service: Service;
   readonly post: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
@@ -102,7 +102,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     documents: await readDocuments({
       baseUrl,
       version: VERSION,
-      capabilities: capabilities(),
+      capabilities: capabilities(parts.recognizers.names),
       openApi: description,
     }),
     ...(other.doors ?? {}),

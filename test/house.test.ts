@@ -9,7 +9,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 
-const SOURCES = ['assembly', 'src', 'lexicon'].flatMap(filesBelow);
+const SOURCES = ['assembly', 'src', 'lexicon', 'web'].flatMap(filesBelow);
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
 /** Folder or file (longest prefix wins) -> floor. */
@@ -32,15 +32,18 @@ const FLOORS: Readonly<Record<string, number>> = {
   'src/pool.ts': 3,
   'src/log.ts': 1,
   'src/metrics.ts': 2,
+  'src/turns.ts': 3,
   'src/outcome.ts': 3,
   'src/bench.ts': 3,
   'src/capabilities.ts': 3,
   'src/examples.ts': 3,
+  'src/reading.ts': 3,
   'src/service.ts': 3,
   'src/mcp/': 4,
   'src/http/': 5,
   'src/': 6,
   'lexicon/': 6,
+  'web/': 6,
 };
 
 const floorOf = (file: string): number => {
@@ -108,6 +111,16 @@ describe('the house', () => {
     const impure = /\b(Date|Math\.random|process|performance|setTimeout|setInterval|fetch)\b|from 'node:/u;
     const code = (file: string) => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
     expect(core.filter((file) => impure.test(code(file)))).toEqual([]);
+  });
+
+  it('the page takes nothing but types from the service, and packages not at all', () => {
+    const page = SOURCES.filter((file) => file.startsWith('web/'));
+    const strange = page.flatMap((file) =>
+      [...(text.get(file) ?? '').matchAll(/^import\b(?! type\b)[^;]*?from '(?!\.\/)([^']+)'/gmu)].map(
+        ([, name]) => `${file} -> ${name}`,
+      ),
+    );
+    expect(strange).toEqual([]);
   });
 
   it('no file is named util, helper, common or manager', () => {

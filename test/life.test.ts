@@ -57,7 +57,7 @@ async function start(environment: Record<string, string> = {}): Promise<Alive> {
       if (exitCode !== null) throw new Error(`ended with ${exitCode}: ${output}`);
     }
   };
-  await until(/curl[\s\S]*\n\n/u);
+  await until(/and paste the key there\.\n/u);
   const secret = /ipa_live_[\w-]{43}/u.exec(output)?.[0] as string;
   const url = `http://127.0.0.1:${port}`;
   const tutor = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
@@ -74,7 +74,7 @@ type Line = Record<string, unknown>;
 /** The lines of the log; the greeting of an empty store is none. */
 const linesOf = (output: string): Line[] =>
   output
-    .replace(/\nYour first API key[\s\S]*?\n\n {2}curl[\s\S]*?\n\n/u, '')
+    .replace(/\nYour first API key[\s\S]*? and paste the key there\.\n/u, '')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line);

@@ -3,6 +3,7 @@ import { Refusal } from '../src/contract/problems.ts';
 import { read, score, workOf } from '../src/scorer.ts';
 import { createService, type Service } from '../src/service.ts';
 import { type Differently, engines, serviceParts } from './fixture.ts';
+import { recording, startRecognizer } from './recordings.ts';
 
 const CALLER = { owner: 'sha256:test', requestId: 'test' };
 const open: Service[] = [];
@@ -63,6 +64,43 @@ describe('heavy requests', () => {
   it('phones times frames times labels have a limit', () => {
     const body = { target: 'ἄνθρωπον '.repeat(60), ipa: 'o', posteriors: peaked(1500), vocab: VOCAB };
     expect(() => read(body, engines)).toThrow('send at most 20000000, or a shorter target');
+  });
+});
+
+describe('a service that closes', () => {
+  it('tells those who wait for a thread that it is stopping, and those who come after', async () => {
+    const service = start();
+    const waiting = Array.from({ length: 3 }, () => service.tutor(VERSE, CALLER));
+    const told = Promise.all(
+      waiting.map((answer) =>
+        expect(answer).rejects.toMatchObject({
+          slug: 'service-unavailable',
+          message: 'the service is stopping; try again',
+        }),
+      ),
+    );
+    await new Promise((done) => setTimeout(done, 50));
+    await service.close();
+    await told;
+    await expect(service.tutor(VERSE, CALLER)).rejects.toMatchObject({ slug: 'service-unavailable' });
+  });
+});
+
+describe('a caller who hangs up', () => {
+  it('is not listened to any longer', async () => {
+    let asked = 0;
+    const ears = await startRecognizer(() => {
+      asked++;
+      return { body: { ipa: 'o' } };
+    });
+    const service = start({ recognizer: ears.url });
+    const control = new AbortController();
+    control.abort(new Error('gone'));
+    const audio_base64 = recording(0.3).toString('base64');
+    const gone = service.tutor({ target: 'ὁ', audio_base64 }, { ...CALLER, gone: () => control.signal });
+    await expect(gone).rejects.toThrow('gone');
+    expect(asked).toBe(0);
+    await ears.close();
   });
 });
 

@@ -20,6 +20,7 @@ describe('settings', () => {
       port: 8080,
       baseUrl: null,
       dataDir: './data',
+      redisUrl: null,
       allowedOrigins: new Set(),
       logLevel: 'info',
       metricsPort: null,
@@ -35,6 +36,7 @@ describe('settings', () => {
       BASE_URL: 'https://koine.example/tutor//',
       DATA_DIR: '/var/koine',
       ALLOWED_ORIGINS: 'https://app.example, http://10.0.0.1:81,',
+      REDIS_URL: 'rediss://user:pass@redis.example:6380/1',
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8, 203.0.113.7,',
@@ -49,6 +51,7 @@ describe('settings', () => {
       baseUrl: 'https://koine.example/tutor',
       dataDir: '/var/koine',
       allowedOrigins: new Set(['https://app.example', 'http://10.0.0.1:81']),
+      redisUrl: 'rediss://user:pass@redis.example:6380/1',
       logLevel: 'silent',
       metricsPort: 9464,
       trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '203.0.113.7'],
@@ -114,7 +117,27 @@ describe('settings', () => {
       ],
     ),
     [{ BASE_URL: 'koine.example' }, 'BASE_URL: must be an http or https URL'],
+    [
+      { BASE_URL: 'https://x.example/?q=1' },
+      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+    ],
+    [
+      { BASE_URL: 'https://x.example/#f' },
+      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+    ],
+    [
+      { BASE_URL: 'https://u:p@x.example' },
+      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+    ],
+    [
+      { BASE_URL: 'https://x.example/"x' },
+      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of trace, debug, info, warn, error, silent'],
+    ...['', 'redis', 'http://x', 'redis://x/0?family=6'].map((url): [Record<string, string>, string] => [
+      { REDIS_URL: url },
+      'REDIS_URL: must be a redis or rediss URL without a query',
+    ]),
     [{ RECOGNIZER_URL: 'unix:/run/ears' }, 'RECOGNIZER_URL: must be an http or https URL'],
     ...['0', '301', '', 'soon', 'NaN', 'Infinity', '-1'].map((seconds): [Record<string, string>, string] => [
       { RECOGNIZER_TIMEOUT_S: seconds },
@@ -143,6 +166,8 @@ describe('settings', () => {
 
   it('show no URL that is wrong: it may hold a password', () => {
     const secret = 'ftp://user:hunter2@ears';
-    expect(faultsOf({ RECOGNIZER_URL: secret, RECOGNIZER_URL_A: secret }).join()).not.toContain('hunter2');
+    expect(
+      faultsOf({ RECOGNIZER_URL: secret, RECOGNIZER_URL_A: secret, REDIS_URL: secret }).join(),
+    ).not.toContain('hunter2');
   });
 });

@@ -84,15 +84,16 @@ const NOTHING: Tally = {
   clipped: 0,
 };
 
-/** Reads the whole recording once, 10 ms at a time. */
+/** Reads the whole recording once, 10 ms at a time; the last frame takes what is left, half of one to one and a half. */
 export function measureLevels(recording: Recording): Levels {
   const { channels, frames, sample_rate, full_scale } = recording;
   const tallies = Array.from({ length: channels }, () => ({ ...NOTHING }));
   const frame = Math.round(FRAME_S * sample_rate);
-  const powers = new Float32Array(Math.ceil(frames / frame));
-  const buffer = new Float32Array(Math.min(frame, frames) * channels);
+  const powers = new Float32Array(Math.max(1, Math.round(frames / frame)));
+  const buffer = new Float32Array(Math.min(2 * frame, frames) * channels);
   for (let n = 0; n < powers.length; n++) {
-    const block = buffer.subarray(0, Math.min(frame, frames - n * frame) * channels);
+    const end = n === powers.length - 1 ? frames : (n + 1) * frame;
+    const block = buffer.subarray(0, (end - n * frame) * channels);
     recording.read(n * frame, block);
     for (const [channel, own] of tallies.entries()) tally(own, block, channel, channels, full_scale);
     powers[n] = powerOf(block, channels);

@@ -130,10 +130,3 @@ export function blankWav(samples: number): { wav: Uint8Array; pcm: Int16Array } 
   view.setUint32(HEADER.length - 4, 2 * samples, true);
   return { wav, pcm: new Int16Array(wav.buffer, HEADER.length, samples) };
 }
-
-/** Samples as a WAV of 16 kHz mono PCM16. */
-export function encodeWav(samples: Int16Array): Uint8Array {
-  const { wav, pcm } = blankWav(samples.length);
-  pcm.set(samples);
-  return wav;
-}

@@ -44,6 +44,11 @@ export const CapabilitiesResponse = z
       )
       .describe('The default first.'),
     phones: z.array(Phone).describe('Every phone that can be heard.'),
+    recognizers: z
+      .array(z.string())
+      .describe(
+        'Names of the recognizers that can listen to recordings; `default` needs no naming. Empty: recordings are a 503.',
+      ),
     error_codes: z.array(z.string()).describe('Every `error_code` that coaching can give, sorted.'),
     problems: z.array(ProblemKind).describe('Every kind of problem.'),
     problem_codes: z.array(z.enum(CODES)).describe('Every `code` that a problem can carry.'),

@@ -4,12 +4,21 @@ import { z } from 'zod';
 import { BenchRequest, BenchResponse } from './bench.ts';
 import { CapabilitiesResponse } from './capabilities.ts';
 import { JsonRpcRequest, JsonRpcResponse } from './jsonRpc.ts';
+import { LexiconResponse, ReadingResponse } from './lexicon.ts';
 import { Problem } from './problems.ts';
 import { TutorRequest } from './request.ts';
 import { ANSWERS } from './response.ts';
 
 const TAKEN = { TutorRequest, BenchRequest, JsonRpcRequest };
-const GIVEN = { ...ANSWERS, BenchResponse, CapabilitiesResponse, JsonRpcResponse, Problem };
+const GIVEN = {
+  ...ANSWERS,
+  BenchResponse,
+  CapabilitiesResponse,
+  LexiconResponse,
+  ReadingResponse,
+  JsonRpcResponse,
+  Problem,
+};
 
 /** The name of a component that is a schema. */
 export type SchemaName = keyof typeof TAKEN | keyof typeof GIVEN;
@@ -18,10 +27,14 @@ export const schemaRef = (name: SchemaName): { $ref: string } => ({ $ref: `#/com
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** An integer has no bounds in JSON; those of a double are no news. */
-function withoutDoubleBounds(schema: JsonSchema): void {
+/**
+ * An integer has no bounds in JSON; those of a double are no news. A default is told by the description: generators of
+ * clients take a field that has one for a field that must be sent.
+ */
+function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  delete schema.default;
 }
 
 /** The schemas by name, each referring to the others; a value is taken as input, or given as output. */
@@ -31,7 +44,7 @@ function named(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'outp
   const { schemas: found } = z.toJSONSchema(registry, {
     io,
     uri: (id) => schemaRef(id as SchemaName).$ref,
-    override: ({ jsonSchema }) => withoutDoubleBounds(jsonSchema),
+    override: ({ jsonSchema }) => plain(jsonSchema),
   });
   return Object.entries(found).map(([id, { $schema, $id, ...schema }]) => [id, schema]);
 }

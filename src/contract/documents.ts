@@ -19,6 +19,8 @@ const TEXT = 'text/plain';
 
 // biome-ignore format: a table, one document a line
 const ROWS: readonly (readonly [path: string, id: string, summary: string, ...types: string[]])[] = [
+  ['/',                            'getRoot',         'A page to try a word on',                              HTML],
+  ['/web/{file}',                  'getWebFile',      'A script or style of that page',                       'text/javascript', 'text/css'],
   ['/docs',                        'getGuide',        'The first page of the documentation',                  HTML, MARKDOWN],
   ['/docs.md',                     'getGuideText',    'The same as Markdown',                                 MARKDOWN],
   ['/docs/{page}',                 'getPage',         'A page of the documentation',                          HTML, MARKDOWN, 'text/css'],
@@ -29,7 +31,7 @@ const ROWS: readonly (readonly [path: string, id: string, summary: string, ...ty
   ['/llms-full.txt',               'getLlmsFull',     'The pages for language models: their text',            TEXT],
   ['/server.json',                 'getServer',       'The MCP endpoint, as the MCP registry lists it',       JSON_TYPE],
   ['/server-card.json',            'getServerCard',   'The same document',                                    JSON_TYPE],
-  ['/.well-known/agent-card.json', 'getAgentCard',    'The A2A agent card; for discovery, no task is spoken', JSON_TYPE],
+  ['/.well-known/agent-card.json', 'getAgentCard',    'The A2A agent card: discovery only, no A2A tasks',     JSON_TYPE],
   ['/robots.txt',                  'getRobots',       'What crawlers may read',                               TEXT],
   ['/sitemap.xml',                 'getSitemap',      'The addresses of the pages',                           'application/xml'],
   ['/logo.svg',                    'getLogo',         'The logo as a drawing',                                'image/svg+xml'],

@@ -1,6 +1,6 @@
 /** What each operation takes, and what it answers when all goes well. */
 
-import { schemaRef } from './components.ts';
+import { type SchemaName, schemaRef } from './components.ts';
 import { BENCH_EXAMPLES, MCP_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
 import type { HeaderName } from './headers.ts';
 import { LIMITS } from './limits.ts';
@@ -19,8 +19,17 @@ export interface Answer extends Partial<Body> {
   readonly maybe?: readonly HeaderName[];
 }
 
+/** A parameter of the query. */
+interface QueryParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: object;
+  readonly example: string;
+}
+
 export interface Exchange {
   readonly description: string;
+  readonly query?: QueryParameter;
   readonly takes?: Body & {
     readonly required: boolean;
     readonly description: string;
@@ -35,6 +44,12 @@ const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaTyp
 
 const KIB = LIMITS.body_bytes / 1024;
 const MIB = LIMITS.upload_bytes / 2 ** 20;
+
+/** An answer that a caller may keep. */
+const cached = (description: string, name: SchemaName): Exchange['answers'] => ({
+  200: { description, type: JSON_TYPE, schema: schemaRef(name), always: ['ETag', 'Link'] },
+  304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag', 'Link'] },
+});
 
 export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   getHealth: {
@@ -67,6 +82,30 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
         always: ['Link'],
       },
     },
+  },
+  searchLexicon: {
+    description:
+      'For suggestions while somebody types: most frequent first, case does not matter, and marks only where they are ' +
+      'written: `λογ` finds λόγος, `λὸγ` does too, `λογό` does not. No key; cacheable.',
+    query: {
+      name: 'prefix',
+      description: 'The first letters of a Greek word.',
+      schema: { type: 'string', minLength: 1, maxLength: LIMITS.prefix_characters },
+      example: 'θε',
+    },
+    answers: cached('The words.', 'LexiconResponse'),
+  },
+  readTarget: {
+    description:
+      'Words, phones, syllables and accent of a text, as POST /v1/tutor will read its `target`. Its `ipa` is an attempt ' +
+      'without fault. No key; cacheable.',
+    query: {
+      name: 'target',
+      description: `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+      schema: { type: 'string', minLength: 1 },
+      example: 'ἐν ἀρχῇ',
+    },
+    answers: cached('How it is read.', 'ReadingResponse'),
   },
   runBench: {
     description: 'Takes some seconds. One caller at a time; another gets a 503 that says when to come back.',

@@ -34,7 +34,6 @@ export const HEADERS = {
   Link: { description: 'Licence and credits of the lexicon, or another form of a page.', schema: text },
   Allow: { description: 'The methods that the path takes, on a 405.', schema: text },
   ETag: { description: 'For `If-None-Match`.', schema: text },
-  Location: { description: 'Where to look instead.', schema: text },
 } as const;
 
 export type HeaderName = keyof typeof HEADERS;

@@ -40,6 +40,9 @@ export const LIMITS = {
   thresholds: 64,
   /** Ranked fixes in coaching. */
   fixes: 3,
+  /** Words that GET /v1/lexicon lists, and characters of its prefix. */
+  suggestions: 10,
+  prefix_characters: 64,
   /** Unknown symbols that are listed. */
   unknown_symbols: 32,
 } as const;

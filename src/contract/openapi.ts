@@ -79,9 +79,12 @@ const parametersOf = (path: string, described: Readonly<Record<string, string>>)
 
 const PARAMETERS = {
   id: 'Id of the slot, from `create_upload`.',
-  file: 'Name of a program, as the pages link to it.',
+  file: 'Name of a file, as the pages link to it.',
   page: 'Name of a page, such as `quickstart`; with `.md` at its end, the page as Markdown.',
 };
+
+const queryOf = ({ query }: Exchange): object =>
+  query === undefined ? {} : { parameters: [{ ...query, in: 'query', required: true }] };
 
 const securityOf = ({ keyed, path }: Operation): object => {
   if (path === '/mcp') return { security: [{}, ...KEY_SCHEMES] };
@@ -102,6 +105,7 @@ function describeOperation(
     description: exchange.description,
     ...securityOf(operation),
     ...parametersOf(path, PARAMETERS),
+    ...queryOf(exchange),
     ...bodyOf(exchange),
     responses: answersOf(operation, baseUrl, scores),
   };
@@ -128,19 +132,6 @@ const describeDocument = ({ id, path, summary, types, schema }: PublicDocument):
   },
 });
 
-const ROOT = {
-  get: {
-    operationId: 'getRoot',
-    tags: ['documents'],
-    summary: 'Leads to the documentation',
-    security: [],
-    responses: {
-      302: { description: 'To the first page.', headers: headersOf(['Location']) },
-      default: FAILURE,
-    },
-  },
-};
-
 function pathsOf(baseUrl: string, scores: TutorAnswers | null): object {
   const paths: Record<string, object> = {};
   for (const operation of OPERATIONS) {
@@ -149,12 +140,12 @@ function pathsOf(baseUrl: string, scores: TutorAnswers | null): object {
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   for (const document of PUBLIC_DOCUMENTS) paths[document.path] = { get: describeDocument(document) };
-  return { ...paths, '/': ROOT };
+  return paths;
 }
 
 const INFO = `Scores a learner's pronunciation of a known Koine Greek word or short verse, sound by sound.
 
-A failure is always \`application/problem+json\` (RFC 9457): branch on \`status\` and \`code\`, show \`detail\`. New fields
+A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC itself are not): branch on \`status\` and \`code\`, show \`detail\`. New fields
 may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
 the operator.`;
 

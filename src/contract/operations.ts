@@ -5,6 +5,7 @@ import type { Slug } from './problems.ts';
 /** The chapters of the API description. */
 export const TAGS = {
   scoring: "A learner's attempt at a word or verse, scored sound by sound.",
+  lexicon: 'Greek words and how they are said; public, not counted.',
   agents: 'The same scoring as MCP tools.',
   uploads: 'Recordings too large to send inline.',
   service: 'What the service can do, and how fast.',
@@ -53,6 +54,24 @@ export const OPERATIONS = [
     refusals: ['bad-gateway', 'service-unavailable'],
   },
   {
+    method: 'GET',
+    path: '/v1/lexicon',
+    id: 'searchLexicon',
+    keyed: false,
+    tag: 'lexicon',
+    summary: 'List words by their first letters',
+    refusals: ['bad-request'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/reading',
+    id: 'readTarget',
+    keyed: false,
+    tag: 'lexicon',
+    summary: 'Tell how a word or verse is read',
+    refusals: ['bad-request'],
+  },
+  {
     method: 'POST',
     path: '/v1/bench',
     id: 'runBench',
@@ -83,7 +102,7 @@ export const OPERATIONS = [
     keyed: true,
     tag: 'uploads',
     summary: 'Store a WAV in a slot of create_upload',
-    refusals: ['not-found'],
+    refusals: ['not-found', 'service-unavailable'],
   },
   {
     method: 'GET',

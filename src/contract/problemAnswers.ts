@@ -14,7 +14,7 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
   'not-found': 'There is nothing here, or not for this key.',
   'method-not-allowed': 'The path does not take this method; `Allow` lists those it takes.',
   'not-acceptable': '`Accept` allows neither application/json nor text/event-stream.',
-  'request-timeout': 'The request took too long to arrive.',
+  'request-timeout': 'The headers took longer than 10 s to arrive, or the whole request longer than 120 s.',
   'content-too-large': 'The body is too large: refused by its Content-Length, before it is read.',
   'header-fields-too-large': 'The headers are larger than 16 KiB.',
   'too-many-requests': 'The window of this key is full; `Retry-After` says when there is room.',

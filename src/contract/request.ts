@@ -48,9 +48,10 @@ export const TutorRequest = z
       .optional()
       .meta({ examples: ['s ˈe o s', ['s', 'ˈe', 'o', 's']] })
       .describe(
-        'What the learner said, as IPA phones separated by spaces or as an array of phones. `ˈ` before the accented ' +
-          'vowel or its syllable marks the stress; without it the stress is not judged. Unknown symbols are ' +
-          `dropped and listed in \`unknown_symbols\`. Wins over audio. At most ${LIMITS.phones} phones.`,
+        'What the learner said, as IPA phones separated by spaces or as an array of phones; never Greek letters or a ' +
+          "transliteration (`theos` is not IPA, `θ e ˈo s` is). `ˈ`, or the ASCII sign `'`, before the stressed vowel or " +
+          'its syllable marks the stress; without it the stress is not judged. Unknown symbols are dropped and listed ' +
+          `in \`unknown_symbols\`. Wins over audio. At most ${LIMITS.phones} phones.`,
       ),
     audio_base64: z
       .string()
@@ -72,17 +73,19 @@ export const TutorRequest = z
       .string()
       .default(DEFAULT_SCHEME)
       .describe(
-        'Name of the scoring scheme: the pronunciation that is taught. `GET /v1/capabilities` lists them.',
+        `Name of the scoring scheme: the pronunciation that is taught. So far there is one, \`${DEFAULT_SCHEME}\`, taken when none is sent.`,
       ),
     different_word: z
       .boolean()
       .default(true)
-      .describe('False skips the search for a lexicon word that was more likely said.'),
+      .describe(
+        'True when left out. False skips the search for another word that was said instead; see `different_word` of the answer.',
+      ),
     calibrate: z
       .boolean()
       .default(true)
       .describe(
-        'True maps the slot posteriors of phones to calibrated confidences; false gives them as they are. Changes nothing else.',
+        'True when left out. True turns the posteriors of phones into calibrated confidences; false gives them as they are. Changes nothing else.',
       ),
     thresholds: z
       .union([ThresholdList, ThresholdMap])
@@ -149,7 +152,7 @@ export function shown(value: unknown): string {
             .map(([name, entry]) => [name, leaf(entry)]),
         )
       : value;
-  const text = JSON.stringify(few);
+  const text = JSON.stringify(few) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

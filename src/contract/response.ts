@@ -46,14 +46,17 @@ const Alternative = z
 
 const ScoredPhone = z
   .looseObject({
-    target: z.string().nullable().describe('Phone of the target, IPA; null on an extra.'),
+    target: z.string().nullable().describe('Phone of the target, IPA; null for an extra sound.'),
     observed: z
       .string()
       .nullable()
-      .describe('Phone of the attempt that is aligned to it, IPA; null on a missing.'),
+      .describe('Phone of the attempt that is aligned to it, IPA; null for a missing sound.'),
     status: z
       .enum(['correct', 'acceptable variant', 'acceptable', 'incorrect', 'missing', 'extra'])
-      .describe('Scoring label. `incorrect`, `missing` and `extra` count in `real_edits`.'),
+      .describe(
+        'Scoring label. `incorrect`, `missing` and `extra` count in `real_edits`. `acceptable variant` is written with a ' +
+          'blank here and as `acceptable_variant` in `coaching`.',
+      ),
     cost: Share.describe(
       '0 for correct, 0.02 for an acceptable variant, 1 - closeness for acceptable, else 1.',
     ),
@@ -112,11 +115,11 @@ const FeatureDiff = z
     target: z
       .string()
       .nullable()
-      .describe('Label of the target phone; null on an extra, or where its kind lacks the feature.'),
+      .describe('Label of the target phone; null for an extra sound, or where its kind lacks the feature.'),
     heard: z
       .string()
       .nullable()
-      .describe('Label of the heard phone; null on a missing, or where its kind lacks the feature.'),
+      .describe('Label of the heard phone; null for a missing sound, or where its kind lacks the feature.'),
   })
   .describe('An articulatory feature in which two phones differ.');
 
@@ -127,10 +130,10 @@ const CoachingSound = z
     letters: z
       .string()
       .nullable()
-      .describe('Greek letters that give the target phone, accents kept; null on an extra.'),
-    syllable: Index.nullable().describe('Index of the syllable inside its word; null on an extra.'),
-    target: z.string().nullable().describe('Target phone, IPA; null on an extra.'),
-    heard: z.string().nullable().describe('Phone that was heard, IPA; null on a missing.'),
+      .describe('Greek letters that give the target phone, accents kept; null for an extra sound.'),
+    syllable: Index.nullable().describe('Index of the syllable inside its word; null for an extra sound.'),
+    target: z.string().nullable().describe('Target phone, IPA; null for an extra sound.'),
+    heard: z.string().nullable().describe('Phone that was heard, IPA; null for a missing sound.'),
     status: LearnerStatus,
     closeness: Share.describe(
       'Articulatory closeness, 6 decimals: 1 when exact, 0 for missing, extra, or a vowel against a consonant.',
@@ -174,7 +177,9 @@ const CoachingFix = z
       .optional()
       .describe('Greek letters of the syllable that was stressed; stress fixes only.'),
     error_code: z.string().describe('Code of the sound, or `stress_shift`.'),
-    score_gain: Share.describe('Proximity that this one fix restores.'),
+    score_gain: Share.describe(
+      'What `proximity` gains when this one thing is right. Above 0, and small for an accepted variant.',
+    ),
   })
   .describe('A repair that is worth making.');
 
@@ -212,13 +217,21 @@ const DifferentWord = z
     checked: z.boolean().describe('False when the search was skipped.'),
     detected: z
       .boolean()
-      .describe('True when a neighbour with other phones is more like the attempt than the target is.'),
+      .describe(
+        'True when a real word one phone away from the attempt or the target is strictly more like the attempt than ' +
+          'the target is. Never true when `real_edits` is 0. There is no minimum: see `similarity`.',
+      ),
     reason: z.string().optional().describe('Why a search that was asked for was skipped.'),
-    word: z.string().optional().describe('The best neighbour, detected or not.'),
+    word: z.string().optional().describe('The real word that is most like the attempt, detected or not.'),
     lemma: z.string().optional().describe('Its lemma.'),
-    similarity: Share.optional().describe('Similarity of its phones to the attempt.'),
+    similarity: Share.optional().describe(
+      'Similarity of its phones to the attempt. Look at it before you name the word to a learner: an attempt far from ' +
+        'the target may be like some word by accident.',
+    ),
   })
-  .describe('The closest lexicon word one phone away; never changes `proximity`.');
+  .describe(
+    'Whether another real word was said instead of the target; stress is not looked at. Never changes `proximity`.',
+  );
 
 const HeardAsCandidate = z
   .looseObject({
@@ -269,7 +282,10 @@ const HeardAs = z
     candidates: z.array(HeardAsCandidate).describe('For the whole target, best first.'),
     words: z.array(HeardAsWord).describe('One for each target word.'),
   })
-  .describe('What the attempt resembles; never changes `proximity`.');
+  .describe(
+    'What the attempt resembles. Stress is not looked at. A word that sounds like an accepted variant of the target may ' +
+      'rank above it, so it need not be shown when `real_edits` is 0. Never changes `proximity`.',
+  );
 
 const GopPhone = z
   .looseObject({
@@ -300,7 +316,7 @@ const Gop = z
   })
   .describe('Goodness of pronunciation by posteriors.');
 
-const TargetWord = z
+export const TargetWord = z
   .looseObject({
     word: z.string().describe('As the caller wrote it, normalised.'),
     lemma: z.string().optional().describe('Of the lexicon; absent for a word that is read by rule.'),

@@ -89,10 +89,10 @@ const READING = {
 } as const;
 
 const SEND_ATTEMPT =
-  'Send `target` in Greek and what was said in one of three ways: `ipa`, phones separated by spaces with `ˈ` before ' +
-  `the accented vowel (target "θεός", ipa "s ˈe o s"); \`audio_base64\`, a WAV of at most ${INLINE_KIB} KiB; or ` +
-  '`audio_url`. `ipa` wins when it is sent with audio. For a larger WAV call create_upload, PUT the file to its ' +
-  'upload_url with the API key, and send its audio_url.';
+  'Send `target` in Greek letters, and what was said in one of three ways. `ipa`: IPA phones separated by spaces, with ' +
+  '`ˈ` before the stressed vowel; never Greek letters and never a transliteration (θεός said well is "θ e ˈo s", not ' +
+  `"theos"). \`audio_base64\`: a WAV of at most ${INLINE_KIB} KiB. \`audio_url\`: the address of a WAV; create_upload makes ` +
+  'one for a larger file. `ipa` wins when it is sent with audio. Arguments that are not listed are ignored.';
 
 const TOO_SHORT =
   `A recording of less than ${LIMITS.least_audio_s} s of sound is not scored: \`proximity\` is null and \`unscored\` is ` +
@@ -125,8 +125,8 @@ export const TOOLS: readonly Tool[] = [
     name: 'heard_as',
     title: 'Rank what was heard',
     description:
-      'Ranks the real words, and one spelling of no word, that an attempt at a known target resembles, with a ' +
-      'confidence each; for a verse also word by word. Call it when only "what did that sound like?" is asked; `score` ' +
+      'Ranks the real words that an attempt at a known target resembles, and a Greek spelling of what was heard, with a ' +
+      'confidence each; for a verse also word by word. Stress plays no part in it. Call it when only "what did that sound like?" is asked; `score` ' +
       `answers the same ranking with the score and the coaching. ${SEND_ATTEMPT} ${TOO_SHORT}`,
     inputSchema: taken(TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true })),
     outputSchema: answered(HeardAsResponse, UnscoredResponse),
@@ -149,9 +149,11 @@ export const TOOLS: readonly Tool[] = [
     title: 'Make room for a large recording',
     description:
       `Makes a slot for one WAV of more than ${INLINE_KIB} KiB (up to ${LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s). ` +
-      'Takes no arguments. Then PUT the bytes to `upload_url` with `Authorization: Bearer <API_KEY>` (the same key) and ' +
-      '`Content-Type: audio/wav`, and send `audio_url` to score, heard_as or recognize, as often as you like. The slot ' +
-      `is gone after ${LIMITS.upload_s / 60} minutes. Smaller recordings need no slot: send them as \`audio_base64\`.`,
+      'Takes no arguments. The program that hosts you must then PUT the bytes to `upload_url`, since it has the file and ' +
+      'the API key, and you see neither: with `Authorization: Bearer <API_KEY>` (the same key) and `Content-Type: ' +
+      'audio/wav`. Afterwards send `audio_url` to score, heard_as or recognize, as often as you like. A PUT that fails ' +
+      `leaves what the slot held before. The slot is gone after ${LIMITS.upload_s / 60} minutes. Smaller recordings need no slot: ` +
+      'send them as `audio_base64`.',
     inputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', properties: {} },
     outputSchema: answered(CreateUploadResponse),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -163,4 +165,5 @@ export const INSTRUCTIONS =
   'Scores the pronunciation of Koine Greek, sound by sound. tools/call needs an API key, sent as ' +
   '`Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
   `${LIMITS.window_requests} times in ${LIMITS.window_s} s. Start with \`score\`. The answers hold facts and codes, no sentences for the ` +
-  'learner: put them in words yourself. The words come from a lexicon under CC BY 4.0; see /docs/credits.';
+  'learner: put them in words yourself. The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures ' +
+  'Septuagint Project, MACULA Greek).';

@@ -5,6 +5,7 @@
  * for every label v, and p(target without slot i | X). All of these come from one lattice (assembly/slots.ts).
  */
 
+import { LIMITS } from '../contract/limits.ts';
 import type { Gop } from '../contract/response.ts';
 import type { FrameKernels } from '../kernel/frames.ts';
 import { phoneAt } from '../phonology/phones.ts';
@@ -48,6 +49,7 @@ export interface Confidence {
 
 const MAX_ALTERNATIVES = 5;
 
+const TOO_MANY = `phones times frames times labels are more than ${LIMITS.slot_labels}`;
 const TOO_FEW = 'the frames cannot hold the phones of the target';
 
 /** The phones that no column stands for, each once. */
@@ -114,6 +116,7 @@ function slotPhones(target: Target, posteriors: Posteriors, frames: FrameKernels
   const columns = columnsOf(phones, posteriors);
   if (posteriors.columnOf === null) return 'no vocab names the columns';
   if (columns === null) return `no label names ${unlabelled(phones, posteriors)}`;
+  if (phones.length * posteriors.rows.length * posteriors.columns > LIMITS.slot_labels) return TOO_MANY;
   const spans = frames.viterbi(columns)?.slice();
   if (spans === undefined) return TOO_FEW;
   const { own, without, instead, stride } = frames.slots(columns);

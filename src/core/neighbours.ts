@@ -123,24 +123,32 @@ export function bestRival(word: HeardWord, near: Neighbourhood, searcher: Search
   return best;
 }
 
-/** The verdict on a single word: detected when a rival is strictly nearer than the target. */
-function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher): DifferentWord {
+/**
+ * The verdict on a single word: detected when a rival is strictly nearer than the target, and the attempt is not an
+ * accepted way to say the target: ἀρχῇ with an accepted i is ἀρχῇ, although it sounds like ἄρχει.
+ */
+function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher, edits: number): DifferentWord {
   const rival = bestRival(word, near, searcher);
   if (rival === null) return { checked: true, detected: false };
   const { form, lemma } = searcher.lexicon.entry(near.rows[rival] as number);
   const value = near.similarities[rival] as number;
   return {
     checked: true,
-    detected: value > near.own,
+    detected: edits > 0 && value > near.own,
     word: form,
     ...(lemma === null ? {} : { lemma }),
     similarity: round6(value),
   };
 }
 
-/** The `different_word` of a response; a verse is not checked, nor a word whose caller asked for no check. */
+/**
+ * The `different_word` of a response; a verse is not checked, nor a word whose caller asked for no check.
+ *
+ * @param edits the real edits of the attempt
+ */
 export function differentWord(
   wanted: boolean,
+  edits: number,
   words: readonly HeardWord[],
   near: readonly Neighbourhood[],
   searcher: Searcher,
@@ -149,5 +157,6 @@ export function differentWord(
   if (words.length !== 1 || word === undefined) {
     return { checked: false, detected: false, reason: 'single-word targets only' };
   }
-  return wanted ? judgeWord(word, near[0] as Neighbourhood, searcher) : { checked: false, detected: false };
+  if (!wanted) return { checked: false, detected: false };
+  return judgeWord(word, near[0] as Neighbourhood, searcher, edits);
 }

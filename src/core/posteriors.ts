@@ -7,6 +7,7 @@
 
 import { LIMITS } from '../contract/limits.ts';
 import { badRequest } from '../contract/problems.ts';
+import { shown } from '../contract/request.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import { readAttempt } from './attempt.ts';
 
@@ -59,7 +60,7 @@ function sumRow(row: unknown, frame: number, columns: number): number {
     const value: unknown = row[column];
     if (typeof value !== 'number' || !(value < Number.POSITIVE_INFINITY)) {
       throw badRequest(
-        `posteriors must hold natural-log probabilities; row ${frame}, column ${column} holds ${JSON.stringify(value) ?? 'nothing'}`,
+        `posteriors must hold natural-log probabilities; row ${frame}, column ${column} holds ${shown(value)}`,
       );
     }
     sum += Math.exp(value);
@@ -130,7 +131,7 @@ function checkVocab(vocab: readonly string[], columns: number): void {
     throw badRequest(`vocab has ${vocab.length} labels; posteriors has ${columns} columns`);
   }
   const twice = vocab.find((label, column) => vocab.indexOf(label) !== column);
-  if (twice !== undefined) throw badRequest(`vocab names ${JSON.stringify(twice)} twice`);
+  if (twice !== undefined) throw badRequest(`vocab names ${shown(twice)} twice`);
 }
 
 function mapLabels(vocab: readonly string[], blank: number) {

@@ -44,7 +44,7 @@ export function tutor(
     ...score,
     phones,
     words: scoredWords(comparison),
-    different_word: differentWord(request.different_word, slices, near, engine),
+    different_word: differentWord(request.different_word, score.real_edits, slices, near, engine),
     stress,
     ...(confidence ? { gop: confidence.gop } : {}),
     ...(request.thresholds ? { thresholds: checkThresholds(request.thresholds, values) } : {}),

@@ -3,7 +3,7 @@
 /** An element of a list; a comma inside quotes does not end one, and what is never closed runs to the end. */
 const ELEMENT = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gu;
 const RANGE = /^[\t ]*([!#$%&'*+.^`|~\w-]+\/[!#$%&'*+.^`|~\w-]+)[\t ]*(?:;|$)/u;
-const WEIGHT = /;[\t ]*q=([^\t ;]*)/iu;
+const PARAMETER = /;[\t ]*([^\t ;="]+)=((?:[^";]|"(?:[^"\\]|\\.)*(?:"|\\?$))*)/gu;
 const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u;
 
 interface Range {
@@ -14,7 +14,8 @@ interface Range {
 /** A media range with its weight; none when the element is malformed. */
 function rangesOf(element: string): Range[] {
   const type = RANGE.exec(element)?.[1]?.toLowerCase();
-  const weight = WEIGHT.exec(element)?.[1] ?? '1';
+  const parameters = [...element.matchAll(PARAMETER)];
+  const weight = parameters.find(([, name]) => name?.toLowerCase() === 'q')?.[2]?.trim() ?? '1';
   return type !== undefined && QVALUE.test(weight) ? [{ type, weight: Number(weight) }] : [];
 }
 

@@ -29,7 +29,6 @@ import {
 import { createTraffic, type Traffic } from './traffic.ts';
 
 export interface AppParts extends RouteParts {
-  readonly baseUrl: string;
   /** What is public and never changes, by path. */
   readonly documents: Documents;
   /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
@@ -48,12 +47,24 @@ type MethodsOf = (path: string) => readonly string[];
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/u;
 
+/** As long as the headers together may be. */
+const LONGEST_URL = 16 * 1024;
+
 const requestId = (raw: IncomingMessage): string => {
   const sent = raw.headers['x-request-id'];
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 };
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
+
+/** The path as the router reads it. */
+function decodedPath(url: string): string {
+  try {
+    return decodeURI(pathOf(url));
+  } catch {
+    return pathOf(url);
+  }
+}
 
 /** How long the rest of a refused body may still come in, milliseconds. */
 const DRAIN_MS = 5000;
@@ -90,7 +101,8 @@ function sendRefusal(
     reply.removeHeader('Connection');
     drain(request.raw);
   }
-  if (refusal.slug === 'method-not-allowed') reply.header('Allow', methodsOf(path).join(', '));
+  if (refusal.slug === 'method-not-allowed')
+    reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   return reply
     .code(PROBLEMS[refusal.slug].status)
     .header('X-Request-Id', request.id)
@@ -101,7 +113,7 @@ function sendRefusal(
 
 /** 404 for a path that nothing has, 405 for a method that it does not take. */
 function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
-  const methods = methodsOf(pathOf(request.url));
+  const methods = methodsOf(decodedPath(request.url));
   if (methods.length === 0) return new Refusal('not-found', SENTENCES.notFound);
   return new Refusal(
     'method-not-allowed',
@@ -135,13 +147,15 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
   const methodsOf: MethodsOf = (path) => (documents.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
-    metrics.refused(refusal.slug, refusal.code);
+    // Who hung up is told nothing, and so refused nothing.
+    if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
     note(request, refusalFacts(refusal, error));
     return sendRefusal(refusal, request, reply, baseUrl, methodsOf);
   };
   const app = fastify({
     ...serverOptions(limits),
     genReqId: requestId,
+    routerOptions: { maxParamLength: LONGEST_URL },
     // While it stops, the gate refuses with a problem; fastify would not.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],

@@ -84,7 +84,7 @@ const SKILLS: readonly object[] = [
     'Name what was heard',
     'Ranks the words of the lexicon that an attempt resembles, with confidences, and spells what was heard.',
     ['pronunciation', 'lexicon'],
-    'Which word does "l ˈo x o s" sound like?',
+    'The target was λόγος and "l ˈo x o s" was heard: which word does that sound like?',
   ),
   skill(
     'recognize',
@@ -103,7 +103,7 @@ const SKILLS: readonly object[] = [
 ];
 
 /**
- * The A2A agent card. No A2A task is spoken, so each interface names a binding of its own: the MCP endpoint,
+ * The A2A agent card. The service takes no A2A tasks, so each interface names a binding of its own: the MCP endpoint,
  * and the HTTP API.
  */
 export function agentCard({ baseUrl, version }: PageParts): object {
@@ -114,7 +114,7 @@ export function agentCard({ baseUrl, version }: PageParts): object {
   });
   return {
     name: TITLE,
-    description: `${LONG} For discovery: no A2A tasks are spoken, call the tools over MCP or the HTTP API.`,
+    description: `${LONG} For discovery only: the service takes no A2A tasks. Call its tools over MCP, or the HTTP API.`,
     supportedInterfaces: [bound('/mcp', '/docs/mcp'), bound('/v1/tutor', '/openapi.json')],
     provider: { organization: NAME, url: `${baseUrl}/docs` },
     version,
@@ -157,7 +157,7 @@ ${sections.join('\n')}
 - [OpenAPI 3.1 description](${baseUrl}/openapi.json): every route, field and problem
 - [Capabilities](${baseUrl}/v1/capabilities): schemes, phones, error codes, problems and limits, as closed lists
 - [MCP registry document](${baseUrl}/server.json): address and key of the MCP endpoint
-- [A2A agent card](${baseUrl}/.well-known/agent-card.json): skills, for discovery alone
+- [A2A agent card](${baseUrl}/.well-known/agent-card.json): skills, for discovery only
 
 ## Optional
 
@@ -176,7 +176,8 @@ export const robots = ({ baseUrl }: PageParts): string =>
   `User-agent: *\nAllow: /v1/capabilities\nDisallow: /v1/\nDisallow: /mcp\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
 
 export function sitemap({ baseUrl }: PageParts, pages: readonly Page[]): string {
-  const urls = pages.map(({ path }) => `  <url><loc>${escapeHtml(baseUrl + path)}</loc></url>`);
+  const paths = ['/', ...pages.map(({ path }) => path)];
+  const urls = paths.map((path) => `  <url><loc>${escapeHtml(baseUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

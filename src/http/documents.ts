@@ -3,16 +3,17 @@
  * A page has an HTML and a Markdown form; whoever asks for Markdown at the HTML address gets it there.
  */
 
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROOT } from '../project.ts';
 import { wantsMarkdown } from './accept.ts';
 import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
+import { etagOf, isKnown } from './etag.ts';
 import { htmlPage, type Layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
+import { readWebPage } from './webPage.ts';
 
 interface Representation {
   readonly body: Buffer;
@@ -29,8 +30,8 @@ interface Document {
   readonly markdown?: Representation;
 }
 
-/** By path: a document, or the path to go to instead. */
-export type Documents = ReadonlyMap<string, Document | string>;
+/** By path. */
+export type Documents = ReadonlyMap<string, Document>;
 
 export interface DocumentParts {
   /** Address under which callers reach the service, without a slash at its end. */
@@ -69,7 +70,7 @@ function represent(
   more: Record<string, string> = {},
 ): Representation {
   const body = Buffer.from(content);
-  const etag = `"${createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(type, body);
   return { body, etag, type, headers: { ...ALWAYS, ETag: etag, ...more } };
 }
 
@@ -127,27 +128,31 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     return [path, { main: represent(type, bytes) }];
   });
   const examples = await readExamples();
-  const documents = new Map<string, Document | string>([
+  const webPage = await readWebPage(layout);
+  const documents = new Map<string, Document>([
+    ...webPage.map(({ path, type, content, headers }): [string, Document] => [
+      path,
+      { main: represent(type, content, headers) },
+    ]),
     ...examples.map(([path, text]): [string, Document] => [path, { main: represent(TEXT, text) }]),
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),
     ...(await Promise.all(assets)),
-    ['/', `${prefix}/docs`],
   ]);
   return documents.set('/docs/', documents.get('/docs') as Document);
 }
-
-/** True when the caller has this version, by the weak comparison that If-None-Match asks for (section 13.1.2). */
-const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/gu)].some(([tag]) => tag === etag));
 
 function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { accept, 'if-none-match': known } = request.headers;
   const { markdown, main } = document;
   const chosen = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
   reply.headers(chosen.headers);
-  if (isKnown(known, chosen.etag)) return reply.code(304).send();
+  if (isKnown(known, chosen.etag)) {
+    // A length on a 304 is that of the 200 (RFC 9110, section 8.6); HEAD takes it from a body that it does not send.
+    return request.method === 'HEAD'
+      ? reply.code(304).type(chosen.type).send(chosen.body)
+      : reply.code(304).send();
+  }
   if (chosen.link !== undefined) reply.header('Link', chosen.link);
   return reply.type(chosen.type).send(chosen.body);
 }
@@ -155,8 +160,6 @@ function send(document: Document, request: FastifyRequest, reply: FastifyReply):
 /** Routes every document; GET answers HEAD, too. */
 export function addDocuments(app: FastifyInstance, documents: Documents): void {
   for (const [url, document] of documents) {
-    app.get(url, (request, reply) =>
-      typeof document === 'string' ? reply.redirect(document, 302) : send(document, request, reply),
-    );
+    app.get(url, (request, reply) => send(document, request, reply));
   }
 }

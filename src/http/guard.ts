@@ -23,7 +23,7 @@ function secretOf(headers: IncomingHttpHeaders): string | undefined {
  *
  * @throws Refusal 401 `api-key-required` without a key, `api-key-rejected` with one that is not known
  */
-export function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Key {
+export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
   const secret = secretOf(headers);
   if (secret === undefined) {
     throw new Refusal(
@@ -32,7 +32,7 @@ export function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Key {
       'api-key-required',
     );
   }
-  const key = keys.verify(secret);
+  const key = await keys.verify(secret);
   if (key === undefined) {
     throw new Refusal('unauthorized', 'the API key is malformed, unknown or revoked', 'api-key-rejected');
   }

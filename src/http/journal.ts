@@ -32,13 +32,17 @@ export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts 
   return {
     ...facts,
     detail: refusal.message,
-    cause: own ? struck(error.stack ?? '') : reasonOf(cause ?? ''),
+    cause: own ? struck(error.stack ?? '') : cause === undefined ? undefined : reasonOf(cause),
   };
 }
 
 /** Where no route is, what was asked for may help; a route with a parameter is told by its pattern. */
 const NO_ROUTE = 'none';
 const LONGEST_PATH = 80;
+
+/** The pattern of a route, without what its parameters have to look like. */
+const routeOf = ({ routeOptions }: FastifyRequest): string =>
+  (routeOptions.url ?? NO_ROUTE).replaceAll(/\([^)]*\)/gu, '');
 
 const levelOf = (status: number, route: string): 'error' | 'warn' | 'info' | 'debug' => {
   if (status === 500) return 'error';
@@ -74,7 +78,7 @@ export function record(request: FastifyRequest, reply: FastifyReply, parts: Jour
   reply.raw.once('close', () => {
     traffic.leave(reply);
     const seconds = (performance.now() - start) / 1000;
-    const route = request.routeOptions.url ?? NO_ROUTE;
+    const route = routeOf(request);
     const { method } = request;
     const status = reply.raw.writableFinished ? reply.statusCode : 0;
     metrics.answered(route, method, status, seconds);

@@ -103,7 +103,7 @@ ${contentsOf(layout, page)}
 </nav>
 </div>
 <footer>
-<p>koine-tutor ${escapeHtml(version)} · <a href="${prefix}${page.path}.md" type="text/markdown">this page as Markdown</a> · <a href="${prefix}/openapi.json">OpenAPI</a> · <a href="${prefix}/llms.txt">llms.txt</a></p>
+<p>koine-tutor ${escapeHtml(version)} · <a href="${prefix}/">try a word</a> · <a href="${prefix}${page.path}.md" type="text/markdown">this page as Markdown</a> · <a href="${prefix}/openapi.json">OpenAPI</a> · <a href="${prefix}/llms.txt">llms.txt</a></p>
 </footer>
 </body>
 </html>

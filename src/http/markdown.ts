@@ -32,14 +32,22 @@ export const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s/gu, '-');
 
-/** Two letters or more: a single θ is more often a phone than a word. */
-const GREEK = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]+)*/gu;
+/** In text every Greek letter is one; in code a single θ is more often a phone than a word. */
+const LETTERS =
+  /\p{Script=Greek}[\p{Script=Greek}\p{M}’]*(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]*)*/gu;
+const WORDS = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]+)*/gu;
+
+const withGreek = (text: string, greek: RegExp): string =>
+  escapeHtml(text).replace(greek, (letters) => `<span lang="grc">${letters}</span>`);
 
 /** Text, escaped, in which Greek says that it is Greek: voices and fonts are chosen by it. */
-export const greekHtml = (text: string): string =>
-  escapeHtml(text).replace(GREEK, (words) => `<span lang="grc">${words}</span>`);
+export const greekHtml = (text: string): string => withGreek(text, LETTERS);
+const codeHtml = (text: string): string => withGreek(text, WORDS);
 
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/|#)/iu;
+
+const anchorHtml = (id: string): string =>
+  ` <a class="anchor" href="#${id}" aria-label="Link to ${id}">#</a>`;
 
 /** Renders one page; every call counts its anchors anew. */
 export function renderMarkdown(markdown: string): Rendered {
@@ -58,7 +66,7 @@ export function renderMarkdown(markdown: string): Rendered {
         if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
         return token.type === 'text' && token.escaped ? token.text : greekHtml(token.text);
       },
-      codespan: ({ text }) => `<code>${greekHtml(text)}</code>`,
+      codespan: ({ text }) => `<code>${codeHtml(text)}</code>`,
       code: ({ text, lang }) => codeBlock(text, lang),
       hr: () => '<hr>\n',
       br: () => '<br>',
@@ -71,7 +79,7 @@ export function renderMarkdown(markdown: string): Rendered {
         const id = unique(anchorOf(text.replace(/[`*]/gu, '')));
         const html = this.parser.parseInline(tokens);
         headings.push({ depth, id, html });
-        const anchor = depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-label="Link here">#</a>`;
+        const anchor = depth === 1 ? '' : anchorHtml(id);
         return `<h${depth} id="${id}">${html}${anchor}</h${depth}>\n`;
       },
       table(token) {
@@ -86,17 +94,21 @@ export function renderMarkdown(markdown: string): Rendered {
 /** A block that one can scroll with the keyboard, too; words after its language become its caption. */
 const codeBlock = (text: string, info = ''): string => {
   const [language = 'text', ...caption] = info.split(' ');
-  const block = `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${greekHtml(text)}\n</code></pre>`;
+  const block = `<pre tabindex="0" role="region" aria-label="Code"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
   if (caption.length === 0) return `${block}\n`;
   return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
 };
 
+/** Names in a table may break behind an underscore and nowhere else. */
+const breakable = (html: string): string =>
+  html.replace(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll('_', '_<wbr>'));
+
 function tableHtml({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
   const cell = (name: string, scope: string) => (one: Tokens.TableCell) => {
     const align = one.align === null ? '' : ` class="${one.align}"`;
-    return `<${name}${scope}${align}>${inline(one)}</${name}>`;
+    return `<${name}${scope}${align}>${breakable(inline(one))}</${name}>`;
   };
   const head = header.map(cell('th', ' scope="col"')).join('');
   const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('\n');
-  return `<div class="scroll" tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;
 }

@@ -15,12 +15,13 @@ import { CODES, failed, type Message, type Reply, RpcError, readMessage } from '
 import { type Metrics, NO_METRICS } from '../metrics.ts';
 import { weightOf } from './accept.ts';
 import { nameBytes, parseJson } from './body.ts';
+import { callerOf } from './caller.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
-import { CREDITS_LINK, continueLate, JSON_TYPE, type RouteParts } from './routes.ts';
+import { isPreflight, preflight, requireOrigin } from './origin.ts';
+import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
 
 interface McpParts extends RouteParts {
-  readonly baseUrl: string;
   readonly allowedOrigins?: ReadonlySet<string>;
   readonly metrics?: Metrics;
 }
@@ -28,19 +29,9 @@ interface McpParts extends RouteParts {
 /** Answers are JSON in either case; clients of MCP name both. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 function requireAccept({ headers }: FastifyRequest): void {
   if (ANSWERS.some((type) => weightOf(headers.accept, type) > 0)) return;
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
-}
-
-/** Web pages may call from our own origin, from this machine, and from origins that the operator allows. */
-function requireOrigin({ headers }: FastifyRequest, own: string, allowed: ReadonlySet<string>): void {
-  const { origin } = headers;
-  if (origin === undefined || allowed.has('*') || allowed.has(origin) || origin === own) return;
-  if (URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname)) return;
-  throw new Refusal('forbidden-origin', 'web pages of this origin may not call the service');
 }
 
 /** The body of a request as a message, or the reply to one that is none. */
@@ -60,31 +51,41 @@ function messageOf(body: Buffer | undefined): Message | Reply {
 const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
   body === null ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body);
 
+/** Asks for a key and for room in its window. What a tool refuses is told as any refusal is, though its answer is a 200. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { keys, window, metrics = NO_METRICS }: McpParts,
+): Promise<Caller> {
+  const key = await requireKey(request.headers, keys);
+  note(request, { key: key.prefix });
+  await requireRoom(reply, window, key);
+  return {
+    ...callerOf(key, request, reply),
+    refused(refusal) {
+      metrics.refused(refusal.slug, refusal.code);
+      note(request, refusalFacts(refusal));
+    },
+  };
+}
+
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
-  const { service, keys, window, baseUrl, allowedOrigins = new Set(), metrics = NO_METRICS } = parts;
+  const { service, baseUrl, allowedOrigins = new Set() } = parts;
   const endpoint = createEndpoint({ service, baseUrl });
   const own = new URL(baseUrl).origin;
-  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
-    const key = requireKey(request.headers, keys);
-    note(request, { key: key.prefix });
-    await requireRoom(reply, window, key);
-    return {
-      owner: key.hash,
-      requestId: request.id,
-      note: (facts) => note(request, facts),
-      refused(refusal) {
-        metrics.refused(refusal.slug, refusal.code);
-        note(request, refusalFacts(refusal));
-      },
-    };
-  };
+  const credits = creditsLink(baseUrl);
+  app.options('/mcp', async (request, reply) => {
+    if (!isPreflight(request)) return reply.callNotFound();
+    requireOrigin(request, reply, own, allowedOrigins);
+    return preflight(reply);
+  });
   app.route({
     method: 'POST',
     url: '/mcp',
     bodyLimit: LIMITS.body_bytes,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       requireAccept(request);
-      requireOrigin(request, own, allowedOrigins);
+      requireOrigin(request, reply, own, allowedOrigins);
       requireSize(request.headers, LIMITS.body_bytes);
       nameBytes(request);
     },
@@ -93,9 +94,9 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       const message = messageOf(request.body as Buffer | undefined);
       if ('status' in message) return send(reply, message);
       note(request, { rpc: struck(message.method).slice(0, 64) });
-      const caller = needsKey(message) ? await admit(request, reply) : null;
+      const caller = needsKey(message) ? await admit(request, reply, parts) : null;
       const answer = await endpoint.answer(message, request.headers, caller);
-      if (caller !== null) reply.header('Link', CREDITS_LINK);
+      if (caller !== null) reply.header('Link', credits);
       return send(reply, answer);
     },
   });

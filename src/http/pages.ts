@@ -68,6 +68,7 @@ const SOURCES: readonly Source[] = [
   doc('limits', RULES, 'The rate window, its headers, and the sizes of everything.'),
   doc('errors', RULES, 'Every problem type and code, with what to do about it.'),
   doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
+  doc('operations', ABOUT, 'Running it: one machine, replicas behind a proxy, Redis, backups, keys.'),
   doc('calibration', ABOUT, 'How well the confidences hold, and on what they were fitted.'),
   doc('monitoring', ABOUT, 'For who runs it: health, readiness, the log, metrics, and how it stops.'),
   {
@@ -98,7 +99,7 @@ export interface PageParts {
 const pathOf = (slug: string): string => (slug === '' ? '/docs' : `/docs/${slug}`);
 
 /** Programs that pages show or link to. */
-const EXAMPLES = ['client.sh', 'client.ts', 'client.py', 'recognizer.mjs'];
+const EXAMPLES = ['client.sh', 'client.ts', 'client.py', 'recognizer.mjs', 'vowel.py'];
 const examplePath = (name: string): string => `/docs/examples/${name}`;
 
 /** The address of each file that a page may link to. */

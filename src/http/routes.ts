@@ -6,11 +6,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../contract/operations.ts';
+import { Refusal } from '../contract/problems.ts';
 import type { Caller } from '../hearing.ts';
 import type { Service } from '../service.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { nameBody } from './body.ts';
+import { callerOf } from './caller.ts';
+import { etagOf, isKnown } from './etag.ts';
 import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
 import { note } from './journal.ts';
 
@@ -18,15 +21,17 @@ export interface RouteParts {
   readonly service: Service;
   readonly keys: KeyStore;
   readonly window: RateWindow;
+  /** Address under which callers reach the service, without a slash at its end. */
+  readonly baseUrl: string;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Where an answer tells the licence of the words it names (RFC 4946, link relation `license`). */
-export const CREDITS_LINK = '</docs/credits>; rel="license"';
+export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-const NO_BYTES = Buffer.alloc(0);
+const NO_BYTES = new Uint8Array(0);
 
 /** Asks for the body, once nothing is left to refuse before it. */
 export async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -36,12 +41,52 @@ export async function continueLate({ headers, raw }: FastifyRequest, reply: Fast
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
+/** A pattern of the contract as the router writes it; a name in it stands for at least one character. */
+const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
+
+type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
+
+/** One PUT at a time into a slot that is there: only then is its body read. */
+function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
+  const underWay = new Set<string>();
+  return async (request, reply) => {
+    const id = slotOf(request);
+    await service.findUpload(id, caller(request, reply));
+    if (underWay.has(id)) {
+      const sentence = 'another PUT into this upload slot is under way; try again when it is done';
+      throw new Refusal('service-unavailable', sentence, undefined, 1);
+    }
+    underWay.add(id);
+    reply.raw.once('close', () => underWay.delete(id));
+  };
+}
+
+/** An answer that is the same for as long as the lexicon is: kept for a while, then asked for by its tag. */
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: object,
+  credits: string,
+): FastifyReply {
+  const json = JSON.stringify(body);
+  const etag = etagOf(JSON_TYPE, json);
+  reply.headers({
+    ETag: etag,
+    Link: credits,
+    'Cache-Control': 'public, max-age=3600',
+    'Access-Control-Allow-Origin': '*',
+  });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(JSON_TYPE).send(json);
+}
+
 function handlersOf(
-  { service, keys }: RouteParts,
-  callerOf: (request: FastifyRequest) => Caller,
+  { service, keys, baseUrl }: RouteParts,
+  caller: CallerOf,
 ): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
+  const credits = creditsLink(baseUrl);
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
     async getReady(_request, reply) {
@@ -49,48 +94,48 @@ function handlersOf(
       reply.header('Cache-Control', 'no-store');
       return reply.type('text/plain; charset=utf-8').send('koine-tutor takes requests\n');
     },
+    searchLexicon: (request, reply) => sendCached(request, reply, service.lexicon(request.query), credits),
+    readTarget: (request, reply) => sendCached(request, reply, service.reading(request.query), credits),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
-      const answer = await service.tutor(request.body, callerOf(request));
-      reply.header('Link', CREDITS_LINK);
+      const answer = await service.tutor(request.body, caller(request, reply));
+      reply.header('Link', credits);
       return reply.type(JSON_TYPE).send(answer);
     },
     async putUpload(request, reply) {
-      const bytes = (request.body as Buffer | undefined) ?? NO_BYTES;
-      return json(reply, await service.putUpload(slotOf(request), bytes, callerOf(request)));
+      const bytes = (request.body as Uint8Array | undefined) ?? NO_BYTES;
+      return json(reply, await service.putUpload(slotOf(request), bytes, caller(request, reply)));
     },
     async getUpload(request, reply) {
-      const bytes = await service.getUpload(slotOf(request), callerOf(request));
+      const bytes = await service.getUpload(slotOf(request), caller(request, reply));
       reply.header('Cache-Control', 'private, no-store');
-      return reply.type('audio/wav').send(bytes);
+      return reply.type('audio/wav').send(Buffer.from(bytes));
     },
   };
 }
 
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   const keyOf = new WeakMap<FastifyRequest, Key>();
-  const callerOf = (request: FastifyRequest): Caller => ({
-    owner: (keyOf.get(request) as Key).hash,
-    requestId: request.id,
-    note: (facts) => note(request, facts),
-  });
-  const handlers = handlersOf(parts, callerOf);
+  const caller: CallerOf = (request, reply) => callerOf(keyOf.get(request) as Key, request, reply);
+  const handlers = handlersOf(parts, caller);
+  const admitUpload = admitUploads(parts, caller);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
     if (id === 'callMcp') continue;
     const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
     app.route({
       method,
-      url: path.replace(/\{(\w+)\}/gu, ':$1'),
+      url: routed(path),
       bodyLimit,
       handler: handlers[id],
       onRequest: async (request, reply) => {
         if (keyed) {
-          const key = requireKey(request.headers, parts.keys);
+          const key = await requireKey(request.headers, parts.keys);
           keyOf.set(request, key);
           note(request, { key: key.prefix });
           await requireRoom(reply, parts.window, key);
         }
         requireSize(request.headers, bodyLimit);
+        if (id === 'putUpload') await admitUpload(request, reply);
         nameBody(request);
       },
       preParsing: continueLate,

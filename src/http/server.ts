@@ -5,9 +5,9 @@
  * |---|---|---|
  * | connections | 5,000 | a further one is closed |
  * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
- * | a whole request | 60 s: a minute of sound takes no longer than a minute to arrive | 408 |
+ * | a whole request | 120 s, which bring 8 MiB over 0.6 Mbit/s | 408 |
  * | the next request of a connection | 10 s | closed |
- * | silence while an answer is made | 360 s: a fetch, a queue and the slowest recognizer together | closed |
+ * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
  */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -29,9 +29,9 @@ export interface ServerLimits {
 const LIMITS: ServerLimits = {
   connections: 5000,
   headersMs: 10_000,
-  requestMs: 60_000,
+  requestMs: 120_000,
   idleMs: 10_000,
-  answerMs: 360_000,
+  answerMs: 390_000,
   checkMs: 2000,
 };
 

@@ -5,103 +5,180 @@
  * are its SHA-256, a label, a short prefix, the date and two usage counters. A lookup is by hash and goes
  * to the file every time, so a revoked key stops working at once in every process. Counters are
  * gathered and written once a second, and when the store is closed.
+ *
+ * The keys form a two-phase set (Shapiro et al. 2011, section 3.3.2): a secret is never issued twice, so of a
+ * revoked key its hash is kept, and copies of the set merge in any order without bringing it back.
  */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'libsql';
-import { countUsage } from './usage.ts';
+import type Database from 'libsql';
+import { closeDatabase, openDatabase, patiently, RUNNING_PATIENCE_MS } from './database.ts';
+import { countUsage, type Usage } from './usage.ts';
 
-export interface Key {
-  /** `sha256:` and the hex digest of the secret. */
-  readonly hash: string;
+/** What is known of a key, but for its hash. */
+export interface KeyRecord {
   readonly label: string;
   /** The start of the secret: enough to name a key, too little to guess it. */
   readonly prefix: string;
   readonly created_at: string;
+}
+
+export interface Key extends KeyRecord {
+  /** `sha256:` and the hex digest of the secret. */
+  readonly hash: string;
+}
+
+export interface CountedKey extends Key {
   readonly audio_count: number;
   readonly ipa_count: number;
 }
 
+/** A key in copies of the set; null for one that was revoked. */
+export type KeyEntry = readonly [hash: string, record: KeyRecord | null];
+
+type Awaitable<T> = T | Promise<T>;
+
 export interface KeyStore {
   /** Makes a key and returns its secret: the only time that anyone sees it. */
-  readonly issue: (label: string) => string;
+  readonly issue: (label: string) => Awaitable<string>;
+  /** The same in a store that never had a key; undefined in any other. */
+  readonly issueFirst: (label: string) => Awaitable<string | undefined>;
   /** The key with this secret, or undefined for one that is malformed, unknown or revoked. */
-  readonly verify: (secret: string) => Key | undefined;
+  readonly verify: (secret: string) => Awaitable<Key | undefined>;
   /** All keys, oldest first, counters up to the last write. */
-  readonly list: () => Key[];
+  readonly list: () => Awaitable<CountedKey[]>;
   /** Removes the key with this prefix and returns it. Throws when the prefix names no key, or several. */
-  readonly revoke: (prefix: string) => Key;
+  readonly revoke: (prefix: string) => Awaitable<Key>;
   /** Counts one request of a key. */
-  readonly count: (hash: string, usage: 'audio' | 'ipa') => void;
-  /** Writes the counters and closes the file. */
+  readonly count: (hash: string, usage: Usage) => void;
+  /** Writes the counters and closes the store. */
+  readonly close: () => Awaitable<void>;
+}
+
+/** A store in a file answers at once, and can be merged with copies elsewhere. */
+export interface KeyFile extends KeyStore {
+  /** Names this store among the copies of the set; made with the file. */
+  readonly id: string;
+  readonly issue: (label: string) => string;
+  readonly issueFirst: (label: string) => string | undefined;
+  readonly verify: (secret: string) => CountedKey | undefined;
+  readonly list: () => CountedKey[];
+  readonly revoke: (prefix: string) => CountedKey;
   readonly close: () => void;
+  /** A key by its hash; null when it was revoked, undefined when nothing is known of it. */
+  readonly find: (hash: string) => CountedKey | null | undefined;
+  /** Hashes of the revoked keys. */
+  readonly revoked: () => string[];
+  /** Takes in keys of another copy; throws when another process is in the way. */
+  readonly merge: (entries: Iterable<KeyEntry>) => void;
+  /** Writes the counters now, if nothing is in the way, and returns the keys whose counters changed since. */
+  readonly flush: () => CountedKey[];
+  /** A number that changes when another process writes to the file. */
+  readonly version: () => number;
 }
 
 const SECRET = /^ipa_live_[A-Za-z0-9_-]{43}$/u;
 const PREFIX_LENGTH = 'ipa_live_'.length + 6;
-const SCHEMA = `CREATE TABLE IF NOT EXISTS keys (
-  hash TEXT PRIMARY KEY,
-  label TEXT NOT NULL,
-  prefix TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  audio_count INTEGER NOT NULL DEFAULT 0,
-  ipa_count INTEGER NOT NULL DEFAULT 0
-) STRICT`;
 
-const hashOf = (secret: string): string => `sha256:${createHash('sha256').update(secret).digest('hex')}`;
+/** The hash of a secret, or undefined for what cannot be one. */
+export const hashOf = (secret: string): string | undefined =>
+  SECRET.test(secret) ? `sha256:${createHash('sha256').update(secret).digest('hex')}` : undefined;
 
-function openDatabase(directory: string): Database.Database {
-  const file = join(directory, 'koine.db');
-  try {
-    mkdirSync(directory, { recursive: true });
-    const database = new Database(file);
-    database.pragma('busy_timeout = 5000');
-    database.pragma('journal_mode = WAL');
-    database.exec(SCHEMA);
-    return database;
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`cannot use the key store ${file}: ${reason}`, { cause });
+/** A new secret and what to keep of it. */
+export function makeKey(label: string): { readonly secret: string; readonly key: Key } {
+  const secret = `ipa_live_${randomBytes(32).toString('base64url')}`;
+  const created_at = new Date().toISOString();
+  const hash = hashOf(secret) as string;
+  return { secret, key: { hash, label, prefix: secret.slice(0, PREFIX_LENGTH), created_at } };
+}
+
+/** The one key that this prefix, or a whole secret, names. */
+export function named<K extends Key>(keys: readonly K[], prefix: string): K {
+  const start = prefix.slice(0, PREFIX_LENGTH);
+  const [key, ...others] = keys.filter((other) => other.prefix === start);
+  if (key === undefined) throw new Error(`no key has the prefix ${start}; \`koine keys list\` shows them`);
+  if (others.length > 0) {
+    throw new Error(`${others.length + 1} keys have the prefix ${start}; revoke by hash is not offered`);
   }
+  return key;
+}
+
+/** What is asked of the file, and written to it. */
+function tablesOf(database: Database.Database) {
+  const insert = database.prepare(
+    'INSERT INTO keys (hash, label, prefix, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const byHash = database.prepare('SELECT * FROM keys WHERE hash = ?');
+  const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
+  const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
+  const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
+  const buried = database.prepare('SELECT hash FROM revoked WHERE hash = ?');
+  const allBuried = database.prepare('SELECT hash FROM revoked').raw();
+  const version = database.prepare('PRAGMA data_version').raw();
+  const merge = database.transaction((entries: Iterable<KeyEntry>) => {
+    for (const [hash, record] of entries) {
+      if (record === null) {
+        bury.run(hash);
+        remove.run(hash);
+      } else if (buried.get(hash) === undefined) {
+        insert.run(hash, record.label, record.prefix, record.created_at);
+      }
+    }
+  });
+  return {
+    id: (database.prepare('SELECT id FROM store').raw().get() as [string])[0],
+    lookUp: (hash: string) => byHash.get(hash) as CountedKey | undefined,
+    list: () => all.all() as CountedKey[],
+    isRevoked: (hash: string): boolean => buried.get(hash) !== undefined,
+    revoked: (): string[] => (allBuried.all() as [string][]).map(([hash]) => hash),
+    version: () => (version.get() as [number])[0],
+    merge: (entries: Iterable<KeyEntry>): void => merge.immediate(entries),
+  };
 }
 
 /**
  * Opens the store in this directory, and makes it if it is not there.
  *
  * @param warn told when counters could not be written; they are kept and written later
+ * @param patience how long a merge waits for a lock of another process, milliseconds
  * @throws Error with the reason when the store cannot be used
  */
-export function openKeyStore(directory: string, warn: (message: string) => void = () => {}): KeyStore {
+export function openKeyStore(
+  directory: string,
+  warn: (message: string) => void = () => {},
+  patience = RUNNING_PATIENCE_MS,
+): KeyFile {
   const database = openDatabase(directory);
-  const insert = database.prepare('INSERT INTO keys (hash, label, prefix, created_at) VALUES (?, ?, ?, ?)');
-  const byHash = database.prepare('SELECT * FROM keys WHERE hash = ?');
-  const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
-  const byPrefix = database.prepare('SELECT * FROM keys WHERE prefix = ?');
-  const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
+  const { id, lookUp, list, isRevoked, revoked, version, merge } = tablesOf(database);
   const usage = countUsage(database, warn);
+  const issue = (label: string): string => {
+    const { secret, key } = makeKey(label);
+    merge([[key.hash, key]]);
+    return secret;
+  };
   return {
-    issue(label) {
-      const secret = `ipa_live_${randomBytes(32).toString('base64url')}`;
-      insert.run(hashOf(secret), label, secret.slice(0, PREFIX_LENGTH), new Date().toISOString());
-      return secret;
+    id,
+    issue,
+    issueFirst: (label) => (list().length + revoked().length > 0 ? undefined : issue(label)),
+    verify(secret) {
+      const hash = hashOf(secret);
+      return hash === undefined ? undefined : lookUp(hash);
     },
-    verify: (secret) => (SECRET.test(secret) ? (byHash.get(hashOf(secret)) as Key | undefined) : undefined),
-    list: () => all.all() as Key[],
+    find: (hash) => lookUp(hash) ?? (isRevoked(hash) ? null : undefined),
+    list,
+    revoked,
     revoke(prefix) {
-      const [key, ...others] = byPrefix.all(prefix.slice(0, PREFIX_LENGTH)) as Key[];
-      if (key === undefined)
-        throw new Error(`no key has the prefix ${prefix}; \`koine keys list\` shows them`);
-      if (others.length > 0)
-        throw new Error(`${others.length + 1} keys have the prefix ${prefix}; revoke by hash is not offered`);
-      remove.run(key.hash);
+      const key = named(list(), prefix);
+      merge([[key.hash, null]]);
       return key;
     },
+    merge: (entries) => patiently(database, patience, () => merge(entries)),
+    version,
     count: usage.count,
+    flush: () => usage.flush().flatMap((hash) => lookUp(hash) ?? []),
     close() {
       usage.close();
-      database.close();
+      closeDatabase(database);
     },
   };
 }

@@ -34,56 +34,71 @@ export interface UploadStore {
   readonly close: () => void;
 }
 
-interface Kept extends Slot {
+/** A slot with what only the stores know of it. */
+export interface Kept extends Slot {
   readonly owner: string;
+  /** How often bytes were put in. */
+  readonly version: number;
 }
 
-const LIFE_MS = LIMITS.upload_s * 1000;
+/** Slots in memory, which can also be told of slots that were made elsewhere. */
+export interface MemoryUploads extends UploadStore {
+  /** The live slot with this id of this owner. */
+  readonly look: (id: string, owner: string) => Kept | undefined;
+  /** Keeps a slot as it is, in place of one with its id. */
+  readonly keep: (slot: Kept) => Kept;
+  readonly drop: (id: string) => void;
+  readonly all: () => Kept[];
+}
+
+export const LIFE_MS = LIMITS.upload_s * 1000;
 const SWEEP_MS = 10_000;
 
-const full = (ms: number): Refusal =>
+export const newSlotId = (): string => randomBytes(16).toString('base64url');
+
+/** @param ms until the oldest slot expires */
+export const slotsFull = (ms: number): Refusal =>
   new Refusal(
     'service-unavailable',
     `all ${LIMITS.upload_slots} upload slots are in use; try again when the oldest expires`,
     'upload-slots-full',
-    Math.ceil(ms / 1000),
+    Math.max(1, Math.ceil(ms / 1000)),
   );
 
 /** @param now milliseconds since 1970 */
-export function createUploads(now: () => number = Date.now): UploadStore {
-  /** By id, oldest first: all slots live equally long. */
+export function createUploads(now: () => number = Date.now): MemoryUploads {
   const slots = new Map<string, Kept>();
   const sweep = (): number => {
-    for (const [id, { expiresAt }] of slots) {
-      if (expiresAt > now()) break;
-      slots.delete(id);
-    }
+    for (const [id, { expiresAt }] of slots) if (expiresAt <= now()) slots.delete(id);
     return slots.size;
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
-  const own = (id: string, owner: string): Kept | undefined => {
-    sweep();
+  const look = (id: string, owner: string): Kept | undefined => {
     const slot = slots.get(id);
-    return slot?.owner === owner ? slot : undefined;
+    return slot?.owner === owner && slot.expiresAt > now() ? slot : undefined;
+  };
+  const keep = (slot: Kept): Kept => {
+    slots.set(slot.id, slot);
+    return slot;
   };
   return {
     async create(owner) {
-      sweep();
-      const [oldest] = slots.values();
-      if (oldest !== undefined && slots.size >= LIMITS.upload_slots) throw full(oldest.expiresAt - now());
-      const id = randomBytes(16).toString('base64url');
-      const slot: Kept = { id, owner, expiresAt: now() + LIFE_MS, bytes: null };
-      slots.set(id, slot);
-      return slot;
+      if (sweep() >= LIMITS.upload_slots) {
+        throw slotsFull(Math.min(...[...slots.values()].map(({ expiresAt }) => expiresAt)) - now());
+      }
+      return keep({ id: newSlotId(), owner, expiresAt: now() + LIFE_MS, bytes: null, version: 0 });
     },
-    find: async (id, owner) => own(id, owner),
+    find: async (id, owner) => look(id, owner),
     async put(id, owner, bytes) {
-      const slot = own(id, owner);
-      const kept = slot && { ...slot, bytes };
-      if (kept) slots.set(id, kept);
-      return kept;
+      const slot = look(id, owner);
+      if (slot === undefined) return undefined;
+      return keep({ ...slot, bytes, version: slot.version + 1 });
     },
     live: async () => sweep(),
+    look,
+    keep,
+    drop: (id) => void slots.delete(id),
+    all: () => [...slots.values()].filter(({ expiresAt }) => expiresAt > now()),
     close() {
       clearInterval(timer);
       slots.clear();

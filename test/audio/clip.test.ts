@@ -63,6 +63,27 @@ describe('trimming', () => {
     }
   });
 
+  it.each([-15, -20, -25, -30])(
+    'an s at either end, %i dB under its vowel, is never cut off: padded, dithered, in noise or tight',
+    (decibels) => {
+      const s = (): Float64Array => noise(RATE, 0.1, 0.3 * 10 ** (decibels / 20), seeded(3).next);
+      const word = joined(s(), tone(RATE, 0.3, 220, 0.3), s());
+      const padded = joined(silence(RATE, 0.4), word, silence(RATE, 0.4));
+      const clips = [word, padded, added(padded, hiss(1.3, 2 ** -15)), added(padded, hiss(1.3, 0.0003))];
+      for (const clip of clips.map((samples) => clipOf(samples))) {
+        const lead = clip.quality.duration_s < 1 ? 0 : 0.4;
+        expect(clip.lead_s).toBeLessThanOrEqual(lead + 0.001);
+        expect(clip.lead_s + clip.duration_s).toBeGreaterThanOrEqual(lead + 0.5 - 0.001);
+      }
+    },
+  );
+
+  it.each([0.12, 0.1201, 0.1205, 0.121, 0.1299])('a tone of %f s is long enough', (seconds) => {
+    expect(clipOf(tone(RATE, seconds)).duration_s).toBeGreaterThanOrEqual(0.12);
+    const within = joined(silence(RATE, 0.5), tone(RATE, seconds), silence(RATE, 0.5));
+    expect(clipOf(within).duration_s).toBeGreaterThanOrEqual(0.12);
+  });
+
   it('what is below -65 dBFS is silence', () => {
     expect(clipOf(hiss(1, 10 ** (-70 / 20))).duration_s).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
-import { blankWav, decodeWav, encodeWav } from '../../src/audio/wav.ts';
+import { blankWav, decodeWav } from '../../src/audio/wav.ts';
 import { seeded } from '../random.ts';
 import { chunk, fmt, KINDS, type Kind, pack, riff, wavOf } from './wavs.ts';
 
@@ -115,7 +115,13 @@ describe('decodeWav', () => {
   });
 });
 
-describe('encodeWav', () => {
+const encodeWav = (samples: Int16Array): Uint8Array => {
+  const { wav, pcm } = blankWav(samples.length);
+  pcm.set(samples);
+  return wav;
+};
+
+describe('a WAV for a recognizer', () => {
   it('16 kHz mono PCM16, as another hand writes it', () => {
     const pcm = Int16Array.from([0, 1, -1, 32_767, -32_768]);
     const expected = wavOf(

@@ -14,10 +14,19 @@ export const blocksOf = (markdown: string): Block[] =>
     text: text as string,
   }));
 
+/** Text that is shown with an ellipsis is shown in part. */
+function isShown(actual: unknown, shown: unknown): boolean {
+  if (typeof shown !== 'string' || typeof actual !== 'string') return Object.is(actual, shown);
+  const [start = '', ...rest] = shown.split('…');
+  return rest.length === 0
+    ? actual === shown
+    : actual.startsWith(start) && actual.endsWith(rest.at(-1) as string);
+}
+
 /** Where `actual` lacks what is shown: fields may be more, lists longer; nothing may be otherwise. */
 export function differences(actual: unknown, shown: unknown, path = '$'): string[] {
   if (typeof shown !== 'object' || shown === null) {
-    return Object.is(actual, shown)
+    return isShown(actual, shown)
       ? []
       : [`${path}: shown ${JSON.stringify(shown)}, is ${JSON.stringify(actual)}`];
   }

@@ -70,7 +70,7 @@ describe('the limits', () => {
     [`| an upload | ${LIMITS.upload_bytes / 2 ** 20} MiB |`],
     [`| a recording | ${LIMITS.audio_s} seconds |`],
     [`| a recording, at least | ${LIMITS.least_audio_s} seconds`],
-    [`| upload slots | ${LIMITS.upload_slots}, each for ${LIMITS.upload_s} seconds |`],
+    [`| upload slots | ${LIMITS.upload_slots} for the whole service, each for ${LIMITS.upload_s} seconds |`],
     [`${LIMITS.redirects} redirects, ${LIMITS.connect_s} seconds to connect, ${LIMITS.fetch_s} in all`],
     [`| a URL | ${LIMITS.url_characters.toLocaleString('en')} characters`],
     [`| words in a target | ${LIMITS.words} |`],
@@ -80,6 +80,7 @@ describe('the limits', () => {
     [`${LIMITS.slot_labels / 1e6} million`],
     [`| thresholds | ${LIMITS.thresholds} |`],
     [`| fixes | ${LIMITS.fixes} |`],
+    [`| words of a list, characters of its prefix | ${LIMITS.suggestions}, ${LIMITS.prefix_characters} |`],
   ])('%s', async (sentence) => {
     expect(await page('limits')).toContain(sentence);
   });

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -13,7 +12,7 @@ import { createLog } from '../../src/log.ts';
 import { VERSION } from '../../src/project.ts';
 import { createPrometheus, metricsServer } from '../../src/prometheus.ts';
 import { freshFolder, type Running, startApp } from '../fixture.ts';
-import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';
+import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 import { type Block, blocksOf, differences } from './blocks.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -65,23 +64,28 @@ beforeAll(async () => {
   app = await startApp({ recognizer: ears.url, baseUrl, metrics, doors: { log } });
   scrapes = metricsServer(prometheus).listen(0, '127.0.0.1');
   await once(scrapes, 'listening');
-  const owner = app.keys.verify(app.secret)?.hash as string;
-  const { upload_url } = await app.service.createUpload({ owner, requestId: 'test' });
   environment = {
     ...ENVIRONMENT,
     BASE_URL: app.url,
     KEY: app.secret,
     METRICS_PORT: String((scrapes.address() as AddressInfo).port),
-    UPLOAD_URL: upload_url,
     DATA_DIR: folder,
   };
-  await writeFile(join(folder, 'attempt.wav'), recording(0.5));
-  await writeFile(join(folder, 'click.wav'), recording(0.05));
 });
 afterAll(() => Promise.all([app.close(), ears.close(), scrapes.close()]));
 
-const pasted = async (text: string): Promise<string> =>
-  (await run('sh', ['-ec', text], { cwd: folder, env: environment })).stdout;
+/** Runs a block in the shell of the page: what one block sets, the next has. */
+async function pasted(text: string): Promise<string> {
+  const script = `set -a; [ ! -f vars ] || . ./vars\n${text.replaceAll('ipa_live_…', app.secret)}\nexport -p > vars`;
+  return (await run('sh', ['-ec', script], { cwd: folder, env: environment })).stdout;
+}
+
+/** A block that a person types, with the programs of this checkout. */
+const typed = (text: string): string =>
+  text
+    .replaceAll(/^\$ /gmu, '')
+    .replaceAll('npx koine', `node ${ROOT}/dist/src/cli.js`)
+    .replaceAll('npx -p typescript tsc', `${ROOT}/node_modules/.bin/tsc`);
 
 /** Lists the tools as a client does that was configured like this. */
 async function connect(text: string): Promise<string> {
@@ -108,7 +112,7 @@ async function execute({ language, info, text }: Block, before: string): Promise
     case 'sh':
       return text.startsWith('#!') ? before : pasted(text);
     case 'console':
-      return pasted(text.replace('$ ', '').replace('npx koine', `node ${ROOT}/dist/src/cli.js`));
+      return pasted(typed(text));
     case 'json POST /v1/tutor':
       return (await app.post(text)).text();
     case 'json log':
@@ -158,6 +162,30 @@ describe('the clients on the page are programs that run', () => {
     expect(stdout).toMatch(/proximity"?[ :]*0\.65/u);
     expect(stdout).toContain('dental_fricative_to_alveolar_sibilant');
     expect(stdout).toContain('ός');
+  });
+
+  it.each(CLIENTS.slice(1))('%s says what to do in each kind of fix', async (_name, command, args) => {
+    const said = async (ipa: string): Promise<string> =>
+      (await run(command, [...args, 'θεός', ipa], { env: environment })).stdout;
+    expect(await said('s ˈe o s')).toMatch(/^1\. θ in θεός: say θ, not s \(.*\n2\. stress ός, not θε \(/mu);
+    expect(await said('e ˈo s')).toMatch(/^1\. θ in θεός: say θ, nothing was heard \(/mu);
+    expect(await said('θ e ˈo s t')).toMatch(/^1\. in θεός: leave out t \(/mu);
+    expect(await said('tʰ e ˈo s')).toMatch(/^1\. θ in θεός: tʰ is accepted, θ is taught \(/mu);
+  });
+
+  it.each(CLIENTS)('%s says in one line what it lacks', async (_name, command, args) => {
+    const failure = async (more: object): Promise<{ code: number; stderr: string }> =>
+      run(command, args, { env: { ...environment, ...more } }).catch((error) => error);
+    for (const missing of ['BASE_URL', 'KEY']) {
+      expect(await failure({ [missing]: '' })).toMatchObject({
+        code: 1,
+        stderr: 'set BASE_URL to the address of the service and KEY to your API key\n',
+      });
+    }
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    const down = await failure({ BASE_URL: nowhere });
+    expect(down.code).toBe(1);
+    expect(down.stderr).toMatch(/^(?:no answer from http:\S+: |curl: \(7\) ).*(?:refused|connect).*\n$/iu);
   });
 
   it.each(CLIENTS)('%s reads the `detail` of a problem and fails', async (_name, command, args) => {

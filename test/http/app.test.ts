@@ -54,7 +54,7 @@ describe('GET /docs/credits', () => {
     ]) {
       expect(credits).toContain(line);
     }
-    expect((await app.post(GOOD)).headers.get('link')).toBe('</docs/credits>; rel="license"');
+    expect((await app.post(GOOD)).headers.get('link')).toBe(`<${BASE}/docs/credits>; rel="license"`);
   });
 });
 

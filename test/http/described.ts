@@ -116,12 +116,12 @@ function createJudge(description: Description): Judge {
   };
 
   return (request, reply, payload) => {
+    // What a browser asks by itself is no operation.
+    if (request.method === 'OPTIONS' && request.routeOptions.url === '/mcp') return [];
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const path = describedPath(description, request.routeOptions.url ?? '') ?? '';
     const operation = description.paths[path]?.[method.toLowerCase()];
     const status = reply.statusCode;
-    // A slash too many leads to the path without it; that is no operation.
-    if (status === 302 && /.\/$/u.test(request.url)) return [];
     const at = `/paths/${escaped(path)}/${method.toLowerCase()}`;
     const body = request.method === 'HEAD' ? undefined : payload;
     const own = operation?.responses[status];

@@ -200,12 +200,6 @@ describe('Public GET resources (no key, not counted)', () => {
     expect((await get('/docs?utm=1')).status).toBe(200);
   });
 
-  it('/ leads to the pages', async () => {
-    const response = await get('/');
-    expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toBe('/docs');
-  });
-
   it('a slash behind /docs does no harm', async () => {
     expect(await (await get('/docs/')).text()).toBe(await (await get('/docs')).text());
   });
@@ -214,5 +208,23 @@ describe('Public GET resources (no key, not counted)', () => {
     const response = await get('/docs/nothing');
     expect(response.status).toBe(404);
     expect(await problem(response)).toMatchObject({ detail: 'not found', instance: '/docs/nothing' });
+  });
+});
+
+describe('RFC 9110, section 8.6', () => {
+  it('a 304 to HEAD has the length of the 200, or none', async () => {
+    const url = `${app.url}/docs/mcp`;
+    const head = await fetch(url, { method: 'HEAD' });
+    const etag = head.headers.get('etag') ?? '';
+    const again = await fetch(url, { method: 'HEAD', headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect([null, head.headers.get('content-length')]).toContain(again.headers.get('content-length'));
+  });
+
+  it('405 on a path in percent-encoding, as on the path that it means', async () => {
+    for (const path of ['/docs/%6dcp', '/%64ocs', '/v1/%74utor']) {
+      const response = await fetch(app.url + path, { method: 'DELETE' });
+      expect(response.status).toBe(405);
+    }
   });
 });

@@ -107,6 +107,15 @@ describe('Every failure is `application/problem+json`', () => {
     expect((await app.post(`{"target":"θεός","ipa":${deep}}`)).status).toBe(400);
   });
 
+  it('400: a posterior that is text of 300 KB, or deep, is not sent back', async () => {
+    const asked = (cell: string) => app.post(`{"target":"θεός","ipa":"a","posteriors":[[${cell}]]}`);
+    for (const cell of [JSON.stringify('A'.repeat(300_000)), '['.repeat(190_000) + ']'.repeat(190_000)]) {
+      const response = await asked(cell);
+      expect(response.status).toBe(400);
+      expect(String((await problem(response)).detail).length).toBeLessThan(300);
+    }
+  });
+
   it.each([
     ['ipa', { ipa: Array(190_000).fill(1) }],
     [

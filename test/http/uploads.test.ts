@@ -5,7 +5,7 @@ import { PutUploadResponse } from '../../src/contract/response.ts';
 import type { Caller } from '../../src/hearing.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { recording } from '../recordings.ts';
-import { BASE, problem } from './exchange.ts';
+import { BASE, problem, raw } from './exchange.ts';
 
 const MIB = 2 ** 20;
 
@@ -151,6 +151,21 @@ describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
     expect(status).toBe(413);
     expect(sent).toBeLessThan(32 * MIB);
     expect((await get(url)).status).toBe(404);
+  });
+
+  it('an id that is no slot of the key is a 404 before the body is read; one PUT at a time into a slot', async () => {
+    const { url, id } = await slot();
+    const head = (path: string) =>
+      `PUT ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${app.secret}\r\nContent-Length: 5000000\r\n\r\n`;
+    expect(await raw(app.port, head(`/v1/uploads/${'B'.repeat(22)}`))).toMatch(/^HTTP\/1\.1 404 /u);
+    expect(await raw(app.port, head(`/v1/uploads/${'B'.repeat(2000)}`))).toMatch(/^HTTP\/1\.1 404 /u);
+    const slow = connect(app.port, '127.0.0.1', () => slow.write(head(`/v1/uploads/${id}`)));
+    await expect.poll(async () => (await put(url, WAV)).status, { timeout: 5000 }).toBe(503);
+    const refused = await put(url, WAV);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await problem(refused)).detail).toContain('another PUT into this upload slot is under way');
+    slow.destroy();
+    await expect.poll(async () => (await put(url, WAV)).status, { timeout: 5000 }).toBe(200);
   });
 
   it('a PUT that breaks off leaves the slot as it was', async () => {

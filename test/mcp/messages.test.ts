@@ -257,3 +257,30 @@ describe('Foreign `Origin`: 403', () => {
     await open.close();
   });
 });
+
+describe('a web page of an allowed origin', () => {
+  it('asks first, calls, and may read the answer', async () => {
+    const open = await startApp({ allowedOrigins: ['https://app.example'] });
+    const from = (origin: string, method: string, headers: Record<string, string> = {}) =>
+      fetch(`${open.url}/mcp`, {
+        method,
+        headers: { origin, 'content-type': 'application/json', ...headers },
+        ...(method === 'POST' ? { body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' } : {}),
+      });
+    const asking = { 'access-control-request-method': 'POST' };
+    const asked = await from('https://app.example', 'OPTIONS', asking);
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-origin')).toBe('https://app.example');
+    expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
+    const called = await from('https://app.example', 'POST');
+    expect(called.status).toBe(200);
+    expect(called.headers.get('access-control-allow-origin')).toBe('https://app.example');
+    expect(called.headers.get('vary')).toContain('Origin');
+    expect((await from('https://other.example', 'OPTIONS', asking)).status).toBe(403);
+    expect((await from('https://app.example', 'OPTIONS')).status).toBe(405);
+    expect(
+      (await from('https://app.example', 'POST')).headers.get('access-control-expose-headers'),
+    ).toContain('RateLimit');
+    await open.close();
+  });
+});

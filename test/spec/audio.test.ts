@@ -94,6 +94,32 @@ describe('Audio input', () => {
     expect(body).toEqual(score('θεός', PHONES, { posteriors: many, vocab }));
   });
 
+  it('posteriors of a recognizer that are too many for the target are told in `gop`, and the phones are scored', async () => {
+    const vocab = ['<blank>', ...'anθrops', ...Array.from({ length: 142 }, (_, n) => `<${n}>`)];
+    const row = vocab.map((_, v) => Number(Math.log(v === 0 ? 0.9 : 0.1 / 149).toFixed(1)));
+    answer = { body: { phones: PHONES, posteriors: Array(3000).fill(row), vocab } };
+    const target = 'ἄνθρωπος '.repeat(7);
+    const body = TutorResponse.parse(await (await app.post({ ...WORD, target })).json());
+    expect(body.gop).toMatchObject({
+      failure: 'phones times frames times labels are more than 20000000',
+      log_prob: null,
+      phones: [],
+    });
+    expect(body.phones[0]).toMatchObject({ confidence: null, uncertain: true });
+    expect(body.proximity).toBe(score(target, PHONES).proximity);
+  });
+
+  it('a body with a field that nobody reads, 150,000 arrays deep, goes to the worker as well as any', async () => {
+    const vocab = [...VOCAB, ...Array.from({ length: 395 }, (_, n) => `<${n}>`)];
+    const rows = Array.from({ length: 210 }, (_, t) =>
+      vocab.map((_, v) => Math.log(v === TAUGHT[t % 7] ? 0.9 : 0.1 / 399)),
+    );
+    answer = { body: { phones: PHONES, posteriors: rows, vocab } };
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const response = await app.post(`${JSON.stringify(WORD).slice(0, -1)},"x":${deep}}`);
+    expect(response.status).toBe(200);
+  });
+
   it('a recognizer that heard nothing: every sound is missing', async () => {
     answer = { body: { phones: [] } };
     const body = TutorResponse.parse(await (await app.post(WORD)).json());
@@ -164,6 +190,15 @@ describe('502 and 503', () => {
     ['no phones', { body: { text: 'theos' } }],
     ['phones that nobody knows', { body: { phones: ['7', '%'] } }],
     ['ragged posteriors', { body: { phones: PHONES, posteriors: [[-1, -2], [-1]], vocab: ['a', 'b'] } }],
+    ['a posterior of 4 MB', { body: { phones: PHONES, posteriors: [['A'.repeat(4e6)]], vocab: ['a'] } }],
+    [
+      'a label of 8,000 characters, twice',
+      { body: { phones: PHONES, posteriors: [[-1, -1]], vocab: ['A'.repeat(8000), 'A'.repeat(8000)] } },
+    ],
+    [
+      'posteriors 190,000 arrays deep',
+      { body: `{"phones":["o"],"posteriors":[[${'['.repeat(190_000)}${']'.repeat(190_000)}]]}` },
+    ],
     ['more phones than fit', { body: { ipa: 'a '.repeat(600) } }],
     ['more than 4 MiB', { body: { phones: PHONES, padding: 'x'.repeat(4 * 2 ** 20) } }],
   ])(
@@ -177,6 +212,7 @@ describe('502 and 503', () => {
         detail: expect.stringMatching(/^recognizer returned /u),
       });
       expect(body.detail).not.toContain('secret');
+      expect(String(body.detail).length).toBeLessThan(300);
     },
   );
 });

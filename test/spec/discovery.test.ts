@@ -28,7 +28,7 @@ function faults(schema: object, value: unknown): unknown[] {
 }
 
 describe('`/server.json` (MCP registry document), `/server-card.json` (same document)', () => {
-  it('fits the schema of 2025-12-11', async () => {
+  it('fits what the schema of 2025-12-11 asks of a remote server, as test/spec/registry.ts restates it', async () => {
     expect(faults(SERVER_JSON, await json('/server.json'))).toEqual([]);
   });
 

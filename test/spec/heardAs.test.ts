@@ -27,6 +27,16 @@ describe('DifferentWord', () => {
     expect(score('λόγος', 'l o ɣ u s').proximity).toBe(0.8);
     expect(score('λόγος', 'l o ɣ u s', { different_word: false }).proximity).toBe(0.8);
   });
+  it.each([
+    ['ἀρχῇ', 'a r x ˈi'],
+    ['ψυχή', 'p s y x ˈi'],
+    ['ἡ', 'i'],
+  ])('an accepted way to say %s is no different word, though it sounds like one', (target, ipa) => {
+    const { different_word, real_edits } = score(target, ipa);
+    expect(real_edits).toBe(0);
+    expect(different_word).toMatchObject({ checked: true, detected: false, word: expect.any(String) });
+  });
+
   it('`checked`: False when the request sent `different_word: false` (search skipped)', () => {
     expect(score('λόγος', 'l o ɣ u s', { different_word: false }).different_word).toEqual({
       checked: false,

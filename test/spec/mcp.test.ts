@@ -78,7 +78,7 @@ describe('POST /mcp', () => {
     const answered = await send(app, SCORE, keyed(app));
     expect(answered.headers.get('ratelimit-policy')).toBe('"tutor";q=120;w=60');
     expect(answered.headers.get('ratelimit')).toMatch(/^"tutor";r=\d+;t=\d+$/u);
-    expect(answered.headers.get('link')).toBe('</docs/credits>; rel="license"');
+    expect(answered.headers.get('link')).toBe(`<${BASE}/docs/credits>; rel="license"`);
   });
 
   it('`tools/call` tool names: `score`, `score_attempt` (alias), `heard_as`, `recognize`, `create_upload`', async () => {

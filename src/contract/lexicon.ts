@@ -1,0 +1,81 @@
+/** GET /v1/lexicon and GET /v1/reading: words of the lexicon, and how a text is read. */
+
+import { z } from 'zod';
+import type { Known } from './known.ts';
+import { LIMITS } from './limits.ts';
+import { badRequest, SENTENCES } from './problems.ts';
+import { TargetWord } from './response.ts';
+
+const Api = z.literal('tutor-v1').describe('Marker of the contract.');
+
+const Said = z
+  .string()
+  .describe(
+    'How it is said: phones separated by spaces, `ˈ` before the accented vowel. As an attempt it scores 1.',
+  );
+
+const LexiconWord = z
+  .looseObject({
+    word: z.string().describe('The form, accents and all; names with a capital.'),
+    lemma: z.string().optional().describe('Absent where the lexicon does not tell.'),
+    pos: z
+      .string()
+      .optional()
+      .describe('Part of speech, a UPOS tag; absent where the lexicon does not tell.'),
+    frequency: z.int().min(0).describe('Count in the New Testament and the Septuagint.'),
+    ipa: Said,
+  })
+  .describe('A word of the lexicon.');
+
+export const LexiconResponse = z
+  .looseObject({
+    api: Api,
+    prefix: z.string().describe('As in the request.'),
+    words: z
+      .array(LexiconWord)
+      .max(LIMITS.suggestions)
+      .describe(
+        `Words that begin so, most frequent first, at most ${LIMITS.suggestions}; none for what is no Greek.`,
+      ),
+  })
+  .describe('Words of the lexicon by their first letters.');
+
+const ReadSyllable = z
+  .looseObject({
+    index: z.int().min(0).describe('Index in the whole target, from 0.'),
+    letters: z.string().describe('Its Greek letters.'),
+    phones: z.array(z.string()).describe('Its phones, IPA.'),
+    accented: z.boolean().describe('True where the accent is; nowhere when forms disagree.'),
+  })
+  .describe('A syllable of the target.');
+
+export const ReadingResponse = z
+  .looseObject({
+    api: Api,
+    scheme: z.string().describe('Name of the scoring scheme.'),
+    target_text: z.string().describe('The target, normalised.'),
+    ipa: Said,
+    target_words: z.array(TargetWord).describe('Its words, looked up or read by rule.'),
+    syllables: z.array(ReadSyllable).describe('All of the target.'),
+  })
+  .describe('How a Greek text is read.');
+
+export type LexiconResponse = Known<z.infer<typeof LexiconResponse>>;
+export type ReadingResponse = Known<z.infer<typeof ReadingResponse>>;
+
+/** A parameter of a query that must be there once. */
+function parameter(query: unknown, name: string, sentence: string): string {
+  const value = (query as Record<string, unknown> | null)?.[name];
+  if (typeof value !== 'string' || value.trim() === '') throw badRequest(sentence);
+  return value;
+}
+
+/** @throws Refusal that says what `prefix` takes */
+export function parsePrefix(query: unknown): string {
+  const prefix = parameter(query, 'prefix', 'prefix must be the first letters of a Greek word, such as θε');
+  if (prefix.length <= LIMITS.prefix_characters) return prefix;
+  throw badRequest(`prefix has ${prefix.length} characters; send at most ${LIMITS.prefix_characters}`);
+}
+
+/** @throws Refusal that says what `target` takes */
+export const parseTarget = (query: unknown): string => parameter(query, 'target', SENTENCES.noTarget);

@@ -1,0 +1,25 @@
+/** Who asks, as the service is told. */
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest } from '../contract/problems.ts';
+import type { Caller } from '../hearing.ts';
+import type { Key } from '../state/keys.ts';
+import { note } from './journal.ts';
+
+/** Aborts when the connection closes before the answer is out; nobody reads the sentence but the log. */
+function gone({ raw }: FastifyReply): AbortSignal {
+  const control = new AbortController();
+  const leave = (): void => {
+    if (!raw.writableFinished) control.abort(badRequest('the caller hung up before the answer'));
+  };
+  if (raw.closed) leave();
+  else raw.once('close', leave);
+  return control.signal;
+}
+
+export const callerOf = ({ hash }: Key, request: FastifyRequest, reply: FastifyReply): Caller => ({
+  owner: hash,
+  requestId: request.id,
+  gone: () => gone(reply),
+  note: (facts) => note(request, facts),
+});

@@ -1,0 +1,53 @@
+/** Web pages that may call /mcp: of our own origin, of this machine, and of origins that the operator allows (CORS). */
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../contract/problems.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const SENT = [
+  'Authorization',
+  'Content-Type',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'X-API-Key',
+  'X-Request-Id',
+];
+const READ = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
+
+/**
+ * Lets a web page of this origin read the answer.
+ *
+ * @throws Refusal 403 for a foreign origin
+ */
+export function requireOrigin(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  own: string,
+  allowed: ReadonlySet<string>,
+): void {
+  const { origin } = headers;
+  reply.header('Vary', 'Origin');
+  if (origin === undefined || origin === own) return;
+  const near = URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname);
+  if (!near && !allowed.has('*') && !allowed.has(origin)) {
+    throw new Refusal('forbidden-origin', 'web pages of this origin may not call the service');
+  }
+  reply
+    .header('Access-Control-Allow-Origin', origin)
+    .header('Access-Control-Expose-Headers', READ.join(', '));
+}
+
+/** What a browser asks before it calls: the methods and headers of a call. */
+export const preflight = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('Access-Control-Allow-Methods', 'POST')
+    .header('Access-Control-Allow-Headers', SENT.join(', '))
+    .header('Access-Control-Max-Age', 600)
+    .code(204)
+    .send();
+
+/** True for the question of a browser; any other OPTIONS is a method that is not taken. */
+export const isPreflight = ({ headers }: FastifyRequest): boolean =>
+  headers.origin !== undefined && headers['access-control-request-method'] !== undefined;

@@ -1,0 +1,130 @@
+/**
+ * The SQLite file of a store, opened only if it is ours, whole and writable: whatever else lies there is left alone.
+ *
+ * `application_id` says that a file is ours, `user_version` in which version; both stand in its header
+ * (https://www.sqlite.org/fileformat2.html, section 1.3). A file of version 0 with our table is one that was
+ * made before versions were written.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+
+/** "KOIN" in ASCII. */
+const APPLICATION_ID = 0x4b4f494e;
+const VERSION = 1;
+
+/** How long a statement waits for a lock of another process, milliseconds. */
+export const PATIENCE_MS = 5000;
+
+/** How often turning the log on is tried, milliseconds. */
+const RETRY_MS = 10;
+
+/** The same while requests run: a lock must not hold the event loop. */
+export const RUNNING_PATIENCE_MS = 20;
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS keys (
+  hash TEXT PRIMARY KEY,
+  label TEXT NOT NULL,
+  prefix TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  audio_count INTEGER NOT NULL DEFAULT 0,
+  ipa_count INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE IF NOT EXISTS revoked (hash TEXT PRIMARY KEY) STRICT;
+CREATE TABLE IF NOT EXISTS store (id TEXT NOT NULL) STRICT`;
+
+/** Does this, waiting so long for a lock, and not longer. */
+export function patiently<T>(database: Database.Database, patience: number, work: () => T): T {
+  database.pragma(`busy_timeout = ${patience}`);
+  try {
+    return work();
+  } finally {
+    database.pragma(`busy_timeout = ${PATIENCE_MS}`);
+  }
+}
+
+/** Closes the file with all of its content in it: the client leaves it in the log beside the file. */
+export function closeDatabase(database: Database.Database): void {
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
+const numberOf = (database: Database.Database, pragma: string): number =>
+  (database.prepare(`PRAGMA ${pragma}`).raw().all() as [[number]])[0][0];
+
+/** Refuses what is damaged, newer than this program, or of another one. */
+function inspect(database: Database.Database): void {
+  const [[verdict]] = database.prepare('PRAGMA quick_check(1)').raw().all() as [[string]];
+  if (verdict !== 'ok') throw new Error(`it is damaged (${verdict}); restore it from a backup`);
+  const [application, version] = [numberOf(database, 'application_id'), numberOf(database, 'user_version')];
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").raw().all() as [
+    string,
+  ][];
+  const older = version === 0 && tables.every(([name]) => name === 'keys');
+  if (application !== APPLICATION_ID && !(application === 0 && older)) {
+    throw new Error('it is a database of another program');
+  }
+  if (version > VERSION) {
+    throw new Error(`a newer koine-tutor wrote it (version ${version}, this one knows ${VERSION})`);
+  }
+}
+
+/** Makes what is missing, and writes in any case, so that a read-only file is found out now. */
+function prepare(database: Database.Database): void {
+  const write = database.transaction(() => {
+    if (numberOf(database, 'user_version') < VERSION) {
+      database.exec(SCHEMA);
+      database.prepare('INSERT INTO store VALUES (?)').run(randomUUID());
+      database.pragma(`application_id = ${APPLICATION_ID}`);
+    }
+    database.pragma(`user_version = ${VERSION}`);
+  });
+  write.immediate();
+}
+
+/** Turns the log on; of two who do so first at the same time, SQLite tells one off without letting it wait. */
+function logAhead(database: Database.Database): void {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      database.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!/locked/u.test((error as Error).message) || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+  }
+}
+
+function reasonOf(cause: unknown, file: string): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (existsSync(file) && statSync(file).isDirectory()) return 'it is a directory';
+  return /malformed|not a database/u.test(reason)
+    ? `it is damaged (${reason}); restore it from a backup`
+    : reason;
+}
+
+/**
+ * Opens `koine.db` in this directory, and makes it if it is not there.
+ *
+ * @throws Error with the reason when it cannot be used
+ */
+export function openDatabase(directory: string): Database.Database {
+  const file = join(directory, 'koine.db');
+  let database: Database.Database | undefined;
+  try {
+    mkdirSync(directory, { recursive: true });
+    database = new Database(file);
+    database.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    database.transaction(inspect)(database);
+    logAhead(database);
+    prepare(database);
+    return database;
+  } catch (cause) {
+    database?.close();
+    throw new Error(`cannot use the key store ${file}: ${reasonOf(cause, file)}`, { cause });
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Keeps the key file of a process and Redis together, both ways.
+ *
+ * Keys that the file has and Redis lacks are pushed when the file changed or Redis came back; what Redis has is pulled
+ * when its edition changed. Totals are pushed as absolute numbers: twice is as good as once.
+ */
+
+import type { CountedKey, KeyEntry, KeyFile } from './keys.ts';
+import type { Link } from './redis.ts';
+import type { RedisKeys } from './redisKeys.ts';
+
+export interface Meeting {
+  /** Meets once more, after all meetings before; throws Unreachable when Redis goes away meanwhile. */
+  readonly meet: () => Promise<void>;
+  /** Lets the next meeting look at everything. */
+  readonly forget: () => void;
+}
+
+/** Totals that Redis may not have. */
+function createTotals(file: KeyFile, redis: RedisKeys) {
+  const waiting = new Map<string, CountedKey>();
+  return {
+    note(keys: readonly CountedKey[]): void {
+      for (const key of keys) waiting.set(key.hash, key);
+    },
+    async push(): Promise<void> {
+      if (waiting.size === 0) return;
+      const keys = [...waiting.values()];
+      await redis.count(file.id, keys);
+      for (const key of keys) if (waiting.get(key.hash) === key) waiting.delete(key.hash);
+    },
+  };
+}
+
+export function createMeeting(file: KeyFile, link: Link, redis: RedisKeys): Meeting {
+  const totals = createTotals(file, redis);
+  let stale = true;
+  let edition: string | undefined;
+  let version: number | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  const meetKeys = async (): Promise<void> => {
+    const present = file.version();
+    if (stale || present !== version) {
+      const keys = file.list();
+      totals.note(keys);
+      const revoked = file.revoked().map((hash): KeyEntry => [hash, null]);
+      await redis.merge([...revoked, ...keys.map((key): KeyEntry => [key.hash, key])]);
+    } else if ((await redis.edition()) === edition) return;
+    const pulled = await redis.pull();
+    file.merge(pulled.entries);
+    [stale, edition, version] = [false, pulled.edition, present];
+  };
+  const meet = async (): Promise<void> => {
+    if (link.isUp()) await meetKeys();
+    totals.note(file.flush());
+    if (link.isUp()) await totals.push();
+  };
+  return {
+    meet() {
+      last = last.catch(() => {}).then(meet);
+      return last;
+    },
+    forget() {
+      stale = true;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** All that the service remembers: in a file and in memory, and in Redis too where replicas share it. */
+
+import { PATIENCE_MS } from './database.ts';
+import { type KeyStore, openKeyStore } from './keys.ts';
+import { connectRedis } from './links.ts';
+import { shareKeys } from './sharedKeys.ts';
+import { shareUploads } from './sharedUploads.ts';
+import { shareWindow } from './sharedWindow.ts';
+import { createUploads, type UploadStore } from './uploads.ts';
+import { createWindow, type RateWindow } from './window.ts';
+
+export interface StateSettings {
+  /** The folder of the key store. */
+  readonly dataDir: string;
+  /** Where replicas meet; null for a process that has no others. May hold a password. */
+  readonly redisUrl: string | null;
+}
+
+export interface State {
+  readonly keys: KeyStore;
+  readonly window: RateWindow;
+  readonly uploads: UploadStore;
+  /** Writes what is not written and ends all timers. */
+  readonly close: () => Promise<void>;
+}
+
+type Warn = (message: string) => void;
+
+/** How long Redis may take to be there, milliseconds: before a service starts without it, and before a command fails. */
+const BOOT_MS = 2000;
+const COMMAND_MS = 5000;
+
+/** @throws Error with the reason when the key store cannot be used */
+export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
+  const file = openKeyStore(dataDir, warn);
+  const [window, uploads] = [createWindow(), createUploads()];
+  const links = redisUrl === null ? null : connectRedis(redisUrl, warn);
+  await links?.arrive(BOOT_MS);
+  const keys = links === null ? file : shareKeys(file, links.quick, warn);
+  return {
+    keys,
+    window: links === null ? window : shareWindow(window, links.quick),
+    uploads: links === null ? uploads : shareUploads(uploads, links.bulk),
+    async close() {
+      uploads.close();
+      window.close();
+      await keys.close();
+      links?.close();
+    },
+  };
+}
+
+/**
+ * The keys for a command: with Redis, or not at all where there is to be one.
+ *
+ * @throws Error with the reason when the key store or Redis cannot be used
+ */
+export async function openKeys({ dataDir, redisUrl }: StateSettings): Promise<KeyStore> {
+  const file = openKeyStore(dataDir, () => {}, PATIENCE_MS);
+  if (redisUrl === null) return file;
+  const links = connectRedis(redisUrl, () => {});
+  await links.arrive(COMMAND_MS);
+  if (!links.quick.isUp()) {
+    links.close();
+    file.close();
+    const { host } = new URL(redisUrl);
+    throw new Error(`Redis at ${host} does not answer (${links.quick.fault()}); nothing was changed`);
+  }
+  const keys = shareKeys(file, links.quick, () => {});
+  return {
+    ...keys,
+    async close() {
+      await keys.close();
+      links.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { readSettings } from '../../src/settings.ts';
+import { openKeyStore } from '../../src/state/keys.ts';
+import { openState } from '../../src/state/state.ts';
+import { freshFolder } from '../fixture.ts';
+import { koine } from '../processes.ts';
+import { HAS_REDIS, type RedisServer, startRedis } from '../state/redisServer.ts';
+import { blocksOf } from './blocks.ts';
+
+const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+const run = promisify(execFile);
+const block = (language: string): string[] =>
+  blocksOf(PAGE).flatMap((other) => (other.language === language ? [other.text] : []));
+const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+let redis: RedisServer | undefined;
+afterAll(() => redis?.close());
+
+describe('the operations page', () => {
+  it('has settings that are right', () => {
+    const files = block('ini');
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const settings = Object.fromEntries(
+        file
+          .trim()
+          .split('\n')
+          .map((line) => line.split(/=(.*)/su).slice(0, 2)),
+      );
+      expect(readSettings(settings)).toMatchObject({
+        baseUrl: 'https://koine.example',
+        dataDir: '/var/lib/koine',
+      });
+    }
+  });
+
+  it('issues a key as it says', async () => {
+    const [text = ''] = block('console');
+    const label = /--label "([^"]+)"/u.exec(text)?.[1] as string;
+    const { stdout } = await koine(['keys', 'issue', '--label', label], { DATA_DIR: await freshFolder() });
+    expect(stdout).toMatch(/^ipa_live_[\w-]{43}\n$/u);
+  });
+
+  it.skipIf(!has('sqlite3'))('makes a backup as it says', async () => {
+    const folder = await freshFolder();
+    const store = openKeyStore(folder);
+    const secret = store.issue('kept');
+    const backup = await freshFolder();
+    const [text = ''] = block('sh');
+    await run('sh', ['-ec', text.replace('backup.db', join(backup, 'koine.db'))], {
+      env: { ...process.env, DATA_DIR: folder },
+    });
+    store.close();
+    expect(openKeyStore(backup).verify(secret)).toBeDefined();
+  });
+
+  it.skipIf(!has('nginx'))('nginx takes its configuration', async () => {
+    const folder = await freshFolder();
+    const [text = ''] = block('nginx');
+    const plain = text.replace('listen 443 ssl', 'listen 8443').replaceAll(/^ *ssl_.*\n/gmu, '');
+    const file = join(folder, 'nginx.conf');
+    await writeFile(file, `pid ${folder}/pid;\nevents {}\nhttp {\n${plain}\n}\n`);
+    await run('nginx', ['-t', '-c', file, '-p', folder]);
+  });
+
+  it('lets through what the service takes', () => {
+    const [text = ''] = block('nginx');
+    const mib = Number(/client_max_body_size (\d+)m;/u.exec(text)?.[1]);
+    expect(mib * 2 ** 20).toBeGreaterThan(LIMITS.upload_bytes);
+  });
+
+  it.skipIf(!HAS_REDIS)('names all that lies in Redis, with its type and how long it lives', async () => {
+    redis = await startRedis();
+    const state = await openState({ dataDir: await freshFolder(), redisUrl: redis.url }, () => {});
+    const { hash } = (await state.keys.verify(await state.keys.issue('x'))) as { hash: string };
+    state.keys.count(hash, 'ipa');
+    await state.window.count(hash);
+    const { id } = await state.uploads.create(hash);
+    await state.keys.list();
+    const types: Record<string, string> = { 'sorted set': 'zset' };
+    const rows = [...PAGE.matchAll(/^\| `(koine:[^`]+)` \| ([a-z ]+) \|.*\| ([^|]+) \|$/gmu)];
+    const named = rows.map(([, name = '', type = '', lives = '']) => ({
+      key: name.replace('<hash>', hash).replace('<id>', id),
+      type: types[type] ?? type,
+      mortal: /^\d+ seconds/u.test(lives),
+    }));
+    expect(named.map(({ key }) => key).sort()).toEqual((await redis.client.keys('*')).sort());
+    for (const { key, type, mortal } of named) {
+      expect([key, await redis.client.type(key)]).toEqual([key, type]);
+      expect([key, (await redis.client.ttl(key)) > 0]).toEqual([key, mortal]);
+    }
+    expect(await redis.client.ttl(`koine:slot:${id}`)).toBeGreaterThan(LIMITS.upload_s - 5);
+    await state.close();
+  });
+});

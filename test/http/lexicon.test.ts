@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { SENTENCES } from '../../src/contract/problems.ts';
+import { engine, type Running, score, startApp } from '../fixture.ts';
+import { BASE, problem } from './exchange.ts';
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(app.url + path, { headers });
+const words = (prefix: string): Promise<Response> => get(`/v1/lexicon?prefix=${encodeURIComponent(prefix)}`);
+const reading = (target: string): Promise<Response> =>
+  get(`/v1/reading?target=${encodeURIComponent(target)}`);
+
+describe('GET /v1/lexicon', () => {
+  it('lists words with their sounds, without a key, not counted', async () => {
+    const response = await words('λογ');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('ratelimit')).toBeNull();
+    const body = LexiconResponse.parse(await response.json());
+    expect(body.words).toHaveLength(LIMITS.suggestions);
+    expect(body.words[0]).toMatchObject({ word: 'λόγον', lemma: 'λόγος', pos: 'NOUN', ipa: 'l ˈo ɣ o n' });
+  });
+
+  it('writes names with a capital', async () => {
+    const { words: found } = LexiconResponse.parse(await (await words('ιησου')).json());
+    expect(found.map(({ word }) => word)).toContain('Ἰησοῦς');
+  });
+
+  it('may be kept, and asked for by its tag', async () => {
+    const response = await words('θε');
+    const etag = response.headers.get('etag') ?? '';
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(response.headers.get('link')).toBe(`<${BASE}/docs/credits>; rel="license"`);
+    const again = await get(`/v1/lexicon?prefix=${encodeURIComponent('θε')}`, { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(await again.text()).toBe('');
+  });
+
+  it.each([
+    ['/v1/lexicon', 'prefix must be the first letters of a Greek word, such as θε'],
+    ['/v1/lexicon?prefix=', 'prefix must be the first letters of a Greek word, such as θε'],
+    ['/v1/lexicon?prefix=%20', 'prefix must be the first letters of a Greek word, such as θε'],
+    ['/v1/lexicon?prefix=a&prefix=b', 'prefix must be the first letters of a Greek word, such as θε'],
+    [`/v1/lexicon?prefix=${'a'.repeat(65)}`, 'prefix has 65 characters; send at most 64'],
+    ['/v1/reading', SENTENCES.noTarget],
+    ['/v1/reading?target=', SENTENCES.noTarget],
+    ['/v1/reading?target=hello', SENTENCES.noTarget],
+    ['/v1/reading?target=%FF', SENTENCES.noTarget],
+  ])('%s is a 400', async (path, detail) => {
+    const response = await get(path);
+    expect(response.status).toBe(400);
+    expect(await problem(response)).toMatchObject({ detail, instance: path.split('?')[0] });
+  });
+
+  it('what is no Greek begins no word', async () => {
+    for (const text of ['abc', '7', '<b>', '😀', 'λόγος καὶ']) {
+      expect(await (await words(text)).json()).toEqual({ api: 'tutor-v1', prefix: text, words: [] });
+    }
+  });
+
+  it('any other method is a 405', async () => {
+    const response = await fetch(`${app.url}/v1/lexicon`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('survives any query', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+        expect([200, 400]).toContain((await words(text)).status);
+        expect([200, 400]).toContain((await reading(text)).status);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('GET /v1/reading', () => {
+  it('tells phones, syllables and accent of a verse', async () => {
+    const body = ReadingResponse.parse(await (await reading('Ἐν ἀρχῇ,')).json());
+    expect(body).toMatchObject({ target_text: 'Ἐν ἀρχῇ', ipa: 'e n a r x ˈe̝' });
+    expect(body.syllables).toEqual([
+      { index: 0, letters: 'Ἐν', phones: ['e', 'n'], accented: false },
+      { index: 1, letters: 'ἀρ', phones: ['a', 'r'], accented: false },
+      { index: 2, letters: 'χῇ', phones: ['x', 'e̝'], accented: true },
+    ]);
+  });
+
+  it('its `ipa` is an attempt without fault, for any word', async () => {
+    const { lexicon } = engine;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(lexicon.rows - 1), async (row) => {
+        const { form } = lexicon.entry(row);
+        const { ipa } = ReadingResponse.parse(await (await reading(form)).json());
+        const { proximity, stress, real_edits } = score(form, ipa);
+        expect([form, proximity, real_edits, stress.match !== false]).toEqual([form, 1, 0, true]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,103 @@
+/** The built command as processes of their own, and everything that they wrote. */
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort, until } from './state/redisServer.ts';
+
+const CLI = resolve(import.meta.dirname, '../dist/src/cli.js');
+const run = promisify(execFile);
+
+/** The environment without BASE_URL, which the test runner sets for itself. */
+const { BASE_URL: _, ...ENVIRONMENT } = process.env;
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one command to its end. */
+export async function koine(args: readonly string[], environment: Environment, uid?: number): Promise<Ran> {
+  const options = {
+    env: { ...ENVIRONMENT, ...environment },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  };
+  return run(process.execPath, [CLI, ...args], options).then(
+    (out) => ({ code: 0, ...out }),
+    (error) => error as Ran,
+  );
+}
+
+export interface Process {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** All that was written so far, to either stream. */
+  readonly output: () => string;
+  /** Sends the signal and resolves with the exit code; null when it was killed. */
+  readonly stop: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+const running = new Set<Process>();
+
+/** Ends what is still running. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((service) => service.stop('SIGKILL')));
+}
+
+/** Starts a service and waits until it says that it is ready. */
+export async function startProcess(environment: Environment): Promise<Process> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [CLI, 'serve'], {
+    env: { ...ENVIRONMENT, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+  });
+  let output = '';
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  await new Promise<void>((ready, fail) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (output.includes('is ready on')) ready();
+      });
+    }
+    exited.then(([code]) => fail(new Error(`exit ${code}: ${output}`)));
+  });
+  const service: Process = {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    output: () => output,
+    async stop(signal) {
+      running.delete(service);
+      child.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
+  running.add(service);
+  return service;
+}
+
+/** Scores with this key. */
+export const ask = ({ url }: Process, key: string, body: object = { target: 'θεός', ipa: 's ˈe o s' }) =>
+  fetch(`${url}/v1/tutor`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+  });
+
+/** The key that a service prints on an empty store. */
+export async function firstKey(service: Process): Promise<string> {
+  const KEY = /ipa_live_[\w-]{43}/u;
+  await until(() => KEY.test(service.output()));
+  return KEY.exec(service.output())?.[0] as string;
+}
+
+/** The counters of the one key, as `koine keys list` shows them. */
+export async function countsOf(environment: Environment): Promise<[ipa: number, audio: number]> {
+  const { stdout } = await koine(['keys', 'list'], environment);
+  const [, ipa, audio] = /ipa (\d+) {2}audio (\d+)/u.exec(stdout) ?? [];
+  return [Number(ipa), Number(audio)];
+}

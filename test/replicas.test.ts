@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freshFolder } from './fixture.ts';
+import { ask, countsOf, koine, type Process, startProcess, stopAll } from './processes.ts';
+import { recording } from './recordings.ts';
+import { HAS_REDIS, type RedisServer, startRedis, until } from './state/redisServer.ts';
+
+let redis: RedisServer;
+beforeAll(async () => {
+  if (HAS_REDIS) redis = await startRedis();
+});
+afterEach(async () => {
+  await stopAll();
+  await redis?.client.flushall();
+});
+afterAll(() => redis?.close());
+
+const replica = async (): Promise<Process> =>
+  startProcess({ DATA_DIR: await freshFolder(), REDIS_URL: redis.url, BASE_URL: 'http://koine.example' });
+const replicas = () => Promise.all([replica(), replica()]);
+
+/** An operator on a machine of their own. */
+async function operator() {
+  const environment = { DATA_DIR: await freshFolder(), REDIS_URL: redis.url };
+  return {
+    environment,
+    async issue(label: string): Promise<string> {
+      const { stdout, stderr } = await koine(['keys', 'issue', '--label', label], environment);
+      expect(stderr).toBe('');
+      return stdout.trim();
+    },
+    revoke: (key: string) => koine(['keys', 'revoke', key.slice(0, 15)], environment),
+  };
+}
+
+const warningsOf = (service: Process): string[] =>
+  service
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && JSON.parse(line).level === 'warn');
+
+describe.skipIf(!HAS_REDIS)('two services and one Redis', () => {
+  it('print one first key between them', async () => {
+    const services = await replicas();
+    const all = () => services.map((service) => service.output()).join('');
+    await until(() => all().includes('Try it'));
+    await Promise.all(services.map((service) => service.stop('SIGTERM')));
+    expect(all().match(/Your first API key/gu)).toHaveLength(1);
+  });
+
+  it('share the window exactly: 120 over both, the 121st is a 429 whose Retry-After is t', async () => {
+    const [a, b] = await replicas();
+    const key = await (await operator()).issue('x');
+    const answers = await Promise.all(Array.from({ length: 140 }, (_, n) => ask(n % 2 ? a : b, key)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    for (const answer of answers) {
+      const [, r, t] = /^"tutor";r=(\d+);t=(\d+)$/u.exec(answer.headers.get('ratelimit') ?? '') ?? [];
+      expect(answer.headers.get('retry-after')).toBe(answer.status === 429 ? t : null);
+      if (answer.status === 429) expect(r).toBe('0');
+    }
+  });
+
+  it('know a key that is issued, and forget one that is revoked, at once', async () => {
+    const [a, b] = await replicas();
+    const { issue, revoke } = await operator();
+    const key = await issue('class 7');
+    expect([(await ask(a, key)).status, (await ask(b, key)).status]).toEqual([200, 200]);
+    expect((await revoke(key)).stdout).toBe(`revoked ${key.slice(0, 15)} (class 7)\n`);
+    expect([(await ask(a, key)).status, (await ask(b, key)).status]).toEqual([401, 401]);
+  });
+
+  it('upload to one, read and score from the other; usage is summed after SIGTERM', async () => {
+    const [a, b] = await replicas();
+    const { issue, environment, revoke } = await operator();
+    await until(() => /ipa_live_/u.test(a.output() + b.output()));
+    await revoke(/ipa_live_[\w-]{43}/u.exec(a.output() + b.output())?.[0] ?? '');
+    const key = await issue('x');
+    const call = await fetch(`${a.url}/mcp`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'create_upload', arguments: {} },
+      }),
+    });
+    const { result } = (await call.json()) as { result: { structuredContent: { upload_url: string } } };
+    const path = new URL(result.structuredContent.upload_url).pathname;
+    const wav = recording(0.05);
+    const headers = { 'x-api-key': key };
+    const put = await fetch(b.url + path, { method: 'PUT', headers, body: Buffer.from(wav) });
+    expect(put.status).toBe(200);
+    const read = await fetch(a.url + path, { headers });
+    expect(Buffer.from(await read.arrayBuffer()).equals(Buffer.from(wav))).toBe(true);
+    const scored = await ask(b, key, { target: 'θεός', audio_url: result.structuredContent.upload_url });
+    expect([scored.status, await scored.json()]).toMatchObject([200, { unscored: 'too_short' }]);
+    for (let n = 0; n < 5; n++) await ask(n % 2 ? a : b, key);
+    expect(await Promise.all([a.stop('SIGTERM'), b.stop('SIGTERM')])).toEqual([0, 0]);
+    expect(await countsOf(environment)).toEqual([5, 3]);
+  });
+
+  it('Redis killed under way and started again, empty: no caller sees it, one warning each way', async () => {
+    const [a, b] = await replicas();
+    const { issue } = await operator();
+    const keys = await Promise.all(Array.from({ length: 6 }, (_, n) => issue(`class ${n}`)));
+    // Each has seen the keys, and takes them down at once.
+    for (const key of keys) expect((await ask(a, key)).status + (await ask(b, key)).status).toBe(400);
+    await new Promise((done) => setTimeout(done, 1000));
+    const statuses: number[] = [];
+    const slowest: number[] = [];
+    let over = false;
+    const callers = keys.map(async (key, n) => {
+      for (let count = 0; count < 100 && !over; count++) {
+        const start = performance.now();
+        statuses.push((await ask((n + count) % 2 ? a : b, key)).status);
+        slowest.push(performance.now() - start);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    });
+    await new Promise((done) => setTimeout(done, 500));
+    await redis.kill();
+    await until(() => [a, b].every((service) => warningsOf(service).length === 1));
+    await new Promise((done) => setTimeout(done, 1000));
+    await redis.start();
+    await until(() => [a, b].every((service) => warningsOf(service).length === 2));
+    await new Promise((done) => setTimeout(done, 500));
+    over = true;
+    await Promise.all(callers);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(Math.max(...slowest)).toBeLessThan(2000);
+    await until(async () => (await redis.client.hlen('koine:keys')) >= 6);
+    for (const service of [a, b]) {
+      const [away, back] = warningsOf(service);
+      expect(away).toMatch(/Redis at 127\.0\.0\.1:\d+ is away \(.*\)/u);
+      expect(back).toContain('is back');
+      expect(warningsOf(service)).toHaveLength(2);
+    }
+    const count = await ask(a, keys[0] as string);
+    const [, first] = /r=(\d+)/u.exec(count.headers.get('ratelimit') ?? '') ?? [];
+    const [, second] =
+      /r=(\d+)/u.exec((await ask(b, keys[0] as string)).headers.get('ratelimit') ?? '') ?? [];
+    expect(Number(first) - Number(second)).toBe(1);
+  });
+});

@@ -1,0 +1,259 @@
+/**
+ * The container without a container: the steps of the Dockerfile are done in a temporary folder that stands for `/`,
+ * with the files that .dockerignore lets through, and what comes out is started as the image would start it, by a user
+ * who may write nowhere but to the volume. What it leaves to Docker: the base image, and the first `npm ci` of the
+ * build stage, which is what made the packages of this checkout, so those are linked.
+ */
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, readdir, stat, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT, VERSION } from '../../src/project.ts';
+import { pairsOf, passing, type Stage, stagesOf, textsOf } from './dockerfile.ts';
+import {
+  ENVIRONMENT,
+  expectWhole,
+  filesBelow,
+  freshFolder,
+  pack,
+  remove,
+  run,
+  type Started,
+  start,
+} from './shipment.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const stages = stagesOf(read('Dockerfile'));
+const [build, last] = stages as [Stage, Stage];
+const lets = passing(read('.dockerignore'));
+
+/** Folders that no build reads; they are not even walked. */
+const ASIDE = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage']);
+
+/** What `docker build .` would send. */
+async function contextFiles(): Promise<string[]> {
+  const top = await readdir(ROOT, { withFileTypes: true });
+  const files = top
+    .filter(({ name }) => !ASIDE.has(name))
+    .map(async (entry) =>
+      entry.isDirectory()
+        ? (await filesBelow(join(ROOT, entry.name))).map((file) => `${entry.name}/${file}`)
+        : [entry.name],
+    );
+  return (await Promise.all(files)).flat().filter(lets);
+}
+
+interface Place {
+  /** The folder that stands for `/` of a stage. */
+  readonly root: string;
+  readonly rootOf: (stage: string) => string;
+  readonly context: readonly string[];
+}
+
+async function replayCopy(words: string[], workdir: string, { root, rootOf, context }: Place): Promise<void> {
+  const from = /^--from=(\w+)$/u.exec(words[0] ?? '')?.[1];
+  const [target = '', ...sources] = words.slice(from === undefined ? 0 : 1).reverse();
+  const into = target.startsWith('/') ? join(root, target) : join(workdir, target);
+  if (from !== undefined) {
+    for (const source of sources) await cp(join(rootOf(from), source), into, { recursive: true });
+    return;
+  }
+  const files = sources.includes('.') ? context : context.filter((file) => sources.includes(file));
+  if (!sources.includes('.')) expect(files).toHaveLength(sources.length);
+  for (const file of files) {
+    await mkdir(dirname(join(into, file)), { recursive: true });
+    await cp(join(ROOT, file), join(into, file));
+  }
+}
+
+async function replayRun(command: string, workdir: string, { root }: Place): Promise<void> {
+  if (/^npm ci (?!--omit)/u.test(command))
+    return symlink(join(ROOT, 'node_modules'), join(workdir, 'node_modules'));
+  const here = command
+    .replace(/(?<=^|[\s=:])\/(?=[a-z])/gu, `${root}/`)
+    .replace(/ -[og] \d+/gu, '')
+    .replaceAll('npm ci --omit', 'npm ci --prefer-offline --omit');
+  await run('sh', ['-c', here], { cwd: workdir, env: ENVIRONMENT });
+}
+
+async function replay(stage: Stage, place: Place): Promise<void> {
+  let workdir = place.root;
+  await mkdir(join(place.root, 'tmp'), { recursive: true });
+  for (const { name, text } of stage.instructions) {
+    if (name === 'WORKDIR') {
+      workdir = join(place.root, text);
+      await mkdir(workdir, { recursive: true });
+    } else if (name === 'COPY') await replayCopy(text.split(/\s+/u), workdir, place);
+    else if (name === 'RUN') await replayRun(text, workdir, place);
+  }
+}
+
+/** Nobody who owns anything here, where a test may choose. */
+const UID = process.getuid?.() === 0 ? 64_321 : undefined;
+
+let folder: string;
+const rootOf = (stage: string): string => join(folder, `stage-${stage}`);
+const image = (path: string): string => join(rootOf(''), path);
+const services: Started[] = [];
+let context: string[];
+
+beforeAll(async () => {
+  folder = await freshFolder();
+  await chmod(folder, 0o755);
+  context = await contextFiles();
+  for (const stage of stages) {
+    await mkdir(rootOf(stage.name));
+    await replay(stage, { root: rootOf(stage.name), rootOf, context });
+  }
+  execFileSync('chmod', ['-R', 'a-w,a+rX', image('app')]);
+}, 180_000);
+afterAll(async () => {
+  await Promise.all(services.map(({ stop }) => stop('SIGKILL')));
+  execFileSync('chmod', ['-R', 'u+w', folder]);
+  await remove(folder);
+}, 60_000);
+
+/** Starts the image as it says, on an empty volume. */
+async function startImage(volume: string, before: readonly string[] = []): Promise<Started> {
+  await mkdir(volume, { mode: 0o700 });
+  if (UID !== undefined) await chown(volume, UID, UID);
+  const json = [...textsOf(last, 'ENTRYPOINT'), ...textsOf(last, 'CMD')].flatMap((text) => JSON.parse(text));
+  const [, ...words] = json.map((word: string) => (word.startsWith('/') ? image(word) : word));
+  const env = Object.fromEntries(textsOf(last, 'ENV').flatMap((text) => [...pairsOf(text)]));
+  const service = await start({
+    command: [...before, process.execPath, ...words],
+    cwd: image(textsOf(last, 'WORKDIR')[0] as string),
+    env: { ...env, HOST: '127.0.0.1', DATA_DIR: volume, LOG_LEVEL: 'warn' },
+    uid: before.length === 0 ? UID : undefined,
+  });
+  services.push(service);
+  return service;
+}
+
+describe('.dockerignore', () => {
+  it('lets through what the build reads, and nothing else', () => {
+    expect(context).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', 'src/cli.ts']));
+    expect(context.filter((file) => /\.test\.ts$|^\.(?!env\.example$)|node_modules/u.test(file))).toEqual([]);
+  });
+
+  it.each([
+    '.env',
+    '.env.production',
+    'deploy/.env',
+    '.git/config',
+    '.npmrc',
+    'data/koine.db',
+    'dist/src/cli.js',
+    'node_modules/zod/package.json',
+    'test/conformance/node_modules/a/index.js',
+    'id_rsa',
+  ])('keeps %s out', (file) => {
+    expect(lets(file)).toBe(false);
+  });
+});
+
+describe('the Dockerfile', () => {
+  it('builds both stages on one slim image of a Node that the package takes', () => {
+    const { engines } = JSON.parse(read('package.json'));
+    expect(engines.node).toBe('>=20.19');
+    expect(new Set(stages.map((stage) => stage.image)).size).toBe(1);
+    expect(build.image).toMatch(/^node:(?:22|24)[\d.]*-\w+-slim$/u);
+  });
+
+  it('runs as a user with a number who is not root, who owns the volume alone', () => {
+    expect(textsOf(last, 'USER')).toEqual(['1000:1000']);
+    expect(textsOf(last, 'VOLUME')).toEqual(['/data']);
+    expect(textsOf(last, 'RUN')).toEqual(['install -d -o 1000 -g 1000 -m 0700 /data']);
+    expect(textsOf(last, 'COPY')).toEqual(['--from=build /app /app']);
+    expect(last.instructions.findIndex(({ name }) => name === 'VOLUME')).toBeGreaterThan(
+      last.instructions.findIndex(({ name }) => name === 'RUN'),
+    );
+  });
+
+  it('labels the image with the name, version and licence of the package', () => {
+    const { name, version, description, license } = JSON.parse(read('package.json'));
+    const labels = pairsOf(textsOf(last, 'LABEL').join(' '));
+    const label = (key: string) => labels.get(`org.opencontainers.image.${key}`);
+    expect([label('title'), label('version'), label('description'), label('licenses')]).toEqual([
+      name,
+      version,
+      description,
+      license,
+    ]);
+  });
+
+  it('holds no package for development, no sources, no tests', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { dev?: boolean }>;
+    };
+    const forDevelopment = Object.keys(packages).filter((place) => packages[place]?.dev === true);
+    expect(forDevelopment.length).toBeGreaterThan(100);
+    expect(forDevelopment.filter((place) => existsSync(image(`app/${place}`)))).toEqual([]);
+    expect(existsSync(image('app/src'))).toBe(false);
+    expect(existsSync(image('app/lexicon/koine.tsv'))).toBe(false);
+  });
+
+  it('holds what the package holds, built from nothing', async () => {
+    const packed = await pack(ROOT, folder);
+    // What an older build left in this checkout.
+    const source = (file: string) => file.replace(/^dist\/(?:page\/)?/u, '').replace(/\.js$/u, '.ts');
+    const stale = (file: string) => /^dist\/.*\.js$/u.test(file) && !existsSync(join(ROOT, source(file)));
+    const files = packed.files.map(({ path }) => path).filter((file) => !stale(file));
+    const held = (await filesBelow(image('app'))).filter((file) => !file.startsWith('node_modules/'));
+    expect(held).toEqual([...files, 'package-lock.json'].sort());
+  });
+});
+
+describe('the image, started', () => {
+  let service: Started;
+  let before: string[];
+  beforeAll(async () => {
+    before = await filesBelow(image('app'));
+    service = await startImage(join(folder, 'volume'));
+  }, 60_000);
+
+  it('serves every page, thread and kernel, and writes to its volume alone', async () => {
+    await expectWhole(service);
+    expect(await filesBelow(image('app'))).toEqual(before);
+    expect(await readdir(join(folder, 'volume'))).toContain('koine.db');
+    if (UID !== undefined) expect((await stat(join(folder, 'volume', 'koine.db'))).uid).toBe(UID);
+  });
+
+  it('is healthy by its own health check, and not when it is gone; SIGTERM ends it with 0', async () => {
+    const command = /CMD (\[.*\])$/u.exec(textsOf(last, 'HEALTHCHECK')[0] ?? '')?.[1] ?? '';
+    const [program, ...words] = JSON.parse(command);
+    expect(program).toBe('node');
+    const check = (): number | null =>
+      spawnSync(process.execPath, words, { env: { PORT: new URL(service.url).port } }).status;
+    expect(check()).toBe(0);
+    expect(await service.stop('SIGTERM')).toBe(0);
+    expect(check()).toBe(1);
+  });
+
+  it('answers any other command of koine', async () => {
+    const [, entry] = JSON.parse(textsOf(last, 'ENTRYPOINT')[0] ?? '') as [string, string];
+    const { stdout } = await run(process.execPath, [image(entry), '--version'], { cwd: folder });
+    expect(stdout).toBe(`${VERSION}\n`);
+  });
+
+  const ALONE = [
+    'unshare',
+    '--fork',
+    '--pid',
+    '--kill-child',
+    ...(UID === undefined ? ['--map-root-user'] : []),
+  ];
+  const [program = '', ...words] = ALONE;
+  const canBeAlone = spawnSync(program, [...words, 'true']).status === 0;
+  it.runIf(canBeAlone)('as process 1, which has no default for signals, still ends on SIGTERM', async () => {
+    const alone = await startImage(join(folder, 'volume-of-1'), ALONE);
+    const unshared = alone.child.pid as number;
+    const [first] = readFileSync(`/proc/${unshared}/task/${unshared}/children`, 'utf8').trim().split(' ');
+    expect(readFileSync(`/proc/${first}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t(?:\d+\t)*1$/mu);
+    const ended = new Promise((done) => alone.child.once('close', done));
+    process.kill(Number(first), 'SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});

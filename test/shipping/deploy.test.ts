@@ -1,0 +1,135 @@
+/** The compose file and the systemd unit: hardened as they say, and about files and settings that there are. */
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT, VERSION } from '../../src/project.ts';
+import { readSettings } from '../../src/settings.ts';
+import { freshFolder, remove } from './shipment.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const ANALYZE = 'systemd-analyze';
+const SETTINGS = Object.keys(parseEnv(read('.env.example').replace(/^#(?=[A-Z])/gmu, '')));
+
+describe('compose.yaml', () => {
+  const text = read('compose.yaml');
+  const services = new Map(
+    (/^services:\n([\s\S]*?)^\S/mu.exec(text)?.[1] ?? '').split(/^(?= {2}\w+:$)/mu).flatMap((block) => {
+      const name = /^ {2}(\w+):$/mu.exec(block)?.[1];
+      return name === undefined ? [] : [[name, block] as const];
+    }),
+  );
+
+  it.each(['koine', 'redis'])('%s may do nothing that it need not', (name) => {
+    const service = services.get(name) ?? '';
+    for (const line of [
+      'read_only: true',
+      'cap_drop:\n      - ALL',
+      'security_opt:\n      - no-new-privileges:true',
+      'tmpfs:\n      - /tmp:',
+      'restart: unless-stopped',
+      'networks:',
+    ]) {
+      expect(service).toContain(`    ${line}`);
+    }
+    expect(service).toMatch(/^ {4}pids_limit: \d+$/mu);
+    expect(service).toMatch(/^ {4}mem_limit: \d+[mg]$/mu);
+    expect(service).not.toMatch(/privileged:|cap_add|network_mode: host|docker\.sock|user: (?:root|0)/u);
+  });
+
+  it('opens one port, on this machine; Redis and the metrics none', () => {
+    expect([...text.matchAll(/^ {6}- "([\d.:]+)"$/gmu)].map(([, port]) => port)).toEqual([
+      '127.0.0.1:8080:8080',
+    ]);
+    expect(services.get('redis')).not.toContain('ports:');
+    expect(text).toMatch(/^networks:\n(?: {2}#.*\n)* {2}state:\n {4}internal: true$/mu);
+  });
+
+  it('waits for a healthy Redis, which has no file; keeps the store', () => {
+    expect(services.get('koine')).toContain('condition: service_healthy');
+    expect(services.get('redis')).toContain('healthcheck:');
+    expect(services.get('koine')).toContain('- data:/data');
+    expect(services.get('redis')).toContain('- --save\n      - ""\n      - --appendonly\n      - "no"');
+    expect(text).toMatch(/^volumes:\n {2}data:$/mu);
+  });
+
+  it('sets settings that there are, rightly, and builds this version', () => {
+    const block = /^ {4}environment:\n((?: {6}.*\n)+)/mu.exec(text)?.[1] ?? '';
+    const set = new Map(
+      [...block.matchAll(/^ {6}([A-Z_]+): "?([^"\n]+)"?$/gmu)].map(([, name, value]) => [name, value]),
+    );
+    expect([...set.keys()].filter((name) => !SETTINGS.includes(name as string))).toEqual([]);
+    expect(readSettings(Object.fromEntries(set))).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      dataDir: '/data',
+    });
+    expect(text).toContain(`image: koine-tutor:${VERSION}\n`);
+  });
+});
+
+describe('koine-tutor.service', () => {
+  const unit = read('deploy/koine-tutor.service');
+  const valuesOf = (key: string): string[] =>
+    [...unit.matchAll(/^(\w+)=(.*)$/gmu)]
+      .filter(([, name]) => name === key)
+      .map(([, , value]) => value as string);
+
+  it('starts the command of the package, as somebody who may write to the state folder alone', () => {
+    const { bin, name } = JSON.parse(read('package.json'));
+    const installed = `/opt/koine-tutor/node_modules/${name}/${bin.koine}`;
+    expect(valuesOf('ExecStart')).toEqual([`/usr/bin/node ${installed} serve`]);
+    expect(unit).toContain(`${name}-${VERSION}.tgz`);
+    expect(valuesOf('User')).toEqual(['koine-tutor']);
+    expect(valuesOf('StateDirectory')).toEqual(['koine-tutor']);
+    expect(valuesOf('Environment')).toEqual(['NODE_ENV=production DATA_DIR=/var/lib/koine-tutor']);
+    expect(valuesOf('ReadWritePaths')).toEqual([]);
+  });
+
+  it.each([
+    ['NoNewPrivileges', 'yes'],
+    ['ProtectSystem', 'strict'],
+    ['ProtectHome', 'yes'],
+    ['PrivateTmp', 'yes'],
+    ['PrivateDevices', 'yes'],
+    ['CapabilityBoundingSet', ''],
+    ['RestrictAddressFamilies', 'AF_INET AF_INET6 AF_UNIX AF_NETLINK'],
+    ['EnvironmentFile', '-/etc/koine-tutor.env'],
+    ['Restart', 'on-failure'],
+  ])('%s=%s', (key, value) => {
+    expect(valuesOf(key)).toEqual([value]);
+  });
+
+  it('leaves V8 its machine code', () => {
+    expect(valuesOf('MemoryDenyWriteExecute')).toEqual([]);
+  });
+
+  // It judges files that are not installed since 250.
+  const { stdout } = spawnSync(ANALYZE, ['--version'], { encoding: 'utf8' });
+  describe.runIf(Number(/^systemd (\d+)/u.exec(stdout ?? '')?.[1]) >= 250)('by systemd', () => {
+    let folder: string;
+    let file: string;
+    beforeAll(async () => {
+      folder = await freshFolder();
+      file = join(folder, 'koine-tutor.service');
+      await writeFile(file, unit.replace('/usr/bin/node', process.execPath));
+    });
+    afterAll(() => remove(folder));
+
+    it('holds no line that it does not know', () => {
+      const { status, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', file], {
+        encoding: 'utf8',
+      });
+      expect(stderr.split('\n').filter((line) => line.includes('koine-tutor.service'))).toEqual([]);
+      expect(status).toBe(0);
+    });
+
+    it('exposes little', () => {
+      const words = ['security', '--offline=true', '--no-pager', '--threshold=20', file];
+      expect(() => execFileSync(ANALYZE, words, { stdio: 'pipe' })).not.toThrow();
+    });
+  });
+});

@@ -1,0 +1,122 @@
+/** The package: what is in the tarball, and that it runs where it is installed, from nothing else. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT, VERSION } from '../../src/project.ts';
+import {
+  ENVIRONMENT,
+  expectWhole,
+  filesBelow,
+  freshFolder,
+  type Packed,
+  pack,
+  remove,
+  run,
+  type Started,
+  start,
+} from './shipment.ts';
+
+let folder: string;
+let packed: Packed;
+let shipped: string[];
+const started: Started[] = [];
+beforeAll(async () => {
+  folder = await freshFolder();
+  packed = await pack(ROOT, folder);
+  shipped = packed.files.map(({ path }) => path);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(started.map(({ stop }) => stop('SIGKILL')));
+  await remove(folder);
+});
+
+/** Every module that one leads to: imports, and the files that are run as threads. */
+function reachedFrom(entry: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(entry)) return reached;
+  reached.add(entry);
+  const text = readFileSync(join(ROOT, entry), 'utf8');
+  for (const [, name = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/gu)) {
+    reachedFrom(posix.join(posix.dirname(entry), name), reached);
+  }
+  for (const [, name = ''] of text.matchAll(/\bcompiled\('([^']+\.js)'\)/gu)) {
+    reachedFrom(`dist/${name}`, reached);
+  }
+  return reached;
+}
+
+describe('the tarball', () => {
+  it('holds every module that the command leads to, and of bench and test no other', () => {
+    const reached = reachedFrom('dist/src/cli.js');
+    expect(reached).toContain('dist/bench/worker.js');
+    expect([...reached].filter((file) => !shipped.includes(file))).toEqual([]);
+    const beside = shipped.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
+    expect(beside.filter((file) => !reached.has(file))).toEqual([]);
+  });
+
+  it('holds the kernels, the pack, the pages, the programs, the credits and what an operator reads', async () => {
+    expect(shipped).toEqual(
+      expect.arrayContaining([
+        ...['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example'],
+        ...['dist/kernel.wasm', 'dist/koine-greek.lex', 'lexicon/README.md', 'deploy/koine-tutor.service'],
+        ...(await filesBelow(join(ROOT, 'docs'))).map((file) => `docs/${file}`),
+        ...(await filesBelow(join(ROOT, 'examples'))).map((file) => `examples/${file}`),
+      ]),
+    );
+    const web = existsSync(join(ROOT, 'web')) ? await filesBelow(join(ROOT, 'web')) : [];
+    const assets = web.filter((file) => !/\.ts$|^tsconfig/u.test(file)).map((file) => `web/${file}`);
+    expect(shipped).toEqual(expect.arrayContaining(assets));
+  });
+
+  it('holds no tests, sources, tables, settings of tools, stores or secrets', () => {
+    const foreign =
+      /\.test\.js$|^(?:src|test|bench|assembly|dist\/lexicon)\/|(?<!^examples\/client)\.ts$|\.(?:tsv|db|pem|key|log|map)$|tsconfig|tsbuildinfo|asconfig|biome|knip|package-lock|node_modules|(?:^|\/)\.(?!env\.example$)/u;
+    expect(shipped.filter((file) => foreign.test(file))).toEqual([]);
+    const secret = /ipa_live_[\w-]{43}|-----BEGIN [A-Z ]*PRIVATE KEY-----|:\/\/[^\s/:@"'`]+:[^\s/:@"'`]+@/u;
+    const texts = shipped.filter((file) => !/\.(?:wasm|lex|png|ico)$/u.test(file));
+    expect(texts.filter((file) => secret.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+
+  it('is small', () => {
+    expect(packed.size).toBeLessThan(2.5 * 2 ** 20);
+    expect(packed.unpackedSize).toBeLessThan(8 * 2 ** 20);
+  });
+
+  it('is packed from a fresh build', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(scripts.prepack).toContain('npm run build');
+  });
+});
+
+describe('the package, installed', () => {
+  let home: string;
+  beforeAll(async () => {
+    home = join(folder, 'home');
+    await mkdir(home);
+    await writeFile(join(home, 'package.json'), '{"private":true}');
+    const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+    await run('npm', ['install', ...flags, join(folder, packed.filename)], { cwd: home, env: ENVIRONMENT });
+  }, 180_000);
+
+  const npx = (...words: string[]) =>
+    run('npx', ['--no-install', 'koine', ...words], { cwd: home, env: ENVIRONMENT });
+
+  it('npx koine --version', async () => {
+    expect((await npx('--version')).stdout).toBe(`${VERSION}\n`);
+  });
+
+  it('npx koine score', async () => {
+    expect((await npx('score', 'θεός', 's ˈe o s')).stdout).toContain('proximity  0.6500   real edits 1');
+  });
+
+  it('npx koine serve, with every page, thread and kernel', async () => {
+    const service = await start({
+      command: ['npx', '--no-install', 'koine', 'serve'],
+      cwd: home,
+      env: { HOME: ENVIRONMENT.HOME ?? home, LOG_LEVEL: 'warn' },
+    });
+    started.push(service);
+    await expectWhole(service);
+  });
+});

@@ -1,0 +1,56 @@
+/** SECURITY.md and CHANGELOG.md name files, settings and versions that there are. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { ROOT, VERSION } from '../../src/project.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const SECURITY = read('SECURITY.md');
+const CHANGELOG = read('CHANGELOG.md');
+
+describe('SECURITY.md', () => {
+  it('names files that there are, and a test at every boundary', () => {
+    const files = [...SECURITY.matchAll(/`([\w./-]+\.(?:ts|yaml|service)|Dockerfile)`/gu)].map(
+      ([, file]) => file as string,
+    );
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    const boundaries = SECURITY.split('what could go wrong')[1]?.split('\n## ')[0] ?? '';
+    const rows = boundaries.split('\n').filter((line) => /^\| (?!-)/u.test(line));
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter((row) => !/`test\/[\w/]+\.test\.ts`/u.test(row))).toEqual([]);
+  });
+
+  it('names settings that .env.example lists', () => {
+    const listed = read('.env.example');
+    const names = [...SECURITY.matchAll(/`([A-Z]+_[A-Z_]+)`/gu)].map(([, name]) => name as string);
+    expect(names.filter((name) => !listed.includes(`#${name}=`))).toEqual([]);
+  });
+
+  it('tells the limits as they are', () => {
+    expect(SECURITY).toContain(`${LIMITS.body_bytes / 1024} KiB, refused by its length`);
+    expect(SECURITY).toContain(
+      `${LIMITS.fetched_audio_bytes / 1024} KiB, ${LIMITS.fetch_s} s, ${LIMITS.redirects} redirects`,
+    );
+    expect(SECURITY).toContain(`${LIMITS.recognition_bytes / 2 ** 20} MiB, read by a schema`);
+    expect(SECURITY).toContain(`${LIMITS.upload_slots} at once, ten minutes`);
+    expect(SECURITY).toContain(`${LIMITS.window_requests} requests a minute`);
+    expect([LIMITS.upload_s, LIMITS.window_s, LIMITS.audio_s]).toEqual([600, 60, 60]);
+  });
+});
+
+describe('CHANGELOG.md', () => {
+  it('begins with this version', () => {
+    expect(/^## \[([^\]]+)\]/mu.exec(CHANGELOG)?.[1]).toBe(VERSION);
+  });
+
+  it('has versions with a date or unreleased, and the headings of Keep a Changelog', () => {
+    for (const line of CHANGELOG.split('\n').filter((text) => text.startsWith('## '))) {
+      expect(line).toMatch(/^## \[\d+\.\d+\.\d+\] - (?:\d{4}-\d\d-\d\d|unreleased)$/u);
+    }
+    for (const line of CHANGELOG.split('\n').filter((text) => text.startsWith('### '))) {
+      expect(line).toMatch(/^### (?:Added|Changed|Deprecated|Removed|Fixed|Security)$/u);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+/** .env.example against what readSettings reads: a setting without a line, or a line without a setting, is found here. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../src/project.ts';
+import { readSettings } from '../../src/settings.ts';
+
+const TEXT = readFileSync(join(ROOT, '.env.example'), 'utf8');
+const SET = /^#(?=[A-Z][A-Z_]*=)/gmu;
+
+/** As it is when everything is taken out of its comment. */
+const example = parseEnv(TEXT.replace(SET, '')) as Record<string, string>;
+
+/** The blocks of the file: what is said, and the settings below it. */
+const blocks = TEXT.split('\n\n').map((block) => ({
+  words: block.replace(/^#[A-Z][A-Z_]*=.*$/gmu, ''),
+  names: [...block.matchAll(/^#([A-Z][A-Z_]*)=/gmu)].map(([, name]) => name as string),
+}));
+const hasDefault = (name: string): boolean =>
+  !blocks.find(({ names }) => names.includes(name))?.words.includes('No default');
+
+/** The names that are asked of the environment. */
+function namesRead(): string[] {
+  const asked = new Set<string>();
+  const environment = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_none, name) => {
+        if (typeof name === 'string') asked.add(name);
+        return undefined;
+      },
+    },
+  );
+  readSettings(environment);
+  return [...asked].filter((name) => /^[A-Z][A-Z_]+$/u.test(name)).sort();
+}
+
+/** Settings of the plan that come with other parts of it; an empty list once they are all read. */
+const COMING = ['METRICS_PORT', 'REDIS_URL', 'TRUST_PROXY'];
+
+describe('.env.example', () => {
+  it('lists every setting that is read, and a recognizer with a name', () => {
+    const read = namesRead();
+    expect(read).toContain('RECOGNIZER_TIMEOUT_S');
+    const listed = Object.keys(example);
+    expect(read.filter((name) => !listed.includes(name))).toEqual([]);
+    const unread = listed.filter((name) => !read.includes(name) && !COMING.includes(name));
+    expect(unread).toEqual(['RECOGNIZER_URL_FAST']);
+  });
+
+  it('sets nothing as it stands: whoever copies it has the defaults', () => {
+    expect(parseEnv(TEXT)).toEqual({});
+  });
+
+  it('is right when everything in it is set', () => {
+    const settings = readSettings(example);
+    expect(settings.recognizer.named.get('fast')).toBe(example.RECOGNIZER_URL_FAST);
+  });
+
+  it('gives the defaults as they are', () => {
+    const given = Object.entries(example).filter(([name]) => hasDefault(name));
+    expect(given.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['HOST', 'PORT', 'DATA_DIR', 'RECOGNIZER_TIMEOUT_S', 'LOG_LEVEL']),
+    );
+    expect(readSettings(Object.fromEntries(given))).toEqual(readSettings({}));
+  });
+
+  it.each(Object.keys(example).filter((name) => !hasDefault(name) && !COMING.includes(name)))(
+    'says rightly that %s has no default',
+    (name) => {
+      expect(readSettings({ [name]: example[name] })).not.toEqual(readSettings({}));
+    },
+  );
+
+  it('explains each', () => {
+    for (const { words, names } of blocks) if (names.length > 0) expect(words).toMatch(/^# .+\.$/mu);
+  });
+});

@@ -1,0 +1,165 @@
+/** What the tests of the package and of the container share: packing, starting what was installed, trying all of it. */
+
+import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { recording } from '../recordings.ts';
+
+/** Runs a program to its end; an error tells all that it said. */
+export async function run(
+  program: string,
+  words: readonly string[],
+  options: ExecFileOptions,
+): Promise<{ stdout: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(program, words, { maxBuffer: 2 ** 24, ...options });
+    return { stdout: String(stdout) };
+  } catch (error) {
+    const { message, stdout } = error as Error & { stdout?: string };
+    throw new Error(`${message}\n${stdout ?? ''}`, { cause: error });
+  }
+}
+
+/** The environment of a person who calls npm: what this npm told its script is left out. */
+export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^npm_(package|lifecycle|command|execpath|config_(local_prefix|prefix|dry_run))/u.test(name),
+  ),
+);
+
+export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'koine-ship-'));
+
+export const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+/** All files below a folder, with `/` between their parts, in order. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}
+
+export interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Packs the built package of `from` into a folder; nothing is built. */
+export async function pack(from: string, into: string): Promise<Packed> {
+  const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into];
+  const { stdout } = await run('npm', words, { cwd: from, env: ENVIRONMENT });
+  return JSON.parse(stdout)[0];
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+
+export interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** The first key, as it was printed. */
+  readonly secret: string;
+  /** Signals the process group and waits: the exit status. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+interface Start {
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Who runs it, where the test may choose. */
+  readonly uid?: number | undefined;
+}
+
+/** Starts a service on an empty store with nothing in its environment but PATH, PORT and what is given. */
+export async function start({ command, cwd, env, uid }: Start): Promise<Started> {
+  const port = await freePort();
+  const [program = '', ...words] = command;
+  const child = spawn(program, words, {
+    cwd,
+    env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  let output = '';
+  const secret = await new Promise<string>((ready, fail) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk;
+      const key = /ipa_live_[\w-]{43}/u.exec(output)?.[0];
+      if (key !== undefined) ready(key);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', fail);
+    ended.then((status) => fail(new Error(`exit ${status}: ${output}`)));
+  });
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    secret,
+    stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid as number), signal);
+      return ended;
+    },
+  };
+}
+
+/** Tries what needs a file of its own: pages, programs, worker threads, the kernels and their twins. */
+export async function expectWhole({ url, secret }: Started): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${secret}`, accept: 'application/json' };
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: await answer.json() };
+  };
+  for (const path of [
+    '/',
+    '/health',
+    '/docs',
+    '/docs/credits',
+    '/docs/examples/recognizer.mjs',
+    '/docs/style.css',
+    '/logo.png',
+    '/openapi.json',
+    '/llms-full.txt',
+  ]) {
+    const answer = await fetch(url + path);
+    expect(answer.status, path).toBe(200);
+    expect((await answer.arrayBuffer()).byteLength, path).toBeGreaterThan(0);
+  }
+  const word = await post('/v1/tutor', { target: 'θεός', ipa: 's ˈe o s' });
+  expect(word).toMatchObject({ status: 200, body: { proximity: 0.65 } });
+  // Long enough for the scoring thread.
+  const verse = await post('/v1/tutor', {
+    target: 'παρακαλοῦ '.repeat(64),
+    ipa: 'p a r a k a l u '.repeat(64),
+  });
+  expect(verse).toMatchObject({ status: 200, body: { real_edits: 0 } });
+  // Without a recognizer: the thread that reads recordings says why this one is not scored.
+  const click = { target: 'θεός', audio_base64: recording(0.05).toString('base64') };
+  expect(await post('/v1/tutor', click)).toMatchObject({ status: 200, body: { unscored: 'too_short' } });
+  const kernels = ['align', 'neighbours', 'forward', 'slots', 'tutor'].map((kernel) =>
+    expect.objectContaining({ kernel }),
+  );
+  expect(await post('/v1/bench', { time_ms: 10 })).toMatchObject({
+    status: 200,
+    body: { results: expect.arrayContaining(kernels) },
+  });
+  const tool = expect.objectContaining({ name: 'score' });
+  expect(await post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })).toMatchObject({
+    body: { result: { tools: expect.arrayContaining([tool]) } },
+  });
+}

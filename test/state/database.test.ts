@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmod, chown } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openKeyStore } from '../../src/state/keys.ts';
+import { freshFolder } from '../fixture.ts';
+import { ask, countsOf, firstKey, koine, startProcess, stopAll } from '../processes.ts';
+
+afterAll(stopAll);
+
+/** A store with many keys. */
+async function filled(): Promise<[folder: string, file: string]> {
+  const folder = await freshFolder();
+  const store = openKeyStore(folder);
+  store.merge(
+    Array.from(
+      { length: 500 },
+      (_, n) => [`sha256:${n}`, { label: 'x', prefix: `p${n}`, created_at: '' }] as const,
+    ),
+  );
+  store.close();
+  return [folder, join(folder, 'koine.db')];
+}
+
+const change = (file: string, statement: string): void => {
+  const database = new Database(file);
+  database.exec(statement);
+  database.close();
+};
+
+describe('a key store that cannot be used is refused with a sentence', () => {
+  const CASES: [string, RegExp, (file: string) => void][] = [
+    [
+      'damaged',
+      /it is damaged .*restore it from a backup$/u,
+      (file) => writeFileSync(file, 'x'.repeat(9000)),
+    ],
+    ['too short', /it is damaged .*restore it from a backup$/u, (file) => writeFileSync(file, 'SQLite')],
+    ['truncated', /it is damaged/u, (file) => truncateSync(file, statSync(file).size - 9000)],
+    [
+      'overwritten in the middle',
+      /it is damaged/u,
+      (file) => {
+        writeFileSync(file, 'x'.repeat(5000), { flag: 'r+', flush: true });
+      },
+    ],
+    [
+      'newer',
+      /a newer koine-tutor wrote it \(version 7, this one knows 1\)$/u,
+      (file) => change(file, 'PRAGMA user_version = 7'),
+    ],
+    [
+      'of another program',
+      /it is a database of another program$/u,
+      (file) => change(file, 'PRAGMA application_id = 1'),
+    ],
+  ];
+
+  it.each(CASES)('%s', async (_name, sentence, spoil) => {
+    const [folder, file] = await filled();
+    spoil(file);
+    expect(() => openKeyStore(folder)).toThrow(/^cannot use the key store .*koine\.db: /u);
+    expect(() => openKeyStore(folder)).toThrow(sentence);
+  });
+
+  it('another table, of nobody we know', async () => {
+    const folder = await freshFolder();
+    change(join(folder, 'koine.db'), 'CREATE TABLE songs (name)');
+    expect(() => openKeyStore(folder)).toThrow('it is a database of another program');
+  });
+
+  it('a directory', async () => {
+    const folder = await freshFolder();
+    mkdirSync(join(folder, 'koine.db'));
+    expect(() => openKeyStore(folder)).toThrow('it is a directory');
+  });
+
+  it('and the service says so and exits', async () => {
+    const folder = await freshFolder();
+    writeFileSync(join(folder, 'koine.db'), 'x'.repeat(9000));
+    const { code, stderr } = await koine(['serve'], { DATA_DIR: folder });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^koine: cannot use the key store .* is damaged/u),
+    ]);
+  });
+
+  const root = process.getuid?.() === 0;
+  /** Nobody, for whom permissions bind. */
+  const uid = root ? 65534 : undefined;
+
+  it.each(['file', 'folder'])('a read-only %s', async (what) => {
+    const [folder, file] = await filled();
+    if (uid !== undefined) for (const path of [folder, file]) await chown(path, uid, uid);
+    await chmod(what === 'file' ? file : folder, what === 'file' ? 0o444 : 0o555);
+    const ran = await koine(['keys', 'list'], { DATA_DIR: folder }, uid);
+    await chmod(folder, 0o755);
+    // Where this user cannot even read the program, nothing was tried.
+    if (ran.stderr.includes('Cannot find module') || ran.stderr.includes('EACCES')) return;
+    expect(ran).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/cannot use the key store .*(readonly|read-only|unable to open)/u),
+    });
+  });
+});
+
+describe('a key store', () => {
+  it('of the time before versions is taken over, with its keys', async () => {
+    const folder = await freshFolder();
+    const secret = 'ipa_live_0123456789012345678901234567890123456789abc';
+    const hash = createHash('sha256').update(secret).digest('hex');
+    change(
+      join(folder, 'koine.db'),
+      `CREATE TABLE keys (hash TEXT PRIMARY KEY, label TEXT NOT NULL, prefix TEXT NOT NULL, created_at TEXT NOT NULL,
+        audio_count INTEGER NOT NULL DEFAULT 0, ipa_count INTEGER NOT NULL DEFAULT 0) STRICT;
+      INSERT INTO keys VALUES ('sha256:${hash}', 'old', 'ipa_live_012345', '', 3, 4)`,
+    );
+    for (let n = 0; n < 2; n++) {
+      const store = openKeyStore(folder);
+      expect(store.verify(secret)).toMatchObject({ label: 'old', audio_count: 3, ipa_count: 4 });
+      store.close();
+    }
+  });
+
+  it('never brings back what was revoked, in whatever order copies merge', async () => {
+    const store = openKeyStore(await freshFolder());
+    const key = { label: 'x', prefix: 'p', created_at: '' };
+    for (const entries of [[null, key], [key, null], [key], [null]]) {
+      store.merge(
+        entries.map((record) => [`sha256:${entries.length}${entries[0] === null}`, record] as const),
+      );
+      store.merge([[`sha256:${entries.length}${entries[0] === null}`, null]]);
+    }
+    expect(store.list()).toEqual([]);
+    store.merge([['sha256:2true', key]]);
+    expect(store.list()).toEqual([]);
+    expect(store.issueFirst('first')).toBeUndefined();
+    store.close();
+  });
+
+  it('is copied whole while in use, by VACUUM INTO', async () => {
+    const [folder, file] = await filled();
+    const store = openKeyStore(folder);
+    const backup = await freshFolder();
+    change(file, `VACUUM INTO '${join(backup, 'koine.db')}'`);
+    store.close();
+    const copy = openKeyStore(backup);
+    expect(copy.list()).toHaveLength(500);
+    copy.close();
+  });
+});
+
+it('commands that make the store at the same time all have it', async () => {
+  const environment = { DATA_DIR: await freshFolder() };
+  const issued = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => koine(['keys', 'issue', '--label', `${n}`], environment)),
+  );
+  expect(issued.map(({ stderr }) => stderr)).toEqual(Array(8).fill(''));
+  expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(8);
+});
+
+describe('usage counters', () => {
+  it('after SIGKILL all but the last second is there, after SIGTERM all', async () => {
+    const environment = { DATA_DIR: await freshFolder() };
+    const first = await startProcess(environment);
+    const key = await firstKey(first);
+    for (let n = 0; n < 30; n++) await ask(first, key);
+    await new Promise((done) => setTimeout(done, 1300));
+    for (let n = 0; n < 10; n++) await ask(first, key);
+    await first.stop('SIGKILL');
+    const [after] = await countsOf(environment);
+    expect(after).toBeGreaterThanOrEqual(30);
+    expect(after).toBeLessThanOrEqual(40);
+    const second = await startProcess(environment);
+    for (let n = 0; n < 17; n++) await ask(second, key);
+    expect(await second.stop('SIGTERM')).toBe(0);
+    expect(await countsOf(environment)).toEqual([after + 17, 0]);
+  });
+
+  it('a service and commands on the same file: no request fails, no key is lost, a revoked one ends at once', async () => {
+    const environment = { DATA_DIR: await freshFolder() };
+    const service = await startProcess(environment);
+    const key = await firstKey(service);
+    let over = false;
+    const statuses: number[] = [];
+    const caller = (async () => {
+      while (!over && statuses.length < 100) {
+        statuses.push((await ask(service, key)).status);
+        await new Promise((done) => setTimeout(done, 30));
+      }
+    })();
+    const issued = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => koine(['keys', 'issue', '--label', `${n}`], environment)),
+    );
+    for (const { code, stdout } of issued) {
+      expect(code).toBe(0);
+      expect((await ask(service, stdout.trim())).status).toBe(200);
+    }
+    over = true;
+    await caller;
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await koine(['keys', 'revoke', key.slice(0, 15)], environment);
+    expect((await ask(service, key)).status).toBe(401);
+    expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(6);
+  });
+});

@@ -1,0 +1,75 @@
+/** A real Redis for tests: on a free port, with a password, keeping nothing, so that it comes back empty. */
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { Redis } from 'ioredis';
+import { freshFolder } from '../fixture.ts';
+
+/** Tests with Redis are left out where it is not installed; CI installs it. */
+export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
+
+export const PASSWORD = 'hunter2-of-redis';
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface RedisServer {
+  readonly url: string;
+  readonly client: Redis;
+  /** SIGKILL: nothing is said to anyone. */
+  readonly kill: () => Promise<void>;
+  /** Stops answering, or goes on: connections stay open. */
+  readonly freeze: (frozen: boolean) => void;
+  readonly start: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startRedis(...options: string[]): Promise<RedisServer> {
+  const port = await freePort();
+  const folder = await freshFolder();
+  const url = `redis://:${PASSWORD}@127.0.0.1:${port}`;
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--requirepass', PASSWORD, '--dir', folder];
+    child = spawn('redis-server', [...args, '--save', '', '--appendonly', 'no', ...options]);
+    for await (const line of child.stdout as AsyncIterable<Buffer>) {
+      if (String(line).includes('Ready to accept')) break;
+    }
+  };
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  await start();
+  const client = new Redis(url);
+  client.on('error', () => {});
+  return {
+    url,
+    client,
+    kill,
+    freeze: (frozen) => child.kill(frozen ? 'SIGSTOP' : 'SIGCONT'),
+    start,
+    close: async () => {
+      client.disconnect();
+      await kill();
+    },
+  };
+}
+
+/** Waits until this holds. */
+export async function until(holds: () => unknown, ms = 20_000): Promise<void> {
+  const deadline = performance.now() + ms;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`not within ${ms} ms: ${holds}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}

@@ -1,0 +1,332 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openKeys, openState, type State } from '../../src/state/state.ts';
+import { freshFolder } from '../fixture.ts';
+import { HAS_REDIS, PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
+
+let redis: RedisServer;
+const open: { close: () => unknown }[] = [];
+let warnings: string[] = [];
+let running = 0;
+
+beforeAll(async () => {
+  if (HAS_REDIS) redis = await startRedis();
+});
+afterAll(() => redis?.close());
+afterEach(async () => {
+  for (const state of open.splice(0)) await state.close();
+  await redis?.client.flushall();
+  warnings = [];
+  running = 0;
+});
+
+async function replica(dataDir?: string): Promise<State> {
+  const settings = { dataDir: dataDir ?? (await freshFolder()), redisUrl: redis.url };
+  const state = await openState(settings, (message) => warnings.push(message));
+  open.push(state);
+  running++;
+  return state;
+}
+const replicas = () => Promise.all([replica(), replica()]);
+async function command() {
+  const keys = await openKeys({ dataDir: await freshFolder(), redisUrl: redis.url });
+  open.push(keys);
+  return keys;
+}
+const BYTES = Buffer.from([0, 255, 13, 10, 200]);
+const WHOLE = Buffer.alloc(8 * 2 ** 20, 'koine');
+
+/** Takes Redis away while this is done. */
+async function without(work: () => Promise<void>): Promise<void> {
+  await redis.kill();
+  const told = (what: string) => warnings.filter((message) => message.includes(what)).length;
+  await until(() => told('is away') === running);
+  try {
+    await work();
+  } finally {
+    await redis.start();
+  }
+  await until(() => told('shared again') === running);
+  expect(warnings).toHaveLength(2 * running);
+}
+
+describe.skipIf(!HAS_REDIS)('the window of all replicas', () => {
+  it('120 over both, whoever asks', async () => {
+    const [a, b] = await replicas();
+    const standings = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => (n % 3 === 0 ? a : b).window.count('key')),
+    );
+    expect(standings.filter(({ counted }) => counted)).toHaveLength(120);
+    const left = standings.filter(({ counted }) => counted).map(({ remaining }) => remaining);
+    expect(left.sort((x, y) => x - y)).toEqual(Array.from({ length: 120 }, (_, n) => n));
+    for (const { seconds } of standings) expect([59, 60]).toContain(seconds);
+    expect((await a.window.count('another')).remaining).toBe(119);
+  });
+
+  it('a refused request is not counted; the log expires', async () => {
+    const [a, b] = await replicas();
+    for (let n = 0; n < 125; n++) await (n % 2 ? a : b).window.count('key');
+    expect(await redis.client.llen('koine:window:key')).toBe(120);
+    const ttl = await redis.client.pttl('koine:window:key');
+    expect(ttl).toBeGreaterThan(50_000);
+    expect(ttl).toBeLessThanOrEqual(60_000);
+  });
+
+  it('slides: requests leave it one by one, by the clock of Redis', async () => {
+    const a = await replica();
+    const [seconds = 0] = (await redis.client.time()).map(Number);
+    const old = Array.from({ length: 120 }, (_, n) => (seconds - 60) * 1000 + (n < 3 ? -500 : 30_000 + n));
+    await redis.client.rpush('koine:window:key', ...old);
+    const standings = [];
+    for (let n = 0; n < 4; n++) standings.push(await a.window.count('key'));
+    expect(standings.map(({ counted, remaining }) => [counted, remaining])).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, 0],
+      [false, 0],
+    ]);
+    expect(standings[3]?.seconds).toBeGreaterThanOrEqual(29);
+    expect(standings[3]?.seconds).toBeLessThanOrEqual(31);
+  });
+
+  it('a clock that was put back locks nobody out', async () => {
+    const a = await replica();
+    const [seconds = 0] = (await redis.client.time()).map(Number);
+    await redis.client.rpush('koine:window:key', ...Array(120).fill((seconds + 3600) * 1000));
+    expect(await a.window.count('key')).toMatchObject({ counted: true, remaining: 119 });
+  });
+
+  it('knows its script again after Redis forgot it', async () => {
+    const a = await replica();
+    await a.window.count('key');
+    await redis.client.script('FLUSH');
+    expect((await a.window.count('key')).remaining).toBe(118);
+    expect(warnings).toEqual([]);
+  });
+
+  it('an outage opens no second window, nor does a Redis that comes back empty', async () => {
+    const a = await replica();
+    for (let n = 0; n < 100; n++) await a.window.count('key');
+    await without(async () => {
+      for (let n = 0; n < 10; n++) expect((await a.window.count('key')).counted).toBe(true);
+      expect((await a.window.count('key')).remaining).toBe(9);
+    });
+    expect(await redis.client.llen('koine:window:key')).toBe(0);
+    for (let n = 0; n < 9; n++) expect((await a.window.count('key')).counted).toBe(true);
+    expect((await a.window.count('key')).counted).toBe(false);
+  });
+
+  it('a Redis that hangs delays those who ask then, and nobody after them', async () => {
+    const a = await replica();
+    redis.freeze(true);
+    try {
+      const start = performance.now();
+      expect((await a.window.count('key')).remaining).toBe(119);
+      expect(performance.now() - start).toBeLessThan(1500);
+      const then = performance.now();
+      for (let n = 0; n < 50; n++) expect((await a.window.count('key')).remaining).toBe(118 - n);
+      expect(performance.now() - then).toBeLessThan(100);
+    } finally {
+      redis.freeze(false);
+    }
+    await until(() => warnings.length === 2);
+    expect(warnings[0]).toContain('no answer in 500 ms');
+    expect((await a.window.count('key')).counted).toBe(true);
+  });
+});
+
+describe.skipIf(!HAS_REDIS)('keys of all replicas', () => {
+  it('a key that a command issues is known everywhere at once, and revoked everywhere at once', async () => {
+    const [a, b] = await replicas();
+    const admin = await command();
+    const secret = await admin.issue('class 7');
+    for (const { keys } of [a, b]) expect(await keys.verify(secret)).toMatchObject({ label: 'class 7' });
+    await admin.revoke(secret.slice(0, 15));
+    for (const { keys } of [a, b]) expect(await keys.verify(secret)).toBeUndefined();
+    expect(await b.keys.list()).toEqual([]);
+    await expect((async () => b.keys.revoke(secret.slice(0, 15)))()).rejects.toThrow('no key has the prefix');
+  });
+
+  it('one first key for all, and none once there was one', async () => {
+    const [a, b] = await replicas();
+    const secrets = await Promise.all([a.keys.issueFirst('first'), b.keys.issueFirst('first')]);
+    const [secret, ...others] = secrets.filter((made) => made !== undefined);
+    expect(others).toEqual([]);
+    await a.keys.revoke(secret as string);
+    expect(await b.keys.issueFirst('first')).toBeUndefined();
+  });
+
+  it('what every replica counts is summed, whatever is told twice', async () => {
+    const [a, b] = await replicas();
+    const secret = await a.keys.issue('x');
+    const { hash } = (await b.keys.verify(secret)) as { hash: string };
+    await until(async () => (await redis.client.hlen('koine:keys')) === 1);
+    await Promise.all([a.keys.list(), b.keys.list()]);
+    for (let n = 0; n < 5; n++) a.keys.count(hash, 'ipa');
+    for (let n = 0; n < 7; n++) b.keys.count(hash, 'ipa');
+    b.keys.count(hash, 'audio');
+    const [first] = await Promise.all([a.keys.list(), b.keys.list()]);
+    expect(first[0]?.ipa_count).toBeGreaterThanOrEqual(5);
+    expect(await a.keys.list()).toMatchObject([{ ipa_count: 12, audio_count: 1 }]);
+    await redis.client.del(`koine:usage:${hash}`);
+    await b.keys.revoke((await b.keys.verify(secret))?.prefix ?? '');
+    b.keys.count(hash, 'ipa');
+    await b.keys.list();
+    expect(await redis.client.keys('koine:usage:*')).toEqual([]);
+  });
+
+  it('counts of a key that the file has yet to learn of are not lost', async () => {
+    const [a, b] = await replicas();
+    const secret = await b.keys.issue('x');
+    const { hash } = (await a.keys.verify(secret)) as { hash: string };
+    a.keys.count(hash, 'ipa');
+    expect(await a.keys.list()).toMatchObject([{ ipa_count: 1 }]);
+  });
+
+  it('while Redis is away the file of each answers; what Redis lost is brought back, what was revoked is not', async () => {
+    const [a, b] = await replicas();
+    const admin = await command();
+    const [kept, gone] = [await admin.issue('kept'), await admin.issue('gone')];
+    await a.keys.list();
+    await b.keys.list();
+    await admin.revoke(gone);
+    await b.keys.list();
+    const { hash } = (await a.keys.verify(kept)) as { hash: string };
+    await without(async () => {
+      for (const { keys } of [a, b]) expect(await keys.verify(kept)).toMatchObject({ label: 'kept' });
+      expect(await b.keys.verify(gone)).toBeUndefined();
+      a.keys.count(hash, 'ipa');
+      expect(await a.keys.issueFirst('first')).toBeUndefined();
+      await expect((async () => admin.issue('late'))()).rejects.toThrow();
+    });
+    await until(async () => (await redis.client.hlen('koine:keys')) === 2);
+    for (const { keys } of [a, b]) {
+      expect(await keys.verify(kept)).toBeDefined();
+      expect(await keys.verify(gone)).toBeUndefined();
+    }
+    await until(async () => (await b.keys.list())[0]?.ipa_count === 1);
+  });
+
+  it('a Redis that is emptied under way turns nobody away', async () => {
+    const a = await replica();
+    const secret = await a.keys.issue('x');
+    await a.keys.list();
+    await redis.client.flushall();
+    expect(await a.keys.verify(secret)).toBeDefined();
+    await until(async () => (await redis.client.hlen('koine:keys')) === 1);
+  });
+
+  it('a store that was alone so far brings its keys and counts along', async () => {
+    const dataDir = await freshFolder();
+    const alone = await openState({ dataDir, redisUrl: null }, () => {});
+    const secret = await alone.keys.issue('old');
+    const { hash } = (await alone.keys.verify(secret)) as { hash: string };
+    alone.keys.count(hash, 'ipa');
+    await alone.close();
+    await replica(dataDir);
+    const b = await replica();
+    await until(() => b.keys.verify(secret));
+    await until(async () => (await b.keys.list())[0]?.ipa_count === 1);
+  });
+
+  it('starts without Redis and says so once; a command without it changes nothing', async () => {
+    await redis.kill();
+    try {
+      const a = await replica();
+      expect(warnings).toEqual([
+        expect.stringMatching(/^Redis at 127\.0\.0\.1:\d+ is away \(.+\); this process/u),
+      ]);
+      expect(warnings.join()).not.toContain(PASSWORD);
+      expect((await a.window.count('key')).counted).toBe(true);
+      await expect(command()).rejects.toThrow(
+        /Redis at 127\.0\.0\.1:\d+ does not answer .*nothing was changed/u,
+      );
+    } finally {
+      await redis.start();
+    }
+    await until(() => warnings.length === 2);
+    expect(warnings[1]).toContain('is back');
+  });
+
+  it('a wrong password is told, without the password', async () => {
+    const url = redis.url.replace(PASSWORD, 'wrong-secret');
+    const state = await openState({ dataDir: await freshFolder(), redisUrl: url }, (message) =>
+      warnings.push(message),
+    );
+    open.push(state);
+    expect(warnings).toEqual([expect.stringContaining('WRONGPASS')]);
+    expect(warnings.join()).not.toContain('wrong-secret');
+  });
+});
+
+describe.skipIf(!HAS_REDIS)('upload slots of all replicas', () => {
+  it('made by one, filled by another, read by a third; up to 8 MiB', async () => {
+    const [a, b] = await replicas();
+    const c = await replica();
+    const { id, expiresAt } = await a.uploads.create('key');
+    expect((await c.uploads.find(id, 'key'))?.bytes).toBeNull();
+    for (const bytes of [BYTES, WHOLE]) {
+      expect(await b.uploads.put(id, 'key', bytes)).toMatchObject({ id, expiresAt });
+      for (const { uploads } of [a, b, c]) {
+        expect(Buffer.from((await uploads.find(id, 'key'))?.bytes ?? []).equals(bytes)).toBe(true);
+      }
+    }
+    expect(await b.uploads.find(id, 'stranger')).toBeUndefined();
+    expect(await b.uploads.put(id, 'stranger', BYTES)).toBeUndefined();
+    expect(await redis.client.pexpiretime(`koine:slot:${id}`)).toBe(expiresAt);
+  });
+
+  it('32 over all, and the seconds until the oldest expires', async () => {
+    const [a, b] = await replicas();
+    const made = await Promise.all(
+      Array.from({ length: 32 }, (_, n) => (n % 2 ? a : b).uploads.create(`${n}`)),
+    );
+    for (const { uploads } of [a, b]) {
+      await expect(uploads.create('one more')).rejects.toMatchObject({
+        code: 'upload-slots-full',
+        retryAfter: expect.toSatisfy((seconds: number) => seconds >= 590 && seconds <= 600),
+      });
+    }
+    const oldest = made.map(({ expiresAt }) => expiresAt).sort()[0] as number;
+    const [, time] = await redis.client.zrange('koine:slots', '0', '0', 'WITHSCORES');
+    expect(Number(time)).toBe(oldest);
+    // Ten seconds before the oldest expires, and when it has.
+    await redis.client.zadd('koine:slots', Date.now() + 9_500, made[0]?.id as string);
+    await expect(a.uploads.create('x')).rejects.toMatchObject({ retryAfter: 10 });
+    expect(await a.uploads.live()).toBe(32);
+    await redis.client.zadd('koine:slots', Date.now() - 1, made[0]?.id as string);
+    expect([await a.uploads.live(), await b.uploads.live()]).toEqual([31, 31]);
+    expect(await a.uploads.create('x')).toBeDefined();
+    await expect(b.uploads.create('x')).rejects.toMatchObject({ code: 'upload-slots-full' });
+  });
+
+  it('while Redis is away a replica has what it knew and makes new ones; afterwards all have them', async () => {
+    const [a, b] = await replicas();
+    const { id } = await a.uploads.create('key');
+    await a.uploads.put(id, 'key', BYTES);
+    let fresh = '';
+    await without(async () => {
+      expect((await a.uploads.find(id, 'key'))?.bytes).toEqual(BYTES);
+      await expect(b.uploads.find(id, 'key')).rejects.toMatchObject({
+        slug: 'service-unavailable',
+        retryAfter: 5,
+      });
+      await a.uploads.put(id, 'key', Buffer.from('second'));
+      fresh = (await b.uploads.create('key')).id;
+      await b.uploads.put(fresh, 'key', BYTES);
+      expect([await a.uploads.live(), await b.uploads.live()]).toEqual([1, 1]);
+    });
+    await until(async () => (await b.uploads.find(id, 'key')) && (await a.uploads.find(fresh, 'key')));
+    expect(String((await b.uploads.find(id, 'key'))?.bytes)).toBe('second');
+    expect((await a.uploads.find(fresh, 'key'))?.bytes).toEqual(BYTES);
+    expect(await redis.client.zcard('koine:slots')).toBe(2);
+  });
+
+  it('a slot that expired is not brought back', async () => {
+    const a = await replica();
+    const { id } = await a.uploads.create('key');
+    await redis.client.del(`koine:slot:${id}`);
+    expect(await a.uploads.find(id, 'key')).toBeDefined();
+    expect(await redis.client.exists(`koine:slot:${id}`)).toBe(1);
+    expect(await a.uploads.find('A'.repeat(22), 'key')).toBeUndefined();
+  });
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWindow } from '../../src/state/window.ts';
+import { startApp } from '../fixture.ts';
+
+let time = 0;
+const windows: { close: () => void }[] = [];
+const open = () => {
+  const window = createWindow(() => time);
+  windows.push(window);
+  return window;
+};
+afterEach(() => {
+  for (const window of windows.splice(0)) window.close();
+  time = 0;
+});
+
+/** The slow twin: all counted times of a key, filtered anew each time. */
+function naive() {
+  const counted: number[] = [];
+  return (now: number) => {
+    const live = counted.filter((then) => now - then < 60_000);
+    const room = live.length < 120;
+    if (room) {
+      counted.push(now);
+      live.push(now);
+    }
+    const seconds = Math.max(1, Math.ceil((Math.min(...live) + 60_000 - now) / 1000));
+    return { counted: room, remaining: 120 - live.length, seconds };
+  };
+}
+
+describe('The rate window', () => {
+  it('120 requests per 60 seconds, per key', async () => {
+    const window = open();
+    for (let n = 0; n < 120; n++) {
+      expect(await window.count('a')).toEqual({ counted: true, remaining: 119 - n, seconds: 60 });
+    }
+    time = 30_001;
+    expect(await window.count('a')).toEqual({ counted: false, remaining: 0, seconds: 30 });
+    expect((await window.count('b')).remaining).toBe(119);
+    time = 59_999;
+    expect(await window.count('a')).toEqual({ counted: false, remaining: 0, seconds: 1 });
+    time = 60_000;
+    expect(await window.count('a')).toEqual({ counted: true, remaining: 119, seconds: 60 });
+  });
+
+  it('`t` whole seconds until the oldest counted request leaves the window', async () => {
+    const window = open();
+    await window.count('a');
+    for (const [now, seconds] of [
+      [1, 60],
+      [1000, 59],
+      [1001, 59],
+      [59_000, 1],
+      [59_999, 1],
+    ] as const) {
+      time = now;
+      expect(window.look('a').seconds).toBe(seconds);
+    }
+  });
+
+  it('is as the slow twin says, at any times', async () => {
+    const gaps = fc.array(fc.oneof(fc.nat(50), fc.nat(2000), fc.integer({ min: 59_990, max: 60_010 })), {
+      minLength: 100,
+      maxLength: 400,
+    });
+    await fc.assert(
+      fc.asyncProperty(gaps, async (steps) => {
+        time = 0;
+        const window = open();
+        const twin = naive();
+        for (const step of steps) {
+          time += step;
+          expect(await window.count('a')).toEqual(twin(time));
+        }
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+
+  it('looking counts nothing; what was counted elsewhere takes room', async () => {
+    const window = open();
+    expect(window.look('a')).toEqual({ counted: true, remaining: 120, seconds: 60 });
+    for (let n = 0; n < 130; n++) window.note('a');
+    expect(window.look('a')).toMatchObject({ counted: false, remaining: 0 });
+  });
+});
+
+describe('over HTTP', () => {
+  it('headers on every counted answer; unauthenticated requests and 429s are not counted; counted before the body is read', async () => {
+    const app = await startApp({ now: () => time });
+    const left = (response: Response) => response.headers.get('ratelimit');
+    try {
+      expect(left(await app.post({ target: 'θεός', ipa: 'θ' }))).toBe('"tutor";r=119;t=60');
+      const stranger = await app.post('{}', { authorization: 'Bearer ipa_live_nobody' });
+      expect([stranger.status, left(stranger)]).toEqual([401, null]);
+      const wrong = await app.post('this is no JSON');
+      expect([wrong.status, left(wrong)]).toEqual([400, '"tutor";r=118;t=60']);
+      const large = await app.post('x'.repeat(500 * 1024));
+      expect([large.status, left(large)]).toEqual([413, '"tutor";r=117;t=60']);
+      for (let n = 0; n < 117; n++) await app.post('{}');
+      time = 20_500;
+      for (let n = 0; n < 5; n++) {
+        const full = await app.post('{}');
+        expect([full.status, left(full)]).toEqual([429, '"tutor";r=0;t=40']);
+        expect(full.headers.get('retry-after')).toBe('40');
+        expect(full.headers.get('ratelimit-policy')).toBe('"tutor";q=120;w=60');
+      }
+      time = 60_000;
+      expect(left(await app.post('{}'))).toBe('"tutor";r=119;t=60');
+    } finally {
+      await app.close();
+    }
+  });
+});

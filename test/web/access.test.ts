@@ -1,0 +1,128 @@
+/** The page for everyone: axe without a complaint, all of it by keyboard, and pictures to look at. */
+
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startApp } from '../fixture.ts';
+import { choose, keep, launch, open, sendForResult } from './browser.ts';
+
+let app: Running;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+}
+
+/** Each scheme and each width once, so that the whole stays quick. */
+const THOROUGH = new Set(['light 375', 'dark 1280']);
+
+/** What axe finds: rule, place, reason. */
+async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run(document)')) as { violations: Violation[] };
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+const overflows = (page: Page): Promise<unknown> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** A verse with something of every kind: right, accepted, close, wrong, missing, too much. */
+async function showVerse(page: Page): Promise<void> {
+  await choose(page, 'ἐν ἀρχῇ ἦν ὁ λόγος');
+  await page.fill('#ipa', 'e m a r kʰ i ˈe̝ n o s ˈo ɡ u s a');
+  await page.fill('#key', app.secret);
+  await sendForResult(page);
+}
+
+const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [375, 1280].map((width) => [colorScheme, width] as const),
+);
+
+describe.each(VIEWS)('in %s, %i pixels wide', (colorScheme, width) => {
+  it('empty, while typing, and with a result', async () => {
+    const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+    const { page, faults } = await open(browser, app.url, options);
+    const name = (what: string): string => `${what}-${width}-${colorScheme}`;
+    const check = async (): Promise<void> => {
+      if (THOROUGH.has(`${colorScheme} ${width}`)) expect(await complaints(page)).toEqual([]);
+    };
+    await check();
+    await keep(page, name('empty'));
+
+    await page.click('#keyboard-toggle');
+    await page.fill('#target', 'εὐα');
+    await page.waitForSelector('#suggestions [role=option]');
+    await check();
+    await keep(page, name('typing'));
+    await page.click('#keyboard-toggle');
+
+    await page.click('#score');
+    await page.locator('#key-problem').waitFor();
+    await check();
+    await page.click('#tab-voice');
+    await check();
+    await keep(page, name('voice'));
+    await page.click('#tab-sounds');
+
+    await showVerse(page);
+    for (const summary of await page.locator('#result summary').all()) await summary.click();
+    await check();
+    expect(await overflows(page)).toBe(0);
+    await keep(page, name('result'));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('everything is done with the keyboard alone', async () => {
+  const { page, faults } = await open(browser, app.url);
+  const focused = (): Promise<unknown> => page.evaluate('document.activeElement.id');
+  const tabTo = async (id: string): Promise<void> => {
+    for (let n = 0; n < 200 && (await focused()) !== id; n++) await page.keyboard.press('Tab');
+    expect(await focused()).toBe(id);
+  };
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('target');
+  await page.keyboard.insertText('λογος');
+  await page.waitForSelector('#suggestions [role=option]');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await page.inputValue('#target')).toBe('λόγος');
+  await page.waitForSelector('#as-written:not([disabled])');
+
+  await tabTo('tab-sounds');
+  await page.keyboard.press('ArrowRight');
+  expect(await page.locator('#panel-voice').isVisible()).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('tab-sounds');
+  await tabTo('as-written');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.inputValue('#ipa')).toBe('l o ɣ ˈo s');
+
+  await tabTo('key');
+  await page.keyboard.insertText(app.secret);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#result:not([hidden])');
+  expect(await focused()).toBe('result-title');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.locator('.sound[aria-pressed=true] .letters').innerText()).toBe('ό');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,85 @@
+/** Chromium for the tests of the page, and the page in it. */
+
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const PLACES = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+function isThere(path: string | undefined): path is string {
+  try {
+    accessSync(path ?? '', constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts Chromium; `args` are added to what a container needs. */
+export function launch(args: readonly string[] = []): Promise<Browser> {
+  const executablePath = PLACES.find(isThere);
+  if (executablePath === undefined) {
+    throw new Error('the tests of the page need Chromium: apt-get install chromium, or set CHROMIUM to it');
+  }
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
+}
+
+/** What a page did that it should not: errors of scripts, refusals of its policy, requests to elsewhere. */
+export interface Opened {
+  readonly page: Page;
+  readonly faults: string[];
+}
+
+/** Failed requests that a test provokes are shown on the console, too. */
+const PROVOKED = /Failed to load resource/u;
+
+/** Opens the page of a service and waits until its scripts are ready. */
+export async function open(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Opened> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => faults.push('a dialog')));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !PROVOKED.test(message.text())) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== new URL(url).origin && protocol !== 'blob:') faults.push(`asked ${request.url()}`);
+  });
+  await page.goto(url);
+  await page.waitForSelector('html[data-ready]');
+  return { page, faults };
+}
+
+const SHOTS = resolve(import.meta.dirname, '../../coverage/page');
+
+/** Keeps a picture of the page for people to look at. */
+export async function keep(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+}
+
+/** Chooses a word and waits until the page knows how it is read. */
+export async function choose(page: Page, word: string): Promise<void> {
+  await page.fill('#target', word);
+  await page.waitForSelector('#as-written:not([disabled])');
+}
+
+/** Sends the attempt and waits for the answer. */
+export async function sendForResult(page: Page): Promise<void> {
+  await page.click('#score');
+  await page.waitForSelector('#result:not([hidden])');
+  await page.waitForSelector('#score:not([aria-busy])');
+}

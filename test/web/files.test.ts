@@ -1,0 +1,87 @@
+/** The files of the page, without a browser: how large, how kept, and that nothing comes from elsewhere. */
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startApp } from '../fixture.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** All that a browser loads to show the page, gzipped, bytes. */
+const MOST_BYTES = 60 * 1024;
+
+let app: Running;
+const files = new Map<string, { readonly body: string; readonly headers: Headers }>();
+
+async function load(path: string): Promise<string> {
+  const response = await fetch(app.url + path);
+  expect([path, response.status]).toEqual([path, 200]);
+  const body = await response.text();
+  files.set(path, { body, headers: response.headers });
+  return body;
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  const html = await load('/');
+  const named = [...html.matchAll(/(?:href|src)="(\/web\/[^"]+)"/gu)].map(([, path]) => path as string);
+  for (const path of new Set([...named, '/web/recorderWorklet.js'])) await load(path);
+  await load('/v1/capabilities');
+  await load('/logo.svg');
+});
+afterAll(() => app.close());
+
+const page = () => files.get('/') as { readonly body: string; readonly headers: Headers };
+
+describe('the page at /', () => {
+  it('is under 60 KB gzipped, all told', () => {
+    const bytes = [...files.values()].reduce((sum, { body }) => sum + gzipSync(body).length, 0);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+  });
+
+  it('names every module that its modules import', () => {
+    const imported = [...files.values()].flatMap(({ body }) =>
+      [...body.matchAll(/(?:from|import) '\.\/([\w.]+)'/gu)].map(([, name]) => `/web/${name}`),
+    );
+    expect(imported.filter((path) => !files.has(path))).toEqual([]);
+    expect(files.size).toBeGreaterThan(20);
+  });
+
+  it('allows nothing from elsewhere and nothing inline', () => {
+    expect(page().headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
+        "img-src 'self' data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(page().body).not.toMatch(/<style|<script(?! type="module" src=)| style=| on\w+=|javascript:/iu);
+    expect(page().body.match(/(?:src|href)="(?:https?:)?\/\/(?!koine\.example\/)[^"]*"/gu)).toBeNull();
+    for (const { body } of files.values())
+      expect(body).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|\beval\(/u);
+  });
+
+  it.each([['/'], ['/web/main.js'], ['/web/style.css']])('%s is kept by its tag', async (path) => {
+    const etag = files.get(path)?.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/u);
+    const again = await fetch(app.url + path, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it('leaves no placeholder', () => {
+    expect(page().body).not.toContain('{{');
+    expect(page().body).toContain('<link rel="canonical" href="https://koine.example/">');
+  });
+
+  it('is published with the package', () => {
+    const { files: published } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      files: string[];
+    };
+    expect(published).toEqual(expect.arrayContaining(['dist/page/web', 'web/index.html', 'web/style.css']));
+  });
+});
+
+it('behind a prefix the page asks below the prefix', async () => {
+  const prefixed = await startApp({ baseUrl: 'https://koine.example/greek' });
+  const html = await (await fetch(prefixed.url)).text();
+  expect(html).toContain('src="/greek/web/main.js"');
+  await prefixed.close();
+});

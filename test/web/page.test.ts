@@ -1,0 +1,218 @@
+/** The page in Chromium: from typing to the result, and what it says when something is wrong. */
+
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { choose, launch, type Opened, open, sendForResult } from './browser.ts';
+
+const run = promisify(execFile);
+
+let app: Running;
+let browser: Browser;
+let opened: Opened;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function start(): Promise<Page> {
+  opened = await open(browser, app.url);
+  return opened.page;
+}
+afterEach(async () => {
+  await opened.page.context().close();
+  expect(opened.faults).toEqual([]);
+});
+
+const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
+
+describe('from typing to the result', () => {
+  it('a word is suggested, read, said with one fault, and the fault is shown', async () => {
+    const page = await start();
+    await page.locator('#target').pressSequentially('θεο');
+    await page.waitForSelector('#suggestions [role=option]');
+    await page.keyboard.press('ArrowDown');
+    const marked = await page.locator('#suggestions [aria-selected=true] .greek').innerText();
+    await page.keyboard.press('Enter');
+    expect(await page.inputValue('#target')).toBe(marked);
+    await choose(page, 'θεός');
+    expect(await text(page, '#reading')).toContain('/θeˈos/ θεός, noun, 1,936 ×');
+
+    await page.click('#as-written');
+    expect(await page.inputValue('#ipa')).toBe('θ e ˈo s');
+    await page.fill('#ipa', 's ˈe o s');
+    await page.fill('#key', app.secret);
+    await sendForResult(page);
+
+    expect(await text(page, '.points')).toContain('65');
+    expect(await text(page, '.summary')).toBe('3 of 4 sounds right, the stress on θε instead of ός.');
+    expect(await page.locator('.sound.close .hidden').textContent()).toBe('θ: should be θ, heard s, close');
+    expect(await page.locator('.sound svg').count()).toBe(4);
+    expect(await page.locator('.fixes h4').allInnerTexts()).toEqual(['Say θ, not s', 'Stress ός, not θε']);
+    expect(await text(page, '.fixes')).toContain('+25');
+    expect(await text(page, '#sound-details')).toContain('Tongue on the teeth');
+    expect(await text(page, '#sound-details')).toContain('dental_fricative_to_alveolar_sibilant');
+    expect(await page.locator('.candidates .greek').first().innerText()).toBe('θεός');
+    expect(await text(page, '#announcer')).toContain('65 of 100');
+
+    await page.click('text=The request');
+    expect(await text(page, '.exchange pre >> nth=0')).toContain(`-d '{"target":"θεός","ipa":"s ˈe o s"}'`);
+    await page.click('text=The answer');
+    expect(JSON.parse(await text(page, '.exchange pre >> nth=1'))).toMatchObject({ proximity: 0.65 });
+  });
+
+  it('a verse keeps its words and syllables apart; a sound that is chosen shows its details', async () => {
+    const page = await start();
+    await page.click('text=ἐν ἀρχῇ ἦν ὁ λόγος');
+    await page.waitForSelector('#as-written:not([disabled])');
+    await page.click('#as-written');
+    await page.fill('#key', app.secret);
+    await sendForResult(page);
+    expect(await text(page, '.summary')).toBe('Every sound right, the stress where it belongs.');
+    expect(await page.locator('.word').count()).toBe(5);
+    expect(await page.locator('.syllable').count()).toBe(7);
+    await page.locator('.sound').last().click();
+    expect(await text(page, '.which')).toContain('[s]');
+    expect(await page.locator('.sound[aria-pressed=true]').count()).toBe(1);
+  });
+
+  it('the chart writes sounds and signs, and a syllable that is chosen gets the stress', async () => {
+    const page = await start();
+    await choose(page, 'λόγος');
+    for (const symbol of ['l', 'o', 'ɣ', 'o', 's']) {
+      await page
+        .locator('#palette .sound-key', { hasText: new RegExp(`^${symbol}$`, 'u') })
+        .first()
+        .click();
+    }
+    expect(await page.inputValue('#ipa')).toBe('l o ɣ o s');
+    const syllables = page.locator('.syllable-key');
+    expect(await syllables.locator('.greek').allInnerTexts()).toEqual(['λό', 'γος']);
+    await syllables.nth(1).click();
+    expect(await page.inputValue('#ipa')).toBe('l o ɣ ˈo s');
+    await syllables.nth(0).click();
+    expect(await page.inputValue('#ipa')).toBe('l ˈo ɣ o s');
+    expect(await syllables.nth(0).getAttribute('aria-pressed')).toBe('true');
+    await page.click('[aria-label="take the last sound away"]');
+    await page.click('.signs [aria-label=stress]');
+    await page.locator('#palette [aria-label^="e close-mid"]').click();
+    expect(await page.inputValue('#ipa')).toBe('l ˈo ɣ o ˈe');
+  });
+
+  it('the keyboard on the screen puts marks on letters, before or after them', async () => {
+    const page = await start();
+    await page.click('#keyboard-toggle');
+    const press = async (...names: string[]): Promise<void> => {
+      for (const name of names) await page.click(`#keyboard [aria-label="${name}"]`);
+    };
+    await press('α', 'smooth breathing', 'ρ', 'χ');
+    await page.waitForSelector('#suggestions [role=option]');
+    await press('η', 'circumflex', 'iota subscript');
+    expect(await page.inputValue('#target')).toBe('ἀρχῇ');
+    await press('space', 'capital', 'rough breathing', 'acute', 'α', 'γ', 'ι', 'ο', 'σ');
+    expect(await page.inputValue('#target')).toBe('ἀρχῇ Ἅγιος');
+    await press('delete', 'ς', 'ν');
+    expect(await page.inputValue('#target')).toBe('ἀρχῇ Ἅγιοσν');
+  });
+
+  it('the request that is shown gets the answer that is shown, whatever quotes are in it', async () => {
+    const page = await start();
+    await page.fill('#target', `θεός 'a' "b" $(c) \\d %s`);
+    await page.fill('#ipa', `s 'e o "s" \`x\` $HOME`);
+    await page.fill('#key', app.secret);
+    await sendForResult(page);
+    await page.click('text=The request');
+    const command = await text(page, '.exchange pre >> nth=0');
+    const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, KEY: app.secret } });
+    await page.click('text=The answer');
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(await text(page, '.exchange pre >> nth=1')));
+  });
+
+  it('the key stays in the storage of the tab until it is forgotten', async () => {
+    const page = await start();
+    await page.fill('#key', app.secret);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    expect(await page.inputValue('#key')).toBe(app.secret);
+    expect(await page.evaluate('localStorage.length + document.cookie.length')).toBe(0);
+    await page.click('#forget');
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
+});
+
+describe('what goes wrong is said beside the field that caused it', () => {
+  const attempt = async (page: Page, { target = 'θεός', ipa = 's ˈe o s', key = app.secret } = {}) => {
+    await page.fill('#target', target);
+    await page.fill('#ipa', ipa);
+    await page.fill('#key', key);
+    await page.click('#score');
+  };
+
+  it.each([
+    ['no key', { key: '' }, 'key', /send an API key/u],
+    ['a wrong key', { key: 'ipa_live_wrong' }, 'key', /malformed, unknown or revoked/u],
+    ['no target', { target: '' }, 'target', /must be a Greek word or verse/u],
+    ['no Greek', { target: 'logos' }, 'target', /must be a Greek word or verse/u],
+    ['no sounds', { ipa: '' }, 'ipa', /send ipa/u],
+    ['too many sounds', { ipa: 'a '.repeat(LIMITS.phones + 1) }, 'ipa', /at most 512 phones/u],
+  ])('%s', async (_what, wrong, field, sentence) => {
+    const page = await start();
+    await attempt(page, wrong);
+    const problem = page.locator(`#${field}-problem`);
+    await problem.waitFor();
+    expect(await problem.innerText()).toMatch(sentence);
+    expect(await page.locator(`#${field}`).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate('document.activeElement.id')).toBe(field);
+    expect(await page.locator('#result').isHidden()).toBe(true);
+  });
+
+  it('a window that is full: when to try again', async () => {
+    const key = app.keys.issue('hasty');
+    const authorization = `Bearer ${key}`;
+    for (let n = 0; n < LIMITS.window_requests; n++) await app.post('', { authorization });
+    const page = await start();
+    await attempt(page, { key });
+    await page.locator('#send-problem').waitFor();
+    expect(await text(page, '#send-problem')).toMatch(/rate limit exceeded; try again in \d+ s/u);
+  });
+
+  it('a network that is down', async () => {
+    const page = await start();
+    await page.context().setOffline(true);
+    await attempt(page);
+    await page.locator('#send-problem').waitFor();
+    expect(await text(page, '#send-problem')).toContain('The service does not answer');
+  });
+
+  it('a recognizer that is not there is told before anybody records', async () => {
+    const page = await start();
+    await page.click('#tab-voice');
+    expect(await text(page, '#no-recognizer')).toContain('this service has no recognizer');
+    expect(await page.locator('#record').isHidden()).toBe(true);
+  });
+});
+
+describe('what is typed is shown as text', () => {
+  it.each([
+    ['<img src=x onerror=alert(1)>θεός', '<script>alert(1)</script> s'],
+    ['"><svg onload=alert(1)> λόγος', `'); alert(1); ('`],
+    ['λόγος\u0000</textarea>', '<b onclick=alert(1)>&lt;i&gt;'],
+  ])('%s', async (target, ipa) => {
+    const page = await start();
+    const markup = 'document.querySelectorAll("main img, main script, main b, main svg[onload]").length';
+    await page.fill('#target', target);
+    await page.fill('#ipa', ipa);
+    await page.fill('#key', app.secret);
+    await sendForResult(page);
+    await page.click('text=The request');
+    expect(await text(page, '.exchange pre >> nth=0')).toContain(JSON.stringify(target).slice(1, 12));
+    expect(await page.evaluate(markup)).toBe(0);
+  });
+});

@@ -1,0 +1,171 @@
+/** Recording in Chromium: a microphone that plays a file, the example recognizer, files that are dropped. */
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { hiss, silence, vowel, wavOf } from '../audio/sounds.ts';
+import { freshFolder, type Running, startApp } from '../fixture.ts';
+import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
+import { choose, keep, launch, type Opened, open, sendForResult } from './browser.ts';
+
+/** εἰς: what the microphone hears, again and again. */
+const EIS = [...silence(0.4), ...vowel(0.5, 280, 2300), ...hiss(0.5).map((x) => 3 * x), ...silence(0.4)];
+
+const WAIT = { timeout: 15_000, interval: 50 };
+const LENGTH = 'parseFloat(document.getElementById("length").textContent)';
+
+let app: Running;
+let starting: Running;
+let ears: ChildProcess;
+let warming: FakeRecognizer;
+let browser: Browser;
+let folder: string;
+let opened: Opened;
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+
+async function startExample(): Promise<string> {
+  const port = await freePort();
+  const file = resolve(import.meta.dirname, '../../examples/recognizer.mjs');
+  ears = spawn(process.execPath, [file], { env: { ...process.env, PORT: String(port) } });
+  await new Promise<void>((ready, fail) => {
+    ears.stdout?.once('data', () => ready());
+    ears.once('exit', () => fail(new Error('the example recognizer ended')));
+  });
+  return `http://127.0.0.1:${port}/`;
+}
+
+beforeAll(async () => {
+  folder = await freshFolder();
+  const wav = join(folder, 'eis.wav');
+  await writeFile(wav, wavOf(EIS));
+  warming = await startRecognizer(() => ({ status: 503, headers: { 'retry-after': '7' }, body: {} }));
+  app = await startApp({ recognizer: await startExample() });
+  starting = await startApp({ recognizer: warming.url, named: { other: warming.url } });
+  browser = await launch([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${wav}`,
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([app.close(), starting.close(), warming.close(), rm(folder, { recursive: true })]);
+  ears.kill();
+});
+
+async function start(url = app.url, secret = app.secret): Promise<Page> {
+  opened = await open(browser, url, { permissions: ['microphone'] });
+  const { page } = opened;
+  await choose(page, 'εἰς');
+  await page.fill('#key', secret);
+  await page.click('#tab-voice');
+  return page;
+}
+afterEach(async () => {
+  await opened.page.context().close();
+  expect(opened.faults).toEqual([]);
+});
+
+const dropFile = (page: Page, bytes: Buffer, name: string): Promise<void> =>
+  page.setInputFiles('#file', { name, mimeType: 'audio/wav', buffer: bytes });
+
+it('a recording is made, heard again, sent, and its sounds have confidences', async () => {
+  const page = await start();
+  await page.click('#record');
+  await expect.poll(() => page.evaluate(LENGTH), WAIT).toBeGreaterThan(2);
+  expect(await page.locator('#record').innerText()).toBe('Stop');
+  await page.click('#record');
+  await page.waitForSelector('#take:not([hidden])');
+  await expect
+    .poll(() => page.evaluate('document.getElementById("playback").duration'), WAIT)
+    .toBeGreaterThan(1);
+  await sendForResult(page);
+  await keep(page, 'recorded');
+  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(expect.arrayContaining(['i', 's']));
+  await page.locator('.sound', { hasText: 'εἰ' }).first().click();
+  expect(await page.locator('#sound-details').innerText()).toContain('Confidence');
+  expect(await page.locator('#sound-details').innerText()).toContain('Might also have been');
+  await page.click('text=The request');
+  const saved = page.waitForEvent('download');
+  await page.click('text=attempt.wav');
+  const bytes = await readFile(await (await saved).path());
+  expect(bytes.toString('latin1', 0, 4)).toBe('RIFF');
+  expect(bytes.readUInt32LE(24)).toBe(16_000);
+  await writeFile(join(folder, 'attempt.wav'), bytes);
+  const command = await page.locator('.exchange pre').first().innerText();
+  const environment = { cwd: folder, env: { ...process.env, KEY: app.secret } };
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], environment);
+  await page.click('text=The answer');
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(await page.locator('.exchange pre').nth(1).innerText()));
+});
+
+it('a file is taken in place of a recording', async () => {
+  const page = await start();
+  await dropFile(page, wavOf(EIS, 16_000), 'eis.wav');
+  await page.waitForSelector('#take:not([hidden])');
+  expect(await page.locator('#length').innerText()).toBe('1.8 s');
+  await sendForResult(page);
+  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(['i', 's']);
+  expect(await page.locator('.summary').innerText()).toContain('Every sound right');
+});
+
+it('a file that is dropped on the panel is taken', async () => {
+  const page = await start();
+  const bytes = wavOf(EIS).toString('base64');
+  await page.evaluate(`(() => {
+    const bytes = Uint8Array.from(atob('${bytes}'), (c) => c.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'eis.wav', { type: 'audio/wav' }));
+    document.getElementById('drop').dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  })()`);
+  await page.waitForSelector('#take:not([hidden])');
+});
+
+it.each([
+  ['no recording', Buffer.from('hello'), /no recording that the browser can read/u],
+  ['a long one', wavOf(silence(9.5)), /at most 8 seconds/u],
+])('a file that is %s is refused', async (_what, bytes, sentence) => {
+  const page = await start();
+  await dropFile(page, bytes, 'file.wav');
+  await page.locator('#audio-problem').waitFor();
+  expect(await page.locator('#audio-problem').innerText()).toMatch(sentence);
+});
+
+it('a short one has no score, and that is said', async () => {
+  const page = await start();
+  await dropFile(page, wavOf([...silence(0.3), ...vowel(0.05, 280, 2300), ...silence(0.3)]), 'short.wav');
+  await page.waitForSelector('#take:not([hidden])');
+  await sendForResult(page);
+  expect(await page.locator('#answer .remark').first().innerText()).toContain('Too short to score');
+});
+
+it('nothing recorded is said before anything is sent', async () => {
+  const page = await start();
+  await page.click('#score');
+  await page.locator('#audio-problem').waitFor();
+  expect(await page.locator('#audio-problem').innerText()).toContain('Record something first');
+});
+
+it('a recognizer that is starting: its 503 stands beside the recording; one can choose another', async () => {
+  const page = await start(starting.url, starting.secret);
+  expect(await page.locator('#recognizer option').allInnerTexts()).toEqual(['default', 'other']);
+  await page.selectOption('#recognizer', 'other');
+  await dropFile(page, wavOf(EIS), 'eis.wav');
+  await page.waitForSelector('#take:not([hidden])');
+  await page.click('#score');
+  await page.locator('#audio-problem').waitFor();
+  expect(await page.locator('#audio-problem').innerText()).toMatch(
+    /recognizer returned 503.*try again in 7 s/u,
+  );
+});

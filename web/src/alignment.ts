@@ -1,0 +1,137 @@
+/** The letters over their sounds: what should be over what was heard, marked by colour and by shape. */
+
+import type { CoachingSound, TutorResponse } from '../../src/contract/response.ts';
+import { drawing, element } from './dom.ts';
+import { MESSAGES, say } from './messages.ts';
+
+type Status = CoachingSound['status'];
+
+/** A shape for each status, in a box of 16 by 16: check, ringed check, wave, cross, ring, plus. */
+const SHAPES: Readonly<Record<Status, string>> = {
+  exact: 'M3 8.5 6.5 12 13 4.5',
+  acceptable_variant: 'M8 1.5a6.5 6.5 0 1 0 .01 0M5 8.2l2.2 2.2L11 6',
+  close: 'M2 9.5c2-4 4-4 6-1.5s4 2.5 6-1.5',
+  far: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
+  missing: 'M8 2.5a5.5 5.5 0 1 0 .01 0',
+  extra: 'M8 2.5v11M2.5 8h11',
+};
+
+const STATUSES = Object.keys(SHAPES) as Status[];
+
+export const shape = (status: Status): SVGSVGElement => drawing(SHAPES[status], 'shape');
+
+/** Sounds of one syllable of one word. */
+interface Group {
+  readonly word: string | null;
+  readonly syllable: number | null;
+  readonly sounds: CoachingSound[];
+}
+
+const opensGroup = (sound: CoachingSound, group: Group | undefined): boolean =>
+  group === undefined ||
+  (sound.syllable !== null && (sound.syllable !== group.syllable || sound.word !== group.word));
+
+/** The rows of the alignment by syllable; what belongs to none stays with what is before it. */
+function groupsOf(sounds: readonly CoachingSound[]): Group[] {
+  const groups: Group[] = [];
+  for (const sound of sounds) {
+    const last = groups.at(-1);
+    if (opensGroup(sound, last)) groups.push({ word: sound.word, syllable: sound.syllable, sounds: [sound] });
+    else last?.sounds.push(sound);
+  }
+  return groups;
+}
+
+/** The second sound of ξ or ψ: its letter stands over the first. */
+const sharesLetter = (sound: CoachingSound, before: CoachingSound | undefined): boolean =>
+  /^[ξψ]/iu.test(sound.letters ?? '') && sound.target === 's' && before?.letters === sound.letters;
+
+function soundColumn(sound: CoachingSound, shared: boolean, choose: (index: number) => void): HTMLElement {
+  const { letters, target, heard, status, index } = sound;
+  const { result, status: names } = MESSAGES;
+  const name = say(result.sound, {
+    letters: letters ?? '',
+    target: target ?? result.nothingWanted,
+    heard: heard ?? result.nothingHeard,
+    status: names[status],
+  });
+  const seen = element(
+    'span',
+    { class: 'cells', 'aria-hidden': 'true' },
+    element('span', { class: 'letters', lang: 'grc' }, shared ? '' : (letters ?? '')),
+    element('span', { class: 'ipa wanted' }, target ?? '–'),
+    element('span', { class: 'ipa heard' }, heard ?? '–'),
+    shape(status),
+  );
+  const column = element(
+    'button',
+    { type: 'button', class: `sound ${status}`, 'aria-pressed': 'false', 'data-index': String(index) },
+    element('span', { class: 'hidden' }, name),
+    seen,
+  );
+  column.addEventListener('click', () => choose(index));
+  return column;
+}
+
+/** What to write under a syllable about its stress; nothing under most. */
+function stressNote(at: number, { stress }: TutorResponse): { text: string; kind: string } | null {
+  const { target_syllable: wanted, attempt_syllable: heard, match } = stress;
+  const { accentRight, accentHere, accentHeard, accentTarget } = MESSAGES.result;
+  if (at === wanted) {
+    if (match === null) return { text: accentTarget, kind: 'accent' };
+    return match ? { text: accentRight, kind: 'exact' } : { text: accentHere, kind: 'accent' };
+  }
+  return at === heard && match === false ? { text: accentHeard, kind: 'far' } : null;
+}
+
+function syllable(
+  group: Group,
+  at: number,
+  response: TutorResponse,
+  choose: (index: number) => void,
+): HTMLElement {
+  const note = stressNote(at, response);
+  const columns = group.sounds.map((sound, n) =>
+    soundColumn(sound, sharesLetter(sound, group.sounds[n - 1]), choose),
+  );
+  const made = element(
+    'div',
+    { class: note === null ? 'syllable' : `syllable stressed ${note.kind}` },
+    element('div', { class: 'columns' }, ...columns),
+  );
+  if (note !== null) made.append(element('span', { class: 'note' }, note.text));
+  return made;
+}
+
+/** Words stay together on a line as long as they fit. */
+function wordsOf(groups: readonly Group[], draw: (group: Group, at: number) => HTMLElement): HTMLElement[] {
+  const words: HTMLElement[] = [];
+  for (const [at, group] of groups.entries()) {
+    if (group.syllable === 0 || words.length === 0) words.push(element('li', { class: 'word' }));
+    words.at(-1)?.append(draw(group, at));
+  }
+  return words;
+}
+
+const rowNames = (): HTMLElement => {
+  const { letters, target, heard } = MESSAGES.result.rows;
+  const names = [letters, target, heard].map((name) => element('span', {}, name));
+  return element('div', { class: 'row-names', 'aria-hidden': 'true' }, ...names);
+};
+
+/** The picture; `choose` is called with the index of a sound that somebody wants to know more of. */
+export function alignment(response: TutorResponse, choose: (index: number) => void): HTMLElement {
+  const groups = groupsOf(response.coaching.sounds);
+  const words = wordsOf(groups, (group, at) => syllable(group, at, response, choose));
+  const list = element('ol', { class: 'verse' }, ...words);
+  return element('div', { class: 'alignment' }, rowNames(), list);
+}
+
+/** What each sign means: only those that are to be seen. */
+export function legend({ coaching }: TutorResponse): HTMLElement {
+  const seen = STATUSES.filter((status) => coaching.sounds.some((sound) => sound.status === status));
+  const items = seen.map((status) =>
+    element('li', { class: status }, shape(status), element('span', {}, MESSAGES.status[status])),
+  );
+  return element('ul', { class: 'legend', 'aria-label': MESSAGES.result.legend }, ...items);
+}

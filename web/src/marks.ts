@@ -1,0 +1,43 @@
+/** Greek letters and the marks that are put on them, in Unicode's own terms: NFD apart, NFC together. */
+
+/** The marks of polytonic Greek, in the order that Unicode composes them in; those of one group exclude each other. */
+export const MARKS = [
+  { mark: '\u0313', group: 'breathing', name: 'smooth' },
+  { mark: '\u0314', group: 'breathing', name: 'rough' },
+  { mark: '\u0308', group: 'diaeresis', name: 'diaeresis' },
+  { mark: '\u0301', group: 'accent', name: 'acute' },
+  { mark: '\u0300', group: 'accent', name: 'grave' },
+  { mark: '\u0342', group: 'accent', name: 'circumflex' },
+  { mark: '\u0345', group: 'iota', name: 'iota' },
+] as const;
+
+export type Mark = (typeof MARKS)[number]['mark'];
+
+const TAKES_MARKS = /^[αεηιουωρ]$/u;
+
+const placeOf = (mark: string): number => MARKS.findIndex((row) => row.mark === mark);
+
+const groupOf = (mark: string): string | undefined => MARKS[placeOf(mark)]?.group;
+
+/**
+ * A letter with a mark put on it, in place of others of its group; a mark that is there already is taken away.
+ * The letter itself where Greek has no such letter.
+ */
+export function withMark(letter: string, mark: Mark): string {
+  const [base = '', ...marks] = letter.normalize('NFD');
+  if (!TAKES_MARKS.test(base.toLowerCase())) return letter;
+  const others = marks.filter((other) => groupOf(other) !== groupOf(mark));
+  const all = marks.includes(mark) ? others : [...others, mark];
+  const made = (base + all.sort((a, b) => placeOf(a) - placeOf(b)).join('')).normalize('NFC');
+  return [...made].length === 1 ? made : letter;
+}
+
+const FINAL = /ς(?=\p{L})/gu;
+const LAST = /σ(?![\p{L}\p{M}])/gu;
+
+/** Every σ in the form that its place asks for. */
+export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ').replace(LAST, 'ς');
+
+/** The letter before the caret, with whatever combining marks follow it; empty at the start. */
+export const letterBefore = (text: string, caret: number): string =>
+  /\P{M}\p{M}*$/u.exec(text.slice(0, caret))?.[0] ?? '';

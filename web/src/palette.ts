@@ -1,0 +1,129 @@
+/** The sound chart: consonants by place and manner, vowels in their trapezium, as the capabilities tell them. */
+
+import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
+import { button, byId, element } from './dom.ts';
+import { MESSAGES } from './messages.ts';
+import type { Phone } from './phones.ts';
+
+const PLACES = Object.keys(MESSAGES.places);
+const MANNERS = Object.keys(MESSAGES.manners);
+
+/** From close to open, in parts of the height of the trapezium. */
+const HEIGHTS: Readonly<Record<string, number>> = {
+  close: 0,
+  near_close: 0.17,
+  raised_close_mid: 0.28,
+  close_mid: 0.4,
+  mid: 0.53,
+  open_mid: 0.68,
+  near_open: 0.84,
+  open: 1,
+};
+const BACKS: Readonly<Record<string, number>> = { front: 0, central: 0.5, back: 1 };
+
+/** Signs that go behind a sound, or before it. */
+const SIGNS = ['ˈ', 'ʰ', 'ː'] as const;
+
+type Write = (symbol: string) => void;
+
+/** What the pair of a sound is called: its features, in the words of the service. */
+const describe = ({ symbol, place, manner, voicing, height, backness, rounding }: Phone): string =>
+  [symbol, voicing, place, manner, height, backness, rounding]
+    .filter((word) => word !== undefined)
+    .join(' ')
+    .replaceAll('_', '-');
+
+function soundKey(phone: Phone, taught: ReadonlySet<string>, write: Write): HTMLButtonElement {
+  const { symbol } = phone;
+  const kind = taught.has(symbol) ? 'sound-key taught' : 'sound-key';
+  return button(symbol, { class: kind, 'aria-label': describe(phone) }, () => write(symbol));
+}
+
+/** Sounds that differ from a shorter or plainer one by a sign stay out: the sign has a key. */
+const isPlain = ({ length, aspiration }: Phone): boolean => length === 'short' && aspiration !== 'aspirated';
+
+const voicedLast = (a: Phone, b: Phone): number =>
+  Number(a.voicing === 'voiced') - Number(b.voicing === 'voiced');
+
+const roundedLast = (a: Phone, b: Phone): number =>
+  Number(a.rounding === 'rounded') - Number(b.rounding === 'rounded');
+
+function consonantTable(phones: readonly Phone[], key: (phone: Phone) => HTMLElement): HTMLTableElement {
+  const head = PLACES.map((place) =>
+    element('th', { scope: 'col' }, MESSAGES.places[place as keyof typeof MESSAGES.places]),
+  );
+  const rows = MANNERS.map((manner) => {
+    const cells = PLACES.map((place) => {
+      const here = phones.filter((phone) => phone.place === place && phone.manner === manner);
+      return element('td', {}, ...here.sort(voicedLast).map(key));
+    });
+    const name = MESSAGES.manners[manner as keyof typeof MESSAGES.manners];
+    return element('tr', {}, element('th', { scope: 'row' }, name), ...cells);
+  });
+  return element(
+    'table',
+    {},
+    element('caption', {}, MESSAGES.chart.consonants),
+    element('thead', {}, element('tr', {}, element('td'), ...head)),
+    element('tbody', {}, ...rows),
+  );
+}
+
+/** Pairs stand together, the rounded one on the right; the front edge leans back as the mouth opens. */
+function vowelPlace(pair: readonly Phone[], key: (phone: Phone) => HTMLElement): HTMLElement {
+  const { height = '', backness = '' } = pair[0] as Phone;
+  const down = HEIGHTS[height] ?? 0.5;
+  const across = BACKS[backness] ?? 0.5;
+  const made = element('span', { class: 'pair' }, ...pair.map(key));
+  if (pair.length === 1 && backness !== 'central') made.classList.add(pair[0]?.rounding ?? '');
+  made.style.setProperty('--down', String(down));
+  made.style.setProperty('--across', String(across + (1 - across) * 0.42 * down));
+  return made;
+}
+
+function vowelChart(phones: readonly Phone[], key: (phone: Phone) => HTMLElement): HTMLElement {
+  const places = Object.keys(HEIGHTS).flatMap((height) =>
+    Object.keys(BACKS).flatMap((backness) => {
+      const pair = phones.filter((phone) => phone.height === height && phone.backness === backness);
+      return pair.length === 0 ? [] : [vowelPlace(pair.sort(roundedLast), key)];
+    }),
+  );
+  return element(
+    'div',
+    { class: 'vowels' },
+    element('p', {}, MESSAGES.chart.vowels),
+    element('div', { class: 'trapezium' }, ...places),
+  );
+}
+
+/** Draws the chart; `write` puts a symbol into the attempt, `back` takes the last one away. */
+export function drawPalette(
+  { phones, schemes }: CapabilitiesResponse,
+  { write, back }: { readonly write: Write; readonly back: () => void },
+): void {
+  const taught = new Set(schemes[0]?.phones);
+  const key = (phone: Phone): HTMLElement => soundKey(phone, taught, write);
+  const plain = phones.filter(isPlain);
+  const signs = SIGNS.map((sign) =>
+    button(sign, { class: 'sound-key', 'aria-label': MESSAGES.signs[sign] }, () => write(sign)),
+  );
+  const erase = button('⌫', { class: 'sound-key', 'aria-label': MESSAGES.signs['⌫'] }, back);
+  const palette = byId('palette');
+  palette.replaceChildren(
+    element(
+      'div',
+      { class: 'scroll' },
+      consonantTable(
+        plain.filter(({ kind }) => kind === 'consonant'),
+        key,
+      ),
+    ),
+    vowelChart(
+      plain.filter(({ kind }) => kind === 'vowel'),
+      key,
+    ),
+    element('div', { class: 'signs' }, element('span', {}, MESSAGES.chart.other), ...signs, erase),
+  );
+  byId<HTMLDetailsElement>('chart').open = matchMedia('(min-width: 46rem)').matches;
+  palette.addEventListener('mousedown', (event) => event.preventDefault());
+}

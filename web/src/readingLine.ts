@@ -1,0 +1,63 @@
+/** How the target is read, told under its field as soon as one stops typing. */
+
+import type { ReadingResponse } from '../../src/contract/lexicon.ts';
+import { askReading } from './api.ts';
+import { byId, element } from './dom.ts';
+import { MESSAGES, say, worded } from './messages.ts';
+import { clearProblem } from './problems.ts';
+
+/** Long enough not to ask at every letter, milliseconds. */
+const PAUSE_MS = 150;
+
+/** What the lexicon tells of a word. */
+function told({ lemma, pos, frequency }: ReadingResponse['target_words'][number]): string {
+  if (frequency === undefined) return MESSAGES.reading.unknown;
+  const named = [lemma, pos && worded(MESSAGES.pos, pos)].filter(Boolean).join(', ');
+  return say(MESSAGES.reading.known, { lemma: named, count: frequency.toLocaleString('en') });
+}
+
+/** The phones, written together as words are. */
+function joined({ ipa, target_words }: ReadingResponse): string {
+  const phones = ipa.split(' ');
+  return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');
+}
+
+/** The phones, and for a single word what the lexicon has. */
+function lineOf(reading: ReadingResponse): (Node | string)[] {
+  const phones = element('span', { class: 'ipa' }, `/${joined(reading)}/`);
+  const [word, ...others] = reading.target_words;
+  if (word === undefined || others.length > 0) return [phones];
+  return [phones, ' ', element('span', { class: 'hint' }, told(word))];
+}
+
+function show(reading: ReadingResponse | null): void {
+  byId('reading').replaceChildren(...(reading === null ? [] : lineOf(reading)));
+}
+
+/** Watches the field; `told` gets each reading, or null when there is none. */
+export function setUpReading(field: HTMLInputElement, told: (reading: ReadingResponse | null) => void): void {
+  let asking = new AbortController();
+  let timer = 0;
+  const tell = (reading: ReadingResponse | null): void => {
+    show(reading);
+    told(reading);
+  };
+  const ask = async (): Promise<void> => {
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    const text = field.value.trim();
+    if (!/\p{Script=Greek}/u.test(text)) return tell(null);
+    // What cannot be read is refused when it is sent, with a sentence; here it has no reading yet.
+    const reading = await askReading(text, signal).catch(() => null);
+    if (!signal.aborted) tell(reading);
+  };
+  const later = (): void => {
+    clearProblem('target');
+    tell(null);
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), PAUSE_MS);
+  };
+  field.addEventListener('input', later);
+  field.addEventListener('taken', later);
+}

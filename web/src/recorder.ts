@@ -1,0 +1,66 @@
+/** The microphone: opened for one recording, closed behind it. */
+
+import { addressOf } from './api.ts';
+import { resampled } from './wav.ts';
+
+export interface Recording {
+  /** Ends it and resolves with what was heard, at 16 kHz. */
+  readonly stop: () => Promise<Float32Array>;
+}
+
+export interface Listener {
+  /** Told often: the level from 0 to 1 and the seconds so far. */
+  readonly heard: (level: number, seconds: number) => void;
+}
+
+/** The largest sample of a block. */
+function peakOf(samples: Float32Array): number {
+  let peak = 0;
+  for (const x of samples) peak = Math.max(peak, Math.abs(x));
+  return peak;
+}
+
+function joined(blocks: readonly Float32Array[], context: AudioContext): AudioBuffer {
+  const length = blocks.reduce((sum, block) => sum + block.length, 0);
+  const sound = context.createBuffer(1, Math.max(1, length), context.sampleRate);
+  let at = 0;
+  for (const block of blocks) {
+    sound.copyToChannel(block as Float32Array<ArrayBuffer>, 0, at);
+    at += block.length;
+  }
+  return sound;
+}
+
+/** Opens the microphone and records. @throws when it is not to be had */
+export async function startRecording({ heard }: Listener): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+  });
+  const context = new AudioContext();
+  const blocks: Float32Array[] = [];
+  let samples = 0;
+  const close = async (): Promise<void> => {
+    for (const track of stream.getTracks()) track.stop();
+    await context.close();
+  };
+  try {
+    await context.audioWorklet.addModule(addressOf('web/recorderWorklet.js'));
+    const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
+    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+      blocks.push(data);
+      samples += data.length;
+      heard(peakOf(data), samples / context.sampleRate);
+    };
+    context.createMediaStreamSource(stream).connect(node);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    stop: async () => {
+      const sound = joined(blocks, context);
+      await close();
+      return resampled(sound);
+    },
+  };
+}

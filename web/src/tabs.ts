@@ -1,0 +1,32 @@
+/** Tabs: arrows, Home and End move between them, and the panel follows (WAI-ARIA, tabs pattern). */
+
+import { byId } from './dom.ts';
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Makes tabs of the buttons in a tablist. */
+export function setUpTabs(tabs: readonly HTMLElement[]): void {
+  const open = (chosen: HTMLElement): void => {
+    for (const tab of tabs) {
+      const selected = tab === chosen;
+      tab.setAttribute('aria-selected', String(selected));
+      tab.tabIndex = selected ? 0 : -1;
+      byId(tab.getAttribute('aria-controls') ?? '').hidden = !selected;
+    }
+  };
+  for (const [at, tab] of tabs.entries()) {
+    tab.addEventListener('click', () => open(tab));
+    tab.addEventListener('keydown', (event) => {
+      const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
+      if (next === undefined) return;
+      event.preventDefault();
+      open(next);
+      next.focus();
+    });
+  }
+}
