@@ -78,7 +78,7 @@ async function startApp(engine: Engine): Promise<{ port: number; key: string; cl
   // A clock that leaps: the window lets every request through.
   let time = 0;
   const window = createWindow(() => (time += 1000));
-  const app = createApp({ service, keys, window, baseUrl: BASE, documents: new Map(), logLevel: 'silent' });
+  const app = createApp({ service, keys, window, baseUrl: BASE, documents: new Map() });
   const close = async (): Promise<void> => {
     await app.close();
     fetcher.close();

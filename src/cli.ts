@@ -27,24 +27,31 @@ const print = (text: string): void => {
 /** Wrong words on the command line: exit status 2. */
 class UsageError extends Error {}
 
+/** A second signal so soon is the same one: Ctrl-C reaches us from the terminal, and once more from npm. */
+const ECHO_MS = 500;
+
+/** Exit status 0 when every request was answered, 1 when some were cut off: after the wait, or by a second signal. */
 async function runService(): Promise<void> {
-  let stopping = false;
-  let stop = async (): Promise<void> => {};
+  let asked: number | null = null;
+  let stop = async (): Promise<number> => 0;
+  const end = async (): Promise<never> => process.exit((await stop()) === 0 ? 0 : 1);
   const leave = (): void => {
-    if (stopping) return;
-    stopping = true;
-    stop()
-      .then(() => process.exit(0))
-      .catch(fail);
+    if (asked === null) {
+      asked = performance.now();
+      end().catch(fail);
+    } else if (performance.now() - asked > ECHO_MS) process.exit(1);
   };
   // Before anything is announced: whoever reads "ready" may send a signal at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
-  stop = await serve(readSettings(process.env), print).catch((error) => {
+  // A log that nobody reads any more is no reason to end.
+  process.stdout.on('error', () => {});
+  const plain = process.stdout.isTTY === true;
+  const write = (text: string): void => void process.stdout.write(text);
+  stop = await serve(readSettings(process.env), { write, plain }).catch((error) => {
     // Whatever was opened by then must not keep a service that cannot start.
     fail(error);
     process.exit();
   });
-  if (stopping) await stop();
 }
 
 async function score(words: readonly string[], json: boolean): Promise<void> {

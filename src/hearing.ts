@@ -3,9 +3,11 @@
 import { decodeBase64 } from './audio/base64.ts';
 import type { Clip } from './audio/clip.ts';
 import type { Fetcher } from './audio/fetch.ts';
-import type { Recognizers } from './audio/recognizer.ts';
+import { DEFAULT_NAME, type Recognizers } from './audio/recognizer.ts';
 import { LIMITS } from './contract/limits.ts';
 import { badRequest, Refusal } from './contract/problems.ts';
+import type { Facts } from './log.ts';
+import { type Metrics, NO_METRICS, timed } from './metrics.ts';
 import type { Pool } from './pool.ts';
 import type { Heard } from './scorer.ts';
 import type { UploadStore } from './state/uploads.ts';
@@ -17,6 +19,10 @@ export interface Caller {
   readonly requestId: string;
   /** A signal that aborts when the caller hangs up. */
   readonly gone?: () => AbortSignal;
+  /** Told what is found out about the request, for the log. */
+  readonly note?: (facts: Facts) => void;
+  /** Told what is refused inside an answer that is none. */
+  readonly refused?: (refusal: Refusal) => void;
 }
 
 /** The fields of a request that name a recording. */
@@ -37,6 +43,7 @@ export interface HearingParts {
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
   readonly clips: Pool<Uint8Array, Clip>;
+  readonly metrics?: Metrics;
   /** Address under which callers reach the service: what an upload's URL starts with. */
   readonly baseUrl: string;
 }
@@ -84,10 +91,17 @@ function prepare(bytes: Uint8Array, owner: string, gone: AbortSignal | undefined
 
 async function hearing(recording: Recording, caller: Caller, parts: HearingParts): Promise<Hearing> {
   const { owner, requestId } = caller;
+  const { recognizers, metrics = NO_METRICS } = parts;
   const gone = caller.gone?.();
-  const clip = await prepare(await bytesOf(recording, owner, gone, parts), owner, gone, parts);
+  const bytes = await timed(metrics.fetched, () => bytesOf(recording, owner, gone, parts));
+  const clip = await timed(metrics.prepared, () => prepare(bytes, owner, gone, parts));
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
-  const answer = await parts.recognizers.hear(clip.wav, recording.recognizer, requestId, gone);
+  const name = recording.recognizer?.toLowerCase() ?? DEFAULT_NAME;
+  caller.note?.({ recognizer: name });
+  const answer = await timed(
+    (seconds, ending) => metrics.heard(name, seconds, ending),
+    () => recognizers.hear(clip.wav, name, requestId, gone),
+  );
   return { clip, heard: { answer, lead_s: clip.lead_s, quality: clip.quality } };
 }
 

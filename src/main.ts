@@ -1,6 +1,7 @@
 /** Wires the parts together and listens. */
 
-import { setTimeout } from 'node:timers/promises';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
 import { capabilities } from './capabilities.ts';
@@ -9,7 +10,11 @@ import { loadEngines } from './engine.ts';
 import { scoreExamples } from './examples.ts';
 import { createApp } from './http/app.ts';
 import { type Documents, readDocuments } from './http/documents.ts';
+import { createTraffic, drain } from './http/traffic.ts';
+import { createLog, lineOf } from './log.ts';
+import { NO_METRICS } from './metrics.ts';
 import { VERSION } from './project.ts';
+import { addGauges, createPrometheus, metricsServer, type Prometheus } from './prometheus.ts';
 import type { Engines } from './scorer.ts';
 import { createService } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -47,40 +52,85 @@ const documentsOf = (baseUrl: string, engines: Engines, recognizers: readonly st
     openApi: openApi(baseUrl, VERSION, scoreExamples(engines)),
   });
 
-/** Starts the service and returns the function that stops it. */
-export async function serve(settings: Settings, print: (text: string) => void): Promise<() => Promise<void>> {
-  const warn = (message: string): void => print(`warning: ${message}`);
+const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
+
+const stoppingLine = (underWay: number): string =>
+  underWay === 0 ? 'stopping' : `stopping: waiting for ${requests(underWay)}, ${DRAIN_MS / 1000} s at most`;
+
+type App = ReturnType<typeof createApp>;
+
+/** Where the service speaks: for a person at a terminal, or for a program. */
+export interface Output {
+  readonly write: (text: string) => void;
+  readonly plain: boolean;
+}
+
+/** Says which setting gave a port that something else has. */
+function explain(error: unknown, { port, host }: Settings): unknown {
+  const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number };
+  if (code !== 'EADDRINUSE') return error;
+  const setting = taken === port ? 'PORT' : 'METRICS_PORT';
+  return new Error(`port ${taken} on ${host} is in use; set ${setting} to another`);
+}
+
+/**
+ * Opens the port of the service, and the one of the metrics where the settings name one.
+ *
+ * @throws Error that says which port is taken; nothing listens then
+ */
+async function openPorts(
+  app: App,
+  prometheus: Prometheus | null,
+  settings: Settings,
+): Promise<Server | null> {
+  const { host, port, metricsPort } = settings;
+  try {
+    await app.listen({ host, port });
+    if (prometheus === null || metricsPort === null) return null;
+    const scrapes = metricsServer(prometheus).listen(metricsPort, host);
+    await once(scrapes, 'listening');
+    return scrapes;
+  } catch (error) {
+    await app.close();
+    throw explain(error, settings);
+  }
+}
+
+/** Starts the service and returns the function that stops it, which resolves with how many requests it cut off. */
+export async function serve(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
+  const say = (text: string): void => write(`${lineOf(plain, 'info', text)}\n`);
+  const log = createLog({ level: settings.logLevel, plain, write });
+  const warn = (message: string): void => log('warn', message);
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
   const baseUrl = settings.baseUrl ?? addressOf(settings);
-  const engines = await loadEngines(print);
+  const engines = await loadEngines(say);
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = createRecognizers(settings.recognizer);
+  const prometheus = settings.metricsPort === null ? null : createPrometheus(VERSION);
+  const metrics = prometheus?.metrics ?? NO_METRICS;
+  const traffic = createTraffic();
   const { count } = keys;
-  const service = createService({ engines, uploads, fetcher, recognizers, count, baseUrl, warn });
-  const app = createApp({
-    service,
-    keys,
-    window,
-    baseUrl,
-    documents: await documentsOf(baseUrl, engines, recognizers.names),
-    allowedOrigins: settings.allowedOrigins,
-    logLevel: settings.logLevel,
-  });
-  try {
-    await app.listen({ host: settings.host, port: settings.port });
-  } catch (error) {
+  const service = createService({ engines, uploads, fetcher, recognizers, count, baseUrl, warn, metrics });
+  const documents = await documentsOf(baseUrl, engines, recognizers.names);
+  const { allowedOrigins, trustProxy } = settings;
+  const doors = { baseUrl, allowedOrigins, trustProxy };
+  const app = createApp({ service, keys, window, documents, ...doors, log, metrics, traffic });
+  if (prometheus !== null) addGauges(prometheus, { traffic, uploads, service });
+  const scrapes = await openPorts(app, prometheus, settings).catch(async (error) => {
     await state.close();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`port ${settings.port} on ${settings.host} is in use; set PORT to another`);
-  }
-  print(`koine-tutor is ready on ${baseUrl}`);
-  await greet(keys, baseUrl, print);
+    throw error;
+  });
+  say(`koine-tutor is ready on ${baseUrl}`);
+  await greet(keys, baseUrl, (text) => write(`${text}\n`));
   return async () => {
-    await service.hurry();
-    await Promise.race([app.close(), setTimeout(DRAIN_MS, undefined, { ref: false })]);
+    say(stoppingLine(traffic.underWay()));
+    const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
     fetcher.close();
     await Promise.all([service.close(), recognizers.close()]);
     await state.close();
+    scrapes?.close();
+    if (cut > 0) say(`stopped; ${requests(cut)} cut off`);
+    return cut;
   };
 }

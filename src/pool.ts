@@ -25,6 +25,8 @@ export interface Pool<Task, Answer> {
    * pool closes, or after 30 seconds
    */
   readonly run: (task: Task, run: Run) => Promise<Answer>;
+  /** Tasks that wait for a thread. */
+  readonly waiting: () => number;
   /** Ends the threads; who waits gets a 503. */
   readonly close: () => Promise<void>;
 }
@@ -94,6 +96,7 @@ export function createPool<Task, Answer>({ file, what, warn }: PoolParts): Pool<
       }, refusal);
       return unwrap(outcome as Outcome<Answer>);
     },
+    waiting: turns.waiting,
     async close() {
       closed = true;
       patience.end();

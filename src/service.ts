@@ -21,6 +21,7 @@ import type {
 } from './contract/response.ts';
 import { spoken } from './core/attempt.ts';
 import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
+import { type Metrics, NO_METRICS, timed } from './metrics.ts';
 import { createPool, type Pool } from './pool.ts';
 import { compiled } from './project.ts';
 import { reading, wordsWith } from './reading.ts';
@@ -62,6 +63,8 @@ export interface Service {
   readonly reading: (query: unknown) => ReadingResponse;
   /** Measures the kernels as the body of POST /v1/bench asks, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
+  /** Tasks that wait for a thread, by what they are. */
+  readonly waiting: () => Readonly<Record<'scores' | 'recordings', number>>;
   /** Ends what may take long and can be asked again: a bench. */
   readonly hurry: () => Promise<void>;
   /** Ends the worker threads. */
@@ -79,6 +82,7 @@ export interface ServiceParts {
   readonly baseUrl: string;
   /** Told when a worker thread fails. */
   readonly warn: (message: string) => void;
+  readonly metrics?: Metrics;
   /** The compiled worker that scores. */
   readonly workerFile?: string;
 }
@@ -160,7 +164,7 @@ function scoreHere(question: Question, heard: Heard | null): Buffer | null {
 
 /** Answers that need ears or a score. */
 function answersOf(
-  { engines, count }: ServiceParts,
+  { engines, count, metrics = NO_METRICS }: ServiceParts,
   scores: Pool<ScoreTask, Uint8Array>,
   listen: Listen,
 ): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
@@ -174,8 +178,8 @@ function answersOf(
     const { buffer, byteOffset, byteLength } = await scores.run(task, { owner, gone: gone?.(), most });
     return Buffer.from(buffer, byteOffset, byteLength);
   };
-  const scored = async (question: Question, heard: Heard | null, caller: Caller): Promise<Buffer> =>
-    scoreHere(question, heard) ?? elsewhere(question, heard, caller);
+  const scored = (question: Question, heard: Heard | null, caller: Caller): Promise<Buffer> =>
+    timed(metrics.scored, async () => scoreHere(question, heard) ?? elsewhere(question, heard, caller));
   const scoredAudio = async (question: Question, caller: Caller): Promise<Buffer> => {
     const { clip, heard } = await listen(question.request, caller);
     return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller);
@@ -221,6 +225,7 @@ export function createService(parts: ServiceParts): Service {
     lexicon: (query) => wordsWith(parsePrefix(query), engine),
     reading: (query) => reading(parseTarget(query), engine),
     bench: bench.run,
+    waiting: () => ({ scores: scores.waiting(), recordings: clips.waiting() }),
     hurry: bench.close,
     async close() {
       await Promise.all([scores.close(), clips.close()]);

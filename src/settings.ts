@@ -1,7 +1,9 @@
 /** The settings, read from the environment once at boot; all faults are told in one message. */
 
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_NAME, type RecognizerSettings } from './audio/recognizer.ts';
+import { LEVELS, type Level } from './log.ts';
 
 const ADDRESS = 'must be an http or https URL';
 const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
@@ -34,22 +36,45 @@ const Origins = z
     },
   );
 
+/** Names of networks that a proxy can be in: 127/8 and ::1; 169.254/16 and fe80::/10; 10/8, 172.16/12, 192.168/16, fc00::/7. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, or a network as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/**
+ * Whose X-Forwarded-For is believed. A number of hops would believe anyone who gets past the proxy, so there is none.
+ */
+const Proxies = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .refine((list) => list.every((entry) => NETWORKS.has(entry) || isNetwork(entry)), {
+    error:
+      'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
+  });
+
+const PORT_RANGE = 'must be a port number from 1 to 65535';
+const Port = z.coerce
+  .number({ error: PORT_RANGE })
+  .int(PORT_RANGE)
+  .min(1, PORT_RANGE)
+  .max(65_535, PORT_RANGE);
+
 const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce
-    .number({ error: 'must be a port number from 1 to 65535' })
-    .int()
-    .min(1)
-    .max(65535)
-    .default(8080),
+  PORT: Port.default(8080),
   BASE_URL: BaseUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   ALLOWED_ORIGINS: Origins,
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
-      error: 'must be one of trace, debug, info, warn, error, silent',
-    })
-    .default('info'),
+  LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
+  METRICS_PORT: Port.optional(),
+  TRUST_PROXY: Proxies,
   RECOGNIZER_URL: z
     .string()
     .trim()
@@ -69,7 +94,11 @@ export interface Settings {
   readonly redisUrl: string | null;
   /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
   readonly allowedOrigins: ReadonlySet<string>;
-  readonly logLevel: string;
+  readonly logLevel: Level;
+  /** Where metrics are told, on the same host; null tells none. */
+  readonly metricsPort: number | null;
+  /** Addresses and networks of proxies, whose word on the caller's address is taken. */
+  readonly trustProxy: readonly string[];
   readonly recognizer: RecognizerSettings;
 }
 
@@ -104,6 +133,8 @@ function readNamed(environment: Environment): { named: ReadonlyMap<string, strin
 export function readSettings(environment: Environment): Settings {
   const result = Settings.safeParse(environment);
   const { named, faults: namedFaults } = readNamed(environment);
+  const samePort = result.success && result.data.METRICS_PORT === result.data.PORT;
+  if (samePort) namedFaults.push('METRICS_PORT: must differ from PORT');
   if (!result.success || namedFaults.length > 0) {
     const issues = result.error?.issues ?? [];
     const faults = [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...namedFaults];
@@ -111,6 +142,7 @@ export function readSettings(environment: Environment): Settings {
   }
   const { HOST, PORT, BASE_URL, DATA_DIR, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
   const { REDIS_URL, RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
+  const { METRICS_PORT, TRUST_PROXY } = result.data;
   return {
     host: HOST,
     port: PORT,
@@ -119,6 +151,8 @@ export function readSettings(environment: Environment): Settings {
     redisUrl: REDIS_URL ?? null,
     allowedOrigins: new Set(ALLOWED_ORIGINS),
     logLevel: LOG_LEVEL,
+    metricsPort: METRICS_PORT ?? null,
+    trustProxy: TRUST_PROXY,
     recognizer: { url: RECOGNIZER_URL ?? null, named, timeoutS: RECOGNIZER_TIMEOUT_S },
   };
 }

@@ -14,8 +14,9 @@ import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { loadEngine } from '../src/engine.ts';
 import { scoreExamples } from '../src/examples.ts';
-import { createApp } from '../src/http/app.ts';
+import { type AppParts, createApp } from '../src/http/app.ts';
 import { readDocuments } from '../src/http/documents.ts';
+import type { Metrics } from '../src/metrics.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { VERSION } from '../src/project.ts';
 import { read, score as scoreReading } from '../src/scorer.ts';
@@ -63,6 +64,9 @@ export interface Differently {
   readonly allowedOrigins?: readonly string[];
   readonly warn?: (message: string) => void;
   readonly workerFile?: string;
+  readonly metrics?: Metrics;
+  /** How the app is opened to the world. */
+  readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trustProxy' | 'limits'>;
 }
 
 /** The parts of a service, counting as told. */
@@ -77,6 +81,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     baseUrl: other.baseUrl ?? BASE,
     warn: other.warn ?? (() => {}),
     ...(workerFile === undefined ? {} : { workerFile }),
+    ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   };
 }
 
@@ -100,7 +105,8 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       capabilities: capabilities(parts.recognizers.names),
       openApi: description,
     }),
-    logLevel: 'silent',
+    ...(other.doors ?? {}),
+    ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   });
   const undescribed = watchAnswers(app, description);
   await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) });

@@ -36,7 +36,7 @@ const warningsOf = (service: Process): string[] =>
   service
     .output()
     .split('\n')
-    .filter((line) => line.startsWith('warning: '));
+    .filter((line) => line.startsWith('{') && JSON.parse(line).level === 'warn');
 
 describe.skipIf(!HAS_REDIS)('two services and one Redis', () => {
   it('print one first key between them', async () => {

@@ -97,7 +97,7 @@ describe.skipIf(!HAS_REDIS)('secrets', () => {
     const printed = first.output().replaceAll(shown, 'SHOWN ONCE') + second.output();
     const written = [printed, ...commands, kept, contentsOf(dataDir)].join('\n');
     expect(written).toContain('koine:keys');
-    expect(printed).toContain('incoming request');
+    expect(printed).toContain('"request_id"');
     for (const secret of [key, shown, STRANGER, PASSWORD, EARS_PASSWORD]) {
       expect(written.includes(secret), secret).toBe(false);
     }

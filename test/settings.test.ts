@@ -23,6 +23,8 @@ describe('settings', () => {
       redisUrl: null,
       allowedOrigins: new Set(),
       logLevel: 'info',
+      metricsPort: null,
+      trustProxy: [],
       recognizer: { url: null, named: new Map(), timeoutS: 30 },
     });
   });
@@ -36,6 +38,8 @@ describe('settings', () => {
       ALLOWED_ORIGINS: 'https://app.example, http://10.0.0.1:81,',
       REDIS_URL: 'rediss://user:pass@redis.example:6380/1',
       LOG_LEVEL: 'silent',
+      METRICS_PORT: '9464',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8, 203.0.113.7,',
       RECOGNIZER_URL: ' http://ears:9000/hear?model=a ',
       RECOGNIZER_URL_FAST: 'https://user:pass@ears.example/',
       RECOGNIZER_URL_v2_B: 'http://[::1]:9001',
@@ -49,6 +53,8 @@ describe('settings', () => {
       allowedOrigins: new Set(['https://app.example', 'http://10.0.0.1:81']),
       redisUrl: 'rediss://user:pass@redis.example:6380/1',
       logLevel: 'silent',
+      metricsPort: 9464,
+      trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '203.0.113.7'],
       recognizer: {
         url: 'http://ears:9000/hear?model=a',
         named: new Map([
@@ -99,6 +105,17 @@ describe('settings', () => {
 
   it.each([
     [{ PORT: 'ninety' }, 'PORT: must be a port number from 1 to 65535'],
+    ...['0', '65536', '80.5', 'x'].map((port): [Record<string, string>, string] => [
+      { METRICS_PORT: port },
+      'METRICS_PORT: must be a port number from 1 to 65535',
+    ]),
+    [{ PORT: '9000', METRICS_PORT: '9000' }, 'METRICS_PORT: must differ from PORT'],
+    ...['true', '1', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'fd00::/129', '/8'].map(
+      (proxies): [Record<string, string>, string] => [
+        { TRUST_PROXY: proxies },
+        'TRUST_PROXY: must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
+      ],
+    ),
     [{ BASE_URL: 'koine.example' }, 'BASE_URL: must be an http or https URL'],
     [
       { BASE_URL: 'https://x.example/?q=1' },

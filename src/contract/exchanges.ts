@@ -56,6 +56,12 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
     description: 'Starts nothing and is never counted.',
     answers: { 200: { description: 'Ready.', type: 'text/plain', schema: { type: 'string' } } },
   },
+  getReady: {
+    description:
+      'For whoever spreads requests over several services: a 503 while this one is stopping, or while something is ' +
+      'gone that every request needs. Never counted.',
+    answers: { 200: { description: 'Send requests.', type: 'text/plain', schema: { type: 'string' } } },
+  },
   scoreTutor: {
     description:
       'Aligns what the learner said to the phones of a Koine Greek word or short verse, scores it, and says what to ' +

@@ -36,6 +36,15 @@ export const OPERATIONS = [
     refusals: [],
   },
   {
+    method: 'GET',
+    path: '/ready',
+    id: 'getReady',
+    keyed: false,
+    tag: 'service',
+    summary: 'Whether to send requests here',
+    refusals: ['service-unavailable'],
+  },
+  {
     method: 'POST',
     path: '/v1/tutor',
     id: 'scoreTutor',

@@ -14,14 +14,14 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
   'not-found': 'There is nothing here, or not for this key.',
   'method-not-allowed': 'The path does not take this method; `Allow` lists those it takes.',
   'not-acceptable': '`Accept` allows neither application/json nor text/event-stream.',
-  'request-timeout': 'The request took longer than 120 s to arrive.',
+  'request-timeout': 'The headers took longer than 10 s to arrive, or the whole request longer than 120 s.',
   'content-too-large': 'The body is too large: refused by its Content-Length, before it is read.',
   'header-fields-too-large': 'The headers are larger than 16 KiB.',
   'too-many-requests': 'The window of this key is full; `Retry-After` says when there is room.',
   'internal-error': 'A fault of the service.',
   'bad-gateway': 'The recognizer answered with an error, or not at all.',
   'service-unavailable':
-    'No recognizer, one that is warming up, or too much at once; `Retry-After` is there when another try can help.',
+    'No recognizer, one that is warming up, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
 };
 
 /** The headers that a problem always has, or may have. */
@@ -70,15 +70,17 @@ export const problemAnswer = (operation: Operation, slug: Slug, baseUrl: string)
 });
 
 const ANYWHERE: readonly Slug[] = [
+  'bad-request',
   'method-not-allowed',
   'request-timeout',
   'header-fields-too-large',
   'internal-error',
+  'service-unavailable',
 ];
 
 /** What any request may meet. */
 export const failure = (): object => ({
   description: `Any other failure. ${ANYWHERE.map((slug) => `${PROBLEMS[slug].status}: ${CONDITIONS[slug]}`).join(' ')}`,
-  headers: headersOf([], ['Allow']),
+  headers: headersOf([], ['Allow', 'Retry-After']),
   content: { 'application/problem+json': { schema: schemaRef('Problem') } },
 });

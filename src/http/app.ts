@@ -5,46 +5,47 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../contract/operations.ts';
-import { badRequest, PROBLEMS, problemOf, Refusal, SENTENCES } from '../contract/problems.ts';
+import { PROBLEMS, problemOf, Refusal, SENTENCES } from '../contract/problems.ts';
+import { type Log, NO_LOG } from '../log.ts';
+import { type Metrics, NO_METRICS } from '../metrics.ts';
 import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
-import { gatherLines, logAnswer } from './log.ts';
+import { keepJournal, note, record, refusalFacts } from './journal.ts';
 import { addMcp } from './mcp.ts';
-import { PROBLEM_JSON, refusalOf } from './problem.ts';
+import { PROBLEM_JSON, refusalOf, stopping } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
+import {
+  hostRefusal,
+  originForm,
+  prepareServer,
+  refuseMalformed,
+  type ServerLimits,
+  serverOptions,
+} from './server.ts';
+import { createTraffic, type Traffic } from './traffic.ts';
 
 export interface AppParts extends RouteParts {
   /** What is public and never changes, by path. */
   readonly documents: Documents;
   /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
   readonly allowedOrigins?: ReadonlySet<string>;
-  readonly logLevel: string;
+  readonly log?: Log;
+  readonly metrics?: Metrics;
+  readonly traffic?: Traffic;
+  /** Addresses and networks of proxies, whose word on the caller's address is taken. */
+  readonly trustProxy?: readonly string[];
+  /** Other limits of connections than the service has. */
+  readonly limits?: Partial<ServerLimits>;
 }
 
 /** The methods of a path, for Allow; none for an unknown one. */
 type MethodsOf = (path: string) => readonly string[];
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/u;
-
-/**
- * Two minutes bring 8 MiB over 0.6 Mbit/s. An idle connection may wait for its answer as long as a fetch, two queues
- * and the slowest recognizer take together.
- */
-const TIMEOUTS = {
-  requestTimeout: 120_000,
-  connectionTimeout: 390_000,
-  keepAliveTimeout: 10_000,
-} as const;
 
 /** As long as the headers together may be. */
 const LONGEST_URL = 16 * 1024;
@@ -63,26 +64,6 @@ function decodedPath(url: string): string {
   } catch {
     return pathOf(url);
   }
-}
-
-/** What Node says of a request that it gave up, and what is told. */
-const MALFORMED: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: new Refusal('header-fields-too-large', 'the request headers are larger than 16 KiB'),
-  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(
-    'request-timeout',
-    'the request took longer than 120 s to arrive; send a smaller one, or over a faster connection',
-  ),
-};
-
-/** A request that Node could not parse gets a problem, too, and its connection is closed. */
-function refuseMalformed(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal = MALFORMED[error.code ?? ''] ?? badRequest('the request is not well-formed HTTP');
-  const { status, title } = PROBLEMS[refusal.slug];
-  const body = JSON.stringify(problemOf(refusal, baseUrl));
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: ${PROBLEM_JSON}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }
 
 /** How long the rest of a refused body may still come in, milliseconds. */
@@ -125,6 +106,7 @@ function sendRefusal(
   return reply
     .code(PROBLEMS[refusal.slug].status)
     .header('X-Request-Id', request.id)
+    .header('X-Content-Type-Options', 'nosniff')
     .type(PROBLEM_JSON)
     .send(JSON.stringify(problemOf(refusal, baseUrl, path)));
 }
@@ -139,52 +121,64 @@ function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   );
 }
 
-/** Node says "100 Continue" by itself and 417 to any other expectation; here neither is said before the route. */
-function takeExpectations(app: FastifyInstance): void {
-  for (const event of ['checkContinue', 'checkExpectation']) {
-    app.server.on(event, (request: IncomingMessage, response: ServerResponse) => {
-      app.server.emit('request', request, response);
-    });
-  }
+/** What every answer says besides itself. */
+function addHeaders(app: FastifyInstance, baseUrl: string): void {
+  const https = baseUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    if (https) reply.header('Strict-Transport-Security', 'max-age=31536000');
+  });
+}
+
+/** Refuses what comes while the service stops, and what names no host; a process that stops is alive still. */
+function addGate(app: FastifyInstance, traffic: Traffic): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const late = traffic.isStopping() && request.routeOptions.url !== '/health';
+    const refusal = late ? stopping() : hostRefusal(request.raw);
+    if (refusal === null) return;
+    reply.header('Connection', 'close');
+    throw refusal;
+  });
 }
 
 /** Builds the app; nothing listens yet. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { baseUrl, documents, logLevel } = parts;
+  const { baseUrl, documents, trustProxy = [], limits } = parts;
+  const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
   const methodsOf: MethodsOf = (path) => (documents.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
-  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendRefusal(refusal, request, reply, baseUrl, methodsOf);
+  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
+    // Who hung up is told nothing, and so refused nothing.
+    if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
+    note(request, refusalFacts(refusal, error));
+    return sendRefusal(refusal, request, reply, baseUrl, methodsOf);
+  };
   const app = fastify({
-    ...TIMEOUTS,
-    logger: { level: logLevel, stream: gatherLines(process.stdout) },
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...serverOptions(limits),
     genReqId: requestId,
     routerOptions: { maxParamLength: LONGEST_URL },
-    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, baseUrl),
+    // While it stops, the gate refuses with a problem; fastify would not.
+    return503OnClosing: false,
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    clientErrorHandler: (error, socket) =>
+      refuseMalformed(error, socket, baseUrl, ({ slug, code }) => metrics.refused(slug, code)),
     frameworkErrors: (error, request, reply) => {
+      record(request, reply, { log, metrics, traffic });
       refuse(refusalOf(error), request, reply);
     },
   });
+  prepareServer(app.server, limits);
   addBodyParsers(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(app.log, request, reply);
-    done();
-  });
-  takeExpectations(app);
+  keepJournal(app, { log, metrics, traffic });
+  addHeaders(app, baseUrl);
+  addGate(app, traffic);
   addOperations(app, parts);
   addMcp(app, parts);
   addDocuments(app, documents);
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);
-    if (PROBLEMS[refusal.slug].status >= 500)
-      app.log.error({ reqId: request.id, err: refusal.cause ?? error }, refusal.message);
-    return refuse(refusal, request, reply);
+    return refuse(refusal, request, reply, error);
   });
   return app;
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '../contract/problems.ts';
 import type { Caller } from '../hearing.ts';
 import type { Key } from '../state/keys.ts';
+import { note } from './journal.ts';
 
 /** Aborts when the connection closes before the answer is out; nobody reads the sentence but the log. */
 function gone({ raw }: FastifyReply): AbortSignal {
@@ -20,4 +21,5 @@ export const callerOf = ({ hash }: Key, request: FastifyRequest, reply: FastifyR
   owner: hash,
   requestId: request.id,
   gone: () => gone(reply),
+  note: (facts) => note(request, facts),
 });

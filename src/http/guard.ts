@@ -39,6 +39,29 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
   return key;
 }
 
+/** A secret of the right form that nobody has. */
+const NOBODYS = `ipa_live_${'-'.repeat(43)}`;
+
+/**
+ * Asks the key store something, as every request with a key does.
+ *
+ * @throws Refusal 503 when it does not answer
+ */
+export async function requireStore(keys: KeyStore): Promise<void> {
+  try {
+    await keys.verify(NOBODYS);
+  } catch (cause) {
+    const refusal = new Refusal(
+      'service-unavailable',
+      'the key store does not answer; try again',
+      undefined,
+      5,
+    );
+    refusal.cause = cause;
+    throw refusal;
+  }
+}
+
 /** What every counted answer tells of the window (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
 const POLICY = `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`;
 

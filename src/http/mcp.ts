@@ -9,17 +9,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
 import { Refusal, SENTENCES } from '../contract/problems.ts';
 import type { Caller } from '../hearing.ts';
+import { struck } from '../log.ts';
 import { createEndpoint, needsKey } from '../mcp/endpoint.ts';
 import { CODES, failed, type Message, type Reply, RpcError, readMessage } from '../mcp/message.ts';
+import { type Metrics, NO_METRICS } from '../metrics.ts';
 import { weightOf } from './accept.ts';
 import { nameBytes, parseJson } from './body.ts';
 import { callerOf } from './caller.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
+import { note, refusalFacts } from './journal.ts';
 import { isPreflight, preflight, requireOrigin } from './origin.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
 
 interface McpParts extends RouteParts {
   readonly allowedOrigins?: ReadonlySet<string>;
+  readonly metrics?: Metrics;
 }
 
 /** Answers are JSON in either case; clients of MCP name both. */
@@ -47,16 +51,29 @@ function messageOf(body: Buffer | undefined): Message | Reply {
 const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
   body === null ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body);
 
+/** Asks for a key and for room in its window. What a tool refuses is told as any refusal is, though its answer is a 200. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { keys, window, metrics = NO_METRICS }: McpParts,
+): Promise<Caller> {
+  const key = await requireKey(request.headers, keys);
+  note(request, { key: key.prefix });
+  await requireRoom(reply, window, key);
+  return {
+    ...callerOf(key, request, reply),
+    refused(refusal) {
+      metrics.refused(refusal.slug, refusal.code);
+      note(request, refusalFacts(refusal));
+    },
+  };
+}
+
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
-  const { service, keys, window, baseUrl, allowedOrigins = new Set() } = parts;
+  const { service, baseUrl, allowedOrigins = new Set() } = parts;
   const endpoint = createEndpoint({ service, baseUrl });
   const own = new URL(baseUrl).origin;
   const credits = creditsLink(baseUrl);
-  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
-    const key = await requireKey(request.headers, keys);
-    await requireRoom(reply, window, key);
-    return callerOf(key, request, reply);
-  };
   app.options('/mcp', async (request, reply) => {
     if (!isPreflight(request)) return reply.callNotFound();
     requireOrigin(request, reply, own, allowedOrigins);
@@ -76,7 +93,8 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     handler: async (request, reply) => {
       const message = messageOf(request.body as Buffer | undefined);
       if ('status' in message) return send(reply, message);
-      const caller = needsKey(message) ? await admit(request, reply) : null;
+      note(request, { rpc: struck(message.method).slice(0, 64) });
+      const caller = needsKey(message) ? await admit(request, reply, parts) : null;
       const answer = await endpoint.answer(message, request.headers, caller);
       if (caller !== null) reply.header('Link', credits);
       return send(reply, answer);

@@ -70,6 +70,7 @@ const SOURCES: readonly Source[] = [
   doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
   doc('operations', ABOUT, 'Running it: one machine, replicas behind a proxy, Redis, backups, keys.'),
   doc('calibration', ABOUT, 'How well the confidences hold, and on what they were fitted.'),
+  doc('monitoring', ABOUT, 'For who runs it: health, readiness, the log, metrics, and how it stops.'),
   {
     slug: 'credits',
     file: 'lexicon/README.md',

@@ -1,6 +1,6 @@
 /** Failures as application/problem+json (RFC 9457). */
 
-import { Refusal } from '../contract/problems.ts';
+import { Refusal, SENTENCES } from '../contract/problems.ts';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
@@ -9,14 +9,22 @@ const TOO_LARGE = 413;
 export const bodyTooLarge = (limit: number): Refusal =>
   new Refusal('content-too-large', `the request body is larger than ${limit / 1024} KiB`, 'body-too-large');
 
+/** When to come back to a service that stops: another is most often there by then. */
+const RETRY_AFTER_S = 5;
+
+export const stopping = (): Refusal =>
+  new Refusal('service-unavailable', 'the service is stopping; try again', undefined, RETRY_AFTER_S);
+
 /** A fault of the web framework, or of our own, as the Refusal that tells the caller; `limit` is the body's, bytes. */
 export function refusalOf(error: unknown, limit = 0): Refusal {
   if (error instanceof Refusal) return error;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === TOO_LARGE) return bodyTooLarge(limit);
-  if ((error as { code?: unknown } | null)?.code === 'FST_ERR_BAD_URL') {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === 'FST_ERR_BAD_URL') {
     return new Refusal('bad-request', 'the request path is not valid percent-encoded UTF-8');
   }
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found', SENTENCES.notFound);
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new Refusal('bad-request', 'the request could not be read; send a JSON object in UTF-8');
   }

@@ -14,7 +14,8 @@ import type { RateWindow } from '../state/window.ts';
 import { nameBody } from './body.ts';
 import { callerOf } from './caller.ts';
 import { etagOf, isKnown } from './etag.ts';
-import { requireKey, requireRoom, requireSize } from './guard.ts';
+import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
+import { note } from './journal.ts';
 
 export interface RouteParts {
   readonly service: Service;
@@ -74,14 +75,13 @@ function sendCached(
     Link: credits,
     'Cache-Control': 'public, max-age=3600',
     'Access-Control-Allow-Origin': '*',
-    'X-Content-Type-Options': 'nosniff',
   });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(JSON_TYPE).send(json);
 }
 
 function handlersOf(
-  { service, baseUrl }: RouteParts,
+  { service, keys, baseUrl }: RouteParts,
   caller: CallerOf,
 ): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
@@ -89,6 +89,11 @@ function handlersOf(
   const credits = creditsLink(baseUrl);
   return {
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
+    async getReady(_request, reply) {
+      await requireStore(keys);
+      reply.header('Cache-Control', 'no-store');
+      return reply.type('text/plain; charset=utf-8').send('koine-tutor takes requests\n');
+    },
     searchLexicon: (request, reply) => sendCached(request, reply, service.lexicon(request.query), credits),
     readTarget: (request, reply) => sendCached(request, reply, service.reading(request.query), credits),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
@@ -103,7 +108,7 @@ function handlersOf(
     },
     async getUpload(request, reply) {
       const bytes = await service.getUpload(slotOf(request), caller(request, reply));
-      reply.header('Cache-Control', 'private, no-store').header('X-Content-Type-Options', 'nosniff');
+      reply.header('Cache-Control', 'private, no-store');
       return reply.type('audio/wav').send(Buffer.from(bytes));
     },
   };
@@ -126,6 +131,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
         if (keyed) {
           const key = await requireKey(request.headers, parts.keys);
           keyOf.set(request, key);
+          note(request, { key: key.prefix });
           await requireRoom(reply, parts.window, key);
         }
         requireSize(request.headers, bodyLimit);

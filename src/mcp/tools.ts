@@ -100,10 +100,12 @@ export function createCalls({ service, baseUrl }: ToolParts): Calls {
         `there is no tool ${asked}; the tools are ${[...tools.keys()].join(', ')}`,
       );
     }
+    caller.note?.({ tool: call.name });
     try {
       return resultOf(await run(call.arguments, caller), false, more);
     } catch (error) {
       if (!(error instanceof Refusal) || BY_STATUS.has(error.slug)) throw error;
+      caller.refused?.(error);
       return resultOf(writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
     }
   };

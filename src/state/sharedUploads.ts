@@ -64,6 +64,10 @@ if version > 0 then redis.call('HSET', KEYS[2], 'bytes', bytes) end
 redis.call('PEXPIREAT', KEYS[2], expires)
 return 1`);
 
+/** Returns how many slots are live. */
+const LIVE = script(`${NOW}
+return redis.call('ZCOUNT', KEYS[1], '(' .. string.format('%.0f', now), '+inf')`);
+
 const NO_BYTES = new Uint8Array();
 const RETRY_S = 5;
 
@@ -92,6 +96,7 @@ function redisUploads(own: MemoryUploads, link: Link) {
   };
   return {
     adopt,
+    live: async () => (await link.run(LIVE, [SLOTS], [])) as number,
     async create(owner: string): Promise<Slot> {
       const id = newSlotId();
       const args = [id, owner, LIFE_MS, LIMITS.upload_slots];
@@ -154,6 +159,7 @@ export function shareUploads(own: MemoryUploads, link: Link): UploadStore {
         () => redis.put(id, owner, bytes),
         () => known(own.put(id, owner, bytes)),
       ),
+    live: () => shared(redis.live, own.live),
     close: own.close,
   };
 }

@@ -28,6 +28,8 @@ export interface UploadStore {
   readonly find: (id: string, owner: string) => Promise<Slot | undefined>;
   /** Keeps these bytes in a live slot of the owner, in place of any that it had; undefined when there is none. */
   readonly put: (id: string, owner: string, bytes: Uint8Array) => Promise<Slot | undefined>;
+  /** Slots that are live. */
+  readonly live: () => Promise<number>;
   /** Forgets everything. */
   readonly close: () => void;
 }
@@ -66,8 +68,9 @@ export const slotsFull = (ms: number): Refusal =>
 /** @param now milliseconds since 1970 */
 export function createUploads(now: () => number = Date.now): MemoryUploads {
   const slots = new Map<string, Kept>();
-  const sweep = (): void => {
+  const sweep = (): number => {
     for (const [id, { expiresAt }] of slots) if (expiresAt <= now()) slots.delete(id);
+    return slots.size;
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
   const look = (id: string, owner: string): Kept | undefined => {
@@ -80,8 +83,7 @@ export function createUploads(now: () => number = Date.now): MemoryUploads {
   };
   return {
     async create(owner) {
-      sweep();
-      if (slots.size >= LIMITS.upload_slots) {
+      if (sweep() >= LIMITS.upload_slots) {
         throw slotsFull(Math.min(...[...slots.values()].map(({ expiresAt }) => expiresAt)) - now());
       }
       return keep({ id: newSlotId(), owner, expiresAt: now() + LIFE_MS, bytes: null, version: 0 });
@@ -92,6 +94,7 @@ export function createUploads(now: () => number = Date.now): MemoryUploads {
       if (slot === undefined) return undefined;
       return keep({ ...slot, bytes, version: slot.version + 1 });
     },
+    live: async () => sweep(),
     look,
     keep,
     drop: (id) => void slots.delete(id),

@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/log.ts';
+import { VERSION } from '../../src/project.ts';
+import { createPrometheus, metricsServer } from '../../src/prometheus.ts';
 import { freshFolder, type Running, startApp } from '../fixture.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 import { type Block, blocksOf, differences } from './blocks.ts';
@@ -30,12 +34,15 @@ const PAGES = [
   '/errors',
   '/versioning',
   '/calibration',
+  '/monitoring',
   '/credits',
 ];
 
 let app: Running;
 let ears: FakeRecognizer;
 let folder: string;
+let scrapes: Server;
+const logged: string[] = [];
 let environment: NodeJS.ProcessEnv;
 
 /** A port that nobody listens on now: the app must know its address before it listens. */
@@ -50,10 +57,22 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   folder = await freshFolder();
   ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
-  app = await startApp({ recognizer: ears.url, baseUrl: `http://127.0.0.1:${await freePort()}` });
-  environment = { ...ENVIRONMENT, BASE_URL: app.url, KEY: app.secret, DATA_DIR: folder };
+  const prometheus = createPrometheus(VERSION);
+  const log = createLog({ level: 'info', plain: false, write: (text) => logged.push(text) });
+  const { metrics } = prometheus;
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  app = await startApp({ recognizer: ears.url, baseUrl, metrics, doors: { log } });
+  scrapes = metricsServer(prometheus).listen(0, '127.0.0.1');
+  await once(scrapes, 'listening');
+  environment = {
+    ...ENVIRONMENT,
+    BASE_URL: app.url,
+    KEY: app.secret,
+    METRICS_PORT: String((scrapes.address() as AddressInfo).port),
+    DATA_DIR: folder,
+  };
 });
-afterAll(() => Promise.all([app.close(), ears.close()]));
+afterAll(() => Promise.all([app.close(), ears.close(), scrapes.close()]));
 
 /** Runs a block in the shell of the page: what one block sets, the next has. */
 async function pasted(text: string): Promise<string> {
@@ -96,6 +115,9 @@ async function execute({ language, info, text }: Block, before: string): Promise
       return pasted(typed(text));
     case 'json POST /v1/tutor':
       return (await app.post(text)).text();
+    case 'json log':
+      expect(differences(JSON.parse(logged.at(-1) ?? ''), JSON.parse(text))).toEqual([]);
+      return before;
     case 'json config':
       return connect(text);
     case 'json':

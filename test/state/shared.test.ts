@@ -292,7 +292,9 @@ describe.skipIf(!HAS_REDIS)('upload slots of all replicas', () => {
     // Ten seconds before the oldest expires, and when it has.
     await redis.client.zadd('koine:slots', Date.now() + 9_500, made[0]?.id as string);
     await expect(a.uploads.create('x')).rejects.toMatchObject({ retryAfter: 10 });
+    expect(await a.uploads.live()).toBe(32);
     await redis.client.zadd('koine:slots', Date.now() - 1, made[0]?.id as string);
+    expect([await a.uploads.live(), await b.uploads.live()]).toEqual([31, 31]);
     expect(await a.uploads.create('x')).toBeDefined();
     await expect(b.uploads.create('x')).rejects.toMatchObject({ code: 'upload-slots-full' });
   });
@@ -311,6 +313,7 @@ describe.skipIf(!HAS_REDIS)('upload slots of all replicas', () => {
       await a.uploads.put(id, 'key', Buffer.from('second'));
       fresh = (await b.uploads.create('key')).id;
       await b.uploads.put(fresh, 'key', BYTES);
+      expect([await a.uploads.live(), await b.uploads.live()]).toEqual([1, 1]);
     });
     await until(async () => (await b.uploads.find(id, 'key')) && (await a.uploads.find(fresh, 'key')));
     expect(String((await b.uploads.find(id, 'key'))?.bytes)).toBe('second');

@@ -1,0 +1,96 @@
+/**
+ * What a request leaves behind: one line in the log when its answer is out or its caller is gone, and its mark in the
+ * metrics. On the way, whoever finds something out about it adds that to its notes.
+ */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEMS, type Refusal } from '../contract/problems.ts';
+import { type Facts, type Log, reasonOf, struck } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Traffic } from './traffic.ts';
+
+interface JournalParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly traffic: Traffic;
+}
+
+const NOTES = new WeakMap<FastifyRequest, Facts>();
+
+/** Adds facts to the line of a request. */
+export function note(request: FastifyRequest, facts: Facts): void {
+  NOTES.set(request, { ...NOTES.get(request), ...facts });
+}
+
+/** The facts of a refusal: its kind, and for a fault that is not the caller's, what was behind it. */
+export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts {
+  const { slug, code, cause } = refusal;
+  const { status } = PROBLEMS[slug];
+  const facts = { problem: slug, code };
+  if (status < 500) return facts;
+  const own = status === 500 && error instanceof Error;
+  return {
+    ...facts,
+    detail: refusal.message,
+    cause: own ? struck(error.stack ?? '') : cause === undefined ? undefined : reasonOf(cause),
+  };
+}
+
+/** Where no route is, what was asked for may help; a route with a parameter is told by its pattern. */
+const NO_ROUTE = 'none';
+const LONGEST_PATH = 80;
+
+/** The pattern of a route, without what its parameters have to look like. */
+const routeOf = ({ routeOptions }: FastifyRequest): string =>
+  (routeOptions.url ?? NO_ROUTE).replaceAll(/\([^)]*\)/gu, '');
+
+const levelOf = (status: number, route: string): 'error' | 'warn' | 'info' | 'debug' => {
+  if (status === 500) return 'error';
+  if (status > 500) return 'warn';
+  return route === '/health' || route === '/ready' ? 'debug' : 'info';
+};
+
+const lengthOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
+
+/** What the line of a request says. */
+function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, seconds: number): Facts {
+  const path = request.url.split('?', 1)[0] as string;
+  return {
+    request_id: request.id,
+    client: request.ip,
+    method: request.method,
+    route,
+    path: route === NO_ROUTE ? struck(path).slice(0, LONGEST_PATH) : undefined,
+    status: reply.statusCode,
+    ms: Math.round(seconds * 1e5) / 100,
+    bytes_in: lengthOf(request.headers['content-length']),
+    bytes_out: lengthOf(reply.getHeader('content-length')),
+    gone: reply.raw.writableFinished ? undefined : true,
+    ...NOTES.get(request),
+  };
+}
+
+/** Begins the record of a request; it is closed with its answer, or with its connection. */
+export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
+  const { log, metrics, traffic } = parts;
+  const start = performance.now();
+  traffic.enter(reply);
+  reply.raw.once('close', () => {
+    traffic.leave(reply);
+    const seconds = (performance.now() - start) / 1000;
+    const route = routeOf(request);
+    const { method } = request;
+    const status = reply.raw.writableFinished ? reply.statusCode : 0;
+    metrics.answered(route, method, status, seconds);
+    const facts = factsOf(request, reply, route, seconds);
+    log(levelOf(status, route), `${method} ${facts.path ?? route} ${reply.statusCode}`, facts);
+  });
+}
+
+/** Records every request that reaches a route, or none. */
+export function keepJournal(app: FastifyInstance, parts: JournalParts): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    record(request, reply, parts);
+    done();
+  });
+}

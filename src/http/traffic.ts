@@ -1,0 +1,63 @@
+/** Requests under way: how many, whether new ones are taken, and when the last one is answered. */
+
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+export interface Traffic {
+  /** True once the service is stopping. */
+  readonly isStopping: () => boolean;
+  /** Requests whose answer is not out yet. */
+  readonly underWay: () => number;
+  /** A request has come; it is under way until its answer is out or its connection is gone. */
+  readonly enter: (reply: FastifyReply) => void;
+  readonly leave: (reply: FastifyReply) => void;
+  /** Takes no more requests, and resolves when none is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+export function createTraffic(): Traffic {
+  const replies = new Set<FastifyReply>();
+  let stopping = false;
+  let quiet: () => void = () => {};
+  return {
+    isStopping: () => stopping,
+    underWay: () => replies.size,
+    enter: (reply) => void replies.add(reply),
+    leave(reply) {
+      replies.delete(reply);
+      if (replies.size === 0) quiet();
+    },
+    stop() {
+      stopping = true;
+      for (const reply of replies) if (!reply.raw.headersSent) reply.raw.setHeader('Connection', 'close');
+      return new Promise((resolve) => {
+        quiet = resolve;
+        if (replies.size === 0) resolve();
+      });
+    },
+  };
+}
+
+/** How long a last answer may take to be read, and the rest to close, milliseconds. */
+const LAST_WORDS_MS = 100;
+const CLOSING_MS = 1000;
+
+const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
+
+/**
+ * Lets the requests under way be answered, while new ones get a 503; then closes everything.
+ *
+ * A connection that has sent half a request, or nothing yet, would hold up `close` until its timeout: it is cut.
+ *
+ * @returns how many requests were cut off after `ms`
+ */
+export async function drain(app: FastifyInstance, traffic: Traffic, ms: number): Promise<number> {
+  app.server.closeIdleConnections();
+  await Promise.race([traffic.stop(), pause(ms)]);
+  const cut = traffic.underWay();
+  const closed = app.close();
+  await Promise.race([closed, pause(LAST_WORDS_MS)]);
+  app.server.closeAllConnections();
+  await Promise.race([closed, pause(CLOSING_MS)]);
+  return cut;
+}

@@ -1,0 +1,313 @@
+/** What is sent by no client that means well, over plain sockets: each is a problem or a closed connection. */
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireStore } from '../../src/http/guard.ts';
+import { createTraffic } from '../../src/http/traffic.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { recording } from '../recordings.ts';
+import { BASE, GOOD } from './exchange.ts';
+
+let app: Running;
+beforeAll(async () => {
+  const limits = { headersMs: 300, requestMs: 900, checkMs: 100, idleMs: 500 };
+  app = await startApp({ doors: { limits } });
+});
+afterAll(() => app.close());
+
+const BODY = JSON.stringify(GOOD);
+const LENGTH = Buffer.byteLength(BODY);
+
+/** All that comes back until the service closes, or nothing more comes for a while. */
+function read(socket: Socket, ms = 2500): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const timer = setTimeout(() => {
+      answer += '<<still open>>';
+      socket.destroy();
+    }, ms);
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.on('end', () => socket.destroy());
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+  });
+}
+
+const dial = (port = app.port): Socket => connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+
+function send(bytes: string, ms?: number): Promise<string> {
+  const socket = dial();
+  socket.write(Buffer.from(bytes.replaceAll('KEY', app.secret), 'latin1'));
+  return read(socket, ms);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Statuses of the answers, in order. */
+const statuses = (answer: string): number[] =>
+  [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /gu)].map(([, status]) => Number(status));
+
+const CLOSE = 'Connection: close\r\n';
+const post = (headers: string, body = ''): string =>
+  `POST /v1/tutor HTTP/1.1\r\nHost: x\r\nX-API-Key: KEY\r\n${headers}\r\n${body}`;
+const get = (target: string, headers = CLOSE): string =>
+  `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+
+afterAll(async () => {
+  // Whatever was sent above, the service answers as before.
+  expect((await fetch(`${app.url}/health`)).status).toBe(200);
+});
+
+describe('bytes that are no request', () => {
+  it.each([
+    ['no HTTP', 'GET / NONSENSE\r\n\r\n', 400],
+    ['a method that there is not', 'BREW /health HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['TLS', '\x16\x03\x01\x00\xa1\x01\x00\x00', 400],
+    ['bare line feeds', 'GET /health HTTP/1.1\nHost: x\n\n', 400],
+    ['a folded header', get('/health', 'X: a\r\n b\r\n'), 400],
+    ['a blank before the colon', 'GET /health HTTP/1.1\r\nHost : x\r\n\r\n', 400],
+    ['NUL in the path', get('/he\0alth'), 400],
+    ['NUL in a header', get('/health', 'X: a\0b\r\n'), 400],
+    ['Latin-1 in the path', get('/\xe9'), 400],
+    ['UTF-8 in the path', get('/\xce\xb8'), 400],
+    ['two lengths', post('Content-Length: 2\r\nContent-Length: 3\r\n', '{}'), 400],
+    ['a length and chunks', post('Content-Length: 2\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'), 400],
+    ['an encoding that ends in no chunks', post('Transfer-Encoding: gzip\r\n'), 400],
+    ['chunked twice', post('Transfer-Encoding: chunked, gzip\r\n', '0\r\n\r\n'), 400],
+    ['a negative length', post('Content-Length: -1\r\n'), 400],
+    ['a length in hex', post('Content-Length: 0x2\r\n', '{}'), 400],
+    ['a length past 2^64', post('Content-Length: 99999999999999999999\r\n'), 400],
+    ['a chunk of no size', post('Transfer-Encoding: chunked\r\n', 'zz\r\n'), 400],
+    ['a chunk without end', post('Transfer-Encoding: chunked\r\n', '2\r\n{}x'), 400],
+    ['a URL of 20,000 characters', get(`/${'a'.repeat(20_000)}`), 431],
+    ['a flood of headers', get('/health', 'abcd: efgh\r\n'.repeat(4000)), 431],
+    [
+      'a trailer that is a flood',
+      post('Transfer-Encoding: chunked\r\n', `0\r\n${'abcd: efgh\r\n'.repeat(4000)}`),
+      431,
+    ],
+  ])('%s: a problem, and the connection is closed', async (_what, bytes, status) => {
+    const answer = await send(bytes);
+    expect(statuses(answer)).toEqual([status]);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/u);
+    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/u);
+    expect(answer).toMatch(/\r\nContent-Type: application\/problem\+json; charset=utf-8\r\n/u);
+    const problem = JSON.parse(answer.slice(answer.indexOf('{')));
+    expect(problem).toMatchObject({ status, detail: expect.any(String) });
+    expect(answer).not.toMatch(/HPE_|at .*\.[jt]s|fastify|node/iu);
+  });
+
+  it('behind a request that is still worked on, they take nothing from its answer', async () => {
+    const answer = await send(
+      `${post(`Content-Length: ${LENGTH}\r\n`, Buffer.from(BODY).toString('latin1'))}BAD\r\n\r\n`,
+    );
+    expect(statuses(answer)[0]).toBe(200);
+    expect(answer).not.toContain('<<still open>>');
+  });
+});
+
+describe('requests of unusual form', () => {
+  it.each([
+    ['HTTP/1.0', 'GET /health HTTP/1.0\r\n\r\n', 200],
+    ['an absolute target', get('http://x/health?a=b'), 200],
+    ['an absolute target of another host', get('https://evil.example/health'), 200],
+    ['an absolute target without a path', get('http://x'), 200],
+    ['another Host', 'GET /health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 200],
+    ['no Host', 'GET /health HTTP/1.1\r\n\r\n', 400],
+    ['two Hosts', 'GET /health HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400],
+    [
+      'a wish for another protocol',
+      get('/health', 'Connection: upgrade, close\r\nUpgrade: websocket\r\n'),
+      200,
+    ],
+    ['TRACE', `TRACE /health HTTP/1.1\r\nHost: x\r\nCookie: a=b\r\n${CLOSE}\r\n`, 405],
+    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 404],
+    ['a method of WebDAV', `PROPFIND /health HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 405],
+    ['a percent sign that encodes nothing', get('/v1/uploads/%zz'), 400],
+    ['percent signs in a query', get('/health?%zz=%'), 200],
+    ['dots', get('/docs/../v1/tutor'), 404],
+    ['encoded dots', get('/docs/%2e%2e/%2e%2e/package.json'), 404],
+    ['two slashes', get('//docs'), 404],
+    [
+      'a parameter of 5,000 characters',
+      get(`/v1/uploads/${'a'.repeat(5000)}`, `X-API-Key: KEY\r\n${CLOSE}`),
+      404,
+    ],
+    ['an encoded NUL', get('/v1/uploads/%00', `X-API-Key: KEY\r\n${CLOSE}`), 404],
+    ['GET with a body', get('/health', `Content-Length: 5\r\n${CLOSE}`).concat('hello'), 200],
+    ['HEAD with a body', `HEAD /health HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n${CLOSE}\r\nhello`, 200],
+    ['Latin-1 in a header', get('/health', `X-Request-Id: \xe9\r\n${CLOSE}`), 200],
+    ['Latin-1 in a key', get('/v1/uploads/x', `X-API-Key: ipa_live_\xe9\r\n${CLOSE}`), 401],
+    ['a body of unknown encoding', post(`Content-Encoding: br\r\nContent-Length: 2\r\n${CLOSE}`, '{}'), 400],
+  ])('%s', async (_what, bytes, status) => {
+    const answer = await send(bytes);
+    expect(statuses(answer)).toEqual([status]);
+    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/iu);
+    expect(answer).not.toMatch(/HPE_|FST_|fastify|node/iu);
+    if (status >= 400) expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/iu);
+  });
+
+  it('CONNECT: the connection is closed', async () => {
+    expect(await send('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('');
+  });
+
+  it('a problem for an absolute target names its path alone, and 405 knows its methods', async () => {
+    const answer = await send(`DELETE http://u:p@x/health?q=1 HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`);
+    expect(answer).toMatch(/\r\nallow: GET, HEAD\r\n/iu);
+    expect(answer).toContain('"instance":"/health"');
+  });
+
+  it('pipelined requests are answered in order, with a body that nobody reads between them', async () => {
+    const first = get('/health', 'Content-Length: 5\r\n').concat('hello');
+    expect(statuses(await send(first + get('/nowhere', '') + get('/health')))).toEqual([200, 404, 200]);
+  });
+
+  it('a caller that closes its half is answered', async () => {
+    const socket = dial();
+    socket.end(get('/health', ''));
+    expect(statuses(await read(socket))).toEqual([200]);
+  });
+
+  it('100 Continue is said after the headers are judged, and the body is read whether it was waited for or not', async () => {
+    const expecting = `Expect: 100-continue\r\nContent-Length: ${LENGTH}\r\n${CLOSE}`;
+    expect(statuses(await send(post(expecting, Buffer.from(BODY).toString('latin1'))))).toEqual([100, 200]);
+    const refused = post(expecting, '').replace('KEY', 'nobody');
+    expect(statuses(await send(refused, 700))).toEqual([401]);
+  });
+});
+
+describe('callers that are slow, or leave', () => {
+  it.each([
+    ['say nothing', '', 0],
+    ['drip their headers', 'GET /health HTTP/1.1\r\nHost: x\r\n', 50],
+    [
+      'drip their body',
+      `POST /v1/tutor HTTP/1.1\r\nHost: x\r\nX-API-Key: KEY\r\nContent-Length: ${LENGTH}\r\n\r\n`,
+      100,
+    ],
+  ])('who %s get a 408, and are closed', async (_what, start, every) => {
+    const socket = dial();
+    socket.write(start.replace('KEY', app.secret));
+    const drip = setInterval(() => socket.write('a'), every || 10_000);
+    const answer = await read(socket);
+    clearInterval(drip);
+    expect(statuses(answer)).toEqual([408]);
+    expect(answer).toContain(`"type":"${BASE}/docs/errors#request-timeout"`);
+    expect(answer).toContain('"detail":"the request took too long to arrive"');
+  });
+
+  it('a kept connection is closed when nothing more comes', async () => {
+    const answer = await send(get('/health', ''));
+    expect(statuses(answer)).toEqual([200]);
+    expect(answer).not.toContain('<<still open>>');
+  });
+
+  it('a body in chunks is refused where it passes the limit', async () => {
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    const answer = await send(post(`Transfer-Encoding: chunked\r\n${CLOSE}`, chunk.repeat(7)), 1500);
+    expect(statuses(answer)).toEqual([413]);
+    expect(answer).toContain('"code":"body-too-large"');
+  });
+
+  it('uploads that are broken off leave nothing behind', async () => {
+    const before = process.memoryUsage().external;
+    for (let n = 0; n < 50; n++) {
+      const socket = dial();
+      socket.write(post('Content-Length: 400000\r\n', ' '.repeat(100_000)).replace('KEY', app.secret));
+      await pause(5);
+      socket.destroy();
+    }
+    await pause(300);
+    expect(process.memoryUsage().external - before).toBeLessThan(40e6);
+    expect(await new Promise((done) => app.app.server.getConnections((_error, open) => done(open)))).toBe(0);
+  });
+
+  it('past the limit of connections a further one is closed, and the next after them is served', async () => {
+    const small = await startApp({ doors: { limits: { connections: 20 } } });
+    const open = (): Promise<number> =>
+      new Promise((done) => small.app.server.getConnections((_error, count) => done(count)));
+    let dropped = 0;
+    const idle = Array.from({ length: 25 }, () => dial(small.port));
+    for (const socket of idle) socket.on('error', () => {}).once('close', () => dropped++);
+    for (const socket of idle) socket.once('end', () => socket.destroy());
+    while (dropped < 5) await pause(20);
+    expect([dropped, await open()]).toEqual([5, 20]);
+    for (const socket of idle) socket.destroy();
+    while ((await open()) > 0) await pause(20);
+    expect((await fetch(`${small.url}/health`)).status).toBe(200);
+    await small.close();
+  });
+});
+
+describe('security headers', () => {
+  it('HSTS where the address is https, and nowhere else', async () => {
+    const answer = await fetch(`${app.url}/nowhere`);
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(await (await app.post(GOOD)).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('while the service stops', () => {
+  it('new requests get a 503 with Retry-After and are closed, /health is alive, and what was begun is answered', async () => {
+    const traffic = createTraffic();
+    let answer: (() => void) | undefined;
+    const slow = new Promise<void>((done) => {
+      answer = done;
+    });
+    const ears = createServer(async (_request, response) => {
+      await slow;
+      response.end(JSON.stringify({ phones: ['s', 'ˈe', 'o', 's'] }));
+    }).listen(0, '127.0.0.1');
+    await once(ears, 'listening');
+    const { port } = ears.address() as AddressInfo;
+    const stopping = await startApp({ recognizer: `http://127.0.0.1:${port}`, doors: { traffic } });
+    const begun = stopping.post({ target: 'θεός', audio_base64: recording(0.5).toString('base64') });
+    while (traffic.underWay() === 0) await pause(10);
+    const quiet = traffic.stop();
+    const refused = await fetch(`${stopping.url}/ready`);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('connection')).toBe('close');
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await refused.json()).toMatchObject({
+      detail: 'the service is stopping; try again',
+      instance: '/ready',
+    });
+    expect((await fetch(`${stopping.url}/health`)).status).toBe(200);
+    answer?.();
+    const done = await begun;
+    expect(done.status).toBe(200);
+    expect(done.headers.get('connection')).toBe('close');
+    await quiet;
+    await stopping.close();
+    ears.close();
+  });
+});
+
+describe('GET /ready', () => {
+  it('is 200, public, not counted, not cached', async () => {
+    const response = await fetch(`${app.url}/ready`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('koine-tutor takes requests\n');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.has('ratelimit')).toBe(false);
+  });
+
+  it('is 503 when the key store does not answer', async () => {
+    const verify = (): never => {
+      throw new Error('disk I/O error');
+    };
+    await expect(requireStore({ ...app.keys, verify })).rejects.toMatchObject({
+      slug: 'service-unavailable',
+      message: 'the key store does not answer; try again',
+      retryAfter: 5,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createLog, type Level, reasonOf, struck } from '../src/log.ts';
+
+/** What a log of this level writes, in one go. */
+async function written(level: Level, plain: boolean): Promise<string[]> {
+  const texts: string[] = [];
+  const log = createLog({ level, plain, write: (text) => texts.push(text) });
+  log('debug', 'looked', { at: 'this' });
+  log('info', 'POST /v1/tutor 200', {
+    method: 'POST',
+    route: '/v1/tutor',
+    status: 200,
+    ms: 1.5,
+    code: undefined,
+  });
+  log('error', 'failed', { cause: 'a "b"\nc' });
+  await new Promise(setImmediate);
+  return texts;
+}
+
+describe('the log', () => {
+  it('writes JSON, several lines in one write, from its level on', async () => {
+    const [text, ...more] = await written('info', false);
+    expect(more).toEqual([]);
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
+    expect(text?.split('\n').map((line) => line && JSON.parse(line))).toEqual([
+      {
+        time,
+        level: 'info',
+        message: 'POST /v1/tutor 200',
+        method: 'POST',
+        route: '/v1/tutor',
+        status: 200,
+        ms: 1.5,
+      },
+      { time, level: 'error', message: 'failed', cause: 'a "b"\nc' },
+      '',
+    ]);
+    expect(await written('silent', false)).toEqual([]);
+  });
+
+  it('for a person is one line of words, which says nothing twice', async () => {
+    const [text = ''] = await written('debug', true);
+    expect(text.replace(/^\d\d:\d\d:\d\d /gmu, '')).toBe(
+      'debug looked at=this\ninfo  POST /v1/tutor 200 ms=1.5\nerror failed cause="a \\"b\\"\\nc"\n',
+    );
+  });
+});
+
+describe('words from outside', () => {
+  it.each([
+    [`key ${'ipa_live_'}Ab12Cd3456789.`, 'key ipa_live_Ab12Cd….'],
+    ['at https://user:hunter2@ears.example/hear', 'at https://…@ears.example/hear'],
+    ['rediss://:hunter2@cache:6379', 'rediss://…@cache:6379'],
+  ])('%s', (said, kept) => {
+    expect(struck(said)).toBe(kept);
+  });
+
+  it('an error says what it was caused by', () => {
+    const cause = new AggregateError([new Error('connect ECONNREFUSED ::1:9'), new Error('no route')]);
+    expect(reasonOf(new Error('no answer', { cause }))).toBe(
+      'no answer: AggregateError; connect ECONNREFUSED ::1:9; no route',
+    );
+    expect(reasonOf('http://a:b@c')).toBe('http://…@c');
+  });
+});
