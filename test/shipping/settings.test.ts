@@ -37,16 +37,13 @@ function namesRead(): string[] {
   return [...asked].filter((name) => /^[A-Z][A-Z_]+$/u.test(name)).sort();
 }
 
-/** Settings of the plan that come with other parts of it; an empty list once they are all read. */
-const COMING = ['METRICS_PORT', 'REDIS_URL', 'TRUST_PROXY'];
-
 describe('.env.example', () => {
   it('lists every setting that is read, and a recognizer with a name', () => {
     const read = namesRead();
     expect(read).toContain('RECOGNIZER_TIMEOUT_S');
     const listed = Object.keys(example);
     expect(read.filter((name) => !listed.includes(name))).toEqual([]);
-    const unread = listed.filter((name) => !read.includes(name) && !COMING.includes(name));
+    const unread = listed.filter((name) => !read.includes(name));
     expect(unread).toEqual(['RECOGNIZER_URL_FAST']);
   });
 
@@ -67,7 +64,7 @@ describe('.env.example', () => {
     expect(readSettings(Object.fromEntries(given))).toEqual(readSettings({}));
   });
 
-  it.each(Object.keys(example).filter((name) => !hasDefault(name) && !COMING.includes(name)))(
+  it.each(Object.keys(example).filter((name) => !hasDefault(name)))(
     'says rightly that %s has no default',
     (name) => {
       expect(readSettings({ [name]: example[name] })).not.toEqual(readSettings({}));
