@@ -24,7 +24,7 @@ export interface LogParts {
 }
 
 const SECRETS = /(ipa_live_[\w-]{6})[\w-]+/gu;
-const CREDENTIALS = /\/\/[^/\s@]+@/gu;
+const CREDENTIALS = /\/\/[^/\s]+@/gu;
 
 /** A text from outside without the secrets that can be told by their form. */
 export const struck = (text: string): string => text.replace(SECRETS, '$1…').replace(CREDENTIALS, '//…@');

@@ -9,7 +9,7 @@ import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../contract/operations.ts';
 import { PROBLEMS, problemOf, Refusal, SENTENCES } from '../contract/problems.ts';
-import { type Log, NO_LOG } from '../log.ts';
+import { type Log, NO_LOG, struck } from '../log.ts';
 import { type Metrics, NO_METRICS } from '../metrics.ts';
 import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
@@ -52,7 +52,8 @@ const LONGEST_URL = 16 * 1024;
 
 const requestId = (raw: IncomingMessage): string => {
   const sent = raw.headers['x-request-id'];
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+  // A key that got into the wrong header goes into no log.
+  return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
 };
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
@@ -97,10 +98,9 @@ function sendRefusal(
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  if (refusal.slug === 'content-too-large') {
-    reply.removeHeader('Connection');
-    drain(request.raw);
-  }
+  if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
+  // Who waits for "100 Continue" sends nothing more.
+  if (!request.raw.complete && request.headers.expect === undefined) drain(request.raw);
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   return reply
@@ -131,13 +131,16 @@ function addHeaders(app: FastifyInstance, baseUrl: string): void {
 }
 
 /** Refuses what comes while the service stops, and what names no host; a process that stops is alive still. */
-function addGate(app: FastifyInstance, traffic: Traffic): void {
+function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf): void {
   app.addHook('onRequest', async (request, reply) => {
     const late = traffic.isStopping() && request.routeOptions.url !== '/health';
     const refusal = late ? stopping() : hostRefusal(request.raw);
-    if (refusal === null) return;
-    reply.header('Connection', 'close');
-    throw refusal;
+    if (refusal !== null) {
+      reply.header('Connection', 'close');
+      throw refusal;
+    }
+    // Before any of a body is read.
+    if (request.is404) throw refuseRoute(request, methodsOf);
   });
 }
 
@@ -171,7 +174,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   addBodyParsers(app);
   keepJournal(app, { log, metrics, traffic });
   addHeaders(app, baseUrl);
-  addGate(app, traffic);
+  addGate(app, traffic, methodsOf);
   addOperations(app, parts);
   addMcp(app, parts);
   addDocuments(app, documents);

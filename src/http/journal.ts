@@ -3,6 +3,7 @@
  * metrics. On the way, whoever finds something out about it adds that to its notes.
  */
 
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type Refusal } from '../contract/problems.ts';
 import { type Facts, type Log, reasonOf, struck } from '../log.ts';
@@ -52,15 +53,24 @@ const levelOf = (status: number, route: string): 'error' | 'warn' | 'info' | 'de
 
 const lengthOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
 
+/** A path as it was meant: percent signs hide no key. */
+function meant(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** What the line of a request says. */
 function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, seconds: number): Facts {
   const path = request.url.split('?', 1)[0] as string;
   return {
     request_id: request.id,
-    client: request.ip,
+    client: isIP(request.ip) === 0 ? request.socket.remoteAddress : request.ip,
     method: request.method,
     route,
-    path: route === NO_ROUTE ? struck(path).slice(0, LONGEST_PATH) : undefined,
+    path: route === NO_ROUTE ? struck(meant(path)).slice(0, LONGEST_PATH) : undefined,
     status: reply.statusCode,
     ms: Math.round(seconds * 1e5) / 100,
     bytes_in: lengthOf(request.headers['content-length']),
