@@ -3,9 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../src/capabilities.ts';
 import { FEATURES, WARNINGS } from '../../src/contract/response.ts';
+import { reading } from '../../src/reading.ts';
 import { withFinalSigma, withMark } from '../../web/src/marks.ts';
 import { MESSAGES, say, worded } from '../../web/src/messages.ts';
 import { kindsOf, stressedOn, syllablesOf, tokensOf } from '../../web/src/phones.ts';
+import { otherWord, spelledOnce, stressNote, summary } from '../../web/src/sentences.ts';
 import { engine, score } from '../fixture.ts';
 
 const { phones } = capabilities();
@@ -83,10 +85,67 @@ describe('phones of an attempt', () => {
     const tokens = tokensOf('l ˈo ɣ o s', kinds);
     expect(stressedOn(tokens, 1)).toBe('l o ɣ ˈo s');
     expect(stressedOn(tokens, null)).toBe('l o ɣ o s');
-    expect(syllablesOf(tokens).map((syllable) => syllable.map(({ text }) => text).join(''))).toEqual([
-      'lo',
-      'ɣos',
-    ]);
     expect(syllablesOf(tokensOf('s t', kinds))).toEqual([]);
+  });
+
+  it.each([
+    ['ἄνθρωπος', 'ˈa n θ r o p o s', ['an', 'θro', 'pos']],
+    ['ἄνθρωπος', 'a n t r ˈo p o s', ['a', 'o', 'o']],
+    ['λόγος', 'l o ɣ o s', ['lo', 'ɣos']],
+    ['λόγος', 'l o ɣ o', ['o', 'o']],
+    ['δ’ ἐγώ', 'ð e ɣ ˈo', ['ðe', 'ɣo']],
+  ])('the syllables of %s said %s are %j', (target, ipa, expected) => {
+    const syllables = syllablesOf(tokensOf(ipa, kinds), reading(target, engine).syllables);
+    expect(syllables.map((syllable) => syllable.map(({ text }) => text).join(''))).toEqual(expected);
+  });
+
+  it('without a reading there are only the vowels', () => {
+    expect(syllablesOf(tokensOf('l o ɣ o s', kinds)).map(([token]) => token?.text)).toEqual(['o', 'o']);
+  });
+});
+
+describe('what is said of an answer', () => {
+  const verse = 'ἐν ἀρχῇ ἦν ὁ λόγος';
+
+  it.each([
+    [
+      verse,
+      'e n a r x ˈe̝ ˈe̝ n o l ˈo ɣ o s',
+      '  stressed stressed  stressed ',
+      'the stress where it belongs',
+    ],
+    [verse, 'e n a r x ˈe̝ e̝ n o l o ɣ o s', '  stressed accent  accent ', 'stress right in 1 of 3 words'],
+    [
+      verse,
+      'e n ˈa r x e̝ e̝ n ˈo l ˈo ɣ o s',
+      ' not here stress here accent  stressed ',
+      'stress right in 1 of 3 words',
+    ],
+    [verse, 'e n a r x e̝ e̝ n o l o ɣ o s', '  accent accent  accent ', 'no stress marked'],
+    ['δ’ ἐγώ λόγος', 'ð e ɣ ˈo l o ɣ ˈo s', ' stressed stress here not here', 'stress right in 1 of 2 words'],
+    ['ὁ λόγος', 'o l o ɣ ˈo s', ' stress here not here', 'the stress on γος instead of λό'],
+  ])('the stress of %s in %s', (target, ipa, notes, sentence) => {
+    const response = score(target, ipa);
+    const told = response.stress.syllables.map(({ index }) => stressNote(index, response)?.text ?? '');
+    expect(told.join(' ')).toBe(notes);
+    expect(summary(response)).toBe(`Every sound right, ${sentence}.`);
+  });
+
+  it('nothing was heard', () => {
+    expect(summary({ ...score('θεός', 'θ e o s'), observed_phones: [] })).toBe('Nothing was heard.');
+  });
+
+  it('each spelling once', () => {
+    const candidates = ['λόγος', null, 'λόγους', 'λόγος'.normalize('NFD'), null].map((greek) => ({ greek }));
+    expect(spelledOnce(candidates)).toEqual([0, 1, 2, 4].map((n) => candidates[n]));
+  });
+
+  it('another word, only when the attempt was heard as that before all', () => {
+    const response = score('θεός', 'l ˈo ɣ o s');
+    const { word = '' } = response.different_word;
+    expect(otherWord(response)).toEqual([`That sounded more like ${word} than like θεός.`]);
+    const different_word = { ...response.different_word, word: 'ἄλλος' };
+    expect(otherWord({ ...response, different_word })).toEqual([]);
+    expect(otherWord({ ...response, different_word: { checked: true, detected: false } })).toEqual([]);
   });
 });

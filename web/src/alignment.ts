@@ -3,6 +3,7 @@
 import type { CoachingSound, TutorResponse } from '../../src/contract/response.ts';
 import { drawing, element } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
+import { stressNote } from './sentences.ts';
 
 type Status = CoachingSound['status'];
 
@@ -20,24 +21,28 @@ const STATUSES = Object.keys(SHAPES) as Status[];
 
 export const shape = (status: Status): SVGSVGElement => drawing(SHAPES[status], 'shape');
 
-/** Sounds of one syllable of one word. */
+/** Sounds of one syllable. */
 interface Group {
-  readonly word: string | null;
+  /** Index of the syllable in the whole verse; null while there are but sounds that belong to none. */
+  readonly at: number | null;
+  /** Its index in its word; δ’ belongs to the syllable behind it. */
   readonly syllable: number | null;
-  readonly sounds: CoachingSound[];
+  readonly sounds: readonly CoachingSound[];
 }
 
-const opensGroup = (sound: CoachingSound, group: Group | undefined): boolean =>
-  group === undefined ||
-  (sound.syllable !== null && (sound.syllable !== group.syllable || sound.word !== group.word));
-
-/** The rows of the alignment by syllable; what belongs to none stays with what is before it. */
-function groupsOf(sounds: readonly CoachingSound[]): Group[] {
+/** The rows of the alignment by syllable; what belongs to none stays with what is before it, at first behind it. */
+function groupsOf({ coaching, stress }: TutorResponse): Group[] {
+  const places = stress.syllables.flatMap(({ index, phones }) => phones.map(() => index));
   const groups: Group[] = [];
-  for (const sound of sounds) {
+  for (const sound of coaching.sounds) {
+    const at = sound.target === null ? null : (places.shift() ?? null);
     const last = groups.at(-1);
-    if (opensGroup(sound, last)) groups.push({ word: sound.word, syllable: sound.syllable, sounds: [sound] });
-    else last?.sounds.push(sound);
+    if (last === undefined || (at !== null && last.at !== null && at !== last.at)) {
+      groups.push({ at, syllable: sound.syllable, sounds: [sound] });
+    } else {
+      const syllable = last.syllable ?? sound.syllable;
+      groups.splice(-1, 1, { at: last.at ?? at, syllable, sounds: [...last.sounds, sound] });
+    }
   }
   return groups;
 }
@@ -46,7 +51,20 @@ function groupsOf(sounds: readonly CoachingSound[]): Group[] {
 const sharesLetter = (sound: CoachingSound, before: CoachingSound | undefined): boolean =>
   /^[ξψ]/iu.test(sound.letters ?? '') && sound.target === 's' && before?.letters === sound.letters;
 
-function soundColumn(sound: CoachingSound, shared: boolean, choose: (index: number) => void): HTMLElement {
+/** The letter over a sound. Under one that it shares with the sound before it is not repeated, or faintly if one is missing. */
+function letterOver(sound: CoachingSound, before: CoachingSound | undefined): HTMLElement {
+  const shared = sharesLetter(sound, before);
+  const told = !shared || sound.status === 'missing' || before?.status === 'missing';
+  const made = element('span', { class: 'letters', lang: 'grc' }, told ? (sound.letters ?? '') : '');
+  if (shared) made.style.setProperty('color', 'var(--soft)');
+  return made;
+}
+
+function soundColumn(
+  sound: CoachingSound,
+  letter: HTMLElement,
+  choose: (index: number) => void,
+): HTMLElement {
   const { letters, target, heard, status, index } = sound;
   const { result, status: names } = MESSAGES;
   const name = say(result.sound, {
@@ -58,7 +76,7 @@ function soundColumn(sound: CoachingSound, shared: boolean, choose: (index: numb
   const seen = element(
     'span',
     { class: 'cells', 'aria-hidden': 'true' },
-    element('span', { class: 'letters', lang: 'grc' }, shared ? '' : (letters ?? '')),
+    letter,
     element('span', { class: 'ipa wanted' }, target ?? '–'),
     element('span', { class: 'ipa heard' }, heard ?? '–'),
     shape(status),
@@ -73,26 +91,10 @@ function soundColumn(sound: CoachingSound, shared: boolean, choose: (index: numb
   return column;
 }
 
-/** What to write under a syllable about its stress; nothing under most. */
-function stressNote(at: number, { stress }: TutorResponse): { text: string; kind: string } | null {
-  const { target_syllable: wanted, attempt_syllable: heard, match } = stress;
-  const { accentRight, accentHere, accentHeard, accentTarget } = MESSAGES.result;
-  if (at === wanted) {
-    if (match === null) return { text: accentTarget, kind: 'accent' };
-    return match ? { text: accentRight, kind: 'exact' } : { text: accentHere, kind: 'accent' };
-  }
-  return at === heard && match === false ? { text: accentHeard, kind: 'far' } : null;
-}
-
-function syllable(
-  group: Group,
-  at: number,
-  response: TutorResponse,
-  choose: (index: number) => void,
-): HTMLElement {
-  const note = stressNote(at, response);
+function syllable(group: Group, response: TutorResponse, choose: (index: number) => void): HTMLElement {
+  const note = group.at === null ? null : stressNote(group.at, response);
   const columns = group.sounds.map((sound, n) =>
-    soundColumn(sound, sharesLetter(sound, group.sounds[n - 1]), choose),
+    soundColumn(sound, letterOver(sound, group.sounds[n - 1]), choose),
   );
   const made = element(
     'div',
@@ -104,11 +106,11 @@ function syllable(
 }
 
 /** Words stay together on a line as long as they fit. */
-function wordsOf(groups: readonly Group[], draw: (group: Group, at: number) => HTMLElement): HTMLElement[] {
+function wordsOf(groups: readonly Group[], draw: (group: Group) => HTMLElement): HTMLElement[] {
   const words: HTMLElement[] = [];
-  for (const [at, group] of groups.entries()) {
+  for (const group of groups) {
     if (group.syllable === 0 || words.length === 0) words.push(element('li', { class: 'word' }));
-    words.at(-1)?.append(draw(group, at));
+    words.at(-1)?.append(draw(group));
   }
   return words;
 }
@@ -121,8 +123,8 @@ const rowNames = (): HTMLElement => {
 
 /** The picture; `choose` is called with the index of a sound that somebody wants to know more of. */
 export function alignment(response: TutorResponse, choose: (index: number) => void): HTMLElement {
-  const groups = groupsOf(response.coaching.sounds);
-  const words = wordsOf(groups, (group, at) => syllable(group, at, response, choose));
+  const groups = groupsOf(response);
+  const words = wordsOf(groups, (group) => syllable(group, response, choose));
   const list = element('ol', { class: 'verse' }, ...words);
   return element('div', { class: 'alignment' }, rowNames(), list);
 }

@@ -3,6 +3,7 @@
 import type { HeardAsCandidate, TutorResponse } from '../../src/contract/response.ts';
 import { element } from './dom.ts';
 import { MESSAGES } from './messages.ts';
+import { spelledOnce } from './sentences.ts';
 import { bar } from './soundDetails.ts';
 
 const SHOWN = 5;
@@ -18,16 +19,16 @@ function candidateRow({ kind, greek, confidence }: HeardAsCandidate): HTMLElemen
   return element('li', {}, element('span', { class: 'name' }, ...name), bar(confidence));
 }
 
-/** The first few, and what is not a word of the lexicon among them. */
-const bars = (candidates: readonly HeardAsCandidate[]): HTMLElement =>
-  element('ol', { class: 'candidates' }, ...candidates.slice(0, SHOWN).map(candidateRow));
+/** The first few, each spelling once, and what is not a word of the lexicon among them. */
+const bars = (candidates: readonly HeardAsCandidate[], shown = SHOWN): HTMLElement =>
+  element('ol', { class: 'candidates' }, ...spelledOnce(candidates).slice(0, shown).map(candidateRow));
 
 /** The ranking; for a verse the whole of it, and each word for itself. */
 export function heardAs({ heard_as }: TutorResponse): HTMLElement {
   const section = element('section', {}, element('h3', {}, result.heardAs), bars(heard_as.candidates));
   if (heard_as.words.length < 2) return section;
   const words = heard_as.words.map(({ word, candidates }) =>
-    element('li', {}, element('h4', { lang: 'grc', class: 'greek' }, word), bars(candidates.slice(0, 3))),
+    element('li', {}, element('h4', { lang: 'grc', class: 'greek' }, word), bars(candidates, 3)),
   );
   section.append(
     element('details', {}, element('summary', {}, result.word), element('ul', { class: 'words' }, ...words)),

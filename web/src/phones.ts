@@ -59,14 +59,20 @@ export function stressedOn(tokens: readonly Token[], vowel: number | null): stri
     .join(' ');
 }
 
-/** The tokens in syllables: each vowel with the consonants before it, the last with those behind it, too. */
-export function syllablesOf(tokens: readonly Token[]): Token[][] {
-  const syllables: Token[][] = [];
-  const open: Token[] = [];
-  for (const token of tokens) {
-    open.push(token);
-    if (token.vowel) syllables.push(open.splice(0));
-  }
-  syllables.at(-1)?.push(...open);
-  return syllables;
+/** A syllable of the target, as GET /v1/reading tells of it. */
+interface Said {
+  readonly phones: readonly string[];
 }
+
+/** The tokens cut where the target is cut; null when they are not its phones. */
+function cutAs(tokens: readonly Token[], said: readonly Said[]): Token[][] | null {
+  const wanted = said.flatMap(({ phones }) => phones.map((phone) => phone.normalize('NFC')));
+  if (wanted.length !== tokens.length || tokens.some(({ text }, n) => text !== wanted[n])) return null;
+  const rest = [...tokens];
+  const syllables = said.map(({ phones }) => rest.splice(0, phones.length));
+  return syllables.every((syllable) => syllable.filter(({ vowel }) => vowel).length === 1) ? syllables : null;
+}
+
+/** The tokens in syllables, one a vowel: as the target has them, or the vowels alone where it has others. */
+export const syllablesOf = (tokens: readonly Token[], said: readonly Said[] = []): Token[][] =>
+  cutAs(tokens, said) ?? tokens.filter(({ vowel }) => vowel).map((token) => [token]);

@@ -8,7 +8,7 @@ import { fixes } from './fixes.ts';
 import { heardAs } from './heardAs.ts';
 import { MESSAGES, say, worded } from './messages.ts';
 import { exchange } from './request.ts';
-import { summary } from './sentences.ts';
+import { otherWord, summary } from './sentences.ts';
 import { soundDetails } from './soundDetails.ts';
 
 type Quality = UnscoredResponse['input_quality'];
@@ -16,15 +16,10 @@ type Quality = UnscoredResponse['input_quality'];
 const { result } = MESSAGES;
 
 /** Sentences that only some answers need. */
-function remarks({
-  different_word,
-  unknown_symbols,
-  target_text,
-  input_quality,
-}: TutorResponse): HTMLElement[] {
-  const { detected, word = '' } = different_word;
+function remarks(response: TutorResponse): HTMLElement[] {
+  const { unknown_symbols, input_quality } = response;
   const sentences = [
-    ...(detected ? [say(result.otherWord, { word, target: target_text })] : []),
+    ...otherWord(response),
     ...(unknown_symbols === undefined ? [] : [say(result.ignored, { symbols: unknown_symbols.join(' ') })]),
     ...qualityRemarks(input_quality),
   ];

@@ -1,4 +1,4 @@
-/** Codes and differences of features as sentences, from the message table. */
+/** Codes, differences of features and the stress as sentences, from the message table. */
 
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../src/contract/response.ts';
 import { MESSAGES, say, worded } from './messages.ts';
@@ -40,7 +40,55 @@ export function fixTitle(fix: CoachingFix): string {
   return say(target === null ? fixes.extra : fixes.say, parts);
 }
 
-function stressSentence({ coaching }: TutorResponse): string {
+type Marks = Pick<TutorResponse['stress']['syllables'][number], 'index' | 'phones' | 'target' | 'attempt'>;
+
+/** What the stress of each word is told from. */
+export interface Stressed {
+  readonly stress: { readonly syllables: readonly Marks[] };
+  readonly target_words: readonly { readonly phones: readonly unknown[] }[];
+}
+
+/** The syllables of the verse, word by word; one that begins in the word before is of the word it ends in. */
+function syllablesByWord({ stress, target_words }: Stressed): Marks[][] {
+  const words: Marks[][] = target_words.map(() => []);
+  const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));
+  let phones = 0;
+  for (const syllable of stress.syllables) {
+    phones += syllable.phones.length;
+    words[wordOf[phones - 1] ?? 0]?.push(syllable);
+  }
+  return words;
+}
+
+const isAccented = (word: readonly Marks[]): boolean => word.some(({ target }) => target);
+const isMarked = (word: readonly Marks[]): boolean => word.some(({ attempt }) => attempt);
+const isRight = (word: readonly Marks[]): boolean => word.some(({ target, attempt }) => target && attempt);
+
+/** What to write under a syllable about its stress; nothing under most, nor in a word without an accent. */
+export function stressNote(at: number, response: Stressed): { text: string; kind: string } | null {
+  const word = syllablesByWord(response).find((syllables) => syllables.some(({ index }) => index === at));
+  const syllable = word?.find(({ index }) => index === at);
+  if (word === undefined || syllable === undefined || !isAccented(word)) return null;
+  const { target, attempt } = syllable;
+  const { accentRight, accentHere, accentHeard, accentTarget } = MESSAGES.result;
+  if (target && attempt) return { text: accentRight, kind: 'exact' };
+  if (attempt) return { text: accentHeard, kind: 'far' };
+  if (!target) return null;
+  return { text: isMarked(word) && !isRight(word) ? accentHere : accentTarget, kind: 'accent' };
+}
+
+/** The stress of a verse with several accents. */
+function verseStress(accented: readonly (readonly Marks[])[]): string {
+  const { stressRight, stressSome, stressUnmarked } = MESSAGES.result;
+  if (!accented.some(isMarked)) return stressUnmarked;
+  const right = accented.filter(isRight).length;
+  return right === accented.length ? stressRight : say(stressSome, { right, all: accented.length });
+}
+
+function stressSentence(response: TutorResponse): string {
+  const { coaching } = response;
+  const accented = syllablesByWord(response).filter(isAccented);
+  if (accented.length > 1) return verseStress(accented);
   const { match, target_letters, detected_letters, target_syllable } = coaching.stress;
   const { stressRight, stressWrong, stressUnmarked } = MESSAGES.result;
   if (match === true) return stressRight;
@@ -52,8 +100,31 @@ function stressSentence({ coaching }: TutorResponse): string {
 export function summary(response: TutorResponse): string {
   const { sounds } = response.coaching;
   const right = sounds.filter(({ status }) => status === 'exact' || status === 'acceptable_variant').length;
-  const { perfect, summary: some } = MESSAGES.result;
+  const { perfect, silent, summary: some } = MESSAGES.result;
+  if (response.observed_phones.length === 0) return silent;
   const first = right === sounds.length ? perfect : say(some, { right, all: sounds.length });
   const stress = stressSentence(response);
   return `${first}${stress === '' ? '' : `, ${stress}`}.`;
+}
+
+/** Another word that was said, where it is also what the attempt was heard as. */
+export function otherWord({
+  different_word,
+  heard_as,
+  target_text,
+}: Pick<TutorResponse, 'different_word' | 'heard_as' | 'target_text'>): string[] {
+  const { detected, word } = different_word;
+  const first = heard_as.candidates.find(({ rank }) => rank === 1);
+  if (!detected || word === undefined || first?.greek !== word) return [];
+  return [say(MESSAGES.result.otherWord, { word, target: target_text })];
+}
+
+/** Candidates without those that are spelled as one before them. */
+export function spelledOnce<T extends { readonly greek: string | null }>(candidates: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return candidates.filter(({ greek }) => {
+    if (greek === null) return true;
+    const spelling = greek.normalize('NFC');
+    return !seen.has(spelling) && seen.add(spelling);
+  });
 }
