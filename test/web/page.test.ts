@@ -106,6 +106,21 @@ describe('from typing to the result', () => {
     expect(await page.inputValue('#ipa')).toBe('l ˈo ɣ o ˈe');
   });
 
+  it('the keys of the vowels stand clear of each other on a phone', async () => {
+    const page = await start();
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.evaluate('document.getElementById("chart").open = true');
+    const overlaps = await page.evaluate(`(() => {
+      const keys = [...document.querySelectorAll('.trapezium .sound-key')];
+      const boxes = keys.map((key) => key.getBoundingClientRect());
+      const meet = (a, b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+      return boxes.flatMap((a, n) => boxes.slice(n + 1).filter((b) => meet(a, b))).length;
+    })()`);
+    expect(overlaps).toBe(0);
+  });
+
   it('the keyboard on the screen puts marks on letters, before or after them', async () => {
     const page = await start();
     await page.click('#keyboard-toggle');
