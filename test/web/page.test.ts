@@ -106,6 +106,21 @@ describe('from typing to the result', () => {
     expect(await page.inputValue('#ipa')).toBe('l ˈo ɣ o ˈe');
   });
 
+  it('the keys of the vowels stand clear of each other on a phone', async () => {
+    const page = await start();
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.evaluate('document.getElementById("chart").open = true');
+    const overlaps = await page.evaluate(`(() => {
+      const keys = [...document.querySelectorAll('.trapezium .sound-key')];
+      const boxes = keys.map((key) => key.getBoundingClientRect());
+      const meet = (a, b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+      return boxes.flatMap((a, n) => boxes.slice(n + 1).filter((b) => meet(a, b))).length;
+    })()`);
+    expect(overlaps).toBe(0);
+  });
+
   it('the keyboard on the screen puts marks on letters, before or after them', async () => {
     const page = await start();
     await page.click('#keyboard-toggle');
@@ -156,11 +171,12 @@ describe('what goes wrong is said beside the field that caused it', () => {
   };
 
   it.each([
-    ['no key', { key: '' }, 'key', /send an API key/u],
+    ['no key', { key: '' }, 'key', /Paste the API key/u],
+    ['a key with strange letters', { key: 'ipa_live_κλείς' }, 'key', /key is malformed/u],
     ['a wrong key', { key: 'ipa_live_wrong' }, 'key', /malformed, unknown or revoked/u],
     ['no target', { target: '' }, 'target', /must be a Greek word or verse/u],
     ['no Greek', { target: 'logos' }, 'target', /must be a Greek word or verse/u],
-    ['no sounds', { ipa: '' }, 'ipa', /send ipa/u],
+    ['no sounds', { ipa: '' }, 'ipa', /Choose or type the sounds first/u],
     ['too many sounds', { ipa: 'a '.repeat(LIMITS.phones + 1) }, 'ipa', /at most 512 phones/u],
   ])('%s', async (_what, wrong, field, sentence) => {
     const page = await start();
@@ -170,6 +186,30 @@ describe('what goes wrong is said beside the field that caused it', () => {
     expect(await problem.innerText()).toMatch(sentence);
     expect(await page.locator(`#${field}`).getAttribute('aria-invalid')).toBe('true');
     expect(await page.evaluate('document.activeElement.id')).toBe(field);
+    expect(await page.locator('#result').isHidden()).toBe(true);
+  });
+
+  it('all that is missing is said at once, and what is no Greek while it is typed', async () => {
+    const page = await start();
+    await page.fill('#target', 'logos');
+    const hint = page.locator('#reading .hint');
+    await hint.waitFor();
+    expect(await hint.innerText()).toBe('Type Greek letters, or open the Greek keyboard');
+    await page.click('#score');
+    await page.locator('#key-problem').waitFor();
+    expect(await text(page, '#ipa-problem')).toContain('Choose or type the sounds first');
+    expect(await page.evaluate('document.activeElement.id')).toBe('ipa');
+    await page.fill('#key', 'κλείς');
+    expect(await text(page, '#key-problem')).toContain('key is malformed');
+  });
+
+  it('a result goes when the target changes', async () => {
+    const page = await start();
+    await page.fill('#target', 'θεός');
+    await page.fill('#ipa', 's ˈe o s');
+    await page.fill('#key', app.secret);
+    await sendForResult(page);
+    await page.fill('#target', 'λόγος');
     expect(await page.locator('#result').isHidden()).toBe(true);
   });
 

@@ -135,11 +135,55 @@ it('a file that is dropped on the panel is taken', async () => {
 it.each([
   ['no recording', Buffer.from('hello'), /no recording that the browser can read/u],
   ['a long one', wavOf(silence(9.5)), /at most 8 seconds/u],
-])('a file that is %s is refused', async (_what, bytes, sentence) => {
+  ['hardly one', wavOf(vowel(0.1, 280, 2300)), /Too short to hear a sound/u],
+])('a file that is %s is refused, and the take before it is gone', async (_what, bytes, sentence) => {
   const page = await start();
+  await dropFile(page, wavOf(EIS), 'eis.wav');
+  await page.waitForSelector('#take:not([hidden])');
   await dropFile(page, bytes, 'file.wav');
   await page.locator('#audio-problem').waitFor();
   expect(await page.locator('#audio-problem').innerText()).toMatch(sentence);
+  expect(await page.locator('#take').isHidden()).toBe(true);
+  await page.click('#score');
+  await expect.poll(() => page.locator('#audio-problem').innerText()).toContain('Record something first');
+  expect(await page.locator('#result').isHidden()).toBe(true);
+});
+
+it('a recording that runs is ended and sent, not the take before it', async () => {
+  const page = await start();
+  await dropFile(page, wavOf(silence(0.2)), 'before.wav');
+  await page.waitForSelector('#take:not([hidden])');
+  await page.click('#record');
+  await expect.poll(() => page.evaluate(LENGTH), WAIT).toBeGreaterThan(2);
+  const sent = page.waitForRequest('**/v1/tutor');
+  await sendForResult(page);
+  expect((await sent).postDataJSON().audio_base64.length).toBeGreaterThan(2 * 32_000);
+  expect(await page.locator('#record').innerText()).toBe('Record again');
+});
+
+it('the microphone is closed with its panel', async () => {
+  const page = await start();
+  await page.evaluate(`(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => (window.stream = await ask(wanted));
+  })()`);
+  await page.click('#record');
+  await expect.poll(() => page.evaluate(LENGTH), WAIT).toBeGreaterThan(0.5);
+  await page.click('#tab-sounds');
+  await expect.poll(() => page.evaluate('stream.getTracks()[0].readyState'), WAIT).toBe('ended');
+  await page.click('#tab-voice');
+  await page.waitForSelector('#take:not([hidden])');
+});
+
+it('a file that is dropped beside the box does not leave the page', async () => {
+  const page = await start();
+  const kept = await page.evaluate(`['dragover', 'drop'].map((type) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'x.wav'));
+    const init = { dataTransfer, cancelable: true, bubbles: true };
+    return !document.body.dispatchEvent(new DragEvent(type, init));
+  })`);
+  expect(kept).toEqual([true, true]);
 });
 
 it('a short one has no score, and that is said', async () => {

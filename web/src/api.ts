@@ -54,6 +54,6 @@ export const askReading = (target: string, signal?: AbortSignal): Promise<Readin
 export const askScore = (body: TutorBody, key: string): Promise<TutorResponse | UnscoredResponse> =>
   ask('v1/tutor', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(key !== '' && { Authorization: `Bearer ${key}` }) },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
     body: JSON.stringify(body),
   });

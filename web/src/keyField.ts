@@ -1,12 +1,16 @@
 /** The API key: kept in the storage of this tab, and nowhere else. */
 
 import { byId } from './dom.ts';
-import { clearProblem } from './problems.ts';
+import { MESSAGES } from './messages.ts';
+import { clearProblem, showProblem } from './problems.ts';
 
 const NAME = 'koine-key';
 
-/** Sets the field up and returns what gives the key; empty when there is none. */
-export function setUpKey(): () => string {
+/** What a header can carry as a key; fetch throws on some of the rest. */
+const WHOLE = /^[!-~]+$/u;
+
+/** Sets the field up and returns what gives the key; null when there is none to send, which is then said. */
+export function setUpKey(): () => string | null {
   const field = byId<HTMLInputElement>('key');
   const forget = byId('forget');
   const show = (kept: boolean): void => {
@@ -19,6 +23,7 @@ export function setUpKey(): () => string {
     else sessionStorage.setItem(NAME, key);
     show(key !== '');
     clearProblem('key');
+    if (key !== '' && !WHOLE.test(key)) showProblem('key', MESSAGES.missing.wholeKey);
   };
   field.value = sessionStorage.getItem(NAME) ?? '';
   show(field.value !== '');
@@ -28,5 +33,10 @@ export function setUpKey(): () => string {
     keep();
     field.focus();
   });
-  return () => field.value.trim();
+  return () => {
+    const key = field.value.trim();
+    if (WHOLE.test(key)) return key;
+    showProblem('key', key === '' ? MESSAGES.missing.key : MESSAGES.missing.wholeKey);
+    return null;
+  };
 }

@@ -5,7 +5,7 @@ import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpKey } from './keyField.ts';
 import { MESSAGES } from './messages.ts';
-import { clearProblem, clearProblems, showFailure, showProblem } from './problems.ts';
+import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import { setUpReading } from './readingLine.ts';
 import { showResult } from './result.ts';
 import { SAMPLES } from './samples.ts';
@@ -29,36 +29,65 @@ function setUpSamples(): void {
 }
 
 /** What to send; null when the page itself can tell that something is missing. */
-function bodyOf(voice: VoicePanel): TutorBody | null {
+async function bodyOf(voice: VoicePanel): Promise<TutorBody | null> {
   const word = target.value.trim();
-  if (!speaks()) return { target: word, ipa: ipa.value.trim() };
-  const take = voice.take();
-  if (take !== null) return { target: word, ...take };
-  showProblem('audio', MESSAGES.recording.none);
+  if (speaks()) {
+    const take = await voice.take();
+    return take && { target: word, ...take };
+  }
+  const said = ipa.value.trim();
+  if (said !== '') return { target: word, ipa: said };
+  showProblem('ipa', MESSAGES.missing.ipa);
   return null;
 }
 
 async function send(body: TutorBody, key: string): Promise<void> {
+  try {
+    const answer = await askScore(body, key);
+    if (target.value.trim() === body.target) showResult(answer, body);
+  } catch (error) {
+    showFailure(error, body.audio_base64 !== undefined);
+  }
+}
+
+/** Sends the attempt, or says all that is missing. */
+async function attempt(key: string | null, voice: VoicePanel): Promise<void> {
   const submit = byId<HTMLButtonElement>('score');
   submit.setAttribute('aria-busy', 'true');
   submit.textContent = MESSAGES.send.busy;
   try {
-    showResult(await askScore(body, key), body);
-  } catch (error) {
-    showFailure(error, body.audio_base64 !== undefined);
+    const body = await bodyOf(voice);
+    if (body === null || key === null) focusProblem();
+    else await send(body, key);
   } finally {
     submit.removeAttribute('aria-busy');
     submit.textContent = MESSAGES.send.ready;
   }
 }
 
-function setUpForm(key: () => string, voice: VoicePanel): void {
+/** A result is about one target: it goes when the target changes. */
+function setUpResult(): void {
+  const hide = (): void => {
+    byId('result').hidden = true;
+  };
+  target.addEventListener('input', hide);
+  target.addEventListener('taken', hide);
+}
+
+/** The table of consonants scrolls on narrow screens: by keyboard too, and with a name. */
+function nameScroll(): void {
+  const scroll = document.querySelector<HTMLElement>('.palette .scroll');
+  scroll?.setAttribute('role', 'region');
+  scroll?.setAttribute('aria-label', MESSAGES.chart.consonants);
+  scroll?.setAttribute('tabindex', '0');
+}
+
+function setUpForm(key: () => string | null, voice: VoicePanel): void {
   byId('form').addEventListener('submit', (event) => {
     event.preventDefault();
     if (byId('score').hasAttribute('aria-busy')) return;
     clearProblems();
-    const body = bodyOf(voice);
-    if (body !== null) void send(body, key());
+    void attempt(key(), voice);
   });
 }
 
@@ -68,6 +97,7 @@ async function setUp(): Promise<void> {
   setUpKeyboard(target);
   setUpSuggestions(target);
   setUpSamples();
+  setUpResult();
   let sounds: SoundsPanel | null = null;
   let told: Parameters<SoundsPanel['setReading']>[0] = null;
   setUpReading(target, (reading) => {
@@ -77,6 +107,7 @@ async function setUp(): Promise<void> {
   ipa.addEventListener('input', () => clearProblem('ipa'));
   const capabilities = await askCapabilities();
   sounds = setUpSounds(capabilities);
+  nameScroll();
   sounds.setReading(told);
   setUpForm(key, setUpVoice(capabilities));
   document.documentElement.dataset.ready = 'true';

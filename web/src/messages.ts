@@ -50,6 +50,7 @@ export const MESSAGES = {
     unreadable: 'This file is no recording that the browser can read.',
     long: 'Recordings of at most {seconds} seconds can be sent from here; this one has {found}.',
     none: 'Record something first, or drop a file.',
+    short: 'Too short to hear a sound in it: {seconds} s. Say the whole word.',
   },
   send: {
     busy: 'Listening …',
@@ -194,6 +195,13 @@ export const MESSAGES = {
     low_sample_rate: 'a low sample rate',
     dc_offset: 'a constant offset',
     long_silence: 'long silence',
+  },
+  missing: {
+    key: 'Paste the API key',
+    ipa: 'Choose or type the sounds first',
+    greek: 'Type Greek letters, or open the Greek keyboard',
+    wholeKey:
+      'This API key is malformed: a key has only letters of the Latin alphabet, digits and signs, without spaces',
   },
 };
 

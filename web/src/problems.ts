@@ -34,6 +34,11 @@ export function clearProblems(): void {
   for (const field of ['target', 'ipa', 'audio', 'key', 'send'] as const) clearProblem(field);
 }
 
+/** Puts the focus into the first field that has a problem. */
+export function focusProblem(): void {
+  document.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+}
+
 function fieldOf({ status, message }: Refused, audio: boolean): Field {
   if (status === 401) return 'key';
   const found = ABOUT.find(([pattern]) => pattern.test(message))?.[1] ?? 'send';

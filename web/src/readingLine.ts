@@ -34,6 +34,10 @@ function show(reading: ReadingResponse | null): void {
   byId('reading').replaceChildren(...(reading === null ? [] : lineOf(reading)));
 }
 
+function showHint(): void {
+  byId('reading').replaceChildren(element('span', { class: 'hint' }, MESSAGES.missing.greek));
+}
+
 /** Watches the field; `told` gets each reading, or null when there is none. */
 export function setUpReading(field: HTMLInputElement, told: (reading: ReadingResponse | null) => void): void {
   let asking = new AbortController();
@@ -47,7 +51,11 @@ export function setUpReading(field: HTMLInputElement, told: (reading: ReadingRes
     asking = new AbortController();
     const { signal } = asking;
     const text = field.value.trim();
-    if (!/\p{Script=Greek}/u.test(text)) return tell(null);
+    if (!/\p{Script=Greek}/u.test(text)) {
+      tell(null);
+      if (text !== '') showHint();
+      return;
+    }
     // What cannot be read is refused when it is sent, with a sentence; here it has no reading yet.
     const reading = await askReading(text, signal).catch(() => null);
     if (!signal.aborted) tell(reading);

@@ -9,14 +9,17 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** Makes tabs of the buttons in a tablist. */
+/** Makes tabs of the buttons in a tablist; a panel that closes gets the event `closed`. */
 export function setUpTabs(tabs: readonly HTMLElement[]): void {
   const open = (chosen: HTMLElement): void => {
     for (const tab of tabs) {
       const selected = tab === chosen;
       tab.setAttribute('aria-selected', String(selected));
       tab.tabIndex = selected ? 0 : -1;
-      byId(tab.getAttribute('aria-controls') ?? '').hidden = !selected;
+      const panel = byId(tab.getAttribute('aria-controls') ?? '');
+      const closes = !selected && !panel.hidden;
+      panel.hidden = !selected;
+      if (closes) panel.dispatchEvent(new Event('closed'));
     }
   };
   for (const [at, tab] of tabs.entries()) {

@@ -15,11 +15,14 @@ interface Take {
 }
 
 export interface VoicePanel {
-  /** What was recorded; null before anything was. */
-  readonly take: () => Take | null;
+  /** Ends what is being recorded and gives what was; null when there is nothing to send, which is then said. */
+  readonly take: () => Promise<Take | null>;
 }
 
 const { recording: WORDS } = MESSAGES;
+
+/** Less than this holds no sound of speech, seconds. */
+const SHORTEST = 0.12;
 
 const seconds = (samples: Float32Array): number => samples.length / RATE;
 
@@ -46,10 +49,33 @@ class Shelf {
     return this.longest;
   }
 
+  /** Takes away what stood ready. */
+  clear(): void {
+    this.wav = null;
+    byId('take').hidden = true;
+    byId<HTMLAudioElement>('playback').pause();
+    byId('length').textContent = '';
+    byId('record-label').textContent = WORDS.record;
+  }
+
+  /** Nothing stands ready, for this reason. */
+  refuse(sentence: string): void {
+    this.clear();
+    showProblem('audio', sentence);
+  }
+
+  /** Why these samples cannot be sent; null when they can. */
+  private faultOf(samples: Float32Array): string | null {
+    const found = seconds(samples);
+    if (found < SHORTEST) return say(WORDS.short, { seconds: found.toFixed(2) });
+    if (found <= this.longest + 0.1) return null;
+    return say(WORDS.long, { seconds: this.longest, found: found.toFixed(1) });
+  }
+
   put(samples: Float32Array): void {
-    if (seconds(samples) > this.longest + 0.1) {
-      const found = seconds(samples).toFixed(1);
-      showProblem('audio', say(WORDS.long, { seconds: this.longest, found }));
+    const fault = this.faultOf(samples);
+    if (fault !== null) {
+      this.refuse(fault);
       return;
     }
     clearProblem('audio');
@@ -65,39 +91,58 @@ class Shelf {
   }
 }
 
-/** The button that starts and ends a recording. */
-function setUpMicrophone(shelf: Shelf): void {
+/** The button that starts and ends a recording; what is returned ends it, and waits until it stands ready. */
+function setUpMicrophone(shelf: Shelf): () => Promise<void> {
   const record = byId('record');
   const level = byId<HTMLMeterElement>('level');
   let running: Promise<Recording> | null = null;
+  let ended = Promise.resolve();
   const heard = (peak: number, length: number): void => {
+    if (running === null) return;
     level.value = peak;
     byId('length').textContent = say(WORDS.length, { seconds: length.toFixed(1) });
     if (length >= shelf.seconds) void stop();
   };
-  const stop = async (): Promise<void> => {
-    const ending = running;
+  const idle = (): void => {
     running = null;
     record.classList.remove('running');
     byId('record-label').textContent = WORDS.record;
     level.value = 0;
-    if (ending !== null) shelf.put(await (await ending).stop());
+  };
+  const stop = (): Promise<void> => {
+    if (running === null) return ended;
+    const put = async (ending: Promise<Recording>): Promise<void> => shelf.put(await (await ending).stop());
+    ended = put(running).catch(() => shelf.refuse(WORDS.denied));
+    idle();
+    return ended;
   };
   const start = async (): Promise<void> => {
     clearProblem('audio');
-    running = startRecording({ heard });
+    const opening = startRecording({ heard });
+    running = opening;
     record.classList.add('running');
     byId('record-label').textContent = WORDS.stop;
-    await running;
-  };
-  record.addEventListener('click', () => {
-    const done = running === null ? start() : stop();
-    done.catch(async () => {
-      running = null;
-      await stop();
+    await opening.catch(() => {
+      if (running !== opening) return;
+      idle();
       showProblem('audio', WORDS.denied);
     });
-  });
+  };
+  record.addEventListener('click', () => void (running === null ? start() : stop()));
+  byId('panel-voice').addEventListener('closed', () => void stop());
+  return stop;
+}
+
+/** A file that misses its place is not opened by the browser, which would leave the page. */
+function guardDrops(): void {
+  const guard = (event: DragEvent): void => {
+    const { dataTransfer, defaultPrevented } = event;
+    if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', guard);
+  window.addEventListener('drop', guard);
 }
 
 /** Files: chosen, or dropped on the panel. */
@@ -106,18 +151,20 @@ function setUpFiles(shelf: Shelf): void {
   const chosen = byId<HTMLInputElement>('file');
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
+    shelf.clear();
     const samples = await decoded(await file.arrayBuffer()).catch(() => null);
-    if (samples === null) showProblem('audio', WORDS.unreadable);
+    if (samples === null) shelf.refuse(WORDS.unreadable);
     else shelf.put(samples);
   };
   chosen.addEventListener('change', () => void read(chosen.files?.[0]));
-  for (const type of ['dragover', 'dragleave', 'drop']) {
+  for (const type of ['dragover', 'dragleave', 'drop'] as const) {
     drop.addEventListener(type, (event) => {
       event.preventDefault();
       drop.classList.toggle('over', type === 'dragover');
     });
   }
   drop.addEventListener('drop', (event) => void read(event.dataTransfer?.files[0]));
+  guardDrops();
 }
 
 export function setUpVoice({ recognizers, limits }: CapabilitiesResponse): VoicePanel {
@@ -126,7 +173,13 @@ export function setUpVoice({ recognizers, limits }: CapabilitiesResponse): Voice
   byId('voice').hidden = deaf;
   const chosen = offerRecognizers(recognizers);
   const shelf = new Shelf((limits as Readonly<Record<string, number>>).inline_audio_bytes ?? 0);
-  setUpMicrophone(shelf);
+  const stop = setUpMicrophone(shelf);
   setUpFiles(shelf);
-  return { take: () => (shelf.wav === null ? null : { audio_base64: base64Of(shelf.wav), ...chosen() }) };
+  const take = async (): Promise<Take | null> => {
+    await stop();
+    if (shelf.wav !== null) return { audio_base64: base64Of(shelf.wav), ...chosen() };
+    if (byId('audio-problem').hidden) showProblem('audio', WORDS.none);
+    return null;
+  };
+  return { take };
 }
