@@ -32,7 +32,7 @@ function drawStress(
   tokens: readonly Token[],
   reading: ReadingResponse | null,
 ): void {
-  const syllables = syllablesOf(tokens);
+  const syllables = syllablesOf(tokens, reading?.syllables);
   const place = byId('stress-syllables');
   const letters = lettersFor(syllables, reading);
   const hadFocus = [...place.children].indexOf(document.activeElement as Element);
