@@ -6,7 +6,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { Case } from './cases.ts';
+import type { Fire } from './cannon.ts';
 import type { Running } from './processes.ts';
 
 export interface Latency {
@@ -18,12 +18,7 @@ export interface Latency {
   readonly p999: number;
 }
 
-export interface Pace {
-  readonly pathOf: (body: number) => string;
-  readonly sent: Case;
-  readonly keys: readonly string[];
-  readonly connections: number;
-  readonly seconds: number;
+export interface Pace extends Fire {
   /** Requests a second. */
   readonly rate: number;
 }

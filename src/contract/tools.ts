@@ -7,6 +7,7 @@
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { Problem } from './problems.ts';
 import { RecognizeRequest, TutorRequest } from './request.ts';
 import {
   CreateUploadResponse,
@@ -40,16 +41,6 @@ export interface Tool {
 
 const INLINE_KIB = LIMITS.inline_audio_bytes / 1024;
 
-/** What a failed call answers; `isError` is true then. */
-const Failure = z.looseObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string().describe('What is wrong, and what to send instead.'),
-  instance: z.string().optional(),
-  code: z.string().optional(),
-});
-
 const taken = (schema: z.ZodType): ObjectSchema =>
   z.toJSONSchema(schema, { io: 'input' }) as unknown as ObjectSchema;
 
@@ -58,9 +49,9 @@ const withoutWords = ({ jsonSchema }: { jsonSchema: { description?: string } }):
   delete jsonSchema.description;
 };
 
-/** One object that any of these fits: the fields of all, of which those of one are required. */
+/** One object that any of these fits, or the Problem of a failed call: the fields of all, of which those of one are required. */
 function answered(...schemas: readonly z.ZodType[]): ObjectSchema {
-  const parts = [...schemas, Failure].map((schema) => z.toJSONSchema(schema, { override: withoutWords }));
+  const parts = [...schemas, Problem].map((schema) => z.toJSONSchema(schema, { override: withoutWords }));
   const shapes = new Map<string, Map<string, unknown>>();
   for (const { properties = {} } of parts) {
     for (const [field, shape] of Object.entries(properties)) {
