@@ -15,7 +15,7 @@ import { compiled } from '../src/project.ts';
 import { openKeyStore } from '../src/state/keys.ts';
 import { type Fire, fire, type Round } from './load/cannon.ts';
 import { type Case, casesOf } from './load/cases.ts';
-import { keepPace, quantile } from './load/paced.ts';
+import { keepPace, type Latency, quantile } from './load/paced.ts';
 import { type Loaded, loadPage } from './load/page.ts';
 import { type Running, residentMib, start, startService } from './load/processes.ts';
 
@@ -24,7 +24,8 @@ const CONNECTIONS = 32;
 const ROUNDS = 5;
 const ROUND_S = 3;
 const WARM_UP_S = 6;
-const PACED_S = 8;
+const PACED_ROUNDS = 5;
+const PACED_S = 4;
 /** The requests that are ready to be fired may take this much memory, bytes. */
 const MOST_READY = 48 * 2 ** 20;
 
@@ -72,6 +73,12 @@ function middle(rounds: readonly Round[]): Round {
   return { perSecond, cpuUs, busy, p50, p99: of('p99'), p999: of('p999') };
 }
 
+/** The same of paced rounds. */
+function middleLatency(rounds: readonly Latency[]): Latency {
+  const of = (figure: keyof Latency): number => median(rounds.map((round) => round[figure]));
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), p999: of('p999') };
+}
+
 /** Fires at service and floor in turns, then sends at half the pace. */
 async function load(
   sent: Case,
@@ -101,8 +108,13 @@ async function load(
   const cpuShares = ownRounds.map((round, n) => (writtenRounds[n] as Round).cpuUs / round.cpuUs);
   const rate = middle(ownRounds).perSecond / 2;
   const pace = { ...plan, seconds: PACED_S, rate };
-  const half = await keepPace(service, { ...pace, pathOf: own.pathOf });
-  const floorHalf = await keepPace(floor, { ...pace, pathOf: written.pathOf });
+  const paced: Latency[][] = [[], [], []];
+  for (let round = 0; round < PACED_ROUNDS; round++) {
+    for (const [n, { at, pathOf }] of [own, written, whole].entries()) {
+      paced[n]?.push(await keepPace(at, { ...pace, pathOf }));
+    }
+  }
+  const [half, writtenHalf, sentHalf] = paced.map(middleLatency) as [Latency, Latency, Latency];
   const loaded: Loaded = {
     name: sent.name,
     bytes,
@@ -113,7 +125,8 @@ async function load(
     shares: [Math.min(...shares), Math.max(...shares)],
     cpuShare: median(cpuShares),
     half,
-    floorHalf,
+    writtenHalf,
+    sentHalf,
     memory: await residentMib(service.pid),
   };
   console.error(sent.name, loaded);

@@ -6,6 +6,7 @@ import type { Fetcher } from './audio/fetch.ts';
 import type { Recognizers } from './audio/recognizer.ts';
 import { inspectWav } from './audio/riff.ts';
 import { createBench } from './bench.ts';
+import { cohort } from './cohort.ts';
 import type { BenchResponse } from './contract/bench.ts';
 import { type LexiconResponse, parsePrefix, parseTarget, type ReadingResponse } from './contract/lexicon.ts';
 import { LIMITS } from './contract/limits.ts';
@@ -31,6 +32,7 @@ import {
   type Heard,
   open,
   type Question,
+  type Reading,
   score,
   transcript,
   withoutAudio,
@@ -154,12 +156,12 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
   };
 }
 
-/** Scores on this thread, or null when that would take long. A function of its own, so that what it read can go. */
-function scoreHere(question: Question, heard: Heard | null): Buffer | null {
+/** What is to be scored on this thread, or null when that would take long. */
+function light(question: Question, heard: Heard | null): Reading | null {
   // A long answer of a recognizer takes long to parse, too.
   if (heard !== null && heard.answer.length > LIMITS.body_bytes) return null;
   const reading = complete(question, heard);
-  return workOf(reading) > HEAVY_NS ? null : writeScored(score(reading));
+  return workOf(reading) > HEAVY_NS ? null : reading;
 }
 
 /** Answers that need ears or a score. */
@@ -178,14 +180,20 @@ function answersOf(
     const { buffer, byteOffset, byteLength } = await scores.run(task, { owner, gone: gone?.(), most });
     return Buffer.from(buffer, byteOffset, byteLength);
   };
+  const opened = cohort((body: unknown) => open(body, engines));
+  const scoredHere = cohort(score);
+  const written = cohort(writeScored);
   const scored = (question: Question, heard: Heard | null, caller: Caller): Promise<Buffer> =>
-    timed(metrics.scored, async () => scoreHere(question, heard) ?? elsewhere(question, heard, caller));
+    timed(metrics.scored, async () => {
+      const reading = light(question, heard);
+      return reading === null ? elsewhere(question, heard, caller) : written(await scoredHere(reading));
+    });
   const scoredAudio = async (question: Question, caller: Caller): Promise<Buffer> => {
     const { clip, heard } = await listen(question.request, caller);
     return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller);
   };
   const tutor = async (body: unknown, caller: Caller): Promise<Buffer> => {
-    const question = open(body, engines);
+    const question = await opened(body);
     const audio = question.attempt === null;
     const json = audio ? await scoredAudio(question, caller) : await scored(question, null, caller);
     count(caller.owner, audio ? 'audio' : 'ipa');

@@ -2,8 +2,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { compiled } from '../../src/project.ts';
 
 export interface Running {
@@ -25,18 +28,16 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until a process prints a line with this word; what it prints later is thrown away. */
-async function printed(child: ChildProcess, word: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    let text = '';
-    child.stdout?.on('data', (bytes: Buffer) => {
-      if (text.includes(word)) return;
-      text += bytes.toString();
-      if (text.includes(word)) resolve();
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the process ended with ${code}:\n${text}`)));
-  });
+const LOOK_MS = 20;
+
+/** Waits until a process has printed this word into a file. */
+async function printed(child: ChildProcess, file: string, word: string): Promise<void> {
+  for (;;) {
+    const text = await readFile(file, 'utf8');
+    if (text.includes(word)) return;
+    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}:\n${text}`);
+    await setTimeout(LOOK_MS);
+  }
 }
 
 /** Starts a program that will listen on this port; the environment is these settings and no other. */
@@ -47,12 +48,19 @@ async function run(
   ready: string,
   port: number,
 ): Promise<Running> {
+  // A pipe would make it wait whenever its reader, who fires at it, is busy.
+  const folder = await mkdtemp(join(tmpdir(), 'koine-output-'));
+  const file = join(folder, 'stdout');
+  const output = await open(file, 'w');
   const child = spawn(program, words, {
     env: { PATH: process.env.PATH, PORT: String(port), ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', output.fd, 'inherit'],
   });
   const ended = once(child, 'exit');
-  await printed(child, ready);
+  await printed(child, file, ready);
+  await output.close();
+  // What it prints later goes into a file without a name.
+  await rm(folder, { recursive: true });
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     child.kill(signal);
     await ended;

@@ -3,7 +3,7 @@
  *
  * `application_id` says that a file is ours, `user_version` in which version; both stand in its header
  * (https://www.sqlite.org/fileformat2.html, section 1.3). A file of version 0 with our table is one that was
- * made before versions were written.
+ * made before versions were written; up to version 1 keys stood in the order in which they were issued.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ import Database from 'libsql';
 
 /** "KOIN" in ASCII. */
 const APPLICATION_ID = 0x4b4f494e;
-const VERSION = 1;
+const VERSION = 2;
 
 /** How long a statement waits for a lock of another process, milliseconds. */
 export const PATIENCE_MS = 5000;
@@ -24,15 +24,16 @@ const RETRY_MS = 10;
 /** The same while requests run: a lock must not hold the event loop. */
 export const RUNNING_PATIENCE_MS = 20;
 
+/** Keys lie in the order of their hashes, so neighbours in a batch of counters are neighbours in the file. */
 const SCHEMA = `
-CREATE TABLE IF NOT EXISTS keys (
+CREATE TABLE keys (
   hash TEXT PRIMARY KEY,
   label TEXT NOT NULL,
   prefix TEXT NOT NULL,
   created_at TEXT NOT NULL,
   audio_count INTEGER NOT NULL DEFAULT 0,
   ipa_count INTEGER NOT NULL DEFAULT 0
-) STRICT;
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS revoked (hash TEXT PRIMARY KEY) STRICT;
 CREATE TABLE IF NOT EXISTS store (id TEXT NOT NULL) STRICT`;
 
@@ -52,6 +53,11 @@ export function closeDatabase(database: Database.Database): void {
   database.close();
 }
 
+const tableNames = (database: Database.Database): string[] =>
+  (database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").raw().all() as [string][]).map(
+    ([name]) => name,
+  );
+
 const numberOf = (database: Database.Database, pragma: string): number =>
   (database.prepare(`PRAGMA ${pragma}`).raw().all() as [[number]])[0][0];
 
@@ -60,10 +66,7 @@ function inspect(database: Database.Database): void {
   const [[verdict]] = database.prepare('PRAGMA quick_check(1)').raw().all() as [[string]];
   if (verdict !== 'ok') throw new Error(`it is damaged (${verdict}); restore it from a backup`);
   const [application, version] = [numberOf(database, 'application_id'), numberOf(database, 'user_version')];
-  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").raw().all() as [
-    string,
-  ][];
-  const older = version === 0 && tables.every(([name]) => name === 'keys');
+  const older = version === 0 && tableNames(database).every((name) => name === 'keys');
   if (application !== APPLICATION_ID && !(application === 0 && older)) {
     throw new Error('it is a database of another program');
   }
@@ -76,8 +79,11 @@ function inspect(database: Database.Database): void {
 function prepare(database: Database.Database): void {
   const write = database.transaction(() => {
     if (numberOf(database, 'user_version') < VERSION) {
+      const before = tableNames(database);
+      if (before.includes('keys')) database.exec('ALTER TABLE keys RENAME TO former');
       database.exec(SCHEMA);
-      database.prepare('INSERT INTO store VALUES (?)').run(randomUUID());
+      if (before.includes('keys')) database.exec('INSERT INTO keys SELECT * FROM former; DROP TABLE former');
+      if (!before.includes('store')) database.prepare('INSERT INTO store VALUES (?)').run(randomUUID());
       database.pragma(`application_id = ${APPLICATION_ID}`);
     }
     database.pragma(`user_version = ${VERSION}`);
@@ -121,6 +127,9 @@ export function openDatabase(directory: string): Database.Database {
     database.pragma(`busy_timeout = ${PATIENCE_MS}`);
     database.transaction(inspect)(database);
     logAhead(database);
+    // The log is synced when it is written back and when the store is closed: a power cut may undo the last seconds, a
+    // process that dies undoes nothing (https://www.sqlite.org/pragma.html#pragma_synchronous).
+    database.pragma('synchronous = NORMAL');
     prepare(database);
     return database;
   } catch (cause) {

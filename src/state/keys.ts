@@ -4,7 +4,7 @@
  * A secret is `ipa_live_` and 43 base64url characters (256 random bits) and is printed once, at issue. Stored
  * are its SHA-256, a label, a short prefix, the date and two usage counters. A lookup is by hash and goes
  * to the file every time, so a revoked key stops working at once in every process. Counters are
- * gathered and written once a second, and when the store is closed.
+ * gathered and written about once a second, and when the store is closed.
  *
  * The keys form a two-phase set (Shapiro et al. 2011, section 3.3.2): a secret is never issued twice, so of a
  * revoked key its hash is kept, and copies of the set merge in any order without bringing it back.
@@ -28,10 +28,14 @@ export interface Key extends KeyRecord {
   readonly hash: string;
 }
 
-export interface CountedKey extends Key {
+/** What a key was used for in all. */
+export interface Total {
+  readonly hash: string;
   readonly audio_count: number;
   readonly ipa_count: number;
 }
+
+export interface CountedKey extends Key, Total {}
 
 /** A key in copies of the set; null for one that was revoked. */
 export type KeyEntry = readonly [hash: string, record: KeyRecord | null];
@@ -71,8 +75,10 @@ export interface KeyFile extends KeyStore {
   readonly revoked: () => string[];
   /** Takes in keys of another copy; throws when another process is in the way. */
   readonly merge: (entries: Iterable<KeyEntry>) => void;
-  /** Writes the counters now, if nothing is in the way, and returns the keys whose counters changed since. */
-  readonly flush: () => CountedKey[];
+  /** Writes the counters now, if nothing is in the way, and resolves with the keys whose counters changed since. */
+  readonly flush: () => Promise<string[]>;
+  /** What these keys, those that there are, were used for. */
+  readonly totals: (hashes: readonly string[]) => Total[];
   /** A number that changes when another process writes to the file. */
   readonly version: () => number;
 }
@@ -126,6 +132,9 @@ function tablesOf(database: Database.Database) {
   const buried = database.prepare('SELECT hash FROM revoked WHERE hash = ?');
   const allBuried = database.prepare('SELECT hash FROM revoked').raw();
   const version = database.prepare('PRAGMA data_version').raw();
+  const totals = database.prepare(
+    'SELECT hash, audio_count, ipa_count FROM keys WHERE hash IN (SELECT value FROM json_each(?))',
+  );
   const merge = database.transaction((entries: Iterable<KeyEntry>) => {
     for (const [hash, record] of entries) {
       if (record === null) {
@@ -142,6 +151,7 @@ function tablesOf(database: Database.Database) {
     list: () => all.all() as CountedKey[],
     isRevoked: (hash: string): boolean => buried.get(hash) !== undefined,
     revoked: (): string[] => (allBuried.all() as [string][]).map(([hash]) => hash),
+    totals: (hashes: readonly string[]) => totals.all(JSON.stringify(hashes)) as Total[],
     version: () => (version.get() as [number])[0],
     merge: (entries: Iterable<KeyEntry>): void => merge.immediate(entries),
   };
@@ -160,7 +170,7 @@ export function openKeyStore(
   patience = RUNNING_PATIENCE_MS,
 ): KeyFile {
   const database = openDatabase(directory);
-  const { id, lookUp, list, isRevoked, revoked, version, merge } = tablesOf(database);
+  const { id, lookUp, list, isRevoked, revoked, totals, version, merge } = tablesOf(database);
   const usage = countUsage(database, warn);
   const issue = (label: string): string => {
     const { secret, key } = makeKey(label);
@@ -186,7 +196,8 @@ export function openKeyStore(
     merge: (entries) => patiently(database, patience, () => merge(entries)),
     version,
     count: usage.count,
-    flush: () => usage.flush().flatMap((hash) => lookUp(hash) ?? []),
+    flush: usage.flush,
+    totals,
     close() {
       usage.close();
       closeDatabase(database);

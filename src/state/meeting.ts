@@ -5,7 +5,7 @@
  * when its edition changed. Totals are pushed as absolute numbers: twice is as good as once.
  */
 
-import type { CountedKey, KeyEntry, KeyFile } from './keys.ts';
+import type { KeyEntry, KeyFile } from './keys.ts';
 import type { Link } from './redis.ts';
 import type { RedisKeys } from './redisKeys.ts';
 
@@ -16,18 +16,23 @@ export interface Meeting {
   readonly forget: () => void;
 }
 
-/** Totals that Redis may not have. */
+/** Totals that Redis is sent in one go: its other callers wait meanwhile. */
+const SLICE = 256;
+
+/** Keys whose totals Redis may not have. */
 function createTotals(file: KeyFile, redis: RedisKeys) {
-  const waiting = new Map<string, CountedKey>();
+  const waiting = new Set<string>();
   return {
-    note(keys: readonly CountedKey[]): void {
-      for (const key of keys) waiting.set(key.hash, key);
+    note(hashes: Iterable<string>): void {
+      for (const hash of hashes) waiting.add(hash);
     },
     async push(): Promise<void> {
-      if (waiting.size === 0) return;
-      const keys = [...waiting.values()];
-      await redis.count(file.id, keys);
-      for (const key of keys) if (waiting.get(key.hash) === key) waiting.delete(key.hash);
+      const hashes = [...waiting];
+      for (let n = 0; n < hashes.length; n += SLICE) {
+        const some = hashes.slice(n, n + SLICE);
+        await redis.count(file.id, file.totals(some));
+        for (const hash of some) waiting.delete(hash);
+      }
     },
   };
 }
@@ -43,7 +48,7 @@ export function createMeeting(file: KeyFile, link: Link, redis: RedisKeys): Meet
     const present = file.version();
     if (stale || present !== version) {
       const keys = file.list();
-      totals.note(keys);
+      totals.note(keys.map(({ hash }) => hash));
       const revoked = file.revoked().map((hash): KeyEntry => [hash, null]);
       await redis.merge([...revoked, ...keys.map((key): KeyEntry => [key.hash, key])]);
     } else if ((await redis.edition()) === edition) return;
@@ -53,7 +58,7 @@ export function createMeeting(file: KeyFile, link: Link, redis: RedisKeys): Meet
   };
   const meet = async (): Promise<void> => {
     if (link.isUp()) await meetKeys();
-    totals.note(file.flush());
+    totals.note(await file.flush());
     if (link.isUp()) await totals.push();
   };
   return {

@@ -1,7 +1,7 @@
 /** The set of keys and their usage in Redis: what lies there under which name, and the scripts that change it. */
 
 import { randomUUID } from 'node:crypto';
-import type { CountedKey, KeyEntry, KeyRecord } from './keys.ts';
+import type { KeyEntry, KeyRecord, Total } from './keys.ts';
 import { type Link, script } from './redis.ts';
 
 /** By hash, a record as JSON; the empty string for a revoked one. */
@@ -65,10 +65,14 @@ export function redisKeys(link: Link) {
       );
       return { edition: String(edition), entries };
     },
-    count: (store: string, keys: readonly CountedKey[]): Promise<unknown> =>
-      link.run(COUNT, [KEYS], [store, ...keys.flatMap((key) => [key.hash, key.audio_count, key.ipa_count])]),
+    count: (store: string, totals: readonly Total[]): Promise<unknown> =>
+      link.run(
+        COUNT,
+        [KEYS],
+        [store, ...totals.flatMap((total) => [total.hash, total.audio_count, total.ipa_count])],
+      ),
     /** How much all stores counted. */
-    async usage(hash: string): Promise<Pick<CountedKey, 'audio_count' | 'ipa_count'>> {
+    async usage(hash: string): Promise<Omit<Total, 'hash'>> {
       const totals = await link.ask((client) => client.hgetall(usageKey(hash)));
       return { audio_count: sum(totals, 'audio:'), ipa_count: sum(totals, 'ipa:') };
     },

@@ -48,7 +48,7 @@ describe('a key store that cannot be used is refused with a sentence', () => {
     ],
     [
       'newer',
-      /a newer koine-tutor wrote it \(version 7, this one knows 1\)$/u,
+      /a newer koine-tutor wrote it \(version 7, this one knows 2\)$/u,
       (file) => change(file, 'PRAGMA user_version = 7'),
     ],
     [
@@ -107,21 +107,34 @@ describe('a key store that cannot be used is refused with a sentence', () => {
 });
 
 describe('a key store', () => {
-  it('of the time before versions is taken over, with its keys', async () => {
+  const KEYS = `CREATE TABLE keys (hash TEXT PRIMARY KEY, label TEXT NOT NULL, prefix TEXT NOT NULL,
+    created_at TEXT NOT NULL, audio_count INTEGER NOT NULL DEFAULT 0, ipa_count INTEGER NOT NULL DEFAULT 0) STRICT;`;
+  const VERSION_1 = `${KEYS} PRAGMA user_version = 1; PRAGMA application_id = ${0x4b4f494e};
+    CREATE TABLE revoked (hash TEXT PRIMARY KEY) STRICT; INSERT INTO revoked VALUES ('sha256:gone');
+    CREATE TABLE store (id TEXT NOT NULL) STRICT; INSERT INTO store VALUES ('one and the same')`;
+
+  it.each([
+    ['of the time before versions', KEYS, []],
+    ['of version 1', VERSION_1, ['sha256:gone']],
+  ])('%s is taken over, with its keys', async (_name, tables, revoked) => {
     const folder = await freshFolder();
     const secret = 'ipa_live_0123456789012345678901234567890123456789abc';
     const hash = createHash('sha256').update(secret).digest('hex');
+    change(join(folder, 'koine.db'), tables);
     change(
       join(folder, 'koine.db'),
-      `CREATE TABLE keys (hash TEXT PRIMARY KEY, label TEXT NOT NULL, prefix TEXT NOT NULL, created_at TEXT NOT NULL,
-        audio_count INTEGER NOT NULL DEFAULT 0, ipa_count INTEGER NOT NULL DEFAULT 0) STRICT;
-      INSERT INTO keys VALUES ('sha256:${hash}', 'old', 'ipa_live_012345', '', 3, 4)`,
+      `INSERT INTO keys VALUES ('sha256:${hash}', 'old', 'ipa_live_012345', '', 3, 4)`,
     );
+    const ids = new Set<string>();
     for (let n = 0; n < 2; n++) {
       const store = openKeyStore(folder);
+      ids.add(store.id);
       expect(store.verify(secret)).toMatchObject({ label: 'old', audio_count: 3, ipa_count: 4 });
+      expect(store.revoked()).toEqual(revoked);
       store.close();
     }
+    expect(ids.size).toBe(1);
+    if (tables === VERSION_1) expect([...ids]).toEqual(['one and the same']);
   });
 
   it('never brings back what was revoked, in whatever order copies merge', async () => {
@@ -162,6 +175,33 @@ it('commands that make the store at the same time all have it', async () => {
 });
 
 describe('usage counters', () => {
+  it('of many keys are written in slices, with room for others in between', async () => {
+    const [folder] = await filled();
+    const store = openKeyStore(folder);
+    const hashes = store.list().map(({ hash }) => hash);
+    for (const hash of hashes) store.count(hash, 'ipa');
+    store.count('sha256:nobody', 'audio');
+    let turns = 0;
+    let flushed = false;
+    const turn = (): void => {
+      turns++;
+      // What is counted meanwhile is counted, too.
+      if (turns === 2) for (const hash of hashes) store.count(hash, 'audio');
+      if (!flushed) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const written = await store.flush();
+    flushed = true;
+    expect(turns).toBeGreaterThan(2);
+    expect(new Set(written)).toEqual(new Set(hashes));
+    await store.flush();
+    expect(await store.flush()).toEqual([]);
+    expect(store.totals(['sha256:nobody', ...hashes])).toEqual(
+      hashes.map((hash) => ({ hash, audio_count: 1, ipa_count: 1 })),
+    );
+    store.close();
+  });
+
   it('after SIGKILL all but the last second is there, after SIGTERM all', async () => {
     const environment = { DATA_DIR: await freshFolder() };
     const first = await startProcess(environment);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { cohort } from '../src/cohort.ts';
+
+describe('a cohort', () => {
+  it('takes a step for all that are there before any takes the next', async () => {
+    const steps: string[] = [];
+    const first = cohort((name: string) => {
+      steps.push(`first ${name}`);
+      return name.toUpperCase();
+    });
+    const second = cohort((name: string) => {
+      steps.push(`second ${name}`);
+      return `${name}!`;
+    });
+    const both = async (name: string): Promise<string> => second(await first(name));
+    expect(await Promise.all(['a', 'b', 'c'].map(both))).toEqual(['A!', 'B!', 'C!']);
+    expect(steps).toEqual(['first a', 'first b', 'first c', 'second A', 'second B', 'second C']);
+  });
+
+  it('a task that fails fails alone', async () => {
+    const inverse = cohort((n: number) => {
+      if (n === 0) throw new RangeError('no inverse of 0');
+      return 1 / n;
+    });
+    const settled = await Promise.allSettled([2, 0, 4].map(inverse));
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(settled[1]).toMatchObject({ reason: new RangeError('no inverse of 0') });
+    expect(settled[2]).toMatchObject({ value: 0.25 });
+  });
+
+  it('a long one lets other events in, and goes on with the rest in their order', async () => {
+    const order: string[] = [];
+    const slow = cohort((n: number) => {
+      const end = performance.now() + 2;
+      while (performance.now() < end);
+      order.push(`task ${n}`);
+    });
+    const all = Array.from({ length: 12 }, (_, n) => slow(n));
+    setTimeout(() => order.push('a timer'), 1);
+    await Promise.all(all);
+    expect(order.indexOf('a timer')).toBeGreaterThan(0);
+    expect(order.indexOf('a timer')).toBeLessThan(12);
+    expect(order.filter((event) => event !== 'a timer')).toEqual(all.map((_, n) => `task ${n}`));
+  });
+
+  it('takes those who come while it runs, and those who come when it is done', async () => {
+    const later: Promise<number>[] = [];
+    const twice: (n: number) => Promise<number> = cohort((n: number) => {
+      if (n === 1) later.push(twice(10));
+      return 2 * n;
+    });
+    expect(await Promise.all([1, 2].map(twice))).toEqual([2, 4]);
+    expect(await Promise.all(later)).toEqual([20]);
+    expect(await twice(3)).toBe(6);
+  });
+});
