@@ -4,7 +4,7 @@ import { Bench } from 'tinybench';
 import wavefile from 'wavefile';
 import { prepareClip } from '../src/audio/clip.ts';
 import { downMix, measureLevels } from '../src/audio/levels.ts';
-import { resampled } from '../src/audio/resample.ts';
+import { rememberFilters, resampled } from '../src/audio/resample.ts';
 import { findSound } from '../src/audio/trim.ts';
 import { decodeWav } from '../src/audio/wav.ts';
 import type { Engine } from '../src/core/engine.ts';
@@ -13,6 +13,9 @@ import { seeded } from '../test/random.ts';
 import { measure, type Suite } from './measure.ts';
 
 const RATE = 44_100;
+
+/** As a worker thread keeps them from one recording to the next. */
+const FILTERS = rememberFilters();
 
 /** A word between silences, noise under it, both channels alike but for the noise. */
 function recorded(seconds: number): Uint8Array {
@@ -32,7 +35,7 @@ type Resample = (wav: Uint8Array) => Float64Array;
 const ours: Resample = (wav) => {
   const recording = decodeWav(wav);
   const out = new Float64Array(Math.round((recording.frames * 16_000) / recording.sample_rate));
-  resampled(downMix(recording, [0]), recording.sample_rate)(0, out);
+  resampled(downMix(recording, [0]), recording.sample_rate, FILTERS)(0, out);
   return out.map((sample) => sample * 2 ** 15);
 };
 
@@ -75,12 +78,12 @@ async function stages(milliseconds: number): Promise<Suite> {
   const samples = new Float32Array(recording.frames * recording.channels);
   const out = new Float64Array(Math.round(((sound.end - sound.start) * 16_000) / RATE));
   const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4 });
-  bench.add('all of it', () => void prepareClip(bytes));
+  bench.add('all of it', () => void prepareClip(bytes, FILTERS));
   bench.add('decode', () => decodeWav(bytes).read(0, samples));
   bench.add('decode and measure', () => void measureLevels(recording));
   bench.add('trim', () => void findSound(levels, recording));
   bench.add('decode, down-mix and resample', () =>
-    resampled(downMix(recording, levels.live), RATE)(Math.round((sound.start * 16_000) / RATE), out),
+    resampled(downMix(recording, levels.live), RATE, FILTERS)(Math.round((sound.start * 16_000) / RATE), out),
   );
   return measure(bench, {
     title: 'audio, 1 s of 44.1 kHz stereo PCM16 to a trimmed clip',
@@ -111,7 +114,7 @@ async function againstWavefile(milliseconds: number): Promise<Suite> {
 async function largest(milliseconds: number): Promise<Suite> {
   const bytes = recorded((8 * 2 ** 20 - 64) / (4 * RATE));
   const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4, iterations: 8 });
-  bench.add('all of it', () => void prepareClip(bytes));
+  bench.add('all of it', () => void prepareClip(bytes, FILTERS));
   return measure(bench, {
     title: 'audio, an upload of 8 MiB',
     input: `${bytes.length} bytes of 44.1 kHz stereo PCM16`,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { compileCosts, costTables } from './core/costs.ts';
-import type { Engine } from './core/engine.ts';
+import { createEngine, type Engine } from './core/engine.ts';
 import { loadKernel } from './kernel.ts';
 import { fingerprint, readLexicon } from './lexicon.ts';
 import { compileScheme } from './phonology/readings.ts';
@@ -46,7 +46,7 @@ export async function loadEngine(scheme: Scheme, report: (line: string) => void 
     `${scheme.name}: ${lexicon.rows} forms loaded in ${(read - started).toFixed(0)} ms, ` +
       `kernels and index in ${(ready - read).toFixed(0)} ms`,
   );
-  return { phonology, costs, lexicon, kernel };
+  return createEngine({ phonology, costs, lexicon, kernel });
 }
 
 /** The engines of all schemes, by name. */

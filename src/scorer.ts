@@ -46,23 +46,15 @@ function engineOf(engines: Engines, scheme: string): Engine {
   throw badRequest(`scheme ${JSON.stringify(scheme.slice(0, 40))} is not known; send one of: ${known}`);
 }
 
-/** Targets of a scheme that are remembered, and the longest of them in characters: 10 MiB at the most. */
-const MOST_TARGETS = 1024;
+/** A longer target is not remembered, characters. */
 const LONGEST_TARGET = 64;
 
-const targets = new WeakMap<Engine, Map<string, Target>>();
-
-/** Reads a target, or remembers it: learners say the words of an exercise again and again. */
-function targetOf(text: string, engine: Engine): Target {
-  const known = targets.get(engine) ?? new Map<string, Target>();
-  targets.set(engine, known);
-  const remembered = known.get(text);
-  if (remembered !== undefined) return remembered;
-  const target = readTarget(text, engine.lexicon, engine.phonology);
-  if (text.length > LONGEST_TARGET) return target;
-  if (known.size >= MOST_TARGETS) known.clear();
-  known.set(text, target);
-  return target;
+/** Reads a target, or remembers it. */
+function targetOf(text: string, { targets, lexicon, phonology }: Engine): Target {
+  const known = targets.get(text);
+  if (known !== undefined) return known;
+  const target = readTarget(text, lexicon, phonology);
+  return text.length > LONGEST_TARGET ? target : targets.set(text, target);
 }
 
 /** The attempt of a request: its phones if it has any. */

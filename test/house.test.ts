@@ -24,6 +24,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   'src/audio/': 2,
   'src/state/': 2,
   'src/project.ts': 0,
+  'src/remembered.ts': 0,
   'src/answer.ts': 3,
   'src/engine.ts': 3,
   'src/scorer.ts': 3,

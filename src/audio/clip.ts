@@ -10,7 +10,7 @@ import type { InputQuality } from '../contract/response.ts';
 import { round6 } from '../core/round.ts';
 import { downMix, measureLevels } from './levels.ts';
 import { judgeQuality } from './quality.ts';
-import { type Mono, resampled } from './resample.ts';
+import { type Filters, type Mono, rememberFilters, resampled } from './resample.ts';
 import { findSound } from './trim.ts';
 import { blankWav, decodeWav, RECOGNIZER_RATE } from './wav.ts';
 
@@ -42,16 +42,17 @@ function render(mono: Mono, from: number, pcm: Int16Array): void {
 /**
  * Makes a clip of a recording.
  *
+ * @param filters those of recordings before this one
  * @throws Refusal on anything that is no WAV, or none that is taken
  */
-export function prepareClip(bytes: Uint8Array): Clip {
+export function prepareClip(bytes: Uint8Array, filters: Filters = rememberFilters()): Clip {
   const recording = decodeWav(bytes);
   const levels = measureLevels(recording);
   const sound = findSound(levels, recording);
   const place = (sample: number): number => Math.round((sample * RECOGNIZER_RATE) / recording.sample_rate);
   const start = place(sound.start);
   const { wav, pcm } = blankWav(place(sound.end) - start);
-  render(resampled(downMix(recording, levels.live), recording.sample_rate), start, pcm);
+  render(resampled(downMix(recording, levels.live), recording.sample_rate, filters), start, pcm);
   const duration_s = round6(pcm.length / RECOGNIZER_RATE);
   return {
     wav,

@@ -8,6 +8,8 @@
  * one filter that ends at their own upper edge. Output sample n is the sound at n / 16000 s: there is no delay.
  */
 
+import { Remembered } from '../remembered.ts';
+
 /** Mono samples from a place on, zero outside of the recording; fills the whole block. */
 export type Mono = (from: number, into: Float64Array) => void;
 
@@ -70,22 +72,19 @@ const SHORT = { pass: 8000, stop: 23_800 } as const;
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** The filters of the rates that were met last, 70 KB each at most. */
-const filters = new Map<number, Filter>();
-const MOST_FILTERS = 8;
+/** Filters by rate, 70 KB each at most. */
+export type Filters = Remembered<number, Filter>;
+
+export const rememberFilters = (): Filters => new Remembered(8);
 
 /** Every rate below 16 kHz has the same filter: it is drawn in samples of the input. */
 const LOW: Filter = design(0.43, 0.5, PHASES);
 
-function filterFor(rate: number): Filter {
+function filterFor(rate: number, filters: Filters): Filter {
   if (rate < RATE) return LOW;
   const known = filters.get(rate);
   if (known !== undefined) return known;
-  const filter = design(SHORT.pass / rate, SHORT.stop / rate, WIDE_RATE / gcd(rate, WIDE_RATE));
-  const [oldest] = filters.keys();
-  if (filters.size === MOST_FILTERS && oldest !== undefined) filters.delete(oldest);
-  filters.set(rate, filter);
-  return filter;
+  return filters.set(rate, design(SHORT.pass / rate, SHORT.stop / rate, WIDE_RATE / gcd(rate, WIDE_RATE)));
 }
 
 /** Samples that a stage puts out at a time. */
@@ -111,8 +110,7 @@ function under({ taps, rows }: Filter, row: number, input: Float64Array, at: num
 }
 
 /** A recording at another rate, by one short filter. */
-function retimed(mono: Mono, rate: number, target: number): Mono {
-  const filter = filterFor(rate);
+function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono {
   const lead = filter.taps / 2 - 1;
   const input = new Float64Array(Math.ceil((BLOCK * rate) / target) + filter.taps + 1);
   return inBlocks((from, into) => {
@@ -184,8 +182,9 @@ function halved(wide: Mono): Mono {
 }
 
 /** A recording of any rate (hertz, 4000 to 192000) at 16 kHz; what it holds is made when it is read. */
-export function resampled(mono: Mono, rate: number): Mono {
+export function resampled(mono: Mono, rate: number, filters: Filters = rememberFilters()): Mono {
   if (rate === RATE) return mono;
-  if (rate < RATE) return retimed(mono, rate, RATE);
-  return halved(rate === WIDE_RATE ? mono : retimed(mono, rate, WIDE_RATE));
+  if (rate === WIDE_RATE) return halved(mono);
+  const filter = filterFor(rate, filters);
+  return rate < RATE ? retimed(mono, rate, RATE, filter) : halved(retimed(mono, rate, WIDE_RATE, filter));
 }

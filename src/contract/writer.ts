@@ -11,6 +11,7 @@
  */
 
 import { z } from 'zod';
+import { Remembered } from '../remembered.ts';
 
 /** UTF-8 with a byte in each character: U+0000 to U+00FF. */
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
@@ -21,7 +22,7 @@ const MOST = 4096;
 
 /** Texts behind the same words, such as `,"status":`, each remembered with them. */
 class Texts {
-  readonly #known = new Map<string, string>();
+  readonly #known = new Remembered<string, string>(MOST);
   readonly #before: string;
 
   constructor(before: string) {
@@ -34,10 +35,7 @@ class Texts {
 
   #add(text: string): string {
     const fragment = bytesOf(this.#before + JSON.stringify(text));
-    if (text.length > LONGEST) return fragment;
-    if (this.#known.size >= MOST) this.#known.clear();
-    this.#known.set(text, fragment);
-    return fragment;
+    return text.length > LONGEST ? fragment : this.#known.set(text, fragment);
   }
 }
 
@@ -119,20 +117,21 @@ class Source {
 /** Answers are written side by side into blocks of this many bytes: memory for each would take longer than writing it. */
 const BLOCK = 256 * 1024;
 
-let block = Buffer.allocUnsafeSlow(0);
-let used = 0;
-
-/** The bytes in a string, one in each character. */
-function copied(bytes: string): Buffer {
-  const { length } = bytes;
-  if (length > BLOCK / 4) return Buffer.from(bytes, 'latin1');
-  if (used + length > block.length) {
-    block = Buffer.allocUnsafeSlow(BLOCK);
-    used = 0;
-  }
-  block.write(bytes, used, 'latin1');
-  used += length;
-  return block.subarray(used - length, used);
+/** The function that gives the bytes in a string, one in each character. */
+function copier(): (bytes: string) => Buffer {
+  let block = Buffer.allocUnsafeSlow(0);
+  let used = 0;
+  return (bytes) => {
+    const { length } = bytes;
+    if (length > BLOCK / 4) return Buffer.from(bytes, 'latin1');
+    if (used + length > block.length) {
+      block = Buffer.allocUnsafeSlow(BLOCK);
+      used = 0;
+    }
+    block.write(bytes, used, 'latin1');
+    used += length;
+    return block.subarray(used - length, used);
+  };
 }
 
 /**
@@ -146,5 +145,6 @@ export function writerOf<Value>(schema: z.ZodType<Value>): (value: Value) => Buf
   const code = `${source.functions.join('\n')}
     return (value) => { const out = ${whole}; ${source.forget.join(' ')} return out; };`;
   const write = new Function('texts', 'numeral', code)(source.texts, numeral) as (value: Value) => string;
+  const copied = copier();
   return (value) => copied(write(value));
 }

@@ -2,11 +2,11 @@
 
 import type { HeardAsCandidate } from '../contract/response.ts';
 import type { Evidence } from './confidence.ts';
-import { type Neighbourhood, phonesOfRow, type Searcher } from './neighbours.ts';
+import type { Neighbourhood, Searcher } from './neighbours.ts';
 import { columnsOf } from './posteriors.ts';
 import { type Candidate, MAX_ROWS, rank, scoreOf, spellingSimilarity } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import { soundsOf, soundsOfRow } from './sounds.ts';
+import { phonesOfRow, soundsOf, soundsOfRow } from './sounds.ts';
 import { spellGreek } from './spell.ts';
 
 /** Log probabilities of strings of phones; null for one that has a phone without a label. */

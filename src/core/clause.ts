@@ -7,10 +7,10 @@ import { LIMITS } from '../contract/limits.ts';
 import type { HeardAsCandidate } from '../contract/response.ts';
 import { bestOf, heardCandidate, logProbs } from './candidates.ts';
 import type { Evidence } from './confidence.ts';
-import { bestRival, type Neighbourhood, phonesOfRow, type Searcher, similarity } from './neighbours.ts';
+import { bestRival, type Neighbourhood, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import { soundsOf } from './sounds.ts';
+import { phonesOfRow, soundsOf } from './sounds.ts';
 
 /** Labels times frames that the clauses of a verse may cost; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;

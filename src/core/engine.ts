@@ -1,13 +1,32 @@
-/** A scheme ready to score: its phonology with costs, lexicon and kernels. */
+/** A scheme ready to score: its phonology with costs, lexicon and kernels, and what was worked out with them. */
 
 import type { Kernel } from '../kernel.ts';
 import type { Lexicon } from '../lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
+import { Remembered } from '../remembered.ts';
 import type { Costs } from './costs.ts';
+import { MOST_SOUNDS, type Sounds } from './sounds.ts';
+import type { Target } from './target.ts';
 
-export interface Engine {
+interface EngineParts {
   readonly phonology: Phonology;
   readonly costs: Costs;
   readonly lexicon: Lexicon;
   readonly kernel: Kernel;
 }
+
+export interface Engine extends EngineParts {
+  /** Short targets by their texts: learners say the words of an exercise again and again. */
+  readonly targets: Remembered<string, Target>;
+  /** Sounds of lexicon rows: the same words come up as candidates again and again. */
+  readonly sounds: Remembered<number, Sounds>;
+}
+
+/** So many targets are remembered: 10 MiB at the most. */
+const MOST_TARGETS = 1024;
+
+export const createEngine = (parts: EngineParts): Engine => ({
+  ...parts,
+  targets: new Remembered(MOST_TARGETS),
+  sounds: new Remembered(MOST_SOUNDS),
+});

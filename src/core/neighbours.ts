@@ -9,6 +9,7 @@ import type { Entry, Lexicon } from '../lexicon.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { UNIT } from './closeness.ts';
 import { round6 } from './round.ts';
+import { phonesOfRow, type Rows } from './sounds.ts';
 
 /** A target word with what was heard of it. */
 export interface HeardWord {
@@ -33,10 +34,8 @@ export interface Neighbourhood {
   readonly truncated: boolean;
 }
 
-export interface Searcher {
+export interface Searcher extends Rows {
   readonly kernel: Kernel;
-  readonly lexicon: Lexicon;
-  readonly phonology: Phonology;
 }
 
 /** Rows of both lists, ascending, each once. */
@@ -91,16 +90,6 @@ export function neighbourhood(word: HeardWord, { kernel, lexicon }: Searcher): N
     own: similarity(distances[rows.length] as number, word.readings.length, word.heard.length),
     truncated: heardTruncated || targetTruncated || all.length > MAX_NEIGHBOURS,
   };
-}
-
-/** Phone ids of a lexicon row. */
-export function phonesOfRow(row: number, { lexicon, phonology }: Searcher): number[] {
-  const phones: number[] = [];
-  const end = lexicon.offsets[row + 1] as number;
-  for (let at = lexicon.offsets[row] as number; at < end; at++) {
-    phones.push((phonology.readings[lexicon.readings[at] as number] as Reading).phone);
-  }
-  return phones;
 }
 
 /** True when a row sounds like these phones. */

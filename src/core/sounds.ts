@@ -2,7 +2,8 @@
 
 import type { Lexicon } from '../lexicon.ts';
 import { phoneAt } from '../phonology/phones.ts';
-import { phonesOfRow, type Searcher } from './neighbours.ts';
+import type { Phonology, Reading } from '../phonology/readings.ts';
+import type { Remembered } from '../remembered.ts';
 import { spellLatin } from './spell.ts';
 
 export interface Sounds {
@@ -14,8 +15,16 @@ export interface Sounds {
   readonly latin: string;
 }
 
-/** So many rows are remembered before all are forgotten: about 5 MiB. */
-const MOST = 8192;
+/** Lexicon rows with their sounds. */
+export interface Rows {
+  readonly lexicon: Lexicon;
+  readonly phonology: Phonology;
+  /** Those of some rows, which were asked for before. */
+  readonly sounds: Remembered<number, Sounds>;
+}
+
+/** So many rows are remembered: about 5 MiB. */
+export const MOST_SOUNDS = 8192;
 
 /** @param split phones by word, for the spaces of a clause; null for one word */
 export function soundsOf(
@@ -27,17 +36,16 @@ export function soundsOf(
   return { ids, phones, ipa: phones.join(' '), latin };
 }
 
-const remembered = new WeakMap<Lexicon, Map<number, Sounds>>();
-
-/** The phones of a lexicon row. */
-export function soundsOfRow(row: number, searcher: Searcher): Sounds {
-  const { lexicon } = searcher;
-  const rows = remembered.get(lexicon) ?? new Map<number, Sounds>();
-  remembered.set(lexicon, rows);
-  const known = rows.get(row);
-  if (known !== undefined) return known;
-  if (rows.size >= MOST) rows.clear();
-  const sounds = soundsOf(phonesOfRow(row, searcher));
-  rows.set(row, sounds);
-  return sounds;
+/** Phone ids of a lexicon row. */
+export function phonesOfRow(row: number, { lexicon, phonology }: Rows): number[] {
+  const phones: number[] = [];
+  const end = lexicon.offsets[row + 1] as number;
+  for (let at = lexicon.offsets[row] as number; at < end; at++) {
+    phones.push((phonology.readings[lexicon.readings[at] as number] as Reading).phone);
+  }
+  return phones;
 }
+
+/** The phones of a lexicon row, remembered. */
+export const soundsOfRow = (row: number, rows: Rows): Sounds =>
+  rows.sounds.get(row) ?? rows.sounds.set(row, soundsOf(phonesOfRow(row, rows)));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
 import { costTables } from '../../src/core/costs.ts';
+import { createEngine } from '../../src/core/engine.ts';
 import { readKernel } from '../../src/engine.ts';
 import { loadKernel } from '../../src/kernel.ts';
 import { packLexicon, readLexicon } from '../../src/lexicon.ts';
@@ -78,7 +79,7 @@ describe('HeardAs', () => {
     });
     const crowded = readLexicon(packLexicon(rows, 1), 1);
     const kernel = await loadKernel(await readKernel(), costTables(phonology, costs), crowded);
-    const engines = new Map([['koine-greek', { phonology, costs, lexicon: crowded, kernel }]]);
+    const engines = new Map([['koine-greek', createEngine({ phonology, costs, lexicon: crowded, kernel })]]);
     const body = scoreReading(read({ target: 'λόγος', ipa: own?.ipa }, engines));
     expect(body.heard_as).toMatchObject({ truncated: true, words: [{ truncated: true }] });
     expect(words(body.heard_as.candidates)).toContain('λόγος');

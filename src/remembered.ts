@@ -1,0 +1,20 @@
+/** What was worked out already, by key, up to so many: one more and all are forgotten, which is rare and simple. */
+export class Remembered<Key, Value> {
+  readonly #known = new Map<Key, Value>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#known.get(key);
+  }
+
+  /** Remembers a value and returns it. */
+  set(key: Key, value: Value): Value {
+    if (this.#known.size >= this.#most) this.#known.clear();
+    this.#known.set(key, value);
+    return value;
+  }
+}
