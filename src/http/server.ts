@@ -1,5 +1,5 @@
 /**
- * What comes before a request is one: connections, timeouts, bytes that are no HTTP, expectations.
+ * What comes before a request is one: connections, timeouts, expectations; `malformed.ts` has bytes that are no HTTP.
  *
  * | what | limit | then |
  * |---|---|---|
@@ -11,10 +11,8 @@
  */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
-import { badRequest, PROBLEMS, problemOf, Refusal } from '../contract/problems.ts';
-import { PROBLEM_JSON } from './problem.ts';
+import { badRequest, type Refusal } from '../contract/problems.ts';
 
 export interface ServerLimits {
   readonly connections: number;
@@ -45,56 +43,6 @@ export function serverOptions(more: Partial<ServerLimits> = {}): FastifyHttpOpti
     // Node would refuse a request without Host by itself, and not with a problem.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
   };
-}
-
-function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Refusal('header-fields-too-large', 'the request headers are larger than 16 KiB');
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Refusal('request-timeout', 'the request took too long to arrive');
-  }
-  return badRequest('the request is not well-formed HTTP');
-}
-
-/** How long the caller may take to read such an answer and close its side. */
-const LINGER_MS = 1000;
-
-/** The answer that a connection owes: node:http keeps it here, and has no name for it. */
-const owedBy = (socket: Socket): ServerResponse | null =>
-  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
-
-/**
- * A request that Node could not parse, or did not get in time, gets a problem, too, and its connection is closed. When
- * the one before it is not answered yet, the bad bytes are left without an answer: theirs would be taken for that one's.
- */
-export function refuseMalformed(
-  error: NodeJS.ErrnoException,
-  socket: Socket,
-  baseUrl: string,
-  tell: (refusal: Refusal) => void,
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const owed = owedBy(socket);
-  if (owed?.headersSent) return void socket.destroy();
-  if (owed?.req.complete) {
-    owed.setHeader('Connection', 'close');
-    return;
-  }
-  const refusal = refusalOf(error);
-  tell(refusal);
-  const { status, title } = PROBLEMS[refusal.slug];
-  const body = JSON.stringify(problemOf(refusal, baseUrl));
-  const head = [
-    `HTTP/1.1 ${status} ${title}`,
-    `Content-Type: ${PROBLEM_JSON}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-  socket.once('close', () => clearTimeout(timer));
 }
 
 /**
