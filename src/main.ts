@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
 import { capabilities } from './capabilities.ts';
@@ -11,7 +12,7 @@ import { scoreExamples } from './examples.ts';
 import { createApp } from './http/app.ts';
 import { type Documents, readDocuments } from './http/documents.ts';
 import { createTraffic, drain } from './http/traffic.ts';
-import { createLog, lineOf } from './log.ts';
+import { createLog } from './log.ts';
 import { NO_METRICS } from './metrics.ts';
 import { VERSION } from './project.ts';
 import { addGauges, createPrometheus, metricsServer, type Prometheus } from './prometheus.ts';
@@ -98,8 +99,8 @@ async function openPorts(
 
 /** Starts the service and returns the function that stops it, which resolves with how many requests it cut off. */
 export async function serve(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
-  const say = (text: string): void => write(`${lineOf(plain, 'info', text)}\n`);
   const log = createLog({ level: settings.logLevel, plain, write });
+  const say = (message: string): void => log('info', message);
   const warn = (message: string): void => log('warn', message);
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
@@ -122,6 +123,8 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
     throw error;
   });
   say(`koine-tutor is ready on ${baseUrl}`);
+  // The log writes its lines when a turn is over; the key comes after them.
+  await nextTurn();
   await greet(keys, baseUrl, (text) => write(`${text}\n`));
   return async () => {
     say(stoppingLine(traffic.underWay()));

@@ -178,17 +178,28 @@ describe('the log', () => {
     }
   });
 
-  it('LOG_LEVEL=silent leaves what is said at start and end', async () => {
-    const service = await start({ LOG_LEVEL: 'silent' });
-    await service.tutor(GOOD);
-    service.child.kill('SIGTERM');
-    expect(await service.ended).toBe(0);
-    const messages = linesOf(service.output()).map(({ message }) => message);
-    expect(messages).toEqual([
-      expect.stringMatching(/forms loaded/u),
-      `koine-tutor is ready on ${service.url}`,
-      'stopping',
+  it('tells of start and end at info, in order with the first key; from warn on it is silent', async () => {
+    const life = async (level: Record<string, string>): Promise<string> => {
+      const service = await start(level);
+      await service.tutor(GOOD);
+      service.child.kill('SIGTERM');
+      expect(await service.ended).toBe(0);
+      return service.output().replaceAll(service.url, 'URL').replaceAll(service.secret, 'KEY');
+    };
+    const [told, ...quiet] = await Promise.all(
+      [{}, { LOG_LEVEL: 'warn' }, { LOG_LEVEL: 'silent' }].map(life),
+    );
+    expect(linesOf(told as string)).toMatchObject([
+      { level: 'info', message: expect.stringMatching(/forms loaded/u) },
+      { level: 'info', message: 'koine-tutor is ready on URL' },
+      { level: 'info', message: 'POST /v1/tutor 200' },
+      { level: 'info', message: 'stopping' },
     ]);
+    const [before] = (told as string).split('\nYour first API key');
+    expect(linesOf(before as string)).toHaveLength(2);
+    for (const output of quiet) {
+      expect(output).toMatch(/^\nYour first API key[\s\S]*paste the key there\.\n\n$/u);
+    }
   });
 });
 
