@@ -11,6 +11,7 @@ import { loadEngines } from './engine.ts';
 import { scoreExamples } from './examples.ts';
 import { createApp } from './http/app.ts';
 import { type Documents, readDocuments } from './http/documents.ts';
+import { addressOf, listenTwice } from './http/server.ts';
 import { createTraffic, drain } from './http/traffic.ts';
 import { createLog } from './log.ts';
 import { NO_METRICS } from './metrics.ts';
@@ -27,8 +28,8 @@ const DRAIN_MS = 8000;
 
 const EXAMPLE = '{"target": "θεός", "ipa": "s ˈe o s"}';
 
-/** An address that one can paste into a URL: a wildcard host is reached on the loopback one. */
-function addressOf({ host, port }: Settings): string {
+/** The address to paste into a URL: a wildcard host is reached on the loopback one. */
+function urlOf({ host, port }: Settings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
@@ -86,10 +87,12 @@ async function openPorts(
 ): Promise<Server | null> {
   const { host, port, metricsPort } = settings;
   try {
-    await app.listen({ host, port });
+    await app.listen({ host: addressOf(host), port });
+    await listenTwice(app.server, host);
     if (prometheus === null || metricsPort === null) return null;
-    const scrapes = metricsServer(prometheus).listen(metricsPort, host);
+    const scrapes = metricsServer(prometheus).listen(metricsPort, addressOf(host));
     await once(scrapes, 'listening');
+    await listenTwice(scrapes, host);
     return scrapes;
   } catch (error) {
     await app.close();
@@ -104,7 +107,7 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
   const warn = (message: string): void => log('warn', message);
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
-  const baseUrl = settings.baseUrl ?? addressOf(settings);
+  const baseUrl = settings.baseUrl ?? urlOf(settings);
   const engines = await loadEngines(say);
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = createRecognizers(settings.recognizer);

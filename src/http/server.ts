@@ -3,14 +3,16 @@
  *
  * | what | limit | then |
  * |---|---|---|
- * | connections | 5,000 | a further one is closed |
+ * | connections to an address | 5,000 | a further one is closed |
  * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
  * | a whole request | 120 s, which bring 8 MiB over 0.6 Mbit/s | 408 |
  * | the next request of a connection | 10 s | closed |
  * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
  */
 
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
 import { badRequest, type Refusal } from '../contract/problems.ts';
 
@@ -59,6 +61,30 @@ export function prepareServer(
       server.emit('request', request, response);
     });
   }
+}
+
+/** The first address that a host stands for; `localhost` has a second one (RFC 6761, section 6.3). */
+export const addressOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);
+
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
+/**
+ * Serves `localhost` on its second address, too, where the machine has it: its connections are given to the server that
+ * listens on the first, for fastify would serve them by one without these limits.
+ *
+ * @throws Error when the port is taken there
+ */
+export async function listenTwice(server: Server, host: string): Promise<void> {
+  if (host !== 'localhost') return;
+  const { port } = server.address() as AddressInfo;
+  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  );
+  door.maxConnections = server.maxConnections;
+  server.once('close', () => door.close());
+  await once(door.listen(port, '::1'), 'listening').catch((error) => {
+    if (!NO_SUCH_ADDRESS.has(error.code)) throw error;
+  });
 }
 
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
