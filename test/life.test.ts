@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { slowEars } from './ears.ts';
 import { freshFolder } from './fixture.ts';
 import { recording } from './recordings.ts';
 
@@ -81,30 +82,6 @@ const linesOf = (output: string): Line[] =>
 
 const GOOD = { target: 'θεός', ipa: 's ˈe o s' };
 const spoken = (): object => ({ target: 'θεός', audio_base64: recording(0.3).toString('base64') });
-
-/** A recognizer that says nothing until it is told to. */
-async function slowEars() {
-  let speak: () => void = () => {};
-  let asked: () => void = () => {};
-  const words = new Promise<void>((done) => {
-    speak = done;
-  });
-  const reached = new Promise<void>((done) => {
-    asked = done;
-  });
-  const server = createServer(async (_request, response) => {
-    asked();
-    await words;
-    response.end(JSON.stringify({ phones: ['s', 'ˈe', 'o', 's'] }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://user:hunter2@127.0.0.1:${port}/hear`, speak, reached, close };
-}
 
 describe('the log', () => {
   it('is one JSON line a request, with what an operator asks for, and without any secret', async () => {

@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -66,15 +65,6 @@ describe('the operations page', () => {
     });
     store.close();
     expect(openKeyStore(backup).verify(secret)).toBeDefined();
-  });
-
-  it.skipIf(!has('nginx'))('nginx takes its configuration', async () => {
-    const folder = await freshFolder();
-    const [text = ''] = block('nginx');
-    const plain = text.replace('listen 443 ssl', 'listen 8443').replaceAll(/^ *ssl_.*\n/gmu, '');
-    const file = join(folder, 'nginx.conf');
-    await writeFile(file, `pid ${folder}/pid;\nevents {}\nhttp {\n${plain}\n}\n`);
-    await run('nginx', ['-t', '-c', file, '-p', folder]);
   });
 
   it('lets through what the service takes', () => {
