@@ -58,11 +58,17 @@ async function startNginx(replicas: readonly Process[]): Promise<string> {
   return url;
 }
 
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
 const answersOf = (service: Process, status: number): number =>
   service.output().split(`"POST /v1/tutor ${status}"`).length - 1;
 
 describe.skipIf(!HAS_NGINX)('replicas behind nginx', () => {
-  it('one of them is stopped under load: every answer is a 200', async () => {
+  // Under load nginx may find a kept connection closed before it hears a 503, and leaves the replica for that.
+  it.each([
+    ['while it answers', false],
+    ['between two answers', true],
+  ])('one is stopped %s: every answer is a 200', async (_when, between) => {
     const folder = await freshFolder();
     const store = openKeyStore(folder);
     const keys = Array.from({ length: 8 }, (_, n) => store.issue(`class ${n}`));
@@ -74,13 +80,14 @@ describe.skipIf(!HAS_NGINX)('replicas behind nginx', () => {
     const proxy = { ...other, url: await startNginx(replicas) };
 
     const statuses: number[] = [];
-    let over = false;
+    let [over, waiting] = [false, false];
     const callers = keys.map(async (key) => {
       for (let n = 0; n < 100 && !over; n++) {
+        await until(() => !waiting);
         const answer = await ask(proxy, key);
         await answer.arrayBuffer();
         statuses.push(answer.status);
-        await new Promise((done) => setTimeout(done, 20));
+        await pause(20);
       }
     });
     await until(() => replicas.every((service) => answersOf(service, 200) > 5));
@@ -88,17 +95,23 @@ describe.skipIf(!HAS_NGINX)('replicas behind nginx', () => {
     const audio = { target: 'θεός', audio_base64: recording(0.3).toString('base64') };
     const begun = ask(stopped, keys[0] as string, audio);
     await ears.reached;
-    stopped.child.kill('SIGTERM');
+    waiting = between;
+    await pause(100);
     const exited = once(stopped.child, 'exit');
-    await until(() => answersOf(stopped, 503) > 0);
-    await new Promise((done) => setTimeout(done, 300));
+    stopped.child.kill('SIGTERM');
+    await until(() => stopped.output().includes('stopping: waiting for 1 request'));
+    await pause(100);
+    waiting = false;
+    if (between) await until(() => answersOf(stopped, 503) > 0);
+    await pause(200);
     ears.speak();
     expect((await begun).status).toBe(200);
     expect(await exited).toEqual([0, null]);
-    const sofar = statuses.length;
-    await until(() => statuses.length > sofar + 40);
+    const before = statuses.length;
+    await until(() => statuses.length > before + 40);
     over = true;
     await Promise.all(callers);
+    nginx?.kill('SIGTERM');
     expect(new Set(statuses)).toEqual(new Set([200]));
     ears.close();
   });
