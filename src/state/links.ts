@@ -25,26 +25,33 @@ const worstOf = (standings: readonly Standing[]): Standing =>
   standings.find(([condition]) => condition === 'down') ??
   standings.find(([condition]) => condition === 'refusing') ?? ['up', ''];
 
+/** Tells of each turn once; of the first one only if it is not for the better. */
+function createTeller(host: string, warn: (message: string) => void) {
+  const shared = 'keys, windows and uploads are shared again';
+  let told: Condition | null = null;
+  return {
+    hasTold: () => told !== null,
+    tell([condition, reason]: Standing): void {
+      const before = told;
+      told = condition;
+      if (condition === before) return;
+      if (condition === 'down') {
+        warn(`Redis at ${host} is away (${reason}); this process stands alone until it is back`);
+      } else if (condition === 'refusing') {
+        warn(`Redis at ${host} refuses a part (${reason}); this process stands alone in that part`);
+      } else if (before === 'down') warn(`Redis at ${host} is back; ${shared}`);
+      else if (before === 'refusing') warn(`Redis at ${host} refuses nothing any more; ${shared}`);
+    },
+  };
+}
+
 /** @param url may hold a password and is never shown */
 export function connectRedis(url: string, warn: (message: string) => void): Links {
-  const { host } = new URL(url);
-  const shared = 'keys, windows and uploads are shared again';
+  const { hasTold, tell } = createTeller(new URL(url).host, warn);
   const standings: [quick: Standing, bulk: Standing] = [
     ['down', ''],
     ['down', ''],
   ];
-  let told: Condition | 'nothing' = 'nothing';
-  const tell = ([condition, reason]: Standing): void => {
-    const before = told;
-    told = condition;
-    if (condition === before) return;
-    if (condition === 'down') {
-      warn(`Redis at ${host} is away (${reason}); this process stands alone until it is back`);
-    } else if (condition === 'refusing') {
-      warn(`Redis at ${host} refuses a part (${reason}); this process stands alone in that part`);
-    } else if (before === 'down') warn(`Redis at ${host} is back; ${shared}`);
-    else if (before === 'refusing') warn(`Redis at ${host} refuses nothing any more; ${shared}`);
-  };
   const link = (place: 0 | 1, patience: number): Link =>
     createLink(url, {
       patience,
@@ -52,7 +59,7 @@ export function connectRedis(url: string, warn: (message: string) => void): Link
       turned(...standing) {
         standings[place] = standing;
         const worst = worstOf(standings);
-        if (told !== 'nothing' || worst[0] !== 'down') tell(worst);
+        if (hasTold() || worst[0] !== 'down') tell(worst);
       },
     });
   const quick = link(0, QUICK_MS);
@@ -62,7 +69,7 @@ export function connectRedis(url: string, warn: (message: string) => void): Link
     bulk,
     async arrive(ms) {
       const deadline = performance.now() + ms;
-      while (told === 'nothing') {
+      while (!hasTold()) {
         if (performance.now() > deadline) tell(['down', (quick.isUp() ? bulk : quick).fault()]);
         await new Promise((done) => setTimeout(done, LOOK_MS));
       }

@@ -107,7 +107,8 @@ async function evaluate(
 /** The kinds of keys that a refused call was about, before the reason; what tells callers apart is left out. */
 function placesOf(error: unknown): string {
   const { args = [] } = (error as { command?: { args?: unknown[] } }).command ?? {};
-  const kinds = args.flatMap((arg) => /^koine:[a-z]+/u.exec(String(arg))?.[0] ?? []);
+  const words = args.filter((arg) => typeof arg === 'string');
+  const kinds = words.flatMap((word) => /^koine:[a-z]+/u.exec(word)?.[0] ?? []);
   return kinds.length === 0 ? '' : `${[...new Set(kinds)].join(' or ')}: `;
 }
 
@@ -117,11 +118,25 @@ function reasonOf(error: unknown): string {
   return error instanceof ReplyError ? placesOf(error) + said : said;
 }
 
+/** Asks whether Redis takes a write, one question at a time, and does one of these as it answers. */
+function createProbe(client: Redis, patience: number) {
+  let probing = false;
+  return (taken: () => void, refused: (reason: string) => void): void => {
+    if (probing || client.status !== 'ready') return;
+    probing = true;
+    within(client.set(PROBE_KEY, 1, 'EX', 60), patience)
+      .finally(() => {
+        probing = false;
+      })
+      .then(taken, (error) => refused(reasonOf(error)));
+  };
+}
+
 /** Watches whether Redis takes writes, and whether it refuses other calls. */
 function watch(client: Redis, { patience, quiet, turned }: LinkOptions) {
+  const probe = createProbe(client, patience);
   const welcomes: (() => void)[] = [];
   let condition: Condition = 'down';
-  let probing = false;
   let fault = 'no answer';
   let refusedAt = 0;
   const turn = (to: Condition, reason = ''): void => {
@@ -137,18 +152,8 @@ function watch(client: Redis, { patience, quiet, turned }: LinkOptions) {
     turn('up');
     for (const welcome of welcomes) welcome();
   };
-  /** Does one of these as Redis takes a write or not, one at a time. */
-  const probe = async (taken: () => void, refused: (reason: string) => void): Promise<void> => {
-    if (probing || client.status !== 'ready') return;
-    probing = true;
-    await within(client.set(PROBE_KEY, 1, 'EX', 60), patience)
-      .then(taken, (error) => refused(reasonOf(error)))
-      .finally(() => {
-        probing = false;
-      });
-  };
   const look = (): void => {
-    if (condition === 'down') void probe(rise, fail);
+    if (condition === 'down') probe(rise, fail);
     else if (condition === 'refusing' && performance.now() - refusedAt > quiet) rise();
   };
   const refuse = (reason: string): void => {
@@ -156,7 +161,7 @@ function watch(client: Redis, { patience, quiet, turned }: LinkOptions) {
     const taken = (): void => {
       if (condition === 'up') turn('refusing', reason);
     };
-    if (condition === 'up') void probe(taken, fail);
+    if (condition === 'up') probe(taken, fail);
   };
   client.on('error', (error) => {
     fault = reasonOf(error);
@@ -164,14 +169,8 @@ function watch(client: Redis, { patience, quiet, turned }: LinkOptions) {
   client.on('ready', look);
   client.on('close', () => fail(condition === 'down' ? fault : 'the connection was closed'));
   const timer = setInterval(look, PROBE_MS).unref();
-  return {
-    isUp: () => condition !== 'down',
-    fault: () => fault,
-    fail,
-    refuse,
-    welcomes,
-    stop: () => clearInterval(timer),
-  };
+  const isUp = (): boolean => condition !== 'down';
+  return { isUp, fault: () => fault, fail, refuse, welcomes, stop: () => clearInterval(timer) };
 }
 
 export function createLink(url: string, options: LinkOptions): Link {
