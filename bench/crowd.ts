@@ -111,7 +111,6 @@ async function against<T>(answer: object, run: (target: Target) => Promise<T>): 
         PATH: process.env.PATH,
         DATA_DIR: folder,
         PORT: String(port),
-        LOG_LEVEL: 'warn',
         RECOGNIZER_URL: `http://127.0.0.1:${ears.port}/`,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

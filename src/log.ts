@@ -53,12 +53,9 @@ function plainLine(level: string, message: string, facts: Facts): string {
 const jsonLine = (level: string, message: string, facts: Facts): string =>
   JSON.stringify({ time: new Date().toISOString(), level, message, ...facts });
 
-/** One line, without its end. */
-export const lineOf = (plain: boolean, level: Level, message: string, facts: Facts = {}): string =>
-  plain ? plainLine(level, message, facts) : jsonLine(level, message, facts);
-
 export function createLog({ level: least, plain, write }: LogParts): Log {
   const from = LEVELS.indexOf(least);
+  const lineOf = plain ? plainLine : jsonLine;
   let waiting = '';
   const flush = (): void => {
     if (waiting !== '') write(waiting);
@@ -66,10 +63,10 @@ export function createLog({ level: least, plain, write }: LogParts): Log {
   };
   // What a process says last is what matters most.
   if (least !== 'silent') process.on('exit', flush);
-  return (level, message, facts) => {
+  return (level, message, facts = {}) => {
     if (LEVELS.indexOf(level) < from) return;
     if (waiting === '') setImmediate(flush);
-    waiting += `${lineOf(plain, level, message, facts)}\n`;
+    waiting += `${lineOf(level, message, facts)}\n`;
   };
 }
 

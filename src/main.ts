@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
 import { capabilities } from './capabilities.ts';
@@ -10,8 +11,9 @@ import { loadEngines } from './engine.ts';
 import { scoreExamples } from './examples.ts';
 import { createApp } from './http/app.ts';
 import { type Documents, readDocuments } from './http/documents.ts';
+import { addressOf, listenTwice } from './http/server.ts';
 import { createTraffic, drain } from './http/traffic.ts';
-import { createLog, lineOf } from './log.ts';
+import { createLog } from './log.ts';
 import { NO_METRICS } from './metrics.ts';
 import { VERSION } from './project.ts';
 import { addGauges, createPrometheus, metricsServer, type Prometheus } from './prometheus.ts';
@@ -26,8 +28,8 @@ const DRAIN_MS = 8000;
 
 const EXAMPLE = '{"target": "θεός", "ipa": "s ˈe o s"}';
 
-/** An address that one can paste into a URL: a wildcard host is reached on the loopback one. */
-function addressOf({ host, port }: Settings): string {
+/** The address to paste into a URL: a wildcard host is reached on the loopback one. */
+function urlOf({ host, port }: Settings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
@@ -85,10 +87,12 @@ async function openPorts(
 ): Promise<Server | null> {
   const { host, port, metricsPort } = settings;
   try {
-    await app.listen({ host, port });
+    await app.listen({ host: addressOf(host), port });
+    await listenTwice(app.server, host);
     if (prometheus === null || metricsPort === null) return null;
-    const scrapes = metricsServer(prometheus).listen(metricsPort, host);
+    const scrapes = metricsServer(prometheus).listen(metricsPort, addressOf(host));
     await once(scrapes, 'listening');
+    await listenTwice(scrapes, host);
     return scrapes;
   } catch (error) {
     await app.close();
@@ -98,12 +102,12 @@ async function openPorts(
 
 /** Starts the service and returns the function that stops it, which resolves with how many requests it cut off. */
 export async function serve(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
-  const say = (text: string): void => write(`${lineOf(plain, 'info', text)}\n`);
   const log = createLog({ level: settings.logLevel, plain, write });
+  const say = (message: string): void => log('info', message);
   const warn = (message: string): void => log('warn', message);
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
-  const baseUrl = settings.baseUrl ?? addressOf(settings);
+  const baseUrl = settings.baseUrl ?? urlOf(settings);
   const engines = await loadEngines(say);
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = createRecognizers(settings.recognizer);
@@ -122,6 +126,8 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
     throw error;
   });
   say(`koine-tutor is ready on ${baseUrl}`);
+  // The log writes its lines when a turn is over; the key comes after them.
+  await nextTurn();
   await greet(keys, baseUrl, (text) => write(`${text}\n`));
   return async () => {
     say(stoppingLine(traffic.underWay()));

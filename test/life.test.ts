@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { slowEars } from './ears.ts';
 import { freshFolder } from './fixture.ts';
 import { recording } from './recordings.ts';
 
@@ -82,30 +83,6 @@ const linesOf = (output: string): Line[] =>
 const GOOD = { target: 'θεός', ipa: 's ˈe o s' };
 const spoken = (): object => ({ target: 'θεός', audio_base64: recording(0.3).toString('base64') });
 
-/** A recognizer that says nothing until it is told to. */
-async function slowEars() {
-  let speak: () => void = () => {};
-  let asked: () => void = () => {};
-  const words = new Promise<void>((done) => {
-    speak = done;
-  });
-  const reached = new Promise<void>((done) => {
-    asked = done;
-  });
-  const server = createServer(async (_request, response) => {
-    asked();
-    await words;
-    response.end(JSON.stringify({ phones: ['s', 'ˈe', 'o', 's'] }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://user:hunter2@127.0.0.1:${port}/hear`, speak, reached, close };
-}
-
 describe('the log', () => {
   it('is one JSON line a request, with what an operator asks for, and without any secret', async () => {
     const closed = await freePort();
@@ -178,17 +155,28 @@ describe('the log', () => {
     }
   });
 
-  it('LOG_LEVEL=silent leaves what is said at start and end', async () => {
-    const service = await start({ LOG_LEVEL: 'silent' });
-    await service.tutor(GOOD);
-    service.child.kill('SIGTERM');
-    expect(await service.ended).toBe(0);
-    const messages = linesOf(service.output()).map(({ message }) => message);
-    expect(messages).toEqual([
-      expect.stringMatching(/forms loaded/u),
-      `koine-tutor is ready on ${service.url}`,
-      'stopping',
+  it('tells of start and end at info, in order with the first key; from warn on it is silent', async () => {
+    const life = async (level: Record<string, string>): Promise<string> => {
+      const service = await start(level);
+      await service.tutor(GOOD);
+      service.child.kill('SIGTERM');
+      expect(await service.ended).toBe(0);
+      return service.output().replaceAll(service.url, 'URL').replaceAll(service.secret, 'KEY');
+    };
+    const [told, ...quiet] = await Promise.all(
+      [{}, { LOG_LEVEL: 'warn' }, { LOG_LEVEL: 'silent' }].map(life),
+    );
+    expect(linesOf(told as string)).toMatchObject([
+      { level: 'info', message: expect.stringMatching(/forms loaded/u) },
+      { level: 'info', message: 'koine-tutor is ready on URL' },
+      { level: 'info', message: 'POST /v1/tutor 200' },
+      { level: 'info', message: 'stopping' },
     ]);
+    const [before] = (told as string).split('\nYour first API key');
+    expect(linesOf(before as string)).toHaveLength(2);
+    for (const output of quiet) {
+      expect(output).toMatch(/^\nYour first API key[\s\S]*paste the key there\.\n\n$/u);
+    }
   });
 });
 

@@ -52,7 +52,7 @@ export async function stopAll(): Promise<void> {
 export async function startProcess(environment: Environment): Promise<Process> {
   const port = await freePort();
   const child = spawn(process.execPath, [CLI, 'serve'], {
-    env: { ...ENVIRONMENT, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+    env: { ...ENVIRONMENT, PORT: String(port), ...environment },
   });
   let output = '';
   const exited = once(child, 'exit') as Promise<[number | null]>;

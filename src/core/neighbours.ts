@@ -5,11 +5,11 @@
 import { MAX_NEIGHBOURS } from '../../assembly/codes.ts';
 import type { DifferentWord } from '../contract/response.ts';
 import type { Kernel } from '../kernel.ts';
-import type { Entry, Lexicon } from '../lexicon.ts';
-import type { Phonology, Reading } from '../phonology/readings.ts';
+import type { Entry } from '../lexicon.ts';
+import type { Reading } from '../phonology/readings.ts';
 import { UNIT } from './closeness.ts';
 import { round6 } from './round.ts';
-import { phonesOfRow, type Rows } from './sounds.ts';
+import type { Rows } from './sounds.ts';
 
 /** A target word with what was heard of it. */
 export interface HeardWord {

@@ -15,17 +15,11 @@ import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
+import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
-import { PROBLEM_JSON, refusalOf, stopping } from './problem.ts';
+import { PROBLEM_JSON, refusalOf, STRICT_TRANSPORT, stopping } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
-import {
-  hostRefusal,
-  originForm,
-  prepareServer,
-  refuseMalformed,
-  type ServerLimits,
-  serverOptions,
-} from './server.ts';
+import { hostRefusal, originForm, prepareServer, type ServerLimits, serverOptions } from './server.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 
 export interface AppParts extends RouteParts {
@@ -105,8 +99,6 @@ function sendRefusal(
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   return reply
     .code(PROBLEMS[refusal.slug].status)
-    .header('X-Request-Id', request.id)
-    .header('X-Content-Type-Options', 'nosniff')
     .type(PROBLEM_JSON)
     .send(JSON.stringify(problemOf(refusal, baseUrl, path)));
 }
@@ -121,13 +113,10 @@ function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   );
 }
 
-/** What every answer says besides itself. */
-function addHeaders(app: FastifyInstance, baseUrl: string): void {
-  const https = baseUrl.startsWith('https:');
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
-    if (https) reply.header('Strict-Transport-Security', 'max-age=31536000');
-  });
+/** Sets what every answer says besides itself. */
+function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
+  reply.header('X-Request-Id', id).header('X-Content-Type-Options', 'nosniff');
+  if (baseUrl.startsWith('https:')) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
 }
 
 /** Refuses what comes while the service stops, and what names no host; a process that stops is alive still. */
@@ -163,17 +152,17 @@ export function createApp(parts: AppParts): FastifyInstance {
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    clientErrorHandler: (error, socket) =>
-      refuseMalformed(error, socket, baseUrl, ({ slug, code }) => metrics.refused(slug, code)),
+    clientErrorHandler: createMalformed({ baseUrl, log, metrics, traffic }),
     frameworkErrors: (error, request, reply) => {
       record(request, reply, { log, metrics, traffic });
+      addHeaders(request, reply, baseUrl);
       refuse(refusalOf(error), request, reply);
     },
   });
   prepareServer(app.server, limits);
   addBodyParsers(app);
   keepJournal(app, { log, metrics, traffic });
-  addHeaders(app, baseUrl);
+  app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, baseUrl));
   addGate(app, traffic, methodsOf);
   addOperations(app, parts);
   addMcp(app, parts);

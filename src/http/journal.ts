@@ -38,7 +38,7 @@ export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts 
 }
 
 /** Where no route is, what was asked for may help; a route with a parameter is told by its pattern. */
-const NO_ROUTE = 'none';
+export const NO_ROUTE = 'none';
 const LONGEST_PATH = 80;
 
 /** The pattern of a route, without what its parameters have to look like. */

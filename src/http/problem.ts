@@ -4,6 +4,9 @@ import { Refusal, SENTENCES } from '../contract/problems.ts';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
+/** What every answer says where the service is reached over https. */
+export const STRICT_TRANSPORT = 'max-age=31536000';
+
 const TOO_LARGE = 413;
 
 export const bodyTooLarge = (limit: number): Refusal =>

@@ -1,20 +1,20 @@
 /**
- * What comes before a request is one: connections, timeouts, bytes that are no HTTP, expectations.
+ * What comes before a request is one: connections, timeouts, expectations; `malformed.ts` has bytes that are no HTTP.
  *
  * | what | limit | then |
  * |---|---|---|
- * | connections | 5,000 | a further one is closed |
+ * | connections to an address | 5,000 | a further one is closed |
  * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
  * | a whole request | 120 s, which bring 8 MiB over 0.6 Mbit/s | 408 |
  * | the next request of a connection | 10 s | closed |
  * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
  */
 
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
-import { badRequest, PROBLEMS, problemOf, Refusal } from '../contract/problems.ts';
-import { PROBLEM_JSON } from './problem.ts';
+import { badRequest, type Refusal } from '../contract/problems.ts';
 
 export interface ServerLimits {
   readonly connections: number;
@@ -47,56 +47,6 @@ export function serverOptions(more: Partial<ServerLimits> = {}): FastifyHttpOpti
   };
 }
 
-function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Refusal('header-fields-too-large', 'the request headers are larger than 16 KiB');
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Refusal('request-timeout', 'the request took too long to arrive');
-  }
-  return badRequest('the request is not well-formed HTTP');
-}
-
-/** How long the caller may take to read such an answer and close its side. */
-const LINGER_MS = 1000;
-
-/** The answer that a connection owes: node:http keeps it here, and has no name for it. */
-const owedBy = (socket: Socket): ServerResponse | null =>
-  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
-
-/**
- * A request that Node could not parse, or did not get in time, gets a problem, too, and its connection is closed. When
- * the one before it is not answered yet, the bad bytes are left without an answer: theirs would be taken for that one's.
- */
-export function refuseMalformed(
-  error: NodeJS.ErrnoException,
-  socket: Socket,
-  baseUrl: string,
-  tell: (refusal: Refusal) => void,
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const owed = owedBy(socket);
-  if (owed?.headersSent) return void socket.destroy();
-  if (owed?.req.complete) {
-    owed.setHeader('Connection', 'close');
-    return;
-  }
-  const refusal = refusalOf(error);
-  tell(refusal);
-  const { status, title } = PROBLEMS[refusal.slug];
-  const body = JSON.stringify(problemOf(refusal, baseUrl));
-  const head = [
-    `HTTP/1.1 ${status} ${title}`,
-    `Content-Type: ${PROBLEM_JSON}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-  socket.once('close', () => clearTimeout(timer));
-}
-
 /**
  * Node says "100 Continue" by itself and 417 to any other expectation; here neither is said before the route. A
  * connection that asks to be a tunnel is closed by Node; one that asks for another protocol stays with HTTP.
@@ -111,6 +61,30 @@ export function prepareServer(
       server.emit('request', request, response);
     });
   }
+}
+
+/** The first address that a host stands for; `localhost` has a second one (RFC 6761, section 6.3). */
+export const addressOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);
+
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
+/**
+ * Serves `localhost` on its second address, too, where the machine has it: its connections are given to the server that
+ * listens on the first, for fastify would serve them by one without these limits.
+ *
+ * @throws Error when the port is taken there
+ */
+export async function listenTwice(server: Server, host: string): Promise<void> {
+  if (host !== 'localhost') return;
+  const { port } = server.address() as AddressInfo;
+  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  );
+  door.maxConnections = server.maxConnections;
+  server.once('close', () => door.close());
+  await once(door.listen(port, '::1'), 'listening').catch((error) => {
+    if (!NO_SUCH_ADDRESS.has(error.code)) throw error;
+  });
 }
 
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';

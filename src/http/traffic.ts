@@ -1,5 +1,6 @@
 /** Requests under way: how many, whether new ones are taken, and when the last one is answered. */
 
+import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -11,6 +12,8 @@ export interface Traffic {
   /** A request has come; it is under way until its answer is out or its connection is gone. */
   readonly enter: (reply: FastifyReply) => void;
   readonly leave: (reply: FastifyReply) => void;
+  /** The reply under way that is sent as this. */
+  readonly find: (raw: ServerResponse) => FastifyReply | undefined;
   /** Takes no more requests, and resolves when none is under way. */
   readonly stop: () => Promise<void>;
 }
@@ -27,6 +30,7 @@ export function createTraffic(): Traffic {
       replies.delete(reply);
       if (replies.size === 0) quiet();
     },
+    find: (raw) => [...replies].find((reply) => reply.raw === raw),
     stop() {
       stopping = true;
       for (const reply of replies) if (!reply.raw.headersSent) reply.raw.setHeader('Connection', 'close');

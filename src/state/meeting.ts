@@ -57,8 +57,11 @@ export function createMeeting(file: KeyFile, link: Link, redis: RedisKeys): Meet
     [stale, edition, version] = [false, pulled.edition, present];
   };
   const meet = async (): Promise<void> => {
-    if (link.isUp()) await meetKeys();
-    totals.note(await file.flush());
+    try {
+      if (link.isUp()) await meetKeys();
+    } finally {
+      totals.note(await file.flush());
+    }
     if (link.isUp()) await totals.push();
   };
   return {

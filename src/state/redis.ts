@@ -2,11 +2,14 @@
  * The way to Redis, for a process that can do without.
  *
  * A link is up or down. While it is down every call fails at once, so that whoever asks falls back without delay;
- * a call that gets no answer in time, or an error, takes the link down. It is up again when Redis takes a write.
+ * a call that gets no answer in time takes the link down. It is up again when Redis takes a write.
+ *
+ * An error that Redis answers may be about that call alone, as for a key of another type. If Redis takes a write all the
+ * same, the link stays up and only who made the call falls back; that is over when no such error came for a while.
  */
 
 import { createHash } from 'node:crypto';
-import { Redis } from 'ioredis';
+import { Redis, ReplyError } from 'ioredis';
 
 /** Why a call did not get through. */
 export class Unreachable extends Error {}
@@ -43,11 +46,16 @@ export interface Link {
   readonly close: () => void;
 }
 
+/** Refusing: up, but Redis answers some calls with an error. */
+export type Condition = 'up' | 'refusing' | 'down';
+
 interface LinkOptions {
   /** How long an answer may take, milliseconds. */
   readonly patience: number;
-  /** Told of each turn; `reason` is why the link went down, null when it came up. */
-  readonly turned: (reason: string | null) => void;
+  /** After how long without an error it refuses nothing any more, milliseconds. */
+  readonly quiet: number;
+  /** Told of each turn, and why it is not up. */
+  readonly turned: (condition: Condition, reason: string) => void;
 }
 
 const PROBE_KEY = 'koine:probe';
@@ -96,55 +104,87 @@ async function evaluate(
   }
 }
 
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : undefined) ??
-  String(error);
+/** The kinds of keys that a refused call was about, before the reason; what tells callers apart is left out. */
+function placesOf(error: unknown): string {
+  const { args = [] } = (error as { command?: { args?: unknown[] } }).command ?? {};
+  const words = args.filter((arg) => typeof arg === 'string');
+  const kinds = words.flatMap((word) => /^koine:[a-z]+/u.exec(word)?.[0] ?? []);
+  return kinds.length === 0 ? '' : `${[...new Set(kinds)].join(' or ')}: `;
+}
 
-/** Watches whether Redis takes writes. */
-function watch(client: Redis, { patience, turned }: LinkOptions) {
-  const welcomes: (() => void)[] = [];
-  let up = false;
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const said = error.message || (error as NodeJS.ErrnoException).code || error.name;
+  return error instanceof ReplyError ? placesOf(error) + said : said;
+}
+
+/** Asks whether Redis takes a write, one question at a time, and does one of these as it answers. */
+function createProbe(client: Redis, patience: number) {
   let probing = false;
+  return (taken: () => void, refused: (reason: string) => void): void => {
+    if (probing || client.status !== 'ready') return;
+    probing = true;
+    within(client.set(PROBE_KEY, 1, 'EX', 60), patience)
+      .finally(() => {
+        probing = false;
+      })
+      .then(taken, (error) => refused(reasonOf(error)));
+  };
+}
+
+/** Watches whether Redis takes writes, and whether it refuses other calls. */
+function watch(client: Redis, { patience, quiet, turned }: LinkOptions) {
+  const probe = createProbe(client, patience);
+  const welcomes: (() => void)[] = [];
+  let condition: Condition = 'down';
   let fault = 'no answer';
+  let refusedAt = 0;
+  const turn = (to: Condition, reason = ''): void => {
+    if (to === condition) return;
+    condition = to;
+    turned(to, reason);
+  };
   const fail = (reason: string): void => {
     fault = reason;
-    if (!up) return;
-    up = false;
-    turned(reason);
+    turn('down', reason);
   };
-  const probe = async (): Promise<void> => {
-    if (up || probing || client.status !== 'ready') return;
-    probing = true;
-    try {
-      await within(client.set(PROBE_KEY, 1, 'EX', 60), patience);
-      up = true;
-      turned(null);
-      for (const welcome of welcomes) welcome();
-    } catch (error) {
-      fault = reasonOf(error);
-    } finally {
-      probing = false;
-    }
+  const rise = (): void => {
+    turn('up');
+    for (const welcome of welcomes) welcome();
+  };
+  const look = (): void => {
+    if (condition === 'down') probe(rise, fail);
+    else if (condition === 'refusing' && performance.now() - refusedAt > quiet) rise();
+  };
+  const refuse = (reason: string): void => {
+    refusedAt = performance.now();
+    const taken = (): void => {
+      if (condition === 'up') turn('refusing', reason);
+    };
+    if (condition === 'up') probe(taken, fail);
   };
   client.on('error', (error) => {
     fault = reasonOf(error);
   });
-  client.on('ready', probe);
-  client.on('close', () => fail(up ? 'the connection was closed' : fault));
-  const timer = setInterval(probe, PROBE_MS).unref();
-  return { isUp: () => up, fault: () => fault, fail, welcomes, stop: () => clearInterval(timer) };
+  client.on('ready', look);
+  client.on('close', () => fail(condition === 'down' ? fault : 'the connection was closed'));
+  const timer = setInterval(look, PROBE_MS).unref();
+  const isUp = (): boolean => condition !== 'down';
+  return { isUp, fault: () => fault, fail, refuse, welcomes, stop: () => clearInterval(timer) };
 }
 
 export function createLink(url: string, options: LinkOptions): Link {
   const client = connect(url, options.patience);
-  const { isUp, fault, fail, welcomes, stop } = watch(client, options);
+  const { isUp, fault, fail, refuse, welcomes, stop } = watch(client, options);
   const ask = async <T>(work: (client: Redis) => Promise<T>): Promise<T> => {
     if (!isUp()) throw new Unreachable(fault());
     try {
       return await within(work(client), options.patience);
     } catch (error) {
-      fail(reasonOf(error));
-      throw new Unreachable(fault());
+      const reason = reasonOf(error);
+      if (error instanceof ReplyError) refuse(reason);
+      else fail(reason);
+      throw new Unreachable(reason);
     }
   };
   return {

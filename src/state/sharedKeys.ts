@@ -47,12 +47,17 @@ function createVerify(file: KeyFile, link: Link, redis: RedisKeys, learn: () => 
     const own = hash === undefined ? null : file.find(hash);
     if (own === null || hash === undefined) return undefined;
     if (!link.isUp()) return own;
-    return together(hash, own).catch((error) => {
-      if (error instanceof Unreachable) return own;
-      throw error;
-    });
+    return together(hash, own).catch(without(own));
   };
 }
+
+/** What an Unreachable is turned into; any other error is thrown. */
+const without =
+  <T>(rest: T) =>
+  (error: unknown): T => {
+    if (error instanceof Unreachable) return rest;
+    throw error;
+  };
 
 /** What changes and shows the set; each throws Unreachable while Redis is away, and has changed nothing then. */
 function commandsOf(file: KeyFile, link: Link, redis: RedisKeys, meeting: Meeting) {
@@ -64,7 +69,8 @@ function commandsOf(file: KeyFile, link: Link, redis: RedisKeys, meeting: Meetin
   return {
     issue: async (label: string) => (await issue(label, false)) as string,
     // While Redis is away nobody knows whether there are keys.
-    issueFirst: async (label: string) => (link.isUp() ? issue(label, true) : undefined),
+    issueFirst: async (label: string) =>
+      link.isUp() ? issue(label, true).catch(without(undefined)) : undefined,
     async list(): Promise<CountedKey[]> {
       await meeting.meet();
       return Promise.all(file.list().map(async (key) => ({ ...key, ...(await redis.usage(key.hash)) })));

@@ -6,14 +6,19 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireStore } from '../../src/http/guard.ts';
 import { createTraffic } from '../../src/http/traffic.ts';
+import { createLog } from '../../src/log.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 import { BASE, GOOD } from './exchange.ts';
 
 let app: Running;
+let written = '';
 beforeAll(async () => {
   const limits = { headersMs: 300, requestMs: 900, checkMs: 100, idleMs: 500 };
-  app = await startApp({ doors: { limits } });
+  const write = (text: string): void => {
+    written += text;
+  };
+  app = await startApp({ doors: { limits, log: createLog({ level: 'info', plain: false, write }) } });
 });
 afterAll(() => app.close());
 
@@ -49,6 +54,15 @@ function send(bytes: string, ms?: number): Promise<string> {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** The lines of the log that name the request of this answer, and were written for it. */
+async function linesOf(answer: string): Promise<Record<string, unknown>[]> {
+  const id = /\r\nX-Request-Id: (\S+)\r\n/iu.exec(answer)?.[1] as string;
+  expect(id).toBeDefined();
+  while (!written.includes(`"request_id":"${id}"`)) await pause(5);
+  const lines = written.split('\n').filter((line) => line.includes(id));
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
 
 /** Statuses of the answers, in order. */
 const statuses = (answer: string): number[] =>
@@ -98,11 +112,42 @@ describe('bytes that are no request', () => {
     const answer = await send(bytes);
     expect(statuses(answer)).toEqual([status]);
     expect(answer).toMatch(/\r\nConnection: close\r\n/u);
-    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/u);
-    expect(answer).toMatch(/\r\nContent-Type: application\/problem\+json; charset=utf-8\r\n/u);
+    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/iu);
+    expect(answer).toMatch(/\r\nContent-Type: application\/problem\+json; charset=utf-8\r\n/iu);
     const problem = JSON.parse(answer.slice(answer.indexOf('{')));
     expect(problem).toMatchObject({ status, detail: expect.any(String) });
     expect(answer).not.toMatch(/HPE_|at .*\.[jt]s|fastify|node/iu);
+    expect(answer).toMatch(/\r\nStrict-Transport-Security: max-age=31536000\r\n/iu);
+    const kind = status === 431 ? 'header-fields-too-large' : 'bad-request';
+    const [line, ...more] = await linesOf(answer);
+    expect(line).toMatchObject({ level: 'info', client: '127.0.0.1', status, problem: kind });
+    expect(more).toEqual([]);
+  });
+
+  it('with a key in them, they leave one line, without it', async () => {
+    const before = written.length;
+    const answer = await send('GET /KEY HTTP/1.1\r\nX-API-Key: KEY\r\nX-Request-Id: KEY\r\nKEY\r\n\r\n');
+    const [line] = await linesOf(answer);
+    expect(line).toEqual({
+      time: expect.any(String),
+      level: 'info',
+      message: 'no request 400',
+      request_id: expect.stringMatching(/^[\da-f-]{36}$/u),
+      client: '127.0.0.1',
+      route: 'none',
+      status: 400,
+      problem: 'bad-request',
+    });
+    expect(written.slice(before).trim().split('\n')).toHaveLength(1);
+    expect(written + answer).not.toContain(app.secret.slice(0, 16));
+  });
+
+  it('in the body of a request, they are answered as that request, in its one line', async () => {
+    const headers = 'X-Request-Id: lesson-9\r\nTransfer-Encoding: chunked\r\n';
+    const lines = await linesOf(await send(post(headers, 'zz\r\n')));
+    const problem = { problem: 'bad-request', status: 400 };
+    expect(lines).toMatchObject([{ request_id: 'lesson-9', route: '/v1/tutor', ...problem }]);
+    expect(lines[0]).not.toHaveProperty('gone');
   });
 
   it('behind a request that is still worked on, they take nothing from its answer', async () => {
@@ -202,6 +247,8 @@ describe('callers that are slow, or leave', () => {
     expect(statuses(answer)).toEqual([408]);
     expect(answer).toContain(`"type":"${BASE}/docs/errors#request-timeout"`);
     expect(answer).toContain('"detail":"the request took too long to arrive"');
+    const route = start.startsWith('POST') ? '/v1/tutor' : 'none';
+    expect(await linesOf(answer)).toMatchObject([{ route, status: 408, problem: 'request-timeout' }]);
   });
 
   it('a kept connection is closed when nothing more comes', async () => {
@@ -249,8 +296,20 @@ describe('callers that are slow, or leave', () => {
 
 describe('security headers', () => {
   it('HSTS where the address is https, and nowhere else', async () => {
-    const answer = await fetch(`${app.url}/nowhere`);
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    for (const path of ['/nowhere', '/v1/uploads/%zz']) {
+      const answer = await fetch(app.url + path);
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    const plain = await startApp({ baseUrl: 'http://koine.example:0' });
+    for (const bytes of ['BAD\r\n\r\n', get('/nowhere'), get('/v1/uploads/%zz')]) {
+      const socket = dial(plain.port);
+      socket.write(bytes);
+      const answer = await read(socket);
+      expect(answer).toMatch(/\r\nX-Request-Id: [\da-f-]{36}\r\n/iu);
+      expect(answer).not.toMatch(/Strict-Transport-Security/iu);
+    }
+    await plain.close();
     expect(await (await app.post(GOOD)).headers.get('x-content-type-options')).toBe('nosniff');
   });
 });

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openKeyStore } from '../../src/state/keys.ts';
+import { createLink } from '../../src/state/redis.ts';
 import { openKeys, openState, type State } from '../../src/state/state.ts';
 import { freshFolder } from '../fixture.ts';
 import { HAS_REDIS, PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
@@ -255,6 +257,100 @@ describe.skipIf(!HAS_REDIS)('keys of all replicas', () => {
     open.push(state);
     expect(warnings).toEqual([expect.stringContaining('WRONGPASS')]);
     expect(warnings.join()).not.toContain('wrong-secret');
+  });
+});
+
+describe.skipIf(!HAS_REDIS)('a Redis that refuses', () => {
+  const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+  it('a key of another type is told once; keys are those of the file, all else is shared, and it heals', async () => {
+    const [a, b] = await replicas();
+    const secret = await a.keys.issue('x');
+    for (const { keys } of [a, b]) await keys.list();
+    const { hash } = (await b.keys.verify(secret)) as { hash: string };
+    await redis.client.set('koine:keys', 'x');
+    a.keys.count(hash, 'ipa');
+    const end = performance.now() + 2500;
+    let asked = 0;
+    while (performance.now() < end) {
+      for (const { keys } of [a, b]) expect(await keys.verify(secret)).toMatchObject({ label: 'x' });
+      const { remaining } = await (asked % 2 ? a : b).window.count('key');
+      expect(remaining).toBe(119 - asked++);
+      await pause(50);
+    }
+    const { id } = await a.uploads.create('key');
+    expect(await b.uploads.find(id, 'key')).toBeDefined();
+    await expect((async () => a.keys.issue('y'))()).rejects.toThrow('WRONGTYPE');
+    for (const warning of warnings) {
+      expect(warning).toMatch(
+        /^Redis at 127\.0\.0\.1:\d+ refuses a part \(koine:keys(?: or koine:edition)?: WRONGTYPE /u,
+      );
+    }
+    expect(warnings).toHaveLength(2);
+    await redis.client.del('koine:keys', 'koine:edition');
+    for (const { keys } of [a, b]) expect(await keys.verify(secret)).toMatchObject({ label: 'x' });
+    await a.keys.list();
+    expect(await b.keys.list()).toMatchObject([{ label: 'x', ipa_count: 1 }]);
+    expect(warnings).toHaveLength(2);
+  });
+
+  it('from the start: a replica starts all the same, with no first key, and writes its counts', async () => {
+    const dataDir = await freshFolder();
+    const alone = await openState({ dataDir, redisUrl: null }, () => {});
+    const secret = await alone.keys.issue('old');
+    await alone.close();
+    await redis.client.set('koine:keys', 'x');
+    const a = await replica(dataDir);
+    expect(await a.keys.issueFirst('first')).toBeUndefined();
+    expect(await (await replica()).keys.issueFirst('first')).toBeUndefined();
+    const { hash } = (await a.keys.verify(secret)) as { hash: string };
+    a.keys.count(hash, 'ipa');
+    await pause(1200);
+    const reader = openKeyStore(dataDir);
+    expect(reader.list()).toMatchObject([{ ipa_count: 1 }]);
+    reader.close();
+    await until(() => warnings.length === 2);
+    await redis.client.del('koine:keys');
+    await until(() => redis.client.hexists('koine:keys', hash));
+    expect(warnings).toHaveLength(2);
+  });
+
+  it('that refuses every write is away, once, and back when it takes one', async () => {
+    const a = await replica();
+    await redis.client.config('SET', 'maxmemory', '1');
+    try {
+      for (let n = 0; n < 3; n++) {
+        expect((await a.window.count('key')).remaining).toBe(119 - n);
+        await pause(700);
+      }
+      expect(warnings).toEqual([expect.stringMatching(/is away \(koine:probe: OOM /u)]);
+    } finally {
+      await redis.client.config('SET', 'maxmemory', '0');
+    }
+    await until(() => warnings.length === 2);
+    expect(warnings[1]).toContain('is back; ');
+  });
+
+  it('is taken to refuse nothing any more when no call was refused for a while', async () => {
+    const turns: string[] = [];
+    const turned = (condition: string, reason: string) => turns.push(`${condition} ${reason}`);
+    const link = createLink(redis.url, { patience: 500, quiet: 800, turned });
+    open.push(link);
+    await until(() => link.isUp());
+    let welcomes = 0;
+    link.whenUp(() => welcomes++);
+    await redis.client.set('koine:keys', 'x');
+    const ask = () => link.ask((client) => client.hget('koine:keys', 'hash'));
+    for (let n = 0; n < 8; n++) {
+      await expect(ask()).rejects.toThrow('WRONGTYPE');
+      expect(link.isUp()).toBe(true);
+      await pause(200);
+    }
+    expect(turns).toEqual(['up ', expect.stringMatching(/^refusing koine:keys: WRONGTYPE /u)]);
+    await redis.client.del('koine:keys');
+    expect(await ask()).toBeNull();
+    await until(() => turns.length === 3);
+    expect([turns[2], welcomes]).toEqual(['up ', 2]);
   });
 });
 
