@@ -71,12 +71,14 @@ const DRAIN_MS = 5000;
 function drain(raw: IncomingMessage): void {
   const { socket } = raw;
   const timer = setTimeout(() => socket.destroy(), DRAIN_MS);
+  const forget = (): void => clearTimeout(timer);
   // A connection that ends with this answer is closed by half: the caller's half is for the caller to close.
   socket.destroySoon = () => socket.end();
-  socket.once('close', () => clearTimeout(timer));
+  socket.once('close', forget);
   raw.once('end', () => {
     if (socket.writableEnded) return;
-    clearTimeout(timer);
+    forget();
+    socket.off('close', forget);
     Reflect.deleteProperty(socket, 'destroySoon');
   });
   raw.resume();
