@@ -10,24 +10,50 @@
 /** A cohort that takes longer makes room for other events before it goes on, milliseconds. */
 const SLICE_MS = 5;
 
+type Work = () => void;
+
+/** Work that waits, by owner; the owner whose turn is next stands first. */
+class Line {
+  readonly #queues = new Map<string, Work[]>();
+
+  get isEmpty(): boolean {
+    return this.#queues.size === 0;
+  }
+
+  add(owner: string, work: Work): void {
+    const queue = this.#queues.get(owner);
+    if (queue === undefined) this.#queues.set(owner, [work]);
+    else queue.push(work);
+  }
+
+  /** Does the oldest work of the next owner. */
+  next(): void {
+    const [[owner, queue]] = this.#queues as unknown as [[string, Work[]]];
+    const work = queue.shift() as Work;
+    this.#queues.delete(owner);
+    if (queue.length > 0) this.#queues.set(owner, queue);
+    work();
+  }
+}
+
 /**
- * A function that takes this step with its cohort: first come, first served.
+ * A function that takes this step with its cohort, in which the owners take turns.
  *
- * @param step must not take long: see SLICE_MS. What it throws rejects the promise of its own task and no other
+ * @param step what it throws rejects the promise of its own task and no other
  */
-export function cohort<Task, Result>(step: (task: Task) => Result): (task: Task) => Promise<Result> {
-  let waiting: (() => void)[] = [];
+export function cohort<Task, Result>(
+  step: (task: Task) => Result,
+): (task: Task, owner: string) => Promise<Result> {
+  const line = new Line();
   const run = (): void => {
     const end = performance.now() + SLICE_MS;
-    let done = 0;
-    while (done < waiting.length && performance.now() < end) (waiting[done++] as () => void)();
-    waiting = waiting.slice(done);
-    if (waiting.length > 0) setImmediate(run);
+    while (!line.isEmpty && performance.now() < end) line.next();
+    if (!line.isEmpty) setImmediate(run);
   };
-  return (task) =>
+  return (task, owner) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(run);
-      waiting.push(() => {
+      if (line.isEmpty) setImmediate(run);
+      line.add(owner, () => {
         try {
           resolve(step(task));
         } catch (error) {

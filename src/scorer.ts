@@ -134,22 +134,32 @@ export function score({ request, target, attempt, posteriors, engine, quality }:
 }
 
 /**
- * Nanoseconds on a slow core, at the worst: for a cell of a ranking, for the rankings of a word, and for a label of
- * a frame at a slot, when its score lost range and is worked out again in logs.
+ * Nanoseconds on a slow core, at the worst: for a cell of a ranking, for the rankings of a word, for a phone of the
+ * target and what is written of it; and when posteriors lost range and are worked out again in logs, for a label of a
+ * frame at a slot, and for the candidates of a word in a frame.
  */
 const CELL_NS = 5;
 const WORD_NS = 400_000;
+const SLOT_NS = 10_000;
 const LABEL_NS = 200;
+const FRAME_NS = 10_000;
 
 /** Labels that the posteriors of a request have to be summed over: phones times frames times columns. */
 const labelsOf = ({ target, posteriors }: Question): number =>
   posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
 
-/** About how long the scoring may take, in nanoseconds: the parts that grow fastest. */
+/** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
 export function workOf(reading: Reading): number {
-  const { target, attempt } = reading;
+  const { target, attempt, posteriors } = reading;
   const words = target.words.length;
   const clauses = words > 1 ? words + 1 : 1;
-  const cells = target.slots.length * attempt.phones.length * clauses;
-  return CELL_NS * cells + (words > 1 ? WORD_NS * words : 0) + LABEL_NS * labelsOf(reading);
+  const slots = target.slots.length;
+  const frames = posteriors?.rows.length ?? 0;
+  return (
+    CELL_NS * slots * attempt.phones.length * clauses +
+    (words > 1 ? WORD_NS * words : 0) +
+    SLOT_NS * slots +
+    LABEL_NS * labelsOf(reading) +
+    FRAME_NS * frames * clauses
+  );
 }

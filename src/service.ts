@@ -181,19 +181,18 @@ function answersOf(
     return Buffer.from(buffer, byteOffset, byteLength);
   };
   const opened = cohort((body: unknown) => open(body, engines));
-  const scoredHere = cohort(score);
-  const written = cohort(writeScored);
+  const scoredHere = cohort((reading: Reading) => writeScored(score(reading)));
   const scored = (question: Question, heard: Heard | null, caller: Caller): Promise<Buffer> =>
     timed(metrics.scored, async () => {
       const reading = light(question, heard);
-      return reading === null ? elsewhere(question, heard, caller) : written(await scoredHere(reading));
+      return reading === null ? elsewhere(question, heard, caller) : scoredHere(reading, caller.owner);
     });
   const scoredAudio = async (question: Question, caller: Caller): Promise<Buffer> => {
     const { clip, heard } = await listen(question.request, caller);
     return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller);
   };
   const tutor = async (body: unknown, caller: Caller): Promise<Buffer> => {
-    const question = await opened(body);
+    const question = await opened(body, caller.owner);
     const audio = question.attempt === null;
     const json = audio ? await scoredAudio(question, caller) : await scored(question, null, caller);
     count(caller.owner, audio ? 'audio' : 'ipa');

@@ -67,7 +67,7 @@ const Port = z.coerce
   .max(65_535, PORT_RANGE);
 
 const Settings = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).toLowerCase().default('127.0.0.1'),
   PORT: Port.default(8080),
   BASE_URL: BaseUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),

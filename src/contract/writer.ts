@@ -16,7 +16,7 @@ import { Remembered } from '../remembered.ts';
 /** UTF-8 with a byte in each character: U+0000 to U+00FF. */
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** A longer text is not remembered, and so many are before all are forgotten. */
+/** A longer text is remembered until the next long one comes, and so many shorter ones before all are forgotten. */
 const LONGEST = 64;
 const MOST = 4096;
 
@@ -24,6 +24,8 @@ const MOST = 4096;
 class Texts {
   readonly #known = new Remembered<string, string>(MOST);
   readonly #before: string;
+  #long: string | null = null;
+  #longFragment = '';
 
   constructor(before: string) {
     this.#before = before;
@@ -34,8 +36,13 @@ class Texts {
   }
 
   #add(text: string): string {
+    // Every sound of a long word names it.
+    if (text === this.#long) return this.#longFragment;
     const fragment = bytesOf(this.#before + JSON.stringify(text));
-    return text.length > LONGEST ? fragment : this.#known.set(text, fragment);
+    if (text.length <= LONGEST) return this.#known.set(text, fragment);
+    this.#long = text;
+    this.#longFragment = fragment;
+    return fragment;
   }
 }
 

@@ -84,9 +84,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, se
 export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
   const { log, metrics, traffic } = parts;
   const start = performance.now();
-  traffic.enter(reply);
-  reply.raw.once('close', () => {
-    traffic.leave(reply);
+  traffic.enter(reply, () => {
     const seconds = (performance.now() - start) / 1000;
     const route = routeOf(request);
     const { method } = request;

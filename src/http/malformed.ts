@@ -58,13 +58,19 @@ function refuseRest(reply: FastifyReply, refusal: Refusal, baseUrl: string): voi
   reply.raw.writeHead(status, fields).end(body);
 }
 
-/** Answers what never became a request, and logs it; the line holds nothing that was sent. */
-function refuseBytes(socket: Socket, refusal: Refusal, { baseUrl, log }: MalformedParts): void {
-  const { status, title } = PROBLEMS[refusal.slug];
+/** Logs what never became a request and returns the id of the line, which holds nothing that was sent. */
+function logBytes(socket: Socket, refusal: Refusal, log: Log): string {
+  const { status } = PROBLEMS[refusal.slug];
   const request_id = randomUUID();
-  const [fields, body] = answerOf(refusal, baseUrl, request_id);
   const facts = { request_id, client: socket.remoteAddress, route: NO_ROUTE, status };
   log('info', `no request ${status}`, { ...facts, ...refusalFacts(refusal) });
+  return request_id;
+}
+
+/** Answers what never became a request. */
+function refuseBytes(socket: Socket, refusal: Refusal, { baseUrl, log }: MalformedParts): void {
+  const { status, title } = PROBLEMS[refusal.slug];
+  const [fields, body] = answerOf(refusal, baseUrl, logBytes(socket, refusal, log));
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${title}\r\n${head.join('')}\r\n${body}`);
 }
@@ -72,18 +78,23 @@ function refuseBytes(socket: Socket, refusal: Refusal, { baseUrl, log }: Malform
 /**
  * A request that Node could not parse, or did not get in time, gets a problem, too, and its connection is closed. When
  * the one before it is not answered yet, the bad bytes are left without an answer: theirs would be taken for that one's.
+ * What a connection brings after its last answer is let run out, for a connection that is cut takes the answer along.
  */
 export function createMalformed(parts: MalformedParts) {
+  const done = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (done.has(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const owed = owedBy(socket);
-    if (owed?.headersSent) return void socket.destroy();
-    if (owed?.req.complete) {
-      owed.setHeader('Connection', 'close');
-      return;
-    }
+    done.add(socket);
     const refusal = refusalOf(error);
     parts.metrics.refused(refusal.slug, refusal.code);
+    const owed = owedBy(socket);
+    if (owed?.headersSent || owed?.req.complete) {
+      logBytes(socket, refusal, parts.log);
+      if (owed.headersSent) socket.destroy();
+      else owed.setHeader('Connection', 'close');
+      return;
+    }
     const reply = owed === null ? undefined : parts.traffic.find(owed);
     // An answer that is the last closes our half; the caller's half is for the caller to close.
     socket.destroySoon = () => socket.end();

@@ -1,6 +1,7 @@
 /** Requests under way: how many, whether new ones are taken, and when the last one is answered. */
 
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -9,31 +10,60 @@ export interface Traffic {
   readonly isStopping: () => boolean;
   /** Requests whose answer is not out yet. */
   readonly underWay: () => number;
-  /** A request has come; it is under way until its answer is out or its connection is gone. */
-  readonly enter: (reply: FastifyReply) => void;
-  readonly leave: (reply: FastifyReply) => void;
+  /** A request has come; it is under way until its answer is out or its connection is gone, and `left` is called then. */
+  readonly enter: (reply: FastifyReply, left: () => void) => void;
   /** The reply under way that is sent as this. */
   readonly find: (raw: ServerResponse) => FastifyReply | undefined;
   /** Takes no more requests, and resolves when none is under way. */
   readonly stop: () => Promise<void>;
 }
 
+/**
+ * Calls back when an answer is out or its connection is gone, once. Node tells an answer that waits behind another
+ * one nothing of the end of its connection, so each connection has a list of those that it owes.
+ */
+function createEndings() {
+  const owed = new WeakMap<Socket, Set<() => void>>();
+  const listOf = (socket: Socket): Set<() => void> => {
+    const known = owed.get(socket);
+    if (known !== undefined) return known;
+    const list = new Set<() => void>();
+    owed.set(socket, list);
+    socket.once('close', () => {
+      for (const end of list) end();
+    });
+    return list;
+  };
+  return ({ raw, request }: FastifyReply, ended: () => void): void => {
+    const list = listOf(request.raw.socket);
+    const end = (): void => {
+      if (list.delete(end)) ended();
+    };
+    list.add(end);
+    raw.once('close', end);
+  };
+}
+
 export function createTraffic(): Traffic {
-  const replies = new Set<FastifyReply>();
+  const replies = new Map<ServerResponse, FastifyReply>();
+  const whenEnded = createEndings();
   let stopping = false;
   let quiet: () => void = () => {};
   return {
     isStopping: () => stopping,
     underWay: () => replies.size,
-    enter: (reply) => void replies.add(reply),
-    leave(reply) {
-      replies.delete(reply);
-      if (replies.size === 0) quiet();
+    enter(reply, left) {
+      replies.set(reply.raw, reply);
+      whenEnded(reply, () => {
+        replies.delete(reply.raw);
+        left();
+        if (replies.size === 0) quiet();
+      });
     },
-    find: (raw) => [...replies].find((reply) => reply.raw === raw),
+    find: (raw) => replies.get(raw),
     stop() {
       stopping = true;
-      for (const reply of replies) if (!reply.raw.headersSent) reply.raw.setHeader('Connection', 'close');
+      for (const raw of replies.keys()) if (!raw.headersSent) raw.setHeader('Connection', 'close');
       return new Promise((resolve) => {
         quiet = resolve;
         if (replies.size === 0) resolve();

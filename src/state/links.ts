@@ -25,16 +25,16 @@ const worstOf = (standings: readonly Standing[]): Standing =>
   standings.find(([condition]) => condition === 'down') ??
   standings.find(([condition]) => condition === 'refusing') ?? ['up', ''];
 
-/** Tells of each turn once; of the first one only if it is not for the better. */
+/** Tells of each turn once, and of each reason for a refusal; of the first one only if it is not for the better. */
 function createTeller(host: string, warn: (message: string) => void) {
   const shared = 'keys, windows and uploads are shared again';
-  let told: Condition | null = null;
+  let told: Standing | null = null;
   return {
     hasTold: () => told !== null,
     tell([condition, reason]: Standing): void {
-      const before = told;
-      told = condition;
-      if (condition === before) return;
+      const [before, saidBefore] = told ?? [];
+      told = [condition, reason];
+      if (condition === before && (condition !== 'refusing' || reason === saidBefore)) return;
       if (condition === 'down') {
         warn(`Redis at ${host} is away (${reason}); this process stands alone until it is back`);
       } else if (condition === 'refusing') {
@@ -58,7 +58,7 @@ export function connectRedis(url: string, warn: (message: string) => void): Link
       quiet: QUIET_MS,
       turned(...standing) {
         standings[place] = standing;
-        const worst = worstOf(standings);
+        const worst = worstOf([standing, standings[1 - place] as Standing]);
         if (hasTold() || worst[0] !== 'down') tell(worst);
       },
     });

@@ -104,11 +104,13 @@ async function evaluate(
   }
 }
 
+const KIND = /^koine:[a-z]+/u;
+
 /** The kinds of keys that a refused call was about, before the reason; what tells callers apart is left out. */
 function placesOf(error: unknown): string {
   const { args = [] } = (error as { command?: { args?: unknown[] } }).command ?? {};
   const words = args.filter((arg) => typeof arg === 'string');
-  const kinds = words.flatMap((word) => /^koine:[a-z]+/u.exec(word)?.[0] ?? []);
+  const kinds = words.flatMap((word) => KIND.exec(word)?.[0] ?? []);
   return kinds.length === 0 ? '' : `${[...new Set(kinds)].join(' or ')}: `;
 }
 
@@ -132,18 +134,28 @@ function createProbe(client: Redis, patience: number) {
   };
 }
 
+/** The condition of a link, and the function that turns it: each turn is told, and each kind of key that is refused. */
+function createCondition(turned: LinkOptions['turned']) {
+  const refused = new Set<string>();
+  let condition: Condition = 'down';
+  const turn = (to: Condition, reason = ''): void => {
+    const [kind = ''] = KIND.exec(reason) ?? [];
+    if (to === condition && (to !== 'refusing' || refused.has(kind))) return;
+    if (to === 'refusing') refused.add(kind);
+    else refused.clear();
+    condition = to;
+    turned(to, reason);
+  };
+  return { condition: () => condition, turn };
+}
+
 /** Watches whether Redis takes writes, and whether it refuses other calls. */
 function watch(client: Redis, { patience, quiet, turned }: LinkOptions) {
   const probe = createProbe(client, patience);
   const welcomes: (() => void)[] = [];
-  let condition: Condition = 'down';
+  const { condition, turn } = createCondition(turned);
   let fault = 'no answer';
   let refusedAt = 0;
-  const turn = (to: Condition, reason = ''): void => {
-    if (to === condition) return;
-    condition = to;
-    turned(to, reason);
-  };
   const fail = (reason: string): void => {
     fault = reason;
     turn('down', reason);
@@ -153,23 +165,23 @@ function watch(client: Redis, { patience, quiet, turned }: LinkOptions) {
     for (const welcome of welcomes) welcome();
   };
   const look = (): void => {
-    if (condition === 'down') probe(rise, fail);
-    else if (condition === 'refusing' && performance.now() - refusedAt > quiet) rise();
+    if (condition() === 'down') probe(rise, fail);
+    else if (condition() === 'refusing' && performance.now() - refusedAt > quiet) rise();
   };
   const refuse = (reason: string): void => {
     refusedAt = performance.now();
     const taken = (): void => {
-      if (condition === 'up') turn('refusing', reason);
+      if (condition() !== 'down') turn('refusing', reason);
     };
-    if (condition === 'up') probe(taken, fail);
+    if (condition() !== 'down') probe(taken, fail);
   };
   client.on('error', (error) => {
     fault = reasonOf(error);
   });
   client.on('ready', look);
-  client.on('close', () => fail(condition === 'down' ? fault : 'the connection was closed'));
+  client.on('close', () => fail(condition() === 'down' ? fault : 'the connection was closed'));
   const timer = setInterval(look, PROBE_MS).unref();
-  const isUp = (): boolean => condition !== 'down';
+  const isUp = (): boolean => condition() !== 'down';
   return { isUp, fault: () => fault, fail, refuse, welcomes, stop: () => clearInterval(timer) };
 }
 

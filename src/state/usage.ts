@@ -7,7 +7,7 @@
  * is killed, at most the last second is lost.
  */
 
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type Database from 'libsql';
 import { PATIENCE_MS, patiently, RUNNING_PATIENCE_MS } from './database.ts';
 
@@ -22,9 +22,7 @@ export interface UsageCounter {
   readonly close: () => void;
 }
 
-/** Often enough that 6,400 keys are written a second after their requests, in slices with these pauses. */
 const FLUSH_MS = 800;
-const PAUSE_MS = 2;
 
 /** Keys written in one go: less than half a millisecond. */
 const SLICE = 64;
@@ -108,23 +106,28 @@ class Ledger {
 export function countUsage(database: Database.Database, warn: (message: string) => void): UsageCounter {
   const ledger = new Ledger(database, warn);
   let closed = false;
-  let last = Promise.resolve();
+  let running: Promise<void> | null = null;
   const writeAll = async (): Promise<void> => {
     const hashes = ledger.waiting();
     for (let n = 0; n < hashes.length && !closed; n += SLICE) {
       if (!ledger.write(hashes.slice(n, n + SLICE), RUNNING_PATIENCE_MS)) return;
-      await setTimeout(PAUSE_MS);
+      await setImmediate();
     }
   };
-  const flush = (): Promise<void> => {
-    last = last.then(writeAll);
-    return last;
+  /** Starts writing, unless that is under way. */
+  const start = (): Promise<void> => {
+    running ??= writeAll().finally(() => {
+      running = null;
+    });
+    return running;
   };
-  const timer = setInterval(flush, FLUSH_MS).unref();
+  const timer = setInterval(start, FLUSH_MS).unref();
   return {
     count: (hash, usage) => ledger.add(hash, usage),
     async flush() {
-      await flush();
+      // What is under way may have passed by what was counted last.
+      await running;
+      await start();
       return ledger.written();
     },
     close() {

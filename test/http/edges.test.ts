@@ -13,12 +13,15 @@ import { BASE, GOOD } from './exchange.ts';
 
 let app: Running;
 let written = '';
+const traffic = createTraffic();
 beforeAll(async () => {
   const limits = { headersMs: 300, requestMs: 900, checkMs: 100, idleMs: 500 };
   const write = (text: string): void => {
     written += text;
   };
-  app = await startApp({ doors: { limits, log: createLog({ level: 'info', plain: false, write }) } });
+  app = await startApp({
+    doors: { limits, traffic, log: createLog({ level: 'info', plain: false, write }) },
+  });
 });
 afterAll(() => app.close());
 
@@ -51,6 +54,10 @@ function send(bytes: string, ms?: number): Promise<string> {
   const socket = dial();
   socket.write(Buffer.from(bytes.replaceAll('KEY', app.secret), 'latin1'));
   return read(socket, ms);
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(5);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -150,12 +157,20 @@ describe('bytes that are no request', () => {
     expect(lines[0]).not.toHaveProperty('gone');
   });
 
-  it('behind a request that is still worked on, they take nothing from its answer', async () => {
+  it('are answered before five more megabytes of them, which are let run out', async () => {
+    const answer = await send(`BAD\r\n\r\n${'x'.repeat(5 * 2 ** 20)}`);
+    expect(statuses(answer)).toEqual([400]);
+  });
+
+  it('behind a request that is still worked on, they take nothing from its answer, and leave a line', async () => {
+    const before = written.length;
     const answer = await send(
       `${post(`Content-Length: ${LENGTH}\r\n`, Buffer.from(BODY).toString('latin1'))}BAD\r\n\r\n`,
     );
     expect(statuses(answer)[0]).toBe(200);
     expect(answer).not.toContain('<<still open>>');
+    const lines = written.slice(before).trim().split('\n');
+    expect(lines.filter((line) => line.includes('"message":"no request 400"'))).toHaveLength(1);
   });
 });
 
@@ -249,6 +264,19 @@ describe('callers that are slow, or leave', () => {
     expect(answer).toContain('"detail":"the request took too long to arrive"');
     const route = start.startsWith('POST') ? '/v1/tutor' : 'none';
     expect(await linesOf(answer)).toMatchObject([{ route, status: 408, problem: 'request-timeout' }]);
+  });
+
+  it('who leaves with many requests unanswered leaves none under way, and a line for each', async () => {
+    const socket = dial();
+    const before = written.length;
+    socket.write(get('/openapi.json', '').repeat(60));
+    await until(() => traffic.underWay() > 20);
+    socket.resetAndDestroy();
+    await until(() => traffic.underWay() === 0);
+    await pause(20);
+    const lines = written.slice(before).trim().split('\n');
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.at(-1)).toContain('"gone":true');
   });
 
   it('a kept connection is closed when nothing more comes', async () => {

@@ -331,6 +331,36 @@ describe.skipIf(!HAS_REDIS)('a Redis that refuses', () => {
     expect(warnings[1]).toContain('is back; ');
   });
 
+  it('each kind of key that it refuses is told once, and a Redis that takes no write any more is away', async () => {
+    const a = await replica();
+    const secret = await a.keys.issue('x');
+    const { hash } = (await a.keys.verify(secret)) as { hash: string };
+    await redis.client.set(`koine:window:${hash}`, 'x');
+    for (let n = 0; n < 3; n++) {
+      await a.window.count(hash);
+      await pause(50);
+    }
+    await until(() => warnings.length === 1);
+    await redis.client.set('koine:keys', 'x');
+    for (let n = 0; n < 3; n++) {
+      await a.window.count(hash);
+      await a.keys.verify(secret);
+      await pause(50);
+    }
+    expect(warnings).toEqual([
+      expect.stringMatching(/refuses a part \(koine:window: WRONGTYPE /u),
+      expect.stringMatching(/refuses a part \(koine:keys(?: or koine:edition)?: WRONGTYPE /u),
+    ]);
+    await redis.client.config('SET', 'maxmemory', '1');
+    try {
+      await a.window.count('another');
+      await until(() => warnings.length === 3);
+      expect(warnings[2]).toMatch(/is away \(koine:probe: OOM /u);
+    } finally {
+      await redis.client.config('SET', 'maxmemory', '0');
+    }
+  });
+
   it('is taken to refuse nothing any more when no call was refused for a while', async () => {
     const turns: string[] = [];
     const turned = (condition: string, reason: string) => turns.push(`${condition} ${reason}`);
