@@ -34,8 +34,8 @@ const KEYS = 2000;
 /** How often the recognizer is killed, and how long it stays away. */
 const FAULT_EVERY_MS = 45_000;
 const DEAF_MS = 5000;
-/** A recognizer that is back may still have refused a request that is under way. */
-const GRACE_MS = 1000;
+/** What is back may still have failed a request that is under way, and the service may still look for it. */
+const GRACE_MS = 1500;
 const SAMPLE_MS = 5000;
 /** The share of the run that fills the caches. */
 const WARM_UP = 0.3;
@@ -205,7 +205,9 @@ const service = await startService({
 try {
   let turn = 0;
   const keyed = () => ({ authorization: `Bearer ${keys[turn++ % KEYS]}` });
-  const place: Place = { url: service.url, keyed, deafSince: recognizer.downSince, wav: speech() };
+  const deafSince = recognizer.downSince;
+  const aloneSince = redis?.downSince ?? (() => false);
+  const place: Place = { url: service.url, keyed, deafSince, aloneSince, wav: speech() };
   const started = performance.now();
   const until = started + minutes * 60_000;
   const tallies = new Map<string, Tally>();

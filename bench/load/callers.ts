@@ -10,6 +10,8 @@ export interface Place {
   readonly keyed: () => Readonly<Record<string, string>>;
   /** True when the recognizer was down at some time since then, in milliseconds of performance.now(). */
   readonly deafSince: (started: number) => boolean;
+  /** The same of the Redis; never where there is none. */
+  readonly aloneSince: (started: number) => boolean;
   readonly wav: Uint8Array<ArrayBuffer>;
 }
 
@@ -167,16 +169,21 @@ const WRONG: readonly Wrong[] = [
   ['/v1/uploads/AAAAAAAAAAAAAAAAAAAAAA', {}, true, 404],
 ];
 
-/** Mistakes, each with the problem that it deserves. */
+/** Mistakes, each with the problem that it deserves; while Redis is away nobody knows that a slot is nowhere. */
 function erring(): Caller {
   let next = 0;
   return {
     name: 'errors',
     pause: 100,
-    async call({ url, keyed }) {
+    async call({ url, keyed, aloneSince }) {
+      const started = performance.now();
       const [path, init, key, status] = WRONG[next++ % WRONG.length] as Wrong;
       const headers = { ...(init.headers as Record<string, string>), ...(key ? keyed() : {}) };
       const { answer, text } = await ask(url + path, { ...init, headers });
+      if (path.startsWith('/v1/uploads/') && answer.status === 503) {
+        demand(answer.headers.has('retry-after') && aloneSince(started), path, answer, text);
+        return '503 while Redis is away';
+      }
       demand(answer.status === status && JSON.parse(text).status === status, path, answer, text);
       return String(status);
     },
