@@ -48,8 +48,18 @@ const textOf = ([hash, record]: KeyEntry): [string, string] => {
   const { label, prefix, created_at } = record;
   return [hash, JSON.stringify({ label, prefix, created_at })];
 };
-export const recordOf = (text: string): KeyRecord | null =>
-  text === '' ? null : (JSON.parse(text) as KeyRecord);
+
+/** The record that a text is; null for a revoked key, undefined for a text that is none. */
+export function recordOf(text: string): KeyRecord | null | undefined {
+  if (text === '') return null;
+  try {
+    const { label, prefix, created_at } = JSON.parse(text);
+    const whole = [label, prefix, created_at].every((field) => typeof field === 'string');
+    return whole ? { label, prefix, created_at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The keys as Redis has them; every call throws Unreachable while it is away. */
 export function redisKeys(link: Link) {
@@ -60,9 +70,10 @@ export function redisKeys(link: Link) {
       link.run(MERGE, [KEYS, EDITION], [randomUUID(), firstOnly ? 1 : 0, ...entries.flatMap(textOf)]),
     async pull(): Promise<{ edition: string; entries: KeyEntry[] }> {
       const [edition, flat] = (await link.run(PULL, [KEYS, EDITION], [])) as [Buffer | null, Buffer[]];
-      const entries = flat.flatMap((hash, n): KeyEntry[] =>
-        n % 2 === 0 ? [[String(hash), recordOf(String(flat[n + 1]))]] : [],
-      );
+      const entries = flat.flatMap((hash, n): KeyEntry[] => {
+        const record = n % 2 === 0 ? recordOf(String(flat[n + 1])) : undefined;
+        return record === undefined ? [] : [[String(hash), record]];
+      });
       return { edition: String(edition), entries };
     },
     count: (store: string, totals: readonly Total[]): Promise<unknown> =>

@@ -37,9 +37,9 @@ function createTick(meeting: Meeting, warn: (message: string) => void): () => Pr
 function createVerify(file: KeyFile, link: Link, redis: RedisKeys, learn: () => void): KeyStore['verify'] {
   const together = async (hash: string, own: Key | undefined): Promise<Key | undefined> => {
     const text = await redis.find(hash);
-    const record = text === null ? null : recordOf(text);
-    if ((own === undefined) !== (record === null)) learn();
-    if (text === null) return own;
+    const record = text === null ? undefined : recordOf(text);
+    if ((own === undefined) !== (text === null || record === null)) learn();
+    if (record === undefined) return own;
     return record === null ? undefined : { hash, ...record };
   };
   return async (secret) => {

@@ -294,6 +294,20 @@ describe.skipIf(!HAS_REDIS)('a Redis that refuses', () => {
     expect(warnings).toHaveLength(2);
   });
 
+  it('a record that is none leaves a key to those who have it, and the others alone', async () => {
+    const [a, b] = await replicas();
+    const [secret, other] = [await a.keys.issue('x'), await a.keys.issue('y')];
+    const { hash } = (await a.keys.verify(secret)) as { hash: string };
+    for (const text of ['nonsense', '{}', '[1]', 'null']) {
+      await redis.client.hset('koine:keys', hash, text);
+      const late = await replica();
+      expect(await late.keys.verify(secret)).toBeUndefined();
+      for (const { keys } of [a, late]) expect(await keys.verify(other)).toMatchObject({ label: 'y' });
+      expect(await a.keys.verify(secret)).toMatchObject({ label: 'x' });
+    }
+    expect((await b.keys.list()).map(({ label }) => label)).toContain('y');
+  });
+
   it('from the start: a replica starts all the same, with no first key, and writes its counts', async () => {
     const dataDir = await freshFolder();
     const alone = await openState({ dataDir, redisUrl: null }, () => {});
