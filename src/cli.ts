@@ -67,7 +67,8 @@ async function keys(command: string | undefined, argument: string | undefined, l
   const store = await openKeys(readSettings(process.env));
   try {
     if (command === 'issue') {
-      if (!label) throw new UsageError('keys issue takes --label LABEL');
+      if (!label || /\p{Cc}/u.test(label))
+        throw new UsageError('keys issue takes --label LABEL, of one line');
       print(await store.issue(label));
     } else if (command === 'list') {
       const list = await store.list();

@@ -13,7 +13,7 @@ import { createApp } from './http/app.ts';
 import { type Documents, readDocuments } from './http/documents.ts';
 import { addressOf, listenTwice } from './http/server.ts';
 import { createTraffic, drain } from './http/traffic.ts';
-import { createLog } from './log.ts';
+import { createLog, type Facts } from './log.ts';
 import { NO_METRICS } from './metrics.ts';
 import { VERSION } from './project.ts';
 import { addGauges, createPrometheus, metricsServer, type Prometheus } from './prometheus.ts';
@@ -67,9 +67,20 @@ export interface Output {
   readonly plain: boolean;
 }
 
-/** Says which setting gave a port that something else has. */
+const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
+
+/** Where the service listens, when its address says otherwise, and the port of the metrics. */
+const doorsOf = (settings: Settings): Facts => ({
+  listens: settings.baseUrl === null ? undefined : urlOf(settings),
+  metrics_port: settings.metricsPort ?? undefined,
+});
+
+/** Says which setting gave a port that something else has, or a host that is none of this machine. */
 function explain(error: unknown, { port, host }: Settings): unknown {
-  const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number };
+  const { code = '', port: taken } = error as NodeJS.ErrnoException & { port?: number };
+  if (NO_ADDRESS.has(code)) {
+    return new Error(`HOST: ${host} is no address of this machine; 0.0.0.0 stands for all of them`);
+  }
   if (code !== 'EADDRINUSE') return error;
   const setting = taken === port ? 'PORT' : 'METRICS_PORT';
   return new Error(`port ${taken} on ${host} is in use; set ${setting} to another`);
@@ -125,7 +136,7 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
     await state.close();
     throw error;
   });
-  say(`koine-tutor is ready on ${baseUrl}`);
+  log('info', `koine-tutor is ready on ${baseUrl}`, doorsOf(settings));
   // The log writes its lines when a turn is over; the key comes after them.
   await nextTurn();
   await greet(keys, baseUrl, (text) => write(`${text}\n`));

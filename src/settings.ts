@@ -66,11 +66,13 @@ const Port = z.coerce
   .min(1, PORT_RANGE)
   .max(65_535, PORT_RANGE);
 
+const NOT_EMPTY = 'must not be empty; set it or remove it';
+
 const Settings = z.object({
-  HOST: z.string().min(1).toLowerCase().default('127.0.0.1'),
+  HOST: z.string().min(1, NOT_EMPTY).toLowerCase().default('127.0.0.1'),
   PORT: Port.default(8080),
   BASE_URL: BaseUrl.optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: z.string().min(1, NOT_EMPTY).default('./data'),
   ALLOWED_ORIGINS: Origins,
   LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
   METRICS_PORT: Port.optional(),

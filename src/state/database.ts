@@ -108,6 +108,9 @@ function logAhead(database: Database.Database): void {
 function reasonOf(cause: unknown, file: string): string {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (existsSync(file) && statSync(file).isDirectory()) return 'it is a directory';
+  if (/EEXIST|ENOTDIR/u.test(reason)) return 'the folder it should lie in is a file';
+  if (/readonly/u.test(reason)) return 'it is read-only for this user';
+  if (/unable to open/iu.test(reason)) return `this user may not open it (${reason})`;
   return /malformed|not a database/u.test(reason)
     ? `it is damaged (${reason}); restore it from a backup`
     : reason;

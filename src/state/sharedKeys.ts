@@ -60,7 +60,13 @@ const without =
   };
 
 /** What changes and shows the set; each throws Unreachable while Redis is away, and has changed nothing then. */
-function commandsOf(file: KeyFile, link: Link, redis: RedisKeys, meeting: Meeting) {
+function commandsOf(
+  file: KeyFile,
+  link: Link,
+  redis: RedisKeys,
+  meeting: Meeting,
+  warn: (message: string) => void,
+) {
   const issue = async (label: string, firstOnly: boolean): Promise<string | undefined> => {
     await meeting.meet();
     const { secret, key } = makeKey(label);
@@ -68,9 +74,12 @@ function commandsOf(file: KeyFile, link: Link, redis: RedisKeys, meeting: Meetin
   };
   return {
     issue: async (label: string) => (await issue(label, false)) as string,
-    // While Redis is away nobody knows whether there are keys.
-    issueFirst: async (label: string) =>
-      link.isUp() ? issue(label, true).catch(without(undefined)) : undefined,
+    async issueFirst(label: string): Promise<string | undefined> {
+      if (link.isUp()) return issue(label, true).catch(without(undefined));
+      // While Redis is away nobody knows whether there are keys.
+      if (file.list().length === 0) warn('this process knows no key, and makes none while Redis is away');
+      return undefined;
+    },
     async list(): Promise<CountedKey[]> {
       await meeting.meet();
       return Promise.all(file.list().map(async (key) => ({ ...key, ...(await redis.usage(key.hash)) })));
@@ -104,7 +113,7 @@ export function shareKeys(file: KeyFile, link: Link, warn: (message: string) => 
     });
   };
   return {
-    ...commandsOf(file, link, redis, meeting),
+    ...commandsOf(file, link, redis, meeting, warn),
     verify: createVerify(file, link, redis, learn),
     count: file.count,
     async close() {

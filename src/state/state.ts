@@ -1,5 +1,6 @@
 /** All that the service remembers: in a file and in memory, and in Redis too where replicas share it. */
 
+import { commandKeys, type KeyCommands } from './commandKeys.ts';
 import { PATIENCE_MS } from './database.ts';
 import { type KeyStore, openKeyStore } from './keys.ts';
 import { connectRedis } from './links.ts';
@@ -55,7 +56,7 @@ export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn
  *
  * @throws Error with the reason when the key store or Redis cannot be used
  */
-export async function openKeys({ dataDir, redisUrl }: StateSettings): Promise<KeyStore> {
+export async function openKeys({ dataDir, redisUrl }: StateSettings): Promise<KeyCommands> {
   const file = openKeyStore(dataDir, () => {}, PATIENCE_MS);
   if (redisUrl === null) return file;
   const links = connectRedis(redisUrl, () => {});
@@ -66,7 +67,7 @@ export async function openKeys({ dataDir, redisUrl }: StateSettings): Promise<Ke
     const { host } = new URL(redisUrl);
     throw new Error(`Redis at ${host} does not answer (${links.quick.fault()}); nothing was changed`);
   }
-  const keys = shareKeys(file, links.quick, () => {});
+  const keys = commandKeys(file, links.quick);
   return {
     ...keys,
     async close() {

@@ -34,7 +34,7 @@ async function startNginx(replicas: readonly Process[]): Promise<string> {
     .replaceAll(/10\.0\.0\.1([12]):8080/gu, (_, n) => hosts[n - 1] as string)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replaceAll(/^ *ssl_.*\n/gmu, '');
-  expect(block.match(/server 127\.0\.0\.1:\d+;/gu)).toHaveLength(2);
+  expect(block.match(/server 127\.0\.0\.1:\d+ max_fails=0;/gu)).toHaveLength(2);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -64,6 +64,24 @@ const answersOf = (service: Process, status: number): number =>
   service.output().split(`"POST /v1/tutor ${status}"`).length - 1;
 
 describe.skipIf(!HAS_NGINX)('replicas behind nginx', () => {
+  it('a 503 that is meant for one caller puts no replica out of use', async () => {
+    const folder = await freshFolder();
+    const store = openKeyStore(folder);
+    const key = store.issue('class');
+    store.close();
+    const environment = { DATA_DIR: folder };
+    const replicas = await Promise.all([startProcess(environment), startProcess(environment)]);
+    const proxy = { ...(replicas[0] as Process), url: await startNginx(replicas) };
+    // No recognizer is set.
+    const audio = { target: 'θεός', audio_base64: recording(0.3).toString('base64') };
+    for (let n = 0; n < 4; n++) {
+      expect((await ask(proxy, key, audio)).status).toBe(503);
+      expect((await ask(proxy, key)).status).toBe(200);
+    }
+    nginx?.kill('SIGTERM');
+    await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
+  });
+
   // Under load nginx may find a kept connection closed before it hears a 503, and leaves the replica for that.
   it.each([
     ['while it answers', false],

@@ -148,6 +148,28 @@ describe.skipIf(!HAS_REDIS)('keys of all replicas', () => {
     await expect((async () => b.keys.revoke(secret.slice(0, 15)))()).rejects.toThrow('no key has the prefix');
   });
 
+  it('a command tells Redis nothing of the keys that lie beside it', async () => {
+    const dataDir = await freshFolder();
+    const alone = openKeyStore(dataDir);
+    const stray = alone.issue('of a checkout');
+    alone.close();
+    const a = await replica();
+    const first = (await a.keys.issue('first')) as string;
+    const admin = await openKeys({ dataDir, redisUrl: redis.url });
+    expect((await admin.list()).map(({ label }) => label)).toEqual(['first']);
+    const second = await admin.issue('second');
+    await admin.revoke(first.slice(0, 15));
+    expect((await admin.list()).map(({ label }) => label)).toEqual(['second']);
+    await admin.close();
+    expect(await a.keys.verify(stray)).toBeUndefined();
+    expect(await a.keys.verify(first)).toBeUndefined();
+    expect(await a.keys.verify(second)).toMatchObject({ label: 'second' });
+    // What was changed is in the file, too.
+    const again = openKeyStore(dataDir);
+    expect(again.list().map(({ label }) => label)).toEqual(['of a checkout', 'second']);
+    again.close();
+  });
+
   it('one first key for all, and none once there was one', async () => {
     const [a, b] = await replicas();
     const secrets = await Promise.all([a.keys.issueFirst('first'), b.keys.issueFirst('first')]);
@@ -239,6 +261,8 @@ describe.skipIf(!HAS_REDIS)('keys of all replicas', () => {
       ]);
       expect(warnings.join()).not.toContain(PASSWORD);
       expect((await a.window.count('key')).counted).toBe(true);
+      expect(await a.keys.issueFirst('first')).toBeUndefined();
+      expect(warnings.splice(1)).toEqual(['this process knows no key, and makes none while Redis is away']);
       await expect(command()).rejects.toThrow(
         /Redis at 127\.0\.0\.1:\d+ does not answer .*nothing was changed/u,
       );
