@@ -117,7 +117,7 @@ describe.skipIf(!HAS_NGINX)('replicas behind nginx', () => {
     await pause(100);
     const exited = once(stopped.child, 'exit');
     stopped.child.kill('SIGTERM');
-    await until(() => stopped.output().includes('stopping: waiting for 1 request'));
+    await until(() => /stopping: waiting for \d+ request/u.test(stopped.output()));
     await pause(100);
     waiting = false;
     if (between) await until(() => answersOf(stopped, 503) > 0);
