@@ -7,34 +7,10 @@
  * Parkes 2002, "Using cohort scheduling to enhance server performance", USENIX, section 2).
  */
 
+import { Line } from './line.ts';
+
 /** A cohort that takes longer makes room for other events before it goes on, milliseconds. */
 const SLICE_MS = 5;
-
-type Work = () => void;
-
-/** Work that waits, by owner; the owner whose turn is next stands first. */
-class Line {
-  readonly #queues = new Map<string, Work[]>();
-
-  get isEmpty(): boolean {
-    return this.#queues.size === 0;
-  }
-
-  add(owner: string, work: Work): void {
-    const queue = this.#queues.get(owner);
-    if (queue === undefined) this.#queues.set(owner, [work]);
-    else queue.push(work);
-  }
-
-  /** Does the oldest work of the next owner. */
-  next(): void {
-    const [[owner, queue]] = this.#queues as unknown as [[string, Work[]]];
-    const work = queue.shift() as Work;
-    this.#queues.delete(owner);
-    if (queue.length > 0) this.#queues.set(owner, queue);
-    work();
-  }
-}
 
 /**
  * A function that takes this step with its cohort, in which the owners take turns.
@@ -47,7 +23,7 @@ export function cohort<Task, Result>(
   const line = new Line();
   const run = (): void => {
     const end = performance.now() + SLICE_MS;
-    while (!line.isEmpty && performance.now() < end) line.next();
+    while (performance.now() < end && line.next());
     if (!line.isEmpty) setImmediate(run);
   };
   return (task, owner) =>

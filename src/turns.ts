@@ -3,6 +3,8 @@
  * with a hundred tasks delays another's first task by one, not by a hundred.
  */
 
+import { Line } from './line.ts';
+
 export interface Turns {
   /** Runs the work when its turn comes; rejects with the reason of `signal` if that aborts first. */
   readonly take: <T>(owner: string, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
@@ -10,49 +12,19 @@ export interface Turns {
   readonly waiting: () => number;
 }
 
-/** Those who wait, by owner; the owner whose turn is next stands first. */
-class Line {
-  readonly #queues = new Map<string, Set<() => void>>();
-
-  get length(): number {
-    let sum = 0;
-    for (const queue of this.#queues.values()) sum += queue.size;
-    return sum;
-  }
-
-  /** Resolves when `next` comes to this owner. */
-  wait(owner: string, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const queue = this.#queues.get(owner) ?? new Set();
-      this.#queues.set(owner, queue);
-      const leave = (): void => {
-        queue.delete(go);
-        if (queue.size === 0) this.#queues.delete(owner);
-        reject(signal.reason);
-      };
-      const go = (): void => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      queue.add(go);
-      signal.addEventListener('abort', leave, { once: true });
+/** Resolves when the turn comes to this owner. */
+const turnOf = (line: Line, owner: string, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const leave = line.add(owner, () => {
+      signal.removeEventListener('abort', giveUp);
+      resolve();
     });
-  }
-
-  /** Calls the next one; false when nobody waits. */
-  next(): boolean {
-    for (const [owner, queue] of this.#queues) {
-      for (const go of queue) {
-        queue.delete(go);
-        this.#queues.delete(owner);
-        if (queue.size > 0) this.#queues.set(owner, queue);
-        go();
-        return true;
-      }
-    }
-    return false;
-  }
-}
+    const giveUp = (): void => {
+      leave();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
 
 export function createTurns(places: number): Turns {
   const line = new Line();
@@ -61,7 +33,7 @@ export function createTurns(places: number): Turns {
     async take(owner, work, signal) {
       signal.throwIfAborted();
       if (free > 0) free--;
-      else await line.wait(owner, signal);
+      else await turnOf(line, owner, signal);
       try {
         return await work();
       } finally {
