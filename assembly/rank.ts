@@ -12,10 +12,21 @@
  * border is zero, and a pair saves the gaps that it replaces less its cost.
  */
 
-import { COST_SHIFT, DISTANCES, GAP_KEY, LONG_ROW, MAX_LANE_PHONES, MAX_PHONES, RANKED } from './codes';
+import {
+  COST_SHIFT,
+  DISTANCES,
+  GAP_KEY,
+  GLIDE,
+  LONG_ROW,
+  MAX_LANE_PHONES,
+  MAX_PHONES,
+  RANKED,
+  TWICE,
+} from './codes';
 import { rankLanes } from './lanes';
-import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, hasCompanion, writeProfile } from './profile';
+import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, mayFold, writeProfile } from './profile';
 import { phonesOf, readingsOf } from './rows';
+import { markTogether } from './together';
 
 const CELL: usize = 4;
 
@@ -34,8 +45,8 @@ function fillRow(reading: usize, n: usize, gaps: i32): void {
   }
 }
 
-/** The same for a reading that may be led or trailed: a fold replaces a gap more for each companion. */
-function fillRowWithCompanions(reading: usize, n: usize, gaps: i32): void {
+/** The same for a reading that may take more than one heard phone: a fold replaces a gap more for each. */
+function fillRowWithFolds(reading: usize, n: usize, gaps: i32): void {
   const costs = gradedCosts(reading);
   const gap = gaps >> 1;
   let diagonal: i32 = 0;
@@ -57,14 +68,14 @@ function fillRowWithCompanions(reading: usize, n: usize, gaps: i32): void {
 }
 
 /** Distance of one row of any length. */
-function distanceOf(row: usize, n: usize): i32 {
+function distanceOf(row: usize, n: usize, together: u32): i32 {
   const gap = <i32>(load<i64>(GAP_KEY) >> COST_SHIFT);
   const phones = phonesOf(row);
   const readings = readingsOf(row);
   memory.fill(LONG_ROW, 0, n * CELL);
   for (let i: usize = 0; i < phones; ++i) {
     const reading: usize = load<u8>(readings + i);
-    if (hasCompanion(reading)) fillRowWithCompanions(reading, n, 2 * gap);
+    if (mayFold(reading, together)) fillRowWithFolds(reading, n, 2 * gap);
     else fillRow(reading, n, 2 * gap);
   }
   const saved = n === 0 ? 0 : load<i32>(<usize>LONG_ROW + (n - 1) * CELL);
@@ -72,11 +83,11 @@ function distanceOf(row: usize, n: usize): i32 {
 }
 
 /** Ranks those of eight rows alone that the lanes cannot hold. */
-function rankLong(first: usize, end: usize, n: usize): void {
+function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   for (let k = first; k < end; ++k) {
     const row: usize = load<u32>(<usize>RANKED + (k << 2));
     if (n <= <usize>MAX_LANE_PHONES && phonesOf(row) <= <usize>MAX_LANE_PHONES) continue;
-    store<i32>(<usize>DISTANCES + (k << 2), distanceOf(row, n));
+    store<i32>(<usize>DISTANCES + (k << 2), distanceOf(row, n, together));
   }
 }
 
@@ -86,10 +97,11 @@ function rankLong(first: usize, end: usize, n: usize): void {
  */
 export function rank(count: usize, n: usize, readings: usize): void {
   const short = n <= <usize>MAX_LANE_PHONES;
-  if (short) writeProfile(readings, n);
+  const together = markTogether(n) & (TWICE | GLIDE);
+  if (short) writeProfile(readings, n, together);
   for (let k = count; (k & 7) !== 0; ++k) store<u32>(<usize>RANKED + (k << 2), 0);
   for (let first: usize = 0; first < count; first += 8) {
     const longest = short ? rankLanes(first, n) : MAX_PHONES;
-    if (longest > <usize>MAX_LANE_PHONES) rankLong(first, min<usize>(first + 8, count), n);
+    if (longest > <usize>MAX_LANE_PHONES) rankLong(first, min<usize>(first + 8, count), n, together);
   }
 }

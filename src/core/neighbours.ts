@@ -93,7 +93,11 @@ export function neighbourhood(word: HeardWord, { kernel, lexicon }: Searcher): N
 }
 
 /** True when a row sounds like these phones. */
-function soundsLike(row: number, phones: readonly number[], { lexicon, phonology }: Searcher): boolean {
+export function soundsLike(
+  row: number,
+  phones: readonly number[],
+  { lexicon, phonology }: Searcher,
+): boolean {
   const start = lexicon.offsets[row] as number;
   if ((lexicon.offsets[row + 1] as number) - start !== phones.length) return false;
   return phones.every(
@@ -101,32 +105,53 @@ function soundsLike(row: number, phones: readonly number[], { lexicon, phonology
   );
 }
 
-/** The nearest row that sounds other than the target; null when there is none. */
-export function bestRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
+/** The nearest row that sounds other than the target and passes; null when there is none. */
+export function bestRival(
+  word: HeardWord,
+  near: Neighbourhood,
+  searcher: Searcher,
+  passes: (n: number) => boolean = () => true,
+): number | null {
   let best: number | null = null;
   const { similarities } = near;
   for (let n = 0; n < similarities.length; n++) {
     if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
-    if (!soundsLike(near.rows[n] as number, word.phones, searcher)) best = n;
+    if (passes(n) && !soundsLike(near.rows[n] as number, word.phones, searcher)) best = n;
   }
   return best;
 }
 
+/** A word that was said instead is at least this similar to what was heard. */
+const LEAST_SIMILARITY = 0.8;
+
+/** It occurs more often than this: what the texts have once or twice may be a slip, and learners do not know it. */
+const RARE = 2;
+
+/** And at least once where the target occurs so many times. */
+const MOST_TIMES_RARER = 200;
+
 /**
- * The verdict on a single word: detected when a rival is strictly nearer than the target, and the attempt is not an
- * accepted way to say the target: ἀρχῇ with an accepted i is ἀρχῇ, although it sounds like ἄρχει.
+ * The verdict on a single word. Another word was said if the attempt is no accepted way to say the target (ἀρχῇ with an
+ * accepted i is ἀρχῇ, although it sounds like ἄρχει) and some rival is nearer to it than the target is, near enough,
+ * and no rarity.
  */
 function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher, edits: number): DifferentWord {
-  const rival = bestRival(word, near, searcher);
+  const { lexicon } = searcher;
+  const least = Math.max(RARE + 1, (word.entry?.frequency ?? 0) / MOST_TIMES_RARER);
+  const passes = (n: number): boolean =>
+    (near.similarities[n] as number) >= LEAST_SIMILARITY &&
+    (near.similarities[n] as number) > near.own &&
+    lexicon.frequencyOf(near.rows[n] as number) >= least;
+  const passing = edits > 0 ? bestRival(word, near, searcher, passes) : null;
+  const rival = passing ?? bestRival(word, near, searcher);
   if (rival === null) return { checked: true, detected: false };
-  const { form, lemma } = searcher.lexicon.entry(near.rows[rival] as number);
-  const value = near.similarities[rival] as number;
+  const { form, lemma } = lexicon.entry(near.rows[rival] as number);
   return {
     checked: true,
-    detected: edits > 0 && value > near.own,
+    detected: passing !== null,
     word: form,
     ...(lemma === null ? {} : { lemma }),
-    similarity: round6(value),
+    similarity: round6(near.similarities[rival] as number),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   DEEPEST,
   DISTANCES,
   FOLDS,
+  GLIDED,
   GRADED,
   LEXICON,
   MARKS_AT,
@@ -44,6 +45,8 @@ export interface WordTable {
 export interface SearchTables {
   /** Graded cost of each reading (row) with each phone, PHONE_STRIDE costs a row. */
   readonly graded: Uint16Array;
+  /** The same for a vowel with its offglide. */
+  readonly glided: Uint16Array;
   /** By reading: the phone that it teaches. */
   readonly taught: Uint8Array;
 }
@@ -146,6 +149,7 @@ function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words:
   makeRoom(memory, parts.end);
   const { buffer } = memory;
   new Uint16Array(buffer, GRADED).set(tables.graded);
+  new Uint16Array(buffer, GLIDED).set(tables.glided);
   new Uint8Array(buffer, PROFILE, FOLDS - PROFILE).fill(0xff);
   writeSymbols(buffer, words, tables.taught);
   writeWords(buffer, words, parts);

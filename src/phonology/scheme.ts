@@ -9,14 +9,15 @@ export type LetterRow = readonly [
   context: ContextName,
   /** Phones, separated by spaces; ξ has two that share its letter. */
   phones: string,
-  /** A word that shows the row; a test transcribes it. */
+  /** A word, or two, that show the row; a test transcribes them. */
   example: string,
   source: string,
 ];
 
 /**
  * What is accepted in place of a taught phone (the table of the decisions, class and basis kept).
- * In `accepted`, ◌ is the taught phone: '◌ː' its long counterpart, 'h ◌' an h heard before it, '◌ ◌' twice.
+ * In `accepted`, ◌ is the taught phone: '◌ː' its long counterpart. With a blank, ◌ is what is heard for it, the
+ * taught phone or an accepted one: 'h ◌' with an h before it, '◌ j' with a j behind it, '◌ ◌' twice.
  */
 export type VariantRow = readonly [
   /** A taught phone, or 'any vowel', 'any consonant'. */

@@ -17,7 +17,7 @@ const scoreIds = (target: string, phones: readonly number[]): TutorResponse =>
   tutor(
     parseTutorRequest({ target }),
     readTarget(target, lexicon, phonology),
-    { phones, stressed: [], unknown: [] },
+    { phones, stressed: [], marked: false, unknown: [] },
     null,
     engine,
   );

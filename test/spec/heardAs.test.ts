@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
-import { costTables } from '../../src/core/costs.ts';
+import { costTables } from '../../src/core/costTables.ts';
 import { createEngine } from '../../src/core/engine.ts';
 import { readKernel } from '../../src/engine.ts';
 import { loadKernel } from '../../src/kernel.ts';
