@@ -4,7 +4,7 @@ import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes
 import type { Kernel } from '../kernel.ts';
 import { affricateOf } from '../phonology/glides.ts';
 import type { Attempt } from './attempt.ts';
-import { type Costs, FULL_COST, type Pair, type Status, withCompanion } from './costs.ts';
+import { type Costs, FULL_COST, type Pair, type Status, VARIANT_COST, withCompanion } from './costs.ts';
 import type { Slot, Target } from './target.ts';
 
 export interface Row {
@@ -24,24 +24,57 @@ export interface Row {
 /** A phone without a partner. */
 const UNMATCHED = { cost: FULL_COST, closeness: 0 } as const;
 
-/** The row of a target phone with the heard phones that a step takes. */
-function pairRow(
-  slot: number,
-  from: number,
-  step: number,
-  target: Target,
-  attempt: Attempt,
+/** How many heard phones a step takes. */
+function takenBy(step: number): number {
+  if (step === MISSING) return 0;
+  if (step === EXTRA) return 1;
+  return step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
+}
+
+/** The pair that a step makes of a reading and the heard phones from `from` on. */
+function pairAt(step: number, reading: number, heard: readonly number[], from: number, costs: Costs): Pair {
+  const [first, second] = [heard[from] as number, heard[from + 1] as number];
+  if (step === JOINED) return costs.pair(reading, affricateOf(first, second) as number);
+  const main = step & LED ? second : first;
+  const next = heard[from + takenBy(step) - 1] as number;
+  const pair = step & TRAILED ? (costs.trailed(reading, main, next) as Pair) : costs.pair(reading, main);
+  return step & LED ? withCompanion(pair) : pair;
+}
+
+/** The rows of an alignment, step by step. */
+function rowsOf(
+  steps: Uint8Array,
+  readings: readonly number[],
+  heard: readonly number[],
   costs: Costs,
-): Row {
-  const heard = from + (step & LED ? 1 : 0);
-  const { reading } = target.slots[slot] as Slot;
-  const phone = attempt.phones[heard] as number;
-  const pair =
-    step & TRAILED
-      ? (costs.trailed(reading, phone, attempt.phones[heard + 1] as number) as Pair)
-      : costs.pair(reading, phone);
-  const { status, cost, closeness } = step & LED ? withCompanion(pair) : pair;
-  return { slot, from, to: heard + (step & TRAILED ? 2 : 1), heard, status, cost, closeness };
+): Row[] {
+  const rows: Row[] = [];
+  let slot = 0;
+  let from = 0;
+  for (const step of steps) {
+    const to = from + takenBy(step);
+    if (step === MISSING) {
+      rows.push({ ...UNMATCHED, slot: slot++, from, to, heard: null, status: 'missing' });
+    } else if (step === EXTRA) {
+      rows.push({ ...UNMATCHED, slot: null, from, to, heard: from, status: 'extra' });
+    } else {
+      const { status, cost, closeness } = pairAt(step, readings[slot] as number, heard, from, costs);
+      rows.push({ slot: slot++, from, to, heard: from + (step & LED), status, cost, closeness });
+    }
+    from = to;
+  }
+  return rows;
+}
+
+/** How many phones of either side are not said as the scheme teaches or accepts them. */
+export function countFaults(
+  readings: readonly number[],
+  heard: readonly number[],
+  kernel: Kernel,
+  costs: Costs,
+): number {
+  const steps = kernel.steps.subarray(0, kernel.align(readings, heard));
+  return rowsOf(steps, readings, heard, costs).filter(({ cost }) => cost > VARIANT_COST).length;
 }
 
 /** A target beside an attempt: what every later room reads. */
@@ -69,43 +102,23 @@ function wordsOfRows(rows: readonly Row[], target: Target): number[] {
 function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   const phones: number[] = [];
   const places: number[] = [];
-  let at = 0;
   for (const step of steps) {
-    if (step === MISSING) continue;
-    const taken = step === EXTRA ? 1 : step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
-    const said = attempt.phones.slice(at, at + taken);
-    for (let n = 0; n < taken; n++) places.push(phones.length + (step === JOINED ? 0 : n));
-    phones.push(...(step === JOINED ? [affricateOf(said[0] as number, said[1] as number) as number] : said));
-    at += taken;
+    const from = places.length;
+    const said = attempt.phones.slice(from, from + takenBy(step));
+    const [first, second] = said as [number, number];
+    for (const n of said.keys()) places.push(phones.length + (step === JOINED ? 0 : n));
+    phones.push(...(step === JOINED ? [affricateOf(first, second) as number] : said));
   }
   return { ...attempt, phones, stressed: attempt.stressed.map((heard) => places[heard] as number) };
-}
-
-/** The rows of an alignment, step by step. */
-function rowsOf(steps: Uint8Array, target: Target, attempt: Attempt, costs: Costs): Row[] {
-  const rows: Row[] = [];
-  let slot = 0;
-  let at = 0;
-  for (const step of steps) {
-    if (step === MISSING) {
-      rows.push({ ...UNMATCHED, slot: slot++, from: at, to: at, heard: null, status: 'missing' });
-    } else if (step === EXTRA) {
-      rows.push({ ...UNMATCHED, slot: null, from: at, to: at + 1, heard: at++, status: 'extra' });
-    } else {
-      const row = pairRow(slot++, at, step === JOINED ? PAIR : step, target, attempt, costs);
-      rows.push(row);
-      at = row.to;
-    }
-  }
-  return rows;
 }
 
 /** Aligns an attempt with a target: the cheapest rows, among those the closest, leftmost first. */
 export function align(target: Target, said: Attempt, kernel: Kernel, costs: Costs): Comparison {
   const readings = target.slots.map((slot) => slot.reading);
-  const steps = kernel.steps.subarray(0, kernel.align(readings, said.phones));
+  const steps = kernel.steps.slice(0, kernel.align(readings, said.phones));
   const attempt = steps.includes(JOINED) ? joined(said, steps) : said;
-  const rows = rowsOf(steps, target, attempt, costs);
+  const plain = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
+  const rows = rowsOf(plain, readings, attempt.phones, costs);
   const count = Math.max(target.slots.length, attempt.phones.length);
   return { target, attempt, rows, words: wordsOfRows(rows, target), count };
 }

@@ -7,7 +7,9 @@ import type { DifferentWord } from '../contract/response.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Entry } from '../lexicon.ts';
 import type { Reading } from '../phonology/readings.ts';
+import { countFaults } from './alignment.ts';
 import { UNIT } from './closeness.ts';
+import type { Costs } from './costs.ts';
 import { round6 } from './round.ts';
 import type { Rows } from './sounds.ts';
 
@@ -36,6 +38,7 @@ export interface Neighbourhood {
 
 export interface Searcher extends Rows {
   readonly kernel: Kernel;
+  readonly costs: Costs;
 }
 
 /** Rows of both lists, ascending, each once. */
@@ -92,6 +95,10 @@ export function neighbourhood(word: HeardWord, { kernel, lexicon }: Searcher): N
   };
 }
 
+/** Reading ids of a lexicon row. */
+export const readingsOf = (row: number, { lexicon: { readings, offsets } }: Rows): number[] =>
+  Array.from(readings.subarray(offsets[row], offsets[row + 1]));
+
 /** True when a row sounds like these phones. */
 export function soundsLike(
   row: number,
@@ -133,15 +140,18 @@ const MOST_TIMES_RARER = 200;
 /**
  * The verdict on a single word. Another word was said if the attempt is no accepted way to say the target (ἀρχῇ with an
  * accepted i is ἀρχῇ, although it sounds like ἄρχει) and some rival is nearer to it than the target is, near enough,
- * and no rarity.
+ * no rarity, and has fewer sounds that were said wrong: [ˈaʝos] has one wrong sound as ἅγιος, and one as ἄλλος.
  */
 function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher, edits: number): DifferentWord {
-  const { lexicon } = searcher;
+  const { lexicon, kernel, costs } = searcher;
   const least = Math.max(RARE + 1, (word.entry?.frequency ?? 0) / MOST_TIMES_RARER);
+  const faultsOf = (readings: readonly number[]): number => countFaults(readings, word.heard, kernel, costs);
+  const faults = edits > 0 ? faultsOf(word.readings) : 0;
   const passes = (n: number): boolean =>
     (near.similarities[n] as number) >= LEAST_SIMILARITY &&
     (near.similarities[n] as number) > near.own &&
-    lexicon.frequencyOf(near.rows[n] as number) >= least;
+    lexicon.frequencyOf(near.rows[n] as number) >= least &&
+    faultsOf(readingsOf(near.rows[n] as number, searcher)) < faults;
   const passing = edits > 0 ? bestRival(word, near, searcher, passes) : null;
   const rival = passing ?? bestRival(word, near, searcher);
   if (rival === null) return { checked: true, detected: false };
