@@ -61,7 +61,7 @@ const ScoredPhone = z
       '0 for correct, 0.02 for an acceptable variant, 1 - closeness for acceptable, else 1.',
     ),
     confidence: Share.nullable().describe(
-      'Calibrated probability that the target phone was said; null without posteriors or where alignment failed.',
+      'Probability that the target phone, or one accepted in its place, was said; null without posteriors or where alignment failed.',
     ),
     uncertain: z
       .boolean()
@@ -195,7 +195,7 @@ const CoachingFix = z
       .describe('Greek letters of the syllable that was stressed; stress fixes only.'),
     error_code: z.string().describe('Code of the sound, or `stress_shift`.'),
     score_gain: Share.describe(
-      'What `proximity` gains when this one thing is right. Above 0, and small for an accepted variant.',
+      'Exactly what `proximity` gains when this one thing alone is right. Above 0, and small for an accepted variant.',
     ),
   })
   .describe('A repair that is worth making.');
@@ -235,16 +235,19 @@ const DifferentWord = z
     detected: z
       .boolean()
       .describe(
-        'True when a real word one phone away from the attempt or the target is strictly more like the attempt than ' +
-          'the target is. Never true when `real_edits` is 0. There is no minimum: see `similarity`.',
+        'True when the attempt has a real edit and a real word one phone away from it or from the target is likelier: more ' +
+          'like the attempt than the target is, with a similarity of at least 0.8, fewer wrong sounds, more than two ' +
+          'occurrences, and at least one where the target has 200.',
       ),
     reason: z.string().optional().describe('Why a search that was asked for was skipped.'),
-    word: z.string().optional().describe('The real word that is most like the attempt, detected or not.'),
+    word: z
+      .string()
+      .optional()
+      .describe(
+        'The word that was said instead or, where none was detected, the real word that is most like the attempt.',
+      ),
     lemma: z.string().optional().describe('Its lemma.'),
-    similarity: Share.optional().describe(
-      'Similarity of its phones to the attempt. Look at it before you name the word to a learner: an attempt far from ' +
-        'the target may be like some word by accident.',
-    ),
+    similarity: Share.optional().describe('Similarity of its phones to the attempt.'),
   })
   .describe(
     'Whether another real word was said instead of the target; stress is not looked at. Never changes `proximity`.',

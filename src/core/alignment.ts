@@ -4,7 +4,7 @@ import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes
 import type { Kernel } from '../kernel.ts';
 import { affricateOf } from '../phonology/glides.ts';
 import type { Attempt } from './attempt.ts';
-import { type Costs, FULL_COST, type Pair, type Status, VARIANT_COST, withCompanion } from './costs.ts';
+import { type Costs, FULL_COST, type Pair, type Status, withCompanion } from './costs.ts';
 import type { Slot, Target } from './target.ts';
 
 export interface Row {
@@ -66,7 +66,11 @@ function rowsOf(
   return rows;
 }
 
-/** How many phones of either side are not said as the scheme teaches or accepts them. */
+/** A sound that was said wrong: a real edit, or a vowel with an offglide. A near accent alone is none. */
+const isFault = ({ status, from, to }: Row): boolean =>
+  status === 'acceptable' ? to - from > 1 : status !== 'correct' && status !== 'acceptable variant';
+
+/** How many sounds were said wrong. */
 export function countFaults(
   readings: readonly number[],
   heard: readonly number[],
@@ -74,7 +78,7 @@ export function countFaults(
   costs: Costs,
 ): number {
   const steps = kernel.steps.subarray(0, kernel.align(readings, heard));
-  return rowsOf(steps, readings, heard, costs).filter(({ cost }) => cost > VARIANT_COST).length;
+  return rowsOf(steps, readings, heard, costs).filter(isFault).length;
 }
 
 /** A target beside an attempt: what every later room reads. */
