@@ -10,6 +10,7 @@ export type Context = (word: readonly Grapheme[], at: number) => boolean;
 const FRONT_VOWELS = 'ε αι η ῃ ι ει υ οι υι'.split(' ');
 const VOICED_CONSONANTS = [...'βγδζμνλρ'];
 const VOICELESS_CONSONANTS = [...'πτκφθχσξψ'];
+const VOICELESS_BUT_SIGMA = [...'πτκφθχξψ'];
 
 const oneOf = (grapheme: Grapheme | undefined, keys: readonly string[]): boolean =>
   grapheme !== undefined && keys.includes(grapheme.key);
@@ -40,11 +41,16 @@ export const CONTEXTS = {
   'before a front vowel': before(FRONT_VOWELS),
   'before a voiced consonant': before(VOICED_CONSONANTS),
   'before a voiceless consonant': before(VOICELESS_CONSONANTS),
+  'before a voiceless consonant not σ before a voiced one': (word, at) =>
+    oneOf(word[at + 1], VOICELESS_BUT_SIGMA) ||
+    (oneOf(word[at + 1], ['σ']) && !oneOf(word[at + 2], VOICED_CONSONANTS)),
   'before γ κ χ ξ': before([...'γκχξ']),
   'before π β φ μ': before([...'πβφμ']),
   'before a velar and a front vowel': (word, at) =>
     oneOf(word[at + 1], [...'γκχ']) && oneOf(word[at + 2], FRONT_VOWELS),
   'after γ': after(['γ']),
+  'after γ, before a front vowel': (word, at) =>
+    oneOf(word[at - 1], ['γ']) && oneOf(word[at + 1], FRONT_VOWELS),
   'after μ': after(['μ']),
   'after ν': after(['ν']),
   'after γ, or in ἐκ- before β γ δ': (word, at) => oneOf(word[at - 1], ['γ']) || startsWithEk(word, at),
