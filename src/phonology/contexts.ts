@@ -62,10 +62,10 @@ export const CONTEXTS = {
   'before a velar and a front vowel': (word, at) =>
     oneOf(word[at + 1], [...'γκχ']) && oneOf(word[at + 2], FRONT_VOWELS),
   'after γ': after(['γ']),
-  'after μ': after(['μ']),
-  'after ν': after(['ν']),
   'after γ, before a front vowel': (word, at) =>
     oneOf(word[at - 1], ['γ']) && oneOf(word[at + 1], FRONT_VOWELS),
+  'after μ': after(['μ']),
+  'after ν': after(['ν']),
   'in ἐκ before β γ δ': (word, at) => oneOf(word[at - 1], ['ε']) && oneOf(word[at + 1], [...'βγδ']),
   'unaccented before a vowel': (word, at) => word[at]?.accented === false && word[at + 1]?.vowel === true,
   'word end, before π β φ μ': endBefore([...'πβφμ']),
