@@ -64,6 +64,7 @@ export const erasmian: Scheme = {
   name: 'erasmian',
   letters: LETTERS,
   variants: [],
+  slips: [],
   nearAccents: [],
   onsets: koineGreek.onsets,
 };

@@ -53,6 +53,7 @@ export const modernGreek: Scheme = {
   name: 'modern-greek',
   letters: LETTERS,
   variants: [],
+  slips: [],
   nearAccents: [],
   onsets: koineGreek.onsets,
 };

@@ -70,15 +70,15 @@ function rowsOf(
 const isFault = ({ status, from, to }: Row): boolean =>
   status === 'acceptable' ? to - from > 1 : status !== 'correct' && status !== 'acceptable variant';
 
-/** How many sounds were said wrong. */
-export function countFaults(
+/** The rows in which a sound was said wrong, of readings and heard phones that need not be a target's. */
+export function faultsOf(
   readings: readonly number[],
   heard: readonly number[],
   kernel: Kernel,
   costs: Costs,
-): number {
+): Row[] {
   const steps = kernel.steps.subarray(0, kernel.align(readings, heard));
-  return rowsOf(steps, readings, heard, costs).filter(isFault).length;
+  return rowsOf(steps, readings, heard, costs).filter(isFault);
 }
 
 /** A target beside an attempt: what every later room reads. */

@@ -7,7 +7,7 @@ import type { DifferentWord } from '../contract/response.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Entry } from '../lexicon.ts';
 import type { Reading } from '../phonology/readings.ts';
-import { countFaults } from './alignment.ts';
+import { faultsOf, type Row } from './alignment.ts';
 import { UNIT } from './closeness.ts';
 import type { Costs } from './costs.ts';
 import { round6 } from './round.ts';
@@ -134,25 +134,46 @@ const LEAST_SIMILARITY = 0.8;
 /** It occurs more often than this: what the texts have once or twice may be a slip, and learners do not know it. */
 const RARE = 2;
 
-/** And at least once where the target occurs so many times. */
+/** It occurs at least once where the target occurs so many times, or is known by itself. */
 const MOST_TIMES_RARER = 200;
+
+/** A word that occurs so often and was said without a fault is known by itself. */
+const KNOWN = 20;
+
+/** How many sounds of the target were said wrong and not as learners usually say these letters. */
+function strangeFaults({ readings, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number {
+  const isUsual = ({ slot, heard: at, from, to }: Row): boolean => {
+    if (slot === null || at === null) return false;
+    const { slips, glidedSlips } = phonology.readings[readings[slot] as number] as Reading;
+    return slips.has(heard[at] as number) || (to - from > 1 && glidedSlips.has(heard[at] as number));
+  };
+  return faultsOf(readings, heard, kernel, costs).filter((row) => !isUsual(row)).length;
+}
+
+/** The rivals of a word that may have been said instead. */
+function likelyRivals(word: HeardWord, near: Neighbourhood, searcher: Searcher): (n: number) => boolean {
+  const { lexicon, kernel, costs } = searcher;
+  const least = (word.entry?.frequency ?? 0) / MOST_TIMES_RARER;
+  const faults = strangeFaults(word, searcher);
+  return (n) => {
+    const row = near.rows[n] as number;
+    const similarity = near.similarities[n] as number;
+    const frequency = lexicon.frequencyOf(row);
+    if (similarity < LEAST_SIMILARITY || similarity <= near.own || frequency <= RARE) return false;
+    const own = faultsOf(readingsOf(row, searcher), word.heard, kernel, costs).length;
+    return own < faults && (frequency >= least || (frequency >= KNOWN && own === 0));
+  };
+}
 
 /**
  * The verdict on a single word. Another word was said if the attempt is no accepted way to say the target (ἀρχῇ with an
  * accepted i is ἀρχῇ, although it sounds like ἄρχει) and some rival is nearer to it than the target is, near enough,
- * no rarity, and has fewer sounds that were said wrong: [ˈaʝos] has one wrong sound as ἅγιος, and one as ἄλλος.
+ * no rarity, and has fewer sounds that were said wrong: [ˈaʝos] has one wrong sound as ἅγιος, and one as ἄλλος. A slip
+ * that learners usually make does not count against the target: οἱ said [i] is modern Greek, and not εἰ.
  */
 function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher, edits: number): DifferentWord {
-  const { lexicon, kernel, costs } = searcher;
-  const least = Math.max(RARE + 1, (word.entry?.frequency ?? 0) / MOST_TIMES_RARER);
-  const faultsOf = (readings: readonly number[]): number => countFaults(readings, word.heard, kernel, costs);
-  const faults = edits > 0 ? faultsOf(word.readings) : 0;
-  const passes = (n: number): boolean =>
-    (near.similarities[n] as number) >= LEAST_SIMILARITY &&
-    (near.similarities[n] as number) > near.own &&
-    lexicon.frequencyOf(near.rows[n] as number) >= least &&
-    faultsOf(readingsOf(near.rows[n] as number, searcher)) < faults;
-  const passing = edits > 0 ? bestRival(word, near, searcher, passes) : null;
+  const { lexicon } = searcher;
+  const passing = edits > 0 ? bestRival(word, near, searcher, likelyRivals(word, near, searcher)) : null;
   const rival = passing ?? bestRival(word, near, searcher);
   if (rival === null) return { checked: true, detected: false };
   const { form, lemma } = lexicon.entry(near.rows[rival] as number);

@@ -23,6 +23,9 @@ export interface Reading {
   readonly trailed: ReadonlySet<number>;
   /** True for a doubled letter: what is heard for it may be heard twice. */
   readonly twice: boolean;
+  /** Ids of phones that learners usually say in its place, and of vowels that they say with an offglide. */
+  readonly slips: ReadonlySet<number>;
+  readonly glidedSlips: ReadonlySet<number>;
 }
 
 /** A scheme with its rows laid out for transcription. */
@@ -57,7 +60,7 @@ function concerns([phone, letters]: VariantRow, id: number, key: string): boolea
 }
 
 /** The reading of a phone when exactly these variant rows hold. */
-function readingOf(phone: number, rows: readonly VariantRow[]): Reading {
+function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, 'slips' | 'glidedSlips'> {
   const symbol = phoneAt(phone).symbol;
   const accepted = new Set<number>();
   const led = new Set<number>();
@@ -75,8 +78,22 @@ function readingOf(phone: number, rows: readonly VariantRow[]): Reading {
   return { phone, accepted, led, trailed, twice };
 }
 
-const contentOf = ({ phone, accepted, led, trailed, twice }: Reading): string =>
-  [phone, ...[accepted, led, trailed].map((set) => [...set].sort().join(' ')), twice].join();
+/** The usual slips for a phone of this grapheme. */
+function slipsOf(phone: number, key: string, scheme: Scheme): Pick<Reading, 'slips' | 'glidedSlips'> {
+  const heard = scheme.slips.flatMap(([taught, letters, heard]) =>
+    phoneId(taught) === phone && words(letters).includes(key) ? heard.split(', ').map(words) : [],
+  );
+  const idsOf = (phones: number): Set<number> =>
+    new Set(heard.flatMap(({ length, 0: first }) => (length === phones ? [phoneId(first as string)] : [])));
+  return { slips: idsOf(1), glidedSlips: idsOf(2) };
+}
+
+const contentOf = ({ phone, accepted, led, trailed, twice, slips, glidedSlips }: Reading): string =>
+  [
+    phone,
+    ...[accepted, led, trailed, slips, glidedSlips].map((set) => [...set].sort().join(' ')),
+    twice,
+  ].join();
 
 /** Numbers readings; equal ones share a number. */
 class Readings {
@@ -92,12 +109,13 @@ class Readings {
   }
 
   /** The readings of a phone of a grapheme, whichever of its variant rows hold. */
-  taught(phone: number, key: string, { variants }: Scheme): TaughtPhone {
-    const rows = variants.filter((row) => concerns(row, phone, key));
+  taught(phone: number, key: string, scheme: Scheme): TaughtPhone {
+    const slips = slipsOf(phone, key, scheme);
+    const rows = scheme.variants.filter((row) => concerns(row, phone, key));
     const always = rows.filter(([, , context]) => context === 'anywhere');
     const asked = rows.filter(([, , context]) => context !== 'anywhere');
     const ids = Array.from({ length: 1 << asked.length }, (_, bits) =>
-      this.add(readingOf(phone, [...always, ...asked.filter((_, n) => (bits >> n) & 1)])),
+      this.add({ ...readingOf(phone, [...always, ...asked.filter((_, n) => (bits >> n) & 1)]), ...slips }),
     );
     return { asked: asked.map(([, , context]) => CONTEXTS[context]), ids };
   }

@@ -32,11 +32,29 @@ export type VariantRow = readonly [
   source: string,
 ];
 
+/**
+ * A usual slip: what learners of another tradition, or with another mother tongue, say for these letters. It is wrong,
+ * and costs what a wrong sound costs, but it is no sign that another word was meant.
+ */
+export type SlipRow = readonly [
+  /** A taught phone. */
+  phone: string,
+  /** Graphemes, separated by spaces. */
+  letters: string,
+  /** What is heard, separated by commas; 'a j' is a vowel with any offglide. */
+  heard: string,
+  /** A word that shows the row. */
+  example: string,
+  /** Who says so. */
+  learners: string,
+];
+
 export interface Scheme {
   /** The value of `scheme` in a request. */
   readonly name: string;
   readonly letters: readonly LetterRow[];
   readonly variants: readonly VariantRow[];
+  readonly slips: readonly SlipRow[];
   /** Pairs of phones that differ by a learner's accent alone: `acceptable`, either way round. */
   readonly nearAccents: readonly (readonly [string, string])[];
   /** Consonant clusters that may open a syllable, separated by spaces; single consonants always may. */

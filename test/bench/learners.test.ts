@@ -6,7 +6,7 @@ import { READERS, sayBy } from '../../bench/learners/readers.ts';
 import { judged } from '../../bench/learners/report.ts';
 import { type Answer, share, tally } from '../../bench/learners/tally.ts';
 import { newTestament, wordsOf } from '../../bench/learners/words.ts';
-import { CONTEXTS } from '../../src/phonology/contexts.ts';
+import { ALONE, CONTEXTS } from '../../src/phonology/contexts.ts';
 import { graphemesOf } from '../../src/phonology/graphemes.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
@@ -96,8 +96,8 @@ describe('readers', () => {
     const { readings, read } = compileScheme(name === erasmian.name ? erasmian : modernGreek);
     const word = graphemesOf(lettersOf(example));
     const shown = word.some(({ key }, at) => {
-      if (!letters.split(' ').includes(key) || !CONTEXTS[context](word, at)) return false;
-      const spoken = read(word, at).map((id) => readings[id]?.phone);
+      if (!letters.split(' ').includes(key) || !CONTEXTS[context](word, at, ALONE)) return false;
+      const spoken = read(word, at, ALONE).map((id) => readings[id]?.phone);
       return spoken.join() === phones.split(' ').map(phoneId).join();
     });
     expect(shown).toBe(true);

@@ -100,6 +100,24 @@ describe('koine-greek reads', () => {
     },
   );
 
+  it.each(koineGreek.slips.map((row) => [row[0], row[1], row[2], row[3]] as const))(
+    'the slip of %s (%s) to %s shows in its example %s',
+    (phone, letters, heard, example) => {
+      const shown = placesOf(example).some(([word, at, around]) =>
+        phonology.read(word, at, around).some((id) => {
+          const reading = phonology.readings[id] as Reading;
+          if (reading.phone !== phoneId(phone) || !letters.split(' ').includes(word[at]?.key ?? ''))
+            return false;
+          return heard.split(', ').every((slip) => {
+            const [first, glide] = slip.split(' ') as [string, string?];
+            return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
+          });
+        }),
+      );
+      expect(shown).toBe(true);
+    },
+  );
+
   it('the lexicon needs 25 phones', () => {
     const { readings } = engine.lexicon;
     const used = new Set(Array.from(readings, (id) => phoneAt(phonology.readings[id]?.phone ?? -1).symbol));

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../fixture.ts';
+import { LEARNER_CASES } from './learners.cases.ts';
 
 const rows = (target: string, ipa: string) =>
   score(target, ipa).phones.map(
@@ -9,6 +10,39 @@ const rows = (target: string, ipa: string) =>
   );
 
 const fixes = (target: string, ipa: string) => score(target, ipa).coaching.summary.fixes;
+
+describe('the ten worst answers of 0.2.0', () => {
+  it.each(LEARNER_CASES.flatMap(({ said, ...rest }) => said.map((ipa) => ({ ipa, ...rest }))))(
+    '$target said as $ipa: $teacher',
+    ({ target, ipa, expected }) => {
+      const body = score(target, ipa);
+      const { proximity, real_edits, stress, different_word, fix, candidate } = expected;
+      if (proximity !== undefined) expect(body.proximity).toBe(proximity);
+      if (real_edits !== undefined) expect(body.real_edits).toBe(real_edits);
+      if (stress !== undefined) expect(body.stress.match).toBe(stress);
+      if (different_word !== undefined) expect(body.different_word.detected).toBe(different_word);
+      const { fixes } = body.coaching.summary;
+      if (fix !== undefined) {
+        const { first, ...named } = fix;
+        expect(first ? fixes.slice(0, 1) : fixes).toContainEqual(expect.objectContaining(named));
+      }
+      if (candidate !== undefined) {
+        const words = body.heard_as.candidates.slice(0, candidate.within).map(({ word }) => word);
+        expect(words).toContain(candidate.word);
+      }
+      expect(fixes.filter(({ kind, letters }) => kind === 'sound' && !letters)).toEqual([]);
+    },
+  );
+  it('the spellings of one attempt get one answer', () => {
+    for (const { target, said } of LEARNER_CASES) {
+      const answers = said.map((ipa) => {
+        const { proximity, real_edits, stress } = score(target, ipa);
+        return JSON.stringify([proximity, real_edits, stress.match]);
+      });
+      expect(new Set(answers).size, target).toBe(1);
+    }
+  });
+});
 
 describe('a mark on a diphthong is on its one nucleus', () => {
   it.each([

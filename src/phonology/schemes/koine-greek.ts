@@ -7,7 +7,7 @@
  * from memory; Smyth = Greek Grammar (1920).
  */
 
-import type { LetterRow, Scheme, VariantRow } from '../scheme.ts';
+import type { LetterRow, Scheme, SlipRow, VariantRow } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
 const LETTERS: readonly LetterRow[] = [
@@ -97,10 +97,24 @@ const VARIANTS: readonly VariantRow[] = [
   ['r',             'ρ',    'word start or doubled',           'r̥',      'historical', 'ῥῆμα',        'Attic; optional in early Koine'],
 ];
 
+// biome-ignore format: a table, one row a line
+const SLIPS: readonly SlipRow[] = [
+  // phone letters     heard       example       learners
+  ['y',    'υ οι υι',  'i',        'ὑμεῖς',      'modern Greek'],
+  ['y',    'υ',        'u, ʊ',     'σύ',         'US seminaries'],
+  ['y',    'οι',       'ɔ j, o j', 'οἶκος',      'Erasmian'],
+  ['y',    'υι',       'u j, ʊ j', 'υἱός',       'Erasmian'],
+  ['e',    'αι',       'a j',      'καί',        'Erasmian'],
+  ['i',    'ει',       'e j, ɛ j', 'εἰρήνη',     'Erasmian'],
+  ['x',    'χ',        'k',        'Χριστός',    'speakers of English'],
+  ['z',    'ζ',        'd͡z',       'ζωή',        'Erasmian'],
+];
+
 export const koineGreek: Scheme = {
   name: 'koine-greek',
   letters: LETTERS,
   variants: VARIANTS,
+  slips: SLIPS,
   nearAccents: [
     ['ɪ', 'i'],
     ['ʊ', 'u'],
