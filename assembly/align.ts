@@ -15,7 +15,8 @@
  *
  * Keys are counted from the alignment that pairs nothing: a gap adds nothing, a pair adds its key less
  * the two gaps that it replaces, and every border is zero. That leaves one compare between a cell and
- * its neighbour to the right, the only chain that the processor cannot run ahead of.
+ * its neighbour to the right, the only chain that the processor cannot run ahead of. A reading that may be
+ * silent saves most of its gap, on the border, too.
  *
  * Refused: doubles (a 0.02 that is not exact breaks ties at random) and stored step codes (a byte
  * written per cell costs more than the walk that works them out again).
@@ -34,9 +35,11 @@ import {
   LED,
   LED_BY,
   MISSING,
+  OPTIONAL,
   PAIR,
   PAIR_KEYS,
   PHONE_STRIDE,
+  SILENT_KEYS,
   STEPS,
   TARGET,
   TRAILED,
@@ -122,9 +125,9 @@ function joinedKey(keys: usize, kind: u32, j: usize, below: usize): i64 {
 /** One row of the matrix, right to left. */
 function fillRow(reading: usize, n: usize, row: usize, below: usize): void {
   const keys = keysOf(reading);
-  let diagonal: i64 = 0;
-  let right: i64 = 0;
-  store<i64>(row + (n << 3), 0);
+  let diagonal = keyAt(below, n);
+  let right = diagonal;
+  store<i64>(row + (n << 3), right);
   for (let j = n; j-- > 0; ) {
     const under = keyAt(below, j);
     right = least(least(diagonal + pairKey(keys, heardAt(j)), under), right);
@@ -133,25 +136,31 @@ function fillRow(reading: usize, n: usize, row: usize, below: usize): void {
   }
 }
 
-/** The same for a reading that may take more than one heard phone. */
+/** What is added to a key where a reading is left out: nothing, or what is saved if it may be silent. */
+function silentKey(reading: usize, kind: u32): i64 {
+  return (kind & OPTIONAL) === 0 ? 0 : load<i64>(<usize>SILENT_KEYS + (reading << 3));
+}
+
+/** The same for a reading that may take more than one heard phone, or be silent. */
 function fillRowWithFolds(reading: usize, kind: u32, n: usize, row: usize, below: usize): void {
   const keys = keysOf(reading);
-  let right: i64 = 0;
-  store<i64>(row + (n << 3), 0);
+  const silent = silentKey(reading, kind);
+  let right = keyAt(below, n) + silent;
+  store<i64>(row + (n << 3), right);
   for (let j = n; j-- > 0; ) {
     let best = keyAt(below, j + 1) + pairKey(keys, heardAt(j));
     best = least(best, ledKey(reading, j, n, below));
     best = least(best, trailedKey(reading, kind, j, n, below));
     best = least(best, enclosedKey(reading, kind, j, n, below));
     best = least(best, joinedKey(keys, kind, j, below));
-    right = least(least(best, keyAt(below, j)), right);
+    right = least(least(best, keyAt(below, j) + silent), right);
     store<i64>(row + (j << 3), right);
   }
 }
 
-/** What a reading takes of what stands together in the attempt; zero if it takes single phones alone. */
+/** What a reading takes of what stands together in the attempt; zero if it takes a single phone and is not silent. */
 function kindAt(reading: usize, together: u32): u32 {
-  return load<u8>(<usize>KINDS + reading) & (together | COMPANIONS);
+  return load<u8>(<usize>KINDS + reading) & (together | COMPANIONS | OPTIONAL);
 }
 
 function fill(m: usize, n: usize, width: usize, together: u32): void {
@@ -177,7 +186,7 @@ function stepAt(reading: usize, kind: u32, j: usize, n: usize, key: i64, below: 
     if (enclosedKey(reading, kind, j, n, below) === key) return <u8>(LED | TRAILED);
     if (joinedKey(keys, kind, j, below) === key) return <u8>JOINED;
   }
-  return keyAt(below, j) === key ? <u8>MISSING : <u8>EXTRA;
+  return keyAt(below, j) + silentKey(reading, kind) === key ? <u8>MISSING : <u8>EXTRA;
 }
 
 /** How many heard phones a step takes. */

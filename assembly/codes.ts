@@ -29,12 +29,14 @@ export const JOINED = 6;
 
 /**
  * What two heard phones that stand together may be: the same phone twice, a vowel with its offglide, the halves
- * of an affricate. A reading has the bits of those that it takes, and COMPANIONS if phones may lead or trail it.
+ * of an affricate. A reading has the bits of those that it takes, COMPANIONS if phones may lead or trail it, and
+ * OPTIONAL if it may be silent.
  */
 export const COMPANIONS = 1;
 export const TWICE = 2;
 export const GLIDE = 4;
 export const JOIN = 8;
+export const OPTIONAL = 16;
 
 /** Flags of a phone; the bits above them are its row in JOINS. */
 export const VOWEL = 1;
@@ -70,6 +72,7 @@ export const NO_PHONE = 255;
  *   COMPANION   u64[192]       by phone: its bit as a companion
  *   LED_BY      u64[256]       by reading: the companions that may lead it
  *   TRAILED_BY  u64[256]       by reading: the companions that may trail it
+ *   SILENT_KEYS i64[256]       by reading: key of leaving it out, less a gap key
  *   GAP_KEY     i64            key of a missing or an extra phone
  *   VARIANT_KEY i64            what an exact pair costs when it is led or trailed
  *   PAIR_KEYS   i64[256][192]  key of each reading with each phone, less two gap keys
@@ -87,11 +90,12 @@ export const JOINS = 69072;
 export const COMPANION = 69840;
 export const LED_BY = 71376;
 export const TRAILED_BY = 73424;
-export const GAP_KEY = 75472;
-export const VARIANT_KEY = 75488;
-export const PAIR_KEYS = 75504;
-export const GLIDE_KEYS = 468720;
-export const CELLS = 861936;
+export const SILENT_KEYS = 75472;
+export const GAP_KEY = 77520;
+export const VARIANT_KEY = 77536;
+export const PAIR_KEYS = 77552;
+export const GLIDE_KEYS = 470768;
+export const CELLS = 863984;
 
 /** Most neighbours that are listed: the most frequent ones. */
 export const MAX_NEIGHBOURS = 1500;
@@ -115,16 +119,18 @@ export const MAX_SYMBOLS = 64;
  *
  *   GRADED           u16[256][192]  graded cost of each reading with each phone
  *   GLIDED           u16[256][192]  the same for a vowel with its offglide
+ *   SILENT           u16[256]       by reading: graded cost of leaving it out; none for NO_READING
  *   PROFILE          u16[256][16]   graded cost of each reading with each phone of the attempt
  *   FOLDED_TWO       u16[256][16]   the same for two heard phones that end there, one a companion
  *   FOLDED_THREE     u16[256][16]   the same for three, the middle one between companions
- *   FOLDS            u8[256]        by reading: 1 if the attempt holds a companion of it
+ *   FOLDS            u8[256]        by reading: 1 if it may be silent or take more than one phone of the attempt
  *   LANES            u8[8][16]      readings of eight candidates
  *   LANE_LENGTHS     u16[8]         how many they are
  *   LANE_COSTS, LANE_FOLDED_TWO, LANE_FOLDED_THREE
  *                    u16[16][8]     a row of each profile, turned: eight candidates side by side
+ *   LANE_SILENT      u16[8]         what it costs each lane to leave out its reading
  *   LANE_ROW         u16[1 + 15][8] a row of the matrices of eight candidates
- *   LONG_ROW         i32[512]       the row of the matrix of one long candidate
+ *   LONG_ROW         i32[513]       the row of the matrix of one long candidate
  *   RANKED           u32[2048]      rows to rank
  *   DISTANCES        u32[2048]      their distances
  *   PHONE_BITS       u64[256]       by phone: the bit of its symbol, none for one outside the lexicon
@@ -144,32 +150,34 @@ export const MAX_SYMBOLS = 64;
  *   ROWS         u32                         how many rows the lexicon has
  *   DEEPEST      u32                         phones of the longest row
  */
-export const GRADED = 2967296;
-export const GLIDED = 3065600;
-export const PROFILE = 3163904;
-export const FOLDED_TWO = 3172096;
-export const FOLDED_THREE = 3180288;
-export const FOLDS = 3188480;
-export const LANES = 3188736;
-export const LANE_LENGTHS = 3188864;
-export const LANE_COSTS = 3188880;
-export const LANE_FOLDED_TWO = 3189136;
-export const LANE_FOLDED_THREE = 3189392;
-export const LANE_ROW = 3189648;
-export const LONG_ROW = 3189904;
-export const RANKED = 3191952;
-export const DISTANCES = 3200144;
-export const PHONE_BITS = 3208336;
-export const READING_SYMBOLS = 3210384;
-export const SYMBOL_PLACES = 3210640;
-export const QUERY = 3210896;
-export const NEIGHBOURS = 3215008;
-export const OFFSETS_AT = 3221008;
-export const READINGS_AT = 3221012;
-export const ORDER_AT = 3221016;
-export const MARKS_AT = 3221020;
-export const SUMMARY_AT = 3221024;
-export const NODES_AT = 3221028;
-export const ROWS = 3221032;
-export const DEEPEST = 3221036;
-export const LEXICON = 3221040;
+export const GRADED = 2969344;
+export const GLIDED = 3067648;
+export const SILENT = 3165952;
+export const PROFILE = 3166464;
+export const FOLDED_TWO = 3174656;
+export const FOLDED_THREE = 3182848;
+export const FOLDS = 3191040;
+export const LANES = 3191296;
+export const LANE_LENGTHS = 3191424;
+export const LANE_COSTS = 3191440;
+export const LANE_FOLDED_TWO = 3191696;
+export const LANE_FOLDED_THREE = 3191952;
+export const LANE_SILENT = 3192208;
+export const LANE_ROW = 3192224;
+export const LONG_ROW = 3192480;
+export const RANKED = 3194544;
+export const DISTANCES = 3202736;
+export const PHONE_BITS = 3210928;
+export const READING_SYMBOLS = 3212976;
+export const SYMBOL_PLACES = 3213232;
+export const QUERY = 3213488;
+export const NEIGHBOURS = 3217600;
+export const OFFSETS_AT = 3223600;
+export const READINGS_AT = 3223604;
+export const ORDER_AT = 3223608;
+export const MARKS_AT = 3223612;
+export const SUMMARY_AT = 3223616;
+export const NODES_AT = 3223620;
+export const ROWS = 3223624;
+export const DEEPEST = 3223628;
+export const LEXICON = 3223632;

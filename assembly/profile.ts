@@ -22,6 +22,7 @@ import {
   GRADED,
   KINDS,
   LED_BY,
+  OPTIONAL,
   PHONE_STRIDE,
   PROFILE,
   TRAILED_BY,
@@ -76,9 +77,9 @@ export function foldOfThree(reading: usize, j: usize): u32 {
   return trailed === NEVER ? NEVER : max<u32>(variant, trailed);
 }
 
-/** True if the reading may take more than one heard phone of an attempt in which these stand together. */
+/** True if the reading may be silent or take more than one phone of an attempt in which these stand together. */
 export function mayFold(reading: usize, together: u32): bool {
-  return (load<u8>(<usize>KINDS + reading) & (together | COMPANIONS)) !== 0;
+  return (load<u8>(<usize>KINDS + reading) & (together | COMPANIONS | OPTIONAL)) !== 0;
 }
 
 /** The companions that the n phones of the attempt hold. */
@@ -88,9 +89,9 @@ function companionsOf(n: usize): u64 {
   return companions;
 }
 
-/** 1 if the attempt holds a companion of this reading, or two phones together that it takes. */
+/** 1 if this reading may be silent, or the attempt holds a companion of it or two phones together that it takes. */
 function folds(reading: usize, together: u32, companions: u64): u8 {
-  if ((load<u8>(<usize>KINDS + reading) & together) !== 0) return 1;
+  if ((load<u8>(<usize>KINDS + reading) & (together | OPTIONAL)) !== 0) return 1;
   const own = load<u64>(<usize>LED_BY + (reading << 3)) | load<u64>(<usize>TRAILED_BY + (reading << 3));
   return (own & companions) !== 0 ? 1 : 0;
 }

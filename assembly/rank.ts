@@ -8,8 +8,8 @@
  *                          λόγῳ   4284   or s is extra: 4200 more
  *
  * Up to MAX_LANE_PHONES phones a side eight rows are ranked at once (lanes.ts). A longer one is ranked
- * alone, in one row of savings: counted from the alignment that pairs nothing, a gap saves nothing, every
- * border is zero, and a pair saves the gaps that it replaces less its cost.
+ * alone, in one row of savings: counted from the alignment that pairs nothing, a gap saves nothing, a pair
+ * saves the gaps that it replaces less its cost, and a silent reading most of its gap.
  */
 
 import {
@@ -21,6 +21,7 @@ import {
   MAX_LANE_PHONES,
   MAX_PHONES,
   RANKED,
+  SILENT,
   TWICE,
 } from './codes';
 import { rankLanes } from './lanes';
@@ -33,10 +34,10 @@ const CELL: usize = 4;
 /** Row i of the matrix of savings, in place. */
 function fillRow(reading: usize, n: usize, gaps: i32): void {
   const costs = gradedCosts(reading);
-  let diagonal: i32 = 0;
-  let left: i32 = 0;
+  let diagonal = load<i32>(LONG_ROW);
+  let left = diagonal;
   for (let j: usize = 0; j < n; ++j) {
-    const cell = <usize>LONG_ROW + j * CELL;
+    const cell = <usize>LONG_ROW + (j + 1) * CELL;
     const above = load<i32>(cell);
     const paired = diagonal + gaps - <i32>gradedCost(costs, j);
     left = max(max(paired, above), left);
@@ -45,21 +46,23 @@ function fillRow(reading: usize, n: usize, gaps: i32): void {
   }
 }
 
-/** The same for a reading that may take more than one heard phone: a fold replaces a gap more for each. */
+/** The same for a reading that may be silent or take more heard phones: a fold replaces a gap more for each. */
 function fillRowWithFolds(reading: usize, n: usize, gaps: i32): void {
   const costs = gradedCosts(reading);
   const gap = gaps >> 1;
-  let diagonal: i32 = 0;
+  const silent = gap - <i32>load<u16>(<usize>SILENT + (reading << 1));
+  let diagonal = load<i32>(LONG_ROW);
   let second: i32 = 0;
   let third: i32 = 0;
-  let left: i32 = 0;
+  let left = diagonal + silent;
+  store<i32>(LONG_ROW, left);
   for (let j: usize = 0; j < n; ++j) {
-    const cell = <usize>LONG_ROW + j * CELL;
+    const cell = <usize>LONG_ROW + (j + 1) * CELL;
     const above = load<i32>(cell);
     const paired = diagonal + gaps - <i32>gradedCost(costs, j);
     const two = second + gaps + gap - <i32>foldOfTwo(reading, j);
     const three = third + gaps + gaps - <i32>foldOfThree(reading, j);
-    left = max(max(max(paired, above), max(two, three)), left);
+    left = max(max(max(paired, above + silent), max(two, three)), left);
     store<i32>(cell, left);
     third = second;
     second = diagonal;
@@ -72,14 +75,13 @@ function distanceOf(row: usize, n: usize, together: u32): i32 {
   const gap = <i32>(load<i64>(GAP_KEY) >> COST_SHIFT);
   const phones = phonesOf(row);
   const readings = readingsOf(row);
-  memory.fill(LONG_ROW, 0, n * CELL);
+  memory.fill(LONG_ROW, 0, (n + 1) * CELL);
   for (let i: usize = 0; i < phones; ++i) {
     const reading: usize = load<u8>(readings + i);
     if (mayFold(reading, together)) fillRowWithFolds(reading, n, 2 * gap);
     else fillRow(reading, n, 2 * gap);
   }
-  const saved = n === 0 ? 0 : load<i32>(<usize>LONG_ROW + (n - 1) * CELL);
-  return gap * <i32>(phones + n) - saved;
+  return gap * <i32>(phones + n) - load<i32>(<usize>LONG_ROW + n * CELL);
 }
 
 /** Ranks those of eight rows alone that the lanes cannot hold. */

@@ -16,6 +16,7 @@ import {
   LED_BY,
   MAX_PHONES,
   PAIR_KEYS,
+  SILENT_KEYS,
   STEPS,
   TARGET,
   TRAILED_BY,
@@ -37,7 +38,7 @@ export interface CostTables extends SearchTables {
   readonly pairKeys: BigInt64Array;
   /** Key of each reading with a vowel and its offglide less three gap keys; zero where either is no vowel. */
   readonly glideKeys: BigInt64Array;
-  /** By reading: what it takes of COMPANIONS, TWICE, GLIDE and JOIN. */
+  /** By reading: what it takes of COMPANIONS, TWICE, GLIDE and JOIN, and OPTIONAL. */
   readonly kinds: Uint8Array;
   /** By phone: VOWEL, OFFGLIDE and its row in `joins`. */
   readonly flags: Uint8Array;
@@ -48,6 +49,8 @@ export interface CostTables extends SearchTables {
   /** By reading: the bits of the companions that may lead or trail it. */
   readonly ledBy: BigUint64Array;
   readonly trailedBy: BigUint64Array;
+  /** By reading: key of leaving it out, less a gap key. */
+  readonly silentKeys: BigInt64Array;
   readonly gapKey: bigint;
   readonly variantKey: bigint;
 }
@@ -85,6 +88,7 @@ function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigUint64Array(memory, COMPANION).set(tables.companions);
   new BigUint64Array(memory, LED_BY).set(tables.ledBy);
   new BigUint64Array(memory, TRAILED_BY).set(tables.trailedBy);
+  new BigInt64Array(memory, SILENT_KEYS).set(tables.silentKeys);
   new BigInt64Array(memory, GAP_KEY, 1)[0] = tables.gapKey;
   new BigInt64Array(memory, VARIANT_KEY, 1)[0] = tables.variantKey;
 }

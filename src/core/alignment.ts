@@ -21,9 +21,6 @@ export interface Row {
   readonly closeness: number;
 }
 
-/** A phone without a partner. */
-const UNMATCHED = { cost: FULL_COST, closeness: 0 } as const;
-
 /** How many heard phones a step takes. */
 function takenBy(step: number): number {
   if (step === MISSING) return 0;
@@ -54,9 +51,10 @@ function rowsOf(
   for (const step of steps) {
     const to = from + takenBy(step);
     if (step === MISSING) {
-      rows.push({ ...UNMATCHED, slot: slot++, from, to, heard: null, status: 'missing' });
+      const { status, cost, closeness } = costs.missing(readings[slot] as number);
+      rows.push({ slot: slot++, from, to, heard: null, status, cost, closeness });
     } else if (step === EXTRA) {
-      rows.push({ ...UNMATCHED, slot: null, from, to, heard: from, status: 'extra' });
+      rows.push({ slot: null, from, to, heard: from, status: 'extra', cost: FULL_COST, closeness: 0 });
     } else {
       const { status, cost, closeness } = pairAt(step, readings[slot] as number, heard, from, costs);
       rows.push({ slot: slot++, from, to, heard: from + (step & LED), status, cost, closeness });

@@ -70,6 +70,8 @@ interface Place {
   readonly phone: number;
   /** First the column of the phone itself, or of what stands for it; then those accepted in its place. */
   readonly columns: readonly number[];
+  /** True if it may be silent: then nothing counts as the phone, too. */
+  readonly optional: boolean;
   /** What the alignment says was heard for it; null where it says nothing was. */
   readonly heard: number | null;
 }
@@ -88,9 +90,11 @@ function placesOf(
   for (const row of rows) {
     if (row.slot !== null && row.heard !== null) heard[row.slot] = attempt.phones[row.heard] as number;
   }
+  const readingOf = (id: number): Reading => phonology.readings[id] as Reading;
   return target.slots.map(({ phone, reading }, at) => ({
     phone,
-    columns: columnsFor(phonology.readings[reading] as Reading, posteriors),
+    columns: columnsFor(readingOf(reading), posteriors),
+    optional: readingOf(reading).optional,
     heard: heard[at] as number | null,
   }));
 }
@@ -131,7 +135,9 @@ function judgePhone(
   const { own, without, instead } = lattice;
   const total = logSum([without, ...instead]);
   const [, ...accepted] = place.columns;
-  const gop = Math.min(0, logSum([own, ...accepted.map((column) => instead[column] as number)]) - total);
+  const counted = [own, ...accepted.map((column) => instead[column] as number)];
+  if (place.optional) counted.push(without);
+  const gop = Math.min(0, logSum(counted) - total);
   const posterior = round6(Math.exp(gop));
   const deleted = round6(Math.exp(without - total));
   const column = place.heard === null ? undefined : posteriors.columnOf?.get(place.heard);

@@ -13,6 +13,7 @@ import {
   MAX_READINGS,
   NO_PHONE,
   OFFGLIDE,
+  OPTIONAL,
   PHONE_STRIDE,
   TWICE,
   VOWEL,
@@ -86,8 +87,12 @@ function companionTables({ readings }: Phonology) {
   };
 }
 
-const kindOf = ({ phone, led, trailed, twice }: Reading): number =>
-  JOIN | (led.size + trailed.size > 0 ? COMPANIONS : 0) | (twice ? TWICE : 0) | (isVowel(phone) ? GLIDE : 0);
+const kindOf = ({ phone, led, trailed, twice, optional }: Reading): number =>
+  JOIN |
+  (led.size + trailed.size > 0 ? COMPANIONS : 0) |
+  (twice ? TWICE : 0) |
+  (isVowel(phone) ? GLIDE : 0) |
+  (optional ? OPTIONAL : 0);
 
 /** What each phone may be beside another one: a vowel, an offglide, half of an affricate. */
 function phoneTables() {
@@ -113,6 +118,8 @@ export function costTables(phonology: Phonology, costs: Costs): CostTables {
     ...companionTables(phonology),
     ...phoneTables(),
     kinds: Uint8Array.from(readings, kindOf),
+    silentKeys: BigInt64Array.from(readings, (_, id) => keyOf(costs.missing(id).cost, 0) - GAP_KEY),
+    silent: Uint16Array.from(readings, (_, id) => costs.missing(id).cost),
     gapKey: GAP_KEY,
     variantKey: keyOf(VARIANT_COST, 0),
     taught: Uint8Array.from(readings, ({ phone }) => phone),

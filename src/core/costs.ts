@@ -4,7 +4,8 @@
  * | status             | when                                                              | cost          |
  * | ------------------ | ----------------------------------------------------------------- | ------------- |
  * | correct            | same phone                                                        | 0             |
- * | acceptable variant | the scheme accepts the heard phone for these letters, here        | 0.02          |
+ * | acceptable variant | the scheme accepts the heard phone for these letters, here, or    | 0.02          |
+ * |                    | that nothing is heard                                             |               |
  * | acceptable         | length alone, aspiration alone, a near accent, or a right vowel   | 1 - closeness |
  * |                    | that ends in an offglide                                          |               |
  * | incorrect          | any other substitution                                            | 1             |
@@ -33,11 +34,23 @@ export interface Pair {
   readonly closeness: number;
 }
 
+/** A phone of the target without a partner. */
+export interface Unsaid {
+  readonly status: 'missing' | 'acceptable variant';
+  readonly cost: number;
+  readonly closeness: 0;
+}
+
+const MISSING: Unsaid = { status: 'missing', cost: FULL_COST, closeness: 0 };
+const SILENT: Unsaid = { status: 'acceptable variant', cost: VARIANT_COST, closeness: 0 };
+
 export interface Costs {
   /** The pair of a reading, by id, with a heard phone. */
   readonly pair: (reading: number, heard: number) => Pair;
   /** The pair of a reading with a heard phone and the next one, or null if it does not take both. */
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
+  /** A reading that was not said: a variant if it may be silent. */
+  readonly missing: (reading: number) => Unsaid;
 }
 
 type NearAccents = ReadonlySet<number>;
@@ -93,6 +106,7 @@ export function compileCosts(phonology: Phonology): Costs {
   const pair = (reading: number, heard: number): Pair => pairs[pairCode(reading, heard)] as Pair;
   return {
     pair,
+    missing: (id) => ((phonology.readings[id] as Reading).optional ? SILENT : MISSING),
     trailed(id, heard, next) {
       const { phone, trailed, twice } = phonology.readings[id] as Reading;
       if (trailed.has(next) || (twice && heard === next)) return withCompanion(pair(id, heard));

@@ -18,6 +18,7 @@ import {
   MAX_NEIGHBOURS,
   MAX_PHONES,
   MAX_RANKED,
+  MAX_READINGS,
   MAX_SYMBOLS,
   NEIGHBOURS,
   NODES_AT,
@@ -29,6 +30,7 @@ import {
   READING_SYMBOLS,
   READINGS_AT,
   ROWS,
+  SILENT,
   SPARE_READINGS,
   SPARE_ROWS,
   SUMMARY_AT,
@@ -47,6 +49,8 @@ export interface SearchTables {
   readonly graded: Uint16Array;
   /** The same for a vowel with its offglide. */
   readonly glided: Uint16Array;
+  /** By reading: graded cost of leaving it out. */
+  readonly silent: Uint16Array;
   /** By reading: the phone that it teaches. */
   readonly taught: Uint8Array;
 }
@@ -150,6 +154,7 @@ function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words:
   const { buffer } = memory;
   new Uint16Array(buffer, GRADED).set(tables.graded);
   new Uint16Array(buffer, GLIDED).set(tables.glided);
+  new Uint16Array(buffer, SILENT, MAX_READINGS).fill(0).set(tables.silent);
   new Uint8Array(buffer, PROFILE, FOLDS - PROFILE).fill(0xff);
   writeSymbols(buffer, words, tables.taught);
   writeWords(buffer, words, parts);

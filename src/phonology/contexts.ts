@@ -67,6 +67,8 @@ export const CONTEXTS = {
   'after μ': after(['μ']),
   'after ν': after(['ν']),
   'in ἐκ before β γ δ': (word, at) => oneOf(word[at - 1], ['ε']) && oneOf(word[at + 1], [...'βγδ']),
+  'after γ, unaccented before a vowel': (word, at) =>
+    oneOf(word[at - 1], ['γ']) && word[at]?.accented === false && word[at + 1]?.vowel === true,
   'unaccented before a vowel': (word, at) => word[at]?.accented === false && word[at + 1]?.vowel === true,
   'word end, before π β φ μ': endBefore([...'πβφμ']),
   'word end, before γ κ χ ξ': endBefore([...'γκχξ']),

@@ -23,6 +23,8 @@ export interface Reading {
   readonly trailed: ReadonlySet<number>;
   /** True for a doubled letter: what is heard for it may be heard twice. */
   readonly twice: boolean;
+  /** True if it may be silent. */
+  readonly optional: boolean;
   /** Ids of phones that learners usually say in its place, and of vowels that they say with an offglide. */
   readonly slips: ReadonlySet<number>;
   readonly glidedSlips: ReadonlySet<number>;
@@ -38,6 +40,7 @@ export interface Phonology {
 }
 
 const TAUGHT = '◌';
+const NOTHING = '∅';
 const words = (cell: string): string[] => cell.split(' ');
 
 /** A phone of a letter row: its readings, by the bits of the variant rows that hold. */
@@ -62,20 +65,19 @@ function concerns([phone, letters]: VariantRow, id: number, key: string): boolea
 /** The reading of a phone when exactly these variant rows hold. */
 function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, 'slips' | 'glidedSlips'> {
   const symbol = phoneAt(phone).symbol;
+  const alternatives = rows.flatMap((row) => row[3].split(', '));
   const accepted = new Set<number>();
   const led = new Set<number>();
   const trailed = new Set<number>();
-  let twice = false;
-  for (const alternative of rows.flatMap((row) => row[3].split(', '))) {
-    const [first, second] = words(alternative) as [string, string?];
+  for (const [first, second] of alternatives.map((text) => words(text) as [string, string?])) {
     if (second === undefined) {
-      const id = first.startsWith(TAUGHT) ? findPhone(first.replace(TAUGHT, symbol)) : phoneId(first);
+      const id = findPhone(first.replace(TAUGHT, symbol));
       if (id !== undefined) accepted.add(id);
     } else if (first !== TAUGHT) led.add(phoneId(first));
     else if (second !== TAUGHT) trailed.add(phoneId(second));
-    else twice = true;
   }
-  return { phone, accepted, led, trailed, twice };
+  const twice = alternatives.includes(`${TAUGHT} ${TAUGHT}`);
+  return { phone, accepted, led, trailed, twice, optional: alternatives.includes(NOTHING) };
 }
 
 /** The usual slips for a phone of this grapheme. */
@@ -88,11 +90,12 @@ function slipsOf(phone: number, key: string, scheme: Scheme): Pick<Reading, 'sli
   return { slips: idsOf(1), glidedSlips: idsOf(2) };
 }
 
-const contentOf = ({ phone, accepted, led, trailed, twice, slips, glidedSlips }: Reading): string =>
+const contentOf = ({ phone, accepted, led, trailed, twice, optional, slips, glidedSlips }: Reading): string =>
   [
     phone,
     ...[accepted, led, trailed, slips, glidedSlips].map((set) => [...set].sort().join(' ')),
     twice,
+    optional,
   ].join();
 
 /** Numbers readings; equal ones share a number. */

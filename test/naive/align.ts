@@ -66,7 +66,10 @@ export function alignNaively(
         for (const step of [PAIR, LED, TRAILED, LED | TRAILED]) options.push(pair(i, j, step));
         options.push(join(i, j));
       }
-      if (i < target.length) options.push(extend(MISSING, FULL_COST, 0, cells[i + 1]?.[j] as Cell));
+      if (i < target.length) {
+        const { cost } = costs.missing(target[i] as number);
+        options.push(extend(MISSING, cost, 0, cells[i + 1]?.[j] as Cell));
+      }
       if (j < attempt.length) options.push(extend(EXTRA, FULL_COST, 0, cells[i]?.[j + 1] as Cell));
       let best: Cell | null = null;
       for (const option of options) if (option && (!best || better(option, best))) best = option;

@@ -56,7 +56,8 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
       affricates[first * width + second] = affricateOf(first, second) ?? NO_PHONE;
     }
   }
-  return { keys, glides, led, trailed, twice, companions, glidesAt, affricates };
+  const missing = Float64Array.from(readings, (_, id) => costs.missing(id).cost * SCALE);
+  return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, missing };
 }
 
 /** True if some two phones of the attempt that stand together may be one sound. */
@@ -128,7 +129,8 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
       const base = reading * width;
       const plain = isPlain(reading);
       let diagonal = cells[below + n] as number;
-      let right = diagonal + GAP;
+      const silent = tables.missing[reading] as number;
+      let right = diagonal + silent;
       cells[row + n] = right;
       for (let j = n - 1; j >= 0; j--) {
         const under = cells[below + j] as number;
@@ -139,7 +141,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
             if (key < best) best = key;
           }
         }
-        if (under + GAP < best) best = under + GAP;
+        if (under + silent < best) best = under + silent;
         if (right + GAP < best) best = right + GAP;
         cells[row + j] = best;
         right = best;
@@ -154,7 +156,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     if (!isPlain(reading)) {
       for (const step of FOLDS) if (companion(step, reading, attempt, j, below) === key) return step;
     }
-    return (cells[below + j] as number) + GAP === key ? MISSING : EXTRA;
+    return (cells[below + j] as number) + (tables.missing[reading] as number) === key ? MISSING : EXTRA;
   };
 
   const align = (target: Uint8Array, attempt: Uint8Array): number => {

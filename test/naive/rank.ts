@@ -42,13 +42,15 @@ export function gradedDistanceNaively(
   readings: readonly Reading[],
 ): number {
   const cells: number[][] = [attempt.map((_, j) => j * UNIT)];
+  const missing = target.map((id) => (readings[id]?.optional ? VARIANT_COST : UNIT));
   (cells[0] as number[]).push(attempt.length * UNIT);
   const at = (i: number, j: number): number => (cells[i] as number[])[j] as number;
   for (let i = 1; i <= target.length; i++) {
-    cells.push([i * UNIT]);
+    const silent = missing[i - 1] as number;
+    cells.push([at(i - 1, 0) + silent]);
     const reading = readings[target[i - 1] as number] as Reading;
     for (let j = 1; j <= attempt.length; j++) {
-      const options = [at(i - 1, j) + UNIT, at(i, j - 1) + UNIT];
+      const options = [at(i - 1, j) + silent, at(i, j - 1) + UNIT];
       for (const [taken, cost] of pairsEndingAt(reading, attempt, j))
         options.push(at(i - 1, j - taken) + cost);
       (cells[i] as number[]).push(Math.min(...options));

@@ -19,7 +19,7 @@ const NEVER = 1 << 29;
 export type Ranker = (attempt: Uint8Array, rows: Uint32Array) => Int32Array;
 
 export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs): Ranker {
-  const { graded, glided, companions, ledBy, trailedBy } = costTables(phonology, costs);
+  const { graded, glided, silent, companions, ledBy, trailedBy } = costTables(phonology, costs);
   const { readings, offsets } = words;
   const cells = new Int32Array(MAX);
   const distances = new Int32Array(words.rows);
@@ -34,7 +34,9 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
   const glides = Uint8Array.from({ length: width * width }, (_, both) =>
     glidesInto(Math.floor(both / width), both % width) ? 1 : 0,
   );
-  const plain = Uint8Array.from(ledBy, (bits, id) => (bits === 0n && trailedBy[id] === 0n ? 1 : 0));
+  const plain = Uint8Array.from(ledBy, (bits, id) =>
+    bits === 0n && trailedBy[id] === 0n && silent[id] === UNIT ? 1 : 0,
+  );
   let together = false;
 
   const folded = (base: number, heard: number): number => {
@@ -90,14 +92,15 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
   const fillRowWithCompanions = (reading: number, attempt: Uint8Array): void => {
     const base = reading * PHONE_STRIDE;
     let diagonal = cells[0] as number;
-    let left = diagonal + UNIT;
+    const unsaid = silent[reading] as number;
+    let left = diagonal + unsaid;
     let second = 0;
     let third = 0;
     cells[0] = left;
     for (let j = 1; j <= attempt.length; j++) {
       const above = cells[j] as number;
       const paired = diagonal + (graded[base + (attempt[j - 1] as number)] as number);
-      left = Math.min(paired, Math.min(above, left) + UNIT, fold(reading, attempt, j, second, third));
+      left = Math.min(paired, above + unsaid, left + UNIT, fold(reading, attempt, j, second, third));
       third = second;
       second = diagonal;
       cells[j] = left;

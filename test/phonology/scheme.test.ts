@@ -33,6 +33,7 @@ function placesOf(example: string): [word: Grapheme[], at: number, around: Aroun
 
 function accepts(reading: Reading, alternative: string): boolean {
   const [first, second] = alternative.split(' ') as [string, string?];
+  if (first === '∅') return reading.optional;
   if (second === undefined) {
     return reading.accepted.has(phoneId(first.replace('◌', phoneAt(reading.phone).symbol)));
   }

@@ -69,6 +69,7 @@ const VARIANTS: readonly VariantRow[] = [
   ['e̝',             'η ῃ',  'anywhere',                        'i',      'historical', 'γυνή',        'Wiktionary 4th CE Koine'],
   ['y',             'υι',   'anywhere',                        '◌ j',    'historical', 'υἱός',        'older descriptions'],
   ['i',             'ι ει', 'unaccented before a vowel',       'j',      'historical', 'Ἰησοῦς',      'synizesis'],
+  ['i',             'ι',    'after γ, unaccented before a vowel', '∅',   'historical', 'ἅγιος',       'modern: ʝ takes the ι up'],
   ['o',             'ο ω ῳ', 'anywhere',                       'o̞',      'historical', 'λόγος',       'true mid'],
   ['o',             'ο ω ῳ', 'anywhere',                       'ɔ',      'taught',     'λόγος',       'common classroom value'],
   ['a',             'α ᾳ',  'anywhere',                        'ɑ',      'historical', 'ἀγάπη',       'Kantor; English learners'],
