@@ -35,7 +35,7 @@ export interface Pair {
 }
 
 /** A phone of the target without a partner. */
-export interface Unsaid {
+interface Unsaid {
   readonly status: 'missing' | 'acceptable variant';
   readonly cost: number;
   readonly closeness: 0;
