@@ -1,6 +1,6 @@
 /**
- * Makes the pack of every scheme from the form table: reads each form by rule, packs, writes, loads it
- * again. A pack that is newer than the table and the compiled rules is left as it is.
+ * Makes the pack of every scheme from the form table: leaves the slips out, reads each form by rule, packs, writes,
+ * loads it again. A pack that is newer than the tables and the compiled rules is left as it is.
  */
 
 import {
@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { transcribe } from '../src/core/transcribe.ts';
 import { packFile } from '../src/engine.ts';
@@ -21,31 +21,32 @@ import { bareSpelling, lettersOf } from '../src/phonology/letters.ts';
 import { compileScheme, type Phonology } from '../src/phonology/readings.ts';
 import type { Scheme } from '../src/phonology/scheme.ts';
 import { SCHEMES } from '../src/phonology/schemes/index.ts';
-
-// This file runs compiled, as dist/lexicon/build.js.
-const TABLE = new URL('../../lexicon/koine.tsv', import.meta.url);
-const RULES = new URL('../src/', import.meta.url);
+import { compiled } from '../src/project.ts';
+import { FORMS, type FormRow, MISSPELT, readForms, readMisspelt } from './forms.ts';
+import { dropSlips } from './slips.ts';
 
 const ELISION = '’';
 const PROGRESS_ROWS = 8000;
 
-const modified = (path: URL | string): number => statSync(path).mtimeMs;
+const modified = (path: string): number => statSync(path).mtimeMs;
 
-/** When the table or the compiled rules were last changed. */
+/** When the tables or the compiled rules were last changed. */
 function sourcesModified(): number {
-  const rules = readdirSync(RULES, { recursive: true, encoding: 'utf8' });
-  const times = rules.filter((name) => name.endsWith('.js')).map((name) => modified(new URL(name, RULES)));
-  return Math.max(modified(TABLE), ...times);
+  const rules = ['src', 'lexicon'].flatMap((folder) =>
+    readdirSync(compiled(folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => join(compiled(folder), name)),
+  );
+  return Math.max(...[FORMS, MISSPELT, ...rules].map(modified));
 }
 
-function readRow(line: string, phonology: Phonology): Row {
-  const [form = '', lemma = '', pos = '', newTestament = '', septuagint = ''] = line.split('\t');
+function readRow({ form, lemma, pos, newTestament, septuagint }: FormRow, phonology: Phonology): Row {
   const letters = lettersOf(form);
   return {
     form,
     lemma,
     pos,
-    frequency: Number(newTestament) + Number(septuagint),
+    frequency: newTestament + septuagint,
     readings: transcribe(letters, phonology).sounds.map((sound) => sound.reading),
     key: bareSpelling(letters) + (form.endsWith(ELISION) ? ELISION : ''),
   };
@@ -61,11 +62,10 @@ function progress(done: number, all: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\rlexicon: ${done} of ${all} forms read`);
 }
 
-function readTable(phonology: Phonology): Row[] {
-  const lines = readFileSync(TABLE, 'utf8').trimEnd().split('\n').slice(1);
-  return lines.map((line, n) => {
-    if (n % PROGRESS_ROWS === 0 || n === lines.length - 1) progress(n + 1, lines.length);
-    return readRow(line, phonology);
+function readRows(forms: readonly FormRow[], phonology: Phonology): Row[] {
+  return forms.map((form, n) => {
+    if (n % PROGRESS_ROWS === 0 || n === forms.length - 1) progress(n + 1, forms.length);
+    return readRow(form, phonology);
   });
 }
 
@@ -73,7 +73,8 @@ function build(scheme: Scheme, file: string): void {
   const started = performance.now();
   const phonology = compileScheme(scheme);
   const mark = fingerprint(phonology);
-  const rows = readTable(phonology).sort(compareRows);
+  const { kept, dropped } = dropSlips(readForms(), readMisspelt());
+  const rows = readRows(kept, phonology).sort(compareRows);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, packLexicon(rows, mark));
   renameSync(`${file}.part`, file);
@@ -82,7 +83,7 @@ function build(scheme: Scheme, file: string): void {
   readLexicon(pack, mark);
   const loaded = performance.now();
   console.log(
-    `${process.stdout.isTTY ? '\r' : ''}lexicon: ${rows.length} forms packed in ${(built - started).toFixed(0)} ms, ` +
+    `${process.stdout.isTTY ? '\r' : ''}lexicon: ${dropped.length} slips dropped, ${rows.length} forms packed in ${(built - started).toFixed(0)} ms, ` +
       `${(pack.length / 2 ** 20).toFixed(1)} MiB, loaded in ${(loaded - built).toFixed(0)} ms (${basename(file)})`,
   );
 }
