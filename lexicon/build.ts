@@ -69,12 +69,12 @@ function readRows(forms: readonly FormRow[], phonology: Phonology): Row[] {
   });
 }
 
-function build(scheme: Scheme, file: string): void {
+function build(scheme: Scheme, forms: readonly FormRow[]): void {
   const started = performance.now();
+  const file = packFile(scheme);
   const phonology = compileScheme(scheme);
   const mark = fingerprint(phonology);
-  const { kept, dropped } = dropSlips(readForms(), readMisspelt());
-  const rows = readRows(kept, phonology).sort(compareRows);
+  const rows = readRows(forms, phonology).sort(compareRows);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, packLexicon(rows, mark));
   renameSync(`${file}.part`, file);
@@ -83,14 +83,28 @@ function build(scheme: Scheme, file: string): void {
   readLexicon(pack, mark);
   const loaded = performance.now();
   console.log(
-    `${process.stdout.isTTY ? '\r' : ''}lexicon: ${dropped.length} slips dropped, ${rows.length} forms packed in ${(built - started).toFixed(0)} ms, ` +
+    `${process.stdout.isTTY ? '\r' : ''}lexicon: ${rows.length} forms packed in ${(built - started).toFixed(0)} ms, ` +
       `${(pack.length / 2 ** 20).toFixed(1)} MiB, loaded in ${(loaded - built).toFixed(0)} ms (${basename(file)})`,
   );
 }
 
-for (const scheme of SCHEMES) {
-  const file = packFile(scheme);
-  if (existsSync(file) && modified(file) > sourcesModified())
-    console.log(`lexicon: ${basename(file)} is up to date`);
-  else build(scheme, file);
+/** The rows that are words. */
+function readWords(): FormRow[] {
+  const started = performance.now();
+  const { kept, dropped } = dropSlips(readForms(), readMisspelt());
+  console.log(
+    `lexicon: ${dropped.length} of ${kept.length + dropped.length} rows are slips and dropped ` +
+      `(${(performance.now() - started).toFixed(0)} ms)`,
+  );
+  return kept;
+}
+
+const isBuilt = (scheme: Scheme): boolean =>
+  existsSync(packFile(scheme)) && modified(packFile(scheme)) > sourcesModified();
+
+const stale = SCHEMES.filter((scheme) => !isBuilt(scheme));
+if (stale.length === 0) console.log('lexicon: up to date');
+else {
+  const words = readWords();
+  for (const scheme of stale) build(scheme, words);
 }
