@@ -19,8 +19,8 @@ export interface Found {
   readonly abstains: boolean;
 }
 
-/** A form with fewer occurrences than this share of another one's is a rarity beside it. */
-const RARITY = 0.01;
+/** A form that occurs this many times less often than another is a rarity beside it: it has less than 1 %. */
+const RARITY = 100;
 
 const GRAVE = /\u0300/gu;
 const ACUTE = '\u0301';
@@ -29,7 +29,7 @@ const ACCENT = /[\u0301\u0342]/gu;
 const LETTER_VARIANT = /[ϲϐϑϕϖϰϱϵµ]/gu;
 const ELISION = '’';
 
-const isRare = (entry: Entry, beside: Entry): boolean => entry.frequency < beside.frequency * RARITY;
+const isRare = (entry: Entry, beside: Entry): boolean => entry.frequency * RARITY < beside.frequency;
 
 /** A letter with an adscript iota as one with a subscript. */
 const subscript = ({ text, iota }: Letter): string =>
@@ -179,14 +179,10 @@ export function lookUp(
   phonology: Phonology,
 ): Found {
   const found = find(letters, elided, lexicon, phonology);
+  if (found !== undefined) return found;
   const silent = withSilentIota(letters, 'all');
-  if (silent !== undefined) {
-    const better = find(silent, elided, lexicon, phonology);
-    const occurrences = found?.entry?.frequency ?? -1;
-    if (better?.entry && better.entry.frequency > occurrences) return better;
-  }
   return (
-    found ??
+    (silent && find(silent, elided, lexicon, phonology)) ??
     (elided ? findWhole(letters, lexicon) : findMoved(letters, lexicon, phonology)) ?? {
       entry: null,
       letters: withSilentIota(letters, 'certain') ?? letters,

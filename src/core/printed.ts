@@ -33,12 +33,12 @@ const JOINT = '[-‐‑…|¦‖∤](?:[ \\t]*\\n\\s*)?';
 const JOINTS = new RegExp(JOINT, 'u');
 const MOST_PARTS = 8;
 
-const LETTER = '(?:(?![ʹ-ʿ])[\\p{L}\\p{M}͵])';
+const LETTER = '(?:(?![ʹ-ʿ])[\\p{L}\\p{M}])';
 const APOSTROPHES = "’'ʼ᾽᾿";
 
 /** Signs before a word, its letters with their marks, and the sign behind it. */
 const WORD = new RegExp(
-  `([${SPACED_MARKS}]{1,4})?(${LETTER}+(?:${JOINT}${LETTER}+)*)([${APOSTROPHES}${KERAIAS}])?`,
+  `([${SPACED_MARKS}]{1,4})?(͵?${LETTER}+(?:${JOINT}${LETTER}+)*)([${APOSTROPHES}${KERAIAS}])?`,
   'gu',
 );
 

@@ -34,6 +34,6 @@ export function endsInFinalSigma(letters: readonly Letter[]): boolean {
 export function mayEndInCoronis(letters: readonly Letter[]): boolean {
   const last = letters.at(-1) as Letter;
   const previous = letters.at(-2);
-  if (last.breathing !== 'smooth' || previous === undefined) return false;
+  if (last.breathing !== 'smooth' || previous === undefined || endsInFinalSigma(letters)) return false;
   return !isVowel(last) || !isVowel(previous);
 }

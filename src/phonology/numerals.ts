@@ -9,8 +9,8 @@ export const KERAIAS = 'ʹ´′';
 /** Thousands, hundreds, tens and units, in this order. */
 const NUMBER = /^(?:͵[α-θϛϝ])?[ρστυφχψωϡͳ]?[ικλμνξοπϟϙ]?(?:[α-θϛϝς]|στ)?$/u;
 
-/** Letters that are numbers and nothing else: koppa, sampi; and the sign of thousands. */
-const NUMBERS_ALONE = /[͵ϟϞϙϘϡϠͳͲ]/u;
+/** Letters that are numbers and nothing else: koppa, sampi. */
+const NUMBERS_ALONE = /[ϟϞϙϘϡϠͳͲ]/u;
 
 const STIGMA = /[ϛϚ]/u;
 const VOWEL = /[αεηιουωΑΕΗΙΟΥΩ]/u;
@@ -19,5 +19,6 @@ const VOWEL = /[αεηιουωΑΕΗΙΟΥΩ]/u;
 export function isNumeral(letters: string, sign: string): boolean {
   if (NUMBERS_ALONE.test(letters)) return true;
   if (STIGMA.test(letters) && !VOWEL.test(letters.normalize('NFD'))) return true;
-  return sign !== '' && KERAIAS.includes(sign) && NUMBER.test(letters.toLowerCase());
+  const marked = letters.startsWith('͵') || (sign !== '' && KERAIAS.includes(sign));
+  return marked && NUMBER.test(letters.toLowerCase());
 }
