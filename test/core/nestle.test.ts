@@ -3,7 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readPrinted } from '../../src/core/printed.ts';
 import { readTarget, type Target } from '../../src/core/target.ts';
+import { readWords } from '../../src/core/words.ts';
 import { ROOT } from '../../src/project.ts';
 import { engine } from '../fixture.ts';
 
@@ -32,6 +34,16 @@ describe('the Greek New Testament', () => {
         target.words.map((word) => lettersIn(word.text)).join('') !== lettersIn(text),
     );
     expect(lost.map(({ reference }) => reference)).toEqual([]);
+  });
+
+  it('plain texts are read as any other text is', () => {
+    const other = VERSES.filter(([, text]) => {
+      const { tokens } = readPrinted(text, engine.lexicon, engine.phonology);
+      return (
+        JSON.stringify(readWords(text, engine.lexicon, engine.phonology).tokens) !== JSON.stringify(tokens)
+      );
+    });
+    expect(other).toEqual([]);
   });
 
   it('every elision is read as one', () => {
