@@ -1,16 +1,15 @@
 /**
- * A text as editions print it and people type it: editorial signs inside words, breathings before capitals, elision and
- * quotation by the same sign, hyphens, look-alike letters, numerals, nomina sacra.
+ * A text as editions print it and people type it: breathings before capitals, elision and quotation by the same sign,
+ * hyphens, look-alike letters, numerals, nomina sacra.
  *
- * It is cleaned first, then read word by word with the signs around each. Where a sign may mean two things, the
- * lexicon decides. A letter that comes into no word is dropped and listed.
+ * It is read word by word, with the signs around each. Where a sign may mean two things, the lexicon decides. A letter
+ * that comes into no word is dropped and listed.
  */
 
 import { LIMITS } from '../contract/limits.ts';
 import type { Lexicon } from '../lexicon.ts';
 import { bareSpelling, isVowel, type Letter, lettersOf } from '../phonology/letters.ts';
 import { foldLookAlikes } from '../phonology/lookAlikes.ts';
-import { cappedMarks } from '../phonology/marks.ts';
 import { isOverlined, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
 import { isNumeral, KERAIAS } from '../phonology/numerals.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -18,15 +17,6 @@ import { SPACED_MARKS, withSpacedMarks } from '../phonology/spacedMarks.ts';
 import { lookUp } from './lookup.ts';
 import { Quotations } from './quotations.ts';
 import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './token.ts';
-
-/** Brackets, critical signs and invisible characters that editors put inside a word. */
-const EDITORIAL = /[[\]⟦⟧〚〛()<>{}⟨⟩〈〉\u2329\u232A⸀-⸏⸢-⸥⌈-⌋⌜-⌟⋰⋱†‡*\u00AD\u200B-\u200F\u2060\uFEFF]/gu;
-
-/** A line over the letters that is a character of its own. */
-const SPACED_OVERLINE = /[¯‾]/gu;
-
-/** A blank before an apostrophe that stands alone: ἀπ ᾿ ἀρχῆς. */
-const DETACHED = /(?<=\p{L}\p{M}*)[ \u00A0](?=[\u0313\u0343᾽᾿ʼ](?![\p{L}\p{M}]))/gu;
 
 /** Signs that divide a word at the end of a line or mark a gap in it; and stand between two words at times. */
 const JOINT = '[-‐‑…|¦‖∤](?:[ \\t]*\\n\\s*)?';
@@ -54,11 +44,6 @@ const HAS_LETTER = /\p{L}/u;
 const KERAIA = 'ʹ';
 const ELISION = '’';
 const SMOOTH = '\u0313';
-
-function cleaned(text: string): string {
-  const bare = text.replace(EDITORIAL, '').replace(SPACED_OVERLINE, '\u0305');
-  return cappedMarks(bare).replace(DETACHED, '').normalize('NFC');
-}
 
 /** The last letter without its smooth breathing. */
 const withoutCoronis = (letters: readonly Letter[]): Letter[] => [
@@ -183,9 +168,9 @@ class PrintedText {
   }
 }
 
-/** Reads any text. */
+/** Reads a text without editorial signs. */
 export function readPrinted(text: string, lexicon: Lexicon, phonology: Phonology): Words {
   const printed = new PrintedText(lexicon, phonology);
-  printed.read(cleaned(text));
+  printed.read(text);
   return { tokens: printed.tokens, dropped: [...printed.dropped] };
 }

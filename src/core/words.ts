@@ -1,11 +1,13 @@
 /**
  * A text as its words. Most texts are plain: Greek letters that Unicode has ready, blanks, common punctuation, the
- * apostrophe of an elision. They are read in one walk; any other text is read as editions print it (`printed.ts`).
+ * apostrophe of an elision. They are read in one walk, as many others are once their editorial signs are gone
+ * (`editorial.ts`); any other text is read as editions print it (`printed.ts`).
  */
 
 import type { Lexicon } from '../lexicon.ts';
 import { append, type Letter, letterAt } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
+import { withoutEditorialSigns } from './editorial.ts';
 import { readPrinted } from './printed.ts';
 import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './token.ts';
 
@@ -32,7 +34,11 @@ function readPlain(text: string): Token[] | undefined {
   return tokens;
 }
 
+/** Reads any text. */
 export function readWords(text: string, lexicon: Lexicon, phonology: Phonology): Words {
   const plain = readPlain(text);
-  return plain === undefined ? readPrinted(text, lexicon, phonology) : { tokens: plain, dropped: [] };
+  if (plain !== undefined) return { tokens: plain, dropped: [] };
+  const clean = withoutEditorialSigns(text);
+  const tokens = readPlain(clean);
+  return tokens === undefined ? readPrinted(clean, lexicon, phonology) : { tokens, dropped: [] };
 }
