@@ -27,6 +27,7 @@ export function reading(text: string, { lexicon, phonology }: Engine): ReadingRe
     target_text: target.text,
     ipa: saidAs(target),
     target_words: targetWords(target),
+    ...(target.dropped.length > 0 ? { dropped: [...target.dropped] } : {}),
     syllables: target.syllables.map((letters, index) => ({
       index,
       letters,

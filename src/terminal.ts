@@ -106,6 +106,7 @@ export function report(response: TutorResponse): string {
     `proximity  ${response.proximity.toFixed(4)}   real edits ${response.real_edits}   lenient ${response.lenient_similarity.toFixed(4)}   strict ${response.strict_similarity.toFixed(4)}`,
     stressLine(response),
     heardLine(response),
+    ...(response.dropped ? [`left out   ${response.dropped.join(' ')}`] : []),
     ...(response.unknown_symbols ? [`not read   ${response.unknown_symbols.join(' ')}`] : []),
     '',
     ...columns(coaching.sounds),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest, SENTENCES } from './problems.ts';
-import { TargetWord } from './response.ts';
+import { Dropped, TargetWord } from './response.ts';
 
 const Api = z.literal('tutor-v1').describe('Marker of the contract.');
 
@@ -56,6 +56,7 @@ export const ReadingResponse = z
     target_text: z.string().describe('The target, normalised.'),
     ipa: Said,
     target_words: z.array(TargetWord).describe('Its words, looked up or read by rule.'),
+    dropped: Dropped,
     syllables: z.array(ReadSyllable).describe('All of the target.'),
   })
   .describe('How a Greek text is read.');

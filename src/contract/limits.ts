@@ -45,4 +45,7 @@ export const LIMITS = {
   prefix_characters: 64,
   /** Unknown symbols that are listed. */
   unknown_symbols: 32,
+  /** Words and letters of a target that are listed as dropped, and characters of each. */
+  dropped: 32,
+  dropped_characters: 64,
 } as const;

@@ -24,6 +24,17 @@ const LearnerStatus = z
       'that the scheme lists), or far but heard with low confidence.',
   );
 
+/** What the answers to a target share: what was left of it when its words were read. */
+export const Dropped = z
+  .array(z.string())
+  .max(LIMITS.dropped)
+  .optional()
+  .describe(
+    'Words, letters and numerals of the target that were not read, as they were sent: Latin words, Greek numerals, ' +
+      `unknown abbreviations. Each once, at most ${LIMITS.dropped}, each cut at ${LIMITS.dropped_characters} characters. ` +
+      'Punctuation, editorial signs and verse numbers are not listed. Absent when there are none.',
+  );
+
 /** The features of a phone, in the order of `feature_diff`. */
 export const FEATURES = [
   'kind',
@@ -410,6 +421,7 @@ export const TutorResponse = z
     scheme: Scheme,
     target_text: TargetText,
     target_words: z.array(TargetWord).describe('The words of the target, looked up or read by rule.'),
+    dropped: Dropped,
     observed_phones: z.array(z.string()).describe('Phones of the attempt, IPA.'),
     unknown_symbols: z
       .array(z.string())

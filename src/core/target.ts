@@ -1,8 +1,7 @@
 /**
  * The Greek that a learner was asked to say: words, phones, letter spans, syllables, accent.
  *
- * The text is normalised first: look-alike Latin letters in a mostly Greek word are folded, punctuation,
- * editorial marks and verse numbers fall away, the apostrophe of an elision stays.
+ * `words.ts` takes the text apart; here each word is looked up and transcribed, and the words become a verse.
  */
 
 import { LIMITS } from '../contract/limits.ts';
@@ -11,13 +10,13 @@ import type { TargetWord } from '../contract/response.ts';
 import type { Entry, Lexicon } from '../lexicon.ts';
 import type { Around } from '../phonology/contexts.ts';
 import { graphemesOf } from '../phonology/graphemes.ts';
-import { type Letter, lettersOf } from '../phonology/letters.ts';
-import { foldLatin } from '../phonology/lookAlikes.ts';
-import { cappedMarks } from '../phonology/marks.ts';
+import type { Letter } from '../phonology/letters.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { lookUp } from './lookup.ts';
+import type { Token } from './token.ts';
 import { type Sound, transcribe } from './transcribe.ts';
+import { readWords } from './words.ts';
 
 /** A target phone: a place that the attempt fills, misses or gets wrong. */
 export interface Slot extends Sound {
@@ -45,32 +44,8 @@ export interface Target {
   readonly slots: readonly Slot[];
   /** The Greek letters of every syllable of the verse. */
   readonly syllables: readonly string[];
-}
-
-/** Brackets, critical signs and invisible characters that editors put inside a word. */
-const EDITORIAL = /[[\]⟦⟧()<>{}⸀-⸏†‡*\u00AD\u200B-\u200F\u2060\uFEFF]/gu;
-
-/** Letters with their marks; an apostrophe at the end is an elision. */
-const TOKEN = /(?:(?!ʼ)[\p{L}\p{M}])+['’ʼ᾽᾿]?/gu;
-
-const ELISION = '’';
-const APOSTROPHE = /['’ʼ᾽᾿]$/u;
-const VOWEL_OR_FINAL_SIGMA = /[αεηιουωΑΕΗΙΟΥΩς]\p{M}*$/u;
-
-interface Token {
-  readonly letters: readonly Letter[];
-  readonly text: string;
-  readonly elided: boolean;
-}
-
-function tokenOf(raw: string): Token | undefined {
-  const bare = foldLatin(raw.replace(APOSTROPHE, ''));
-  if (bare === undefined) return undefined;
-  const letters = lettersOf(bare);
-  if (letters.length === 0) return undefined;
-  const elided = APOSTROPHE.test(raw) && !VOWEL_OR_FINAL_SIGMA.test(bare.normalize('NFD'));
-  const text = letters.map((letter) => letter.text).join('') + (elided ? ELISION : '');
-  return { letters, text, elided };
+  /** Words, letters and numerals of the text that came into no word. */
+  readonly dropped: readonly string[];
 }
 
 function refuseLength(tokens: readonly Token[]): void {
@@ -167,9 +142,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology)
   if (text.length > LIMITS.text_characters) {
     throw badRequest(`target has ${text.length} characters; send at most ${LIMITS.words} words`);
   }
-  const cleaned = cappedMarks(text.replace(EDITORIAL, '')).normalize('NFC');
-  const raw = cleaned.match(TOKEN) ?? [];
-  const tokens = raw.map(tokenOf).filter((token) => token !== undefined);
+  const { tokens, dropped } = readWords(text, lexicon, phonology);
   refuseLength(tokens);
   const verse = new Verse();
   for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);
@@ -178,7 +151,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology)
     throw badRequest(`target has ${verse.slots.length} phones; send at most ${LIMITS.phones} phones`);
   }
   const { words, slots, syllables } = verse;
-  return { text: words.map((word) => word.text).join(' '), words, slots, syllables };
+  return { text: words.map((word) => word.text).join(' '), words, slots, syllables, dropped };
 }
 
 /** The words of the target as the body shows them. */

@@ -41,6 +41,7 @@ export function tutor(
     scheme: request.scheme,
     target_text: target.text,
     target_words: targetWords(target),
+    ...(target.dropped.length > 0 ? { dropped: [...target.dropped] } : {}),
     observed_phones: comparison.attempt.phones.map((id) => phoneAt(id).symbol),
     ...(attempt.unknown.length > 0 ? { unknown_symbols: [...attempt.unknown] } : {}),
     ...score,

@@ -14,7 +14,7 @@ export interface Letter {
   readonly accented: boolean;
   readonly breathing: 'smooth' | 'rough' | null;
   readonly diaeresis: boolean;
-  /** Iota subscript, or the adscript iota of a capital (Ἅιδης), which then is part of `text`. */
+  /** Iota subscript, or an adscript iota (Ἅιδης, τῶι), which then is part of `text`. */
   readonly iota: boolean;
 }
 
@@ -46,7 +46,7 @@ const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_S
 const CLUSTER = /\P{M}\p{M}*/gu;
 
 /** The letter that this character is a form of, lower case, or undefined when it is no Greek letter. */
-function baseLetter(character: string): string | undefined {
+export function baseLetter(character: string): string | undefined {
   const lower = character.toLowerCase();
   const base = FOLDED[lower] ?? lower;
   return ALPHABET.has(base) ? base : undefined;
@@ -66,27 +66,16 @@ function letterOf(character: string, found: readonly string[]): Letter | undefin
   };
 }
 
-/** Α, Η or Ω that itself carries the breathing before a bare ι: the ι is adscript (Ἅιδης, but Αἰτέω). */
-function takesAdscript(previous: Letter | undefined, next: Letter): boolean {
-  if (previous === undefined || previous.breathing === null || previous.iota) return false;
-  const capital = previous.text !== previous.text.toLowerCase();
-  const bare = next.base === 'ι' && next.text.toLowerCase() === 'ι';
-  return capital && bare && 'αηω'.includes(previous.base);
-}
+/** Every Greek letter that is one character in NFC and carries no mark to drop, by its code; taken apart once. */
+const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  const [base = '', ...marks] = character.normalize('NFD');
+  const letter = code < 0x370 ? undefined : letterOf(base, marks);
+  return letter?.text === character ? letter : undefined;
+});
 
-/** Every precomposed Greek letter of Unicode, taken apart once. */
-const PRECOMPOSED: ReadonlyMap<string, Letter> = new Map(
-  [...range(0x370, 0x3ff), ...range(0x1f00, 0x1fff)].flatMap((code) => {
-    const character = String.fromCodePoint(code);
-    const [base = '', ...marks] = character.normalize('NFD');
-    const letter = letterOf(base, marks);
-    return letter === undefined ? [] : [[character, letter]];
-  }),
-);
-
-function* range(first: number, last: number): Generator<number> {
-  for (let code = first; code <= last; code++) yield code;
-}
+/** The letter that a code unit stands for all by itself, or undefined. */
+export const letterAt = (text: string, at: number): Letter | undefined => PRECOMPOSED[text.charCodeAt(at)];
 
 /** A letter that Unicode has no precomposed form of, or that carries marks to drop. */
 function takeApart(cluster: string): Letter | undefined {
@@ -94,22 +83,65 @@ function takeApart(cluster: string): Letter | undefined {
   return letterOf(base, marks);
 }
 
+/** Α, Η or Ω that itself carries the breathing before a bare ι: the ι is adscript (Ἅιδης, but Αἰτέω). */
+function takesAdscript(previous: Letter | undefined, next: Letter): boolean {
+  if (next.base !== 'ι' || previous === undefined || previous.breathing === null || previous.iota)
+    return false;
+  const capital = previous.text !== previous.text.toLowerCase();
+  const bare = next.text.toLowerCase() === 'ι';
+  return capital && bare && 'αηω'.includes(previous.base);
+}
+
+/** The letter with the bare ι behind it as its silent iota. */
+export const withIota = (letter: Letter, iota: Letter): Letter => ({
+  ...letter,
+  text: letter.text + iota.text,
+  iota: true,
+});
+
+/** Puts a letter behind the others. */
+export function append(letters: Letter[], letter: Letter): void {
+  const previous = letters.at(-1);
+  if (takesAdscript(previous, letter)) letters[letters.length - 1] = withIota(previous as Letter, letter);
+  else letters.push(letter);
+}
+
+/** The letters of a word whose every character is a letter by itself, or undefined. */
+function plainLetters(text: string): Letter[] | undefined {
+  const letters: Letter[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const letter = letterAt(text, at);
+    if (letter === undefined) return undefined;
+    append(letters, letter);
+  }
+  return letters;
+}
+
 /** The letters of a word in order; characters that are no Greek letter are passed over. */
 export function lettersOf(word: string): Letter[] {
+  const text = word.normalize('NFC');
+  const plain = plainLetters(text);
+  if (plain !== undefined) return plain;
   const letters: Letter[] = [];
-  for (const [cluster] of word.normalize('NFC').matchAll(CLUSTER)) {
-    const letter = PRECOMPOSED.get(cluster) ?? takeApart(cluster);
-    if (letter === undefined) continue;
-    const previous = letters.at(-1);
-    if (previous !== undefined && takesAdscript(previous, letter)) {
-      letters[letters.length - 1] = { ...previous, text: previous.text + letter.text, iota: true };
-    } else {
-      letters.push(letter);
-    }
+  for (const [cluster] of text.matchAll(CLUSTER)) {
+    const letter = takeApart(cluster);
+    if (letter !== undefined) append(letters, letter);
   }
   return letters;
 }
 
 /** The letters without marks, case or final-sigma form: what two spellings of one word share. */
-export const bareSpelling = (letters: readonly Letter[]): string =>
-  letters.map((letter) => letter.base).join('');
+export function bareSpelling(letters: readonly Letter[]): string {
+  let spelling = '';
+  for (const { base } of letters) spelling += base;
+  return spelling;
+}
+
+/** The letters as they are written. */
+export function spelling(letters: readonly Letter[]): string {
+  let text = '';
+  for (const letter of letters) text += letter.text;
+  return text;
+}
+
+export const isVowel = ({ base }: Letter): boolean => 'αεηιουω'.includes(base);

@@ -81,6 +81,9 @@ describe('the limits', () => {
     [`| words in a target | ${LIMITS.words} |`],
     [`| phones in a target or an attempt | ${LIMITS.phones} |`],
     [`| characters of a target or an attempt | ${LIMITS.text_characters.toLocaleString('en')} |`],
+    [
+      `| words and letters listed in \`dropped\` | ${LIMITS.dropped}, each cut at ${LIMITS.dropped_characters} characters |`,
+    ],
     [`${LIMITS.frames.toLocaleString('en')} frames of ${LIMITS.labels} labels`],
     [`${LIMITS.slot_labels / 1e6} million`],
     [`| thresholds | ${LIMITS.thresholds} |`],

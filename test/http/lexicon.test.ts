@@ -94,6 +94,12 @@ describe('GET /v1/reading', () => {
     ]);
   });
 
+  it('lists what it did not read in `dropped`, absent when empty', async () => {
+    const body = ReadingResponse.parse(await (await reading('amen λόγος χξϛʹ')).json());
+    expect(body).toMatchObject({ target_text: 'λόγος', dropped: ['amen', 'χξϛʹ'] });
+    expect(await (await reading('λόγος')).json()).not.toHaveProperty('dropped');
+  });
+
   it('its `ipa` is an attempt without fault, for any word', async () => {
     const { lexicon } = engine;
     await fc.assert(

@@ -164,6 +164,15 @@ describe('TutorResponse', () => {
     expect(score('λόγος', 'l o')).not.toHaveProperty('unknown_symbols');
   });
 
+  it('what is dropped of the target is listed in `dropped`, absent when empty', () => {
+    expect(score('amen λόγος χξϛʹ', 'l o ɣ o s')).toMatchObject({
+      target_text: 'λόγος',
+      dropped: ['amen', 'χξϛʹ'],
+      proximity: 1,
+    });
+    expect(score('λόγος', 'l o')).not.toHaveProperty('dropped');
+  });
+
   it('`real_edits`: count of phones whose scoring status is `incorrect`, `missing` or `extra`', () => {
     expect(score('λόγος', 'r o ɡ o s a').real_edits).toBe(2);
     expect(score('λόγος', 'l o').real_edits).toBe(3);

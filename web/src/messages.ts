@@ -69,6 +69,7 @@ export const MESSAGES = {
     silent: 'Nothing was heard.',
     short: 'Too short to score: {seconds} s of sound.',
     otherWord: 'That sounded more like {word} than like {target}.',
+    leftOut: 'Left out of the Greek: {words}',
     ignored: 'Not read: {symbols}',
     fixes: 'Mend first',
     nothing: 'Nothing to mend.',

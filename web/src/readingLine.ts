@@ -22,12 +22,16 @@ function joined({ ipa, target_words }: ReadingResponse): string {
   return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');
 }
 
-/** The phones, and for a single word what the lexicon has. */
+/** The phones, for a single word what the lexicon has, and what of the text was left out. */
 function lineOf(reading: ReadingResponse): (Node | string)[] {
   const phones = element('span', { class: 'ipa' }, `/${joined(reading)}/`);
-  const [word, ...others] = reading.target_words;
-  if (word === undefined || others.length > 0) return [phones];
-  return [phones, ' ', element('span', { class: 'hint' }, told(word))];
+  const { target_words, dropped } = reading;
+  const [word, ...others] = target_words;
+  const hints = [
+    ...(word === undefined || others.length > 0 ? [] : [told(word)]),
+    ...(dropped === undefined ? [] : [say(MESSAGES.result.leftOut, { words: dropped.join(' ') })]),
+  ];
+  return [phones, ...hints.flatMap((hint) => [' ', element('span', { class: 'hint' }, hint)])];
 }
 
 function show(reading: ReadingResponse | null): void {

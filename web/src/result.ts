@@ -17,9 +17,10 @@ const { result } = MESSAGES;
 
 /** Sentences that only some answers need. */
 function remarks(response: TutorResponse): HTMLElement[] {
-  const { unknown_symbols, input_quality } = response;
+  const { dropped, unknown_symbols, input_quality } = response;
   const sentences = [
     ...otherWord(response),
+    ...(dropped === undefined ? [] : [say(result.leftOut, { words: dropped.join(' ') })]),
     ...(unknown_symbols === undefined ? [] : [say(result.ignored, { symbols: unknown_symbols.join(' ') })]),
     ...qualityRemarks(input_quality),
   ];

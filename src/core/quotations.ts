@@ -1,0 +1,28 @@
+/**
+ * Single quotation marks that are open at a place of the text. ’ and ' close one if one is open; else they are
+ * apostrophes or nothing.
+ */
+
+const OPENING = '‘‛‚';
+const CLOSING = '’';
+const TYPED = "'";
+
+export class Quotations {
+  private open = 0;
+
+  get areOpen(): boolean {
+    return this.open > 0;
+  }
+
+  /** Passes the signs between two words; a typed ' right before a word opens. */
+  pass(signs: string): void {
+    for (const [at, sign] of [...signs].entries()) {
+      if (OPENING.includes(sign) || (sign === TYPED && at === signs.length - 1)) this.open++;
+      else if (sign === CLOSING || sign === TYPED) this.close();
+    }
+  }
+
+  close(): void {
+    this.open = Math.max(0, this.open - 1);
+  }
+}

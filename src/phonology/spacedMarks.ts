@@ -1,0 +1,67 @@
+/**
+ * Breathings and accents that stand as signs of their own before a letter: ῾Η for Ἡ, ῎Εν for Ἔν, ΄Αν for Άν.
+ *
+ * Older type and older encodings have no accented capitals. A Greek sign counts before any vowel and ρ; a quotation
+ * mark, an apostrophe, ´ and ` only before a capital, where they are commonly typed for one.
+ */
+
+const SMOOTH = '\u0313';
+const ROUGH = '\u0314';
+const ACUTE = '\u0301';
+const GRAVE = '\u0300';
+const CIRCUMFLEX = '\u0342';
+
+// biome-ignore format: a table
+const GREEK_SIGNS: Readonly<Record<string, string>> = {
+  '῾': ROUGH, '῞': ROUGH + ACUTE, '῝': ROUGH + GRAVE, '῟': ROUGH + CIRCUMFLEX,
+  '᾿': SMOOTH, '᾽': SMOOTH, '῎': SMOOTH + ACUTE, '῍': SMOOTH + GRAVE, '῏': SMOOTH + CIRCUMFLEX,
+  '΄': ACUTE, '῀': CIRCUMFLEX,
+  [SMOOTH]: SMOOTH, [ROUGH]: ROUGH, [ACUTE]: ACUTE, [GRAVE]: GRAVE, [CIRCUMFLEX]: CIRCUMFLEX,
+};
+
+// biome-ignore format: a table
+const SIGNS: Readonly<Record<string, string>> = {
+  ...GREEK_SIGNS,
+  '‘': ROUGH, '‛': ROUGH, 'ʽ': ROUGH, 'ʻ': ROUGH, 'ʿ': ROUGH, '’': SMOOTH, 'ʼ': SMOOTH, 'ʾ': SMOOTH,
+  '´': ACUTE, '`': GRAVE,
+};
+
+/** The signs, for a character class. */
+export const SPACED_MARKS = Object.keys(SIGNS).join('');
+
+const BREATHING = /[\u0313\u0314]/gu;
+const ACCENT = /[\u0300\u0301\u0342]/gu;
+const HEAD = /^([αεηιουωρΑΕΗΙΟΥΩΡ])(\p{M}*)(?:([ιυΙΥ])(\p{M}*))?/u;
+const DIGRAPHS = new Set(['αι', 'ει', 'οι', 'υι', 'ου', 'αυ', 'ευ', 'ηυ']);
+
+/** The marks of the signs that count before this letter: breathing first, then accent. */
+function marksOf(signs: string, letter: string): string {
+  const known = letter === letter.toLowerCase() ? GREEK_SIGNS : SIGNS;
+  const marks = [...new Set([...signs].flatMap((sign) => [...(known[sign] ?? '')]))].join('');
+  const accent = letter === 'Ρ' || letter === 'ρ' ? '' : (marks.match(ACCENT)?.[0] ?? '');
+  return (marks.match(BREATHING)?.[0] ?? '') + accent;
+}
+
+/** Marks without those of a kind that the letters have themselves. */
+function withoutKinds(marks: string, own: string): string {
+  const rest = own.search(BREATHING) === -1 ? marks : marks.replace(BREATHING, '');
+  return own.search(ACCENT) === -1 ? rest : rest.replace(ACCENT, '');
+}
+
+/**
+ * The ways to write a word with the signs before it on its first vowel, the likeliest first: Υἱός before Ὑιός, but of
+ * αι ᾍ may be meant. None where the signs mean nothing there, or the word has such marks itself.
+ */
+export function withSpacedMarks(signs: string, word: string): string[] {
+  const text = word.normalize('NFD');
+  const head = HEAD.exec(text);
+  if (head === null) return [];
+  const [whole, first = '', own = '', second = '', its = ''] = head;
+  const digraph = own === '' && !its.includes('\u0308') && DIGRAPHS.has((first + second).toLowerCase());
+  const marks = withoutKinds(marksOf(signs, first), digraph ? its : own);
+  if (marks === '') return [];
+  const tail = text.slice(whole.length);
+  const ways = [first + marks + own + second + its + tail];
+  if (digraph) ways.unshift(first + second + marks + its + tail);
+  return ways.map((way) => way.normalize('NFC'));
+}
