@@ -247,8 +247,8 @@ const DifferentWord = z
       .boolean()
       .describe(
         'True when the attempt has a real edit and a real word one phone away from it or from the target is likelier: more ' +
-          'like the attempt than the target is, with a similarity of at least 0.8, fewer wrong sounds, more than two ' +
-          'occurrences, and at least one where the target has 200.',
+          'like the attempt than the target is, with a similarity of at least 0.8, fewer sounds that were said wrong (usual ' +
+          'slips of other traditions not counted), and no rarity beside the target.',
       ),
     reason: z.string().optional().describe('Why a search that was asked for was skipped.'),
     word: z
