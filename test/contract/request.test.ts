@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseBenchRequest } from '../../src/contract/bench.ts';
 import { Refusal } from '../../src/contract/problems.ts';
+import { parseRecognizeRequest, parseTutorRequest } from '../../src/contract/request.ts';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
 import { read, score } from '../../src/scorer.ts';
@@ -92,5 +94,41 @@ describe('bad bodies', () => {
     );
     expect(outcomes.answer).toBeGreaterThan(100);
     expect(outcomes.refusal).toBeGreaterThan(100);
+  });
+});
+
+describe('null in an optional field means that it is left out', () => {
+  const OPTIONAL = [
+    'audio_base64',
+    'audio_url',
+    'scheme',
+    'different_word',
+    'calibrate',
+    'thresholds',
+    'posteriors',
+    'vocab',
+    'blank_id',
+    'recognizer',
+  ];
+  const plain = { target: 'θεός', ipa: 's ˈe o s' };
+  it.each(OPTIONAL)('%s', (field) => {
+    expect(parseTutorRequest({ ...plain, [field]: null })).toEqual(parseTutorRequest(plain));
+  });
+  it('all of them at once, and of a recording', () => {
+    const nulls = Object.fromEntries(OPTIONAL.map((field) => [field, null]));
+    expect(parseTutorRequest({ ...plain, ...nulls })).toEqual(parseTutorRequest(plain));
+    const audio_base64 = 'UklGRg==';
+    expect(parseRecognizeRequest({ audio_base64, audio_url: null, recognizer: null })).toEqual({
+      audio_base64,
+    });
+    expect(parseTutorRequest({ target: 'θεός', audio_base64, ipa: null }).ipa).toBeUndefined();
+  });
+  it('in the request of the bench, too', () => {
+    expect(parseBenchRequest({ kernels: null, time_ms: null })).toEqual(parseBenchRequest({}));
+  });
+  it('a target of null is none', () => {
+    expect(() => parseTutorRequest({ ...plain, target: null })).toThrow(
+      'target must be a Greek word or verse',
+    );
   });
 });
