@@ -65,18 +65,39 @@ function rowsOf(
 }
 
 /** A sound that was said wrong: a real edit, or a vowel with an offglide. A near accent alone is none. */
-const isFault = ({ status, from, to }: Row): boolean =>
-  status === 'acceptable' ? to - from > 1 : status !== 'correct' && status !== 'acceptable variant';
+const isFault = (status: Status, taken: number): boolean =>
+  status === 'acceptable' ? taken > 1 : status !== 'correct' && status !== 'acceptable variant';
 
-/** The rows in which a sound was said wrong, of readings and heard phones that need not be a target's. */
-export function faultsOf(
-  readings: readonly number[],
+/**
+ * How many sounds were said wrong, of readings and heard phones that need not be a target's.
+ *
+ * @param excused true for a wrong phone that is not to be counted: its reading, the phone, and if it has an offglide
+ */
+export function countFaults(
+  readings: ArrayLike<number>,
   heard: readonly number[],
   kernel: Kernel,
   costs: Costs,
-): Row[] {
-  const steps = kernel.steps.subarray(0, kernel.align(readings, heard));
-  return rowsOf(steps, readings, heard, costs).filter(isFault);
+  excused: (reading: number, phone: number, glided: boolean) => boolean = () => false,
+): number {
+  const count = kernel.align(readings, heard);
+  const { steps } = kernel;
+  let faults = 0;
+  let slot = 0;
+  let from = 0;
+  for (let n = 0; n < count; n++) {
+    const step = steps[n] as number;
+    const taken = takenBy(step);
+    const reading = readings[slot] as number;
+    if (step === EXTRA) faults++;
+    else if (step === MISSING) faults += costs.missing(reading).status === 'missing' ? 1 : 0;
+    else if (isFault(pairAt(step, reading, heard, from, costs).status, taken)) {
+      faults += excused(reading, heard[from + (step & LED)] as number, taken > 1) ? 0 : 1;
+    }
+    if (step !== EXTRA) slot++;
+    from += taken;
+  }
+  return faults;
 }
 
 /** A target beside an attempt: what every later room reads. */

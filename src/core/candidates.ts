@@ -70,23 +70,17 @@ interface Contenders {
   /** Place of the target: that of its row, or the one behind the rows. */
   readonly own: number;
   readonly similarities: Float64Array;
-  readonly lengths: Uint32Array;
 }
 
 function contend(slice: Slice, near: Neighbourhood, searcher: Searcher): Contenders {
-  const { rows } = near;
-  const { offsets } = searcher.lexicon;
   const { entry } = slice;
-  const row = entry !== null && soundsLike(entry.row, slice.phones, searcher) ? rows.indexOf(entry.row) : -1;
-  const own = row === -1 ? rows.length : row;
-  const count = Math.max(rows.length, own + 1);
-  const similarities = new Float64Array(count);
+  const isRow = entry !== null && soundsLike(entry.row, slice.phones, searcher);
+  const row = isRow ? near.rows.indexOf(entry.row) : -1;
+  const own = row === -1 ? near.rows.length : row;
+  const similarities = new Float64Array(Math.max(near.rows.length, own + 1));
   similarities.set(near.similarities);
   similarities[own] = near.own;
-  const lengths = new Uint32Array(count);
-  for (const [n, row] of rows.entries()) lengths[n] = (offsets[row + 1] as number) - (offsets[row] as number);
-  lengths[own] = slice.phones.length;
-  return { near, own, similarities, lengths };
+  return { near, own, similarities };
 }
 
 /** The target as a candidate of its own, where no row of the lexicon sounds like it. */
@@ -122,17 +116,28 @@ function rowCandidate(
   };
 }
 
-/** Log probabilities of the contenders and, behind them, of what was heard; none without evidence. */
-function contenderLogs(
+/** Scores of the contenders, with the log probabilities behind them: of each, and last of what was heard. */
+interface Scores {
+  readonly scores: Float64Array;
+  readonly logs: readonly (number | null)[];
+  readonly best: number;
+}
+
+function scoreContenders(
   slice: Slice,
   { near, similarities }: Contenders,
   searcher: Searcher,
   evidence: Evidence | null,
-): (number | null)[] {
-  if (evidence === null) return [];
+): Scores {
+  if (evidence === null) return { scores: similarities, logs: [], best: Number.NEGATIVE_INFINITY };
   const strings: (readonly number[])[] = Array.from(near.rows, (row) => phonesOfRow(row, searcher));
   if (similarities.length > strings.length) strings.push(slice.phones);
-  return logProbs([...strings, slice.heard], evidence);
+  const logs = logProbs([...strings, slice.heard], evidence);
+  const best = bestOf(logs);
+  const scores = similarities.map((similarity, n) =>
+    scoreOf(similarity, logs[n] ?? null, (strings[n] as readonly number[]).length, best),
+  );
+  return { scores, logs, best };
 }
 
 /** The ranking of one word: ten rows, the target among them, the spelling of what was heard, and `other`. */
@@ -143,12 +148,8 @@ export function rankWord(
   evidence: Evidence | null,
 ): HeardAsCandidate[] {
   const contenders = contend(slice, near, searcher);
-  const { own, similarities, lengths } = contenders;
-  const logs = contenderLogs(slice, contenders, searcher, evidence);
-  const best = bestOf(logs);
-  const scores = similarities.map((similarity, n) =>
-    scoreOf(similarity, logs[n] ?? null, lengths[n] as number, best),
-  );
+  const { own, similarities } = contenders;
+  const { scores, logs, best } = scoreContenders(slice, contenders, searcher, evidence);
   // Where nothing was heard every row is equally unlike it, and frequency alone says nothing.
   const top = slice.heard.length === 0 ? [] : highest(scores, MAX_ROWS, own);
   if (!top.includes(own)) top[Math.min(top.length, MAX_ROWS - 1)] = own;

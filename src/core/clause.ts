@@ -34,7 +34,7 @@ const ownWord = ({ text, phones, readings, entry }: Slice): ClauseWord => ({
 const rowWord = (row: number, searcher: Searcher): ClauseWord => ({
   text: searcher.lexicon.entry(row).form,
   phones: phonesOfRow(row, searcher),
-  readings: readingsOf(row, searcher),
+  readings: [...readingsOf(row, searcher)],
   known: true,
 });
 

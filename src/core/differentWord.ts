@@ -5,8 +5,15 @@
 
 import type { DifferentWord } from '../contract/response.ts';
 import type { Reading } from '../phonology/readings.ts';
-import { faultsOf, type Row } from './alignment.ts';
-import { bestRival, type HeardWord, type Neighbourhood, readingsOf, type Searcher } from './neighbours.ts';
+import { countFaults } from './alignment.ts';
+import {
+  bestRival,
+  type HeardWord,
+  type Neighbourhood,
+  readingsOf,
+  type Searcher,
+  soundsLike,
+} from './neighbours.ts';
 import { round6 } from './round.ts';
 
 /** A word that was said instead is at least this similar to what was heard. */
@@ -22,28 +29,39 @@ const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
 
 /** How many sounds of the target were said wrong and not as learners usually say these letters. */
-function strangeFaults({ readings, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number {
-  const isUsual = ({ slot, heard: at, from, to }: Row): boolean => {
-    if (slot === null || at === null) return false;
-    const { slips, glidedSlips } = phonology.readings[readings[slot] as number] as Reading;
-    return slips.has(heard[at] as number) || (to - from > 1 && glidedSlips.has(heard[at] as number));
-  };
-  return faultsOf(readings, heard, kernel, costs).filter((row) => !isUsual(row)).length;
+const strangeFaults = ({ readings, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
+  countFaults(readings, heard, kernel, costs, (id, phone, glided) => {
+    const { slips, glidedSlips } = phonology.readings[id] as Reading;
+    return slips.has(phone) || (glided && glidedSlips.has(phone));
+  });
+
+/** The places of the rivals that are near enough and no rarities, nearest first; of equals the more frequent. */
+function nearRivals(word: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
+  const { rows, similarities, own } = near;
+  const least = Math.min(KNOWN, (word.entry?.frequency ?? 0) / MOST_TIMES_RARER);
+  const places: number[] = [];
+  for (let n = 0; n < rows.length; n++) {
+    const similarity = similarities[n] as number;
+    if (similarity < LEAST_SIMILARITY || similarity <= own) continue;
+    const frequency = lexicon.frequencyOf(rows[n] as number);
+    if (frequency > RARE && frequency >= least) places.push(n);
+  }
+  return places.sort((a, b) => (similarities[b] as number) - (similarities[a] as number));
 }
 
-/** The rivals of a word that may have been said instead. */
-function likelyRivals(word: HeardWord, near: Neighbourhood, searcher: Searcher): (n: number) => boolean {
+/** The nearest rival that was said, or null. */
+function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   const { lexicon, kernel, costs } = searcher;
-  const least = (word.entry?.frequency ?? 0) / MOST_TIMES_RARER;
   const faults = strangeFaults(word, searcher);
-  return (n) => {
+  if (faults === 0) return null;
+  const least = (word.entry?.frequency ?? 0) / MOST_TIMES_RARER;
+  const wasSaid = (n: number): boolean => {
     const row = near.rows[n] as number;
-    const similarity = near.similarities[n] as number;
-    const frequency = lexicon.frequencyOf(row);
-    if (similarity < LEAST_SIMILARITY || similarity <= near.own || frequency <= RARE) return false;
-    const own = faultsOf(readingsOf(row, searcher), word.heard, kernel, costs).length;
-    return own < faults && (frequency >= least || (frequency >= KNOWN && own === 0));
+    const own = countFaults(readingsOf(row, searcher), word.heard, kernel, costs);
+    const known = own === 0 || lexicon.frequencyOf(row) >= least;
+    return own < faults && known && !soundsLike(row, word.phones, searcher);
   };
+  return nearRivals(word, near, searcher).find(wasSaid) ?? null;
 }
 
 /**
@@ -54,13 +72,13 @@ function likelyRivals(word: HeardWord, near: Neighbourhood, searcher: Searcher):
  */
 function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher, edits: number): DifferentWord {
   const { lexicon } = searcher;
-  const passing = edits > 0 ? bestRival(word, near, searcher, likelyRivals(word, near, searcher)) : null;
-  const rival = passing ?? bestRival(word, near, searcher);
+  const said = edits > 0 ? saidRival(word, near, searcher) : null;
+  const rival = said ?? bestRival(word, near, searcher);
   if (rival === null) return { checked: true, detected: false };
   const { form, lemma } = lexicon.entry(near.rows[rival] as number);
   return {
     checked: true,
-    detected: passing !== null,
+    detected: said !== null,
     word: form,
     ...(lemma === null ? {} : { lemma }),
     similarity: round6(near.similarities[rival] as number),

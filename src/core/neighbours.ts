@@ -91,8 +91,8 @@ export function neighbourhood(word: HeardWord, { kernel, lexicon }: Searcher): N
 }
 
 /** Reading ids of a lexicon row. */
-export const readingsOf = (row: number, { lexicon: { readings, offsets } }: Rows): number[] =>
-  Array.from(readings.subarray(offsets[row], offsets[row + 1]));
+export const readingsOf = (row: number, { lexicon: { readings, offsets } }: Rows): Uint8Array =>
+  readings.subarray(offsets[row], offsets[row + 1]);
 
 /** True when a row sounds like these phones. */
 export function soundsLike(
@@ -107,18 +107,13 @@ export function soundsLike(
   );
 }
 
-/** The nearest row that sounds other than the target and passes; null when there is none. */
-export function bestRival(
-  word: HeardWord,
-  near: Neighbourhood,
-  searcher: Searcher,
-  passes: (n: number) => boolean = () => true,
-): number | null {
+/** The nearest row that sounds other than the target; null when there is none. */
+export function bestRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   let best: number | null = null;
   const { similarities } = near;
   for (let n = 0; n < similarities.length; n++) {
     if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
-    if (passes(n) && !soundsLike(near.rows[n] as number, word.phones, searcher)) best = n;
+    if (!soundsLike(near.rows[n] as number, word.phones, searcher)) best = n;
   }
   return best;
 }
