@@ -142,7 +142,6 @@ function stressRepair(stress: CoachingStress, gain: number): CoachingFix {
  */
 function rankFixes(repairs: CoachingFix[]): CoachingFix[] {
   return repairs
-    .filter((repair) => repair.score_gain > 0)
     .sort((a, b) => b.score_gain - a.score_gain)
     .slice(0, LIMITS.fixes)
     .map((repair, n) => ({ ...repair, rank: n + 1 }));
@@ -159,7 +158,8 @@ export function coach(
 ): Coaching {
   const sounds = phones.map((phone, n) => soundOf(comparison, n, phone, costs));
   const coached = coachStress(stress, comparison.target);
-  const repairs = sounds.map((_, n) => soundRepair(sounds, n, gains.rows[n] as number));
-  repairs.push(stressRepair(coached, gains.stress));
+  const repairs: CoachingFix[] = [];
+  for (const [n, gain] of gains.rows.entries()) if (gain > 0) repairs.push(soundRepair(sounds, n, gain));
+  if (gains.stress > 0) repairs.push(stressRepair(coached, gains.stress));
   return { summary: { proximity, fixes: rankFixes(repairs) }, sounds, stress: coached };
 }

@@ -60,17 +60,19 @@ function confidences(scores: readonly number[]): number[] {
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
+const NONE: readonly string[] = [];
+
 /** The other words of a ranking that sound the same. */
-function homophonesOf(candidate: Candidate, scored: readonly Scored[]): string[] {
-  if (candidate.kind !== 'lexicon') return [];
-  const { ipa } = candidate.sounds;
-  const words: string[] = [];
+function homophonesOf(candidate: Candidate, scored: readonly Scored[]): readonly string[] {
+  if (candidate.kind !== 'lexicon') return NONE;
+  let words: string[] | null = null;
   for (const { candidate: other } of scored) {
-    if (other === null || other === candidate || other.kind !== 'lexicon' || other.sounds.ipa !== ipa)
-      continue;
-    if (other.greek !== null && other.greek !== candidate.greek) words.push(other.greek);
+    if (other === null || other === candidate || other.sounds.ipa !== candidate.sounds.ipa) continue;
+    if (other.kind !== 'lexicon' || other.greek === null || other.greek === candidate.greek) continue;
+    words ??= [];
+    words.push(other.greek);
   }
-  return words;
+  return words ?? NONE;
 }
 
 /** A candidate as the body shows it. */
@@ -79,7 +81,7 @@ function shown(
   score: number,
   rank: number,
   confidence: number,
-  homophones: string[],
+  homophones: readonly string[],
 ): HeardAsCandidate {
   const { kind, isWord, greek, lemma, sounds, similarity, logProb } = candidate;
   return {
@@ -96,7 +98,7 @@ function shown(
     score: round6(score),
     ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
     confidence,
-    ...(homophones.length > 0 ? { homophones } : {}),
+    ...(homophones.length > 0 ? { homophones: [...homophones] } : {}),
   };
 }
 

@@ -71,6 +71,7 @@ export function gainsOf({ rows, count, target, attempt }: Comparison, penalty: n
   const gain = (mended: Sum): number => round6(proximityOf(mended) - now);
   return {
     rows: rows.map((row) => {
+      if (row.cost === 0) return 0;
       const heard = attempt.phones.length - (row.to - row.from) + (row.slot === null ? 0 : 1);
       return gain({ cost: cost - row.cost, count: Math.max(target.slots.length, heard), penalty });
     }),
