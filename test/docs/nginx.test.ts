@@ -1,6 +1,6 @@
 /** The nginx of the operations page before two replicas, of which one is stopped: no caller sees it. */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -9,15 +9,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openKeyStore } from '../../src/state/keys.ts';
 import { slowEars } from '../ears.ts';
 import { freshFolder } from '../fixture.ts';
+import { needs, pathOf } from '../parts/needs.ts';
 import { ask, type Process, startProcess, stopAll } from '../processes.ts';
 import { recording } from '../recordings.ts';
 import { freePort, until } from '../state/redisServer.ts';
 import { blocksOf } from './blocks.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-/** Where Debian puts it is not on the path of everybody. */
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-const HAS_NGINX = spawnSync('nginx', ['-v'], { env }).status === 0;
 
 let nginx: ChildProcess | undefined;
 afterAll(async () => {
@@ -41,7 +39,7 @@ async function startNginx(replicas: readonly Process[]): Promise<string> {
   const head = `daemon off;\nmaster_process off;\npid ${folder}/pid;\nerror_log stderr;\nevents {}\n`;
   const file = join(folder, 'nginx.conf');
   await writeFile(file, `${head}http {\naccess_log off;\n${places.join('\n')}\n${block}\n}\n`);
-  const child = spawn('nginx', ['-c', file, '-p', folder], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(pathOf('nginx'), ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
   nginx = child;
   let said = '';
   child.stderr.on('data', (chunk) => {
@@ -63,7 +61,7 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 const answersOf = (service: Process, status: number): number =>
   service.output().split(`"POST /v1/tutor ${status}"`).length - 1;
 
-describe.skipIf(!HAS_NGINX)('replicas behind nginx', () => {
+describe('replicas behind nginx', needs('nginx'), () => {
   it('a 503 that is meant for one caller puts no replica out of use', async () => {
     const folder = await freshFolder();
     const store = openKeyStore(folder);

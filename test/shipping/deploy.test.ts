@@ -8,6 +8,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, VERSION } from '../../src/project.ts';
 import { readSettings } from '../../src/settings.ts';
+import { needsMachine } from '../parts/needs.ts';
 import { freshFolder, remove } from './shipment.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -109,7 +110,8 @@ describe('koine-tutor.service', () => {
 
   // It judges files that are not installed since 250.
   const { stdout } = spawnSync(ANALYZE, ['--version'], { encoding: 'utf8' });
-  describe.runIf(Number(/^systemd (\d+)/u.exec(stdout ?? '')?.[1]) >= 250)('by systemd', () => {
+  const isNew = Number(/^systemd (\d+)/u.exec(stdout ?? '')?.[1]) >= 250;
+  describe('by systemd', needsMachine('systemd 250 or newer', isNew), () => {
     let folder: string;
     let file: string;
     beforeAll(async () => {
