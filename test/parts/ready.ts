@@ -51,8 +51,8 @@ export const packagesOf = (names: readonly ProgramName[]): string[] =>
 
 /** Runs apt-get; the last line of what it said when it fails. */
 function aptGet(words: readonly string[]): string | undefined {
-  // With the run level of a single user, no server is started because it was installed.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  // Offline, systemd starts no server because its package came; without systemd Debian starts none by itself.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' };
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120'];
   const { status, stderr, error } = spawnSync('apt-get', [...options, ...words], {
     env,
