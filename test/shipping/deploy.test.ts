@@ -32,6 +32,7 @@ describe('compose.yaml', () => {
       'security_opt:\n      - no-new-privileges:true',
       'tmpfs:\n      - /tmp:',
       'restart: unless-stopped',
+      'ulimits:\n      core: 0',
       'networks:',
     ]) {
       expect(service).toContain(`    ${line}`);
@@ -92,6 +93,7 @@ describe('koine-tutor.service', () => {
 
   it.each([
     ['NoNewPrivileges', 'yes'],
+    ['LimitCORE', '0'],
     ['ProtectSystem', 'strict'],
     ['ProtectHome', 'yes'],
     ['PrivateTmp', 'yes'],
