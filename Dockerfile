@@ -5,7 +5,7 @@
 # `keys issue --label LABEL` before the first start keeps a first key out of the log.
 # The settings are environment variables (.env.example). test/shipping/container.test.ts replays these steps.
 
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 # Builds the package, and installs it: what /app holds is what `npm pack` ships, and the packages that the lock names.
 FROM ${NODE_IMAGE} AS build

@@ -156,11 +156,11 @@ describe('.dockerignore', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('builds both stages on one slim image of a Node that the package takes', () => {
+  it('builds both stages on one slim image, of an exact version of a Node that the package takes', () => {
     const { engines } = JSON.parse(read('package.json'));
     expect(engines.node).toBe('>=20.19');
     expect(new Set(stages.map((stage) => stage.image)).size).toBe(1);
-    expect(build.image).toMatch(/^node:(?:22|24)[\d.]*-\w+-slim$/u);
+    expect(build.image).toMatch(/^node:(?:22|24)\.\d+\.\d+-\w+-slim(?:@sha256:[\da-f]{64})?$/u);
   });
 
   it('runs as a user with a number who is not root, who owns the volume alone', () => {

@@ -42,6 +42,14 @@ describe('compose.yaml', () => {
     expect(service).not.toMatch(/privileged:|cap_add|network_mode: host|docker\.sock|user: (?:root|0)/u);
   });
 
+  it('takes every image in an exact version', () => {
+    const images = [...text.matchAll(/^ {4}image: (\S+)$/gmu)].map(([, image]) => image as string);
+    expect(images).toHaveLength(2);
+    for (const image of images) {
+      expect(image).toMatch(/^[a-z-]+:\d+\.\d+\.\d+(?:-alpine)?(?:@sha256:[\da-f]{64})?$/u);
+    }
+  });
+
   it('opens one port, on this machine; Redis and the metrics none', () => {
     expect([...text.matchAll(/^ {6}- "([\d.:]+)"$/gmu)].map(([, port]) => port)).toEqual([
       '127.0.0.1:8080:8080',
