@@ -26,7 +26,7 @@ const skippedFor = (lacks: readonly string[]): SkipOptions =>
 export const needs = (...names: readonly ProgramName[]): SkipOptions =>
   skippedFor(names.filter((name) => inject('places')[name] === undefined));
 
-/** The options of what needs a machine of this kind, which no package makes. */
+/** The options of what needs something else of the machine, which is not installed for a test. */
 export const needsMachine = (what: string, holds: boolean): SkipOptions => skippedFor(holds ? [] : [what]);
 
 /** The path of a program that was found, for a test that `needs` it. */
