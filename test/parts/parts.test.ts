@@ -96,7 +96,7 @@ describe('no test is skipped in silence', () => {
     const { code, stdout, stderr } = await runWithout({ CI: 'true' });
     expect(code).toBe(1);
     expect(stdout + stderr).toMatch(
-      /CI tests everything, and chromium, .*curl is missing\. To test it too, /u,
+      /with CI=true everything is tested, and this is missing: chromium, .*curl\. To test it too, /u,
     );
     expect(stdout).not.toContain('passed');
   });

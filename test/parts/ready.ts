@@ -62,13 +62,15 @@ function aptGet(words: readonly string[]): string | undefined {
   return status === 0 ? undefined : (error?.message ?? stderr.trim().split('\n').at(-1) ?? '');
 }
 
-/** Installs what is missing, and says so. */
+/** Installs what is missing, one after the other, and says so: what one system calls otherwise holds no other up. */
 function install(missing: readonly ProgramName[]): void {
-  const packages = packagesOf(missing);
-  console.log(`Installing what tests need, with apt-get: ${packages.join(' ')}`);
-  const failure =
-    aptGet(['update']) ?? aptGet(['install', '-y', '--no-install-recommends', '--', ...packages]);
-  if (failure !== undefined) console.log(`apt-get could not install it: ${failure}`);
+  console.log(`Installing what tests need, with apt-get: ${packagesOf(missing).join(' ')}`);
+  const stale = aptGet(['update']);
+  if (stale !== undefined) console.log(`apt-get could not update its lists: ${stale}`);
+  for (const name of missing) {
+    const failure = aptGet(['install', '-y', '--no-install-recommends', '--', ...packagesOf([name])]);
+    if (failure !== undefined) console.log(`apt-get could not install ${name}: ${failure}`);
+  }
 }
 
 const mayInstall = (): boolean =>
@@ -87,7 +89,9 @@ export default function ready(project: TestProject): void {
   }
   const missing = missingIn(places);
   if (missing.length > 0 && process.env.CI === 'true') {
-    throw new Error(`CI tests everything, and ${missing.join(', ')} is missing. ${advice(missing)}`);
+    throw new Error(
+      `with CI=true everything is tested, and this is missing: ${missing.join(', ')}. ${advice(missing)}`,
+    );
   }
   project.provide('places', places);
 }
