@@ -1,11 +1,11 @@
 # The service in a container. Needs nothing but this folder and the package registry:
 #   docker build --build-arg REVISION="$(git rev-parse HEAD)" -t koine-tutor .
-#   docker run -p 8080:8080 -v koine-data:/data --read-only --cap-drop ALL koine-tutor
+#   docker run -p 8080:8080 -v koine-data:/data --read-only --cap-drop ALL --ulimit core=0 koine-tutor
 # Any command of `koine` stands where `serve` does: docker run --rm -v koine-data:/data koine-tutor keys list
 # `keys issue --label LABEL` before the first start keeps a first key out of the log.
 # The settings are environment variables (.env.example). test/shipping/container.test.ts replays these steps.
 
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 # Builds the package, and installs it: what /app holds is what `npm pack` ships, and the packages that the lock names.
 FROM ${NODE_IMAGE} AS build

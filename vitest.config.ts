@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 120_000 },
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 120_000,
+    globalSetup: 'test/parts/ready.ts',
+    reporters: ['default', './test/parts/closing.ts'],
+  },
 });

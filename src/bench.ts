@@ -16,12 +16,17 @@ import type { Engines } from './scorer.ts';
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
   Math.ceil(1 + (kernels.length * 3 * time_ms) / 1000);
 
+/** When to come back to a bench that was ended. */
+const RETRY_AFTER_S = 5;
+
 function measured(worker: Worker): Promise<BenchResult[]> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () =>
-      reject(new Refusal('service-unavailable', 'the bench was ended; try again later')),
+      reject(
+        new Refusal('service-unavailable', 'the bench was ended; try again later', undefined, RETRY_AFTER_S),
+      ),
     );
   });
 }

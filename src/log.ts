@@ -3,7 +3,8 @@
  *
  * A line holds what its writer names and nothing else, so there is nothing to take out again: no header, no query, no
  * body ever comes here. Words from outside (errors, paths) may hold a key or the password of a URL; those are struck
- * out. Lines of one turn of the event loop go out in one write.
+ * out. They may hold what a terminal obeys, too; that is written as an escape. Lines of one turn of the event loop go
+ * out in one write.
  */
 
 export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -50,6 +51,13 @@ function plainLine(level: string, message: string, facts: Facts): string {
   return [clock, level.padEnd(5), message, ...told].join(' ');
 }
 
+/** Control characters, and marks that turn the direction of what follows: a terminal obeys them. */
+const OBEYED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
+/** A line in which such characters are written out, as JSON writes them. */
+const harmless = (line: string): string =>
+  line.replace(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 const jsonLine = (level: string, message: string, facts: Facts): string =>
   JSON.stringify({ time: new Date().toISOString(), level, message, ...facts });
 
@@ -66,7 +74,7 @@ export function createLog({ level: least, plain, write }: LogParts): Log {
   return (level, message, facts = {}) => {
     if (LEVELS.indexOf(level) < from) return;
     if (waiting === '') setImmediate(flush);
-    waiting += `${lineOf(level, message, facts)}\n`;
+    waiting += `${harmless(lineOf(level, message, facts))}\n`;
   };
 }
 

@@ -70,6 +70,12 @@ class Patience {
 const later = (sentence: string): Refusal =>
   new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
 
+/** What a task throws comes back as its outcome; this is of a thread that ended before it had one. */
+function died({ message }: Error, warn: PoolParts['warn']): Refusal {
+  warn(`a worker thread failed: ${message}`);
+  return later('the thread that worked on this ended; try again');
+}
+
 /** No thread runs until the first task; an idle one goes after a minute. */
 export function createPool<Task, Answer>({ file, what, warn }: PoolParts): Pool<Task, Answer> {
   const maxThreads = Math.max(1, availableParallelism() - 1);
@@ -91,7 +97,10 @@ export function createPool<Task, Answer>({ file, what, warn }: PoolParts): Pool<
     async run(task, { owner, most = Number.POSITIVE_INFINITY, transfer = [], gone }) {
       if (closed || turns.waiting() >= most) throw refusal();
       const outcome = await patience.of((signal) => {
-        const work = (): Promise<unknown> => threads.run(task, { signal, transferList: [...transfer] });
+        const work = (): Promise<unknown> =>
+          threads.run(task, { signal, transferList: [...transfer] }).catch((error: Error) => {
+            throw signal.aborted ? error : died(error, warn);
+          });
         return turns.take(owner, work, gone === undefined ? signal : AbortSignal.any([signal, gone]));
       }, refusal);
       return unwrap(outcome as Outcome<Answer>);

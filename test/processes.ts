@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort, until } from './state/redisServer.ts';
 
-const CLI = resolve(import.meta.dirname, '../dist/src/cli.js');
+export const CLI = resolve(import.meta.dirname, '../dist/src/cli.js');
 const run = promisify(execFile);
 
 /** The environment without BASE_URL, which the test runner sets for itself. */
@@ -20,13 +20,19 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs one command to its end. */
-export async function koine(args: readonly string[], environment: Environment, uid?: number): Promise<Ran> {
+/** Runs one command to its end, by another user, or by the words before it. */
+export async function koine(
+  args: readonly string[],
+  environment: Environment,
+  uid?: number,
+  before: readonly string[] = [],
+): Promise<Ran> {
+  const [program = '', ...words] = [...before, process.execPath, CLI, ...args];
   const options = {
     env: { ...ENVIRONMENT, ...environment },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   };
-  return run(process.execPath, [CLI, ...args], options).then(
+  return run(program, words, options).then(
     (out) => ({ code: 0, ...out }),
     (error) => error as Ran,
   );
@@ -48,10 +54,14 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((service) => service.stop('SIGKILL')));
 }
 
-/** Starts a service and waits until it says that it is ready. */
-export async function startProcess(environment: Environment): Promise<Process> {
+/** Starts a service, by the words before it, and waits until it says that it is ready. */
+export async function startProcess(
+  environment: Environment,
+  before: readonly string[] = [],
+): Promise<Process> {
+  const [program = '', ...words] = [...before, process.execPath, CLI, 'serve'];
   const port = await freePort();
-  const child = spawn(process.execPath, [CLI, 'serve'], {
+  const child = spawn(program, words, {
     env: { ...ENVIRONMENT, PORT: String(port), ...environment },
   });
   let output = '';

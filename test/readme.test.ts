@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from './fixture.ts';
+import { needs } from './parts/needs.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const README = readFileSync(resolve(ROOT, 'README.md'), 'utf8');
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('README', () => {
-  it('the request gets the answer that is shown', async () => {
+  it('the request gets the answer that is shown', needs('curl'), async () => {
     const command = block('sh', 'curl').replace('http://127.0.0.1:8080', app.url);
     const { stdout } = await run('sh', ['-c', command], { env: { ...ENVIRONMENT, KEY: app.secret } });
     const answer = JSON.parse(stdout);

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshFolder } from './fixture.ts';
+import { needs } from './parts/needs.ts';
 import { ask, countsOf, koine, type Process, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';
-import { HAS_REDIS, type RedisServer, startRedis, until } from './state/redisServer.ts';
+import { type RedisServer, startRedis, until } from './state/redisServer.ts';
 
 let redis: RedisServer;
 beforeAll(async () => {
-  if (HAS_REDIS) redis = await startRedis();
+  redis = await startRedis();
 });
 afterEach(async () => {
   await stopAll();
@@ -38,7 +39,7 @@ const warningsOf = (service: Process): string[] =>
     .split('\n')
     .filter((line) => line.startsWith('{') && JSON.parse(line).level === 'warn');
 
-describe.skipIf(!HAS_REDIS)('two services and one Redis', () => {
+describe('two services and one Redis', needs('redis-server'), () => {
   it('print one first key between them', async () => {
     const services = await replicas();
     const all = () => services.map((service) => service.output()).join('');

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshFolder } from './fixture.ts';
+import { needs } from './parts/needs.ts';
 import { ask, firstKey, koine, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';
-import { freePort, HAS_REDIS, PASSWORD, startRedis, until } from './state/redisServer.ts';
+import { freePort, PASSWORD, startRedis, until } from './state/redisServer.ts';
 
 afterAll(stopAll);
 
@@ -51,7 +52,7 @@ async function callEverything(url: string, key: string): Promise<void> {
   await send('/health', '', {}, 'GET');
 }
 
-describe.skipIf(!HAS_REDIS)('secrets', () => {
+describe('secrets', needs('redis-server'), () => {
   it('stand in nothing that a service writes, whatever it goes through', async () => {
     const redis = await startRedis();
     const dataDir = await freshFolder();

@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../src/contract/problems.ts';
+import { compiled } from '../src/project.ts';
 import { read, score, workOf } from '../src/scorer.ts';
 import { createService, type Service } from '../src/service.ts';
-import { type Differently, engines, serviceParts } from './fixture.ts';
+import { type Differently, engines, freshFolder, serviceParts } from './fixture.ts';
 import { recording, startRecognizer } from './recordings.ts';
 
 const CALLER = { owner: 'sha256:test', requestId: 'test' };
@@ -63,6 +67,51 @@ describe('heavy requests', () => {
     );
   });
 
+  it.each([
+    ['ends', 'process.exit(9)'],
+    [
+      'throws beside its task',
+      "setImmediate(() => { throw new Error('beside'); }); return new Promise(() => {});",
+    ],
+  ])(
+    'a worker that %s mid-task is a 503 with a time to come back; the next request has another',
+    async (_how, death) => {
+      const workerFile = join(await freshFolder(), 'worker.mjs');
+      const good = 'return { value: new Uint8Array([123, 125]) };';
+      await writeFile(
+        workerFile,
+        `export default ({ request }) => { if (request.ipa === 'p') ${good} ${death} };`,
+      );
+      const warnings: string[] = [];
+      const service = start({ warn: (message) => warnings.push(message), workerFile });
+      const { target } = VERSE;
+      for (let n = 0; n < 2; n++) {
+        await expect(service.tutor({ target, ipa: 'a' }, CALLER)).rejects.toMatchObject({
+          slug: 'service-unavailable',
+          message: 'the thread that worked on this ended; try again',
+          retryAfter: 5,
+        });
+      }
+      expect(warnings).toEqual(Array(2).fill(expect.stringContaining('a worker thread failed')));
+      expect((await service.tutor({ target, ipa: 'p' }, CALLER)).toString()).toBe('{}');
+    },
+  );
+
+  it('a task that throws is a fault of ours, and not a reason to come back', async () => {
+    const workerFile = join(await freshFolder(), 'worker.mjs');
+    const outcome = pathToFileURL(compiled('src/outcome.js')).href;
+    await writeFile(
+      workerFile,
+      `import { outcomeOf } from '${outcome}';
+       export default () => outcomeOf(() => { throw new TypeError('a bug'); });`,
+    );
+    await expect(start({ workerFile }).tutor(VERSE, CALLER)).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'a bug',
+      stack: expect.stringContaining('worker.mjs'),
+    });
+  });
+
   it('phones times frames times labels have a limit', () => {
     const body = { target: 'ἄνθρωπον '.repeat(60), ipa: 'o', posteriors: peaked(1500), vocab: VOCAB };
     expect(() => read(body, engines)).toThrow('send at most 20000000, or a shorter target');
@@ -110,7 +159,7 @@ describe('a bench in progress', () => {
   it('is ended when the service closes, and its caller is told', async () => {
     const service = start();
     const bench = service.bench({ time_ms: 500 });
-    const told = expect(bench).rejects.toMatchObject({ slug: 'service-unavailable' });
+    const told = expect(bench).rejects.toMatchObject({ slug: 'service-unavailable', retryAfter: 5 });
     await new Promise((done) => setTimeout(done, 300));
     await service.hurry();
     await told;

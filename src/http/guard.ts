@@ -8,6 +8,9 @@ import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { bodyTooLarge } from './problem.ts';
 
+/** When to come back to a store that does not answer. */
+const RETRY_AFTER_S = 5;
+
 const BEARER = /^Bearer +(\S+) *$/iu;
 
 /** The secret that a request carries; Authorization wins over X-API-Key. */
@@ -16,6 +19,18 @@ function secretOf(headers: IncomingHttpHeaders): string | undefined {
   if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? '';
   const header = headers['x-api-key'];
   return Array.isArray(header) ? header[0] : header;
+}
+
+/** @throws Refusal 503 when the store does not answer */
+async function asked(keys: KeyStore, secret: string): Promise<Key | undefined> {
+  try {
+    return await keys.verify(secret);
+  } catch (cause) {
+    const sentence = 'the key store does not answer; try again';
+    const refusal = new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
+    refusal.cause = cause;
+    throw refusal;
+  }
 }
 
 /**
@@ -32,7 +47,7 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
       'api-key-required',
     );
   }
-  const key = await keys.verify(secret);
+  const key = await asked(keys, secret);
   if (key === undefined) {
     throw new Refusal('unauthorized', 'the API key is malformed, unknown or revoked', 'api-key-rejected');
   }
@@ -47,20 +62,7 @@ const NOBODYS = `ipa_live_${'-'.repeat(43)}`;
  *
  * @throws Refusal 503 when it does not answer
  */
-export async function requireStore(keys: KeyStore): Promise<void> {
-  try {
-    await keys.verify(NOBODYS);
-  } catch (cause) {
-    const refusal = new Refusal(
-      'service-unavailable',
-      'the key store does not answer; try again',
-      undefined,
-      5,
-    );
-    refusal.cause = cause;
-    throw refusal;
-  }
-}
+export const requireStore = async (keys: KeyStore): Promise<void> => void (await asked(keys, NOBODYS));
 
 /** What every counted answer tells of the window (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
 const POLICY = `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`;

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type Refusal } from '../contract/problems.ts';
 import { type Facts, type Log, reasonOf, struck } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { meantPath } from './meantPath.ts';
 import type { Traffic } from './traffic.ts';
 
 interface JournalParts {
@@ -53,15 +54,6 @@ const levelOf = (status: number, route: string): 'error' | 'warn' | 'info' | 'de
 
 const lengthOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
 
-/** A path as it was meant: percent signs hide no key. */
-function meant(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** What the line of a request says. */
 function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, seconds: number): Facts {
   const path = request.url.split('?', 1)[0] as string;
@@ -70,7 +62,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, se
     client: isIP(request.ip) === 0 ? request.socket.remoteAddress : request.ip,
     method: request.method,
     route,
-    path: route === NO_ROUTE ? struck(meant(path)).slice(0, LONGEST_PATH) : undefined,
+    path: route === NO_ROUTE ? struck(meantPath(path)).slice(0, LONGEST_PATH) : undefined,
     status: reply.statusCode,
     ms: Math.round(seconds * 1e5) / 100,
     bytes_in: lengthOf(request.headers['content-length']),

@@ -16,6 +16,13 @@ const SENT = [
 ];
 const READ = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 
+/** True for an origin of a web page on this machine, written as browsers write it: no path, no name before the host. */
+function isNear(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, origin: written } = new URL(origin);
+  return /^https?:$/u.test(protocol) && LOOPBACK.has(hostname) && written === origin;
+}
+
 /**
  * Lets a web page of this origin read the answer.
  *
@@ -30,8 +37,7 @@ export function requireOrigin(
   const { origin } = headers;
   reply.header('Vary', 'Origin');
   if (origin === undefined || origin === own) return;
-  const near = URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname);
-  if (!near && !allowed.has('*') && !allowed.has(origin)) {
+  if (!isNear(origin) && !allowed.has('*') && !allowed.has(origin)) {
     throw new Refusal('forbidden-origin', 'web pages of this origin may not call the service');
   }
   reply

@@ -7,9 +7,10 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'libsql';
+import { FULL, isFull } from './fault.ts';
 
 /** "KOIN" in ASCII. */
 const APPLICATION_ID = 0x4b4f494e;
@@ -47,9 +48,32 @@ export function patiently<T>(database: Database.Database, patience: number, work
   }
 }
 
-/** Closes the file with all of its content in it: the client leaves it in the log beside the file. */
+/**
+ * Does this as one transaction. SQLite rolls one back by itself when the disk is full or fails, so that there is none left
+ * to roll back.
+ */
+export function transact<T>(database: Database.Database, mode: 'DEFERRED' | 'IMMEDIATE', work: () => T): T {
+  database.exec(`BEGIN ${mode}`);
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Closes the file with all of its content in it: the client leaves it in the log beside the file. What a disk that is full
+ * does not take stays in that log, where the next who opens the file finds it.
+ */
 export function closeDatabase(database: Database.Database): void {
-  database.pragma('wal_checkpoint(TRUNCATE)');
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // It is said where it matters: when something could not be written.
+  }
   database.close();
 }
 
@@ -75,9 +99,20 @@ function inspect(database: Database.Database): void {
   }
 }
 
-/** Makes what is missing, and writes in any case, so that a read-only file is found out now. */
+/**
+ * Makes what is missing, and writes in any case, so that a read-only file is found out now. A disk that is full is no
+ * reason to lock out the keys that are there.
+ */
 function prepare(database: Database.Database): void {
-  const write = database.transaction(() => {
+  try {
+    migrate(database);
+  } catch (error) {
+    if (!isFull(error) || numberOf(database, 'user_version') < VERSION) throw error;
+  }
+}
+
+function migrate(database: Database.Database): void {
+  transact(database, 'IMMEDIATE', () => {
     if (numberOf(database, 'user_version') < VERSION) {
       const before = tableNames(database);
       if (before.includes('keys')) database.exec('ALTER TABLE keys RENAME TO former');
@@ -88,7 +123,6 @@ function prepare(database: Database.Database): void {
     }
     database.pragma(`user_version = ${VERSION}`);
   });
-  write.immediate();
 }
 
 /** Turns the log on; of two who do so first at the same time, SQLite tells one off without letting it wait. */
@@ -108,6 +142,7 @@ function logAhead(database: Database.Database): void {
 function reasonOf(cause: unknown, file: string): string {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (existsSync(file) && statSync(file).isDirectory()) return 'it is a directory';
+  if (isFull(cause)) return FULL;
   if (/EEXIST|ENOTDIR/u.test(reason)) return 'the folder it should lie in is a file';
   if (/readonly/u.test(reason)) return 'it is read-only for this user';
   if (/unable to open/iu.test(reason)) return `this user may not open it (${reason})`;
@@ -116,27 +151,50 @@ function reasonOf(cause: unknown, file: string): string {
     : reason;
 }
 
-/**
- * Opens `koine.db` in this directory, and makes it if it is not there.
- *
- * @throws Error with the reason when it cannot be used
- */
-export function openDatabase(directory: string): Database.Database {
-  const file = join(directory, 'koine.db');
-  let database: Database.Database | undefined;
+/** Opens the file in this way; a fault closes it again. */
+function open(file: string, locking: 'NORMAL' | 'EXCLUSIVE'): Database.Database {
+  const database = new Database(file);
   try {
-    mkdirSync(directory, { recursive: true });
-    database = new Database(file);
     database.pragma(`busy_timeout = ${PATIENCE_MS}`);
-    database.transaction(inspect)(database);
+    database.pragma(`locking_mode = ${locking}`);
+    transact(database, 'DEFERRED', () => inspect(database));
     logAhead(database);
     // The log is synced when it is written back and when the store is closed: a power cut may undo the last seconds, a
     // process that dies undoes nothing (https://www.sqlite.org/pragma.html#pragma_synchronous).
     database.pragma('synchronous = NORMAL');
     prepare(database);
     return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * The index of the log: a file that all processes share, or in the memory of one that has the store for itself
+ * (https://www.sqlite.org/wal.html, section 8).
+ */
+const INDEX_BYTES = 32_768;
+
+/** True where the disk has no room for the index, and the index is not there. */
+function lacksIndex(file: string): boolean {
+  const { size } = statSync(`${file}-shm`, { throwIfNoEntry: false }) ?? { size: 0 };
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return existsSync(file) && size + bavail * bsize < INDEX_BYTES;
+}
+
+/**
+ * Opens `koine.db` in this directory, and makes it if it is not there.
+ *
+ * @param briefly for a command, which on a full disk has the store for itself; a service shares it
+ * @throws Error with the reason when it cannot be used
+ */
+export function openDatabase(directory: string, briefly: boolean): Database.Database {
+  const file = join(directory, 'koine.db');
+  try {
+    mkdirSync(directory, { recursive: true });
+    return open(file, briefly && lacksIndex(file) ? 'EXCLUSIVE' : 'NORMAL');
   } catch (cause) {
-    database?.close();
     throw new Error(`cannot use the key store ${file}: ${reasonOf(cause, file)}`, { cause });
   }
 }

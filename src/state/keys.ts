@@ -12,7 +12,16 @@
 
 import { hash as digest, randomBytes } from 'node:crypto';
 import type Database from 'libsql';
-import { closeDatabase, openDatabase, patiently, RUNNING_PATIENCE_MS } from './database.ts';
+import {
+  closeDatabase,
+  openDatabase,
+  PATIENCE_MS,
+  patiently,
+  RUNNING_PATIENCE_MS,
+  transact,
+} from './database.ts';
+import { faultOf } from './fault.ts';
+import { keptBeside } from './kept.ts';
 import { countUsage, type Usage } from './usage.ts';
 
 /** What is known of a key, but for its hash. */
@@ -75,6 +84,8 @@ export interface KeyFile extends KeyStore {
   readonly revoked: () => string[];
   /** Takes in keys of another copy; throws when another process is in the way. */
   readonly merge: (entries: Iterable<KeyEntry>) => void;
+  /** Takes over counters that earlier processes could not write. A service does so, a command does not. */
+  readonly resume: () => void;
   /** Writes the counters now, if nothing is in the way, and resolves with the keys whose counters changed since. */
   readonly flush: () => Promise<string[]>;
   /** What these keys, those that there are, were used for. */
@@ -120,6 +131,15 @@ export function named<K extends Key>(keys: readonly K[], prefix: string): K {
   return key;
 }
 
+/** Does this; what SQLite says against it is told in our words. */
+function worded<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new Error(`the key store ${what}: ${faultOf(cause)}`, { cause });
+  }
+}
+
 /** What is asked of the file, and written to it. */
 function tablesOf(database: Database.Database) {
   const insert = database.prepare(
@@ -135,7 +155,7 @@ function tablesOf(database: Database.Database) {
   const totals = database.prepare(
     'SELECT hash, audio_count, ipa_count FROM keys WHERE hash IN (SELECT value FROM json_each(?))',
   );
-  const merge = database.transaction((entries: Iterable<KeyEntry>) => {
+  const mergeAll = (entries: Iterable<KeyEntry>): void => {
     for (const [hash, record] of entries) {
       if (record === null) {
         bury.run(hash);
@@ -144,16 +164,17 @@ function tablesOf(database: Database.Database) {
         insert.run(hash, record.label, record.prefix, record.created_at);
       }
     }
-  });
+  };
   return {
     id: (database.prepare('SELECT id FROM store').raw().get() as [string])[0],
-    lookUp: (hash: string) => keyOf(byHash.get(hash) as Columns),
+    lookUp: (hash: string) => worded('cannot be read', () => keyOf(byHash.get(hash) as Columns)),
     list: () => all.all() as CountedKey[],
     isRevoked: (hash: string): boolean => buried.get(hash) !== undefined,
     revoked: (): string[] => (allBuried.all() as [string][]).map(([hash]) => hash),
     totals: (hashes: readonly string[]) => totals.all(JSON.stringify(hashes)) as Total[],
     version: () => (version.get() as [number])[0],
-    merge: (entries: Iterable<KeyEntry>): void => merge.immediate(entries),
+    merge: (entries: Iterable<KeyEntry>): void =>
+      worded('takes no change', () => transact(database, 'IMMEDIATE', () => mergeAll(entries))),
   };
 }
 
@@ -161,17 +182,19 @@ function tablesOf(database: Database.Database) {
  * Opens the store in this directory, and makes it if it is not there.
  *
  * @param warn told when counters could not be written; they are kept and written later
- * @param patience how long a merge waits for a lock of another process, milliseconds
+ * @param user a command waits longer for a lock of another process, and asks for less of the disk
  * @throws Error with the reason when the store cannot be used
  */
 export function openKeyStore(
   directory: string,
   warn: (message: string) => void = () => {},
-  patience = RUNNING_PATIENCE_MS,
+  user: 'service' | 'command' = 'service',
 ): KeyFile {
-  const database = openDatabase(directory);
+  const isCommand = user === 'command';
+  const patience = isCommand ? PATIENCE_MS : RUNNING_PATIENCE_MS;
+  const database = openDatabase(directory, isCommand);
   const { id, lookUp, list, isRevoked, revoked, totals, version, merge } = tablesOf(database);
-  const usage = countUsage(database, warn);
+  const usage = countUsage(database, keptBeside(directory, list().length), warn);
   const issue = (label: string): string => {
     const { secret, key } = makeKey(label);
     merge([[key.hash, key]]);
@@ -196,6 +219,7 @@ export function openKeyStore(
     merge: (entries) => patiently(database, patience, () => merge(entries)),
     version,
     count: usage.count,
+    resume: usage.resume,
     flush: usage.flush,
     totals,
     close() {

@@ -1,7 +1,6 @@
 /** All that the service remembers: in a file and in memory, and in Redis too where replicas share it. */
 
 import { commandKeys, type KeyCommands } from './commandKeys.ts';
-import { PATIENCE_MS } from './database.ts';
 import { type KeyStore, openKeyStore } from './keys.ts';
 import { connectRedis } from './links.ts';
 import { shareKeys } from './sharedKeys.ts';
@@ -34,6 +33,7 @@ const COMMAND_MS = 5000;
 /** @throws Error with the reason when the key store cannot be used */
 export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
   const file = openKeyStore(dataDir, warn);
+  file.resume();
   const [window, uploads] = [createWindow(), createUploads()];
   const links = redisUrl === null ? null : connectRedis(redisUrl, warn);
   await links?.arrive(BOOT_MS);
@@ -57,7 +57,7 @@ export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn
  * @throws Error with the reason when the key store or Redis cannot be used
  */
 export async function openKeys({ dataDir, redisUrl }: StateSettings): Promise<KeyCommands> {
-  const file = openKeyStore(dataDir, () => {}, PATIENCE_MS);
+  const file = openKeyStore(dataDir, () => {}, 'command');
   if (redisUrl === null) return file;
   const links = connectRedis(redisUrl, () => {});
   await links.arrive(COMMAND_MS);

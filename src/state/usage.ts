@@ -4,18 +4,22 @@
  * A lock of another process must not hold the event loop, nor must many keys: they are written so many at a time, with
  * room for requests in between, and what another process holds up is tried again a second later. Counts of a key that
  * the file has yet to learn of wait, too; those of a revoked one are dropped. What is written stays: of a process that
- * is killed, at most the last second is lost.
+ * is killed, at most the last second is lost. What the store takes to the very end not is kept beside it (`kept.ts`).
  */
 
 import { setImmediate } from 'node:timers/promises';
 import type Database from 'libsql';
-import { PATIENCE_MS, patiently, RUNNING_PATIENCE_MS } from './database.ts';
+import { PATIENCE_MS, patiently, RUNNING_PATIENCE_MS, transact } from './database.ts';
+import { faultOf } from './fault.ts';
+import type { Counts, Kept } from './kept.ts';
 
 export type Usage = 'audio' | 'ipa';
 
 export interface UsageCounter {
   /** Counts one request of the key with this hash. */
   readonly count: (hash: string, usage: Usage) => void;
+  /** Takes over what earlier processes kept, and holds room to keep what this one may have to. */
+  readonly resume: () => void;
   /** Writes now, unless another process is in the way; resolves with the keys whose counters were written since it was last called. */
   readonly flush: () => Promise<string[]>;
   /** Writes what is left, waiting for a lock if need be. */
@@ -26,8 +30,6 @@ const FLUSH_MS = 800;
 
 /** Keys written in one go: less than half a millisecond. */
 const SLICE = 64;
-
-type Counts = readonly [audio: number, ipa: number];
 
 /** The function that adds counts and returns the hashes of all keys that are done with. */
 function writing(database: Database.Database) {
@@ -40,12 +42,12 @@ function writing(database: Database.Database) {
       `SELECT key FROM json_each(?) WHERE key IN (SELECT hash FROM keys) OR key IN (SELECT hash FROM revoked)`,
     )
     .raw();
-  const write = database.transaction((counts: ReadonlyMap<string, Counts>): Iterable<string> => {
+  const write = (counts: ReadonlyMap<string, Counts>): Iterable<string> => {
     const json = JSON.stringify(Object.fromEntries(counts));
     if (add.run(json).changes === counts.size) return counts.keys();
     return (known.all(json) as [string][]).map(([hash]) => hash);
-  });
-  return (counts: ReadonlyMap<string, Counts>) => write.immediate(counts);
+  };
+  return (counts: ReadonlyMap<string, Counts>) => transact(database, 'IMMEDIATE', () => write(counts));
 }
 
 /** Counts that wait to be written, and the keys whose counts were. */
@@ -63,9 +65,9 @@ class Ledger {
     this.#warn = warn;
   }
 
-  add(hash: string, usage: Usage): void {
+  add(hash: string, [moreAudio, moreIpa]: Counts): void {
     const [audio, ipa] = this.#pending.get(hash) ?? [0, 0];
-    this.#pending.set(hash, usage === 'audio' ? [audio + 1, ipa] : [audio, ipa + 1]);
+    this.#pending.set(hash, [audio + moreAudio, ipa + moreIpa]);
   }
 
   /** The keys that wait, in the order of the file. */
@@ -95,15 +97,32 @@ class Ledger {
       }
       this.#warned = false;
     } catch (error) {
-      if (!this.#warned) this.#warn(`usage counters wait: ${(error as Error).message}`);
+      if (!this.#warned) this.#warn(`usage counters wait: ${faultOf(error)}`);
       this.#warned = true;
     }
     return !this.#warned;
   }
+
+  /** Keeps what still waits for the next start. */
+  keep(kept: Kept): void {
+    try {
+      kept.keep(this.#pending);
+      this.#warn('usage counters that wait are kept for the next start');
+    } catch (error) {
+      const requests = [...this.#pending.values()].reduce((sum, [audio, ipa]) => sum + audio + ipa, 0);
+      this.#warn(`the usage of ${requests} requests is lost: ${faultOf(error)}`);
+    }
+  }
 }
 
-/** @param warn told once when counters could not be written */
-export function countUsage(database: Database.Database, warn: (message: string) => void): UsageCounter {
+const ONE: Readonly<Record<Usage, Counts>> = { audio: [1, 0], ipa: [0, 1] };
+
+/** @param warn told once when counters could not be written, and what became of them at the end */
+export function countUsage(
+  database: Database.Database,
+  kept: Kept,
+  warn: (message: string) => void,
+): UsageCounter {
   const ledger = new Ledger(database, warn);
   let closed = false;
   let running: Promise<void> | null = null;
@@ -123,7 +142,10 @@ export function countUsage(database: Database.Database, warn: (message: string) 
   };
   const timer = setInterval(start, FLUSH_MS).unref();
   return {
-    count: (hash, usage) => ledger.add(hash, usage),
+    count: (hash, usage) => ledger.add(hash, ONE[usage]),
+    resume() {
+      for (const [hash, counts] of kept.take()) ledger.add(hash, counts);
+    },
     async flush() {
       // What is under way may have passed by what was counted last.
       await running;
@@ -133,7 +155,7 @@ export function countUsage(database: Database.Database, warn: (message: string) 
     close() {
       closed = true;
       clearInterval(timer);
-      ledger.write(ledger.waiting(), PATIENCE_MS);
+      if (!ledger.write(ledger.waiting(), PATIENCE_MS)) ledger.keep(kept);
     },
   };
 }

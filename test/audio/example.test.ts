@@ -13,6 +13,7 @@ import { parseRecognition } from '../../src/contract/recognition.ts';
 import { readAttempt } from '../../src/core/attempt.ts';
 import { type Posteriors, readPosteriors } from '../../src/core/posteriors.ts';
 import { readSettings } from '../../src/settings.ts';
+import { needs } from '../parts/needs.ts';
 import { hiss, silence, vowel, wavOf } from './sounds.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -138,7 +139,7 @@ describe('docs/recognizer.md', () => {
     ]);
   });
 
-  it('the curl line gets an answer that the service can read', async () => {
+  it('the curl line gets an answer that the service can read', needs('curl'), async () => {
     expect(curl).toContain('http://127.0.0.1:8090/');
     await writeFile(join(folder, 'hello.wav'), wavOf([...hiss(0.3), ...a(0.4)]));
     const command = curl.replace('http://127.0.0.1:8090/', url);

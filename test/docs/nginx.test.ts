@@ -1,23 +1,27 @@
-/** The nginx of the operations page before two replicas, of which one is stopped: no caller sees it. */
+/**
+ * The nginx of the operations page before two replicas: of which one is stopped, and no caller sees it; and which a flood
+ * does not reach.
+ */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { problemOf, Refusal } from '../../src/contract/problems.ts';
 import { openKeyStore } from '../../src/state/keys.ts';
 import { slowEars } from '../ears.ts';
 import { freshFolder } from '../fixture.ts';
+import { needs, pathOf } from '../parts/needs.ts';
 import { ask, type Process, startProcess, stopAll } from '../processes.ts';
 import { recording } from '../recordings.ts';
 import { freePort, until } from '../state/redisServer.ts';
 import { blocksOf } from './blocks.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-/** Where Debian puts it is not on the path of everybody. */
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-const HAS_NGINX = spawnSync('nginx', ['-v'], { env }).status === 0;
 
 let nginx: ChildProcess | undefined;
 afterAll(async () => {
@@ -26,7 +30,10 @@ afterAll(async () => {
 });
 
 /** Starts nginx as the page has it, but for the addresses and without TLS; resolves with its own. */
-async function startNginx(replicas: readonly Process[]): Promise<string> {
+async function startNginx(
+  replicas: readonly Process[],
+  change = (block: string): string => block,
+): Promise<string> {
   const [folder, port] = [await freshFolder(), await freePort()];
   const shown = blocksOf(PAGE).find(({ language }) => language === 'nginx')?.text as string;
   const hosts = replicas.map(({ url }) => new URL(url).host);
@@ -40,8 +47,8 @@ async function startNginx(replicas: readonly Process[]): Promise<string> {
   );
   const head = `daemon off;\nmaster_process off;\npid ${folder}/pid;\nerror_log stderr;\nevents {}\n`;
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, `${head}http {\naccess_log off;\n${places.join('\n')}\n${block}\n}\n`);
-  const child = spawn('nginx', ['-c', file, '-p', folder], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  await writeFile(file, `${head}http {\naccess_log off;\n${places.join('\n')}\n${change(block)}\n}\n`);
+  const child = spawn(pathOf('nginx'), ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
   nginx = child;
   let said = '';
   child.stderr.on('data', (chunk) => {
@@ -63,7 +70,7 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 const answersOf = (service: Process, status: number): number =>
   service.output().split(`"POST /v1/tutor ${status}"`).length - 1;
 
-describe.skipIf(!HAS_NGINX)('replicas behind nginx', () => {
+describe('replicas behind nginx', needs('nginx'), () => {
   it('a 503 that is meant for one caller puts no replica out of use', async () => {
     const folder = await freshFolder();
     const store = openKeyStore(folder);
@@ -132,5 +139,60 @@ describe.skipIf(!HAS_NGINX)('replicas behind nginx', () => {
     nginx?.kill('SIGTERM');
     expect(new Set(statuses)).toEqual(new Set([200]));
     ears.close();
+  });
+});
+
+/** Asks for /health from this address of this machine. */
+const healthFrom = (proxy: string, localAddress: string): Promise<number | undefined> =>
+  new Promise((done, fail) => {
+    get(`${proxy}/health`, { localAddress, agent: false }, (answer) => {
+      answer.resume();
+      done(answer.statusCode);
+    }).on('error', fail);
+  });
+
+describe('a flood from one address', needs('nginx'), () => {
+  /** That nginx refuses, in the words of the service. */
+  async function expectRefusal(answer: Response): Promise<void> {
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/u);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    const refusal = new Refusal('too-many-requests', 'too many requests from your address; send fewer');
+    expect(await answer.json()).toEqual(problemOf(refusal, 'https://koine.example'));
+  }
+
+  it('of requests ends at nginx; a class passes, and so do others', async () => {
+    const service = await startProcess({ DATA_DIR: await freshFolder() });
+    // With less room, so that a few requests are a flood.
+    const proxy = await startNginx([service, service], (block) =>
+      block.replace('rate=100r/s', 'rate=1r/s').replace('burst=1000 nodelay', 'burst=20 nodelay'),
+    );
+    const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(`${proxy}/health`)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(20);
+    expect(refused.length).toBeLessThan(60);
+    for (const answer of refused) await expectRefusal(answer);
+    expect(await healthFrom(proxy, '127.0.0.2')).toBe(200);
+    nginx?.kill('SIGTERM');
+    await service.stop('SIGTERM');
+  });
+
+  it('of requests that do not go on ends at nginx, and others pass', async () => {
+    const service = await startProcess({ DATA_DIR: await freshFolder() });
+    const proxy = await startNginx([service, service]);
+    const { port, host } = new URL(proxy);
+    const open = Array.from({ length: 400 }, () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(`POST /v1/tutor HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9\r\n\r\n{`);
+      return socket;
+    });
+    await until(async () => (await healthFrom(proxy, '127.0.0.1')) === 429);
+    await expectRefusal(await fetch(`${proxy}/health`));
+    expect(await healthFrom(proxy, '127.0.0.2')).toBe(200);
+    for (const socket of open) socket.destroy();
+    await until(async () => (await healthFrom(proxy, '127.0.0.1')) === 200);
+    nginx?.kill('SIGTERM');
+    await service.stop('SIGTERM');
   });
 });

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,15 +8,15 @@ import { readSettings } from '../../src/settings.ts';
 import { openKeyStore } from '../../src/state/keys.ts';
 import { openState } from '../../src/state/state.ts';
 import { freshFolder } from '../fixture.ts';
+import { needs } from '../parts/needs.ts';
 import { ask, koine, startProcess, stopAll } from '../processes.ts';
-import { HAS_REDIS, type RedisServer, startRedis } from '../state/redisServer.ts';
+import { type RedisServer, startRedis } from '../state/redisServer.ts';
 import { blocksOf } from './blocks.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 const run = promisify(execFile);
 const block = (language: string): string[] =>
   blocksOf(PAGE).flatMap((other) => (other.language === language ? [other.text] : []));
-const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
 let redis: RedisServer | undefined;
 afterAll(async () => {
@@ -54,7 +54,7 @@ describe('the operations page', () => {
     expect(service.output()).not.toContain('API key');
   });
 
-  it.skipIf(!has('sqlite3'))('makes a backup as it says', async () => {
+  it('makes a backup as it says', needs('sqlite3'), async () => {
     const folder = await freshFolder();
     const store = openKeyStore(folder);
     const secret = store.issue('kept');
@@ -73,7 +73,7 @@ describe('the operations page', () => {
     expect(mib * 2 ** 20).toBeGreaterThan(LIMITS.upload_bytes);
   });
 
-  it.skipIf(!HAS_REDIS)('names all that lies in Redis, with its type and how long it lives', async () => {
+  it('names all that lies in Redis, with its type and how long it lives', needs('redis-server'), async () => {
     redis = await startRedis();
     const state = await openState({ dataDir: await freshFolder(), redisUrl: redis.url }, () => {});
     const { hash } = (await state.keys.verify(await state.keys.issue('x'))) as { hash: string };

@@ -12,6 +12,7 @@ import { createLog } from '../../src/log.ts';
 import { VERSION } from '../../src/project.ts';
 import { createPrometheus, metricsServer } from '../../src/prometheus.ts';
 import { freshFolder, type Running, startApp } from '../fixture.ts';
+import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 import { type Block, blocksOf, differences } from './blocks.ts';
 
@@ -134,7 +135,7 @@ async function execute({ language, info, text }: Block, before: string): Promise
   }
 }
 
-describe('every code block of the pages is true', () => {
+describe('every code block of the pages is true', needs('curl'), () => {
   it.each(PAGES)('/docs%s', async (slug) => {
     const page = await fetch(`${app.url}/docs${slug}.md`);
     let result = '';
@@ -142,60 +143,67 @@ describe('every code block of the pages is true', () => {
   });
 });
 
-describe('the clients on the page are programs that run', () => {
-  const shown = (name: string): string => readFileSync(join(ROOT, 'examples', name), 'utf8').trimEnd();
-  const file = (name: string): string => join(ROOT, name);
-  const CLIENTS: [string, string, string[]][] = [
-    ['client.sh', 'sh', [file('examples/client.sh')]],
-    ['client.ts', process.execPath, [file('dist/examples/client.js')]],
-    ['client.py', 'python3', [file('examples/client.py')]],
-  ];
+const shown = (name: string): string => readFileSync(join(ROOT, 'examples', name), 'utf8').trimEnd();
 
-  it.each(CLIENTS)('%s stands on the page as it is', async (name) => {
-    const page = await (await fetch(`${app.url}/docs/clients.md`)).text();
-    expect(blocksOf(page).map(({ text }) => text.trimEnd())).toContain(shown(name));
-    expect((await (await fetch(`${app.url}/docs/examples/${name}`)).text()).trimEnd()).toBe(shown(name));
-  });
+it.each(['client.sh', 'client.ts', 'client.py'])('%s stands on the page as it is', async (name) => {
+  const page = await (await fetch(`${app.url}/docs/clients.md`)).text();
+  expect(blocksOf(page).map(({ text }) => text.trimEnd())).toContain(shown(name));
+  expect((await (await fetch(`${app.url}/docs/examples/${name}`)).text()).trimEnd()).toBe(shown(name));
+});
 
-  it.each(CLIENTS)('%s scores', async (_name, command, args) => {
-    const { stdout } = await run(command, [...args, 'θεός', 's ˈe o s'], { env: environment });
-    expect(stdout).toMatch(/proximity"?[ :]*0\.65/u);
-    expect(stdout).toContain('dental_fricative_to_alveolar_sibilant');
-    expect(stdout).toContain('ός');
-  });
+const CLIENTS: [string, string, string, object][] = [
+  ['client.sh', 'sh', 'examples/client.sh', needs('curl')],
+  ['client.ts', process.execPath, 'dist/examples/client.js', {}],
+  ['client.py', 'python3', 'examples/client.py', needs('python3')],
+];
+for (const [name, command, file, options] of CLIENTS) {
+  describe(`${name}, a program that runs`, options, () => {
+    const args = [join(ROOT, file)];
+    it('scores', async () => {
+      const { stdout } = await run(command, [...args, 'θεός', 's ˈe o s'], { env: environment });
+      expect(stdout).toMatch(/proximity"?[ :]*0\.65/u);
+      expect(stdout).toContain('dental_fricative_to_alveolar_sibilant');
+      expect(stdout).toContain('ός');
+    });
 
-  it.each(CLIENTS.slice(1))('%s says what to do in each kind of fix', async (_name, command, args) => {
-    const said = async (ipa: string): Promise<string> =>
-      (await run(command, [...args, 'θεός', ipa], { env: environment })).stdout;
-    expect(await said('s ˈe o s')).toMatch(/^1\. θ in θεός: say θ, not s \(.*\n2\. stress ός, not θε \(/mu);
-    expect(await said('e ˈo s')).toMatch(/^1\. θ in θεός: say θ, nothing was heard \(/mu);
-    expect(await said('θ e ˈo s t')).toMatch(/^1\. in θεός: leave out t \(/mu);
-    expect(await said('tʰ e ˈo s')).toMatch(/^1\. θ in θεός: tʰ is accepted, θ is taught \(/mu);
-  });
-
-  it.each(CLIENTS)('%s says in one line what it lacks', async (_name, command, args) => {
-    const failure = async (more: object): Promise<{ code: number; stderr: string }> =>
-      run(command, args, { env: { ...environment, ...more } }).catch((error) => error);
-    for (const missing of ['BASE_URL', 'KEY']) {
-      expect(await failure({ [missing]: '' })).toMatchObject({
-        code: 1,
-        stderr: 'set BASE_URL to the address of the service and KEY to your API key\n',
+    // The one for the shell shows the answer as it came.
+    if (name !== 'client.sh') {
+      it('says what to do in each kind of fix', async () => {
+        const said = async (ipa: string): Promise<string> =>
+          (await run(command, [...args, 'θεός', ipa], { env: environment })).stdout;
+        expect(await said('s ˈe o s')).toMatch(
+          /^1\. θ in θεός: say θ, not s \(.*\n2\. stress ός, not θε \(/mu,
+        );
+        expect(await said('e ˈo s')).toMatch(/^1\. θ in θεός: say θ, nothing was heard \(/mu);
+        expect(await said('θ e ˈo s t')).toMatch(/^1\. in θεός: leave out t \(/mu);
+        expect(await said('tʰ e ˈo s')).toMatch(/^1\. θ in θεός: tʰ is accepted, θ is taught \(/mu);
       });
     }
-    const nowhere = `http://127.0.0.1:${await freePort()}`;
-    const down = await failure({ BASE_URL: nowhere });
-    expect(down.code).toBe(1);
-    expect(down.stderr).toMatch(/^(?:no answer from http:\S+: |curl: \(7\) ).*(?:refused|connect).*\n$/iu);
-  });
 
-  it.each(CLIENTS)('%s reads the `detail` of a problem and fails', async (_name, command, args) => {
-    const failure = await run(command, [...args, 'hello', 'h e l o'], { env: environment }).catch(
-      (error) => error,
-    );
-    expect(failure.code).toBe(1);
-    expect(failure.stderr).toMatch(/\b400\b[\s:]+target must be a Greek word or verse\n$/u);
-    const stranger = { ...environment, KEY: 'ipa_live_nobody' };
-    const refused = await run(command, [...args, 'θεός', 'θ'], { env: stranger }).catch((error) => error);
-    expect(refused.stderr).toMatch(/\b401\b[\s:]+the API key is malformed, unknown or revoked\n$/u);
+    it('says in one line what it lacks', async () => {
+      const failure = async (more: object): Promise<{ code: number; stderr: string }> =>
+        run(command, args, { env: { ...environment, ...more } }).catch((error) => error);
+      for (const missing of ['BASE_URL', 'KEY']) {
+        expect(await failure({ [missing]: '' })).toMatchObject({
+          code: 1,
+          stderr: 'set BASE_URL to the address of the service and KEY to your API key\n',
+        });
+      }
+      const nowhere = `http://127.0.0.1:${await freePort()}`;
+      const down = await failure({ BASE_URL: nowhere });
+      expect(down.code).toBe(1);
+      expect(down.stderr).toMatch(/^(?:no answer from http:\S+: |curl: \(7\) ).*(?:refused|connect).*\n$/iu);
+    });
+
+    it('reads the `detail` of a problem and fails', async () => {
+      const failure = await run(command, [...args, 'hello', 'h e l o'], { env: environment }).catch(
+        (error) => error,
+      );
+      expect(failure.code).toBe(1);
+      expect(failure.stderr).toMatch(/\b400\b[\s:]+target must be a Greek word or verse\n$/u);
+      const stranger = { ...environment, KEY: 'ipa_live_nobody' };
+      const refused = await run(command, [...args, 'θεός', 'θ'], { env: stranger }).catch((error) => error);
+      expect(refused.stderr).toMatch(/\b401\b[\s:]+the API key is malformed, unknown or revoked\n$/u);
+    });
   });
-});
+}

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { listenTwice } from '../../src/http/server.ts';
 import { createTraffic, drain } from '../../src/http/traffic.ts';
 import { freshFolder, startApp } from '../fixture.ts';
+import { needsMachine } from '../parts/needs.ts';
 import { koine, startProcess, stopAll } from '../processes.ts';
 import { freePort, until } from '../state/redisServer.ts';
 
@@ -36,7 +37,7 @@ function dial(host: string, port: number, bytes = ''): Line {
 
 const closed = ({ socket }: Line): boolean => socket.closed;
 
-describe.skipIf(!HAS_BOTH)('HOST=localhost', () => {
+describe('HOST=localhost', needsMachine('both loopback addresses, 127.0.0.1 and ::1', HAS_BOTH), () => {
   it.each(ADDRESSES)('%s has the limits, the problems and the drain', async (host) => {
     const traffic = createTraffic();
     const limits = { connections: 20, headersMs: 300, checkMs: 100, idleMs: 60_000 };

@@ -235,14 +235,23 @@ describe('revision 2026-07-28', () => {
 });
 
 describe('Foreign `Origin`: 403', () => {
-  it.each(['https://evil.example', 'http://koine.example', 'null', 'https://app.example.evil.example', 'x'])(
-    '%s',
-    async (origin) => {
-      const response = await send(app, LIST, { origin });
-      expect(response.status).toBe(403);
-      expect(await problem(response)).toMatchObject({ type: `${BASE}/docs/errors#forbidden-origin` });
-    },
-  );
+  it.each([
+    'https://evil.example',
+    'http://koine.example',
+    'null',
+    'https://app.example.evil.example',
+    'x',
+    'foo://localhost',
+    'ftp://localhost',
+    'http://x@localhost',
+    'http://localhost/page',
+    'http://localhost:3000/',
+    'HTTP://localhost',
+  ])('%s', async (origin) => {
+    const response = await send(app, LIST, { origin });
+    expect(response.status).toBe(403);
+    expect(await problem(response)).toMatchObject({ type: `${BASE}/docs/errors#forbidden-origin` });
+  });
 
   it.each([BASE, 'http://localhost:5173', 'http://127.0.0.1', 'http://[::1]:3000', 'https://app.example'])(
     'not %s',

@@ -11,6 +11,7 @@ import { chmod, chown, cp, mkdir, readdir, stat, symlink } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, VERSION } from '../../src/project.ts';
+import { needsMachine } from '../parts/needs.ts';
 import { pairsOf, passing, type Stage, stagesOf, textsOf } from './dockerfile.ts';
 import {
   ENVIRONMENT,
@@ -155,11 +156,11 @@ describe('.dockerignore', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('builds both stages on one slim image of a Node that the package takes', () => {
+  it('builds both stages on one slim image, of an exact version of a Node that the package takes', () => {
     const { engines } = JSON.parse(read('package.json'));
     expect(engines.node).toBe('>=20.19');
     expect(new Set(stages.map((stage) => stage.image)).size).toBe(1);
-    expect(build.image).toMatch(/^node:(?:22|24)[\d.]*-\w+-slim$/u);
+    expect(build.image).toMatch(/^node:(?:22|24)\.\d+\.\d+-\w+-slim(?:@sha256:[\da-f]{64})?$/u);
   });
 
   it('runs as a user with a number who is not root, who owns the volume alone', () => {
@@ -247,13 +248,17 @@ describe('the image, started', () => {
   ];
   const [program = '', ...words] = ALONE;
   const canBeAlone = spawnSync(program, [...words, 'true']).status === 0;
-  it.runIf(canBeAlone)('as process 1, which has no default for signals, still ends on SIGTERM', async () => {
-    const alone = await startImage(join(folder, 'volume-of-1'), ALONE);
-    const unshared = alone.child.pid as number;
-    const [first] = readFileSync(`/proc/${unshared}/task/${unshared}/children`, 'utf8').trim().split(' ');
-    expect(readFileSync(`/proc/${first}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t(?:\d+\t)*1$/mu);
-    const ended = new Promise((done) => alone.child.once('close', done));
-    process.kill(Number(first), 'SIGTERM');
-    expect(await ended).toBe(0);
-  });
+  it(
+    'as process 1, which has no default for signals, still ends on SIGTERM',
+    needsMachine('unshare with --pid', canBeAlone),
+    async () => {
+      const alone = await startImage(join(folder, 'volume-of-1'), ALONE);
+      const unshared = alone.child.pid as number;
+      const [first] = readFileSync(`/proc/${unshared}/task/${unshared}/children`, 'utf8').trim().split(' ');
+      expect(readFileSync(`/proc/${first}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t(?:\d+\t)*1$/mu);
+      const ended = new Promise((done) => alone.child.once('close', done));
+      process.kill(Number(first), 'SIGTERM');
+      expect(await ended).toBe(0);
+    },
+  );
 });

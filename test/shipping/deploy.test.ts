@@ -8,6 +8,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, VERSION } from '../../src/project.ts';
 import { readSettings } from '../../src/settings.ts';
+import { needsMachine } from '../parts/needs.ts';
 import { freshFolder, remove } from './shipment.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -31,6 +32,7 @@ describe('compose.yaml', () => {
       'security_opt:\n      - no-new-privileges:true',
       'tmpfs:\n      - /tmp:',
       'restart: unless-stopped',
+      'ulimits:\n      core: 0',
       'networks:',
     ]) {
       expect(service).toContain(`    ${line}`);
@@ -38,6 +40,14 @@ describe('compose.yaml', () => {
     expect(service).toMatch(/^ {4}pids_limit: \d+$/mu);
     expect(service).toMatch(/^ {4}mem_limit: \d+[mg]$/mu);
     expect(service).not.toMatch(/privileged:|cap_add|network_mode: host|docker\.sock|user: (?:root|0)/u);
+  });
+
+  it('takes every image in an exact version', () => {
+    const images = [...text.matchAll(/^ {4}image: (\S+)$/gmu)].map(([, image]) => image as string);
+    expect(images).toHaveLength(2);
+    for (const image of images) {
+      expect(image).toMatch(/^[a-z-]+:\d+\.\d+\.\d+(?:-alpine)?(?:@sha256:[\da-f]{64})?$/u);
+    }
   });
 
   it('opens one port, on this machine; Redis and the metrics none', () => {
@@ -91,6 +101,7 @@ describe('koine-tutor.service', () => {
 
   it.each([
     ['NoNewPrivileges', 'yes'],
+    ['LimitCORE', '0'],
     ['ProtectSystem', 'strict'],
     ['ProtectHome', 'yes'],
     ['PrivateTmp', 'yes'],
@@ -109,7 +120,8 @@ describe('koine-tutor.service', () => {
 
   // It judges files that are not installed since 250.
   const { stdout } = spawnSync(ANALYZE, ['--version'], { encoding: 'utf8' });
-  describe.runIf(Number(/^systemd (\d+)/u.exec(stdout ?? '')?.[1]) >= 250)('by systemd', () => {
+  const isNew = Number(/^systemd (\d+)/u.exec(stdout ?? '')?.[1]) >= 250;
+  describe('by systemd', needsMachine('systemd 250 or newer', isNew), () => {
     let folder: string;
     let file: string;
     beforeAll(async () => {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
 import { ROOT, VERSION } from '../../src/project.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -26,6 +27,24 @@ describe('SECURITY.md', () => {
     const listed = read('.env.example');
     const names = [...SECURITY.matchAll(/`([A-Z]+_[A-Z_]+)`/gu)].map(([, name]) => name as string);
     expect(names.filter((name) => !listed.includes(`#${name}=`))).toEqual([]);
+  });
+
+  it('tells all that anybody may ask without a key', () => {
+    const [row = ''] = /^\| anybody \|.*$/mu.exec(SECURITY) ?? [];
+    const open = OPERATIONS.filter(({ keyed }) => !keyed).map(({ path }) => path);
+    expect(open.filter((path) => !row.includes(`\`${path}\``))).toEqual([]);
+  });
+
+  it('claims of the image what the Dockerfile and the compose file have', () => {
+    expect(SECURITY).toContain('exact versions, not digests');
+    const images = [
+      ...`${read('Dockerfile')}${read('compose.yaml')}`.matchAll(/^(?:ARG NODE_IMAGE=| {4}image: )(\S+)$/gmu),
+    ];
+    expect(images).toHaveLength(3);
+    expect(images.filter(([, image]) => image?.includes('@sha256:'))).toEqual([]);
+    expect(SECURITY).toContain('no core dumps');
+    expect(read('compose.yaml').match(/^ {6}core: 0$/gmu)).toHaveLength(2);
+    expect(read('deploy/koine-tutor.service')).toMatch(/^LimitCORE=0$/mu);
   });
 
   it('tells the limits as they are', () => {

@@ -1,14 +1,12 @@
 /** A real Redis for tests: on a free port, with a password, keeping nothing, so that it comes back empty. */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import { freshFolder } from '../fixture.ts';
-
-/** Tests with Redis are left out where it is not installed; CI installs it. */
-export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
+import { pathOf } from '../parts/needs.ts';
 
 export const PASSWORD = 'hunter2-of-redis';
 
@@ -39,7 +37,7 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
   let child: ChildProcess;
   const start = async (): Promise<void> => {
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--requirepass', PASSWORD, '--dir', folder];
-    child = spawn('redis-server', [...args, '--save', '', '--appendonly', 'no', ...options]);
+    child = spawn(pathOf('redis-server'), [...args, '--save', '', '--appendonly', 'no', ...options]);
     for await (const line of child.stdout as AsyncIterable<Buffer>) {
       if (String(line).includes('Ready to accept')) break;
     }

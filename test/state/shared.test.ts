@@ -3,7 +3,8 @@ import { openKeyStore } from '../../src/state/keys.ts';
 import { createLink } from '../../src/state/redis.ts';
 import { openKeys, openState, type State } from '../../src/state/state.ts';
 import { freshFolder } from '../fixture.ts';
-import { HAS_REDIS, PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
+import { needs } from '../parts/needs.ts';
+import { PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
 
 let redis: RedisServer;
 const open: { close: () => unknown }[] = [];
@@ -11,7 +12,7 @@ let warnings: string[] = [];
 let running = 0;
 
 beforeAll(async () => {
-  if (HAS_REDIS) redis = await startRedis();
+  redis = await startRedis();
 });
 afterAll(() => redis?.close());
 afterEach(async () => {
@@ -51,7 +52,7 @@ async function without(work: () => Promise<void>): Promise<void> {
   expect(warnings).toHaveLength(2 * running);
 }
 
-describe.skipIf(!HAS_REDIS)('the window of all replicas', () => {
+describe('the window of all replicas', needs('redis-server'), () => {
   it('120 over both, whoever asks', async () => {
     const [a, b] = await replicas();
     const standings = await Promise.all(
@@ -136,7 +137,7 @@ describe.skipIf(!HAS_REDIS)('the window of all replicas', () => {
   });
 });
 
-describe.skipIf(!HAS_REDIS)('keys of all replicas', () => {
+describe('keys of all replicas', needs('redis-server'), () => {
   it('a key that a command issues is known everywhere at once, and revoked everywhere at once', async () => {
     const [a, b] = await replicas();
     const admin = await command();
@@ -284,7 +285,7 @@ describe.skipIf(!HAS_REDIS)('keys of all replicas', () => {
   });
 });
 
-describe.skipIf(!HAS_REDIS)('a Redis that refuses', () => {
+describe('a Redis that refuses', needs('redis-server'), () => {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
   it('a key of another type is told once; keys are those of the file, all else is shared, and it heals', async () => {
@@ -422,7 +423,7 @@ describe.skipIf(!HAS_REDIS)('a Redis that refuses', () => {
   });
 });
 
-describe.skipIf(!HAS_REDIS)('upload slots of all replicas', () => {
+describe('upload slots of all replicas', needs('redis-server'), () => {
   it('made by one, filled by another, read by a third; up to 8 MiB', async () => {
     const [a, b] = await replicas();
     const c = await replica();

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../fixture.ts';
+import { needs } from '../parts/needs.ts';
 import { choose, keep, launch, open, sendForResult } from './browser.ts';
 
 let app: Running;
@@ -48,7 +49,7 @@ const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [375, 1280].map((width) => [colorScheme, width] as const),
 );
 
-describe.each(VIEWS)('in %s, %i pixels wide', (colorScheme, width) => {
+describe.each(VIEWS)('in %s, %i pixels wide', needs('chromium'), (colorScheme, width) => {
   it('empty, while typing, and with a result', async () => {
     const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
     const { page, faults } = await open(browser, app.url, options);
@@ -84,7 +85,7 @@ describe.each(VIEWS)('in %s, %i pixels wide', (colorScheme, width) => {
   });
 });
 
-it('everything is done with the keyboard alone', async () => {
+it('everything is done with the keyboard alone', needs('chromium'), async () => {
   const { page, faults } = await open(browser, app.url);
   const focused = (): Promise<unknown> => page.evaluate('document.activeElement.id');
   const tabTo = async (id: string): Promise<void> => {

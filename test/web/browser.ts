@@ -1,33 +1,13 @@
 /** Chromium for the tests of the page, and the page in it. */
 
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-const PLACES = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-function isThere(path: string | undefined): path is string {
-  try {
-    accessSync(path ?? '', constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { pathOf } from '../parts/needs.ts';
 
 /** Starts Chromium; `args` are added to what a container needs. */
 export function launch(args: readonly string[] = []): Promise<Browser> {
-  const executablePath = PLACES.find(isThere);
-  if (executablePath === undefined) {
-    throw new Error('the tests of the page need Chromium: apt-get install chromium, or set CHROMIUM to it');
-  }
-  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
+  return chromium.launch({ executablePath: pathOf('chromium'), args: ['--no-sandbox', ...args] });
 }
 
 /** What a page did that it should not: errors of scripts, refusals of its policy, requests to elsewhere. */

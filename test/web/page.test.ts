@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { type Running, startApp } from '../fixture.ts';
+import { needs } from '../parts/needs.ts';
 import { choose, launch, type Opened, open, sendForResult } from './browser.ts';
 
 const run = promisify(execFile);
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
-describe('from typing to the result', () => {
+describe('from typing to the result', needs('chromium'), () => {
   it('a word is suggested, read, said with one fault, and the fault is shown', async () => {
     const page = await start();
     await page.locator('#target').pressSequentially('θεο');
@@ -137,18 +138,22 @@ describe('from typing to the result', () => {
     expect(await page.inputValue('#target')).toBe('ἀρχῇ Ἅγιοσν');
   });
 
-  it('the request that is shown gets the answer that is shown, whatever quotes are in it', async () => {
-    const page = await start();
-    await page.fill('#target', `θεός 'a' "b" $(c) \\d %s`);
-    await page.fill('#ipa', `s 'e o "s" \`x\` $HOME`);
-    await page.fill('#key', app.secret);
-    await sendForResult(page);
-    await page.click('text=The request');
-    const command = await text(page, '.exchange pre >> nth=0');
-    const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, KEY: app.secret } });
-    await page.click('text=The answer');
-    expect(JSON.parse(stdout)).toEqual(JSON.parse(await text(page, '.exchange pre >> nth=1')));
-  });
+  it(
+    'the request that is shown gets the answer that is shown, whatever quotes are in it',
+    needs('curl'),
+    async () => {
+      const page = await start();
+      await page.fill('#target', `θεός 'a' "b" $(c) \\d %s`);
+      await page.fill('#ipa', `s 'e o "s" \`x\` $HOME`);
+      await page.fill('#key', app.secret);
+      await sendForResult(page);
+      await page.click('text=The request');
+      const command = await text(page, '.exchange pre >> nth=0');
+      const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, KEY: app.secret } });
+      await page.click('text=The answer');
+      expect(JSON.parse(stdout)).toEqual(JSON.parse(await text(page, '.exchange pre >> nth=1')));
+    },
+  );
 
   it('the key stays in the storage of the tab until it is forgotten', async () => {
     const page = await start();
@@ -162,7 +167,7 @@ describe('from typing to the result', () => {
   });
 });
 
-describe('what goes wrong is said beside the field that caused it', () => {
+describe('what goes wrong is said beside the field that caused it', needs('chromium'), () => {
   const attempt = async (page: Page, { target = 'θεός', ipa = 's ˈe o s', key = app.secret } = {}) => {
     await page.fill('#target', target);
     await page.fill('#ipa', ipa);
@@ -239,7 +244,7 @@ describe('what goes wrong is said beside the field that caused it', () => {
   });
 });
 
-describe('what is typed is shown as text', () => {
+describe('what is typed is shown as text', needs('chromium'), () => {
   it.each([
     ['<img src=x onerror=alert(1)>θεός', '<script>alert(1)</script> s'],
     ['"><svg onload=alert(1)> λόγος', `'); alert(1); ('`],

@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { hiss, silence, vowel, wavOf } from '../audio/sounds.ts';
 import { freshFolder, type Running, startApp } from '../fixture.ts';
+import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 import { choose, keep, launch, type Opened, open, sendForResult } from './browser.ts';
 
@@ -80,7 +81,7 @@ afterEach(async () => {
 const dropFile = (page: Page, bytes: Buffer, name: string): Promise<void> =>
   page.setInputFiles('#file', { name, mimeType: 'audio/wav', buffer: bytes });
 
-it('a recording is made, heard again, sent, and its sounds have confidences', async () => {
+it('a recording is made, heard again, sent, and its sounds have confidences', needs('chromium'), async () => {
   const page = await start();
   await page.click('#record');
   await expect.poll(() => page.evaluate(LENGTH), WAIT).toBeGreaterThan(2);
@@ -110,7 +111,7 @@ it('a recording is made, heard again, sent, and its sounds have confidences', as
   expect(JSON.parse(stdout)).toEqual(JSON.parse(await page.locator('.exchange pre').nth(1).innerText()));
 });
 
-it('a file is taken in place of a recording', async () => {
+it('a file is taken in place of a recording', needs('chromium'), async () => {
   const page = await start();
   await dropFile(page, wavOf(EIS, 16_000), 'eis.wav');
   await page.waitForSelector('#take:not([hidden])');
@@ -120,7 +121,7 @@ it('a file is taken in place of a recording', async () => {
   expect(await page.locator('.summary').innerText()).toContain('Every sound right');
 });
 
-it('a file that is dropped on the panel is taken', async () => {
+it('a file that is dropped on the panel is taken', needs('chromium'), async () => {
   const page = await start();
   const bytes = wavOf(EIS).toString('base64');
   await page.evaluate(`(() => {
@@ -136,20 +137,24 @@ it.each([
   ['no recording', Buffer.from('hello'), /no recording that the browser can read/u],
   ['a long one', wavOf(silence(9.5)), /at most 8 seconds/u],
   ['hardly one', wavOf(vowel(0.1, 280, 2300)), /Too short to hear a sound/u],
-])('a file that is %s is refused, and the take before it is gone', async (_what, bytes, sentence) => {
-  const page = await start();
-  await dropFile(page, wavOf(EIS), 'eis.wav');
-  await page.waitForSelector('#take:not([hidden])');
-  await dropFile(page, bytes, 'file.wav');
-  await page.locator('#audio-problem').waitFor();
-  expect(await page.locator('#audio-problem').innerText()).toMatch(sentence);
-  expect(await page.locator('#take').isHidden()).toBe(true);
-  await page.click('#score');
-  await expect.poll(() => page.locator('#audio-problem').innerText()).toContain('Record something first');
-  expect(await page.locator('#result').isHidden()).toBe(true);
-});
+])(
+  'a file that is %s is refused, and the take before it is gone',
+  needs('chromium'),
+  async (_what, bytes, sentence) => {
+    const page = await start();
+    await dropFile(page, wavOf(EIS), 'eis.wav');
+    await page.waitForSelector('#take:not([hidden])');
+    await dropFile(page, bytes, 'file.wav');
+    await page.locator('#audio-problem').waitFor();
+    expect(await page.locator('#audio-problem').innerText()).toMatch(sentence);
+    expect(await page.locator('#take').isHidden()).toBe(true);
+    await page.click('#score');
+    await expect.poll(() => page.locator('#audio-problem').innerText()).toContain('Record something first');
+    expect(await page.locator('#result').isHidden()).toBe(true);
+  },
+);
 
-it('a recording that runs is ended and sent, not the take before it', async () => {
+it('a recording that runs is ended and sent, not the take before it', needs('chromium'), async () => {
   const page = await start();
   await dropFile(page, wavOf(silence(0.2)), 'before.wav');
   await page.waitForSelector('#take:not([hidden])');
@@ -161,7 +166,7 @@ it('a recording that runs is ended and sent, not the take before it', async () =
   expect(await page.locator('#record').innerText()).toBe('Record again');
 });
 
-it('the microphone is closed with its panel', async () => {
+it('the microphone is closed with its panel', needs('chromium'), async () => {
   const page = await start();
   await page.evaluate(`(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -175,7 +180,7 @@ it('the microphone is closed with its panel', async () => {
   await page.waitForSelector('#take:not([hidden])');
 });
 
-it('a file that is dropped beside the box does not leave the page', async () => {
+it('a file that is dropped beside the box does not leave the page', needs('chromium'), async () => {
   const page = await start();
   const kept = await page.evaluate(`['dragover', 'drop'].map((type) => {
     const dataTransfer = new DataTransfer();
@@ -186,7 +191,7 @@ it('a file that is dropped beside the box does not leave the page', async () => 
   expect(kept).toEqual([true, true]);
 });
 
-it('a short one has no score, and that is said', async () => {
+it('a short one has no score, and that is said', needs('chromium'), async () => {
   const page = await start();
   await dropFile(page, wavOf([...silence(0.3), ...vowel(0.05, 280, 2300), ...silence(0.3)]), 'short.wav');
   await page.waitForSelector('#take:not([hidden])');
@@ -194,22 +199,26 @@ it('a short one has no score, and that is said', async () => {
   expect(await page.locator('#answer .remark').first().innerText()).toContain('Too short to score');
 });
 
-it('nothing recorded is said before anything is sent', async () => {
+it('nothing recorded is said before anything is sent', needs('chromium'), async () => {
   const page = await start();
   await page.click('#score');
   await page.locator('#audio-problem').waitFor();
   expect(await page.locator('#audio-problem').innerText()).toContain('Record something first');
 });
 
-it('a recognizer that is starting: its 503 stands beside the recording; one can choose another', async () => {
-  const page = await start(starting.url, starting.secret);
-  expect(await page.locator('#recognizer option').allInnerTexts()).toEqual(['default', 'other']);
-  await page.selectOption('#recognizer', 'other');
-  await dropFile(page, wavOf(EIS), 'eis.wav');
-  await page.waitForSelector('#take:not([hidden])');
-  await page.click('#score');
-  await page.locator('#audio-problem').waitFor();
-  expect(await page.locator('#audio-problem').innerText()).toMatch(
-    /recognizer returned 503.*try again in 7 s/u,
-  );
-});
+it(
+  'a recognizer that is starting: its 503 stands beside the recording; one can choose another',
+  needs('chromium'),
+  async () => {
+    const page = await start(starting.url, starting.secret);
+    expect(await page.locator('#recognizer option').allInnerTexts()).toEqual(['default', 'other']);
+    await page.selectOption('#recognizer', 'other');
+    await dropFile(page, wavOf(EIS), 'eis.wav');
+    await page.waitForSelector('#take:not([hidden])');
+    await page.click('#score');
+    await page.locator('#audio-problem').waitFor();
+    expect(await page.locator('#audio-problem').innerText()).toMatch(
+      /recognizer returned 503.*try again in 7 s/u,
+    );
+  },
+);

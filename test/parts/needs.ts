@@ -1,0 +1,37 @@
+/** What a test needs beside Node: where it is missing, the test is skipped, and the closing list tells of it. */
+
+import { inject } from 'vitest';
+import type { Places, ProgramName } from './programs.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    places: Places;
+  }
+  interface TaskMeta {
+    /** Why this is skipped: what is missing here. */
+    lacks?: readonly string[];
+  }
+}
+
+interface SkipOptions {
+  readonly skip?: boolean;
+  readonly meta?: { readonly lacks: readonly string[] };
+}
+
+/** The options of a test or a suite that is skipped where something is missing, and told of at the end. */
+const skippedFor = (lacks: readonly string[]): SkipOptions =>
+  lacks.length === 0 ? {} : { skip: true, meta: { lacks } };
+
+/** The options of what needs these programs. */
+export const needs = (...names: readonly ProgramName[]): SkipOptions =>
+  skippedFor(names.filter((name) => inject('places')[name] === undefined));
+
+/** The options of what needs something else of the machine, which is not installed for a test. */
+export const needsMachine = (what: string, holds: boolean): SkipOptions => skippedFor(holds ? [] : [what]);
+
+/** The path of a program that was found, for a test that `needs` it. */
+export function pathOf(name: ProgramName): string {
+  const path = inject('places')[name];
+  if (path === undefined) throw new Error(`${name} is missing, and the test does not say that it needs it`);
+  return path;
+}

@@ -1,0 +1,206 @@
+/** A disk that is full, one that fails, a file that is damaged, each while the service runs. */
+
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  closeSync,
+  cpSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshFolder } from '../fixture.ts';
+import { needsMachine } from '../parts/needs.ts';
+import { ask, countsOf, firstKey, koine, type Process, startProcess, stopAll } from '../processes.ts';
+import { until } from './redisServer.ts';
+
+const root = process.getuid?.() === 0;
+const OWN_MOUNTS = ['--mount', ...(root ? [] : ['--map-root-user'])];
+const MOUNT = 'mount -t tmpfs -o size=1m tmpfs "$0"';
+const canMount = spawnSync('unshare', [...OWN_MOUNTS, 'sh', '-c', MOUNT, '/tmp']).status === 0;
+
+const ends: (() => void)[] = [];
+afterAll(async () => {
+  await stopAll();
+  for (const end of ends) end();
+});
+
+interface SmallDisk {
+  readonly folder: string;
+  /** The words before a command that is to see the disk. */
+  readonly before: readonly string[];
+  readonly fill: () => void;
+  readonly empty: () => void;
+}
+
+/** A disk of 1 MiB, which is there for as long as the process that holds it. */
+async function smallDisk(): Promise<SmallDisk> {
+  const folder = await freshFolder();
+  const holder = spawn('unshare', [
+    ...OWN_MOUNTS,
+    'sh',
+    '-c',
+    `${MOUNT} && echo there && exec sleep 600`,
+    folder,
+  ]);
+  ends.push(() => holder.kill('SIGKILL'));
+  await once(holder.stdout, 'data');
+  const ballast = join(`/proc/${holder.pid}/root`, folder, 'ballast');
+  return {
+    folder: join(folder, 'store'),
+    before: [
+      'nsenter',
+      '--target',
+      String(holder.pid),
+      '--mount',
+      ...(root ? [] : ['--user', '--preserve-credentials']),
+    ],
+    fill() {
+      try {
+        for (;;) appendFileSync(ballast, Buffer.alloc(4096));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOSPC' });
+      }
+    },
+    empty: () => rmSync(ballast),
+  };
+}
+
+async function askTimes(service: Process, key: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) expect((await ask(service, key)).status).toBe(200);
+}
+
+const says = (service: Process, words: string): Promise<void> =>
+  until(() => service.output().includes(words));
+
+describe('a disk that is full', () => {
+  it(
+    'is told as that; keys work and are listed; counters are kept',
+    needsMachine('a disk of its own, by unshare and mount', canMount),
+    async () => {
+      const { folder, before, fill, empty } = await smallDisk();
+      const environment = { DATA_DIR: folder };
+      const list = async () => (await koine(['keys', 'list'], environment, undefined, before)).stdout;
+      const first = await startProcess(environment, before);
+      const key = await firstKey(first);
+      await askTimes(first, key, 3);
+      await until(async () => (await list()).includes('ipa 3 '));
+      fill();
+      await askTimes(first, key, 5);
+      await says(first, 'usage counters wait: its disk is full; make room there');
+      expect(await list()).toContain('ipa 3 ');
+      expect(await koine(['keys', 'issue', '--label', 'x'], environment, undefined, before)).toMatchObject({
+        code: 1,
+        stderr: 'koine: the key store takes no change: its disk is full; make room there\n',
+      });
+      expect(await first.stop('SIGTERM')).toBe(0);
+      expect(first.output()).toContain('usage counters that wait are kept for the next start');
+      expect(await list()).toContain('ipa 3 ');
+      empty();
+      const second = await startProcess(environment, before);
+      await until(async () => (await list()).includes('ipa 8 '));
+      await askTimes(second, key, 1);
+      expect(await second.stop('SIGTERM')).toBe(0);
+      expect(await list()).toContain('ipa 9 ');
+    },
+  );
+
+  it(
+    'with nobody there: the keys are listed, and the service does not start',
+    needsMachine('a disk of its own, by unshare and mount', canMount),
+    async () => {
+      const { folder, before, fill } = await smallDisk();
+      const environment = { DATA_DIR: folder };
+      const run = (...args: string[]) => koine(args, environment, undefined, before);
+      const prefix = (await run('keys', 'issue', '--label', 'class')).stdout.slice(0, 15);
+      fill();
+      expect(await run('keys', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining(prefix) });
+      expect(await run('keys', 'revoke', prefix)).toMatchObject({
+        code: 1,
+        stderr: 'koine: the key store takes no change: its disk is full; make room there\n',
+      });
+      expect(await run('serve')).toMatchObject({
+        code: 1,
+        stderr: `koine: cannot use the key store ${folder}/koine.db: its disk is full; make room there\n`,
+      });
+      expect((await run('keys', 'list')).stdout).toContain(prefix);
+    },
+  );
+});
+
+describe('a disk that fails', () => {
+  it('is told as that; keys work; each request is counted once, at the next start', async () => {
+    const environment = { DATA_DIR: await freshFolder() };
+    const key = (await koine(['keys', 'issue', '--label', 'x'], environment)).stdout.trim();
+    // No file may grow beyond 33 KiB: the index of the log may come to be, the log not go on.
+    const first = await startProcess(environment, ['sh', '-c', 'ulimit -f 66; exec "$@"', 'sh']);
+    let asked = 0;
+    await until(async () => {
+      await askTimes(first, key, 1);
+      asked++;
+      await new Promise((done) => setTimeout(done, 200));
+      return first.output().includes('usage counters wait');
+    });
+    expect(first.output()).toContain(
+      'usage counters wait: its disk cannot be read or written (disk I/O error)',
+    );
+    await askTimes(first, key, 4);
+    expect(await first.stop('SIGTERM')).toBe(0);
+    const files = () => readdirSync(environment.DATA_DIR).filter((name) => name.startsWith('koine.counts-'));
+    expect(files()).toHaveLength(1);
+    const second = await startProcess(environment);
+    expect(files()).toEqual([]);
+    expect(await second.stop('SIGTERM')).toBe(0);
+    expect(await countsOf(environment)).toEqual([asked + 4, 0]);
+  });
+});
+
+/** Writes nonsense over all that a file holds. */
+function damage(file: string): void {
+  const open = openSync(file, 'r+');
+  writeSync(open, Buffer.alloc(statSync(file).size, 'nonsense'), 0);
+  closeSync(open);
+}
+
+describe('a key store that is damaged', () => {
+  it('answers 503 and says why in the log; what was counted goes to the backup that takes its place', async () => {
+    const folder = await freshFolder();
+    const environment = { DATA_DIR: folder };
+    const first = await startProcess(environment);
+    const key = await firstKey(first);
+    await askTimes(first, key, 2);
+    await until(async () => (await countsOf(environment))[0] === 2);
+    const file = join(folder, 'koine.db');
+    const backup = join(await freshFolder(), 'koine.db');
+    const other = new Database(file);
+    other.exec(`VACUUM INTO '${backup}'`);
+    // What is counted now waits for this one, who changes the file: so nobody knows its pages by heart.
+    other.exec("BEGIN IMMEDIATE; INSERT INTO revoked VALUES ('sha256:x')");
+    await askTimes(first, key, 3);
+    first.child.kill('SIGSTOP');
+    other.exec('COMMIT');
+    for (const name of [file, `${file}-wal`]) damage(name);
+    first.child.kill('SIGCONT');
+    const answer = await ask(first, key);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toMatchObject({ detail: 'the key store does not answer; try again' });
+    await says(first, 'the key store cannot be read: it is damaged; restore it from a backup');
+    expect((await fetch(`${first.url}/ready`)).status).toBe(503);
+    expect(await first.stop('SIGTERM')).toBe(0);
+    other.close();
+
+    expect((await koine(['keys', 'list'], environment)).stderr).toContain('it is damaged');
+    for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
+    cpSync(backup, file);
+    const second = await startProcess(environment);
+    await askTimes(second, key, 1);
+    expect(await second.stop('SIGTERM')).toBe(0);
+    expect(await countsOf(environment)).toEqual([6, 0]);
+  });
+});
