@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     globalSetup: 'test/parts/ready.ts',
     reporters: ['default', './test/parts/closing.ts'],
   },
