@@ -43,6 +43,7 @@ export const CODES = [
   'api-key-required',
   'api-key-rejected',
   'body-too-large',
+  'body-too-complex',
   'bench-busy',
   'upload-slots-full',
   'rate-limit-exceeded',

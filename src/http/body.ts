@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parse } from 'secure-json-parse';
+import { Poisoned, parseJson, requireSimple } from '../contract/json.ts';
 import { badRequest, SENTENCES } from '../contract/problems.ts';
 import { bodyTooLarge } from './problem.ts';
 
@@ -13,16 +13,21 @@ const JSON_BODY = 'application/json';
 const BYTES = 'application/octet-stream';
 const SHARED_BYTES = 'audio/wav';
 
-/** The body as JSON; an empty one is undefined. */
-export function parseJson(bytes: Buffer): unknown {
+/**
+ * The body as JSON; an empty one is undefined.
+ *
+ * @throws Refusal 400 for what is no JSON in UTF-8, for too many fields or lists, and for names that are not allowed
+ */
+export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw badRequest(SENTENCES.notAnObject);
+  requireSimple(bytes);
   try {
-    return parse(bytes.toString('utf8'), undefined, { protoAction: 'error', constructorAction: 'error' });
+    return parseJson(bytes.toString('utf8'));
   } catch (error) {
-    const forbidden = error instanceof Error && error.message.includes('forbidden prototype');
+    const poisoned = error instanceof Poisoned;
     throw badRequest(
-      forbidden ? 'request must not set __proto__ or constructor.prototype' : SENTENCES.notAnObject,
+      poisoned ? 'request must not set __proto__ or constructor.prototype' : SENTENCES.notAnObject,
     );
   }
 }
@@ -61,7 +66,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     readShared(request, payload),
   );
   app.addContentTypeParser(BYTES, asBuffer, async (_request: FastifyRequest, body: Buffer) => body);
-  app.addContentTypeParser('*', asBuffer, async (_request: FastifyRequest, body: Buffer) => parseJson(body));
+  app.addContentTypeParser('*', asBuffer, async (_request: FastifyRequest, body: Buffer) => readJson(body));
 }
 
 /** Says that the body of this request is read as plain bytes. */
