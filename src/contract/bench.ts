@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { badRequest, SENTENCES } from './problems.ts';
+import { refuseCrowd } from './request.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
@@ -10,6 +11,7 @@ export const BenchRequest = z
     kernels: z
       .array(z.enum(KERNELS))
       .min(1)
+      .max(KERNELS.length)
       .default([...KERNELS])
       .describe('What to measure; `tutor` is a whole score.'),
     time_ms: z
@@ -60,6 +62,7 @@ export type BenchResult = z.infer<typeof BenchResult>;
 export function parseBenchRequest(body: unknown): BenchRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest(SENTENCES.notAnObject);
+  if ('kernels' in body) refuseCrowd('kernels', body.kernels, KERNELS.length);
   const result = BenchRequest.safeParse(body);
   if (result.success) return { ...result.data, kernels: [...new Set(result.data.kernels)] };
   const field = String(result.error.issues[0]?.path[0]);
