@@ -2,16 +2,18 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Poisoned, parseJson, requireSimple } from '../contract/json.ts';
-import { badRequest, SENTENCES } from '../contract/problems.ts';
+import { badRequest, type Refusal, SENTENCES } from '../contract/problems.ts';
+import { Intake } from './intake.ts';
 import { bodyTooLarge } from './problem.ts';
 
 /** The content types that a request is given when its operation is known. */
 const JSON_BODY = 'application/json';
 const BYTES = 'application/octet-stream';
 const SHARED_BYTES = 'audio/wav';
+
+const NO_BYTES = Buffer.alloc(0);
 
 /**
  * The body as JSON; an empty one is undefined.
@@ -32,41 +34,55 @@ export function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** The room for a body: its length when that is told, else the most there may be. */
-const roomFor = ({ headers }: FastifyRequest, limit: number): number =>
-  headers['content-length'] === undefined ? limit : Math.min(Number(headers['content-length']), limit);
+/** The length that a body is told to have; NaN for one that comes in chunks. */
+const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Number.NaN);
 
-/** The chunks of a body; one that breaks off is the caller's fault. Who stops reading leaves the connection open. */
-async function* chunksOf(payload: Readable): AsyncGenerator<Buffer> {
-  try {
-    yield* payload.iterator({ destroyOnReturn: false });
-  } catch {
-    throw badRequest('the body broke off; send it again');
-  }
-}
-
-/** Reads an upload into memory that threads share, chunk by chunk: no copy of the whole holds the event loop. */
-async function readShared(request: FastifyRequest, payload: Readable): Promise<Uint8Array> {
+/** Reads a body; one that comes in one piece, as most do, is taken as it is. Who stops reading leaves the connection open. */
+function readBytes(request: FastifyRequest, payload: IncomingMessage, shared: boolean): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit ?? 0;
-  const shared = new SharedArrayBuffer(0, { maxByteLength: roomFor(request, limit) });
-  let length = 0;
-  for await (const chunk of chunksOf(payload)) {
-    if (length + chunk.length > shared.maxByteLength) throw bodyTooLarge(limit);
-    shared.grow(length + chunk.length);
-    new Uint8Array(shared, length).set(chunk);
-    length = shared.byteLength;
-  }
-  return new Uint8Array(shared, 0, length);
+  const told = lengthOf(request);
+  return new Promise((resolve, reject) => {
+    let whole: Buffer | null = null;
+    let intake: Intake | null = null;
+    const take = (chunk: Buffer): void => {
+      if (!shared && chunk.length === told) {
+        whole = chunk;
+        return;
+      }
+      intake ??= new Intake(told < limit ? told : limit, shared);
+      if (!intake.add(chunk)) fail(bodyTooLarge(limit));
+    };
+    const finish = (): void => {
+      leave();
+      resolve(whole ?? intake?.bytes() ?? NO_BYTES);
+    };
+    const fail = (refusal: Refusal): void => {
+      leave();
+      reject(refusal);
+    };
+    const breakOff = (): void => fail(badRequest('the body broke off; send it again'));
+    const leave = (): void => {
+      payload.off('data', take).off('end', finish).off('error', breakOff).off('close', breakOff);
+    };
+    payload.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
+  });
 }
 
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const asBuffer = { parseAs: 'buffer' } as const;
-  app.addContentTypeParser(SHARED_BYTES, (request: FastifyRequest, payload: IncomingMessage) =>
-    readShared(request, payload),
+  const parser =
+    <T>(shared: boolean, parse: (bytes: Buffer) => T) =>
+    async (request: FastifyRequest, payload: IncomingMessage): Promise<T> =>
+      parse(await readBytes(request, payload, shared));
+  app.addContentTypeParser(
+    SHARED_BYTES,
+    parser(true, (bytes) => bytes),
   );
-  app.addContentTypeParser(BYTES, asBuffer, async (_request: FastifyRequest, body: Buffer) => body);
-  app.addContentTypeParser('*', asBuffer, async (_request: FastifyRequest, body: Buffer) => readJson(body));
+  app.addContentTypeParser(
+    BYTES,
+    parser(false, (bytes) => bytes),
+  );
+  app.addContentTypeParser('*', parser(false, readJson));
 }
 
 /** Says that the body of this request is read as plain bytes. */
