@@ -14,6 +14,7 @@ import { type Metrics, NO_METRICS } from '../metrics.ts';
 import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
+import { meterInflow } from './inflow.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
@@ -162,6 +163,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     },
   });
   prepareServer(app.server, limits);
+  meterInflow(app.server, traffic.debts);
   addBodyParsers(app);
   keepJournal(app, { log, metrics, traffic });
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, baseUrl));

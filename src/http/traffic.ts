@@ -1,11 +1,13 @@
 /** Requests under way: how many, whether new ones are taken, and when the last one is answered. */
 
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createDebts, type Debts } from './debts.ts';
 
 export interface Traffic {
+  /** What each connection owes. */
+  readonly debts: Debts;
   /** True once the service is stopping. */
   readonly isStopping: () => boolean;
   /** Requests whose answer is not out yet. */
@@ -18,43 +20,18 @@ export interface Traffic {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Calls back when an answer is out or its connection is gone, once. Node tells an answer that waits behind another
- * one nothing of the end of its connection, so each connection has a list of those that it owes.
- */
-function createEndings() {
-  const owed = new WeakMap<Socket, Set<() => void>>();
-  const listOf = (socket: Socket): Set<() => void> => {
-    const known = owed.get(socket);
-    if (known !== undefined) return known;
-    const list = new Set<() => void>();
-    owed.set(socket, list);
-    socket.once('close', () => {
-      for (const end of list) end();
-    });
-    return list;
-  };
-  return ({ raw, request }: FastifyReply, ended: () => void): void => {
-    const list = listOf(request.raw.socket);
-    const end = (): void => {
-      if (list.delete(end)) ended();
-    };
-    list.add(end);
-    raw.once('close', end);
-  };
-}
-
 export function createTraffic(): Traffic {
   const replies = new Map<ServerResponse, FastifyReply>();
-  const whenEnded = createEndings();
+  const debts = createDebts();
   let stopping = false;
   let quiet: () => void = () => {};
   return {
+    debts,
     isStopping: () => stopping,
     underWay: () => replies.size,
     enter(reply, left) {
       replies.set(reply.raw, reply);
-      whenEnded(reply, () => {
+      debts.add(reply.request.raw.socket, reply.raw, () => {
         replies.delete(reply.raw);
         left();
         if (replies.size === 0) quiet();
