@@ -36,6 +36,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   'src/metrics.ts': 2,
   'src/cohort.ts': 3,
   'src/line.ts': 3,
+  'src/room.ts': 3,
   'src/turns.ts': 3,
   'src/outcome.ts': 3,
   'src/bench.ts': 3,

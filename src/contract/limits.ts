@@ -16,6 +16,8 @@ export const LIMITS = {
   /** Counted requests of a key in a window of so many seconds. */
   window_requests: 120,
   window_s: 60,
+  /** Answers of a key that nobody has read yet, bytes. */
+  unread_bytes: 16 * 1024 * 1024,
   /** Audio sent inline in base64, after decoding, and audio fetched from a URL, bytes. */
   inline_audio_bytes: 256 * 1024,
   fetched_audio_bytes: 256 * 1024,

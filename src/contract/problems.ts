@@ -46,6 +46,7 @@ export const CODES = [
   'body-too-complex',
   'bench-busy',
   'upload-slots-full',
+  'answers-unread',
   'rate-limit-exceeded',
   ...AUDIO_URL_CODES,
 ] as const;

@@ -73,11 +73,12 @@ const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { keys, window, metrics = NO_METRICS }: McpParts,
+  { keys, window, traffic, metrics = NO_METRICS }: McpParts,
 ): Promise<Caller> {
   const key = await requireKey(request.headers, keys);
   note(request, { key: key.prefix });
   await requireRoom(reply, window, key);
+  traffic.unread.require(key.hash);
   return {
     ...callerOf(key, request, reply),
     refused(refusal) {
@@ -88,7 +89,7 @@ async function admit(
 }
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
-  const { service, baseUrl, allowedOrigins = new Set() } = parts;
+  const { service, baseUrl, traffic, allowedOrigins = new Set() } = parts;
   const endpoint = createEndpoint({ service, baseUrl });
   const own = new URL(baseUrl).origin;
   const credits = creditsLink(baseUrl);
@@ -116,7 +117,10 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(request, reply, parts) : null;
       const answer = await endpoint.answer(message, request.headers, caller);
-      if (caller !== null) reply.header('Link', credits);
+      if (caller !== null) {
+        traffic.unread.add(reply, caller.owner, answer.body?.length ?? 0);
+        reply.header('Link', credits);
+      }
       return send(reply, answer);
     },
   });

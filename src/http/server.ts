@@ -7,6 +7,7 @@
  * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
  * | a whole request | 120 s, which bring 8 MiB over 0.6 Mbit/s | 408 |
  * | the next request of a connection | 10 s | closed |
+ * | answers that a connection owes | 64 | it is not read |
  * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
  */
 
@@ -15,6 +16,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
 import { badRequest, type Refusal } from '../contract/problems.ts';
+import type { Debts } from './debts.ts';
+import { meterInflow } from './inflow.ts';
 
 export interface ServerLimits {
   readonly connections: number;
@@ -53,9 +56,11 @@ export function serverOptions(more: Partial<ServerLimits> = {}): FastifyHttpOpti
  */
 export function prepareServer(
   server: Server,
+  debts: Debts,
   { connections = LIMITS.connections }: Partial<ServerLimits> = {},
 ) {
   server.maxConnections = connections;
+  meterInflow(server, debts);
   for (const event of ['checkContinue', 'checkExpectation']) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       server.emit('request', request, response);

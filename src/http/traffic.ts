@@ -4,10 +4,13 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createDebts, type Debts } from './debts.ts';
+import { createUnread, type Unread } from './unread.ts';
 
 export interface Traffic {
   /** What each connection owes. */
   readonly debts: Debts;
+  /** What each key has not read; `add` counts nothing for a caller who is gone. */
+  readonly unread: Pick<Unread, 'require' | 'add'>;
   /** True once the service is stopping. */
   readonly isStopping: () => boolean;
   /** Requests whose answer is not out yet. */
@@ -23,16 +26,24 @@ export interface Traffic {
 export function createTraffic(): Traffic {
   const replies = new Map<ServerResponse, FastifyReply>();
   const debts = createDebts();
+  const unread = createUnread();
   let stopping = false;
   let quiet: () => void = () => {};
   return {
     debts,
+    unread: {
+      require: unread.require,
+      add(reply, owner, bytes) {
+        if (replies.has(reply.raw)) unread.add(reply, owner, bytes);
+      },
+    },
     isStopping: () => stopping,
     underWay: () => replies.size,
     enter(reply, left) {
       replies.set(reply.raw, reply);
       debts.add(reply.request.raw.socket, reply.raw, () => {
         replies.delete(reply.raw);
+        unread.end(reply);
         left();
         if (replies.size === 0) quiet();
       });

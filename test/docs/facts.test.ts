@@ -84,6 +84,7 @@ describe('the limits', () => {
     [`${LIMITS.frames.toLocaleString('en')} frames of ${LIMITS.labels} labels`],
     [`${LIMITS.slot_labels / 1e6} million`],
     [`| thresholds | ${LIMITS.thresholds} |`],
+    [`past ${LIMITS.unread_bytes / 2 ** 20} MiB of them it gets a 503`],
     [`| fixes | ${LIMITS.fixes} |`],
     [`| words of a list, characters of its prefix | ${LIMITS.suggestions}, ${LIMITS.prefix_characters} |`],
   ])('%s', async (sentence) => {
