@@ -31,6 +31,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   'src/scoreWorker.ts': 3,
   'src/clipWorker.ts': 3,
   'src/hearing.ts': 3,
+  'src/heavy.ts': 3,
   'src/pool.ts': 3,
   'src/log.ts': 1,
   'src/metrics.ts': 2,
