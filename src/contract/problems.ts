@@ -44,6 +44,8 @@ export const CODES = [
   'api-key-rejected',
   'body-too-large',
   'body-too-complex',
+  'body-too-slow',
+  'bodies-waiting',
   'bench-busy',
   'upload-slots-full',
   'answers-unread',

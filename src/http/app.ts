@@ -161,8 +161,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       refuse(refusalOf(error), request, reply);
     },
   });
-  prepareServer(app.server, traffic.debts, limits);
-  addBodyParsers(app);
+  prepareServer(app.server, traffic, limits);
+  addBodyParsers(app, traffic.arrivals);
   keepJournal(app, { log, metrics, traffic });
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, baseUrl));
   addGate(app, traffic, methodsOf);

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Poisoned, parseJson, requireSimple } from '../contract/json.ts';
 import { badRequest, type Refusal, SENTENCES } from '../contract/problems.ts';
+import type { Arrivals } from './arrivals.ts';
 import { Intake } from './intake.ts';
 import { bodyTooLarge } from './problem.ts';
 
@@ -38,7 +39,12 @@ export function readJson(bytes: Buffer): unknown {
 const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Number.NaN);
 
 /** Reads a body; one that comes in one piece, as most do, is taken as it is. Who stops reading leaves the connection open. */
-function readBytes(request: FastifyRequest, payload: IncomingMessage, shared: boolean): Promise<Buffer> {
+function readBytes(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  shared: boolean,
+  arrivals: Arrivals,
+): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit ?? 0;
   const told = lengthOf(request);
   return new Promise((resolve, reject) => {
@@ -51,6 +57,7 @@ function readBytes(request: FastifyRequest, payload: IncomingMessage, shared: bo
       }
       intake ??= new Intake(told < limit ? told : limit, shared);
       if (!intake.add(chunk)) fail(bodyTooLarge(limit));
+      else if (arrival !== null) arrivals.grow(arrival, chunk.length);
     };
     const finish = (): void => {
       leave();
@@ -62,18 +69,21 @@ function readBytes(request: FastifyRequest, payload: IncomingMessage, shared: bo
     };
     const breakOff = (): void => fail(badRequest('the body broke off; send it again'));
     const leave = (): void => {
+      if (arrival !== null) arrivals.end(arrival);
       payload.off('data', take).off('end', finish).off('error', breakOff).off('close', breakOff);
     };
+    // Most bodies came with their headers.
+    const arrival = payload.complete ? null : arrivals.begin(payload.socket, fail);
     payload.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
   });
 }
 
-export function addBodyParsers(app: FastifyInstance): void {
+export function addBodyParsers(app: FastifyInstance, arrivals: Arrivals): void {
   app.removeAllContentTypeParsers();
   const parser =
     <T>(shared: boolean, parse: (bytes: Buffer) => T) =>
     async (request: FastifyRequest, payload: IncomingMessage): Promise<T> =>
-      parse(await readBytes(request, payload, shared));
+      parse(await readBytes(request, payload, shared, arrivals));
   app.addContentTypeParser(
     SHARED_BYTES,
     parser(true, (bytes) => bytes),

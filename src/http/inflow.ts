@@ -7,7 +7,6 @@
  * may, and the rest waits, with the socket unread, until one is taken; and the loop has its turn between long pieces.
  */
 
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Debts } from './debts.ts';
 
@@ -35,12 +34,15 @@ function endOf(bytes: Buffer, heads: number): number {
   return end;
 }
 
-type Feed = (bytes: Buffer) => void;
+export type Feed = (bytes: Buffer) => void;
 
-class Inflow {
+/** The bytes of one connection. */
+export class Inflow {
   readonly #socket: Socket;
   readonly #debts: Debts;
   readonly #feed: Feed;
+  /** When bytes came last, milliseconds of performance.now(). */
+  heardAt = performance.now();
   /** What came and waits. */
   #rest: Buffer | null = null;
   /** True while reading is stopped here, and not by Node, which does so for answers that are not taken. */
@@ -53,6 +55,7 @@ class Inflow {
   }
 
   take(bytes: Buffer): void {
+    this.heardAt = performance.now();
     this.#rest = this.#rest === null ? bytes : Buffer.concat([this.#rest, bytes]);
     this.#run();
   }
@@ -94,17 +97,4 @@ class Inflow {
     this.#held = true;
     this.#socket.pause();
   }
-}
-
-/** Meters all connections of this server. */
-export function meterInflow(server: Server, debts: Debts): void {
-  server.on('connection', (socket: Socket) => {
-    const [feed] = socket.listeners('data') as Feed[];
-    if (feed === undefined) throw new Error('node:http reads connections in a way that is not known');
-    const inflow = new Inflow(socket, debts, feed);
-    // Once somebody else listens, Node gives its parser what it hears, and no longer the socket itself.
-    socket.off('data', feed).on('data', (bytes: Buffer) => inflow.take(bytes));
-    socket.on('resume', inflow.resume);
-    debts.whenPaid(socket, inflow.release);
-  });
 }

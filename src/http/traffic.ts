@@ -3,12 +3,15 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ArrivalLimits, Arrivals } from './arrivals.ts';
 import { createDebts, type Debts } from './debts.ts';
 import { createUnread, type Unread } from './unread.ts';
 
 export interface Traffic {
   /** What each connection owes. */
   readonly debts: Debts;
+  /** Bodies on their way. */
+  readonly arrivals: Arrivals;
   /** What each key has not read; `add` counts nothing for a caller who is gone. */
   readonly unread: Pick<Unread, 'require' | 'add'>;
   /** True once the service is stopping. */
@@ -19,18 +22,20 @@ export interface Traffic {
   readonly enter: (reply: FastifyReply, left: () => void) => void;
   /** The reply under way that is sent as this. */
   readonly find: (raw: ServerResponse) => FastifyReply | undefined;
-  /** Takes no more requests, and resolves when none is under way. */
+  /** Takes no more requests, waits for no body, and resolves when none is under way. */
   readonly stop: () => Promise<void>;
 }
 
-export function createTraffic(): Traffic {
+export function createTraffic(limits: Partial<ArrivalLimits> = {}): Traffic {
   const replies = new Map<ServerResponse, FastifyReply>();
   const debts = createDebts();
   const unread = createUnread();
+  const arrivals = new Arrivals(limits);
   let stopping = false;
   let quiet: () => void = () => {};
   return {
     debts,
+    arrivals,
     unread: {
       require: unread.require,
       add(reply, owner, bytes) {
@@ -52,6 +57,7 @@ export function createTraffic(): Traffic {
     stop() {
       stopping = true;
       for (const raw of replies.keys()) if (!raw.headersSent) raw.setHeader('Connection', 'close');
+      arrivals.stop();
       return new Promise((resolve) => {
         quiet = resolve;
         if (replies.size === 0) resolve();
