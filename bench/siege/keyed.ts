@@ -12,7 +12,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** Posts a body with the attacker's key and resolves with the status; one of a connection that broke is its error. */
 async function post({ service, foe }: Place, path: string, body: string, until: number): Promise<string> {
   const headers = { ...JSON_TYPE, accept: 'application/json', authorization: `Bearer ${foe}` };
-  const signal = AbortSignal.timeout(Math.max(1, until - performance.now()));
+  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
   try {
     const answer = await fetch(service.url + path, { method: 'POST', headers, body, signal });
     await answer.arrayBuffer();

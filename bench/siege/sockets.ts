@@ -41,7 +41,7 @@ export class Sockets {
 export async function write(socket: Socket, bytes: Uint8Array | string, until: number): Promise<boolean> {
   if (socket.destroyed || performance.now() > until) return false;
   if (socket.write(bytes)) return true;
-  const gone = AbortSignal.timeout(Math.max(1, until - performance.now()));
+  const gone = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
   await Promise.race([
     once(socket, 'drain', { signal: gone }),
     once(socket, 'close', { signal: gone }),

@@ -24,11 +24,14 @@ const LIMITS: ArrivalLimits = {
   bytes: 64 * 2 ** 20,
   rate: 1024,
   spanMs: 5000,
-  lookMs: 1000,
+  lookMs: 50,
   now: () => performance.now(),
 };
 
 const RETRY_AFTER_S = 5;
+
+/** Refused in one look at most: each costs as much as a request. */
+const MOST_REFUSED = 50;
 
 /** A body on its way. */
 export interface Arrival {
@@ -104,10 +107,14 @@ export class Arrivals {
   look(): void {
     const { rate, spanMs, now } = this.#limits;
     const time = now();
+    let refused = 0;
     for (const arrival of this.#open.values()) {
       const seconds = (time - arrival.spanAt) / 1000;
       if (1000 * seconds < spanMs) continue;
-      if (arrival.bytes - arrival.spanBytes < rate * seconds) arrival.refuse(this.#tooSlow());
+      if (arrival.bytes - arrival.spanBytes < rate * seconds) {
+        arrival.refuse(this.#tooSlow());
+        if (++refused === MOST_REFUSED) return;
+      }
       arrival.spanAt = time;
       arrival.spanBytes = arrival.bytes;
     }

@@ -22,7 +22,7 @@ function longestSilent(open: ReadonlyMap<Socket, Inflow>, { debts, arrivals }: T
 /** Lets in so many connections, and gives the parser what they bring. */
 export function guardConnections(server: Server, traffic: Traffic, most: number): void {
   const open = new Map<Socket, Inflow>();
-  const { debts } = traffic;
+  let names = 0;
   server.on('connection', (socket: Socket) => {
     if (open.size >= most) {
       const silent = longestSilent(open, traffic);
@@ -32,11 +32,7 @@ export function guardConnections(server: Server, traffic: Traffic, most: number)
     }
     const [feed] = socket.listeners('data') as Feed[];
     if (feed === undefined) throw new Error('node:http reads connections in a way that is not known');
-    const inflow = new Inflow(socket, debts, feed);
-    open.set(socket, inflow);
-    // Once somebody else listens, Node gives its parser what it hears, and no longer the socket itself.
-    socket.off('data', feed).on('data', (bytes: Buffer) => inflow.take(bytes));
-    socket.on('resume', inflow.resume).once('close', () => open.delete(socket));
-    debts.whenPaid(socket, inflow.release);
+    open.set(socket, new Inflow(socket, String(names++), traffic.debts, feed));
+    socket.once('close', () => open.delete(socket));
   });
 }

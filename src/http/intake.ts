@@ -1,5 +1,5 @@
 /**
- * The bytes of a body while they come in: one piece of memory that grows with them, page by page, and is never copied. Its
+ * The bytes of a body while they come in: one piece of memory that grows with them, page by page. Its
  * addresses are reserved for the most that may come, its pages are taken when something comes. A list of the chunks would
  * cost a hundred times the bytes of a caller who sends one byte a chunk.
  */
@@ -27,11 +27,13 @@ function sharedMemory(most: number): Memory {
 export class Intake {
   readonly #memory: Memory;
   readonly #most: number;
+  readonly #shared: boolean;
   #length = 0;
 
   /** @param most bytes that may come */
   constructor(most: number, shared: boolean) {
     this.#most = most;
+    this.#shared = shared;
     this.#memory = shared ? sharedMemory(most) : ownMemory(most);
   }
 
@@ -46,8 +48,11 @@ export class Intake {
     return true;
   }
 
-  /** What came, where it lies. */
+  /** What came: shared bytes where they lie, others as a copy, for V8 reads memory that grew ten times as slowly. */
   bytes(): Buffer {
-    return Buffer.from(this.#memory.view.buffer, 0, this.#length);
+    const { view } = this.#memory;
+    return this.#shared
+      ? Buffer.from(view.buffer, 0, this.#length)
+      : Buffer.from(view.subarray(0, this.#length));
   }
 }

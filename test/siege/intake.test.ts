@@ -40,17 +40,17 @@ const chunked = (line: string, more: string, bytes: Buffer): Buffer =>
   );
 
 describe('a body that comes in', () => {
-  it.each([true, false])(
-    'lies in one piece, of the bytes that came in whole pages (shared: %s)',
-    (shared) => {
-      const intake = new Intake(400 * 1024, shared);
-      for (let n = 0; n < 5000; n++) expect(intake.add(Uint8Array.of(n % 256))).toBe(true);
-      const bytes = intake.bytes();
-      expect([...bytes.subarray(254, 258)]).toEqual([254, 255, 0, 1]);
-      expect([bytes.length, bytes.buffer.byteLength]).toEqual([5000, 8192]);
-      expect(bytes.buffer instanceof SharedArrayBuffer).toBe(shared);
-    },
-  );
+  it.each([
+    [true, 8192],
+    [false, 5000],
+  ])('lies in one piece (shared, and then in whole pages: %s)', (shared, size) => {
+    const intake = new Intake(400 * 1024, shared);
+    for (let n = 0; n < 5000; n++) expect(intake.add(Uint8Array.of(n % 256))).toBe(true);
+    const bytes = intake.bytes();
+    expect([...bytes.subarray(254, 258)]).toEqual([254, 255, 0, 1]);
+    expect([bytes.length, bytes.buffer.byteLength]).toEqual([5000, size]);
+    expect(bytes.buffer instanceof SharedArrayBuffer).toBe(shared);
+  });
 
   it('takes as many bytes as may come, and not one more', () => {
     const intake = new Intake(5000, false);
