@@ -10,7 +10,7 @@
 import { Line } from './line.ts';
 
 /** A cohort that takes longer makes room for other events before it goes on, milliseconds. */
-const SLICE_MS = 5;
+const SLICE_MS = 2;
 
 /**
  * A function that takes this step with its cohort, in which the owners take turns.

@@ -9,6 +9,7 @@ import { badRequest, Refusal } from './contract/problems.ts';
 import type { Facts } from './log.ts';
 import { type Metrics, NO_METRICS, timed } from './metrics.ts';
 import type { Pool } from './pool.ts';
+import { Room } from './room.ts';
 import type { Heard } from './scorer.ts';
 import type { UploadStore } from './state/uploads.ts';
 
@@ -51,8 +52,9 @@ export interface HearingParts {
 /** Listens to the recording of a request; refuses an unknown recognizer before anything is fetched. */
 export type Listen = (recording: Recording, caller: Caller) => Promise<Hearing>;
 
-/** Recordings in hand at once, from the first byte that is fetched to the recognizer's last. */
-const MOST_RECORDINGS = 128;
+/** Recordings in hand at once, from the first byte that is fetched to the recognizer's last: of all callers, and of one. */
+const MOST = 128;
+const MOST_OF_ONE = 64;
 const RETRY_AFTER_S = 5;
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
@@ -100,24 +102,24 @@ async function hearing(recording: Recording, caller: Caller, parts: HearingParts
   caller.note?.({ recognizer: name });
   const answer = await timed(
     (seconds, ending) => metrics.heard(name, seconds, ending),
-    () => recognizers.hear(clip.wav, name, requestId, gone),
+    () => recognizers.hear(clip.wav, name, { owner, requestId }, gone),
   );
   return { clip, heard: { answer, lead_s: clip.lead_s, quality: clip.quality } };
 }
 
 export function createListener(parts: HearingParts): Listen {
-  let inHand = 0;
+  const room = new Room(MOST, MOST_OF_ONE);
   return async (recording, caller) => {
     parts.recognizers.check(recording.recognizer);
-    if (inHand >= MOST_RECORDINGS) {
-      const sentence = `${MOST_RECORDINGS} recordings are in hand; try again later`;
+    const leave = room.take(caller.owner);
+    if (leave === null) {
+      const sentence = `${MOST_OF_ONE} recordings of this key, or ${MOST} of all, are in hand; try again later`;
       throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
     }
-    inHand++;
     try {
       return await hearing(recording, caller, parts);
     } finally {
-      inHand--;
+      leave();
     }
   };
 }

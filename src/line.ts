@@ -23,9 +23,10 @@ export class Line {
     };
   }
 
-  /** Does the oldest work of the next owner; false when none waits. */
-  next(): boolean {
+  /** Does the oldest work of the next owner who may; false when none waits. */
+  next(may: (owner: string) => boolean = () => true): boolean {
     for (const [owner, queue] of this.#queues) {
+      if (!may(owner)) continue;
       for (const work of queue) {
         queue.delete(work);
         this.#queues.delete(owner);

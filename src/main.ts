@@ -141,7 +141,7 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
   await nextTurn();
   await greet(keys, baseUrl, (text) => write(`${text}\n`));
   return async () => {
-    say(stoppingLine(traffic.underWay()));
+    say(stoppingLine(traffic.underWay() - traffic.arrivals.size));
     const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
     fetcher.close();
     await Promise.all([service.close(), recognizers.close()]);

@@ -9,8 +9,6 @@ import { createTurns } from './turns.ts';
 interface Run {
   /** Whose turn it is. */
   readonly owner: string;
-  /** Tasks that may wait before this one. */
-  readonly most?: number;
   /** Buffers that move to the thread. */
   readonly transfer?: readonly ArrayBuffer[];
   /** Aborts when nobody waits for the answer any more; a task that runs already runs on. */
@@ -21,8 +19,8 @@ export interface Pool<Task, Answer> {
   /**
    * Runs a task on a thread.
    *
-   * @throws the Refusal of the task itself; 503 with Retry-After when too many wait, when the thread fails, when the
-   * pool closes, or after 30 seconds
+   * @throws the Refusal of the task itself; 503 with Retry-After when the thread fails, when the pool closes, or after 30
+   * seconds
    */
   readonly run: (task: Task, run: Run) => Promise<Answer>;
   /** Tasks that wait for a thread. */
@@ -70,6 +68,12 @@ class Patience {
 const later = (sentence: string): Refusal =>
   new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
 
+/** The refusal of a task where too many of its kind wait. */
+export const tooMany = (what: string): Refusal =>
+  later(`${what} are waiting for their turn; try again later`);
+
+const stopping = (): Refusal => later('the service is stopping; try again');
+
 /** What a task throws comes back as its outcome; this is of a thread that ended before it had one. */
 function died({ message }: Error, warn: PoolParts['warn']): Refusal {
   warn(`a worker thread failed: ${message}`);
@@ -78,7 +82,8 @@ function died({ message }: Error, warn: PoolParts['warn']): Refusal {
 
 /** No thread runs until the first task; an idle one goes after a minute. */
 export function createPool<Task, Answer>({ file, what, warn }: PoolParts): Pool<Task, Answer> {
-  const maxThreads = Math.max(1, availableParallelism() - 1);
+  // One of them is for who has none at work, so one caller alone uses all processors but one.
+  const maxThreads = Math.max(2, availableParallelism());
   const threads = new Piscina({ filename: file, minThreads: 0, maxThreads, idleTimeout: 60_000 });
   const turns = createTurns(maxThreads);
   const patience = new Patience();
@@ -89,13 +94,10 @@ export function createPool<Task, Answer>({ file, what, warn }: PoolParts): Pool<
     warn(`a worker thread failed: ${error.message}`);
     patience.end();
   });
-  const refusal = (): Refusal =>
-    later(
-      closed ? 'the service is stopping; try again' : `${what} are waiting for their turn; try again later`,
-    );
+  const refusal = (): Refusal => (closed ? stopping() : tooMany(what));
   return {
-    async run(task, { owner, most = Number.POSITIVE_INFINITY, transfer = [], gone }) {
-      if (closed || turns.waiting() >= most) throw refusal();
+    async run(task, { owner, transfer = [], gone }) {
+      if (closed) throw refusal();
       const outcome = await patience.of((signal) => {
         const work = (): Promise<unknown> =>
           threads.run(task, { signal, transferList: [...transfer] }).catch((error: Error) => {

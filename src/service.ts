@@ -22,23 +22,12 @@ import type {
 } from './contract/response.ts';
 import { spoken } from './core/attempt.ts';
 import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
+import { createHeavy, type Heavy, light } from './heavy.ts';
 import { type Metrics, NO_METRICS, timed } from './metrics.ts';
-import { createPool, type Pool } from './pool.ts';
+import { createPool } from './pool.ts';
 import { compiled } from './project.ts';
 import { reading, wordsWith } from './reading.ts';
-import {
-  complete,
-  type Engines,
-  type Heard,
-  open,
-  type Question,
-  type Reading,
-  score,
-  transcript,
-  withoutAudio,
-  workOf,
-} from './scorer.ts';
-import type { ScoreTask } from './scoreWorker.ts';
+import { type Engines, type Heard, open, type Question, type Reading, score, transcript } from './scorer.ts';
 import type { Slot, UploadStore } from './state/uploads.ts';
 
 export interface Service {
@@ -88,14 +77,6 @@ export interface ServiceParts {
   /** The compiled worker that scores. */
   readonly workerFile?: string;
 }
-
-/** Longer than this and the scoring leaves the event loop, which nobody may hold for more than 50 ms. */
-const HEAVY_NS = 15e6;
-
-/** Tasks that wait for a thread, at most. */
-const MOST_SCORES = 16;
-/** Recordings that are in hand have been let in already. */
-const MOST_HEARD = 128;
 
 const unscored = ({ request, target }: Question, clip: Clip): UnscoredResponse => ({
   api: 'tutor-v1',
@@ -156,36 +137,18 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
   };
 }
 
-/** What is to be scored on this thread, or null when that would take long. */
-function light(question: Question, heard: Heard | null): Reading | null {
-  // A long answer of a recognizer takes long to parse, too.
-  if (heard !== null && heard.answer.length > LIMITS.body_bytes) return null;
-  const reading = complete(question, heard);
-  return workOf(reading) > HEAVY_NS ? null : reading;
-}
-
 /** Answers that need ears or a score. */
 function answersOf(
   { engines, count, metrics = NO_METRICS }: ServiceParts,
-  scores: Pool<ScoreTask, Uint8Array>,
+  heavy: Heavy,
   listen: Listen,
 ): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
-  const elsewhere = async (
-    question: Question,
-    heard: Heard | null,
-    { owner, gone }: Caller,
-  ): Promise<Buffer> => {
-    const most = heard === null ? MOST_SCORES : MOST_HEARD;
-    const task = { request: withoutAudio(question.request), heard };
-    const { buffer, byteOffset, byteLength } = await scores.run(task, { owner, gone: gone?.(), most });
-    return Buffer.from(buffer, byteOffset, byteLength);
-  };
   const opened = cohort((body: unknown) => open(body, engines));
   const scoredHere = cohort((reading: Reading) => writeScored(score(reading)));
   const scored = (question: Question, heard: Heard | null, caller: Caller): Promise<Buffer> =>
     timed(metrics.scored, async () => {
       const reading = light(question, heard);
-      return reading === null ? elsewhere(question, heard, caller) : scoredHere(reading, caller.owner);
+      return reading === null ? heavy.score(question, heard, caller) : scoredHere(reading, caller.owner);
     });
   const scoredAudio = async (question: Question, caller: Caller): Promise<Buffer> => {
     const { clip, heard } = await listen(question.request, caller);
@@ -213,11 +176,7 @@ function answersOf(
 
 export function createService(parts: ServiceParts): Service {
   const { warn, workerFile = compiled('src/scoreWorker.js') } = parts;
-  const scores = createPool<ScoreTask, Uint8Array>({
-    file: workerFile,
-    what: 'long verses and large posteriors',
-    warn,
-  });
+  const heavy = createHeavy(workerFile, warn);
   const clips = createPool<Uint8Array, Clip>({
     file: compiled('src/clipWorker.js'),
     what: 'recordings',
@@ -227,15 +186,15 @@ export function createService(parts: ServiceParts): Service {
   const [engine] = parts.engines.values();
   if (engine === undefined) throw new Error('a service needs a scheme');
   return {
-    ...answersOf(parts, scores, createListener({ ...parts, clips })),
+    ...answersOf(parts, heavy, createListener({ ...parts, clips })),
     ...uploadsOf(parts),
     lexicon: (query) => wordsWith(parsePrefix(query), engine),
     reading: (query) => reading(parseTarget(query), engine),
     bench: bench.run,
-    waiting: () => ({ scores: scores.waiting(), recordings: clips.waiting() }),
+    waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
     hurry: bench.close,
     async close() {
-      await Promise.all([scores.close(), clips.close()]);
+      await Promise.all([heavy.close(), clips.close()]);
     },
   };
 }

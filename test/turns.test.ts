@@ -44,6 +44,22 @@ describe('Turns', () => {
     expect(await Promise.all(all)).toEqual(['x', 'y', 'z']);
   });
 
+  it('the last place is for an owner who has none', async () => {
+    const { started, work, endNext } = workshop();
+    const turns = createTurns(3);
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) =>
+      turns.take(name[0] as string, work(name), NEVER),
+    );
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+    expect(turns.waiting()).toBe(3);
+    // a1 ends: one place is free, a and b have one each, so it is for c.
+    await endNext();
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
+    for (let n = 0; n < 5; n++) await endNext();
+    expect(started).toHaveLength(6);
+    expect(await Promise.all(all)).toHaveLength(6);
+  });
+
   it('who leaves is passed over', async () => {
     const { started, work, endNext } = workshop();
     const turns = createTurns(1);

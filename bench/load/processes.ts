@@ -12,10 +12,10 @@ import { compiled } from '../../src/project.ts';
 export interface Running {
   readonly pid: number;
   readonly url: string;
-  /** Asks the process to end and waits until it has. */
-  readonly stop: () => Promise<void>;
+  /** Asks the process to end and resolves with its exit status when it has; null when a signal ended it. */
+  readonly stop: () => Promise<number | null>;
   /** Ends the process at once. */
-  readonly kill: () => Promise<void>;
+  readonly kill: () => Promise<unknown>;
 }
 
 /** A port of loopback that nobody listens on now. */
@@ -56,14 +56,15 @@ async function run(
     env: { PATH: process.env.PATH, PORT: String(port), ...settings },
     stdio: ['ignore', output.fd, 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const ended = once(child, 'exit') as Promise<[number | null]>;
   await printed(child, file, ready);
   await output.close();
   // What it prints later goes into a file without a name.
   await rm(folder, { recursive: true });
-  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     child.kill(signal);
-    await ended;
+    const [status] = await ended;
+    return status;
   };
   return {
     pid: child.pid as number,

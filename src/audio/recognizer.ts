@@ -11,6 +11,7 @@ import { LIMITS } from '../contract/limits.ts';
 import { badRequest, Refusal, SENTENCES } from '../contract/problems.ts';
 import { recognizerReturned } from '../contract/recognition.ts';
 import { shown } from '../contract/request.ts';
+import { createTurns, type Turns } from '../turns.ts';
 
 export interface RecognizerSettings {
   /** The recognizer of a request that names none; null: not set, '': set but blank. */
@@ -18,6 +19,12 @@ export interface RecognizerSettings {
   /** Others by the names, in lower case, that a request may choose. */
   readonly named: ReadonlyMap<string, string>;
   readonly timeoutS: number;
+}
+
+/** Who asks, and in which request. */
+interface Asking {
+  readonly owner: string;
+  readonly requestId: string;
 }
 
 export interface Recognizers {
@@ -30,17 +37,13 @@ export interface Recognizers {
    */
   check(name: string | undefined): void;
   /**
-   * Sends a WAV (16 kHz, mono, PCM16); resolves with the bytes of the 200 answer, unread, at most 4 MiB.
+   * Sends a WAV (16 kHz, mono, PCM16) when the turn of its owner comes; resolves with the bytes of the 200 answer,
+   * unread, at most 4 MiB.
    *
    * @param signal when it aborts, the exchange ends and its reason is thrown
    * @throws Refusal of 400 (unknown name), 502 or 503
    */
-  hear(
-    wav: Uint8Array,
-    name: string | undefined,
-    requestId: string,
-    signal?: AbortSignal,
-  ): Promise<Uint8Array>;
+  hear(wav: Uint8Array, name: string | undefined, asking: Asking, signal?: AbortSignal): Promise<Uint8Array>;
   /** Closes the connections; who still waits for an answer gets a 503. */
   close(): Promise<void>;
 }
@@ -48,7 +51,7 @@ export interface Recognizers {
 /** The name of the recognizer of RECOGNIZER_URL. */
 export const DEFAULT_NAME = 'default';
 
-/** Connections to one origin; further recordings wait for a free one. */
+/** Connections to one origin; for a free one further recordings wait, of which the owners take turns. */
 const CONNECTIONS = 16;
 
 /** When to come back if the recognizer does not say, and the range of what it may say, seconds. */
@@ -182,6 +185,7 @@ export function createRecognizers({ url, named, timeoutS }: RecognizerSettings):
   const urls = new Map([...(url ? ([[DEFAULT_NAME, url]] as const) : []), ...named]);
   const endpoints = new Map([...urls].map(([name, address]) => [name, endpointOf(address)]));
   const names = [...endpoints.keys()].sort();
+  const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
   const agent = new Agent({
     connections: CONNECTIONS,
     connect: { timeout: timeoutS * 1000 },
@@ -207,9 +211,12 @@ export function createRecognizers({ url, named, timeoutS }: RecognizerSettings):
   return {
     names,
     check: (name) => void keyOf(name),
-    hear: async (wav, name, requestId, waiting) => {
+    hear: async (wav, name, { owner, requestId }, waiting) => {
       const endpoint = endpointFor(name);
-      return limited(timeoutS, waiting, (signal) => exchange(agent, endpoint, { wav, requestId, signal }));
+      const { take } = turns.get(endpoint.origin) as Turns;
+      return limited(timeoutS, waiting, (signal) =>
+        take(owner, () => exchange(agent, endpoint, { wav, requestId, signal }), signal),
+      );
     },
     close: () => agent.destroy(),
   };

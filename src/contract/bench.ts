@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { badRequest, SENTENCES } from './problems.ts';
-import { isObject, withoutNulls } from './request.ts';
+import { isObject, refuseCrowd, withoutNulls } from './request.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
@@ -11,6 +11,7 @@ export const BenchRequest = z
     kernels: z
       .array(z.enum(KERNELS))
       .min(1)
+      .max(KERNELS.length)
       .default([...KERNELS])
       .describe('What to measure; `tutor` is a whole score.'),
     time_ms: z
@@ -60,6 +61,7 @@ export type BenchResult = z.infer<typeof BenchResult>;
 /** @throws Refusal that says what the fields take */
 export function parseBenchRequest(body: unknown): BenchRequest {
   if (!isObject(body)) throw badRequest(SENTENCES.notAnObject);
+  refuseCrowd('kernels', body.kernels, KERNELS.length);
   const result = BenchRequest.safeParse(withoutNulls(body));
   if (result.success) return { ...result.data, kernels: [...new Set(result.data.kernels)] };
   const field = String(result.error.issues[0]?.path[0]);

@@ -5,9 +5,19 @@ import { MAX_PHONES } from '../../assembly/codes.ts';
 export const LIMITS = {
   /** Any POST body, bytes. */
   body_bytes: 400 * 1024,
+  /** Of a JSON body: names in its objects; objects and lists, of which a row of posteriors is one. */
+  fields: 256,
+  nests: 4096,
+  /** A message to /mcp that calls no tool: bytes, and values in its objects and lists. */
+  message_bytes: 64 * 1024,
+  message_entries: 512,
+  /** Characters of the id of a message. */
+  id_characters: 256,
   /** Counted requests of a key in a window of so many seconds. */
   window_requests: 120,
   window_s: 60,
+  /** Answers of a key that nobody has read yet, bytes. */
+  unread_bytes: 16 * 1024 * 1024,
   /** Audio sent inline in base64, after decoding, and audio fetched from a URL, bytes. */
   inline_audio_bytes: 256 * 1024,
   fetched_audio_bytes: 256 * 1024,

@@ -111,7 +111,7 @@ export const OPERATIONS = [
     keyed: true,
     tag: 'uploads',
     summary: 'Read a stored WAV',
-    refusals: ['not-found'],
+    refusals: ['not-found', 'service-unavailable'],
   },
 ] as const satisfies readonly Operation[];
 

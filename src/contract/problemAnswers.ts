@@ -14,7 +14,8 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
   'not-found': 'There is nothing here, or not for this key.',
   'method-not-allowed': 'The path does not take this method; `Allow` lists those it takes.',
   'not-acceptable': '`Accept` allows neither application/json nor text/event-stream.',
-  'request-timeout': 'The headers took longer than 10 s to arrive, or the whole request longer than 120 s.',
+  'request-timeout':
+    'The headers took longer than 10 s to arrive, the whole request longer than 120 s, or the body brought less than 1 KiB a second for 5 s.',
   'content-too-large': 'The body is too large: refused by its Content-Length, before it is read.',
   'header-fields-too-large': 'The headers are larger than 16 KiB.',
   'too-many-requests': 'The window of this key is full; `Retry-After` says when there is room.',
@@ -81,6 +82,6 @@ const ANYWHERE: readonly Slug[] = [
 /** What any request may meet. */
 export const failure = (): object => ({
   description: `Any other failure. ${ANYWHERE.map((slug) => `${PROBLEMS[slug].status}: ${CONDITIONS[slug]}`).join(' ')}`,
-  headers: headersOf([], ['Allow', 'Retry-After']),
+  headers: headersOf([], ['Allow', 'Retry-After', ...WINDOW]),
   content: { 'application/problem+json': { schema: schemaRef('Problem') } },
 });

@@ -43,8 +43,12 @@ export const CODES = [
   'api-key-required',
   'api-key-rejected',
   'body-too-large',
+  'body-too-complex',
+  'body-too-slow',
+  'bodies-waiting',
   'bench-busy',
   'upload-slots-full',
+  'answers-unread',
   'rate-limit-exceeded',
   ...AUDIO_URL_CODES,
 ] as const;

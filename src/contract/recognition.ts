@@ -6,7 +6,7 @@
  * empty list, a blank string. What the posteriors hold is read later, with the target (core/posteriors.ts).
  */
 
-import { parse as parseJson } from 'secure-json-parse';
+import { Poisoned, parseJson } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { Refusal } from './problems.ts';
 import { isObject, shown } from './request.ts';
@@ -42,10 +42,10 @@ function parseText(bytes: Uint8Array): string {
 function parseObject(text: string): Record<string, unknown> {
   let body: unknown;
   try {
-    body = parseJson(text, undefined, { protoAction: 'error', constructorAction: 'error' });
+    body = parseJson(text);
   } catch (error) {
-    const forbidden = error instanceof Error && error.message.includes('forbidden prototype');
-    if (forbidden) throw recognizerReturned('JSON that sets __proto__ or constructor.prototype');
+    if (error instanceof Poisoned)
+      throw recognizerReturned('JSON that sets __proto__ or constructor.prototype');
     throw recognizerReturned(`${shown(text.slice(0, GLIMPSE))}, which is not JSON`);
   }
   if (isObject(body)) return body;

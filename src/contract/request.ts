@@ -141,6 +141,8 @@ const TAKES: Readonly<Record<string, string>> = {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** What was found, in a few characters: the first entries of an array or object, and no deeper. */
 export function shown(value: unknown): string {
   const leaf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null ? '…' : entry);
@@ -157,20 +159,14 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Entries of a field that may hold many; checked before the schema looks at every one of them. */
-const MOST_ENTRIES = [
-  ['ipa', LIMITS.text_characters],
-  ['thresholds', LIMITS.thresholds],
-  ['vocab', LIMITS.labels],
-] as const;
-
-function refuseCrowds(body: Record<string, unknown>): void {
-  for (const [field, most] of MOST_ENTRIES) {
-    const value = body[field];
-    if (typeof value !== 'object' || value === null) continue;
-    const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
-    if (entries > most) throw badRequest(`${field} has ${entries} entries; send at most ${most}`);
-  }
+/**
+ * Refuses a list or an object of more entries than this, before a schema looks at every one of them: it makes an issue
+ * of each that does not fit.
+ */
+export function refuseCrowd(field: string, value: unknown, most: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
+  if (entries > most) throw badRequest(`${field} has ${entries} entries; send at most ${most}`);
 }
 
 /** A threshold by a name that there is not. */
@@ -198,7 +194,10 @@ export const withoutNulls = (body: Record<string, unknown>): Record<string, unkn
 /** Checks fields against a schema; the first fault becomes the sentence of a refusal. */
 function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   if (!isObject(body)) throw badRequest(SENTENCES.notAnObject);
-  refuseCrowds(body);
+  refuseCrowd('ipa', body.ipa, LIMITS.text_characters);
+  refuseCrowd('thresholds', body.thresholds, LIMITS.thresholds);
+  refuseCrowd('vocab', body.vocab, LIMITS.labels);
+  if (Array.isArray(body.ipa) && !body.ipa.every(isText)) throw badRequest(sentenceFor(body, 'ipa'));
   const result = schema.safeParse(withoutNulls(body));
   if (!result.success) throw badRequest(sentenceFor(body, String(result.error.issues[0]?.path[0])));
   return result.data;

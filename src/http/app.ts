@@ -22,7 +22,7 @@ import { addOperations, type RouteParts } from './routes.ts';
 import { hostRefusal, originForm, prepareServer, type ServerLimits, serverOptions } from './server.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 
-export interface AppParts extends RouteParts {
+export interface AppParts extends Omit<RouteParts, 'traffic'> {
   /** What is public and never changes, by path. */
   readonly documents: Documents;
   /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
@@ -161,13 +161,13 @@ export function createApp(parts: AppParts): FastifyInstance {
       refuse(refusalOf(error), request, reply);
     },
   });
-  prepareServer(app.server, limits);
-  addBodyParsers(app);
+  prepareServer(app.server, traffic, limits);
+  addBodyParsers(app, traffic.arrivals);
   keepJournal(app, { log, metrics, traffic });
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, baseUrl));
   addGate(app, traffic, methodsOf);
-  addOperations(app, parts);
-  addMcp(app, parts);
+  addOperations(app, { ...parts, traffic });
+  addMcp(app, { ...parts, traffic });
   addDocuments(app, documents);
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {

@@ -2,10 +2,11 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parse } from 'secure-json-parse';
-import { badRequest, SENTENCES } from '../contract/problems.ts';
+import { Poisoned, parseJson, requireSimple } from '../contract/json.ts';
+import { badRequest, type Refusal, SENTENCES } from '../contract/problems.ts';
+import type { Arrivals } from './arrivals.ts';
+import { Intake } from './intake.ts';
 import { bodyTooLarge } from './problem.ts';
 
 /** The content types that a request is given when its operation is known. */
@@ -13,55 +14,85 @@ const JSON_BODY = 'application/json';
 const BYTES = 'application/octet-stream';
 const SHARED_BYTES = 'audio/wav';
 
-/** The body as JSON; an empty one is undefined. */
-export function parseJson(bytes: Buffer): unknown {
+const NO_BYTES = Buffer.alloc(0);
+
+/**
+ * The body as JSON; an empty one is undefined.
+ *
+ * @throws Refusal 400 for what is no JSON in UTF-8, for too many fields or lists, and for names that are not allowed
+ */
+export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw badRequest(SENTENCES.notAnObject);
+  requireSimple(bytes);
   try {
-    return parse(bytes.toString('utf8'), undefined, { protoAction: 'error', constructorAction: 'error' });
+    return parseJson(bytes.toString('utf8'));
   } catch (error) {
-    const forbidden = error instanceof Error && error.message.includes('forbidden prototype');
+    const poisoned = error instanceof Poisoned;
     throw badRequest(
-      forbidden ? 'request must not set __proto__ or constructor.prototype' : SENTENCES.notAnObject,
+      poisoned ? 'request must not set __proto__ or constructor.prototype' : SENTENCES.notAnObject,
     );
   }
 }
 
-/** The room for a body: its length when that is told, else the most there may be. */
-const roomFor = ({ headers }: FastifyRequest, limit: number): number =>
-  headers['content-length'] === undefined ? limit : Math.min(Number(headers['content-length']), limit);
+/** The length that a body is told to have; NaN for one that comes in chunks. */
+const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Number.NaN);
 
-/** The chunks of a body; one that breaks off is the caller's fault. Who stops reading leaves the connection open. */
-async function* chunksOf(payload: Readable): AsyncGenerator<Buffer> {
-  try {
-    yield* payload.iterator({ destroyOnReturn: false });
-  } catch {
-    throw badRequest('the body broke off; send it again');
-  }
-}
-
-/** Reads an upload into memory that threads share, chunk by chunk: no copy of the whole holds the event loop. */
-async function readShared(request: FastifyRequest, payload: Readable): Promise<Uint8Array> {
+/** Reads a body; one that comes in one piece, as most do, is taken as it is. Who stops reading leaves the connection open. */
+function readBytes(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  shared: boolean,
+  arrivals: Arrivals,
+): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit ?? 0;
-  const shared = new SharedArrayBuffer(0, { maxByteLength: roomFor(request, limit) });
-  let length = 0;
-  for await (const chunk of chunksOf(payload)) {
-    if (length + chunk.length > shared.maxByteLength) throw bodyTooLarge(limit);
-    shared.grow(length + chunk.length);
-    new Uint8Array(shared, length).set(chunk);
-    length = shared.byteLength;
-  }
-  return new Uint8Array(shared, 0, length);
+  const told = lengthOf(request);
+  return new Promise((resolve, reject) => {
+    let whole: Buffer | null = null;
+    let intake: Intake | null = null;
+    const take = (chunk: Buffer): void => {
+      if (!shared && chunk.length === told) {
+        whole = chunk;
+        return;
+      }
+      intake ??= new Intake(told < limit ? told : limit, shared);
+      if (!intake.add(chunk)) fail(bodyTooLarge(limit));
+      else if (arrival !== null) arrivals.grow(arrival, chunk.length);
+    };
+    const finish = (): void => {
+      leave();
+      resolve(whole ?? intake?.bytes() ?? NO_BYTES);
+    };
+    const fail = (refusal: Refusal): void => {
+      leave();
+      reject(refusal);
+    };
+    const breakOff = (): void => fail(badRequest('the body broke off; send it again'));
+    const leave = (): void => {
+      if (arrival !== null) arrivals.end(arrival);
+      payload.off('data', take).off('end', finish).off('error', breakOff).off('close', breakOff);
+    };
+    // Most bodies came with their headers.
+    const arrival = payload.complete ? null : arrivals.begin(payload.socket, fail);
+    payload.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
+  });
 }
 
-export function addBodyParsers(app: FastifyInstance): void {
+export function addBodyParsers(app: FastifyInstance, arrivals: Arrivals): void {
   app.removeAllContentTypeParsers();
-  const asBuffer = { parseAs: 'buffer' } as const;
-  app.addContentTypeParser(SHARED_BYTES, (request: FastifyRequest, payload: IncomingMessage) =>
-    readShared(request, payload),
+  const parser =
+    <T>(shared: boolean, parse: (bytes: Buffer) => T) =>
+    async (request: FastifyRequest, payload: IncomingMessage): Promise<T> =>
+      parse(await readBytes(request, payload, shared, arrivals));
+  app.addContentTypeParser(
+    SHARED_BYTES,
+    parser(true, (bytes) => bytes),
   );
-  app.addContentTypeParser(BYTES, asBuffer, async (_request: FastifyRequest, body: Buffer) => body);
-  app.addContentTypeParser('*', asBuffer, async (_request: FastifyRequest, body: Buffer) => parseJson(body));
+  app.addContentTypeParser(
+    BYTES,
+    parser(false, (bytes) => bytes),
+  );
+  app.addContentTypeParser('*', parser(false, readJson));
 }
 
 /** Says that the body of this request is read as plain bytes. */

@@ -6,6 +6,7 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireBrief } from '../contract/json.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Refusal, SENTENCES } from '../contract/problems.ts';
 import type { Caller } from '../hearing.ts';
@@ -14,7 +15,7 @@ import { createEndpoint, needsKey } from '../mcp/endpoint.ts';
 import { CODES, failed, type Message, type Reply, RpcError, readMessage } from '../mcp/message.ts';
 import { type Metrics, NO_METRICS } from '../metrics.ts';
 import { weightOf } from './accept.ts';
-import { nameBytes, parseJson } from './body.ts';
+import { nameBytes, readJson } from './body.ts';
 import { callerOf } from './caller.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
@@ -29,23 +30,40 @@ interface McpParts extends RouteParts {
 /** Answers are JSON in either case; clients of MCP name both. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
+const NO_BYTES = Buffer.alloc(0);
+
 function requireAccept({ headers }: FastifyRequest): void {
   if (ANSWERS.some((type) => weightOf(headers.accept, type) > 0)) return;
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
 
 /** The body of a request as a message, or the reply to one that is none. */
-function messageOf(body: Buffer | undefined): Message | Reply {
+function messageOf(body: Buffer): Message | Reply {
   const refuse = (sentence: string, code: number = CODES.parse): Reply =>
     failed(null, new RpcError(code, sentence, 400));
-  if (body === undefined || body.length === 0) return refuse('the body is empty; send a JSON-RPC message');
+  if (body.length === 0) return refuse('the body is empty; send a JSON-RPC message');
   try {
-    return readMessage(parseJson(body));
+    return readMessage(readJson(body));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.code !== undefined) throw error;
     if (error.message !== SENTENCES.notAnObject) return refuse(error.message, CODES.request);
     return refuse('the body is not JSON in UTF-8');
   }
+}
+
+/**
+ * Looks at the size of a message before any schema does. A call of a tool may be as large as a body, and its arguments are
+ * checked by the service; anything else comes from anyone and is small.
+ *
+ * @throws Refusal 413 or 400
+ */
+function requireModest(message: Message, body: Buffer): void {
+  if (needsKey(message)) return;
+  if (body.length > LIMITS.message_bytes) {
+    const sentence = `a message that calls no tool is larger than ${LIMITS.message_bytes / 1024} KiB; send a smaller one`;
+    throw new Refusal('content-too-large', sentence, 'body-too-large');
+  }
+  requireBrief(body);
 }
 
 const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
@@ -55,11 +73,12 @@ const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { keys, window, metrics = NO_METRICS }: McpParts,
+  { keys, window, traffic, metrics = NO_METRICS }: McpParts,
 ): Promise<Caller> {
   const key = await requireKey(request.headers, keys);
   note(request, { key: key.prefix });
   await requireRoom(reply, window, key);
+  traffic.unread.require(key.hash);
   return {
     ...callerOf(key, request, reply),
     refused(refusal) {
@@ -70,7 +89,7 @@ async function admit(
 }
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
-  const { service, baseUrl, allowedOrigins = new Set() } = parts;
+  const { service, baseUrl, traffic, allowedOrigins = new Set() } = parts;
   const endpoint = createEndpoint({ service, baseUrl });
   const own = new URL(baseUrl).origin;
   const credits = creditsLink(baseUrl);
@@ -91,12 +110,17 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     },
     preParsing: continueLate,
     handler: async (request, reply) => {
-      const message = messageOf(request.body as Buffer | undefined);
+      const body = (request.body as Buffer | undefined) ?? NO_BYTES;
+      const message = messageOf(body);
       if ('status' in message) return send(reply, message);
+      requireModest(message, body);
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(request, reply, parts) : null;
       const answer = await endpoint.answer(message, request.headers, caller);
-      if (caller !== null) reply.header('Link', credits);
+      if (caller !== null) {
+        traffic.unread.add(reply, caller.owner, answer.body?.length ?? 0);
+        reply.header('Link', credits);
+      }
       return send(reply, answer);
     },
   });

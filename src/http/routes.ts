@@ -16,6 +16,7 @@ import { callerOf } from './caller.ts';
 import { etagOf, isKnown } from './etag.ts';
 import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
 import { note } from './journal.ts';
+import type { Traffic } from './traffic.ts';
 
 export interface RouteParts {
   readonly service: Service;
@@ -23,6 +24,7 @@ export interface RouteParts {
   readonly window: RateWindow;
   /** Address under which callers reach the service, without a slash at its end. */
   readonly baseUrl: string;
+  readonly traffic: Traffic;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -81,7 +83,7 @@ function sendCached(
 }
 
 function handlersOf(
-  { service, keys, baseUrl }: RouteParts,
+  { service, keys, baseUrl, traffic }: RouteParts,
   caller: CallerOf,
 ): Record<Exclude<OperationId, 'callMcp'>, Handler> {
   const json = (reply: FastifyReply, body: object): FastifyReply =>
@@ -98,7 +100,9 @@ function handlersOf(
     readTarget: (request, reply) => sendCached(request, reply, service.reading(request.query), credits),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
-      const answer = await service.tutor(request.body, caller(request, reply));
+      const asking = caller(request, reply);
+      const answer = await service.tutor(request.body, asking);
+      traffic.unread.add(reply, asking.owner, answer.length);
       reply.header('Link', credits);
       return reply.type(JSON_TYPE).send(answer);
     },
@@ -107,9 +111,12 @@ function handlersOf(
       return json(reply, await service.putUpload(slotOf(request), bytes, caller(request, reply)));
     },
     async getUpload(request, reply) {
-      const bytes = await service.getUpload(slotOf(request), caller(request, reply));
+      const asking = caller(request, reply);
+      const { buffer, byteOffset, byteLength } = await service.getUpload(slotOf(request), asking);
+      traffic.unread.add(reply, asking.owner, byteLength);
       reply.header('Cache-Control', 'private, no-store');
-      return reply.type('audio/wav').send(Buffer.from(bytes));
+      // The bytes as they lie in the slot: a copy for each caller who does not read would fill the memory.
+      return reply.type('audio/wav').send(Buffer.from(buffer, byteOffset, byteLength));
     },
   };
 }
@@ -133,6 +140,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
           keyOf.set(request, key);
           note(request, { key: key.prefix });
           await requireRoom(reply, parts.window, key);
+          parts.traffic.unread.require(key.hash);
         }
         requireSize(request.headers, bodyLimit);
         if (id === 'putUpload') await admitUpload(request, reply);

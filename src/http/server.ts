@@ -3,10 +3,13 @@
  *
  * | what | limit | then |
  * |---|---|---|
- * | connections to an address | 5,000 | a further one is closed |
+ * | connections | 5,000 | the one that was silent longest is closed |
  * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
+ * | a body | 1 KiB a second in every 5 s (`arrivals.ts`) | 408 |
+ * | bodies on their way | 64 MiB in all | 503 for the one that was silent longest |
  * | a whole request | 120 s, which bring 8 MiB over 0.6 Mbit/s | 408 |
  * | the next request of a connection | 10 s | closed |
+ * | answers that a connection owes | 64 | it is not read |
  * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
  */
 
@@ -15,6 +18,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
 import { badRequest, type Refusal } from '../contract/problems.ts';
+import { guardConnections } from './connections.ts';
+import type { Traffic } from './traffic.ts';
 
 export interface ServerLimits {
   readonly connections: number;
@@ -53,9 +58,10 @@ export function serverOptions(more: Partial<ServerLimits> = {}): FastifyHttpOpti
  */
 export function prepareServer(
   server: Server,
+  traffic: Traffic,
   { connections = LIMITS.connections }: Partial<ServerLimits> = {},
 ) {
-  server.maxConnections = connections;
+  guardConnections(server, traffic, connections);
   for (const event of ['checkContinue', 'checkExpectation']) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       server.emit('request', request, response);
@@ -80,7 +86,6 @@ export async function listenTwice(server: Server, host: string): Promise<void> {
   const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   );
-  door.maxConnections = server.maxConnections;
   server.once('close', () => door.close());
   await once(door.listen(port, '::1'), 'listening').catch((error) => {
     if (!NO_SUCH_ADDRESS.has(error.code)) throw error;

@@ -1,11 +1,19 @@
 /** Requests under way: how many, whether new ones are taken, and when the last one is answered. */
 
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ArrivalLimits, Arrivals } from './arrivals.ts';
+import { createDebts, type Debts } from './debts.ts';
+import { createUnread, type Unread } from './unread.ts';
 
 export interface Traffic {
+  /** What each connection owes. */
+  readonly debts: Debts;
+  /** Bodies on their way. */
+  readonly arrivals: Arrivals;
+  /** What each key has not read; `add` counts nothing for a caller who is gone. */
+  readonly unread: Pick<Unread, 'require' | 'add'>;
   /** True once the service is stopping. */
   readonly isStopping: () => boolean;
   /** Requests whose answer is not out yet. */
@@ -14,48 +22,33 @@ export interface Traffic {
   readonly enter: (reply: FastifyReply, left: () => void) => void;
   /** The reply under way that is sent as this. */
   readonly find: (raw: ServerResponse) => FastifyReply | undefined;
-  /** Takes no more requests, and resolves when none is under way. */
+  /** Takes no more requests, waits for no body, and resolves when none is under way. */
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Calls back when an answer is out or its connection is gone, once. Node tells an answer that waits behind another
- * one nothing of the end of its connection, so each connection has a list of those that it owes.
- */
-function createEndings() {
-  const owed = new WeakMap<Socket, Set<() => void>>();
-  const listOf = (socket: Socket): Set<() => void> => {
-    const known = owed.get(socket);
-    if (known !== undefined) return known;
-    const list = new Set<() => void>();
-    owed.set(socket, list);
-    socket.once('close', () => {
-      for (const end of list) end();
-    });
-    return list;
-  };
-  return ({ raw, request }: FastifyReply, ended: () => void): void => {
-    const list = listOf(request.raw.socket);
-    const end = (): void => {
-      if (list.delete(end)) ended();
-    };
-    list.add(end);
-    raw.once('close', end);
-  };
-}
-
-export function createTraffic(): Traffic {
+export function createTraffic(limits: Partial<ArrivalLimits> = {}): Traffic {
   const replies = new Map<ServerResponse, FastifyReply>();
-  const whenEnded = createEndings();
+  const debts = createDebts();
+  const unread = createUnread();
+  const arrivals = new Arrivals(limits);
   let stopping = false;
   let quiet: () => void = () => {};
   return {
+    debts,
+    arrivals,
+    unread: {
+      require: unread.require,
+      add(reply, owner, bytes) {
+        if (replies.has(reply.raw)) unread.add(reply, owner, bytes);
+      },
+    },
     isStopping: () => stopping,
     underWay: () => replies.size,
     enter(reply, left) {
       replies.set(reply.raw, reply);
-      whenEnded(reply, () => {
+      debts.add(reply.request.raw.socket, reply.raw, () => {
         replies.delete(reply.raw);
+        unread.end(reply);
         left();
         if (replies.size === 0) quiet();
       });
@@ -64,6 +57,7 @@ export function createTraffic(): Traffic {
     stop() {
       stopping = true;
       for (const raw of replies.keys()) if (!raw.headersSent) raw.setHeader('Connection', 'close');
+      arrivals.stop();
       return new Promise((resolve) => {
         quiet = resolve;
         if (replies.size === 0) resolve();

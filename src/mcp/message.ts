@@ -1,5 +1,6 @@
 /** JSON-RPC 2.0 as POST /mcp speaks it: one message in, at most one out; no batches. */
 
+import { LIMITS } from '../contract/limits.ts';
 import { isObject } from '../contract/request.ts';
 
 /** Error codes of JSON-RPC, and those that MCP adds in 2026-07-28. */
@@ -64,13 +65,15 @@ export const succeeded = (id: Id, result: Uint8Array): Reply => ({
   body: Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, END]),
 });
 
-/** A number that came through JSON unchanged, or a string; JSON-RPC lets it be null. */
-const isId = (id: unknown): id is Id => id === null || typeof id === 'string' || Number.isSafeInteger(id);
+/** A number that came through JSON unchanged, or a short string; JSON-RPC lets it be null. */
+const isId = (id: unknown): id is Id =>
+  id === null || Number.isSafeInteger(id) || (typeof id === 'string' && id.length <= LIMITS.id_characters);
 
 function faultOf(body: Record<string, unknown>): string | undefined {
   const { id, params } = body;
   if (body.jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
-  if (id !== undefined && !isId(id)) return 'id must be a string, an integer or null';
+  if (id !== undefined && !isId(id))
+    return `id must be a string of at most ${LIMITS.id_characters} characters, an integer or null`;
   if (typeof body.method !== 'string')
     return 'method must be a string; this endpoint asks nothing, so it takes no responses';
   if (params !== undefined && !isObject(params)) return 'params must be an object';

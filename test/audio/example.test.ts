@@ -70,7 +70,9 @@ const sumsToOne = ({ rows }: Posteriors): void => {
 
 /** What it hears, read as the service reads it. */
 async function hear(samples: readonly number[]) {
-  const recognition = parseRecognition(await recognizers.hear(wavOf(samples), undefined, 'r-1'));
+  const recognition = parseRecognition(
+    await recognizers.hear(wavOf(samples), undefined, { owner: 'a', requestId: 'r-1' }),
+  );
   return { recognition, posteriors: readPosteriors(recognition) };
 }
 
@@ -168,7 +170,8 @@ describe('docs/recognizer.md', () => {
     const { port } = server.address() as AddressInfo;
     const listening = createRecognizers({ url: `http://127.0.0.1:${port}`, named: new Map(), timeoutS: 30 });
     const wav = Buffer.alloc(Number(header('Content-Length')));
-    await listening.hear(wav, undefined, header('X-Request-Id') as string).catch(() => {});
+    const asking = { owner: 'a', requestId: header('X-Request-Id') as string };
+    await listening.hear(wav, undefined, asking).catch(() => {});
     await listening.close();
     server.close();
     const lines = sent.split('\r\n').map((line) => line.toLowerCase());

@@ -54,7 +54,9 @@ async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
   return error;
 }
 
-const hearing = (recognizers: Recognizers, name?: string) => recognizers.hear(WAV, name, 'r-1');
+const asking = (requestId: string) => ({ owner: 'sha256:test', requestId });
+
+const hearing = (recognizers: Recognizers, name?: string) => recognizers.hear(WAV, name, asking('r-1'));
 const refused = (recognizers: Recognizers, name?: string) => refusalOf(hearing(recognizers, name));
 
 describe('an exchange', () => {
@@ -68,7 +70,7 @@ describe('an exchange', () => {
       }),
     );
     const recognizers = recognizersOf(`http://127.0.0.1:${port}/a%20b/?model=x&y#z`);
-    const answer = await recognizers.hear(WAV, undefined, 'req.7:x');
+    const answer = await recognizers.hear(WAV, undefined, asking('req.7:x'));
     expect(Buffer.from(answer).toString()).toBe('{"ipa": nonsense');
     expect(seen).toMatchObject({ method: 'POST', url: '/a%20b/?model=x&y', body: WAV });
     expect(seen?.headers).toMatchObject({
@@ -110,7 +112,7 @@ describe('an exchange', () => {
     const recognizers = recognizersOf(`http://127.0.0.1:${await listen(server)}/`);
     const ids = Array.from({ length: 20 }, (_, i) => `r-${i}`);
     for (let round = 0; round < 2; round++) {
-      const answers = await Promise.all(ids.map((id) => recognizers.hear(WAV, undefined, id)));
+      const answers = await Promise.all(ids.map((id) => recognizers.hear(WAV, undefined, asking(id))));
       expect(answers.map((bytes) => JSON.parse(Buffer.from(bytes).toString()).ipa)).toEqual(ids);
     }
     expect(connections).toBeLessThanOrEqual(16);
@@ -142,9 +144,9 @@ describe('an exchange', () => {
       response.on('close', () => gone());
       caller.abort(reason);
     });
-    await expect(recognizers.hear(WAV, undefined, 'r', caller.signal)).rejects.toBe(reason);
+    await expect(recognizers.hear(WAV, undefined, asking('r'), caller.signal)).rejects.toBe(reason);
     await closed;
-    await expect(recognizers.hear(WAV, undefined, 'r', caller.signal)).rejects.toBe(reason);
+    await expect(recognizers.hear(WAV, undefined, asking('r'), caller.signal)).rejects.toBe(reason);
   });
 });
 

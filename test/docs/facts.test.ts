@@ -70,6 +70,11 @@ describe('the limits', () => {
   it.each([
     [`${LIMITS.window_requests} requests in any ${LIMITS.window_s} seconds`],
     [`| body of a POST | ${kib(LIMITS.body_bytes)} |`],
+    [`| fields of a JSON body | ${LIMITS.fields}; ${LIMITS.nests.toLocaleString('en')} objects and lists |`],
+    [
+      `| a message to \`/mcp\` that calls no tool | ${kib(LIMITS.message_bytes)}, ${LIMITS.message_entries} values |`,
+    ],
+    [`| characters of the \`id\` of a message | ${LIMITS.id_characters} |`],
     [`| inline audio, decoded | ${kib(LIMITS.inline_audio_bytes)} |`],
     [`| audio fetched from a URL | ${kib(LIMITS.fetched_audio_bytes)} |`],
     [`| an upload | ${LIMITS.upload_bytes / 2 ** 20} MiB |`],
@@ -87,6 +92,7 @@ describe('the limits', () => {
     [`${LIMITS.frames.toLocaleString('en')} frames of ${LIMITS.labels} labels`],
     [`${LIMITS.slot_labels / 1e6} million`],
     [`| thresholds | ${LIMITS.thresholds} |`],
+    [`past ${LIMITS.unread_bytes / 2 ** 20} MiB of them it gets a 503`],
     [`| fixes | ${LIMITS.fixes} |`],
     [`| words of a list, characters of its prefix | ${LIMITS.suggestions}, ${LIMITS.prefix_characters} |`],
   ])('%s', async (sentence) => {

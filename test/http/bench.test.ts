@@ -54,9 +54,11 @@ describe('POST /v1/bench', () => {
 
   it.each([
     [{ kernels: ['dance'] }, 'kernels must be a list of some of align, neighbours, forward, slots, tutor'],
+    [{ kernels: Array(6).fill('align') }, 'kernels has 6 entries; send at most 5'],
+    [{ kernels: Array(200_000).fill(1) }, 'kernels has 200000 entries; send at most 5'],
     [{ time_ms: 9999 }, 'time_ms must be a number from 10 to 500'],
     [[], 'request must be a JSON object'],
-  ])('400: %j', async (body, detail) => {
+  ])('400: %.60j', async (body, detail) => {
     expect(await problem(await bench(body))).toMatchObject({ status: 400, detail });
   });
 

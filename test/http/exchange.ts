@@ -23,7 +23,7 @@ export async function problem(response: Response) {
 }
 
 /** Sends bytes over a plain socket and returns all that comes back. */
-export const raw = (port: number, bytes: string): Promise<string> =>
+export const raw = (port: number, bytes: string | Uint8Array): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

@@ -120,7 +120,7 @@ describe('Every failure is `application/problem+json`', () => {
     ['ipa', { ipa: Array(190_000).fill(1) }],
     [
       'thresholds',
-      { ipa: 'a', thresholds: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`n${n}`, 1])) },
+      { ipa: 'a', thresholds: Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`n${n}`, 1])) },
     ],
     ['vocab', { ipa: 'a', vocab: Array(60_000).fill('a') }],
   ])('400: a crowd in %s is refused by its count', async (field, more) => {

@@ -1,0 +1,133 @@
+/** Attacks that need no key. Each goes on until it is told to end, and says what it met. */
+
+import { setTimeout } from 'node:timers/promises';
+import type { Place } from './place.ts';
+import { head, Sockets, write } from './sockets.ts';
+
+/** Attacks a place until then; resolves with what the attacker saw, in a few words. */
+export type Attack = (place: Place, until: number) => Promise<string>;
+
+const MCP = { Accept: 'application/json' };
+const KIB = 1024;
+
+const rpc = (method: string, params: object): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+
+const client = (capabilities: object, more: object): object => ({
+  protocolVersion: '2025-11-25',
+  capabilities,
+  clientInfo: { name: 'siege', version: '1', ...more },
+});
+
+const keys = (count: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
+
+/** How often each status came. */
+export function tally(statuses: readonly (number | string)[]): string {
+  const counts = new Map<number | string, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${status} × ${count}`).join(', ');
+}
+
+/** Messages of few bytes and many parts, two at a time. */
+export const messages: Attack = async ({ service }, until) => {
+  const bodies = [
+    rpc('initialize', client({}, { icons: Array(200_000).fill(1) })),
+    rpc('initialize', client({ experimental: keys(25_000) }, {})),
+    rpc('ping', keys(25_000)),
+    rpc('tools/list', keys(25_000)),
+    rpc('ping', { a: Array(200_000).fill(1) }),
+    `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
+  ];
+  const statuses: number[] = [];
+  const send = async (first: number): Promise<void> => {
+    for (let n = first; performance.now() < until; n++) {
+      const init = { method: 'POST', headers: { ...MCP, 'content-type': 'application/json' } };
+      const answer = await fetch(`${service.url}/mcp`, {
+        ...init,
+        body: bodies[n % bodies.length] as string,
+      });
+      await answer.arrayBuffer();
+      statuses.push(answer.status);
+    }
+  };
+  await Promise.allSettled([send(0), send(3)]);
+  return tally(statuses);
+};
+
+/** Eight bodies in chunks of one byte, which come as fast as they are read and have no end. */
+export const drops: Attack = async ({ port }, until) => {
+  const sockets = new Sockets(port);
+  const piece = Buffer.from('1\r\nx\r\n'.repeat(10_000));
+  let sent = 0;
+  const send = async (): Promise<void> => {
+    const socket = sockets.dial();
+    socket.write(head('POST /mcp', { ...MCP, 'Transfer-Encoding': 'chunked' }));
+    for (let n = 0; n < 40; n++) {
+      if (!(await write(socket, piece, until))) return;
+      sent += piece.length;
+    }
+    await setTimeout(until - performance.now());
+  };
+  await Promise.all(Array.from({ length: 8 }, send));
+  sockets.end();
+  return `${(sent / 2 ** 20).toFixed(0)} MiB written on 8 connections`;
+};
+
+/** 200 connections with 2,600 requests in a packet each, whose answers nobody reads. */
+export const pipelines: Attack = async ({ port }, until) => {
+  const sockets = new Sockets(port);
+  const packet = head('GET /openapi.json')
+    .repeat(2600)
+    .slice(0, 64 * KIB);
+  for (let n = 0; n < 200 && performance.now() < until; n++) {
+    sockets.dial().write(packet);
+    await setTimeout(10);
+  }
+  await setTimeout(Math.max(0, until - performance.now()));
+  const { refused } = sockets;
+  sockets.end();
+  return `200 connections, ${refused} closed by the service`;
+};
+
+/** 1,500 bodies of 400 KiB that lack their last byte, each brought at once. */
+export const halves: Attack = async ({ port }, until) => {
+  const sockets = new Sockets(port);
+  const size = 400 * KIB;
+  const most = Buffer.alloc(size - 1, ' ');
+  const send = async (): Promise<void> => {
+    const socket = sockets.dial();
+    socket.write(head('POST /mcp', { ...MCP, 'Content-Length': size }));
+    await write(socket, most, until);
+  };
+  for (let n = 0; n < 150 && performance.now() < until; n++) {
+    await Promise.all(Array.from({ length: 10 }, send));
+  }
+  await setTimeout(Math.max(0, until - performance.now()));
+  const { refused } = sockets;
+  sockets.end();
+  return `1,500 bodies, ${refused} closed by the service`;
+};
+
+/** 5,000 connections, each with a body of which a byte comes now and then; a connection that is closed is opened again. */
+export const crawlers: Attack = async ({ port }, until) => {
+  const sockets = new Sockets(port);
+  let opened = 0;
+  const crawl = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const socket = sockets.dial();
+      opened++;
+      socket.write(head('POST /mcp', { ...MCP, 'Content-Length': 1000 }));
+      while (await write(socket, ' ', until)) await setTimeout(2000);
+      await setTimeout(1000);
+    }
+  };
+  const all: Promise<void>[] = [];
+  for (let n = 0; n < 5000 && performance.now() < until; n++) {
+    all.push(crawl());
+    if (n % 50 === 49) await setTimeout(10);
+  }
+  await Promise.all(all);
+  sockets.end();
+  return `${opened} connections were opened`;
+};

@@ -1,0 +1,95 @@
+/** Attacks of somebody who has a key. */
+
+import { setTimeout } from 'node:timers/promises';
+import { recording } from '../../test/recordings.ts';
+import { type Attack, tally } from './anonymous.ts';
+import type { Place } from './place.ts';
+import { head, Sockets } from './sockets.ts';
+
+const MIB = 2 ** 20;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Posts a body with the attacker's key and resolves with the status; one of a connection that broke is its error. */
+async function post({ service, foe }: Place, path: string, body: string, until: number): Promise<string> {
+  const headers = { ...JSON_TYPE, accept: 'application/json', authorization: `Bearer ${foe}` };
+  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
+  try {
+    const answer = await fetch(service.url + path, { method: 'POST', headers, body, signal });
+    await answer.arrayBuffer();
+    return String(answer.status);
+  } catch (error) {
+    return signal.aborted ? 'unanswered' : String((error as Error).cause ?? error);
+  }
+}
+
+/** Again and again, so many at a time. */
+async function crowd(
+  place: Place,
+  path: string,
+  body: string,
+  until: number,
+  count: number,
+): Promise<string> {
+  const statuses: string[] = [];
+  const send = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const status = await post(place, path, body, until);
+      statuses.push(status);
+      if (status === '429' || status === '503') await setTimeout(200);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, send));
+  return tally(statuses);
+}
+
+/** A WAV of nearly 8 MiB: a short one, and a chunk that readers pass over. */
+function largeWav(): Buffer<ArrayBuffer> {
+  const wav = recording(0.3);
+  const whole = Buffer.alloc(8 * MIB);
+  wav.copy(whole);
+  whole.write('JUNK', wav.length);
+  whole.writeUInt32LE(whole.length - wav.length - 8, wav.length + 4);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
+
+/** 110 downloads of an upload of 8 MiB that nobody reads. */
+export const downloads: Attack = async ({ service, port, foe }, until) => {
+  const authorization = { authorization: `Bearer ${foe}` };
+  const params = { name: 'create_upload', arguments: {} };
+  const made = await fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, ...authorization, accept: 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  });
+  const { result } = (await made.json()) as { result: { structuredContent: { id: string } } };
+  const path = `/v1/uploads/${result.structuredContent.id}`;
+  await fetch(service.url + path, { method: 'PUT', headers: authorization, body: largeWav() });
+  const sockets = new Sockets(port);
+  for (let n = 0; n < 110 && performance.now() < until; n++) {
+    sockets.dial().write(head(`GET ${path}`, { Authorization: `Bearer ${foe}` }));
+    await setTimeout(20);
+  }
+  await setTimeout(Math.max(0, until - performance.now()));
+  sockets.end();
+  return '110 downloads were asked for';
+};
+
+/** Kernels of the bench, 200,000 of them, each no kernel. */
+export const lists: Attack = (place, until) =>
+  crowd(place, '/v1/bench', `{"kernels":[${Array(200_000).fill(1).join()}]}`, until, 1);
+
+/** 64 words with 1,800 frames of 34 labels, all as improbable as can be: what takes longest to sum. */
+export const verses: Attack = (place, until) => {
+  const vocab = ['<blank>', ...'aeioulnmrpstkfxɡbdzjwvθðɣçhɟcɲʎʃʒ'].slice(0, 34);
+  const row = Array(vocab.length).fill(-900);
+  const frames = Array.from({ length: 1800 }, () => row);
+  const body = { target: 'λόγος '.repeat(64), ipa: 'l o ɡ o s '.repeat(64), posteriors: frames, vocab };
+  return crowd(place, '/v1/tutor', JSON.stringify(body), until, 20);
+};
+
+/** 120 recordings at once, to a recognizer that takes two seconds for each. */
+export const recordings: Attack = (place, until) => {
+  const body = JSON.stringify({ target: 'θεός', audio_base64: recording(0.5).toString('base64') });
+  return crowd(place, '/v1/tutor', body, until, 118);
+};

@@ -1,0 +1,69 @@
+/** Where a siege takes place: a service of its own for each attack, which is ended when it holds more than 1 GiB. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openKeyStore } from '../../src/state/keys.ts';
+import { type Running, residentMib, start } from '../load/processes.ts';
+
+/** Memory that the service may have, MiB. Node reserves far more addresses than it uses, so what it holds is watched. */
+const MOST_MIB = 1024;
+const LOOK_MS = 25;
+
+/** Keys of the caller who means well: each request takes the next. */
+const KEYS = 80;
+
+export interface Place {
+  readonly service: Running;
+  readonly port: number;
+  /** The key of the attacker. */
+  readonly foe: string;
+  /** Keys of the caller who means well. */
+  readonly keys: readonly string[];
+  /** The most that the service held so far, MiB, and after how many seconds it ended, if it did. */
+  readonly memory: () => { readonly peak: number; readonly endedAt: number | null };
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a service by its command and watches it. */
+export async function openPlace(cli: string, recognizer: string): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
+  const store = openKeyStore(folder);
+  const [foe = '', ...keys] = Array.from({ length: KEYS + 1 }, (_, n) => store.issue(`siege ${n}`));
+  store.close();
+  const settings = { DATA_DIR: folder, RECOGNIZER_URL: recognizer, LOG_LEVEL: 'error' };
+  const service = await start(cli, ['serve'], settings, '');
+  const port = Number(new URL(service.url).port);
+  while (!(await fetch(`${service.url}/ready`).catch(() => null))?.ok) await setTimeout(LOOK_MS);
+  const started = performance.now();
+  let [peak, endedAt, over] = [0, null as number | null, false];
+  const watch = (async () => {
+    while (!over) {
+      const now = await residentMib(service.pid).then(
+        (memory) => memory.peak,
+        () => Number.NaN,
+      );
+      if (now > peak) peak = now;
+      if (!(now <= MOST_MIB)) {
+        endedAt = (performance.now() - started) / 1000;
+        await service.kill();
+        return;
+      }
+      await setTimeout(LOOK_MS);
+    }
+  })();
+  return {
+    service,
+    port,
+    foe,
+    keys,
+    memory: () => ({ peak, endedAt }),
+    async close() {
+      over = true;
+      await watch;
+      await service.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Plain sockets for attackers, who write what no client would, and read nothing. */
+
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** Connections that all end together. */
+export class Sockets {
+  readonly #open = new Set<Socket>();
+  readonly #port: number;
+  #refused = 0;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  /** How many were closed by the service. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** Opens a connection that reads nothing unless told to. */
+  dial(): Socket {
+    const socket = connect(this.#port, '127.0.0.1').pause();
+    this.#open.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      if (this.#open.delete(socket)) this.#refused++;
+    });
+    return socket;
+  }
+
+  end(): void {
+    for (const socket of this.#open) {
+      this.#open.delete(socket);
+      socket.destroy();
+    }
+  }
+}
+
+/** Writes, and waits while the service does not read; false when the connection is gone. */
+export async function write(socket: Socket, bytes: Uint8Array | string, until: number): Promise<boolean> {
+  if (socket.destroyed || performance.now() > until) return false;
+  if (socket.write(bytes)) return true;
+  const gone = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
+  await Promise.race([
+    once(socket, 'drain', { signal: gone }),
+    once(socket, 'close', { signal: gone }),
+  ]).catch(() => {});
+  return !socket.destroyed && performance.now() < until;
+}
+
+/** The head of a request. */
+export const head = (line: string, headers: Readonly<Record<string, string | number>> = {}): string =>
+  `${line} HTTP/1.1\r\nHost: siege\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;

@@ -1,0 +1,93 @@
+/**
+ * JSON from outside. Before it is parsed its commas, colons and brackets are counted, in one pass over the bytes: a body
+ * of few bytes and a hundred thousand fields takes longer to parse, and much longer to check, than it took to send.
+ */
+
+import { LIMITS } from './limits.ts';
+import { Refusal } from './problems.ts';
+
+/** How much JSON text holds, by its punctuation. */
+interface Counts {
+  /** Names in objects. */
+  readonly fields: number;
+  /** Objects and lists. */
+  readonly nests: number;
+  /** Values in objects and lists, nests among them; an empty nest counts as one that holds something. */
+  readonly entries: number;
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b] as const;
+
+/** The index behind the string that starts at `at`, behind its first quote. */
+function endOfString(bytes: Uint8Array, at: number): number {
+  let n = at;
+  while (n < bytes.length) {
+    const byte = bytes[n++];
+    if (byte === BACKSLASH) n++;
+    else if (byte === QUOTE) break;
+  }
+  return n;
+}
+
+/** Counts JSON in UTF-8; of anything else the numbers mean nothing. */
+export function countJson(bytes: Uint8Array): Counts {
+  let [fields, nests, commas, n] = [0, 0, 0, 0];
+  while (n < bytes.length) {
+    const byte = bytes[n++];
+    if (byte === QUOTE) n = endOfString(bytes, n);
+    else if (byte === COMMA) commas++;
+    else if (byte === COLON) fields++;
+    else if (byte === BRACKET || byte === BRACE) nests++;
+  }
+  return { fields, nests, entries: commas + nests };
+}
+
+const tooMany = (found: string, most: number): Refusal =>
+  new Refusal('bad-request', `${found}; send at most ${most}`, 'body-too-complex');
+
+/** @throws Refusal for more fields, or more objects and lists, than any request of the service has */
+export function requireSimple(bytes: Uint8Array): void {
+  const { fields, nests } = countJson(bytes);
+  if (fields > LIMITS.fields) throw tooMany(`the body has ${fields} fields`, LIMITS.fields);
+  if (nests > LIMITS.nests) throw tooMany(`the body has ${nests} objects and lists`, LIMITS.nests);
+}
+
+/** @throws Refusal for a message of more values than any but a call of a tool has */
+export function requireBrief(bytes: Uint8Array): void {
+  const { entries } = countJson(bytes);
+  const most = LIMITS.message_entries;
+  if (entries > most) throw tooMany(`a message that calls no tool has ${entries} values`, most);
+}
+
+/** Names that code which copies fields would take for its own. */
+const isPoisoned = (object: object): boolean =>
+  Object.hasOwn(object, '__proto__') ||
+  (Object.hasOwn(object, 'constructor') &&
+    typeof object.constructor === 'object' &&
+    object.constructor !== null &&
+    Object.hasOwn(object.constructor, 'prototype'));
+
+function hasPoison(root: unknown): boolean {
+  const nests = [root];
+  for (const nest of nests) {
+    if (typeof nest !== 'object' || nest === null) continue;
+    const list = Array.isArray(nest);
+    if (!list && isPoisoned(nest)) return true;
+    for (const value of list ? nest : Object.values(nest)) if (typeof value === 'object') nests.push(value);
+  }
+  return false;
+}
+
+/** JSON that sets `__proto__` or `constructor.prototype`. */
+export class Poisoned extends Error {}
+
+/**
+ * Parses JSON; a byte order mark before it is passed over.
+ *
+ * @throws Poisoned, or SyntaxError for what is no JSON
+ */
+export function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  if (hasPoison(value)) throw new Poisoned();
+  return value;
+}

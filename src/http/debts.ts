@@ -1,0 +1,52 @@
+/**
+ * The answers that each connection owes. One is owed from the headers of its request until it is out, or until its
+ * connection is gone: Node tells an answer that waits behind another one nothing of that.
+ */
+
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What is owed on a connection: what to do at the end of each answer. */
+interface Account {
+  readonly ends: Set<() => void>;
+  paid: () => void;
+}
+
+export interface Debts {
+  /** Calls back when this answer is out or its connection is gone, once. */
+  readonly add: (socket: Socket, answer: ServerResponse, ended: () => void) => void;
+  /** Answers that this connection owes. */
+  readonly of: (socket: Socket) => number;
+  /** Calls back whenever this connection owes one answer less. */
+  readonly whenPaid: (socket: Socket, paid: () => void) => void;
+}
+
+export function createDebts(): Debts {
+  const accounts = new WeakMap<Socket, Account>();
+  const accountOf = (socket: Socket): Account => {
+    const known = accounts.get(socket);
+    if (known !== undefined) return known;
+    const account: Account = { ends: new Set(), paid: () => {} };
+    accounts.set(socket, account);
+    socket.once('close', () => {
+      for (const end of account.ends) end();
+    });
+    return account;
+  };
+  return {
+    add(socket, answer, ended) {
+      const account = accountOf(socket);
+      const end = (): void => {
+        if (!account.ends.delete(end)) return;
+        ended();
+        account.paid();
+      };
+      account.ends.add(end);
+      answer.once('close', end);
+    },
+    of: (socket) => accounts.get(socket)?.ends.size ?? 0,
+    whenPaid(socket, paid) {
+      accountOf(socket).paid = paid;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Answers that a key asks for and does not read: no copy of an upload for each, and 16 MiB of them at most. */
+
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Room } from '../../src/room.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { BASE, GOOD, problem } from '../http/exchange.ts';
+import { keyed, request, send } from '../mcp/talk.ts';
+import { recording } from '../recordings.ts';
+
+const MIB = 2 ** 20;
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** A WAV of nearly 8 MiB: a short one, and a chunk that readers pass over. */
+function largeWav(): Buffer {
+  const wav = recording(0.3);
+  const filler = Buffer.alloc(8 * MIB - wav.length);
+  filler.write('JUNK');
+  filler.writeUInt32LE(filler.length - 8, 4);
+  const whole = Buffer.concat([wav, filler]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
+
+const KEY = () => ({ 'x-api-key': app.secret });
+
+async function upload(bytes: Buffer): Promise<string> {
+  const { hash } = app.keys.verify(app.secret) ?? { hash: '' };
+  const { upload_url } = await app.service.createUpload({ owner: hash, requestId: 'test' });
+  const url = upload_url.replace(BASE, app.url);
+  expect((await fetch(url, { method: 'PUT', headers: KEY(), body: bytes })).status).toBe(200);
+  return url;
+}
+
+/** Asks for this and reads the status alone. */
+async function glance(url: string): Promise<[socket: Socket, status: number]> {
+  const socket = connect(app.port, '127.0.0.1');
+  socket.write(`GET ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${app.secret}\r\n\r\n`);
+  const [chunk] = (await once(socket, 'data')) as [Buffer];
+  socket.pause();
+  return [socket, Number(/^HTTP\/1\.1 (\d+) /u.exec(chunk.toString('latin1'))?.[1])];
+}
+
+describe('downloads of an upload that nobody reads', () => {
+  it('are two of 8 MiB a key, without a copy; a further request is a 503 until one is read', async () => {
+    const url = await upload(largeWav());
+    const before = process.memoryUsage().arrayBuffers;
+    const open = [await glance(url), await glance(url)];
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * MIB);
+    const refusals = [
+      await fetch(url, { headers: KEY() }),
+      await app.post(GOOD),
+      await send(app, request('tools/call', { name: 'score', arguments: GOOD }), keyed(app)),
+    ];
+    for (const refused of refusals) {
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(await problem(refused)).toMatchObject({
+        status: 503,
+        type: `${BASE}/docs/errors#service-unavailable`,
+        code: 'answers-unread',
+        detail: '16 MiB of answers to this key are not read yet; read them, then try again',
+      });
+    }
+    const other = app.keys.issue('other');
+    expect((await app.post(GOOD, { authorization: `Bearer ${other}` })).status).toBe(200);
+    for (const [socket, status] of open) {
+      expect(status).toBe(200);
+      socket.destroy();
+    }
+    await expect.poll(async () => (await app.post(GOOD)).status).toBe(200);
+    const whole = await fetch(url, { headers: KEY() });
+    expect(Buffer.from(await whole.arrayBuffer()).equals(largeWav())).toBe(true);
+  });
+});
+
+describe('room', () => {
+  it('is given to each owner up to a share, and to all up to the whole', () => {
+    const room = new Room(10, 6);
+    const first = room.take('a', 4);
+    expect(room.take('a', 3)).toBeNull();
+    expect(room.take('b', 6)).not.toBeNull();
+    expect([room.of('a'), room.of('b'), room.of('c')]).toEqual([4, 6, 0]);
+    expect(room.take('c')).toBeNull();
+    first?.();
+    expect(room.of('a')).toBe(0);
+    expect(room.take('c', 4)).not.toBeNull();
+  });
+});

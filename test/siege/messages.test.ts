@@ -1,0 +1,120 @@
+/** Bodies of few bytes and many parts: they are refused by their count, before a schema makes an issue of each part. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countJson } from '../../src/contract/json.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { BASE, GOOD, problem } from '../http/exchange.ts';
+import { keyed, request, rpcOf, send } from '../mcp/talk.ts';
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const fields = (count: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
+
+const clientOf = (more: object): object => ({
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  clientInfo: { name: 'test', version: '1', ...more },
+});
+
+describe('JSON is counted before it is parsed', () => {
+  it.each([
+    ['{}', 0, 1, 1],
+    ['{"target":"θεός","ipa":["s","e"]}', 2, 2, 4],
+    ['{"a":"[{,:\\"]}"}', 1, 1, 1],
+    ['{"a\\\\":[[],{}]}', 1, 4, 5],
+    ['"never closed [', 0, 0, 0],
+    ['', 0, 0, 0],
+  ])('%s', (text, names, nests, entries) => {
+    expect(countJson(Buffer.from(text))).toEqual({ fields: names, nests, entries });
+  });
+});
+
+describe('what anyone may send to /mcp', () => {
+  it.each([
+    ['ping with 25,000 keys', request('ping', fields(25_000)), 'the body has 25004 fields; send at most 256'],
+    ['as many beside the params', { ...request('ping'), ...fields(300) }, 'the body has 303 fields'],
+    [
+      'initialize with 25,000 experimental capabilities',
+      request('initialize', { ...clientOf({}), capabilities: { experimental: fields(25_000) } }),
+      'fields; send at most 256',
+    ],
+    [
+      'initialize with 100,000 icons that are objects',
+      request('initialize', clientOf({ icons: Array(100_000).fill({}) })),
+      'objects and lists; send at most 4096',
+    ],
+    [
+      'lists in lists',
+      `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+      'objects and lists; send at most 4096',
+    ],
+    [
+      'initialize with 600 bad icons',
+      request('initialize', clientOf({ icons: Array(600).fill(1) })),
+      'a message that calls no tool has 611 values; send at most 512',
+    ],
+    ['tools/list with as many', request('tools/list', { a: Array(600).fill(1) }), 'values; send at most 512'],
+    ['a notification', { jsonrpc: '2.0', method: 'tools/call', params: { a: Array(600).fill(1) } }, 'values'],
+  ])('%s: 400 `body-too-complex`', async (_what, body, detail) => {
+    expect(await problem(await send(app, body))).toMatchObject({
+      status: 400,
+      type: `${BASE}/docs/errors#bad-request`,
+      code: 'body-too-complex',
+      detail: expect.stringContaining(detail),
+    });
+  });
+
+  it.each([
+    ['initialize with 200,000 bad icons', clientOf({ icons: Array(200_000).fill(1) })],
+    ['a text of 100 KiB', { a: 'a'.repeat(100 * 1024) }],
+  ])('%s: 413 `body-too-large`', async (_what, params) => {
+    expect(await problem(await send(app, request('initialize', params)))).toMatchObject({
+      status: 413,
+      code: 'body-too-large',
+      detail: 'a message that calls no tool is larger than 64 KiB; send a smaller one',
+    });
+  });
+
+  it('an id of 300 characters is not sent back', async () => {
+    const response = await send(app, request('ping', {}, 'x'.repeat(300)));
+    expect(response.status).toBe(400);
+    expect((await rpcOf(response)).error).toEqual({
+      code: -32600,
+      message: 'id must be a string of at most 256 characters, an integer or null',
+    });
+  });
+});
+
+describe('what fits is taken as before', () => {
+  it('a client that tells much about itself', async () => {
+    const icons = Array.from({ length: 20 }, (_, n) => ({
+      src: `https://client.example/${n}.png`,
+      mimeType: 'image/png',
+      sizes: ['48x48', '96x96'],
+    }));
+    const { result } = await rpcOf(await send(app, request('initialize', clientOf({ icons }))));
+    expect(result.serverInfo.name).toBe('koine-tutor');
+  });
+
+  it('a call of a tool with 3,000 frames', async () => {
+    const posteriors = Array.from({ length: LIMITS.frames }, () => [-0.7, -0.7]);
+    const params = { name: 'score', arguments: { ...GOOD, posteriors, vocab: ['s', 'o'] } };
+    const { result } = await rpcOf(await send(app, request('tools/call', params), keyed(app)));
+    expect(result.structuredContent.gop.frames).toBe(3000);
+  });
+
+  it('a byte order mark, and a field that only looks like a prototype', async () => {
+    const body = `\uFEFF${JSON.stringify({ ...GOOD, constructor: 1, note: { constructor: { name: 'x' } } })}`;
+    expect((await app.post(body)).status).toBe(200);
+    const poisoned = await app.post({ ...GOOD, list: [[{ constructor: { prototype: {} } }]] });
+    expect(await problem(poisoned)).toMatchObject({
+      detail: 'request must not set __proto__ or constructor.prototype',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+/** Recordings of one caller, and a recognizer that is slow: another caller's is heard before them. */
+
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createService, type Service } from '../../src/service.ts';
+import { serviceParts } from '../fixture.ts';
+import { recording } from '../recordings.ts';
+
+/** Recordings that wait to be told what was heard, by the request they came in. */
+const heard: [id: string, answer: ServerResponse][] = [];
+const ears = createServer((request, response) => {
+  request.resume();
+  heard.push([String(request.headers['x-request-id']), response]);
+});
+
+let service: Service;
+const SPOKEN = JSON.stringify({ target: 'θεός', audio_base64: recording(0.2).toString('base64') });
+
+const ask = (owner: string, n: number) =>
+  service.tutor(JSON.parse(SPOKEN), { owner: `sha256:${owner}`, requestId: `${owner}-${n}` });
+
+const owners = (): string[] => heard.map(([id]) => id.split('-')[0] as string);
+
+beforeAll(async () => {
+  await once(ears.listen(0, '127.0.0.1'), 'listening');
+  const { port } = ears.address() as AddressInfo;
+  service = createService(serviceParts(() => {}, { recognizer: `http://127.0.0.1:${port}/` }));
+});
+afterAll(async () => {
+  await service.close();
+  ears.closeAllConnections();
+  ears.close();
+});
+
+describe('66 recordings of one key to a recognizer that is slow', () => {
+  it('are 64 in hand and 15 with the recognizer, where one of another key is heard at once', async () => {
+    const crowd = Array.from({ length: 66 }, (_, n) => ask('crowd', n));
+    const settled = Promise.allSettled(crowd);
+    await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(15);
+    const other = ask('other', 0);
+    await expect.poll(owners).toContain('other');
+    expect(owners()).toEqual([...Array(15).fill('crowd'), 'other']);
+    heard.at(-1)?.[1].end('{"ipa":"θ e ˈo s"}');
+    expect(JSON.parse((await other).toString()).proximity).toBe(1);
+    const answering = setInterval(() => {
+      for (const [, answer] of heard) if (!answer.writableEnded) answer.end('{"ipa":"o"}');
+    }, 20);
+    const refused = (await settled).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    clearInterval(answering);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject({
+      slug: 'service-unavailable',
+      message: '64 recordings of this key, or 128 of all, are in hand; try again later',
+      retryAfter: 5,
+    });
+  });
+});

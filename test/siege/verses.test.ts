@@ -1,0 +1,38 @@
+/** Long verses of one caller: they fill a waiting room of their own, and no other. */
+
+import { afterAll, describe, expect, it } from 'vitest';
+import { createService } from '../../src/service.ts';
+import { serviceParts } from '../fixture.ts';
+
+const service = createService(serviceParts(() => {}));
+afterAll(() => service.close());
+
+const VERSE = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
+
+const of = (owner: string) => service.tutor(VERSE, { owner: `sha256:${owner}`, requestId: 'test' });
+
+describe('40 long verses of one key', () => {
+  it('are 16 in hand, the others a 503; a verse of another key is taken, and scored before they are done', async () => {
+    let done = 0;
+    const crowd = Promise.allSettled(
+      Array.from({ length: 40 }, async () => {
+        await of('crowd');
+        done++;
+      }),
+    );
+    const answer = await of('other');
+    expect(done).toBeLessThan(16);
+    expect(JSON.parse(answer.toString()).proximity).toBe(1);
+    const refused = (await crowd).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(done).toBe(16);
+    expect(refused).toHaveLength(24);
+    for (const refusal of refused) {
+      expect(refusal).toMatchObject({
+        slug: 'service-unavailable',
+        message: 'long verses and large posteriors are waiting for their turn; try again later',
+        retryAfter: 5,
+      });
+    }
+    await expect(of('crowd')).resolves.toBeInstanceOf(Buffer);
+  });
+});
