@@ -25,6 +25,7 @@
 import {
   CELLS,
   COMPANIONS,
+  COST_SHIFT,
   EXTRA,
   GAP_KEY,
   GLIDE,
@@ -39,7 +40,7 @@ import {
   PAIR,
   PAIR_KEYS,
   PHONE_STRIDE,
-  SILENT_KEYS,
+  SILENT_AFTER,
   STEPS,
   TARGET,
   TRAILED,
@@ -116,10 +117,14 @@ function enclosedKey(reading: usize, kind: u32, j: usize, n: usize, below: usize
   return key === NEVER ? NEVER : key - load<i64>(GAP_KEY) + keyAt(below, j + 3);
 }
 
-/** Key from (i, j) when heard j and heard j + 1 are the halves of an affricate. */
+/**
+ * Key from (i, j) when heard j and heard j + 1 are the halves of an affricate. It counts as close as an exact pair
+ * more, so that of two alignments of one cost the affricate wins over an exact half with the other one extra.
+ */
 function joinedKey(keys: usize, kind: u32, j: usize, below: usize): i64 {
   if ((kind & togetherAt(j) & JOIN) === 0) return NEVER;
-  return pairKey(keys, affricateAt(j)) - load<i64>(GAP_KEY) + keyAt(below, j + 2);
+  const gap = load<i64>(GAP_KEY);
+  return pairKey(keys, affricateAt(j)) - gap - (gap >> COST_SHIFT) + keyAt(below, j + 2);
 }
 
 /** One row of the matrix, right to left. */
@@ -136,16 +141,16 @@ function fillRow(reading: usize, n: usize, row: usize, below: usize): void {
   }
 }
 
-/** What is added to a key where a reading is left out: nothing, or what is saved if it may be silent. */
-function silentKey(reading: usize, kind: u32): i64 {
-  return (kind & OPTIONAL) === 0 ? 0 : load<i64>(<usize>SILENT_KEYS + (reading << 3));
+/** What is added to a key where a reading is left out before heard j: nothing, or what is saved if it may be silent. */
+function silentKey(reading: usize, kind: u32, j: usize): i64 {
+  if ((kind & OPTIONAL) === 0 || j === 0 || !isCompanion(SILENT_AFTER, reading, j - 1)) return 0;
+  return load<i64>(VARIANT_KEY) - load<i64>(GAP_KEY);
 }
 
 /** The same for a reading that may take more than one heard phone, or be silent. */
 function fillRowWithFolds(reading: usize, kind: u32, n: usize, row: usize, below: usize): void {
   const keys = keysOf(reading);
-  const silent = silentKey(reading, kind);
-  let right = keyAt(below, n) + silent;
+  let right = keyAt(below, n) + silentKey(reading, kind, n);
   store<i64>(row + (n << 3), right);
   for (let j = n; j-- > 0; ) {
     let best = keyAt(below, j + 1) + pairKey(keys, heardAt(j));
@@ -153,7 +158,7 @@ function fillRowWithFolds(reading: usize, kind: u32, n: usize, row: usize, below
     best = least(best, trailedKey(reading, kind, j, n, below));
     best = least(best, enclosedKey(reading, kind, j, n, below));
     best = least(best, joinedKey(keys, kind, j, below));
-    right = least(least(best, keyAt(below, j) + silent), right);
+    right = least(least(best, keyAt(below, j) + silentKey(reading, kind, j)), right);
     store<i64>(row + (j << 3), right);
   }
 }
@@ -186,7 +191,7 @@ function stepAt(reading: usize, kind: u32, j: usize, n: usize, key: i64, below: 
     if (enclosedKey(reading, kind, j, n, below) === key) return <u8>(LED | TRAILED);
     if (joinedKey(keys, kind, j, below) === key) return <u8>JOINED;
   }
-  return keyAt(below, j) + silentKey(reading, kind) === key ? <u8>MISSING : <u8>EXTRA;
+  return keyAt(below, j) + silentKey(reading, kind, j) === key ? <u8>MISSING : <u8>EXTRA;
 }
 
 /** How many heard phones a step takes. */

@@ -30,7 +30,7 @@ export const JOINED = 6;
 /**
  * What two heard phones that stand together may be: the same phone twice, a vowel with its offglide, the halves
  * of an affricate. A reading has the bits of those that it takes, COMPANIONS if phones may lead or trail it, and
- * OPTIONAL if it may be silent.
+ * OPTIONAL if it may be silent behind some phone.
  */
 export const COMPANIONS = 1;
 export const TWICE = 2;
@@ -38,16 +38,8 @@ export const GLIDE = 4;
 export const JOIN = 8;
 export const OPTIONAL = 16;
 
-/** Flags of a phone; the bits above them are its row in JOINS. */
-export const VOWEL = 1;
-export const OFFGLIDE = 2;
-export const JOINS_SHIFT = 2;
-
 /** Most phones that may be companions: each is a bit. */
 export const MAX_COMPANIONS = 64;
-
-/** Most phones that may be the first half of an affricate. */
-export const MAX_FIRST_HALVES = 4;
 
 /**
  * A key is a cost in the high bits less a closeness in the low ones, both in units of 1/4200: one integer
@@ -67,12 +59,12 @@ export const NO_PHONE = 255;
  *   TOGETHER    u8[512]        what each heard phone and the next one may be together
  *   AFFRICATES  u8[512]        the affricate that each heard phone and the next one make
  *   KINDS       u8[256]        by reading: what it takes of COMPANIONS, TWICE, GLIDE and JOIN
- *   FLAGS       u8[192]        by phone: VOWEL, OFFGLIDE, its row in JOINS
- *   JOINS       u8[4][192]     by row of a first half, by second half: their affricate
+ *   PAIRED      u8[192][192]   by two phones: what they may be together
+ *   JOINS       u8[192][192]   by two phones: their affricate
  *   COMPANION   u64[192]       by phone: its bit as a companion
  *   LED_BY      u64[256]       by reading: the companions that may lead it
  *   TRAILED_BY  u64[256]       by reading: the companions that may trail it
- *   SILENT_KEYS i64[256]       by reading: key of leaving it out, less a gap key
+ *   SILENT_AFTER u64[256]      by reading: the companions behind which it may be silent
  *   GAP_KEY     i64            key of a missing or an extra phone
  *   VARIANT_KEY i64            what an exact pair costs when it is led or trailed
  *   PAIR_KEYS   i64[256][192]  key of each reading with each phone, less two gap keys
@@ -85,17 +77,17 @@ export const STEPS = 66576;
 export const TOGETHER = 67600;
 export const AFFRICATES = 68112;
 export const KINDS = 68624;
-export const FLAGS = 68880;
-export const JOINS = 69072;
-export const COMPANION = 69840;
-export const LED_BY = 71376;
-export const TRAILED_BY = 73424;
-export const SILENT_KEYS = 75472;
-export const GAP_KEY = 77520;
-export const VARIANT_KEY = 77536;
-export const PAIR_KEYS = 77552;
-export const GLIDE_KEYS = 470768;
-export const CELLS = 863984;
+export const PAIRED = 68880;
+export const JOINS = 105744;
+export const COMPANION = 142608;
+export const LED_BY = 144144;
+export const TRAILED_BY = 146192;
+export const SILENT_AFTER = 148240;
+export const GAP_KEY = 150288;
+export const VARIANT_KEY = 150304;
+export const PAIR_KEYS = 150320;
+export const GLIDE_KEYS = 543536;
+export const CELLS = 936752;
 
 /** Most neighbours that are listed: the most frequent ones. */
 export const MAX_NEIGHBOURS = 1500;
@@ -119,16 +111,15 @@ export const MAX_SYMBOLS = 64;
  *
  *   GRADED           u16[256][192]  graded cost of each reading with each phone
  *   GLIDED           u16[256][192]  the same for a vowel with its offglide
- *   SILENT           u16[256]       by reading: graded cost of leaving it out; none for NO_READING
+ *   SILENT           u16[256][16]   graded cost of leaving each reading out behind each phone of the attempt
  *   PROFILE          u16[256][16]   graded cost of each reading with each phone of the attempt
  *   FOLDED_TWO       u16[256][16]   the same for two heard phones that end there, one a companion
  *   FOLDED_THREE     u16[256][16]   the same for three, the middle one between companions
  *   FOLDS            u8[256]        by reading: 1 if it may be silent or take more than one phone of the attempt
  *   LANES            u8[8][16]      readings of eight candidates
  *   LANE_LENGTHS     u16[8]         how many they are
- *   LANE_COSTS, LANE_FOLDED_TWO, LANE_FOLDED_THREE
+ *   LANE_COSTS, LANE_SILENT, LANE_FOLDED_TWO, LANE_FOLDED_THREE
  *                    u16[16][8]     a row of each profile, turned: eight candidates side by side
- *   LANE_SILENT      u16[8]         what it costs each lane to leave out its reading
  *   LANE_ROW         u16[1 + 15][8] a row of the matrices of eight candidates
  *   LONG_ROW         i32[513]       the row of the matrix of one long candidate
  *   RANKED           u32[2048]      rows to rank
@@ -150,34 +141,34 @@ export const MAX_SYMBOLS = 64;
  *   ROWS         u32                         how many rows the lexicon has
  *   DEEPEST      u32                         phones of the longest row
  */
-export const GRADED = 2969344;
-export const GLIDED = 3067648;
-export const SILENT = 3165952;
-export const PROFILE = 3166464;
-export const FOLDED_TWO = 3174656;
-export const FOLDED_THREE = 3182848;
-export const FOLDS = 3191040;
-export const LANES = 3191296;
-export const LANE_LENGTHS = 3191424;
-export const LANE_COSTS = 3191440;
-export const LANE_FOLDED_TWO = 3191696;
-export const LANE_FOLDED_THREE = 3191952;
-export const LANE_SILENT = 3192208;
-export const LANE_ROW = 3192224;
-export const LONG_ROW = 3192480;
-export const RANKED = 3194544;
-export const DISTANCES = 3202736;
-export const PHONE_BITS = 3210928;
-export const READING_SYMBOLS = 3212976;
-export const SYMBOL_PLACES = 3213232;
-export const QUERY = 3213488;
-export const NEIGHBOURS = 3217600;
-export const OFFSETS_AT = 3223600;
-export const READINGS_AT = 3223604;
-export const ORDER_AT = 3223608;
-export const MARKS_AT = 3223612;
-export const SUMMARY_AT = 3223616;
-export const NODES_AT = 3223620;
-export const ROWS = 3223624;
-export const DEEPEST = 3223628;
-export const LEXICON = 3223632;
+export const GRADED = 3042112;
+export const GLIDED = 3140416;
+export const SILENT = 3238720;
+export const PROFILE = 3246912;
+export const FOLDED_TWO = 3255104;
+export const FOLDED_THREE = 3263296;
+export const FOLDS = 3271488;
+export const LANES = 3271744;
+export const LANE_LENGTHS = 3271872;
+export const LANE_COSTS = 3271888;
+export const LANE_SILENT = 3272144;
+export const LANE_FOLDED_TWO = 3272400;
+export const LANE_FOLDED_THREE = 3272656;
+export const LANE_ROW = 3272912;
+export const LONG_ROW = 3273168;
+export const RANKED = 3275232;
+export const DISTANCES = 3283424;
+export const PHONE_BITS = 3291616;
+export const READING_SYMBOLS = 3293664;
+export const SYMBOL_PLACES = 3293920;
+export const QUERY = 3294176;
+export const NEIGHBOURS = 3298288;
+export const OFFSETS_AT = 3304288;
+export const READINGS_AT = 3304292;
+export const ORDER_AT = 3304296;
+export const MARKS_AT = 3304300;
+export const SUMMARY_AT = 3304304;
+export const NODES_AT = 3304308;
+export const ROWS = 3304312;
+export const DEEPEST = 3304316;
+export const LEXICON = 3304320;

@@ -127,15 +127,6 @@ function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
 
-/** The same where a reading may be silent. */
-function silentAt(i: usize): v128 {
-  for (let lane: usize = 0; lane < COUNT; ++lane) {
-    const cost = load<u16>(<usize>SILENT + (readingAt(i, lane) << 1));
-    store<u16>(<usize>LANE_SILENT + (lane << 1), cost);
-  }
-  return v128.load(LANE_SILENT);
-}
-
 /** Row i of the eight matrices. */
 function fillRow(i: usize, n: usize): void {
   turn(PROFILE, i, n, LANE_COSTS);
@@ -159,7 +150,8 @@ function fillRowWithCompanions(i: usize, n: usize): void {
   turn(PROFILE, i, n, LANE_COSTS);
   turn(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
   turn(FOLDED_THREE, i, n, LANE_FOLDED_THREE);
-  const missing = silentAt(i);
+  turn(SILENT, i, n, LANE_SILENT);
+  const missing = missingAt(i);
   const extra = i16x8.splat(gap());
   let diagonal = v128.load(LANE_ROW);
   let second = diagonal;
@@ -171,7 +163,8 @@ function fillRowWithCompanions(i: usize, n: usize): void {
     const paired = i16x8.add_sat_u(diagonal, v128.load(<usize>LANE_COSTS + at));
     const two = i16x8.add_sat_u(second, v128.load(<usize>LANE_FOLDED_TWO + at));
     const three = i16x8.add_sat_u(third, v128.load(<usize>LANE_FOLDED_THREE + at));
-    const best = i16x8.min_u(i16x8.min_u(paired, i16x8.add_sat_u(above, missing)), i16x8.min_u(two, three));
+    const unsaid = i16x8.add_sat_u(above, v128.load(<usize>LANE_SILENT + at));
+    const best = i16x8.min_u(i16x8.min_u(paired, unsaid), i16x8.min_u(two, three));
     left = i16x8.min_u(best, i16x8.add_sat_u(left, extra));
     v128.store(<usize>LANE_ROW + at, left, VECTOR);
     third = second;

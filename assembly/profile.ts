@@ -7,7 +7,8 @@
  *                            FOLDED_TWO    ∞    84     ∞     ∞     ∞     ∞      h a, which ends at a
  *
  * A fold takes its companions at no cost of their own and costs what its pair costs, at least as much as
- * a variant. FOLDED_TWO is the cheaper of led and trailed, FOLDED_THREE is both. Where nothing folds they
+ * a variant. SILENT is what it costs to leave the reading out behind a phone. FOLDED_TWO is the cheaper of led and
+ * trailed, FOLDED_THREE is both. Where nothing folds they
  * hold NEVER. Most readings have no companion in the attempt: their rows stay NEVER from call to call.
  */
 
@@ -17,6 +18,7 @@ import {
   FOLDED_THREE,
   FOLDED_TWO,
   FOLDS,
+  GAP_KEY,
   GLIDE,
   GLIDED,
   GRADED,
@@ -25,6 +27,8 @@ import {
   OPTIONAL,
   PHONE_STRIDE,
   PROFILE,
+  SILENT,
+  SILENT_AFTER,
   TRAILED_BY,
   TWICE,
   VARIANT_KEY,
@@ -89,15 +93,26 @@ function companionsOf(n: usize): u64 {
   return companions;
 }
 
-/** 1 if this reading may be silent, or the attempt holds a companion of it or two phones together that it takes. */
+/** 1 if the attempt holds a companion of this reading, or two phones together that it takes. */
 function folds(reading: usize, together: u32, companions: u64): u8 {
-  if ((load<u8>(<usize>KINDS + reading) & (together | OPTIONAL)) !== 0) return 1;
-  const own = load<u64>(<usize>LED_BY + (reading << 3)) | load<u64>(<usize>TRAILED_BY + (reading << 3));
+  if ((load<u8>(<usize>KINDS + reading) & together) !== 0) return 1;
+  const at = reading << 3;
+  const own =
+    load<u64>(<usize>LED_BY + at) | load<u64>(<usize>TRAILED_BY + at) | load<u64>(<usize>SILENT_AFTER + at);
   return (own & companions) !== 0 ? 1 : 0;
+}
+
+/** Cost of leaving the reading out behind the first j phones of the attempt. */
+export function silentCost(reading: usize, j: usize): u32 {
+  const silent = j > 0 && isCompanion(SILENT_AFTER, reading, j - 1);
+  return <u32>(load<i64>(silent ? VARIANT_KEY : GAP_KEY) >> COST_SHIFT);
 }
 
 function writeFolds(reading: usize, n: usize): void {
   const row = reading << PROFILE_SHIFT;
+  for (let j: usize = 0; j < n; ++j) {
+    store<u16>(<usize>SILENT + row + (j << 1), <u16>silentCost(reading, j + 1));
+  }
   for (let j: usize = 0; j < COLUMNS; ++j) {
     store<u16>(<usize>FOLDED_TWO + row + (j << 1), <u16>(j < n ? foldOfTwo(reading, j) : NEVER));
     store<u16>(<usize>FOLDED_THREE + row + (j << 1), <u16>(j < n ? foldOfThree(reading, j) : NEVER));

@@ -21,11 +21,18 @@ import {
   MAX_LANE_PHONES,
   MAX_PHONES,
   RANKED,
-  SILENT,
   TWICE,
 } from './codes';
 import { rankLanes } from './lanes';
-import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, mayFold, writeProfile } from './profile';
+import {
+  foldOfThree,
+  foldOfTwo,
+  gradedCost,
+  gradedCosts,
+  mayFold,
+  silentCost,
+  writeProfile,
+} from './profile';
 import { phonesOf, readingsOf } from './rows';
 import { markTogether } from './together';
 
@@ -50,19 +57,18 @@ function fillRow(reading: usize, n: usize, gaps: i32): void {
 function fillRowWithFolds(reading: usize, n: usize, gaps: i32): void {
   const costs = gradedCosts(reading);
   const gap = gaps >> 1;
-  const silent = gap - <i32>load<u16>(<usize>SILENT + (reading << 1));
   let diagonal = load<i32>(LONG_ROW);
   let second: i32 = 0;
   let third: i32 = 0;
-  let left = diagonal + silent;
-  store<i32>(LONG_ROW, left);
+  let left = diagonal;
   for (let j: usize = 0; j < n; ++j) {
     const cell = <usize>LONG_ROW + (j + 1) * CELL;
     const above = load<i32>(cell);
     const paired = diagonal + gaps - <i32>gradedCost(costs, j);
     const two = second + gaps + gap - <i32>foldOfTwo(reading, j);
     const three = third + gaps + gaps - <i32>foldOfThree(reading, j);
-    left = max(max(max(paired, above + silent), max(two, three)), left);
+    const unsaid = above + gap - <i32>silentCost(reading, j + 1);
+    left = max(max(max(paired, unsaid), max(two, three)), left);
     store<i32>(cell, left);
     third = second;
     second = diagonal;

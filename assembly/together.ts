@@ -6,28 +6,13 @@
  * Most attempts have none of them, and the kernels then never ask again.
  */
 
-import {
-  AFFRICATES,
-  ATTEMPT,
-  COMPANION,
-  FLAGS,
-  GLIDE,
-  JOIN,
-  JOINS,
-  JOINS_SHIFT,
-  NO_PHONE,
-  OFFGLIDE,
-  PHONE_STRIDE,
-  TOGETHER,
-  TWICE,
-  VOWEL,
-} from './codes';
+import { AFFRICATES, ATTEMPT, COMPANION, JOIN, JOINS, PAIRED, PHONE_STRIDE, TOGETHER } from './codes';
 
 export function heardAt(j: usize): usize {
   return load<u8>(<usize>ATTEMPT + j);
 }
 
-/** True if heard j is a companion of this reading; `companions` is LED_BY or TRAILED_BY. */
+/** True if heard j is a companion of this reading; `companions` is LED_BY, TRAILED_BY or SILENT_AFTER. */
 export function isCompanion(companions: usize, reading: usize, j: usize): bool {
   return (companionBit(j) & load<u64>(companions + (reading << 3))) !== 0;
 }
@@ -47,18 +32,6 @@ export function affricateAt(j: usize): usize {
   return load<u8>(<usize>AFFRICATES + j);
 }
 
-function pairBits(j: usize, first: usize, second: usize): u32 {
-  if (first === second) return TWICE;
-  const flags: u32 = load<u8>(<usize>FLAGS + first);
-  if (flags === 0) return 0;
-  if ((flags & VOWEL) !== 0) return load<u8>(<usize>FLAGS + second) & OFFGLIDE ? GLIDE : 0;
-  const row = <usize>(flags >> JOINS_SHIFT);
-  if (row === 0) return 0;
-  const affricate = load<u8>(<usize>JOINS + row * PHONE_STRIDE + second);
-  store<u8>(<usize>AFFRICATES + j, affricate);
-  return affricate === <u8>NO_PHONE ? 0 : JOIN;
-}
-
 /** Writes TOGETHER for the n phones at ATTEMPT; returns every bit that occurs. */
 export function markTogether(n: usize): u32 {
   if (n === 0) return 0;
@@ -66,8 +39,10 @@ export function markTogether(n: usize): u32 {
   let first = heardAt(0);
   for (let j: usize = 0; j + 1 < n; ++j) {
     const second = heardAt(j + 1);
-    const bits = pairBits(j, first, second);
+    const both = first * PHONE_STRIDE + second;
+    const bits: u32 = load<u8>(<usize>PAIRED + both);
     store<u8>(<usize>TOGETHER + j, <u8>bits);
+    if ((bits & JOIN) !== 0) store<u8>(<usize>AFFRICATES + j, load<u8>(<usize>JOINS + both));
     all |= bits;
     first = second;
   }

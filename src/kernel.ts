@@ -8,7 +8,6 @@
 import {
   ATTEMPT,
   COMPANION,
-  FLAGS,
   GAP_KEY,
   GLIDE_KEYS,
   JOINS,
@@ -16,7 +15,8 @@ import {
   LED_BY,
   MAX_PHONES,
   PAIR_KEYS,
-  SILENT_KEYS,
+  PAIRED,
+  SILENT_AFTER,
   STEPS,
   TARGET,
   TRAILED_BY,
@@ -40,17 +40,16 @@ export interface CostTables extends SearchTables {
   readonly glideKeys: BigInt64Array;
   /** By reading: what it takes of COMPANIONS, TWICE, GLIDE and JOIN, and OPTIONAL. */
   readonly kinds: Uint8Array;
-  /** By phone: VOWEL, OFFGLIDE and its row in `joins`. */
-  readonly flags: Uint8Array;
-  /** Affricate by its halves, PHONE_STRIDE phones a row, or NO_PHONE. */
+  /** By two phones, PHONE_STRIDE a row: what they may be together, and their affricate or NO_PHONE. */
+  readonly paired: Uint8Array;
   readonly joins: Uint8Array;
   /** By phone: its bit as a companion. */
   readonly companions: BigUint64Array;
   /** By reading: the bits of the companions that may lead or trail it. */
   readonly ledBy: BigUint64Array;
   readonly trailedBy: BigUint64Array;
-  /** By reading: key of leaving it out, less a gap key. */
-  readonly silentKeys: BigInt64Array;
+  /** By reading: the bits of the phones behind which it may be silent. */
+  readonly silentAfter: BigUint64Array;
   readonly gapKey: bigint;
   readonly variantKey: bigint;
 }
@@ -83,12 +82,12 @@ function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, PAIR_KEYS).set(tables.pairKeys);
   new BigInt64Array(memory, GLIDE_KEYS).set(tables.glideKeys);
   new Uint8Array(memory, KINDS).set(tables.kinds);
-  new Uint8Array(memory, FLAGS).set(tables.flags);
+  new Uint8Array(memory, PAIRED).set(tables.paired);
   new Uint8Array(memory, JOINS).set(tables.joins);
   new BigUint64Array(memory, COMPANION).set(tables.companions);
   new BigUint64Array(memory, LED_BY).set(tables.ledBy);
   new BigUint64Array(memory, TRAILED_BY).set(tables.trailedBy);
-  new BigInt64Array(memory, SILENT_KEYS).set(tables.silentKeys);
+  new BigUint64Array(memory, SILENT_AFTER).set(tables.silentAfter);
   new BigInt64Array(memory, GAP_KEY, 1)[0] = tables.gapKey;
   new BigInt64Array(memory, VARIANT_KEY, 1)[0] = tables.variantKey;
 }

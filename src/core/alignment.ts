@@ -19,7 +19,14 @@ export interface Row {
   /** In units of 1/4200, like closeness. */
   readonly cost: number;
   readonly closeness: number;
+  /** True if the last heard phone is the offglide of the vowel before it. */
+  readonly glided: boolean;
 }
+
+/** How many sounds were heard in a row: a vowel with its offglide is one. */
+export const soundsOf = ({ from, to, glided }: Row): number => to - from - (glided ? 1 : 0);
+
+const soundsIn = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + soundsOf(row), 0);
 
 /** How many heard phones a step takes. */
 function takenBy(step: number): number {
@@ -51,22 +58,31 @@ function rowsOf(
   for (const step of steps) {
     const to = from + takenBy(step);
     if (step === MISSING) {
-      const { status, cost, closeness } = costs.missing(readings[slot] as number);
-      rows.push({ slot: slot++, from, to, heard: null, status, cost, closeness });
+      const { status, cost, closeness } = costs.missing(readings[slot] as number, heard[from - 1]);
+      rows.push({ slot: slot++, from, to, heard: null, status, cost, closeness, glided: false });
     } else if (step === EXTRA) {
-      rows.push({ slot: null, from, to, heard: from, status: 'extra', cost: FULL_COST, closeness: 0 });
+      rows.push({
+        slot: null,
+        from,
+        to,
+        heard: from,
+        status: 'extra',
+        cost: FULL_COST,
+        closeness: 0,
+        glided: false,
+      });
     } else {
-      const { status, cost, closeness } = pairAt(step, readings[slot] as number, heard, from, costs);
-      rows.push({ slot: slot++, from, to, heard: from + (step & LED), status, cost, closeness });
+      const reading = readings[slot] as number;
+      const { status, cost, closeness, glided } = pairAt(step, reading, heard, from, costs);
+      rows.push({ slot: slot++, from, to, heard: from + (step & LED), status, cost, closeness, glided });
     }
     from = to;
   }
   return rows;
 }
 
-/** A sound that was said wrong: a real edit, or a vowel with an offglide. A near accent alone is none. */
-const isFault = (status: Status, taken: number): boolean =>
-  status === 'acceptable' ? taken > 1 : status !== 'correct' && status !== 'acceptable variant';
+/** A sound that was said wrong: an incorrect one, or a vowel with an offglide. A near accent alone is none. */
+const isFault = ({ status, glided }: Pair): boolean => status === 'incorrect' || glided;
 
 /**
  * How many sounds were said wrong, of readings and heard phones that need not be a target's.
@@ -90,9 +106,11 @@ export function countFaults(
     const taken = takenBy(step);
     const reading = readings[slot] as number;
     if (step === EXTRA) faults++;
-    else if (step === MISSING) faults += costs.missing(reading).status === 'missing' ? 1 : 0;
-    else if (isFault(pairAt(step, reading, heard, from, costs).status, taken)) {
-      faults += excused(reading, heard[from + (step & LED)] as number, taken > 1) ? 0 : 1;
+    else if (step === MISSING) faults += costs.missing(reading, heard[from - 1]).status === 'missing' ? 1 : 0;
+    else {
+      const pair = pairAt(step, reading, heard, from, costs);
+      const phone = heard[from + (step & LED)] as number;
+      if (isFault(pair) && !excused(reading, phone, pair.glided)) faults++;
     }
     if (step !== EXTRA) slot++;
     from += taken;
@@ -108,7 +126,7 @@ export interface Comparison {
   readonly rows: readonly Row[];
   /** By row: the word it belongs to, its slot's; for an extra that of the row to its left, else to its right. */
   readonly words: readonly number[];
-  /** The N of the formulas: the longer of target and attempt, in phones. */
+  /** The N of the formulas: the longer of target and attempt, in phones; a vowel with its offglide counts once. */
   readonly count: number;
 }
 
@@ -142,6 +160,6 @@ export function align(target: Target, said: Attempt, kernel: Kernel, costs: Cost
   const attempt = steps.includes(JOINED) ? joined(said, steps) : said;
   const plain = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
   const rows = rowsOf(plain, readings, attempt.phones, costs);
-  const count = Math.max(target.slots.length, attempt.phones.length);
+  const count = Math.max(target.slots.length, soundsIn(rows));
   return { target, attempt, rows, words: wordsOfRows(rows, target), count };
 }

@@ -13,6 +13,7 @@ import type {
   ScoredPhone,
   StressReport,
 } from '../contract/response.ts';
+import { phoneAt, phoneId } from '../phonology/phones.ts';
 import type { Comparison, Row } from './alignment.ts';
 import { UNIT } from './closeness.ts';
 import type { Costs } from './costs.ts';
@@ -48,10 +49,9 @@ function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [num
   const heard = row.heard === null ? null : (attempt.phones[row.heard] as number);
   if (slot === null || heard === null || row.to - row.from === 1) return [slot?.phone ?? null, heard];
   const { status } = costs.pair(slot.reading, heard);
-  const glided = row.status === 'acceptable';
-  const right = status === 'correct' || (status === 'acceptable variant' && glided);
+  const right = status === 'correct' || (status === 'acceptable variant' && row.glided);
   if (!right) return [slot.phone, heard];
-  return [null, attempt.phones[glided || row.heard === row.from ? row.to - 1 : row.from] as number];
+  return [null, attempt.phones[row.glided || row.heard === row.from ? row.to - 1 : row.from] as number];
 }
 
 function soundOf(
@@ -96,14 +96,25 @@ function coachStress(stress: StressReport, target: Target): CoachingStress {
   };
 }
 
-/** The letters that a fix points at; an extra sound has none of its own and points at a neighbour's. */
+/** The kind of a phone by its symbol. */
+const kindOf = (symbol: string): 'vowel' | 'consonant' => phoneAt(phoneId(symbol)).kind;
+
+const isVowelSound = ({ target, heard }: CoachingSound): boolean => kindOf(target ?? heard ?? '') === 'vowel';
+
+/**
+ * The letters that a fix points at. An extra sound has none of its own and points at those of a neighbour: of the
+ * sound before it or, where only the one behind it is of its kind, vowel or consonant, of that one.
+ */
 function pointedAt(sounds: readonly CoachingSound[], index: number): Pick<CoachingFix, 'letters' | 'side'> {
-  const { letters, word } = sounds[index] as CoachingSound;
-  if (letters !== null) return { letters };
-  const before = sounds.slice(0, index).findLast((sound) => sound.letters !== null && sound.word === word);
-  if (before !== undefined) return { letters: before.letters, side: 'after' };
-  const behind = sounds.slice(index).find((sound) => sound.letters !== null);
-  return { letters: behind?.letters ?? null, side: 'before' };
+  const sound = sounds[index] as CoachingSound;
+  if (sound.letters !== null) return { letters: sound.letters };
+  const isNear = ({ letters, word }: CoachingSound): boolean => letters !== null && word === sound.word;
+  const before = sounds.slice(0, index).findLast(isNear);
+  const behind = sounds.slice(index).find(isNear);
+  const alike = (other: CoachingSound | undefined): boolean =>
+    other !== undefined && isVowelSound(other) === isVowelSound(sound);
+  const after = before !== undefined && (alike(before) || !alike(behind));
+  return { letters: (after ? before : behind)?.letters ?? null, side: after ? 'after' : 'before' };
 }
 
 function soundRepair(sounds: readonly CoachingSound[], index: number, gain: number): CoachingFix {

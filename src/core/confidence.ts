@@ -70,8 +70,8 @@ interface Place {
   readonly phone: number;
   /** First the column of the phone itself, or of what stands for it; then those accepted in its place. */
   readonly columns: readonly number[];
-  /** True if it may be silent: then nothing counts as the phone, too. */
-  readonly optional: boolean;
+  /** True if it is silent here: then nothing counts as the phone, too. */
+  readonly silent: boolean;
   /** What the alignment says was heard for it; null where it says nothing was. */
   readonly heard: number | null;
 }
@@ -87,14 +87,17 @@ function placesOf(
   phonology: Phonology,
 ): Place[] {
   const heard: (number | null)[] = target.slots.map(() => null);
-  for (const row of rows) {
-    if (row.slot !== null && row.heard !== null) heard[row.slot] = attempt.phones[row.heard] as number;
+  const silent = new Set<number>();
+  for (const { slot, heard: at, status } of rows) {
+    if (slot === null) continue;
+    if (at !== null) heard[slot] = attempt.phones[at] as number;
+    else if (status === 'acceptable variant') silent.add(slot);
   }
   const readingOf = (id: number): Reading => phonology.readings[id] as Reading;
   return target.slots.map(({ phone, reading }, at) => ({
     phone,
     columns: columnsFor(readingOf(reading), posteriors),
-    optional: readingOf(reading).optional,
+    silent: silent.has(at),
     heard: heard[at] as number | null,
   }));
 }
@@ -136,7 +139,7 @@ function judgePhone(
   const total = logSum([without, ...instead]);
   const [, ...accepted] = place.columns;
   const counted = [own, ...accepted.map((column) => instead[column] as number)];
-  if (place.optional) counted.push(without);
+  if (place.silent) counted.push(without);
   const gop = Math.min(0, logSum(counted) - total);
   const posterior = round6(Math.exp(gop));
   const deleted = round6(Math.exp(without - total));

@@ -7,19 +7,15 @@ import {
   COST_SHIFT,
   GLIDE,
   JOIN,
-  JOINS_SHIFT,
   MAX_COMPANIONS,
-  MAX_FIRST_HALVES,
   MAX_READINGS,
   NO_PHONE,
-  OFFGLIDE,
   OPTIONAL,
   PHONE_STRIDE,
   TWICE,
-  VOWEL,
 } from '../../assembly/codes.ts';
 import type { CostTables } from '../kernel.ts';
-import { affricateOf, isOffglide, isVowel } from '../phonology/glides.ts';
+import { affricateOf, glidesInto, isVowel } from '../phonology/glides.ts';
 import { PHONES } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
@@ -74,7 +70,9 @@ function keyTables({ readings }: Phonology, costs: Costs) {
 
 /** The bit of every phone that is a companion somewhere, and of each reading those that it takes. */
 function companionTables({ readings }: Phonology) {
-  const used = [...new Set(readings.flatMap(({ led, trailed }) => [...led, ...trailed]))];
+  const used = [
+    ...new Set(readings.flatMap(({ led, trailed, silentAfter }) => [...led, ...trailed, ...silentAfter])),
+  ];
   if (used.length > MAX_COMPANIONS) throw new Error(`the scheme has ${used.length} companions`);
   const companions = new BigUint64Array(PHONE_STRIDE);
   for (const [bit, phone] of used.entries()) companions[phone] = 1n << BigInt(bit);
@@ -84,29 +82,33 @@ function companionTables({ readings }: Phonology) {
     companions,
     ledBy: BigUint64Array.from(readings, ({ led }) => bitsOf(led)),
     trailedBy: BigUint64Array.from(readings, ({ trailed }) => bitsOf(trailed)),
+    silentAfter: BigUint64Array.from(readings, ({ silentAfter }) => bitsOf(silentAfter)),
   };
 }
 
-const kindOf = ({ phone, led, trailed, twice, optional }: Reading): number =>
+const kindOf = ({ phone, led, trailed, twice, silentAfter }: Reading): number =>
   JOIN |
   (led.size + trailed.size > 0 ? COMPANIONS : 0) |
   (twice ? TWICE : 0) |
   (isVowel(phone) ? GLIDE : 0) |
-  (optional ? OPTIONAL : 0);
+  (silentAfter.size > 0 ? OPTIONAL : 0);
 
-/** What each phone may be beside another one: a vowel, an offglide, half of an affricate. */
-function phoneTables() {
-  const joins = new Uint8Array(MAX_FIRST_HALVES * PHONE_STRIDE).fill(NO_PHONE);
-  let row = 0;
-  const flags = Uint8Array.from(PHONES, (_, first) => {
-    const affricates = PHONES.map((_, second) => affricateOf(first, second) ?? NO_PHONE);
-    const halves = affricates.some((phone) => phone !== NO_PHONE);
-    if (halves) joins.set(affricates, ++row * PHONE_STRIDE);
-    return (
-      (isVowel(first) ? VOWEL : 0) | (isOffglide(first) ? OFFGLIDE : 0) | (halves ? row << JOINS_SHIFT : 0)
-    );
-  });
-  return { joins, flags };
+/** What two phones that stand together may be. */
+function pairTables() {
+  const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
+  const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);
+  for (const first of PHONES.keys()) {
+    for (const second of PHONES.keys()) {
+      const both = first * PHONE_STRIDE + second;
+      const affricate = affricateOf(first, second);
+      joins[both] = affricate ?? NO_PHONE;
+      paired[both] =
+        (first === second ? TWICE : 0) |
+        (glidesInto(first, second) ? GLIDE : 0) |
+        (affricate === undefined ? 0 : JOIN);
+    }
+  }
+  return { paired, joins };
 }
 
 /** The tables that the kernels read. */
@@ -116,10 +118,9 @@ export function costTables(phonology: Phonology, costs: Costs): CostTables {
   return {
     ...keyTables(phonology, costs),
     ...companionTables(phonology),
-    ...phoneTables(),
+    ...pairTables(),
     kinds: Uint8Array.from(readings, kindOf),
-    silentKeys: BigInt64Array.from(readings, (_, id) => keyOf(costs.missing(id).cost, 0) - GAP_KEY),
-    silent: Uint16Array.from(readings, (_, id) => costs.missing(id).cost),
+    gap: FULL_COST,
     gapKey: GAP_KEY,
     variantKey: keyOf(VARIANT_COST, 0),
     taught: Uint8Array.from(readings, ({ phone }) => phone),

@@ -13,7 +13,7 @@
  */
 
 import type { ScoredPhone } from '../contract/response.ts';
-import { isOffglide, isVowel } from '../phonology/glides.ts';
+import { glidesInto, isVowel } from '../phonology/glides.ts';
 import { PHONES, phoneId } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
@@ -32,6 +32,8 @@ export interface Pair {
   readonly status: PairStatus;
   readonly cost: number;
   readonly closeness: number;
+  /** True for a vowel that was heard with an offglide. */
+  readonly glided: boolean;
 }
 
 /** A phone of the target without a partner. */
@@ -49,8 +51,8 @@ export interface Costs {
   readonly pair: (reading: number, heard: number) => Pair;
   /** The pair of a reading with a heard phone and the next one, or null if it does not take both. */
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
-  /** A reading that was not said: a variant if it may be silent. */
-  readonly missing: (reading: number) => Unsaid;
+  /** A reading that was not said, behind this heard phone: a variant if it may be silent there. */
+  readonly missing: (reading: number, before: number | undefined) => Unsaid;
 }
 
 type NearAccents = ReadonlySet<number>;
@@ -76,9 +78,10 @@ function statusOf(reading: Reading, heard: number, near: NearAccents): PairStatu
 function pairOf(reading: Reading, heard: number, near: NearAccents): Pair {
   const status = statusOf(reading, heard, near);
   const closeness = closenessUnits(reading.phone, heard);
-  if (status === 'correct') return { status, cost: 0, closeness };
-  if (status === 'acceptable variant') return { status, cost: VARIANT_COST, closeness };
-  return { status, cost: status === 'acceptable' ? UNIT - closeness : FULL_COST, closeness };
+  if (status === 'correct') return { status, cost: 0, closeness, glided: false };
+  if (status === 'acceptable variant') return { status, cost: VARIANT_COST, closeness, glided: false };
+  const cost = status === 'acceptable' ? UNIT - closeness : FULL_COST;
+  return { status, cost, closeness, glided: false };
 }
 
 /** The pair with a companion beside it: an exact one is a variant then, any other is what it is alone. */
@@ -89,13 +92,9 @@ export const withCompanion = (pair: Pair): Pair =>
 export function withOffglide({ status, closeness: alone }: Pair): Pair {
   const closeness = Math.round(LENGTH_ALONE * alone);
   return status === 'incorrect'
-    ? { status, cost: FULL_COST, closeness }
-    : { status: 'acceptable', cost: UNIT - closeness, closeness };
+    ? { status, cost: FULL_COST, closeness, glided: true }
+    : { status: 'acceptable', cost: UNIT - closeness, closeness, glided: true };
 }
-
-/** True if the second phone may be the offglide of the first. */
-export const glidesInto = (first: number, second: number): boolean =>
-  first !== second && isVowel(first) && isOffglide(second);
 
 /** The costs of a scheme, laid out for look-up. */
 export function compileCosts(phonology: Phonology): Costs {
@@ -106,7 +105,8 @@ export function compileCosts(phonology: Phonology): Costs {
   const pair = (reading: number, heard: number): Pair => pairs[pairCode(reading, heard)] as Pair;
   return {
     pair,
-    missing: (id) => ((phonology.readings[id] as Reading).optional ? SILENT : MISSING),
+    missing: (id, before) =>
+      before !== undefined && (phonology.readings[id] as Reading).silentAfter.has(before) ? SILENT : MISSING,
     trailed(id, heard, next) {
       const { phone, trailed, twice } = phonology.readings[id] as Reading;
       if (trailed.has(next) || (twice && heard === next)) return withCompanion(pair(id, heard));

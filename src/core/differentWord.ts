@@ -22,10 +22,8 @@ const LEAST_SIMILARITY = 0.8;
 /** It occurs more often than this: what the texts have once or twice may be a slip, and learners do not know it. */
 const RARE = 2;
 
-/** It occurs at least once where the target occurs so many times, or is known by itself. */
+/** It occurs at least once where the target occurs so many times, or so often by itself. */
 const MOST_TIMES_RARER = 200;
-
-/** A word that occurs so often and was said without a fault is known by itself. */
 const KNOWN = 20;
 
 /** How many sounds of the target were said wrong and not as learners usually say these letters. */
@@ -49,26 +47,23 @@ function nearRivals(word: HeardWord, near: Neighbourhood, { lexicon }: Searcher)
   return places.sort((a, b) => (similarities[b] as number) - (similarities[a] as number));
 }
 
-/** The nearest rival that was said, or null. */
+/** The nearest rival that was said without a fault, or null. */
 function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
-  const { lexicon, kernel, costs } = searcher;
-  const faults = strangeFaults(word, searcher);
-  if (faults === 0) return null;
-  const least = (word.entry?.frequency ?? 0) / MOST_TIMES_RARER;
+  if (strangeFaults(word, searcher) === 0) return null;
+  const { kernel, costs } = searcher;
   const wasSaid = (n: number): boolean => {
     const row = near.rows[n] as number;
-    const own = countFaults(readingsOf(row, searcher), word.heard, kernel, costs);
-    const known = own === 0 || lexicon.frequencyOf(row) >= least;
-    return own < faults && known && !soundsLike(row, word.phones, searcher);
+    const faults = countFaults(readingsOf(row, searcher), word.heard, kernel, costs);
+    return faults === 0 && !soundsLike(row, word.phones, searcher);
   };
   return nearRivals(word, near, searcher).find(wasSaid) ?? null;
 }
 
 /**
  * The verdict on a single word. Another word was said if the attempt is no accepted way to say the target (ἀρχῇ with an
- * accepted i is ἀρχῇ, although it sounds like ἄρχει) and some rival is nearer to it than the target is, near enough,
- * no rarity, and has fewer sounds that were said wrong: [kɹɪsˈtɔs] has one wrong sound as Χριστός, and two as χρηστός. A slip
- * that learners usually make does not count against the target: οἱ said [i] is modern Greek, and not εἰ.
+ * accepted i is ἀρχῇ, although it sounds like ἄρχει) and some rival is nearer to it than the target is, no rarity, and
+ * was said without a fault: [kɹɪsˈtɔs] is one sound off Χριστός, but two off χρηστός. Usual slips of learners do not
+ * count against the target: οἱ said [i] is modern Greek, and not εἰ.
  */
 function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher, edits: number): DifferentWord {
   const { lexicon } = searcher;

@@ -1,7 +1,7 @@
 /**
  * The score: arithmetic on the rows of the alignment.
  *
- * With m target phones, n heard phones and N = max(m, n):
+ * With m target phones, n heard phones (a vowel with its offglide is one) and N = max(m, n):
  * proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict similarity counts
  * every pair that is not exact as 1; the lenient one counts a substitution as 1 - closeness and a
  * variant as nothing. No stress penalty in those two.
@@ -9,7 +9,7 @@
 
 import type { ScoredPhone, ScoredWord } from '../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
-import type { Comparison, Row } from './alignment.ts';
+import { type Comparison, type Row, soundsOf } from './alignment.ts';
 import { UNIT } from './closeness.ts';
 import type { Confidence } from './confidence.ts';
 import { round6 } from './round.ts';
@@ -64,15 +64,16 @@ export interface Gains {
   readonly stress: number;
 }
 
-/** The gains of every row and of the stress, each exactly the difference of two proximities. */
-export function gainsOf({ rows, count, target, attempt }: Comparison, penalty: number): Gains {
+/** The gains of every row and of the stress, each exactly the difference of two proximities; other rows stay. */
+export function gainsOf({ rows, count, target }: Comparison, penalty: number): Gains {
+  const sounds = sumOf(rows, soundsOf);
   const cost = sumOf(rows, (row) => row.cost);
   const now = proximityOf({ cost, count, penalty });
   const gain = (mended: Sum): number => round6(proximityOf(mended) - now);
   return {
     rows: rows.map((row) => {
       if (row.cost === 0) return 0;
-      const heard = attempt.phones.length - (row.to - row.from) + (row.slot === null ? 0 : 1);
+      const heard = sounds - soundsOf(row) + (row.slot === null ? 0 : 1);
       return gain({ cost: cost - row.cost, count: Math.max(target.slots.length, heard), penalty });
     }),
     stress: gain({ cost, count, penalty: 0 }),
@@ -128,7 +129,7 @@ export const scoredPhones = (comparison: Comparison, confidence: Confidence | nu
 export const scoredWords = ({ rows, words, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {
     const own = rows.filter((_, at) => words[at] === n);
-    const heard = own.reduce((sum, row) => sum + row.to - row.from, 0);
+    const heard = sumOf(own, soundsOf);
     const { proximity, real_edits } = scoreRows(own, Math.max(word.end - word.start, heard), 0);
     return { word: word.text, proximity, real_edits };
   });

@@ -9,7 +9,6 @@ import { badRequest, SENTENCES } from '../contract/problems.ts';
 import type { TargetWord } from '../contract/response.ts';
 import type { Entry, Lexicon } from '../lexicon.ts';
 import type { Around } from '../phonology/contexts.ts';
-import { graphemesOf } from '../phonology/graphemes.ts';
 import type { Letter } from '../phonology/letters.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -76,14 +75,11 @@ function syllableLetters(letters: readonly Letter[], syllables: readonly number[
   return joined;
 }
 
-/** The graphemes that touch word n of a verse. */
-function aroundOf(tokens: readonly Token[], n: number): Around {
-  const [previous, next] = [tokens[n - 1], tokens[n + 1]];
-  return {
-    before: previous && graphemesOf(previous.letters).at(-1),
-    behind: next && graphemesOf(next.letters)[0],
-  };
-}
+/** The letters that touch word n of a verse. */
+const aroundOf = (tokens: readonly Token[], n: number): Around => ({
+  before: tokens[n - 1]?.letters.at(-1)?.base,
+  after: tokens[n + 1]?.letters[0]?.base,
+});
 
 /** Collects words into a verse; a word without a vowel (δ’) joins the first syllable of the next. */
 class Verse {

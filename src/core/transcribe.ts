@@ -40,7 +40,7 @@ function accentsOf(letters: readonly Letter[], syllables: readonly number[] | nu
   return accents;
 }
 
-/** @param around the graphemes that touch the word in a verse */
+/** @param around the letters that touch the word in a verse */
 export function transcribe(
   letters: readonly Letter[],
   phonology: Phonology,

@@ -18,9 +18,9 @@ import {
   MAX_NEIGHBOURS,
   MAX_PHONES,
   MAX_RANKED,
-  MAX_READINGS,
   MAX_SYMBOLS,
   NEIGHBOURS,
+  NO_READING,
   NODES_AT,
   OFFSETS_AT,
   ORDER_AT,
@@ -37,6 +37,9 @@ import {
 } from '../../assembly/codes.ts';
 import { type Memory, makeRoom, viewsOn } from './memory.ts';
 
+/** Columns of a profile in the lanes: phones of the attempt. */
+const COLUMNS = 16;
+
 /** Rows by frequency; row r has the readings from offsets[r] to offsets[r + 1]. */
 export interface WordTable {
   readonly rows: number;
@@ -49,8 +52,8 @@ export interface SearchTables {
   readonly graded: Uint16Array;
   /** The same for a vowel with its offglide. */
   readonly glided: Uint16Array;
-  /** By reading: graded cost of leaving it out. */
-  readonly silent: Uint16Array;
+  /** Graded cost of a missing phone. */
+  readonly gap: number;
   /** By reading: the phone that it teaches. */
   readonly taught: Uint8Array;
 }
@@ -154,7 +157,8 @@ function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words:
   const { buffer } = memory;
   new Uint16Array(buffer, GRADED).set(tables.graded);
   new Uint16Array(buffer, GLIDED).set(tables.glided);
-  new Uint16Array(buffer, SILENT, MAX_READINGS).fill(0).set(tables.silent);
+  new Uint16Array(buffer, SILENT, NO_READING * COLUMNS).fill(tables.gap);
+  new Uint16Array(buffer, SILENT + 2 * NO_READING * COLUMNS, COLUMNS).fill(0);
   new Uint8Array(buffer, PROFILE, FOLDS - PROFILE).fill(0xff);
   writeSymbols(buffer, words, tables.taught);
   writeWords(buffer, words, parts);

@@ -1,14 +1,14 @@
 /**
  * Where in a word a letter stands. The rows of a scheme name these contexts; here each is one line of
- * code over the graphemes of the word and the two graphemes that touch it from the neighbouring words.
+ * code over the graphemes of the word and the two letters that touch it from the neighbouring words.
  */
 
 import { GLIDE, type Grapheme } from './graphemes.ts';
 
-/** The last grapheme of the word before and the first of the word behind, where there are such words. */
+/** The last letter of the word before and the first of the word after, lower case without marks. */
 export interface Around {
-  readonly before?: Grapheme | undefined;
-  readonly behind?: Grapheme | undefined;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
 }
 
 /** A word that stands alone, as every form of the lexicon does. */
@@ -36,8 +36,8 @@ const after =
 /** Last letter of its word, with one of these first in the next word. */
 const endBefore =
   (keys: readonly string[]): Context =>
-  (word, at, { behind }) =>
-    at === word.length - 1 && oneOf(behind, keys);
+  (word, at, { after: next }) =>
+    at === word.length - 1 && next !== undefined && keys.includes(next);
 
 /** πτκφθχξψ, or a σ that is not voiced itself: the σ of κέλευσμα is. */
 const beforeVoiceless: Context = (word, at) =>
@@ -70,10 +70,10 @@ export const CONTEXTS = {
   'after γ, unaccented before a vowel': (word, at) =>
     oneOf(word[at - 1], ['γ']) && word[at]?.accented === false && word[at + 1]?.vowel === true,
   'unaccented before a vowel': (word, at) => word[at]?.accented === false && word[at + 1]?.vowel === true,
-  'word end, before π β φ μ': endBefore([...'πβφμ']),
+  'word end, before π β φ μ ψ': endBefore([...'πβφμψ']),
   'word end, before γ κ χ ξ': endBefore([...'γκχξ']),
   'word end, before a voiced consonant': endBefore(VOICED_CONSONANTS),
-  'word start, after ν': (_word, at, { before }) => at === 0 && oneOf(before, ['ν']),
+  'word start, after ν': (_word, at, { before }) => at === 0 && before === 'ν',
 } as const satisfies Record<string, Context>;
 
 export type ContextName = keyof typeof CONTEXTS;

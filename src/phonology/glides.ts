@@ -2,14 +2,24 @@
  * Two phones that one sound may be heard as.
  *
  * An offglide closes a vowel: speakers of English end η as [eɪ], ω as [oʊ], and read αι as [aɪ]. It is typed as
- * ɪ ʊ j w or, directly behind another vowel, as i u. An affricate may be typed without its tie: t s for t͡s.
+ * ɪ ʊ ʏ j w or, directly behind another vowel, as i u. An affricate may be typed without its tie: t s for t͡s.
  */
 
 import { phoneAt, phoneId } from './phones.ts';
 
-const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊjwiu'].map(phoneId));
+const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 
-export const isOffglide = (phone: number): boolean => OFFGLIDES.has(phone);
+/** High vowels of one place: [ʊ u] and [ɪ i] are no diphthongs. */
+const ALIKE: readonly ReadonlySet<number>[] = ['ɪi', 'ʊu', 'ʏy'].map(
+  (vowels) => new Set([...vowels].map(phoneId)),
+);
+
+/** True if the second phone may be the offglide of the first. */
+export const glidesInto = (first: number, second: number): boolean =>
+  isVowel(first) &&
+  OFFGLIDES.has(second) &&
+  first !== second &&
+  !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
 export const isVowel = (phone: number): boolean => phoneAt(phone).kind === 'vowel';
 

@@ -23,8 +23,8 @@ export interface Reading {
   readonly trailed: ReadonlySet<number>;
   /** True for a doubled letter: what is heard for it may be heard twice. */
   readonly twice: boolean;
-  /** True if it may be silent. */
-  readonly optional: boolean;
+  /** Ids of the phones behind which it may be silent: [aʝos] for ἅγιος. */
+  readonly silentAfter: ReadonlySet<number>;
   /** Ids of phones that learners usually say in its place, and of vowels that they say with an offglide. */
   readonly slips: ReadonlySet<number>;
   readonly glidedSlips: ReadonlySet<number>;
@@ -41,6 +41,13 @@ export interface Phonology {
 
 const TAUGHT = '◌';
 const NOTHING = '∅';
+const LONG = '◌ː';
+
+/** The long counterpart of a phone, if the inventory has one. */
+const longOf = (phone: number): number[] => {
+  const long = findPhone(`${phoneAt(phone).symbol}ː`);
+  return long === undefined ? [] : [long];
+};
 const words = (cell: string): string[] => cell.split(' ');
 
 /** A phone of a letter row: its readings, by the bits of the variant rows that hold. */
@@ -64,20 +71,22 @@ function concerns([phone, letters]: VariantRow, id: number, key: string): boolea
 
 /** The reading of a phone when exactly these variant rows hold. */
 function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, 'slips' | 'glidedSlips'> {
-  const symbol = phoneAt(phone).symbol;
-  const alternatives = rows.flatMap((row) => row[3].split(', '));
-  const accepted = new Set<number>();
-  const led = new Set<number>();
-  const trailed = new Set<number>();
-  for (const [first, second] of alternatives.map((text) => words(text) as [string, string?])) {
-    if (second === undefined) {
-      const id = findPhone(first.replace(TAUGHT, symbol));
-      if (id !== undefined) accepted.add(id);
-    } else if (first !== TAUGHT) led.add(phoneId(first));
-    else if (second !== TAUGHT) trailed.add(phoneId(second));
-  }
-  const twice = alternatives.includes(`${TAUGHT} ${TAUGHT}`);
-  return { phone, accepted, led, trailed, twice, optional: alternatives.includes(NOTHING) };
+  const alternatives = rows.flatMap((row) => row[3].split(', ').map(words)) as [string, string?][];
+  const idsOf = (fits: (first: string, second: string) => boolean, at: 0 | 1): number[] =>
+    alternatives.flatMap((pair) =>
+      pair[1] !== undefined && fits(pair[0], pair[1]) ? [phoneId(pair[at] as string)] : [],
+    );
+  const single = alternatives.flatMap(([first, second]) => (second === undefined ? [first] : []));
+  const plain = single.filter((symbol) => symbol !== LONG).map(phoneId);
+  const long = single.includes(LONG) ? [phone, ...plain].flatMap(longOf) : [];
+  return {
+    phone,
+    accepted: new Set([...plain, ...long]),
+    led: new Set(idsOf((first, second) => first !== TAUGHT && second === TAUGHT, 0)),
+    trailed: new Set(idsOf((first, second) => first === TAUGHT && second !== TAUGHT, 1)),
+    twice: alternatives.some(([first, second]) => first === TAUGHT && second === TAUGHT),
+    silentAfter: new Set(idsOf((_, second) => second === NOTHING, 0)),
+  };
 }
 
 /** The usual slips for a phone of this grapheme. */
@@ -90,12 +99,20 @@ function slipsOf(phone: number, key: string, scheme: Scheme): Pick<Reading, 'sli
   return { slips: idsOf(1), glidedSlips: idsOf(2) };
 }
 
-const contentOf = ({ phone, accepted, led, trailed, twice, optional, slips, glidedSlips }: Reading): string =>
+const contentOf = ({
+  phone,
+  accepted,
+  led,
+  trailed,
+  twice,
+  silentAfter,
+  slips,
+  glidedSlips,
+}: Reading): string =>
   [
     phone,
-    ...[accepted, led, trailed, slips, glidedSlips].map((set) => [...set].sort().join(' ')),
+    ...[accepted, led, trailed, silentAfter, slips, glidedSlips].map((set) => [...set].sort().join(' ')),
     twice,
-    optional,
   ].join();
 
 /** Numbers readings; equal ones share a number. */

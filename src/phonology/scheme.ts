@@ -16,9 +16,9 @@ export type LetterRow = readonly [
 
 /**
  * What is accepted in place of a taught phone (the table of the decisions, class and basis kept).
- * In `accepted`, ◌ is the taught phone: '◌ː' its long counterpart. With a blank, ◌ is what is heard for it, the
- * taught phone or an accepted one: 'h ◌' with an h before it, '◌ j' with a j behind it, '◌ ◌' twice. '∅' is nothing:
- * the phone may be silent.
+ * In `accepted`, '◌ː' is the long counterpart of the taught phone and of those accepted. With a blank, ◌ is what is heard, the
+ * taught phone or an accepted one: 'h ◌' with an h before it, '◌ j' with a j behind it, '◌ ◌' twice. 'ʝ ∅' is
+ * nothing behind a ʝ: there the phone may be silent.
  */
 export type VariantRow = readonly [
   /** A taught phone, or 'any vowel', 'any consonant'. */

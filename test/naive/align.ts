@@ -4,6 +4,7 @@
  */
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
+import { UNIT } from '../../src/core/closeness.ts';
 import { type Costs, FULL_COST, withCompanion } from '../../src/core/costs.ts';
 import { affricateOf } from '../../src/phonology/glides.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
@@ -57,7 +58,8 @@ export function alignNaively(
     const affricate = j + 1 < attempt.length && affricateOf(attempt[j] as number, attempt[j + 1] as number);
     if (affricate === undefined || affricate === false) return null;
     const { cost, closeness } = costs.pair(target[i] as number, affricate);
-    return extend(JOINED, cost, closeness, cells[i + 1]?.[j + 2] as Cell);
+    // Of one cost, the affricate wins over an exact half with the other one extra.
+    return extend(JOINED, cost, closeness + UNIT, cells[i + 1]?.[j + 2] as Cell);
   };
   for (let i = target.length; i >= 0; i--) {
     for (let j = attempt.length; j >= 0; j--) {
@@ -67,7 +69,7 @@ export function alignNaively(
         options.push(join(i, j));
       }
       if (i < target.length) {
-        const { cost } = costs.missing(target[i] as number);
+        const { cost } = costs.missing(target[i] as number, attempt[j - 1]);
         options.push(extend(MISSING, cost, 0, cells[i + 1]?.[j] as Cell));
       }
       if (j < attempt.length) options.push(extend(EXTRA, FULL_COST, 0, cells[i]?.[j + 1] as Cell));

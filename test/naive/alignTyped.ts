@@ -4,15 +4,9 @@
  */
 
 import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../assembly/codes.ts';
-import {
-  type Costs,
-  FULL_COST,
-  glidesInto,
-  type Pair,
-  VARIANT_COST,
-  withOffglide,
-} from '../../src/core/costs.ts';
-import { affricateOf, isVowel } from '../../src/phonology/glides.ts';
+import { UNIT } from '../../src/core/closeness.ts';
+import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from '../../src/core/costs.ts';
+import { affricateOf, glidesInto, isVowel } from '../../src/phonology/glides.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
 import type { Phonology } from '../../src/phonology/readings.ts';
 
@@ -38,7 +32,10 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
   const led = new Uint8Array(readings.length * width);
   const trailed = new Uint8Array(readings.length * width);
   const twice = Uint8Array.from(readings, (reading) => (reading.twice ? 1 : 0));
-  const companions = Uint8Array.from(readings, (reading) => reading.led.size + reading.trailed.size);
+  const companions = Uint8Array.from(
+    readings,
+    (reading) => reading.led.size + reading.trailed.size + reading.silentAfter.size,
+  );
   for (const [id, reading] of readings.entries()) {
     for (let heard = 0; heard < width; heard++) {
       const pair = costs.pair(id, heard);
@@ -56,8 +53,11 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
       affricates[first * width + second] = affricateOf(first, second) ?? NO_PHONE;
     }
   }
-  const missing = Float64Array.from(readings, (_, id) => costs.missing(id).cost * SCALE);
-  return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, missing };
+  const silent = new Uint8Array(readings.length * width);
+  for (const [id, { silentAfter }] of readings.entries()) {
+    for (const phone of silentAfter) silent[id * width + phone] = 1;
+  }
+  return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, silent };
 }
 
 /** True if some two phones of the attempt that stand together may be one sound. */
@@ -109,13 +109,16 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     const [first, second] = [attempt[j] as number, attempt[j + 1] as number];
     if (step === JOINED) {
       const affricate = tables.affricates[first * width + second] as number;
-      return affricate === NO_PHONE ? Infinity : (keys[reading * width + affricate] as number) + rest;
+      return affricate === NO_PHONE ? Infinity : (keys[reading * width + affricate] as number) - UNIT + rest;
     }
     if (step & LED && tables.led[reading * width + first] !== 1) return Infinity;
     if (step === LED) return folded(reading, second) + rest;
     if (step === TRAILED) return trailing(reading, first, second) + rest;
     return trailing(reading, second, attempt[j + 2] as number) + rest;
   };
+  /** Key of leaving a reading out behind the first j heard phones. */
+  const missing = (reading: number, attempt: Uint8Array, j: number): number =>
+    j > 0 && tables.silent[reading * width + (attempt[j - 1] as number)] === 1 ? VARIANT : GAP;
   const isPlain = (reading: number): boolean => !together && tables.companions[reading] === 0;
 
   const fill = (target: Uint8Array, attempt: Uint8Array): void => {
@@ -129,8 +132,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
       const base = reading * width;
       const plain = isPlain(reading);
       let diagonal = cells[below + n] as number;
-      const silent = tables.missing[reading] as number;
-      let right = diagonal + silent;
+      let right = diagonal + (plain ? GAP : missing(reading, attempt, n));
       cells[row + n] = right;
       for (let j = n - 1; j >= 0; j--) {
         const under = cells[below + j] as number;
@@ -141,7 +143,8 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
             if (key < best) best = key;
           }
         }
-        if (under + silent < best) best = under + silent;
+        const left = under + (plain ? GAP : missing(reading, attempt, j));
+        if (left < best) best = left;
         if (right + GAP < best) best = right + GAP;
         cells[row + j] = best;
         right = best;
@@ -156,7 +159,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     if (!isPlain(reading)) {
       for (const step of FOLDS) if (companion(step, reading, attempt, j, below) === key) return step;
     }
-    return (cells[below + j] as number) + (tables.missing[reading] as number) === key ? MISSING : EXTRA;
+    return (cells[below + j] as number) + missing(reading, attempt, j) === key ? MISSING : EXTRA;
   };
 
   const align = (target: Uint8Array, attempt: Uint8Array): number => {

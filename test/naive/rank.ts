@@ -4,8 +4,8 @@
  */
 
 import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/core/closeness.ts';
-import { glidesInto, VARIANT_COST } from '../../src/core/costs.ts';
-import { isVowel } from '../../src/phonology/glides.ts';
+import { VARIANT_COST } from '../../src/core/costs.ts';
+import { glidesInto, isVowel } from '../../src/phonology/glides.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 
 function pairCost(reading: Reading, heard: number): number {
@@ -42,14 +42,13 @@ export function gradedDistanceNaively(
   readings: readonly Reading[],
 ): number {
   const cells: number[][] = [attempt.map((_, j) => j * UNIT)];
-  const missing = target.map((id) => (readings[id]?.optional ? VARIANT_COST : UNIT));
   (cells[0] as number[]).push(attempt.length * UNIT);
   const at = (i: number, j: number): number => (cells[i] as number[])[j] as number;
   for (let i = 1; i <= target.length; i++) {
-    const silent = missing[i - 1] as number;
-    cells.push([at(i - 1, 0) + silent]);
+    cells.push([at(i - 1, 0) + UNIT]);
     const reading = readings[target[i - 1] as number] as Reading;
     for (let j = 1; j <= attempt.length; j++) {
+      const silent = reading.silentAfter.has(attempt[j - 1] as number) ? VARIANT_COST : UNIT;
       const options = [at(i - 1, j) + silent, at(i, j - 1) + UNIT];
       for (const [taken, cost] of pairsEndingAt(reading, attempt, j))
         options.push(at(i - 1, j - taken) + cost);

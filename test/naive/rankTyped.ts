@@ -5,10 +5,10 @@
 
 import { PHONE_STRIDE } from '../../assembly/codes.ts';
 import { UNIT } from '../../src/core/closeness.ts';
-import { type Costs, glidesInto, VARIANT_COST } from '../../src/core/costs.ts';
+import { type Costs, VARIANT_COST } from '../../src/core/costs.ts';
 import { costTables } from '../../src/core/costTables.ts';
 import type { WordTable } from '../../src/kernel/search.ts';
-import { isVowel } from '../../src/phonology/glides.ts';
+import { glidesInto, isVowel } from '../../src/phonology/glides.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
 import type { Phonology } from '../../src/phonology/readings.ts';
 
@@ -19,7 +19,7 @@ const NEVER = 1 << 29;
 export type Ranker = (attempt: Uint8Array, rows: Uint32Array) => Int32Array;
 
 export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs): Ranker {
-  const { graded, glided, silent, companions, ledBy, trailedBy } = costTables(phonology, costs);
+  const { graded, glided, companions, ledBy, trailedBy, silentAfter } = costTables(phonology, costs);
   const { readings, offsets } = words;
   const cells = new Int32Array(MAX);
   const distances = new Int32Array(words.rows);
@@ -28,14 +28,14 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
     Uint8Array.from({ length: phonology.readings.length * width }, (_, cell) =>
       (taken[Math.floor(cell / width)] as bigint) & (companions[cell % width] as bigint) ? 1 : 0,
     );
-  const [led, trailed] = [takes(ledBy), takes(trailedBy)];
+  const [led, trailed, silent] = [takes(ledBy), takes(trailedBy), takes(silentAfter)];
   const twice = Uint8Array.from(phonology.readings, (reading) => (reading.twice ? 1 : 0));
   const vowels = Uint8Array.from(phonology.readings, ({ phone }) => (isVowel(phone) ? 1 : 0));
   const glides = Uint8Array.from({ length: width * width }, (_, both) =>
     glidesInto(Math.floor(both / width), both % width) ? 1 : 0,
   );
   const plain = Uint8Array.from(ledBy, (bits, id) =>
-    bits === 0n && trailedBy[id] === 0n && silent[id] === UNIT ? 1 : 0,
+    bits === 0n && trailedBy[id] === 0n && silentAfter[id] === 0n ? 1 : 0,
   );
   let together = false;
 
@@ -92,14 +92,14 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
   const fillRowWithCompanions = (reading: number, attempt: Uint8Array): void => {
     const base = reading * PHONE_STRIDE;
     let diagonal = cells[0] as number;
-    const unsaid = silent[reading] as number;
-    let left = diagonal + unsaid;
+    let left = diagonal + UNIT;
     let second = 0;
     let third = 0;
     cells[0] = left;
     for (let j = 1; j <= attempt.length; j++) {
       const above = cells[j] as number;
       const paired = diagonal + (graded[base + (attempt[j - 1] as number)] as number);
+      const unsaid = silent[reading * width + (attempt[j - 1] as number)] === 1 ? VARIANT_COST : UNIT;
       left = Math.min(paired, above + unsaid, left + UNIT, fold(reading, attempt, j, second, third));
       third = second;
       second = diagonal;

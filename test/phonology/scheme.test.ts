@@ -26,17 +26,17 @@ function read(word: string): [phones: string, syllables: string, accents: string
 function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
   const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
   return words.flatMap((word, n) => {
-    const around = { before: words[n - 1]?.at(-1), behind: words[n + 1]?.[0] };
+    const around = { before: words[n - 1]?.at(-1)?.key, after: words[n + 1]?.[0]?.key };
     return word.map((_, at): [Grapheme[], number, Around] => [word, at, around]);
   });
 }
 
 function accepts(reading: Reading, alternative: string): boolean {
   const [first, second] = alternative.split(' ') as [string, string?];
-  if (first === '∅') return reading.optional;
   if (second === undefined) {
     return reading.accepted.has(phoneId(first.replace('◌', phoneAt(reading.phone).symbol)));
   }
+  if (second === '∅') return reading.silentAfter.has(phoneId(first));
   if (first !== '◌') return reading.led.has(phoneId(first));
   return second === '◌' ? reading.twice : reading.trailed.has(phoneId(second));
 }
