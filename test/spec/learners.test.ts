@@ -314,7 +314,7 @@ describe('accepted ways to say a letter', () => {
     ['εὐφροσύνη', 'e w pʰ r o s y n e̝'],
     ['ἄββα', 'ˈabːa'],
     ['λόγος', 'ˈlɔːɡɔs'],
-    ['τὴν ψυχήν', 'tim psiˈxin'],
+    ['τὴν ψυχήν', 'tim psyˈxin'],
     ['τὸν πατέρα', 'tom baˈtera'],
     ['τὸν τόπον', 'ton ˈdopon'],
     ['τὸν κόσμον', 'toŋ ˈɡozmon'],
