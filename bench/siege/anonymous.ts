@@ -128,7 +128,7 @@ export const crawlers: Attack = async ({ port }, until) => {
   const all: Promise<void>[] = [];
   for (let n = 0; n < 5000 && performance.now() < until; n++) {
     all.push(crawl());
-    if (n % 50 === 49) await setTimeout(10);
+    if (n % 20 === 19) await setTimeout(20);
   }
   await Promise.all(all);
   sockets.end();
