@@ -36,6 +36,9 @@ export const messages: Attack = async ({ service }, until) => {
     rpc('initialize', client({ experimental: keys(25_000) }, {})),
     rpc('ping', keys(25_000)),
     rpc('tools/list', keys(25_000)),
+    // What fits into any bound there is.
+    rpc('initialize', client({}, { icons: Array(500).fill(1) })),
+    rpc('ping', { a: Array(32_000).fill(1) }),
     rpc('ping', { a: Array(200_000).fill(1) }),
     `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
   ];
@@ -125,7 +128,7 @@ export const crawlers: Attack = async ({ port }, until) => {
   const all: Promise<void>[] = [];
   for (let n = 0; n < 5000 && performance.now() < until; n++) {
     all.push(crawl());
-    if (n % 50 === 49) await setTimeout(10);
+    if (n % 20 === 19) await setTimeout(20);
   }
   await Promise.all(all);
   sockets.end();

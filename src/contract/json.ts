@@ -29,34 +29,46 @@ function endOfString(bytes: Uint8Array, at: number): number {
   return n;
 }
 
-/** Counts JSON in UTF-8; of anything else the numbers mean nothing. */
-export function countJson(bytes: Uint8Array): Counts {
-  let [fields, nests, commas, n] = [0, 0, 0, 0];
+const pass = (counts: Counts, most: Counts): boolean =>
+  counts.fields > most.fields || counts.nests > most.nests || counts.entries > most.entries;
+
+/** Counts JSON in UTF-8, until there is more of something than this; of anything else the numbers mean nothing. */
+export function countJson(bytes: Uint8Array, most: Counts): Counts {
+  const counts = { fields: 0, nests: 0, entries: 0 };
+  let n = 0;
   while (n < bytes.length) {
     const byte = bytes[n++];
     if (byte === QUOTE) n = endOfString(bytes, n);
-    else if (byte === COMMA) commas++;
-    else if (byte === COLON) fields++;
-    else if (byte === BRACKET || byte === BRACE) nests++;
+    else if (byte === COMMA) counts.entries++;
+    else if (byte === COLON) counts.fields++;
+    else if (byte === BRACKET || byte === BRACE) {
+      counts.nests++;
+      counts.entries++;
+    } else continue;
+    if (pass(counts, most)) break;
   }
-  return { fields, nests, entries: commas + nests };
+  return counts;
 }
 
-const tooMany = (found: string, most: number): Refusal =>
-  new Refusal('bad-request', `${found}; send at most ${most}`, 'body-too-complex');
+const tooMany = (what: string, most: number): Refusal =>
+  new Refusal('bad-request', `${what} more than ${most}; send fewer`, 'body-too-complex');
+
+const ANY = Number.POSITIVE_INFINITY;
+const MOST_OF_BODY: Counts = { fields: LIMITS.fields, nests: LIMITS.nests, entries: ANY };
+const MOST_OF_MESSAGE: Counts = { fields: ANY, nests: ANY, entries: LIMITS.message_entries };
 
 /** @throws Refusal for more fields, or more objects and lists, than any request of the service has */
 export function requireSimple(bytes: Uint8Array): void {
-  const { fields, nests } = countJson(bytes);
-  if (fields > LIMITS.fields) throw tooMany(`the body has ${fields} fields`, LIMITS.fields);
-  if (nests > LIMITS.nests) throw tooMany(`the body has ${nests} objects and lists`, LIMITS.nests);
+  const { fields, nests } = countJson(bytes, MOST_OF_BODY);
+  if (fields > LIMITS.fields) throw tooMany('the fields of the body are', LIMITS.fields);
+  if (nests > LIMITS.nests) throw tooMany('the objects and lists of the body are', LIMITS.nests);
 }
 
 /** @throws Refusal for a message of more values than any but a call of a tool has */
 export function requireBrief(bytes: Uint8Array): void {
-  const { entries } = countJson(bytes);
+  const { entries } = countJson(bytes, MOST_OF_MESSAGE);
   const most = LIMITS.message_entries;
-  if (entries > most) throw tooMany(`a message that calls no tool has ${entries} values`, most);
+  if (entries > most) throw tooMany('the values of a message that calls no tool are', most);
 }
 
 /** Names that code which copies fields would take for its own. */

@@ -24,14 +24,14 @@ const LIMITS: ArrivalLimits = {
   bytes: 64 * 2 ** 20,
   rate: 1024,
   spanMs: 5000,
-  lookMs: 50,
+  lookMs: 20,
   now: () => performance.now(),
 };
 
 const RETRY_AFTER_S = 5;
 
 /** Refused in one look at most: each costs as much as a request. */
-const MOST_REFUSED = 50;
+const MOST_REFUSED = 10;
 
 /** A body on its way. */
 export interface Arrival {

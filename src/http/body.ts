@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Poisoned, parseJson, requireSimple } from '../contract/json.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { badRequest, type Refusal, SENTENCES } from '../contract/problems.ts';
 import type { Arrivals } from './arrivals.ts';
 import { Intake } from './intake.ts';
@@ -12,6 +13,7 @@ import { bodyTooLarge } from './problem.ts';
 /** The content types that a request is given when its operation is known. */
 const JSON_BODY = 'application/json';
 const BYTES = 'application/octet-stream';
+const BRIEF_BYTES = 'application/x-brief';
 const SHARED_BYTES = 'audio/wav';
 
 const NO_BYTES = Buffer.alloc(0);
@@ -40,13 +42,12 @@ const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['conten
 
 /** Reads a body; one that comes in one piece, as most do, is taken as it is. Who stops reading leaves the connection open. */
 function readBytes(
-  request: FastifyRequest,
   payload: IncomingMessage,
+  told: number,
+  limit: number,
   shared: boolean,
   arrivals: Arrivals,
 ): Promise<Buffer> {
-  const limit = request.routeOptions.bodyLimit ?? 0;
-  const told = lengthOf(request);
   return new Promise((resolve, reject) => {
     let whole: Buffer | null = null;
     let intake: Intake | null = null;
@@ -81,9 +82,11 @@ function readBytes(
 export function addBodyParsers(app: FastifyInstance, arrivals: Arrivals): void {
   app.removeAllContentTypeParsers();
   const parser =
-    <T>(shared: boolean, parse: (bytes: Buffer) => T) =>
-    async (request: FastifyRequest, payload: IncomingMessage): Promise<T> =>
-      parse(await readBytes(request, payload, shared, arrivals));
+    <T>(shared: boolean, parse: (bytes: Buffer) => T, most?: number) =>
+    async (request: FastifyRequest, payload: IncomingMessage): Promise<T> => {
+      const limit = most ?? request.routeOptions.bodyLimit ?? 0;
+      return parse(await readBytes(payload, lengthOf(request), limit, shared, arrivals));
+    };
   app.addContentTypeParser(
     SHARED_BYTES,
     parser(true, (bytes) => bytes),
@@ -92,12 +95,21 @@ export function addBodyParsers(app: FastifyInstance, arrivals: Arrivals): void {
     BYTES,
     parser(false, (bytes) => bytes),
   );
+  app.addContentTypeParser(
+    BRIEF_BYTES,
+    parser(false, (bytes) => bytes, LIMITS.message_bytes),
+  );
   app.addContentTypeParser('*', parser(false, readJson));
 }
 
 /** Says that the body of this request is read as plain bytes. */
 export function nameBytes(request: FastifyRequest): void {
   request.headers['content-type'] = BYTES;
+}
+
+/** Says the same, and that it is a short one. */
+export function nameBrief(request: FastifyRequest): void {
+  request.headers['content-type'] = BRIEF_BYTES;
 }
 
 /** Says how the body of this request is read. */

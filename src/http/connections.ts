@@ -5,7 +5,7 @@
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Feed, Inflow } from './inflow.ts';
+import { createFeeder, type Feed, Inflow } from './inflow.ts';
 import type { Traffic } from './traffic.ts';
 
 /** The connection that was silent longest, of those that wait for nothing from us. */
@@ -22,6 +22,7 @@ function longestSilent(open: ReadonlyMap<Socket, Inflow>, { debts, arrivals }: T
 /** Lets in so many connections, and gives the parser what they bring. */
 export function guardConnections(server: Server, traffic: Traffic, most: number): void {
   const open = new Map<Socket, Inflow>();
+  const turns = createFeeder();
   let names = 0;
   server.on('connection', (socket: Socket) => {
     if (open.size >= most) {
@@ -32,7 +33,8 @@ export function guardConnections(server: Server, traffic: Traffic, most: number)
     }
     const [feed] = socket.listeners('data') as Feed[];
     if (feed === undefined) throw new Error('node:http reads connections in a way that is not known');
-    open.set(socket, new Inflow(socket, String(names++), traffic.debts, feed));
+    const name = String(names++);
+    open.set(socket, new Inflow(socket, traffic.debts, feed, (step) => turns(name, step)));
     socket.once('close', () => open.delete(socket));
   });
 }

@@ -3,51 +3,69 @@
  *
  * A packet holds up to 64 KiB: 2,600 short requests, whose answers cost a hundred times those bytes while nobody takes
  * them, or 10,000 chunks of one byte, each a call from the parser. Node stops reading only when it is done with the
- * packet. So a packet of more than one request, or of more than a piece, is given to the parser piece by piece; the
- * connections that have such packets take turns, a few milliseconds at a time; and while a connection owes as many answers
- * as it may, its rest waits, and its socket is not read.
+ * packet. So a packet of more than one request, or of more than a piece, is given to the parser piece by piece, one a turn
+ * of the event loop; the connections that have such packets take turns; and while a connection owes as many answers as it
+ * may, its rest waits. What waits lies in the socket, so the end of what the caller sends waits, too.
  */
 
 import { Socket } from 'node:net';
-import { cohort } from '../cohort.ts';
+import { Line } from '../line.ts';
 import type { Debts } from './debts.ts';
 
 /** Answers that a connection may owe; one more if a head lies in two packets. */
 export const MOST_OWED = 64;
 
-/** A piece of a packet: heads of requests, and bytes. */
-const MOST_HEADS = 8;
-const MOST_BYTES = 32 * 1024;
+/** What is given in a turn: heads of requests, and bytes for so long, piece by piece, milliseconds. */
+const MOST_HEADS = 2;
+const MOST_MS = 1;
+const PIECE = 16 * 1024;
 
+const NOTHING = Buffer.alloc(0);
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Where the head of the last of so many requests ends, or all of the bytes end. */
-function endOf(bytes: Buffer, heads: number): number {
+/** Where the head of the last of so many requests ends, or all of the bytes end; and how many heads there were. */
+function endOf(bytes: Buffer, most: number): { readonly end: number; readonly heads: number } {
   let end = 0;
-  for (let n = 0; n < heads; n++) {
+  for (let heads = 0; heads < most; heads++) {
     const found = bytes.indexOf(HEAD_END, end);
-    if (found < 0) return bytes.length;
+    if (found < 0) return { end: bytes.length, heads };
     end = found + HEAD_END.length;
   }
-  return end;
+  return { end, heads: most };
 }
 
-/** True for a packet that is one piece: it has one head at most, as most have. */
-const isPlain = (bytes: Buffer): boolean => bytes.length <= MOST_BYTES && endOf(bytes, 2) === bytes.length;
+/** True for a packet that is one piece, with one head at most or two, as most are. */
+function isPlain(bytes: Buffer): boolean {
+  if (bytes.length > PIECE) return false;
+  const first = bytes.indexOf(HEAD_END);
+  if (first < 0) return true;
+  const second = bytes.indexOf(HEAD_END, first + HEAD_END.length);
+  return second < 0 || second + HEAD_END.length === bytes.length;
+}
 
 export type Feed = (bytes: Buffer) => void;
 
-/** Gives the next piece of a connection, when its turn comes. */
-const turn = cohort((inflow: Inflow) => inflow.step());
+/** Turns of connections, one in each turn of the event loop: a function that asks for one. */
+export function createFeeder(): (name: string, step: () => void) => void {
+  const line = new Line();
+  const run = (): void => {
+    line.next();
+    if (!line.isEmpty) setImmediate(run);
+  };
+  return (name, step) => {
+    if (line.isEmpty) setImmediate(run);
+    line.add(name, step);
+  };
+}
 
-/** The bytes of one connection. What waits lies in the socket, so its end waits, too. */
+/** The bytes of one connection. */
 export class Inflow {
   /** When bytes came last, milliseconds of performance.now(). */
   heardAt = performance.now();
   readonly #socket: Socket;
-  readonly #name: string;
   readonly #debts: Debts;
   readonly #feed: Feed;
+  readonly #ask: () => void;
   /** What becomes of bytes that are read now. */
   #taker: Feed;
   /** True while bytes wait, and while they wait for a turn. */
@@ -57,14 +75,14 @@ export class Inflow {
   #stopped = false;
 
   /**
-   * @param name one that no other connection has
    * @param feed Node's own listener
+   * @param ask for a turn in which to do this
    */
-  constructor(socket: Socket, name: string, debts: Debts, feed: Feed) {
+  constructor(socket: Socket, debts: Debts, feed: Feed, ask: (step: () => void) => void) {
     this.#socket = socket;
-    this.#name = name;
     this.#debts = debts;
     this.#feed = feed;
+    this.#ask = () => ask(this.#step);
     this.#taker = this.#take;
     // By these Node stops and goes on.
     socket.pause = () => {
@@ -84,22 +102,27 @@ export class Inflow {
     socket.off('data', feed).on('data', (bytes: Buffer) => this.#taker(bytes));
   }
 
-  /** Gives the parser a piece of what waits. */
-  step(): void {
+  /** Gives the parser some of what waits. */
+  readonly #step = (): void => {
     this.#queued = false;
-    const room = this.#room();
-    if (!this.#waits || room <= 0 || this.#stopped) return;
+    const end = performance.now() + MOST_MS;
+    let left = Math.min(this.#room(), MOST_HEADS);
+    while (this.#waits && left > 0 && !this.#stopped && performance.now() < end) left -= this.#give(left);
+    if (this.#waits) this.#queue();
+    else setImmediate(this.#flow);
+  };
+
+  /** Gives a piece with so many heads at most, and returns how many it had. */
+  #give(most: number): number {
     this.#taker = (bytes) => this.#keep(bytes);
     // Exactly so many: whoever reads more than there is is told of the end at once, before anything can be answered.
     const bytes = this.#socket.read(this.#socket.readableLength) as Buffer | null;
-    if (bytes === null) return;
-    const length = endOf(bytes.subarray(0, MOST_BYTES), Math.min(room, MOST_HEADS));
     this.#taker = this.#feed;
-    this.#socket.read(length);
+    const { end, heads } = endOf(bytes?.subarray(0, PIECE) ?? NOTHING, most);
+    if (end > 0) this.#socket.read(end);
     this.#taker = this.#take;
-    this.#waits = length < bytes.length;
-    if (this.#waits) this.#queue();
-    else setImmediate(this.#flow);
+    this.#waits = end < (bytes?.length ?? 0);
+    return heads;
   }
 
   readonly #take = (bytes: Buffer): void => {
@@ -132,6 +155,6 @@ export class Inflow {
   #queue(): void {
     if (this.#queued || this.#room() <= 0 || this.#stopped) return;
     this.#queued = true;
-    void turn(this, this.#name);
+    this.#ask();
   }
 }

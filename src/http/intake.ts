@@ -14,6 +14,7 @@ interface Memory {
 }
 
 function ownMemory(most: number): Memory {
+  if (most <= PAGE) return { view: new Uint8Array(most), grow: () => {} };
   const buffer = new ArrayBuffer(0, { maxByteLength: most });
   return { view: new Uint8Array(buffer), grow: (bytes) => buffer.resize(bytes) };
 }

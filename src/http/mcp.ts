@@ -2,7 +2,8 @@
  * POST /mcp as a route.
  *
  * Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then, for a call of a tool
- * alone, key (401) and window (429).
+ * alone, key (401) and window (429). What is larger than any other message can only be such a call, so its key is asked
+ * for before its body is read.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,8 +15,9 @@ import { struck } from '../log.ts';
 import { createEndpoint, needsKey } from '../mcp/endpoint.ts';
 import { CODES, failed, type Message, type Reply, RpcError, readMessage } from '../mcp/message.ts';
 import { type Metrics, NO_METRICS } from '../metrics.ts';
+import type { KeyStore } from '../state/keys.ts';
 import { weightOf } from './accept.ts';
-import { nameBytes, readJson } from './body.ts';
+import { nameBrief, nameBytes, readJson } from './body.ts';
 import { callerOf } from './caller.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
@@ -66,6 +68,24 @@ function requireModest(message: Message, body: Buffer): void {
   requireBrief(body);
 }
 
+/**
+ * Says how the body is read: without a key up to the size of a message that calls no tool.
+ *
+ * @throws Refusal 401 for a body that is told to be larger, from somebody without a key
+ */
+async function admitBody(request: FastifyRequest, keys: KeyStore): Promise<void> {
+  const { 'content-length': told } = request.headers;
+  if (told !== undefined) {
+    if (Number(told) > LIMITS.message_bytes) await requireKey(request.headers, keys);
+    nameBytes(request);
+    return;
+  }
+  await requireKey(request.headers, keys).then(
+    () => nameBytes(request),
+    () => nameBrief(request),
+  );
+}
+
 const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
   body === null ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body);
 
@@ -106,7 +126,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       requireAccept(request);
       requireOrigin(request, reply, own, allowedOrigins);
       requireSize(request.headers, LIMITS.body_bytes);
-      nameBytes(request);
+      await admitBody(request, parts.keys);
     },
     preParsing: continueLate,
     handler: async (request, reply) => {

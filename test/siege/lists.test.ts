@@ -22,7 +22,7 @@ describe('lists of a request with a key', () => {
     [
       '/v1/tutor',
       { ...GOOD, thresholds: Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n, 1])) },
-      'the body has 10003 fields; send at most 256',
+      'the fields of the body are more than 256; send fewer',
     ],
     ['/v1/bench', { kernels: Array(200_000).fill(1) }, 'kernels has 200000 entries; send at most 5'],
   ])('%s: %.50j', async (path, body, detail) => {

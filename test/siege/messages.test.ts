@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countJson } from '../../src/contract/json.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { type Running, startApp } from '../fixture.ts';
-import { BASE, GOOD, problem } from '../http/exchange.ts';
+import { BASE, GOOD, problem, raw } from '../http/exchange.ts';
 import { keyed, request, rpcOf, send } from '../mcp/talk.ts';
 
 let app: Running;
@@ -22,6 +22,8 @@ const clientOf = (more: object): object => ({
   clientInfo: { name: 'test', version: '1', ...more },
 });
 
+const EVERYTHING = { fields: 1e9, nests: 1e9, entries: 1e9 };
+
 describe('JSON is counted before it is parsed', () => {
   it.each([
     ['{}', 0, 1, 1],
@@ -31,54 +33,75 @@ describe('JSON is counted before it is parsed', () => {
     ['"never closed [', 0, 0, 0],
     ['', 0, 0, 0],
   ])('%s', (text, names, nests, entries) => {
-    expect(countJson(Buffer.from(text))).toEqual({ fields: names, nests, entries });
+    expect(countJson(Buffer.from(text), EVERYTHING)).toEqual({ fields: names, nests, entries });
   });
 });
 
-describe('what anyone may send to /mcp', () => {
+const EXPERIMENTS = request('initialize', {
+  ...clientOf({}),
+  capabilities: { experimental: fields(25_000) },
+});
+const ICONS = request('initialize', clientOf({ icons: Array(200_000).fill(1) }));
+const DEEP = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
+
+describe('a message', () => {
+  const FIELDS = 'the fields of the body are more than 256; send fewer';
+  const NESTS = 'the objects and lists of the body are more than 4096; send fewer';
+  const VALUES = 'the values of a message that calls no tool are more than 512; send fewer';
+
   it.each([
-    ['ping with 25,000 keys', request('ping', fields(25_000)), 'the body has 25004 fields; send at most 256'],
-    ['as many beside the params', { ...request('ping'), ...fields(300) }, 'the body has 303 fields'],
+    ['ping with 3,000 keys', request('ping', fields(3000)), FIELDS],
+    ['as many beside the params', { ...request('ping'), ...fields(300) }, FIELDS],
+    ['initialize with 25,000 experimental capabilities', EXPERIMENTS, FIELDS],
     [
-      'initialize with 25,000 experimental capabilities',
-      request('initialize', { ...clientOf({}), capabilities: { experimental: fields(25_000) } }),
-      'fields; send at most 256',
-    ],
-    [
-      'initialize with 100,000 icons that are objects',
+      '100,000 icons that are objects',
       request('initialize', clientOf({ icons: Array(100_000).fill({}) })),
-      'objects and lists; send at most 4096',
+      NESTS,
     ],
-    [
-      'lists in lists',
-      `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
-      'objects and lists; send at most 4096',
-    ],
-    [
-      'initialize with 600 bad icons',
-      request('initialize', clientOf({ icons: Array(600).fill(1) })),
-      'a message that calls no tool has 611 values; send at most 512',
-    ],
-    ['tools/list with as many', request('tools/list', { a: Array(600).fill(1) }), 'values; send at most 512'],
-    ['a notification', { jsonrpc: '2.0', method: 'tools/call', params: { a: Array(600).fill(1) } }, 'values'],
+    ['lists in lists', DEEP, NESTS],
+    ['initialize with 600 bad icons', request('initialize', clientOf({ icons: Array(600).fill(1) })), VALUES],
+    ['tools/list with as many', request('tools/list', { a: Array(600).fill(1) }), VALUES],
+    ['a notification', { jsonrpc: '2.0', method: 'tools/call', params: { a: Array(600).fill(1) } }, VALUES],
   ])('%s: 400 `body-too-complex`', async (_what, body, detail) => {
-    expect(await problem(await send(app, body))).toMatchObject({
+    expect(await problem(await send(app, body, keyed(app)))).toMatchObject({
       status: 400,
       type: `${BASE}/docs/errors#bad-request`,
       code: 'body-too-complex',
-      detail: expect.stringContaining(detail),
+      detail,
     });
   });
 
   it.each([
-    ['initialize with 200,000 bad icons', clientOf({ icons: Array(200_000).fill(1) })],
-    ['a text of 100 KiB', { a: 'a'.repeat(100 * 1024) }],
-  ])('%s: 413 `body-too-large`', async (_what, params) => {
-    expect(await problem(await send(app, request('initialize', params)))).toMatchObject({
+    ['initialize with 200,000 bad icons', ICONS],
+    ['ping with a text of 100 KiB', request('ping', { a: 'a'.repeat(100 * 1024) })],
+  ])('%s: 413 `body-too-large`', async (_what, body) => {
+    expect(await problem(await send(app, body, keyed(app)))).toMatchObject({
       status: 413,
       code: 'body-too-large',
       detail: 'a message that calls no tool is larger than 64 KiB; send a smaller one',
     });
+  });
+
+  it.each([ICONS, EXPERIMENTS, DEEP, request('ping', { a: 'a'.repeat(65_536) })])(
+    'of more than 64 KiB can only be a call, so its key is asked for before it is read',
+    async (body) => {
+      const missing = await problem(await send(app, body));
+      expect(missing).toMatchObject({ status: 401, code: 'api-key-required' });
+      const wrong = await problem(await send(app, body, { 'x-api-key': 'nobody' }));
+      expect(wrong).toMatchObject({ status: 401, code: 'api-key-rejected' });
+    },
+  );
+
+  it('in chunks is read up to 64 KiB without a key, and up to 400 with one', async () => {
+    const post = (size: number, more: string): Promise<string> => {
+      const body = JSON.stringify(request('tools/call', { name: 'score', note: 'a'.repeat(size) }));
+      const head = `POST /mcp HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}Transfer-Encoding: chunked\r\n\r\n`;
+      return raw(app.port, `${head}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
+    };
+    expect(await post(60_000, '')).toMatch(/^HTTP\/1\.1 401 /u);
+    expect(await post(70_000, '')).toMatch(/^HTTP\/1\.1 413 /u);
+    expect(await post(70_000, 'X-API-Key: nobody\r\n')).toMatch(/^HTTP\/1\.1 413 /u);
+    expect(await post(70_000, `X-API-Key: ${app.secret}\r\n`)).toMatch(/^HTTP\/1\.1 200 /u);
   });
 
   it('an id of 300 characters is not sent back', async () => {
