@@ -61,7 +61,10 @@ const ScoredPhone = z
     observed: z
       .string()
       .nullable()
-      .describe('Phone of the attempt that is aligned to it, IPA; null for a missing sound.'),
+      .describe(
+        'Phone of the attempt that is aligned to it, IPA; two where one sound was heard as two; null for a missing sound, and ' +
+          'for one that may be silent.',
+      ),
     status: z
       .enum(['correct', 'acceptable variant', 'acceptable', 'incorrect', 'missing', 'extra'])
       .describe(
@@ -206,7 +209,8 @@ const CoachingFix = z
       .describe('Greek letters of the syllable that was stressed; stress fixes only.'),
     error_code: z.string().describe('Code of the sound, or `stress_shift`.'),
     score_gain: Share.describe(
-      'Exactly what `proximity` gains when this one thing alone is right. Above 0, and small for an accepted variant.',
+      'Exactly what `proximity` gains when this one thing alone is right and all else stays as it was aligned. Above 0, and ' +
+        'small for an accepted variant.',
     ),
   })
   .describe('A repair that is worth making.');
@@ -246,9 +250,9 @@ const DifferentWord = z
     detected: z
       .boolean()
       .describe(
-        'True when the attempt has a real edit and a real word one phone away from it or from the target is likelier: more ' +
-          'like the attempt than the target is, with a similarity of at least 0.8, fewer sounds that were said wrong (usual ' +
-          'slips of other traditions not counted), and no rarity beside the target.',
+        'True when the attempt has a real edit and is a real word one phone away from it or from the target: one that was said ' +
+          'without a fault, is more like the attempt than the target is, with a similarity of at least 0.8, and is no rarity. ' +
+          'False where only usual slips of another tradition part the attempt from the target.',
       ),
     reason: z.string().optional().describe('Why a search that was asked for was skipped.'),
     word: z

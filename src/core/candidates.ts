@@ -1,9 +1,9 @@
 /** What may have been said: the rows near a word, and the spelling of what was heard, with their evidence. */
 
 import type { HeardAsCandidate } from '../contract/response.ts';
+import { stringColumns } from './columns.ts';
 import type { Evidence } from './confidence.ts';
 import { type Neighbourhood, type Searcher, soundsLike } from './neighbours.ts';
-import { columnsOf } from './posteriors.ts';
 import { type Candidate, MAX_ROWS, rank, scoreOf, spellingSimilarity } from './ranking.ts';
 import type { Slice } from './slices.ts';
 import { phonesOfRow, soundsOf, soundsOfRow } from './sounds.ts';
@@ -15,8 +15,8 @@ export function logProbs(
   evidence: Evidence | null,
 ): (number | null)[] {
   if (evidence === null) return strings.map(() => null);
-  const { posteriors, frames } = evidence;
-  const columns = strings.map((phones) => columnsOf(phones, posteriors));
+  const { frames, columns: columnsByPhone } = evidence;
+  const columns = strings.map((phones) => stringColumns(phones, columnsByPhone));
   const scores = frames.forward(columns.filter((string) => string !== null));
   let next = 0;
   return columns.map((string) => (string === null ? null : (scores[next++] as number)));

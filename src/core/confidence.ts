@@ -13,6 +13,7 @@ import type { FrameKernels } from '../kernel/frames.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Comparison } from './alignment.ts';
+import { type Columns, columnsOf } from './columns.ts';
 import type { Clock, Posteriors } from './posteriors.ts';
 import { round6 } from './round.ts';
 
@@ -24,17 +25,22 @@ interface Times {
   readonly end_s: number;
 }
 
-/** Posteriors with the kernels that have loaded them. */
+/** Posteriors with the kernels that have loaded them, and the columns of phones. */
 export interface Evidence {
   readonly posteriors: Posteriors;
   readonly frames: FrameKernels;
+  readonly columns: Columns;
 }
 
 /** Loads posteriors into the kernels; null when there are none. */
-export function gather(posteriors: Posteriors | null, frames: FrameKernels): Evidence | null {
+export function gather(
+  posteriors: Posteriors | null,
+  frames: FrameKernels,
+  phonology: Phonology,
+): Evidence | null {
   if (posteriors === null) return null;
   frames.load(posteriors.rows, posteriors.blank);
-  return { posteriors, frames };
+  return { posteriors, frames, columns: columnsOf(posteriors, phonology) };
 }
 
 export interface Confidence {

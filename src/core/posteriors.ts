@@ -191,14 +191,3 @@ export function readPosteriors(sent: Sent, clock: Clock | null = null): Posterio
   if (parts.length === columns) return { ...plain, ...labels };
   return { ...plain, ...labels, rows: rows.map((row) => addedUp(row, parts)), columns: parts.length };
 }
-
-/** The columns of a string of phones, or null when some phone has no label. */
-export function columnsOf(phones: readonly number[], { columnOf }: Posteriors): number[] | null {
-  const columns: number[] = [];
-  for (const phone of phones) {
-    const column = columnOf?.get(phone);
-    if (column === undefined) return null;
-    columns.push(column);
-  }
-  return columns;
-}

@@ -30,7 +30,7 @@ export function tutor(
   const stress = judgeStress(comparison);
   const score = scoreOf(comparison, stress.penalty);
   const gains = gainsOf(comparison, stress.penalty);
-  const evidence = gather(posteriors, engine.kernel.frames);
+  const evidence = gather(posteriors, engine.kernel.frames, engine.phonology);
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology);
   const phones = scoredPhones(comparison, confidence);
   const values = { ...score, confidence: confidence && lowest(confidence) };

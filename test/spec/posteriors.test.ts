@@ -115,6 +115,16 @@ describe('gop', () => {
     expect(score('ἤ', 'e̝', { posteriors: said(['o']), vocab }).gop?.phones[0]?.confidence).toBeLessThan(0.1);
   });
 
+  it('a candidate is scored by the columns that stand in for its phones, too', () => {
+    const vocab = ['<blank>', 't', 'e', 's', 'o'];
+    const posteriors = frames(['t', 'e', 's'], 0.9, vocab);
+    const { candidates } = score('τῆς', 't e s', { posteriors, vocab }).heard_as;
+    expect(candidates.find(({ greek }) => greek === 'τῆς')?.ctc_log_prob).toBeLessThan(0);
+    const affricate = frames(['t', 's', 'o'], 0.9, vocab);
+    const heard = score('ζω', 't s o', { posteriors: affricate, vocab }).heard_as.candidates;
+    expect(heard.find(({ kind }) => kind === 'transliteration')?.ctc_log_prob).toBeLessThan(0);
+  });
+
   it('`confidence` is the exact posterior', () => {
     for (const { confidence, posterior } of with_(THEOS).gop?.phones ?? [])
       expect(confidence).toBe(posterior);
