@@ -21,6 +21,8 @@ import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } fr
 /** Signs that divide a word at the end of a line or mark a gap in it; and stand between two words at times. */
 const JOINT = '[-‐‑…|¦‖∤](?:[ \\t]*\\n\\s*)?';
 const JOINTS = new RegExp(JOINT, 'u');
+
+/** A word in more parts is one word, unasked. */
 const MOST_PARTS = 8;
 
 const LETTER = '(?:(?![ʹ-ʿ])[\\p{L}\\p{M}])';
