@@ -15,30 +15,39 @@
  *
  * Keys are counted from the alignment that pairs nothing: a gap adds nothing, a pair adds its key less
  * the two gaps that it replaces, and every border is zero. That leaves one compare between a cell and
- * its neighbour to the right, the only chain that the processor cannot run ahead of.
+ * its neighbour to the right, the only chain that the processor cannot run ahead of. A reading that may be
+ * silent saves most of its gap, on the border, too.
  *
  * Refused: doubles (a 0.02 that is not exact breaks ties at random) and stored step codes (a byte
  * written per cell costs more than the walk that works them out again).
  */
 
 import {
-  ATTEMPT,
   CELLS,
+  COMPANIONS,
   EXTRA,
   GAP_KEY,
+  GLIDE,
+  GLIDE_KEYS,
+  JOIN,
+  JOINED,
+  KINDS,
   LED,
   LED_BY,
   MISSING,
-  NO_PHONE,
+  OPTIONAL,
   PAIR,
   PAIR_KEYS,
   PHONE_STRIDE,
+  SILENT_KEYS,
   STEPS,
   TARGET,
   TRAILED,
   TRAILED_BY,
+  TWICE,
   VARIANT_KEY,
 } from './codes';
+import { affricateAt, heardAt, isCompanion, markTogether, togetherAt } from './together';
 
 const NEVER: i64 = 1 << 60;
 
@@ -48,10 +57,6 @@ function least(a: i64, b: i64): i64 {
 
 function readingAt(i: usize): usize {
   return load<u8>(<usize>TARGET + i);
-}
-
-function heardAt(j: usize): usize {
-  return load<u8>(<usize>ATTEMPT + j);
 }
 
 function keysOf(reading: usize): usize {
@@ -67,41 +72,62 @@ function keyAt(row: usize, j: usize): i64 {
 }
 
 /**
- * Key of a pair that takes `companions` more heard phones. An exact pair, whose key is below zero before
+ * Key of a pair that takes one more heard phone as a companion. An exact pair, whose key is below zero before
  * the two gaps are taken off, then costs as much as a variant; any other costs what it costs alone.
  */
-function companionKey(reading: usize, heard: usize, companions: i64): i64 {
+function companionKey(reading: usize, heard: usize): i64 {
   const gap = load<i64>(GAP_KEY);
   const pair = pairKey(keysOf(reading), heard);
   const variant = pair < -2 * gap ? load<i64>(VARIANT_KEY) : 0;
-  return pair + variant - companions * gap;
+  return pair + variant - gap;
+}
+
+/** Key of a vowel with its offglide. */
+function glideKey(reading: usize, heard: usize): i64 {
+  return load<i64>(<usize>GLIDE_KEYS + ((reading * PHONE_STRIDE + heard) << 3));
+}
+
+/** Key of heard j with heard j + 1 behind it as one pair; NEVER if the reading does not take them so. */
+function trailKey(reading: usize, kind: u32, j: usize, n: usize): i64 {
+  if (j + 1 >= n) return NEVER;
+  const together = kind & togetherAt(j);
+  if ((together & TWICE) !== 0 || isCompanion(TRAILED_BY, reading, j + 1)) {
+    return companionKey(reading, heardAt(j));
+  }
+  return (together & GLIDE) !== 0 ? glideKey(reading, heardAt(j)) : NEVER;
 }
 
 /** Key from (i, j) when heard j leads the pair with heard j + 1; `below` is the row of i + 1. */
 function ledKey(reading: usize, j: usize, n: usize, below: usize): i64 {
-  if (j + 1 >= n || heardAt(j) !== load<u8>(<usize>LED_BY + reading)) return NEVER;
-  return companionKey(reading, heardAt(j + 1), 1) + keyAt(below, j + 2);
+  if (j + 1 >= n || !isCompanion(LED_BY, reading, j)) return NEVER;
+  return companionKey(reading, heardAt(j + 1)) + keyAt(below, j + 2);
 }
 
 /** Key from (i, j) when heard j + 1 trails the pair with heard j. */
-function trailedKey(reading: usize, j: usize, n: usize, below: usize): i64 {
-  if (j + 1 >= n || heardAt(j + 1) !== load<u8>(<usize>TRAILED_BY + reading)) return NEVER;
-  return companionKey(reading, heardAt(j), 1) + keyAt(below, j + 2);
+function trailedKey(reading: usize, kind: u32, j: usize, n: usize, below: usize): i64 {
+  const key = trailKey(reading, kind, j, n);
+  return key === NEVER ? NEVER : key + keyAt(below, j + 2);
 }
 
 /** Key from (i, j) when the pair with heard j + 1 is led and trailed. */
-function enclosedKey(reading: usize, j: usize, n: usize, below: usize): i64 {
-  if (j + 2 >= n || heardAt(j) !== load<u8>(<usize>LED_BY + reading)) return NEVER;
-  if (heardAt(j + 2) !== load<u8>(<usize>TRAILED_BY + reading)) return NEVER;
-  return companionKey(reading, heardAt(j + 1), 2) + keyAt(below, j + 3);
+function enclosedKey(reading: usize, kind: u32, j: usize, n: usize, below: usize): i64 {
+  if (j + 2 >= n || !isCompanion(LED_BY, reading, j)) return NEVER;
+  const key = trailKey(reading, kind, j + 1, n);
+  return key === NEVER ? NEVER : key - load<i64>(GAP_KEY) + keyAt(below, j + 3);
+}
+
+/** Key from (i, j) when heard j and heard j + 1 are the halves of an affricate. */
+function joinedKey(keys: usize, kind: u32, j: usize, below: usize): i64 {
+  if ((kind & togetherAt(j) & JOIN) === 0) return NEVER;
+  return pairKey(keys, affricateAt(j)) - load<i64>(GAP_KEY) + keyAt(below, j + 2);
 }
 
 /** One row of the matrix, right to left. */
 function fillRow(reading: usize, n: usize, row: usize, below: usize): void {
   const keys = keysOf(reading);
-  let diagonal: i64 = 0;
-  let right: i64 = 0;
-  store<i64>(row + (n << 3), 0);
+  let diagonal = keyAt(below, n);
+  let right = diagonal;
+  store<i64>(row + (n << 3), right);
   for (let j = n; j-- > 0; ) {
     const under = keyAt(below, j);
     right = least(least(diagonal + pairKey(keys, heardAt(j)), under), right);
@@ -110,46 +136,64 @@ function fillRow(reading: usize, n: usize, row: usize, below: usize): void {
   }
 }
 
-/** The same for a reading that may be led or trailed. */
-function fillRowWithCompanions(reading: usize, n: usize, row: usize, below: usize): void {
+/** What is added to a key where a reading is left out: nothing, or what is saved if it may be silent. */
+function silentKey(reading: usize, kind: u32): i64 {
+  return (kind & OPTIONAL) === 0 ? 0 : load<i64>(<usize>SILENT_KEYS + (reading << 3));
+}
+
+/** The same for a reading that may take more than one heard phone, or be silent. */
+function fillRowWithFolds(reading: usize, kind: u32, n: usize, row: usize, below: usize): void {
   const keys = keysOf(reading);
-  let right: i64 = 0;
-  store<i64>(row + (n << 3), 0);
+  const silent = silentKey(reading, kind);
+  let right = keyAt(below, n) + silent;
+  store<i64>(row + (n << 3), right);
   for (let j = n; j-- > 0; ) {
     let best = keyAt(below, j + 1) + pairKey(keys, heardAt(j));
     best = least(best, ledKey(reading, j, n, below));
-    best = least(best, trailedKey(reading, j, n, below));
-    best = least(best, enclosedKey(reading, j, n, below));
-    right = least(least(best, keyAt(below, j)), right);
+    best = least(best, trailedKey(reading, kind, j, n, below));
+    best = least(best, enclosedKey(reading, kind, j, n, below));
+    best = least(best, joinedKey(keys, kind, j, below));
+    right = least(least(best, keyAt(below, j) + silent), right);
     store<i64>(row + (j << 3), right);
   }
 }
 
-function hasCompanion(reading: usize): bool {
-  return (load<u8>(<usize>LED_BY + reading) & load<u8>(<usize>TRAILED_BY + reading)) !== NO_PHONE;
+/** What a reading takes of what stands together in the attempt; zero if it takes a single phone and is not silent. */
+function kindAt(reading: usize, together: u32): u32 {
+  return load<u8>(<usize>KINDS + reading) & (together | COMPANIONS | OPTIONAL);
 }
 
-function fill(m: usize, n: usize, width: usize): void {
+function fill(m: usize, n: usize, width: usize, together: u32): void {
   let row = <usize>CELLS + m * width;
   for (let j: usize = 0; j < width; j += 8) store<i64>(row + j, 0);
   for (let i = m; i-- > 0; ) {
     const reading = readingAt(i);
+    const kind = kindAt(reading, together);
     const below = row;
     row -= width;
-    if (hasCompanion(reading)) fillRowWithCompanions(reading, n, row, below);
+    if (kind !== 0) fillRowWithFolds(reading, kind, n, row, below);
     else fillRow(reading, n, row, below);
   }
 }
 
 /** The first step in the fixed order that gives (i, j) its key, neither side being at its end. */
-function stepAt(reading: usize, j: usize, n: usize, key: i64, below: usize): u8 {
-  if (keyAt(below, j + 1) + pairKey(keysOf(reading), heardAt(j)) === key) return <u8>PAIR;
-  if (hasCompanion(reading)) {
+function stepAt(reading: usize, kind: u32, j: usize, n: usize, key: i64, below: usize): u8 {
+  const keys = keysOf(reading);
+  if (keyAt(below, j + 1) + pairKey(keys, heardAt(j)) === key) return <u8>PAIR;
+  if (kind !== 0) {
     if (ledKey(reading, j, n, below) === key) return <u8>LED;
-    if (trailedKey(reading, j, n, below) === key) return <u8>TRAILED;
-    if (enclosedKey(reading, j, n, below) === key) return <u8>(LED | TRAILED);
+    if (trailedKey(reading, kind, j, n, below) === key) return <u8>TRAILED;
+    if (enclosedKey(reading, kind, j, n, below) === key) return <u8>(LED | TRAILED);
+    if (joinedKey(keys, kind, j, below) === key) return <u8>JOINED;
   }
-  return keyAt(below, j) === key ? <u8>MISSING : <u8>EXTRA;
+  return keyAt(below, j) + silentKey(reading, kind) === key ? <u8>MISSING : <u8>EXTRA;
+}
+
+/** How many heard phones a step takes. */
+function takenBy(step: u8): usize {
+  if (step === MISSING) return 0;
+  if (step === EXTRA) return 1;
+  return step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
 }
 
 /**
@@ -158,20 +202,20 @@ function stepAt(reading: usize, j: usize, n: usize, key: i64, below: usize): u8 
  */
 export function align(m: usize, n: usize): usize {
   const width = (n + 1) << 3;
-  fill(m, n, width);
+  const together = markTogether(n);
+  fill(m, n, width, together);
   let i: usize = 0;
   let j: usize = 0;
   let count: usize = 0;
   let row = <usize>CELLS;
   while (i < m && j < n) {
-    const step = stepAt(readingAt(i), j, n, keyAt(row, j), row + width);
+    const reading = readingAt(i);
+    const step = stepAt(reading, kindAt(reading, together), j, n, keyAt(row, j), row + width);
     store<u8>(<usize>STEPS + count++, step);
-    if (step !== EXTRA) {
-      ++i;
-      row += width;
-    }
-    if (step === MISSING) continue;
-    j += step === EXTRA ? 1 : 1 + (step & 1) + (step >> 1);
+    j += takenBy(step);
+    if (step === EXTRA) continue;
+    ++i;
+    row += width;
   }
   for (; i < m; ++i) store<u8>(<usize>STEPS + count++, MISSING);
   for (; j < n; ++j) store<u8>(<usize>STEPS + count++, EXTRA);

@@ -27,11 +27,13 @@ import {
   LANE_FOLDED_TWO,
   LANE_LENGTHS,
   LANE_ROW,
+  LANE_SILENT,
   LANES,
   MAX_LANE_PHONES,
   NO_READING,
   PROFILE,
   RANKED,
+  SILENT,
 } from './codes';
 import { PROFILE_SHIFT } from './profile';
 import { phonesOf, readingsOf } from './rows';
@@ -71,7 +73,7 @@ function columns(profile: usize, i: usize, lane: usize): v128 {
   return v128.load(profile + (readingAt(i, lane) << PROFILE_SHIFT));
 }
 
-/** True if a reading at place i has a companion in the attempt. */
+/** True if a reading at place i may be silent or has a companion in the attempt. */
 function foldsAt(i: usize): bool {
   let folds: u8 = 0;
   for (let lane: usize = 0; lane < COUNT; ++lane) folds |= load<u8>(<usize>FOLDS + readingAt(i, lane));
@@ -125,6 +127,15 @@ function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
 
+/** The same where a reading may be silent. */
+function silentAt(i: usize): v128 {
+  for (let lane: usize = 0; lane < COUNT; ++lane) {
+    const cost = load<u16>(<usize>SILENT + (readingAt(i, lane) << 1));
+    store<u16>(<usize>LANE_SILENT + (lane << 1), cost);
+  }
+  return v128.load(LANE_SILENT);
+}
+
 /** Row i of the eight matrices. */
 function fillRow(i: usize, n: usize): void {
   turn(PROFILE, i, n, LANE_COSTS);
@@ -143,12 +154,12 @@ function fillRow(i: usize, n: usize): void {
   }
 }
 
-/** The same where a reading may take companions along. */
+/** The same where a reading may be silent or take companions along. */
 function fillRowWithCompanions(i: usize, n: usize): void {
   turn(PROFILE, i, n, LANE_COSTS);
   turn(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
   turn(FOLDED_THREE, i, n, LANE_FOLDED_THREE);
-  const missing = missingAt(i);
+  const missing = silentAt(i);
   const extra = i16x8.splat(gap());
   let diagonal = v128.load(LANE_ROW);
   let second = diagonal;

@@ -12,20 +12,24 @@
  */
 
 import {
-  ATTEMPT,
+  COMPANIONS,
   COST_SHIFT,
   FOLDED_THREE,
   FOLDED_TWO,
   FOLDS,
+  GLIDE,
+  GLIDED,
   GRADED,
+  KINDS,
   LED_BY,
-  NO_PHONE,
+  OPTIONAL,
   PHONE_STRIDE,
-  PRESENT,
   PROFILE,
   TRAILED_BY,
+  TWICE,
   VARIANT_KEY,
 } from './codes';
+import { companionBit, heardAt, isCompanion, togetherAt } from './together';
 
 /** More than any sum: in the lanes additions stop here. */
 const NEVER: u32 = 0xffff;
@@ -34,10 +38,6 @@ const COLUMNS: usize = 16;
 
 /** Bytes from one reading's row of a profile to the next, as a shift. */
 export const PROFILE_SHIFT: usize = 5;
-
-function heardAt(j: usize): usize {
-  return load<u8>(<usize>ATTEMPT + j);
-}
 
 /** Where the graded costs of a reading lie, u16 by phone. */
 export function gradedCosts(reading: usize): usize {
@@ -54,36 +54,46 @@ function foldedCost(reading: usize, j: usize): u32 {
   return max<u32>(variant, gradedCost(gradedCosts(reading), j));
 }
 
+/** Cost of heard j with heard j + 1 behind it as one pair. */
+function trailedCost(reading: usize, j: usize): u32 {
+  const together = load<u8>(<usize>KINDS + reading) & togetherAt(j);
+  if ((together & TWICE) !== 0 || isCompanion(TRAILED_BY, reading, j + 1)) return foldedCost(reading, j);
+  if ((together & GLIDE) === 0) return NEVER;
+  return load<u16>(<usize>GLIDED + ((reading * PHONE_STRIDE + heardAt(j)) << 1));
+}
+
 /** Cost of the cheaper fold of heard j - 1 and heard j. */
 export function foldOfTwo(reading: usize, j: usize): u32 {
   if (j < 1) return NEVER;
-  const led = heardAt(j - 1) === load<u8>(<usize>LED_BY + reading);
-  const trailed = heardAt(j) === load<u8>(<usize>TRAILED_BY + reading);
-  const asLed = led ? foldedCost(reading, j) : NEVER;
-  return trailed ? min<u32>(asLed, foldedCost(reading, j - 1)) : asLed;
+  const led = isCompanion(LED_BY, reading, j - 1) ? foldedCost(reading, j) : NEVER;
+  return min<u32>(led, trailedCost(reading, j - 1));
 }
 
 /** Cost of the fold of heard j - 2, j - 1 and j. */
 export function foldOfThree(reading: usize, j: usize): u32 {
-  if (j < 2 || heardAt(j - 2) !== load<u8>(<usize>LED_BY + reading)) return NEVER;
-  if (heardAt(j) !== load<u8>(<usize>TRAILED_BY + reading)) return NEVER;
-  return foldedCost(reading, j - 1);
+  if (j < 2 || !isCompanion(LED_BY, reading, j - 2)) return NEVER;
+  const trailed = trailedCost(reading, j - 1);
+  const variant = <u32>(load<i64>(VARIANT_KEY) >> COST_SHIFT);
+  return trailed === NEVER ? NEVER : max<u32>(variant, trailed);
 }
 
-/** Notes for each phone of the attempt whether it is present. */
-function markPresent(n: usize, present: u8): void {
-  for (let j: usize = 0; j < n; ++j) store<u8>(<usize>PRESENT + heardAt(j), present);
+/** True if the reading may be silent or take more than one phone of an attempt in which these stand together. */
+export function mayFold(reading: usize, together: u32): bool {
+  return (load<u8>(<usize>KINDS + reading) & (together | COMPANIONS | OPTIONAL)) !== 0;
 }
 
-/** True if a phone may lead or trail this reading. */
-export function hasCompanion(reading: usize): bool {
-  return (load<u8>(<usize>LED_BY + reading) & load<u8>(<usize>TRAILED_BY + reading)) !== NO_PHONE;
+/** The companions that the n phones of the attempt hold. */
+function companionsOf(n: usize): u64 {
+  let companions: u64 = 0;
+  for (let j: usize = 0; j < n; ++j) companions |= companionBit(j);
+  return companions;
 }
 
-/** 1 if the attempt holds a companion of this reading; no phone is NO_PHONE. */
-function mayFold(reading: usize): u8 {
-  const led = load<u8>(<usize>PRESENT + load<u8>(<usize>LED_BY + reading));
-  return led | load<u8>(<usize>PRESENT + load<u8>(<usize>TRAILED_BY + reading));
+/** 1 if this reading may be silent, or the attempt holds a companion of it or two phones together that it takes. */
+function folds(reading: usize, together: u32, companions: u64): u8 {
+  if ((load<u8>(<usize>KINDS + reading) & (together | OPTIONAL)) !== 0) return 1;
+  const own = load<u64>(<usize>LED_BY + (reading << 3)) | load<u64>(<usize>TRAILED_BY + (reading << 3));
+  return (own & companions) !== 0 ? 1 : 0;
 }
 
 function writeFolds(reading: usize, n: usize): void {
@@ -94,17 +104,19 @@ function writeFolds(reading: usize, n: usize): void {
   }
 }
 
-/** Writes the three profiles of the n phones at ATTEMPT, n at most MAX_LANE_PHONES. */
-export function writeProfile(readings: usize, n: usize): void {
-  markPresent(n, 1);
+/**
+ * Writes the three profiles of the n phones at ATTEMPT, n at most MAX_LANE_PHONES; `together` are the bits that
+ * occur in TOGETHER.
+ */
+export function writeProfile(readings: usize, n: usize, together: u32): void {
+  const companions = companionsOf(n);
   for (let reading: usize = 0; reading < readings; ++reading) {
     const costs = gradedCosts(reading);
     const row = <usize>PROFILE + (reading << PROFILE_SHIFT);
     for (let j: usize = 0; j < n; ++j) store<u16>(row + (j << 1), <u16>gradedCost(costs, j));
     const flag = <usize>FOLDS + reading;
-    const folds = mayFold(reading);
-    if ((folds | load<u8>(flag)) !== 0) writeFolds(reading, n);
-    store<u8>(flag, folds);
+    const now = folds(reading, together, companions);
+    if ((now | load<u8>(flag)) !== 0) writeFolds(reading, n);
+    store<u8>(flag, now);
   }
-  markPresent(n, 0);
 }

@@ -8,24 +8,36 @@
  *                          λόγῳ   4284   or s is extra: 4200 more
  *
  * Up to MAX_LANE_PHONES phones a side eight rows are ranked at once (lanes.ts). A longer one is ranked
- * alone, in one row of savings: counted from the alignment that pairs nothing, a gap saves nothing, every
- * border is zero, and a pair saves the gaps that it replaces less its cost.
+ * alone, in one row of savings: counted from the alignment that pairs nothing, a gap saves nothing, a pair
+ * saves the gaps that it replaces less its cost, and a silent reading most of its gap.
  */
 
-import { COST_SHIFT, DISTANCES, GAP_KEY, LONG_ROW, MAX_LANE_PHONES, MAX_PHONES, RANKED } from './codes';
+import {
+  COST_SHIFT,
+  DISTANCES,
+  GAP_KEY,
+  GLIDE,
+  LONG_ROW,
+  MAX_LANE_PHONES,
+  MAX_PHONES,
+  RANKED,
+  SILENT,
+  TWICE,
+} from './codes';
 import { rankLanes } from './lanes';
-import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, hasCompanion, writeProfile } from './profile';
+import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, mayFold, writeProfile } from './profile';
 import { phonesOf, readingsOf } from './rows';
+import { markTogether } from './together';
 
 const CELL: usize = 4;
 
 /** Row i of the matrix of savings, in place. */
 function fillRow(reading: usize, n: usize, gaps: i32): void {
   const costs = gradedCosts(reading);
-  let diagonal: i32 = 0;
-  let left: i32 = 0;
+  let diagonal = load<i32>(LONG_ROW);
+  let left = diagonal;
   for (let j: usize = 0; j < n; ++j) {
-    const cell = <usize>LONG_ROW + j * CELL;
+    const cell = <usize>LONG_ROW + (j + 1) * CELL;
     const above = load<i32>(cell);
     const paired = diagonal + gaps - <i32>gradedCost(costs, j);
     left = max(max(paired, above), left);
@@ -34,21 +46,23 @@ function fillRow(reading: usize, n: usize, gaps: i32): void {
   }
 }
 
-/** The same for a reading that may be led or trailed: a fold replaces a gap more for each companion. */
-function fillRowWithCompanions(reading: usize, n: usize, gaps: i32): void {
+/** The same for a reading that may be silent or take more heard phones: a fold replaces a gap more for each. */
+function fillRowWithFolds(reading: usize, n: usize, gaps: i32): void {
   const costs = gradedCosts(reading);
   const gap = gaps >> 1;
-  let diagonal: i32 = 0;
+  const silent = gap - <i32>load<u16>(<usize>SILENT + (reading << 1));
+  let diagonal = load<i32>(LONG_ROW);
   let second: i32 = 0;
   let third: i32 = 0;
-  let left: i32 = 0;
+  let left = diagonal + silent;
+  store<i32>(LONG_ROW, left);
   for (let j: usize = 0; j < n; ++j) {
-    const cell = <usize>LONG_ROW + j * CELL;
+    const cell = <usize>LONG_ROW + (j + 1) * CELL;
     const above = load<i32>(cell);
     const paired = diagonal + gaps - <i32>gradedCost(costs, j);
     const two = second + gaps + gap - <i32>foldOfTwo(reading, j);
     const three = third + gaps + gaps - <i32>foldOfThree(reading, j);
-    left = max(max(max(paired, above), max(two, three)), left);
+    left = max(max(max(paired, above + silent), max(two, three)), left);
     store<i32>(cell, left);
     third = second;
     second = diagonal;
@@ -57,26 +71,25 @@ function fillRowWithCompanions(reading: usize, n: usize, gaps: i32): void {
 }
 
 /** Distance of one row of any length. */
-function distanceOf(row: usize, n: usize): i32 {
+function distanceOf(row: usize, n: usize, together: u32): i32 {
   const gap = <i32>(load<i64>(GAP_KEY) >> COST_SHIFT);
   const phones = phonesOf(row);
   const readings = readingsOf(row);
-  memory.fill(LONG_ROW, 0, n * CELL);
+  memory.fill(LONG_ROW, 0, (n + 1) * CELL);
   for (let i: usize = 0; i < phones; ++i) {
     const reading: usize = load<u8>(readings + i);
-    if (hasCompanion(reading)) fillRowWithCompanions(reading, n, 2 * gap);
+    if (mayFold(reading, together)) fillRowWithFolds(reading, n, 2 * gap);
     else fillRow(reading, n, 2 * gap);
   }
-  const saved = n === 0 ? 0 : load<i32>(<usize>LONG_ROW + (n - 1) * CELL);
-  return gap * <i32>(phones + n) - saved;
+  return gap * <i32>(phones + n) - load<i32>(<usize>LONG_ROW + n * CELL);
 }
 
 /** Ranks those of eight rows alone that the lanes cannot hold. */
-function rankLong(first: usize, end: usize, n: usize): void {
+function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   for (let k = first; k < end; ++k) {
     const row: usize = load<u32>(<usize>RANKED + (k << 2));
     if (n <= <usize>MAX_LANE_PHONES && phonesOf(row) <= <usize>MAX_LANE_PHONES) continue;
-    store<i32>(<usize>DISTANCES + (k << 2), distanceOf(row, n));
+    store<i32>(<usize>DISTANCES + (k << 2), distanceOf(row, n, together));
   }
 }
 
@@ -86,10 +99,11 @@ function rankLong(first: usize, end: usize, n: usize): void {
  */
 export function rank(count: usize, n: usize, readings: usize): void {
   const short = n <= <usize>MAX_LANE_PHONES;
-  if (short) writeProfile(readings, n);
+  const together = markTogether(n) & (TWICE | GLIDE);
+  if (short) writeProfile(readings, n, together);
   for (let k = count; (k & 7) !== 0; ++k) store<u32>(<usize>RANKED + (k << 2), 0);
   for (let first: usize = 0; first < count; first += 8) {
     const longest = short ? rankLanes(first, n) : MAX_PHONES;
-    if (longest > <usize>MAX_LANE_PHONES) rankLong(first, min<usize>(first + 8, count), n);
+    if (longest > <usize>MAX_LANE_PHONES) rankLong(first, min<usize>(first + 8, count), n, together);
   }
 }

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { distance } from 'fastest-levenshtein';
 import { SymSpell } from 'mnemonist';
 import { Bench } from 'tinybench';
-import { costTables } from '../src/core/costs.ts';
+import { costTables } from '../src/core/costTables.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { readKernel } from '../src/engine.ts';
 import type { WordTable } from '../src/kernel/search.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes the pack of every scheme from the form table: reads each form by rule, packs, writes, loads it
- * again. A pack that is newer than the table and the compiled rules is left as it is.
+ * Makes the pack of every scheme from the form table: leaves the slips out, reads each form by rule, packs, writes,
+ * loads it again. A pack that is newer than the tables and the compiled rules is left as it is.
  */
 
 import {
@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { transcribe } from '../src/core/transcribe.ts';
 import { packFile } from '../src/engine.ts';
@@ -21,31 +21,32 @@ import { bareSpelling, lettersOf } from '../src/phonology/letters.ts';
 import { compileScheme, type Phonology } from '../src/phonology/readings.ts';
 import type { Scheme } from '../src/phonology/scheme.ts';
 import { SCHEMES } from '../src/phonology/schemes/index.ts';
-
-// This file runs compiled, as dist/lexicon/build.js.
-const TABLE = new URL('../../lexicon/koine.tsv', import.meta.url);
-const RULES = new URL('../src/', import.meta.url);
+import { compiled } from '../src/project.ts';
+import { FORMS, type FormRow, MISSPELT, readForms, readMisspelt } from './forms.ts';
+import { dropSlips } from './slips.ts';
 
 const ELISION = '’';
 const PROGRESS_ROWS = 8000;
 
-const modified = (path: URL | string): number => statSync(path).mtimeMs;
+const modified = (path: string): number => statSync(path).mtimeMs;
 
-/** When the table or the compiled rules were last changed. */
+/** When the tables or the compiled rules were last changed. */
 function sourcesModified(): number {
-  const rules = readdirSync(RULES, { recursive: true, encoding: 'utf8' });
-  const times = rules.filter((name) => name.endsWith('.js')).map((name) => modified(new URL(name, RULES)));
-  return Math.max(modified(TABLE), ...times);
+  const rules = ['src', 'lexicon'].flatMap((folder) =>
+    readdirSync(compiled(folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => join(compiled(folder), name)),
+  );
+  return Math.max(...[FORMS, MISSPELT, ...rules].map(modified));
 }
 
-function readRow(line: string, phonology: Phonology): Row {
-  const [form = '', lemma = '', pos = '', newTestament = '', septuagint = ''] = line.split('\t');
+function readRow({ form, lemma, pos, newTestament, septuagint }: FormRow, phonology: Phonology): Row {
   const letters = lettersOf(form);
   return {
     form,
     lemma,
     pos,
-    frequency: Number(newTestament) + Number(septuagint),
+    frequency: newTestament + septuagint,
     readings: transcribe(letters, phonology).sounds.map((sound) => sound.reading),
     key: bareSpelling(letters) + (form.endsWith(ELISION) ? ELISION : ''),
   };
@@ -61,19 +62,19 @@ function progress(done: number, all: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\rlexicon: ${done} of ${all} forms read`);
 }
 
-function readTable(phonology: Phonology): Row[] {
-  const lines = readFileSync(TABLE, 'utf8').trimEnd().split('\n').slice(1);
-  return lines.map((line, n) => {
-    if (n % PROGRESS_ROWS === 0 || n === lines.length - 1) progress(n + 1, lines.length);
-    return readRow(line, phonology);
+function readRows(forms: readonly FormRow[], phonology: Phonology): Row[] {
+  return forms.map((form, n) => {
+    if (n % PROGRESS_ROWS === 0 || n === forms.length - 1) progress(n + 1, forms.length);
+    return readRow(form, phonology);
   });
 }
 
-function build(scheme: Scheme, file: string): void {
+function build(scheme: Scheme, forms: readonly FormRow[]): void {
   const started = performance.now();
+  const file = packFile(scheme);
   const phonology = compileScheme(scheme);
   const mark = fingerprint(phonology);
-  const rows = readTable(phonology).sort(compareRows);
+  const rows = readRows(forms, phonology).sort(compareRows);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, packLexicon(rows, mark));
   renameSync(`${file}.part`, file);
@@ -87,9 +88,23 @@ function build(scheme: Scheme, file: string): void {
   );
 }
 
-for (const scheme of SCHEMES) {
-  const file = packFile(scheme);
-  if (existsSync(file) && modified(file) > sourcesModified())
-    console.log(`lexicon: ${basename(file)} is up to date`);
-  else build(scheme, file);
+/** The rows that are words. */
+function readWords(): FormRow[] {
+  const started = performance.now();
+  const { kept, dropped } = dropSlips(readForms(), readMisspelt());
+  console.log(
+    `lexicon: ${dropped.length} of ${kept.length + dropped.length} rows are slips and dropped ` +
+      `(${(performance.now() - started).toFixed(0)} ms)`,
+  );
+  return kept;
+}
+
+const isBuilt = (scheme: Scheme): boolean =>
+  existsSync(packFile(scheme)) && modified(packFile(scheme)) > sourcesModified();
+
+const stale = SCHEMES.filter((scheme) => !isBuilt(scheme));
+if (stale.length === 0) console.log('lexicon: up to date');
+else {
+  const words = readWords();
+  for (const scheme of stale) build(scheme, words);
 }

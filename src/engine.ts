@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { compileCosts, costTables } from './core/costs.ts';
+import { compileCosts } from './core/costs.ts';
+import { costTables } from './core/costTables.ts';
 import { createEngine, type Engine } from './core/engine.ts';
 import { loadKernel } from './kernel.ts';
 import { fingerprint, readLexicon } from './lexicon.ts';

@@ -7,10 +7,16 @@
 
 import {
   ATTEMPT,
+  COMPANION,
+  FLAGS,
   GAP_KEY,
+  GLIDE_KEYS,
+  JOINS,
+  KINDS,
   LED_BY,
   MAX_PHONES,
   PAIR_KEYS,
+  SILENT_KEYS,
   STEPS,
   TARGET,
   TRAILED_BY,
@@ -26,12 +32,25 @@ import {
   type WordTable,
 } from './kernel/search.ts';
 
+/** What the kernels read of a scheme; "by reading" and "by phone" are rows of as many entries as there are. */
 export interface CostTables extends SearchTables {
   /** Key of each reading (row) with each phone less two gap keys, PHONE_STRIDE keys a row. */
   readonly pairKeys: BigInt64Array;
-  /** By reading: the phone that may lead or trail it, or NO_PHONE. */
-  readonly ledBy: Uint8Array;
-  readonly trailedBy: Uint8Array;
+  /** Key of each reading with a vowel and its offglide less three gap keys; zero where either is no vowel. */
+  readonly glideKeys: BigInt64Array;
+  /** By reading: what it takes of COMPANIONS, TWICE, GLIDE and JOIN, and OPTIONAL. */
+  readonly kinds: Uint8Array;
+  /** By phone: VOWEL, OFFGLIDE and its row in `joins`. */
+  readonly flags: Uint8Array;
+  /** Affricate by its halves, PHONE_STRIDE phones a row, or NO_PHONE. */
+  readonly joins: Uint8Array;
+  /** By phone: its bit as a companion. */
+  readonly companions: BigUint64Array;
+  /** By reading: the bits of the companions that may lead or trail it. */
+  readonly ledBy: BigUint64Array;
+  readonly trailedBy: BigUint64Array;
+  /** By reading: key of leaving it out, less a gap key. */
+  readonly silentKeys: BigInt64Array;
   readonly gapKey: bigint;
   readonly variantKey: bigint;
 }
@@ -62,8 +81,14 @@ interface Exports extends SearchExports, FrameExports {
 
 function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, PAIR_KEYS).set(tables.pairKeys);
-  new Uint8Array(memory, LED_BY).set(tables.ledBy);
-  new Uint8Array(memory, TRAILED_BY).set(tables.trailedBy);
+  new BigInt64Array(memory, GLIDE_KEYS).set(tables.glideKeys);
+  new Uint8Array(memory, KINDS).set(tables.kinds);
+  new Uint8Array(memory, FLAGS).set(tables.flags);
+  new Uint8Array(memory, JOINS).set(tables.joins);
+  new BigUint64Array(memory, COMPANION).set(tables.companions);
+  new BigUint64Array(memory, LED_BY).set(tables.ledBy);
+  new BigUint64Array(memory, TRAILED_BY).set(tables.trailedBy);
+  new BigInt64Array(memory, SILENT_KEYS).set(tables.silentKeys);
   new BigInt64Array(memory, GAP_KEY, 1)[0] = tables.gapKey;
   new BigInt64Array(memory, VARIANT_KEY, 1)[0] = tables.variantKey;
 }

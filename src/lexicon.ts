@@ -24,7 +24,7 @@ import type { Phonology } from './phonology/readings.ts';
 const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
 
 const MAGIC = 'KOINELEX';
-const VERSION = 2;
+const VERSION = 3;
 const HEADER_BYTES = 8 + 8 * 4;
 
 /** One row of the form table, with its pronunciation. */
@@ -59,6 +59,8 @@ export interface Lexicon {
   readonly keyStarts: Uint32Array;
   readonly keyRows: Uint32Array;
   readonly entry: (row: number) => Entry;
+  /** The frequency of a row, without the rest of its entry. */
+  readonly frequencyOf: (row: number) => number;
   /** The most frequent row with exactly this form, or undefined. */
   readonly find: (form: string) => Entry | undefined;
   /** All rows with this bare spelling, most frequent first. */
@@ -210,6 +212,7 @@ export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
     keyStarts,
     keyRows,
     entry,
+    frequencyOf: (row) => frequencies[row] as number,
     find: (form) => (rowByForm.has(form) ? entry(rowByForm.get(form) as number) : undefined),
     findBare: (key) => {
       const n = keyNumber.get(key);

@@ -81,7 +81,8 @@ function fixLine(fix: CoachingFix): string {
   const gain = `+${fix.score_gain.toFixed(4)}`;
   if (fix.kind === 'stress')
     return `${fix.rank}. ${gain}  stress ${fix.target_letters}, not ${fix.detected_letters}  (${fix.error_code})`;
-  const place = fix.letters === null ? `in ${fix.word}` : `${fix.letters} in ${fix.word}`;
+  const side = fix.side === undefined ? '' : `${fix.side} `;
+  const place = `${side}${fix.letters} in ${fix.word}`;
   if (fix.status === 'acceptable_variant')
     return `${fix.rank}. ${gain}  ${place}: ${fix.heard} is accepted, ${fix.target} is taught  (${fix.error_code})`;
   const what =

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { badRequest, SENTENCES } from './problems.ts';
+import { isObject, withoutNulls } from './request.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
@@ -58,9 +59,8 @@ export type BenchResult = z.infer<typeof BenchResult>;
 
 /** @throws Refusal that says what the fields take */
 export function parseBenchRequest(body: unknown): BenchRequest {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest(SENTENCES.notAnObject);
-  const result = BenchRequest.safeParse(body);
+  if (!isObject(body)) throw badRequest(SENTENCES.notAnObject);
+  const result = BenchRequest.safeParse(withoutNulls(body));
   if (result.success) return { ...result.data, kernels: [...new Set(result.data.kernels)] };
   const field = String(result.error.issues[0]?.path[0]);
   throw badRequest(

@@ -86,7 +86,8 @@ export const TutorRequest = z
       .boolean()
       .default(true)
       .describe(
-        'True when left out. True turns the posteriors of phones into calibrated confidences; false gives them as they are. Changes nothing else.',
+        'True when left out. True asks for calibrated confidences, false for the posteriors as they are. No calibration ' +
+          'is in use, so both give the posteriors.',
       ),
     thresholds: z
       .union([ThresholdList, ThresholdMap])
@@ -116,7 +117,7 @@ export const TutorRequest = z
       .optional()
       .describe('Name of the recognizer that listens to audio; without it the default one does.'),
   })
-  .describe('An attempt to score.');
+  .describe('An attempt to score. A field that is null counts as left out.');
 
 export const RecognizeRequest = TutorRequest.pick({ audio_base64: true, audio_url: true, recognizer: true });
 
@@ -189,11 +190,17 @@ function sentenceFor(body: Record<string, unknown>, field: string): string {
   return `${field} must be ${TAKES[field]}; found ${shown(body[field])}`;
 }
 
+/** The body without its fields that are null: null means that a field is left out. */
+export const withoutNulls = (body: Record<string, unknown>): Record<string, unknown> =>
+  Object.values(body).includes(null)
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+    : body;
+
 /** Checks fields against a schema; the first fault becomes the sentence of a refusal. */
 function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   if (!isObject(body)) throw badRequest(SENTENCES.notAnObject);
   refuseCrowds(body);
-  const result = schema.safeParse(body);
+  const result = schema.safeParse(withoutNulls(body));
   if (!result.success) throw badRequest(sentenceFor(body, String(result.error.issues[0]?.path[0])));
   return result.data;
 }

@@ -72,9 +72,14 @@ const ScoredPhone = z
       '0 for correct, 0.02 for an acceptable variant, 1 - closeness for acceptable, else 1.',
     ),
     confidence: Share.nullable().describe(
-      'Calibrated probability that the target phone was said; null without posteriors or where alignment failed.',
+      'Probability that the target phone, or one accepted in its place, was said; null without posteriors or where alignment failed.',
     ),
-    uncertain: z.boolean().describe('True when confidence is below 0.75 or the alignment failed.'),
+    uncertain: z
+      .boolean()
+      .describe(
+        'True when confidence is below 0.75 or the alignment failed. On a row whose status is `incorrect` or `missing` ' +
+          'it asks about what was heard: true when the posterior of the heard phone, or of none, is below 0.75.',
+      ),
     alternatives: z
       .array(Alternative)
       .optional()
@@ -108,7 +113,7 @@ const Stress = z
       'Accented syllable of the target, index in the whole verse; null when nothing is accented.',
     ),
     attempt_syllable: Index.nullable().describe(
-      'Syllable that carries the mark of the attempt, index in the whole verse; null without a mark.',
+      'Syllable that carries the mark of the attempt, index in the whole verse; null without a mark, or where it belongs to no syllable.',
     ),
     match: z
       .boolean()
@@ -149,7 +154,9 @@ const CoachingSound = z
     closeness: Share.describe(
       'Articulatory closeness, 6 decimals: 1 when exact, 0 for missing, extra, or a vowel against a consonant.',
     ),
-    low_confidence: z.boolean().describe('True when the row in `phones` is uncertain.'),
+    low_confidence: z
+      .boolean()
+      .describe('True when the row in `phones` is `uncertain` or has a `confidence` below 0.75.'),
     error_code: z
       .string()
       .nullable()
@@ -167,7 +174,17 @@ const CoachingFix = z
     kind: z.enum(['sound', 'stress']).describe('What to repair.'),
     sound_index: Index.optional().describe('Index in `coaching.sounds` and `phones`; sound fixes only.'),
     word: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
-    letters: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
+    letters: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it; sound fixes only.',
+      ),
+    side: z
+      .enum(['after', 'before'])
+      .optional()
+      .describe('Where an extra sound was heard: after or before `letters`; extra sounds only.'),
     target: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
     heard: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
     status: LearnerStatus.optional(),
@@ -189,7 +206,7 @@ const CoachingFix = z
       .describe('Greek letters of the syllable that was stressed; stress fixes only.'),
     error_code: z.string().describe('Code of the sound, or `stress_shift`.'),
     score_gain: Share.describe(
-      'What `proximity` gains when this one thing is right. Above 0, and small for an accepted variant.',
+      'Exactly what `proximity` gains when this one thing alone is right. Above 0, and small for an accepted variant.',
     ),
   })
   .describe('A repair that is worth making.');
@@ -229,16 +246,19 @@ const DifferentWord = z
     detected: z
       .boolean()
       .describe(
-        'True when a real word one phone away from the attempt or the target is strictly more like the attempt than ' +
-          'the target is. Never true when `real_edits` is 0. There is no minimum: see `similarity`.',
+        'True when the attempt has a real edit and a real word one phone away from it or from the target is likelier: more ' +
+          'like the attempt than the target is, with a similarity of at least 0.8, fewer wrong sounds, more than two ' +
+          'occurrences, and at least one where the target has 200.',
       ),
     reason: z.string().optional().describe('Why a search that was asked for was skipped.'),
-    word: z.string().optional().describe('The real word that is most like the attempt, detected or not.'),
+    word: z
+      .string()
+      .optional()
+      .describe(
+        'The word that was said instead or, where none was detected, the real word that is most like the attempt.',
+      ),
     lemma: z.string().optional().describe('Its lemma.'),
-    similarity: Share.optional().describe(
-      'Similarity of its phones to the attempt. Look at it before you name the word to a learner: an attempt far from ' +
-        'the target may be like some word by accident.',
-    ),
+    similarity: Share.optional().describe('Similarity of its phones to the attempt.'),
   })
   .describe(
     'Whether another real word was said instead of the target; stress is not looked at. Never changes `proximity`.',
@@ -250,7 +270,11 @@ const HeardAsCandidate = z
     kind: z
       .enum(['lexicon', 'transliteration', 'other'])
       .describe('`transliteration`: a spelling made from what was heard. `other`: none of these.'),
-    is_word: z.boolean().describe('True only for words of the lexicon.'),
+    is_word: z
+      .boolean()
+      .describe(
+        'True only for words of the lexicon; a target outside it is a `lexicon` candidate that is none.',
+      ),
     word: z.string().nullable().describe('The word, or the spelling; null for `other`.'),
     lemma: z.string().nullable().describe('Lemma of a lexicon word.'),
     greek: z.string().nullable().describe('Greek letters; null for `other`.'),
@@ -266,6 +290,12 @@ const HeardAsCandidate = z
       .nullable()
       .describe('Natural log of the CTC forward score; null where it was not scored.'),
     confidence: Share.describe('Calibrated for the first; the list sums to at most 1.'),
+    homophones: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Other words of this list that sound the same and so share the confidence; absent when there are none.',
+      ),
   })
   .describe('Something that the attempt may be heard as.');
 
@@ -303,7 +333,7 @@ const GopPhone = z
     phone: z.string().describe('Target phone, IPA.'),
     gop: z.number().describe('Goodness of pronunciation: natural log of `posterior`.'),
     posterior: Share.describe('Probability of the phone in its slot, given the frames and the other phones.'),
-    confidence: Share.describe('The posterior, calibrated unless the request said otherwise.'),
+    confidence: Share.describe('The posterior: no calibration is in use.'),
     start_frame: Index.describe('First frame of the phone on the best path.'),
     end_frame: Index.describe('Last frame of the phone on the best path.'),
     deleted: Share.describe('Probability that the phone was left out.'),

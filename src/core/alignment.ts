@@ -1,16 +1,16 @@
 /** The alignment as the list of rows that every later room reads. */
 
-import { EXTRA, LED, MISSING, TRAILED } from '../../assembly/codes.ts';
+import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
 import type { Kernel } from '../kernel.ts';
+import { affricateOf } from '../phonology/glides.ts';
 import type { Attempt } from './attempt.ts';
-import { closenessUnits } from './closeness.ts';
-import { type Costs, FULL_COST, type Status, VARIANT_COST } from './costs.ts';
+import { type Costs, FULL_COST, type Pair, type Status, withCompanion } from './costs.ts';
 import type { Slot, Target } from './target.ts';
 
 export interface Row {
   /** Index into the target's slots; null on an extra. */
   readonly slot: number | null;
-  /** The heard phones of the row, end exclusive: one, or more when companions are folded in. */
+  /** The heard phones of the row, end exclusive: one, or more with companions or an offglide. */
   readonly from: number;
   readonly to: number;
   /** Index of the heard phone that answers the target phone; null on a missing. */
@@ -21,38 +21,68 @@ export interface Row {
   readonly closeness: number;
 }
 
-/** A phone without a partner. */
-const UNMATCHED = { cost: FULL_COST, closeness: 0 } as const;
+/** How many heard phones a step takes. */
+function takenBy(step: number): number {
+  if (step === MISSING) return 0;
+  if (step === EXTRA) return 1;
+  return step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
+}
 
-function pairRow(
-  slot: number,
-  from: number,
-  step: number,
-  target: Target,
-  attempt: Attempt,
+/** The pair that a step makes of a reading and the heard phones from `from` on. */
+function pairAt(step: number, reading: number, heard: readonly number[], from: number, costs: Costs): Pair {
+  const [first, second] = [heard[from] as number, heard[from + 1] as number];
+  if (step === JOINED) return costs.pair(reading, affricateOf(first, second) as number);
+  const main = step & LED ? second : first;
+  const next = heard[from + takenBy(step) - 1] as number;
+  const pair = step & TRAILED ? (costs.trailed(reading, main, next) as Pair) : costs.pair(reading, main);
+  return step & LED ? withCompanion(pair) : pair;
+}
+
+/** The rows of an alignment, step by step. */
+function rowsOf(
+  steps: Uint8Array,
+  readings: readonly number[],
+  heard: readonly number[],
   costs: Costs,
-): Row {
-  const led = step & LED ? 1 : 0;
-  const to = from + 1 + led + (step & TRAILED ? 1 : 0);
-  const heard = from + led;
-  const { phone, reading } = target.slots[slot] as Slot;
-  const observed = attempt.phones[heard] as number;
-  const status = costs.statusOf(reading, observed);
-  const folded = step !== 0 && status === 'correct';
-  return {
-    slot,
-    from,
-    to,
-    heard,
-    status: folded ? 'acceptable variant' : status,
-    cost: folded ? VARIANT_COST : costs.costOf(reading, observed),
-    closeness: closenessUnits(phone, observed),
-  };
+): Row[] {
+  const rows: Row[] = [];
+  let slot = 0;
+  let from = 0;
+  for (const step of steps) {
+    const to = from + takenBy(step);
+    if (step === MISSING) {
+      const { status, cost, closeness } = costs.missing(readings[slot] as number);
+      rows.push({ slot: slot++, from, to, heard: null, status, cost, closeness });
+    } else if (step === EXTRA) {
+      rows.push({ slot: null, from, to, heard: from, status: 'extra', cost: FULL_COST, closeness: 0 });
+    } else {
+      const { status, cost, closeness } = pairAt(step, readings[slot] as number, heard, from, costs);
+      rows.push({ slot: slot++, from, to, heard: from + (step & LED), status, cost, closeness });
+    }
+    from = to;
+  }
+  return rows;
+}
+
+/** A sound that was said wrong: a real edit, or a vowel with an offglide. A near accent alone is none. */
+const isFault = ({ status, from, to }: Row): boolean =>
+  status === 'acceptable' ? to - from > 1 : status !== 'correct' && status !== 'acceptable variant';
+
+/** The rows in which a sound was said wrong, of readings and heard phones that need not be a target's. */
+export function faultsOf(
+  readings: readonly number[],
+  heard: readonly number[],
+  kernel: Kernel,
+  costs: Costs,
+): Row[] {
+  const steps = kernel.steps.subarray(0, kernel.align(readings, heard));
+  return rowsOf(steps, readings, heard, costs).filter(isFault);
 }
 
 /** A target beside an attempt: what every later room reads. */
 export interface Comparison {
   readonly target: Target;
+  /** As it was aligned: halves of an affricate may be one phone. */
   readonly attempt: Attempt;
   readonly rows: readonly Row[];
   /** By row: the word it belongs to, its slot's; for an extra that of the row to its left, else to its right. */
@@ -70,25 +100,27 @@ function wordsOfRows(rows: readonly Row[], target: Target): number[] {
   });
 }
 
-/** Aligns an attempt with a target: the cheapest rows, among those the closest, leftmost first. */
-export function align(target: Target, attempt: Attempt, kernel: Kernel, costs: Costs): Comparison {
-  const readings = target.slots.map((slot) => slot.reading);
-  const rows: Row[] = [];
-  let slot = 0;
-  let at = 0;
-  const steps = kernel.align(readings, attempt.phones);
-  for (let n = 0; n < steps; n++) {
-    const step = kernel.steps[n] as number;
-    if (step === MISSING) {
-      rows.push({ ...UNMATCHED, slot: slot++, from: at, to: at, heard: null, status: 'missing' });
-    } else if (step === EXTRA) {
-      rows.push({ ...UNMATCHED, slot: null, from: at, to: at + 1, heard: at++, status: 'extra' });
-    } else {
-      const row = pairRow(slot++, at, step, target, attempt, costs);
-      rows.push(row);
-      at = row.to;
-    }
+/** The attempt with the halves of an affricate as one phone wherever a step takes them so. */
+function joined(attempt: Attempt, steps: Uint8Array): Attempt {
+  const phones: number[] = [];
+  const places: number[] = [];
+  for (const step of steps) {
+    const from = places.length;
+    const said = attempt.phones.slice(from, from + takenBy(step));
+    const [first, second] = said as [number, number];
+    for (const n of said.keys()) places.push(phones.length + (step === JOINED ? 0 : n));
+    phones.push(...(step === JOINED ? [affricateOf(first, second) as number] : said));
   }
+  return { ...attempt, phones, stressed: attempt.stressed.map((heard) => places[heard] as number) };
+}
+
+/** Aligns an attempt with a target: the cheapest rows, among those the closest, leftmost first. */
+export function align(target: Target, said: Attempt, kernel: Kernel, costs: Costs): Comparison {
+  const readings = target.slots.map((slot) => slot.reading);
+  const steps = kernel.steps.slice(0, kernel.align(readings, said.phones));
+  const attempt = steps.includes(JOINED) ? joined(said, steps) : said;
+  const plain = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
+  const rows = rowsOf(plain, readings, attempt.phones, costs);
   const count = Math.max(target.slots.length, attempt.phones.length);
   return { target, attempt, rows, words: wordsOfRows(rows, target), count };
 }

@@ -29,6 +29,8 @@ export interface Attempt {
   readonly phones: readonly number[];
   /** Indices in `phones` of the vowels that carry a stress mark, in order. */
   readonly stressed: readonly number[];
+  /** True if there is a stress mark, even one that no vowel follows. */
+  readonly marked: boolean;
   /** Symbols that name no phone, each once, in order of appearance. */
   readonly unknown: readonly string[];
 }
@@ -68,13 +70,17 @@ class Listener {
   readonly phones: number[] = [];
   readonly stressed: number[] = [];
   readonly unknown = new Set<string>();
-  private marked = false;
+  /** True once a mark was read. */
+  marked = false;
+  /** True while a mark waits for its vowel. */
+  private pending = false;
 
   hear(phone: number, stressedHere: boolean): void {
     const vowel = phoneAt(phone).kind === 'vowel';
-    if (vowel && (this.marked || stressedHere)) {
+    if (vowel && (this.pending || stressedHere)) {
+      this.marked = true;
       this.stressed.push(this.phones.length);
-      this.marked = false;
+      this.pending = false;
     }
     this.phones.push(phone);
     if (this.phones.length > LIMITS.phones) {
@@ -90,6 +96,7 @@ class Listener {
       const letterFollows = LETTER.test(characters[at + 1] ?? '');
       if (STRESS_SIGNS.has(character) || (APOSTROPHES.has(character) && letterFollows)) {
         this.marked = true;
+        this.pending = true;
         at = this.aspirate(characters, at + 1);
       } else if (DROPPED.has(character) || APOSTROPHES.has(character) || isSign(character)) at++;
       else at = this.letter(characters, at);
@@ -107,29 +114,35 @@ class Listener {
 
   /** Reads the letter at `at` with the signs behind it; returns where the next one starts. */
   private letter(characters: readonly string[], at: number): number {
-    const character = characters[at] as string;
-    let symbol = LOOK_ALIKES.get(character) ?? character;
-    let end = at + 1;
-    if (characters[end] === CEDILLA) symbol += characters[end++];
+    let { symbol, end } = this.base(characters, at);
     const signs: string[] = [];
     while (isSign(characters[end])) signs.push(characters[end++] as string);
     if (signs.some((sign) => TIES.has(sign))) {
-      const second = LOOK_ALIKES.get(characters[end] as string) ?? characters[end];
-      const joined = `${symbol}\u0361${second}`;
+      const second = this.base(characters, end);
+      const joined = `${symbol}\u0361${second.symbol}`;
       if (find(joined) !== undefined) {
         symbol = joined;
-        end++;
+        end = second.end;
         while (isSign(characters[end])) signs.push(characters[end++] as string);
       }
     }
     const phone = find(symbol);
-    if (phone === undefined) this.setAside(character);
+    if (phone === undefined) this.setAside(characters[at] as string);
     else
       this.hear(
         applySigns(phone, signs),
         signs.some((sign) => STRESS_ACCENTS.has(sign)),
       );
     return end;
+  }
+
+  /** The letter at `at` without its signs; ç is one letter, although it is c and a cedilla here. */
+  private base(characters: readonly string[], at: number): { symbol: string; end: number } {
+    const character = characters[at] ?? '';
+    const symbol = LOOK_ALIKES.get(character) ?? character;
+    return characters[at + 1] === CEDILLA
+      ? { symbol: symbol + CEDILLA, end: at + 2 }
+      : { symbol, end: at + 1 };
   }
 
   private setAside(symbol: string): void {
@@ -174,6 +187,6 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
       else listener.hear(phone, false);
     }
   }
-  const { phones, stressed, unknown } = listener;
-  return { phones, stressed, unknown: [...unknown] };
+  const { phones, stressed, marked, unknown } = listener;
+  return { phones, stressed, marked, unknown: [...unknown] };
 }

@@ -7,7 +7,7 @@ import { LIMITS } from '../contract/limits.ts';
 import type { HeardAsCandidate } from '../contract/response.ts';
 import { bestOf, heardCandidate, logProbs } from './candidates.ts';
 import type { Evidence } from './confidence.ts';
-import { bestRival, type Neighbourhood, type Searcher, similarity } from './neighbours.ts';
+import { bestRival, type Neighbourhood, readingsOf, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
 import { phonesOfRow, soundsOf } from './sounds.ts';
@@ -31,15 +31,12 @@ const ownWord = ({ text, phones, readings, entry }: Slice): ClauseWord => ({
   known: entry !== null,
 });
 
-function rowWord(row: number, searcher: Searcher): ClauseWord {
-  const { lexicon } = searcher;
-  return {
-    text: lexicon.entry(row).form,
-    phones: phonesOfRow(row, searcher),
-    readings: Array.from(lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1])),
-    known: true,
-  };
-}
+const rowWord = (row: number, searcher: Searcher): ClauseWord => ({
+  text: searcher.lexicon.entry(row).form,
+  phones: phonesOfRow(row, searcher),
+  readings: readingsOf(row, searcher),
+  known: true,
+});
 
 /** The clause of the target, then with each word replaced by its best rival. */
 function clausesOf(

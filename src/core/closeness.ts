@@ -23,7 +23,7 @@ import {
 /** How many units make 1: the grain of closeness and cost. */
 export const UNIT = 4200;
 
-const LENGTH_ALONE = 0.9;
+export const LENGTH_ALONE = 0.9;
 const ASPIRATION_ALONE = 0.85;
 
 const differs = (a: boolean, b: boolean): number => (a === b ? 0 : 1);

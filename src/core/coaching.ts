@@ -15,9 +15,10 @@ import type {
 } from '../contract/response.ts';
 import type { Comparison, Row } from './alignment.ts';
 import { UNIT } from './closeness.ts';
+import type { Costs } from './costs.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
 import { round6 } from './round.ts';
-import { heardText, targetText } from './score.ts';
+import { type Gains, heardText, isLow, targetText } from './score.ts';
 import type { Slot, Target, Word } from './target.ts';
 
 /** At least this close, an incorrect sound is `close` and not `far`. */
@@ -38,21 +39,33 @@ function learnerStatus({ status }: Row, closeness: number, unsure: boolean): Lea
   }
 }
 
-/** The two phones that a row contrasts; where an exact phone has a companion, that is the extra one. */
-function contrast(row: Row, { target, attempt }: Comparison): [number | null, number | null] {
-  const wanted = row.slot === null ? null : (target.slots[row.slot] as Slot).phone;
+/**
+ * The two phones that a row contrasts. Where the phone itself is right and another was heard beside it, a
+ * companion or an offglide, that one is the extra sound.
+ */
+function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [number | null, number | null] {
+  const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
   const heard = row.heard === null ? null : (attempt.phones[row.heard] as number);
-  if (row.status === 'correct' || wanted !== heard) return [wanted, heard];
-  const companion = row.heard === row.from ? row.to - 1 : row.from;
-  return [null, attempt.phones[companion] as number];
+  if (slot === null || heard === null || row.to - row.from === 1) return [slot?.phone ?? null, heard];
+  const { status } = costs.pair(slot.reading, heard);
+  const glided = row.status === 'acceptable';
+  const right = status === 'correct' || (status === 'acceptable variant' && glided);
+  if (!right) return [slot.phone, heard];
+  return [null, attempt.phones[glided || row.heard === row.from ? row.to - 1 : row.from] as number];
 }
 
-function soundOf(comparison: Comparison, index: number, { uncertain }: ScoredPhone): CoachingSound {
+function soundOf(
+  comparison: Comparison,
+  index: number,
+  { uncertain, confidence }: ScoredPhone,
+  costs: Costs,
+): CoachingSound {
   const { target, words } = comparison;
   const row = comparison.rows[index] as Row;
   const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
   const closeness = round6(row.closeness / UNIT);
-  const [wanted, heard] = contrast(row, comparison);
+  const [wanted, heard] = contrast(row, comparison, costs);
+  const unsure = uncertain || isLow(confidence ?? null);
   const exact = row.status === 'correct';
   return {
     index,
@@ -61,9 +74,9 @@ function soundOf(comparison: Comparison, index: number, { uncertain }: ScoredPho
     syllable: slot?.syllable ?? null,
     target: targetText(row, comparison),
     heard: heardText(row, comparison),
-    status: learnerStatus(row, closeness, uncertain),
+    status: learnerStatus(row, closeness, unsure),
     closeness,
-    low_confidence: uncertain,
+    low_confidence: unsure,
     error_code: exact ? null : errorCode(wanted, heard),
     feature_diff: exact ? [] : featureDiff(wanted, heard),
   };
@@ -83,14 +96,24 @@ function coachStress(stress: StressReport, target: Target): CoachingStress {
   };
 }
 
-function soundRepair(sound: CoachingSound, gain: number): CoachingFix {
-  const { index, word, letters, target, heard, status, error_code } = sound;
+/** The letters that a fix points at; an extra sound has none of its own and points at a neighbour's. */
+function pointedAt(sounds: readonly CoachingSound[], index: number): Pick<CoachingFix, 'letters' | 'side'> {
+  const { letters, word } = sounds[index] as CoachingSound;
+  if (letters !== null) return { letters };
+  const before = sounds.slice(0, index).findLast((sound) => sound.letters !== null && sound.word === word);
+  if (before !== undefined) return { letters: before.letters, side: 'after' };
+  const behind = sounds.slice(index).find((sound) => sound.letters !== null);
+  return { letters: behind?.letters ?? null, side: 'before' };
+}
+
+function soundRepair(sounds: readonly CoachingSound[], index: number, gain: number): CoachingFix {
+  const { word, target, heard, status, error_code } = sounds[index] as CoachingSound;
   return {
     rank: 0,
     kind: 'sound',
     sound_index: index,
     word,
-    letters,
+    ...pointedAt(sounds, index),
     target,
     heard,
     status,
@@ -125,17 +148,18 @@ function rankFixes(repairs: CoachingFix[]): CoachingFix[] {
     .map((repair, n) => ({ ...repair, rank: n + 1 }));
 }
 
-/** The coaching of a response, from its scored phones, stress and proximity. */
+/** The coaching of a response, from its scored phones, stress, proximity and what mending would gain. */
 export function coach(
   comparison: Comparison,
   phones: readonly ScoredPhone[],
   stress: StressReport,
   proximity: number,
+  gains: Gains,
+  costs: Costs,
 ): Coaching {
-  const { rows, count, target } = comparison;
-  const sounds = phones.map((phone, n) => soundOf(comparison, n, phone));
-  const coached = coachStress(stress, target);
-  const repairs = sounds.map((sound, n) => soundRepair(sound, round6((rows[n] as Row).cost / UNIT / count)));
-  repairs.push(stressRepair(coached, round6(stress.penalty)));
+  const sounds = phones.map((phone, n) => soundOf(comparison, n, phone, costs));
+  const coached = coachStress(stress, comparison.target);
+  const repairs = sounds.map((_, n) => soundRepair(sounds, n, gains.rows[n] as number));
+  repairs.push(stressRepair(coached, gains.stress));
   return { summary: { proximity, fixes: rankFixes(repairs) }, sounds, stress: coached };
 }

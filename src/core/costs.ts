@@ -1,21 +1,22 @@
 /**
  * What a pair of a reading and a heard phone costs, and why.
  *
- * | status             | when                                                          | cost          |
- * | ------------------ | ------------------------------------------------------------- | ------------- |
- * | correct            | same phone                                                    | 0             |
- * | acceptable variant | the scheme accepts the heard phone for these letters, here    | 0.02          |
- * | acceptable         | length alone, aspiration alone, or a near accent              | 1 - closeness |
- * | incorrect          | any other substitution                                        | 1             |
- * | missing, extra     | a phone of one side without a partner                         | 1             |
+ * | status             | when                                                              | cost          |
+ * | ------------------ | ----------------------------------------------------------------- | ------------- |
+ * | correct            | same phone                                                        | 0             |
+ * | acceptable variant | the scheme accepts the heard phone for these letters, here, or    | 0.02          |
+ * |                    | that nothing is heard                                             |               |
+ * | acceptable         | length alone, aspiration alone, a near accent, or a right vowel   | 1 - closeness |
+ * |                    | that ends in an offglide                                          |               |
+ * | incorrect          | any other substitution                                            | 1             |
+ * | missing, extra     | a phone of one side without a partner                             | 1             |
  */
 
-import { COST_SHIFT, MAX_READINGS, NO_PHONE, PHONE_STRIDE } from '../../assembly/codes.ts';
 import type { ScoredPhone } from '../contract/response.ts';
-import type { CostTables } from '../kernel.ts';
+import { isOffglide, isVowel } from '../phonology/glides.ts';
 import { PHONES, phoneId } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
-import { closenessUnits, differsInLengthOrAspirationAlone, UNIT } from './closeness.ts';
+import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
 
 export type Status = ScoredPhone['status'];
 type PairStatus = Exclude<Status, 'missing' | 'extra'>;
@@ -26,11 +27,30 @@ export const VARIANT_COST = 0.02 * UNIT;
 /** 1, in units: a missing or an extra phone, and any substitution that nothing excuses. */
 export const FULL_COST = UNIT;
 
+/** A pair as the score sees it; cost and closeness in units of 1/4200. */
+export interface Pair {
+  readonly status: PairStatus;
+  readonly cost: number;
+  readonly closeness: number;
+}
+
+/** A phone of the target without a partner. */
+interface Unsaid {
+  readonly status: 'missing' | 'acceptable variant';
+  readonly cost: number;
+  readonly closeness: 0;
+}
+
+const MISSING: Unsaid = { status: 'missing', cost: FULL_COST, closeness: 0 };
+const SILENT: Unsaid = { status: 'acceptable variant', cost: VARIANT_COST, closeness: 0 };
+
 export interface Costs {
-  /** The status of hearing this phone for this reading. */
-  readonly statusOf: (reading: number, heard: number) => PairStatus;
-  /** The cost of hearing this phone for this reading, in units of 1/4200. */
-  readonly costOf: (reading: number, heard: number) => number;
+  /** The pair of a reading, by id, with a heard phone. */
+  readonly pair: (reading: number, heard: number) => Pair;
+  /** The pair of a reading with a heard phone and the next one, or null if it does not take both. */
+  readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
+  /** A reading that was not said: a variant if it may be silent. */
+  readonly missing: (reading: number) => Unsaid;
 }
 
 type NearAccents = ReadonlySet<number>;
@@ -53,69 +73,44 @@ function statusOf(reading: Reading, heard: number, near: NearAccents): PairStatu
   return near.has(pairCode(reading.phone, heard)) ? 'acceptable' : 'incorrect';
 }
 
-function costOf(status: PairStatus, taught: number, heard: number): number {
-  if (status === 'correct') return 0;
-  if (status === 'acceptable variant') return VARIANT_COST;
-  return status === 'acceptable' ? UNIT - closenessUnits(taught, heard) : FULL_COST;
+function pairOf(reading: Reading, heard: number, near: NearAccents): Pair {
+  const status = statusOf(reading, heard, near);
+  const closeness = closenessUnits(reading.phone, heard);
+  if (status === 'correct') return { status, cost: 0, closeness };
+  if (status === 'acceptable variant') return { status, cost: VARIANT_COST, closeness };
+  return { status, cost: status === 'acceptable' ? UNIT - closeness : FULL_COST, closeness };
 }
+
+/** The pair with a companion beside it: an exact one is a variant then, any other is what it is alone. */
+export const withCompanion = (pair: Pair): Pair =>
+  pair.status === 'correct' ? { ...pair, status: 'acceptable variant', cost: VARIANT_COST } : pair;
+
+/** The pair of a vowel that ends in an offglide: as far off as length alone. */
+export function withOffglide({ status, closeness: alone }: Pair): Pair {
+  const closeness = Math.round(LENGTH_ALONE * alone);
+  return status === 'incorrect'
+    ? { status, cost: FULL_COST, closeness }
+    : { status: 'acceptable', cost: UNIT - closeness, closeness };
+}
+
+/** True if the second phone may be the offglide of the first. */
+export const glidesInto = (first: number, second: number): boolean =>
+  first !== second && isVowel(first) && isOffglide(second);
 
 /** The costs of a scheme, laid out for look-up. */
 export function compileCosts(phonology: Phonology): Costs {
   const near = nearAccentCodes(phonology);
-  const statuses = phonology.readings.flatMap((reading) =>
-    PHONES.map((_, heard) => statusOf(reading, heard, near)),
+  const pairs = phonology.readings.flatMap((reading) =>
+    PHONES.map((_, heard) => pairOf(reading, heard, near)),
   );
-  const at = (reading: number, heard: number): PairStatus => statuses[pairCode(reading, heard)] as PairStatus;
+  const pair = (reading: number, heard: number): Pair => pairs[pairCode(reading, heard)] as Pair;
   return {
-    statusOf: at,
-    costOf: (reading, heard) =>
-      costOf(at(reading, heard), (phonology.readings[reading] as Reading).phone, heard),
-  };
-}
-
-/** Cost first, closeness second, as one integer that the kernel adds and compares. */
-const keyOf = (cost: number, closeness: number): bigint =>
-  (BigInt(cost) << BigInt(COST_SHIFT)) - BigInt(closeness);
-
-/**
- * Graded cost of a pair, in units of 1/4200: a variant costs 0.02, any other pair 1 - closeness. It ranks
- * candidates, where a near miss is better than a far one even if both are incorrect.
- */
-function gradedCostOf({ phone, accepted }: Reading, heard: number): number {
-  if (phone === heard) return 0;
-  return accepted.has(heard) ? VARIANT_COST : UNIT - closenessUnits(phone, heard);
-}
-
-/** Graded costs of all readings, PHONE_STRIDE costs a row. */
-function gradedCosts({ readings }: Phonology): Uint16Array {
-  const graded = new Uint16Array(readings.length * PHONE_STRIDE);
-  for (const [id, reading] of readings.entries()) {
-    for (let heard = 0; heard < PHONES.length; heard++) {
-      graded[id * PHONE_STRIDE + heard] = gradedCostOf(reading, heard);
-    }
-  }
-  return graded;
-}
-
-/** The tables that the kernels read. */
-export function costTables(phonology: Phonology, costs: Costs): CostTables {
-  const { readings } = phonology;
-  if (readings.length >= MAX_READINGS) throw new Error(`the scheme has ${readings.length} readings`);
-  const gapKey = keyOf(FULL_COST, 0);
-  const pairKeys = new BigInt64Array(readings.length * PHONE_STRIDE);
-  for (const [id, { phone }] of readings.entries()) {
-    for (let heard = 0; heard < PHONES.length; heard++) {
-      const key = keyOf(costs.costOf(id, heard), closenessUnits(phone, heard));
-      pairKeys[id * PHONE_STRIDE + heard] = key - 2n * gapKey;
-    }
-  }
-  return {
-    pairKeys,
-    ledBy: Uint8Array.from(readings, ({ led }) => led ?? NO_PHONE),
-    trailedBy: Uint8Array.from(readings, ({ trailed }) => trailed ?? NO_PHONE),
-    gapKey,
-    variantKey: keyOf(VARIANT_COST, 0),
-    graded: gradedCosts(phonology),
-    taught: Uint8Array.from(readings, ({ phone }) => phone),
+    pair,
+    missing: (id) => ((phonology.readings[id] as Reading).optional ? SILENT : MISSING),
+    trailed(id, heard, next) {
+      const { phone, trailed, twice } = phonology.readings[id] as Reading;
+      if (trailed.has(next) || (twice && heard === next)) return withCompanion(pair(id, heard));
+      return isVowel(phone) && glidesInto(heard, next) ? withOffglide(pair(id, heard)) : null;
+    },
   };
 }

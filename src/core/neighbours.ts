@@ -1,14 +1,11 @@
-/**
- * Which lexicon rows come into question for a word, how near each is, and whether another word was said.
- */
+/** Which lexicon rows come into question for a word, and how near each is to what was heard. */
 
 import { MAX_NEIGHBOURS } from '../../assembly/codes.ts';
-import type { DifferentWord } from '../contract/response.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Entry } from '../lexicon.ts';
 import type { Reading } from '../phonology/readings.ts';
 import { UNIT } from './closeness.ts';
-import { round6 } from './round.ts';
+import type { Costs } from './costs.ts';
 import type { Rows } from './sounds.ts';
 
 /** A target word with what was heard of it. */
@@ -36,6 +33,7 @@ export interface Neighbourhood {
 
 export interface Searcher extends Rows {
   readonly kernel: Kernel;
+  readonly costs: Costs;
 }
 
 /** Rows of both lists, ascending, each once. */
@@ -92,8 +90,16 @@ export function neighbourhood(word: HeardWord, { kernel, lexicon }: Searcher): N
   };
 }
 
+/** Reading ids of a lexicon row. */
+export const readingsOf = (row: number, { lexicon: { readings, offsets } }: Rows): number[] =>
+  Array.from(readings.subarray(offsets[row], offsets[row + 1]));
+
 /** True when a row sounds like these phones. */
-function soundsLike(row: number, phones: readonly number[], { lexicon, phonology }: Searcher): boolean {
+export function soundsLike(
+  row: number,
+  phones: readonly number[],
+  { lexicon, phonology }: Searcher,
+): boolean {
   const start = lexicon.offsets[row] as number;
   if ((lexicon.offsets[row + 1] as number) - start !== phones.length) return false;
   return phones.every(
@@ -101,51 +107,18 @@ function soundsLike(row: number, phones: readonly number[], { lexicon, phonology
   );
 }
 
-/** The nearest row that sounds other than the target; null when there is none. */
-export function bestRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
+/** The nearest row that sounds other than the target and passes; null when there is none. */
+export function bestRival(
+  word: HeardWord,
+  near: Neighbourhood,
+  searcher: Searcher,
+  passes: (n: number) => boolean = () => true,
+): number | null {
   let best: number | null = null;
   const { similarities } = near;
   for (let n = 0; n < similarities.length; n++) {
     if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
-    if (!soundsLike(near.rows[n] as number, word.phones, searcher)) best = n;
+    if (passes(n) && !soundsLike(near.rows[n] as number, word.phones, searcher)) best = n;
   }
   return best;
-}
-
-/**
- * The verdict on a single word: detected when a rival is strictly nearer than the target, and the attempt is not an
- * accepted way to say the target: ἀρχῇ with an accepted i is ἀρχῇ, although it sounds like ἄρχει.
- */
-function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher, edits: number): DifferentWord {
-  const rival = bestRival(word, near, searcher);
-  if (rival === null) return { checked: true, detected: false };
-  const { form, lemma } = searcher.lexicon.entry(near.rows[rival] as number);
-  const value = near.similarities[rival] as number;
-  return {
-    checked: true,
-    detected: edits > 0 && value > near.own,
-    word: form,
-    ...(lemma === null ? {} : { lemma }),
-    similarity: round6(value),
-  };
-}
-
-/**
- * The `different_word` of a response; a verse is not checked, nor a word whose caller asked for no check.
- *
- * @param edits the real edits of the attempt
- */
-export function differentWord(
-  wanted: boolean,
-  edits: number,
-  words: readonly HeardWord[],
-  near: readonly Neighbourhood[],
-  searcher: Searcher,
-): DifferentWord {
-  const [word] = words;
-  if (words.length !== 1 || word === undefined) {
-    return { checked: false, detected: false, reason: 'single-word targets only' };
-  }
-  if (!wanted) return { checked: false, detected: false };
-  return judgeWord(word, near[0] as Neighbourhood, searcher, edits);
 }

@@ -7,6 +7,3 @@ import type { PlattMap } from './calibration.ts';
 
 /** Log-odds of the top candidate in the softmax -> probability that it is the word that was said. */
 export const RANKING: PlattMap = { slope: 1.375463, intercept: 4.316889 };
-
-/** Log-odds of the slot posterior -> probability that the phone was said. */
-export const SLOT: PlattMap = { slope: 0.397803, intercept: 2.595189 };

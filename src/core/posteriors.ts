@@ -1,20 +1,22 @@
 /**
  * The posteriors of a recognizer: which column is which phone, and rows that are probabilities.
  *
- * Labels are read like any phone, and never guessed: of several labels that name one phone, the one that
- * is written as the inventory writes it is taken, else the first; the others are listed as unmapped.
+ * Labels are read like any phone, and never guessed. Labels that name one phone are one column, their
+ * probabilities added; those that name none are listed as unmapped.
  */
 
 import { LIMITS } from '../contract/limits.ts';
 import { badRequest } from '../contract/problems.ts';
 import { shown } from '../contract/request.ts';
-import { phoneAt } from '../phonology/phones.ts';
+import { affricateOf } from '../phonology/glides.ts';
 import { readAttempt } from './attempt.ts';
 
 export interface Posteriors {
   /** Natural-log probabilities, a row a frame, each summing to 1. */
   readonly rows: readonly ArrayLike<number>[];
   readonly columns: number;
+  /** Columns as they were sent, before those of one phone were added up. */
+  readonly labels: number;
   readonly blank: number;
   /** Column of a phone; absent where no label names it. Null without a vocabulary. */
   readonly columnOf: ReadonlyMap<number, number> | null;
@@ -119,11 +121,13 @@ function blankOf({ vocab, blank_id }: Sent, columns: number): number {
   return blanks.length === 1 ? (blanks[0] as number) : 0;
 }
 
-/** The phone that a label names, or undefined. */
+/** The phone that a label names, or undefined; an affricate may lack its tie. */
 function phoneOf(label: string): number | undefined {
   if (label.length > LONGEST_LABEL) return undefined;
   const { phones, unknown } = readAttempt([label]);
-  return phones.length === 1 && unknown.length === 0 ? phones[0] : undefined;
+  const [first, second] = phones;
+  if (first === undefined || unknown.length > 0 || phones.length > 2) return undefined;
+  return second === undefined ? first : affricateOf(first, second);
 }
 
 function checkVocab(vocab: readonly string[], columns: number): void {
@@ -134,16 +138,41 @@ function checkVocab(vocab: readonly string[], columns: number): void {
   if (twice !== undefined) throw badRequest(`vocab names ${shown(twice)} twice`);
 }
 
-function mapLabels(vocab: readonly string[], blank: number) {
+/** The columns that stay, by the columns that were sent: those of one phone become one. */
+interface Labels {
+  readonly columnOf: ReadonlyMap<number, number>;
+  readonly blank: number;
+  /** By column that stays: the columns that are added up in it. */
+  readonly parts: readonly (readonly number[])[];
+  readonly unmapped: readonly string[];
+}
+
+function mapLabels(vocab: readonly string[], blank: number): Labels {
   const columnOf = new Map<number, number>();
-  const written = (column: number, phone: number): boolean =>
-    vocab[column]?.normalize('NFC') === phoneAt(phone).symbol;
-  const phones = vocab.map((label, column) => (column === blank ? undefined : phoneOf(label)));
-  for (const [column, phone] of phones.entries()) {
-    if (phone !== undefined && (!columnOf.has(phone) || written(column, phone))) columnOf.set(phone, column);
+  const parts: number[][] = [];
+  const unmapped: string[] = [];
+  for (const [column, label] of vocab.entries()) {
+    const phone = column === blank ? undefined : phoneOf(label);
+    const first = phone === undefined ? undefined : columnOf.get(phone);
+    if (first !== undefined) parts[first]?.push(column);
+    else {
+      if (phone !== undefined) columnOf.set(phone, parts.length);
+      else if (column !== blank) unmapped.push(label);
+      parts.push([column]);
+    }
   }
-  const taken = new Set([blank, ...columnOf.values()]);
-  return { columnOf, unmapped: vocab.filter((_, column) => !taken.has(column)) };
+  return { columnOf, blank: parts.findIndex(([column]) => column === blank), parts, unmapped };
+}
+
+/** A row with the columns of one phone added up. */
+function addedUp(row: ArrayLike<number>, parts: Labels['parts']): number[] {
+  return parts.map(([first, ...others]) => {
+    const log = row[first as number] as number;
+    if (others.length === 0) return log;
+    const logs = [log, ...others.map((column) => row[column] as number)];
+    const top = Math.max(...logs);
+    return top + Math.log(logs.reduce((sum, value) => sum + Math.exp(value - top), 0));
+  });
 }
 
 /**
@@ -155,9 +184,12 @@ export function readPosteriors(sent: Sent, clock: Clock | null = null): Posterio
   if (sent.posteriors === undefined || sent.posteriors === null) return null;
   const { rows, columns, normalized } = readRows(sent.posteriors);
   const blank = blankOf(sent, columns);
-  if (sent.vocab !== undefined) checkVocab(sent.vocab, columns);
-  const labels = sent.vocab === undefined ? { columnOf: null, unmapped: [] } : mapLabels(sent.vocab, blank);
-  return { rows, columns, blank, normalized, clock, ...labels };
+  const plain = { rows, columns, labels: columns, blank, normalized, clock, columnOf: null, unmapped: [] };
+  if (sent.vocab === undefined) return plain;
+  checkVocab(sent.vocab, columns);
+  const { parts, ...labels } = mapLabels(sent.vocab, blank);
+  if (parts.length === columns) return { ...plain, ...labels };
+  return { ...plain, ...labels, rows: rows.map((row) => addedUp(row, parts)), columns: parts.length };
 }
 
 /** The columns of a string of phones, or null when some phone has no label. */

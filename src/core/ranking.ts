@@ -29,6 +29,12 @@ export interface Candidate {
   readonly logProb: number | null;
 }
 
+/** A candidate, or null for `other`, with its score. */
+interface Scored {
+  readonly candidate: Candidate | null;
+  readonly score: number;
+}
+
 /** Score of a candidate; `best` is the highest log probability among all that were scored. */
 export function scoreOf(similarity: number, logProb: number | null, phones: number, best: number): number {
   if (logProb === null) return similarity;
@@ -54,8 +60,27 @@ function confidences(scores: readonly number[]): number[] {
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
+/** The other words of a ranking that sound the same. */
+function homophonesOf(candidate: Candidate, scored: readonly Scored[]): string[] {
+  if (candidate.kind !== 'lexicon') return [];
+  const { ipa } = candidate.sounds;
+  const words: string[] = [];
+  for (const { candidate: other } of scored) {
+    if (other === null || other === candidate || other.kind !== 'lexicon' || other.sounds.ipa !== ipa)
+      continue;
+    if (other.greek !== null && other.greek !== candidate.greek) words.push(other.greek);
+  }
+  return words;
+}
+
 /** A candidate as the body shows it. */
-function shown(candidate: Candidate, score: number, rank: number, confidence: number): HeardAsCandidate {
+function shown(
+  candidate: Candidate,
+  score: number,
+  rank: number,
+  confidence: number,
+  homophones: string[],
+): HeardAsCandidate {
   const { kind, isWord, greek, lemma, sounds, similarity, logProb } = candidate;
   return {
     rank,
@@ -71,6 +96,7 @@ function shown(candidate: Candidate, score: number, rank: number, confidence: nu
     score: round6(score),
     ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
     confidence,
+    ...(homophones.length > 0 ? { homophones } : {}),
   };
 }
 
@@ -93,7 +119,7 @@ const other = (rank: number, confidence: number): HeardAsCandidate => ({
 
 /** Ranks candidates that stand in their order of preference; equals keep it, `other` comes last of equals. */
 export function rank(candidates: readonly Candidate[], best: number): HeardAsCandidate[] {
-  const scored: { candidate: Candidate | null; score: number }[] = candidates.map((candidate) => ({
+  const scored: Scored[] = candidates.map((candidate) => ({
     candidate,
     score: scoreOf(candidate.similarity, candidate.logProb, candidate.sounds.ids.length, best),
   }));
@@ -103,6 +129,6 @@ export function rank(candidates: readonly Candidate[], best: number): HeardAsCan
   return scored.map(({ candidate, score }, n) =>
     candidate === null
       ? other(n + 1, shares[n] as number)
-      : shown(candidate, score, n + 1, shares[n] as number),
+      : shown(candidate, score, n + 1, shares[n] as number, homophonesOf(candidate, scored)),
   );
 }

@@ -22,6 +22,13 @@ export interface Score {
   readonly real_edits: number;
 }
 
+/** What a proximity is made of; costs in units of 1/4200. */
+interface Sum {
+  readonly cost: number;
+  readonly count: number;
+  readonly penalty: number;
+}
+
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 const isRealEdit = ({ status }: Row): boolean =>
@@ -34,10 +41,13 @@ const lenientCost = (row: Row): number => (row.status === 'acceptable variant' ?
 const sumOf = (rows: readonly Row[], cost: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + cost(row), 0);
 
+const proximityOf = ({ cost, count, penalty }: Sum): number =>
+  round6(clamp(1 - cost / UNIT / count - penalty));
+
 function scoreRows(rows: readonly Row[], count: number, penalty: number): Score {
   const part = (cost: (row: Row) => number): number => sumOf(rows, cost) / UNIT / count;
   return {
-    proximity: round6(clamp(1 - part((row) => row.cost) - penalty)),
+    proximity: proximityOf({ cost: sumOf(rows, (row) => row.cost), count, penalty }),
     lenient_similarity: round6(clamp(1 - part(lenientCost))),
     strict_similarity: round6(clamp(1 - part(strictCost))),
     real_edits: rows.filter(isRealEdit).length,
@@ -47,7 +57,28 @@ function scoreRows(rows: readonly Row[], count: number, penalty: number): Score 
 export const scoreOf = ({ rows, count }: Comparison, penalty: number): Score =>
   scoreRows(rows, count, penalty);
 
-/** The phone or phones heard in a row as one string: a row with a companion has two or three. */
+/** What `proximity` gains when one thing alone is mended. */
+export interface Gains {
+  /** By row; a mended row holds its target phone and no other, an extra one is gone. */
+  readonly rows: readonly number[];
+  readonly stress: number;
+}
+
+/** The gains of every row and of the stress, each exactly the difference of two proximities. */
+export function gainsOf({ rows, count, target, attempt }: Comparison, penalty: number): Gains {
+  const cost = sumOf(rows, (row) => row.cost);
+  const now = proximityOf({ cost, count, penalty });
+  const gain = (mended: Sum): number => round6(proximityOf(mended) - now);
+  return {
+    rows: rows.map((row) => {
+      const heard = attempt.phones.length - (row.to - row.from) + (row.slot === null ? 0 : 1);
+      return gain({ cost: cost - row.cost, count: Math.max(target.slots.length, heard), penalty });
+    }),
+    stress: gain({ cost, count, penalty: 0 }),
+  };
+}
+
+/** The phone or phones heard in a row as one string: a row with companions or an offglide has two or three. */
 export function heardText({ from, to }: Row, { attempt }: Comparison): string | null {
   if (from === to) return null;
   let text = phoneAt(attempt.phones[from] as number).symbol;
@@ -61,19 +92,32 @@ export const targetText = ({ slot }: Row, { target }: Comparison): string | null
 /** A confidence below this is unsure. */
 const SURE = 0.75;
 
+export const isLow = (confidence: number | null): boolean => confidence !== null && confidence < SURE;
+
+/**
+ * True where the posteriors do not bear the row out: they are not sure of the target phone or, where the row
+ * says that something else or nothing was heard, not sure of that.
+ */
+function isUncertain(row: Row, { values, heard, failed }: Confidence): boolean {
+  const { slot } = row;
+  if (slot === null) return false;
+  const value = values[slot] ?? null;
+  if (value === null) return failed;
+  return isRealEdit(row) ? (heard[slot] ?? 0) < SURE : value < SURE;
+}
+
 /** The rows as the body shows them; `confidence` is null when the request has no posteriors. */
 export const scoredPhones = (comparison: Comparison, confidence: Confidence | null): ScoredPhone[] =>
   comparison.rows.map((row) => {
     const { slot } = row;
-    const sure = slot === null ? null : (confidence?.values[slot] ?? null);
     const alternatives = slot === null ? undefined : confidence?.alternatives[slot];
     return {
       target: targetText(row, comparison),
       observed: heardText(row, comparison),
       status: row.status,
       cost: round6(row.cost / UNIT),
-      confidence: sure,
-      uncertain: sure === null ? slot !== null && confidence?.failed === true : sure < SURE,
+      confidence: slot === null ? null : (confidence?.values[slot] ?? null),
+      uncertain: confidence !== null && isUncertain(row, confidence),
       ...(alternatives === undefined ? {} : { alternatives }),
       ...(slot === null ? {} : confidence?.times[slot]),
     };

@@ -1,13 +1,15 @@
 /**
  * Where the stress fell, word by word.
  *
- * A mark's syllable is the target syllable of the phone that the marked vowel aligns to; a marked
- * vowel that aligns to nothing takes the syllable of the nearest aligned vowel to its left, else right.
+ * A mark's syllable is the target syllable of the phone that the marked vowel aligns to. A marked vowel that
+ * aligns to nothing is of one nucleus with an aligned vowel directly beside it, right before left; else it
+ * takes the syllable of the nearest aligned vowel to its left, else right. A mark that finds none has no syllable.
  * The report is of the first word whose mark missed, else of the first whose mark hit, else of the first
  * accented word. One penalty of 0.10 at most.
  */
 
 import type { StressReport } from '../contract/response.ts';
+import { isVowel } from '../phonology/glides.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Comparison } from './alignment.ts';
 import type { Slot, Target, Word } from './target.ts';
@@ -20,28 +22,42 @@ interface Mark {
   readonly syllable: number;
 }
 
-/** Slot of the nearest heard vowel with a partner, stepping from `heard` by `step`; null at the end. */
-function nearestSlot(
-  heard: number,
-  step: 1 | -1,
-  slotOf: readonly (number | null)[],
-  phones: readonly number[],
-): number | null {
-  for (let at = heard; at >= 0 && at < phones.length; at += step) {
-    const slot = slotOf[at] as number | null;
-    if (slot !== null && (at === heard || phoneAt(phones[at] as number).kind === 'vowel')) return slot;
+/** The attempt as stress sees it: which slot each heard phone went to, and which phones are vowels. */
+interface Heard {
+  readonly slotOf: readonly (number | null)[];
+  readonly phones: readonly number[];
+}
+
+/** The slot of heard phone `at` if that is a vowel, else null. */
+function vowelSlot(at: number, { slotOf, phones }: Heard): number | null {
+  const phone = phones[at];
+  return phone !== undefined && isVowel(phone) ? (slotOf[at] ?? null) : null;
+}
+
+/** Slot of the nearest aligned vowel from `at` on, stepping by `step`; null if there is none. */
+function nearestSlot(at: number, step: 1 | -1, heard: Heard): number | null {
+  for (let next = at + step; next >= 0 && next < heard.phones.length; next += step) {
+    const slot = vowelSlot(next, heard);
+    if (slot !== null) return slot;
   }
   return null;
 }
+
+/** The slot whose syllable a marked vowel belongs to, or null. */
+const slotOfMark = (at: number, heard: Heard): number | null =>
+  heard.slotOf[at] ??
+  vowelSlot(at + 1, heard) ??
+  vowelSlot(at - 1, heard) ??
+  nearestSlot(at, -1, heard) ??
+  nearestSlot(at, 1, heard);
 
 /** The first mark of each word. */
 function marksByWord({ target, attempt, rows }: Comparison): Map<number, Mark> {
   const slotOf: (number | null)[] = attempt.phones.map(() => null);
   for (const { slot, from, to } of rows) slotOf.fill(slot, from, to);
   const marks = new Map<number, Mark>();
-  for (const heard of attempt.stressed) {
-    const nearest =
-      nearestSlot(heard, -1, slotOf, attempt.phones) ?? nearestSlot(heard, 1, slotOf, attempt.phones);
+  for (const at of attempt.stressed) {
+    const nearest = slotOfMark(at, { slotOf, phones: attempt.phones });
     if (nearest === null) continue;
     const { word, verseSyllable } = target.slots[nearest] as Slot;
     if (!marks.has(word)) marks.set(word, { word, syllable: verseSyllable });
@@ -90,13 +106,13 @@ function reportSyllables(target: Target, marks: Iterable<Mark>): StressReport['s
 
 /** The stress object of the response. */
 export function judgeStress(comparison: Comparison): StressReport {
-  const { target } = comparison;
+  const { target, attempt } = comparison;
   const marks = marksByWord(comparison);
   const verdicts = target.words.map((word, n) => judge(word, marks.get(n)));
   const verdict = reported(verdicts);
   return {
-    available: marks.size > 0,
-    method: marks.size > 0 ? 'mark' : 'unavailable',
+    available: attempt.marked,
+    method: attempt.marked ? 'mark' : 'unavailable',
     target_syllable: verdict.target,
     attempt_syllable: verdict.attempt,
     match: verdict.match,

@@ -8,6 +8,8 @@ import { LIMITS } from '../contract/limits.ts';
 import { badRequest, SENTENCES } from '../contract/problems.ts';
 import type { TargetWord } from '../contract/response.ts';
 import type { Entry, Lexicon } from '../lexicon.ts';
+import type { Around } from '../phonology/contexts.ts';
+import { graphemesOf } from '../phonology/graphemes.ts';
 import type { Letter } from '../phonology/letters.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -74,6 +76,15 @@ function syllableLetters(letters: readonly Letter[], syllables: readonly number[
   return joined;
 }
 
+/** The graphemes that touch word n of a verse. */
+function aroundOf(tokens: readonly Token[], n: number): Around {
+  const [previous, next] = [tokens[n - 1], tokens[n + 1]];
+  return {
+    before: previous && graphemesOf(previous.letters).at(-1),
+    behind: next && graphemesOf(next.letters)[0],
+  };
+}
+
 /** Collects words into a verse; a word without a vowel (δ’) joins the first syllable of the next. */
 class Verse {
   readonly words: Word[] = [];
@@ -81,9 +92,9 @@ class Verse {
   readonly syllables: string[] = [];
   private onset = '';
 
-  add(token: Token, lexicon: Lexicon, phonology: Phonology): void {
+  add(token: Token, around: Around, lexicon: Lexicon, phonology: Phonology): void {
     const { letters, entry, abstains } = lookUp(token.letters, token.elided, lexicon, phonology);
-    const { sounds, syllables, accents } = transcribe(letters, phonology);
+    const { sounds, syllables, accents } = transcribe(letters, phonology, around);
     const offset = this.syllables.length;
     const start = this.slots.length;
     for (const sound of sounds) {
@@ -134,7 +145,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology)
   const { tokens, dropped } = readWords(text, lexicon, phonology);
   refuseLength(tokens);
   const verse = new Verse();
-  for (const token of tokens) verse.add(token, lexicon, phonology);
+  for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);
   verse.close();
   if (verse.slots.length > LIMITS.phones) {
     throw badRequest(`target has ${verse.slots.length} phones; send at most ${LIMITS.phones} phones`);

@@ -7,9 +7,9 @@ import { round6 } from './round.ts';
 /** Values by name; null where the answer has none (no posteriors, no confidence). */
 export type ThresholdValues = Readonly<Record<Thresholds[number]['name'], number | null>>;
 
+/** Values have six decimals, so a minimum is compared as it would look with six; it comes back as it was sent. */
 export const checkThresholds = (asked: Thresholds, values: ThresholdValues): Threshold[] =>
-  asked.map(({ name, minimum: asked }) => {
+  asked.map(({ name, minimum }) => {
     const value = values[name];
-    const minimum = round6(asked);
-    return { name, minimum, value, passed: value === null ? null : value >= minimum };
+    return { name, minimum, value, passed: value === null ? null : value >= round6(minimum) };
   });

@@ -4,6 +4,7 @@
  * λόγος -> l(λ) o(ό) ɣ(γ) o(ο) s(ς), syllables λό-γος, accent on syllable 0.
  */
 
+import { ALONE, type Around } from '../phonology/contexts.ts';
 import { graphemesOf } from '../phonology/graphemes.ts';
 import type { Letter } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
@@ -39,13 +40,18 @@ function accentsOf(letters: readonly Letter[], syllables: readonly number[] | nu
   return accents;
 }
 
-export function transcribe(letters: readonly Letter[], phonology: Phonology): Transcription {
+/** @param around the graphemes that touch the word in a verse */
+export function transcribe(
+  letters: readonly Letter[],
+  phonology: Phonology,
+  around: Around = ALONE,
+): Transcription {
   const graphemes = graphemesOf(letters);
   const syllables = syllabify(letters, graphemes, phonology.onsets);
   const sounds: Sound[] = [];
   for (const [at, { start, end }] of graphemes.entries()) {
     const syllable = syllables === null ? null : (syllables[end - 1] as number);
-    for (const reading of phonology.read(graphemes, at)) {
+    for (const reading of phonology.read(graphemes, at, around)) {
       const { phone } = phonology.readings[reading] as Reading;
       sounds.push({ phone, reading, start, end, syllable });
     }

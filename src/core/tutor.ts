@@ -7,11 +7,12 @@ import { align } from './alignment.ts';
 import type { Attempt } from './attempt.ts';
 import { coach } from './coaching.ts';
 import { gather, judgeConfidence, lowest } from './confidence.ts';
+import { differentWord } from './differentWord.ts';
 import type { Engine } from './engine.ts';
 import { heardAs } from './heardAs.ts';
-import { differentWord, neighbourhood } from './neighbours.ts';
+import { neighbourhood } from './neighbours.ts';
 import type { Posteriors } from './posteriors.ts';
-import { scoredPhones, scoredWords, scoreOf } from './score.ts';
+import { gainsOf, scoredPhones, scoredWords, scoreOf } from './score.ts';
 import { sliceWords } from './slices.ts';
 import { judgeStress } from './stress.ts';
 import { type Target, targetWords } from './target.ts';
@@ -28,8 +29,9 @@ export function tutor(
   const comparison = align(target, attempt, engine.kernel, engine.costs);
   const stress = judgeStress(comparison);
   const score = scoreOf(comparison, stress.penalty);
+  const gains = gainsOf(comparison, stress.penalty);
   const evidence = gather(posteriors, engine.kernel.frames);
-  const confidence = evidence && judgeConfidence(target, evidence, request.calibrate);
+  const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology);
   const phones = scoredPhones(comparison, confidence);
   const values = { ...score, confidence: confidence && lowest(confidence) };
   const slices = sliceWords(comparison);
@@ -40,7 +42,7 @@ export function tutor(
     target_text: target.text,
     target_words: targetWords(target),
     ...(target.dropped.length > 0 ? { dropped: [...target.dropped] } : {}),
-    observed_phones: attempt.phones.map((id) => phoneAt(id).symbol),
+    observed_phones: comparison.attempt.phones.map((id) => phoneAt(id).symbol),
     ...(attempt.unknown.length > 0 ? { unknown_symbols: [...attempt.unknown] } : {}),
     ...score,
     phones,
@@ -49,7 +51,7 @@ export function tutor(
     stress,
     ...(confidence ? { gop: confidence.gop } : {}),
     ...(request.thresholds ? { thresholds: checkThresholds(request.thresholds, values) } : {}),
-    coaching: coach(comparison, phones, stress, score.proximity),
+    coaching: coach(comparison, phones, stress, score.proximity, gains, engine.costs),
     heard_as: heardAs(request.scheme, slices, near, engine, evidence),
   };
 }

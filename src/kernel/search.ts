@@ -11,12 +11,14 @@ import {
   DEEPEST,
   DISTANCES,
   FOLDS,
+  GLIDED,
   GRADED,
   LEXICON,
   MARKS_AT,
   MAX_NEIGHBOURS,
   MAX_PHONES,
   MAX_RANKED,
+  MAX_READINGS,
   MAX_SYMBOLS,
   NEIGHBOURS,
   NODES_AT,
@@ -28,6 +30,7 @@ import {
   READING_SYMBOLS,
   READINGS_AT,
   ROWS,
+  SILENT,
   SPARE_READINGS,
   SPARE_ROWS,
   SUMMARY_AT,
@@ -44,6 +47,10 @@ export interface WordTable {
 export interface SearchTables {
   /** Graded cost of each reading (row) with each phone, PHONE_STRIDE costs a row. */
   readonly graded: Uint16Array;
+  /** The same for a vowel with its offglide. */
+  readonly glided: Uint16Array;
+  /** By reading: graded cost of leaving it out. */
+  readonly silent: Uint16Array;
   /** By reading: the phone that it teaches. */
   readonly taught: Uint8Array;
 }
@@ -146,6 +153,8 @@ function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words:
   makeRoom(memory, parts.end);
   const { buffer } = memory;
   new Uint16Array(buffer, GRADED).set(tables.graded);
+  new Uint16Array(buffer, GLIDED).set(tables.glided);
+  new Uint16Array(buffer, SILENT, MAX_READINGS).fill(0).set(tables.silent);
   new Uint8Array(buffer, PROFILE, FOLDS - PROFILE).fill(0xff);
   writeSymbols(buffer, words, tables.taught);
   writeWords(buffer, words, parts);

@@ -1,11 +1,20 @@
 /**
  * Where in a word a letter stands. The rows of a scheme name these contexts; here each is one line of
- * code over the graphemes of the word.
+ * code over the graphemes of the word and the two graphemes that touch it from the neighbouring words.
  */
 
 import { GLIDE, type Grapheme } from './graphemes.ts';
 
-export type Context = (word: readonly Grapheme[], at: number) => boolean;
+/** The last grapheme of the word before and the first of the word behind, where there are such words. */
+export interface Around {
+  readonly before?: Grapheme | undefined;
+  readonly behind?: Grapheme | undefined;
+}
+
+/** A word that stands alone, as every form of the lexicon does. */
+export const ALONE: Around = {};
+
+export type Context = (word: readonly Grapheme[], at: number, around: Around) => boolean;
 
 const FRONT_VOWELS = 'ε αι η ῃ ι ει υ οι υι'.split(' ');
 const VOICED_CONSONANTS = [...'βγδζμνλρ'];
@@ -24,8 +33,16 @@ const after =
   (word, at) =>
     oneOf(word[at - 1], keys);
 
-const startsWithEk: Context = (word, at) =>
-  at === 1 && oneOf(word[0], ['ε']) && oneOf(word[2], ['β', 'γ', 'δ']);
+/** Last letter of its word, with one of these first in the next word. */
+const endBefore =
+  (keys: readonly string[]): Context =>
+  (word, at, { behind }) =>
+    at === word.length - 1 && oneOf(behind, keys);
+
+/** πτκφθχξψ, or a σ that is not voiced itself: the σ of κέλευσμα is. */
+const beforeVoiceless: Context = (word, at) =>
+  oneOf(word[at + 1], VOICELESS_CONSONANTS) &&
+  !(oneOf(word[at + 1], ['σ']) && oneOf(word[at + 2], VOICED_CONSONANTS));
 
 export const CONTEXTS = {
   anywhere: () => true,
@@ -39,16 +56,24 @@ export const CONTEXTS = {
   'word start, rough breathing': (word, at) => at === 0 && word[at]?.rough === true,
   'before a front vowel': before(FRONT_VOWELS),
   'before a voiced consonant': before(VOICED_CONSONANTS),
-  'before a voiceless consonant': before(VOICELESS_CONSONANTS),
+  'before a voiceless consonant not σ before a voiced one': beforeVoiceless,
   'before γ κ χ ξ': before([...'γκχξ']),
   'before π β φ μ': before([...'πβφμ']),
   'before a velar and a front vowel': (word, at) =>
     oneOf(word[at + 1], [...'γκχ']) && oneOf(word[at + 2], FRONT_VOWELS),
   'after γ': after(['γ']),
+  'after γ, before a front vowel': (word, at) =>
+    oneOf(word[at - 1], ['γ']) && oneOf(word[at + 1], FRONT_VOWELS),
   'after μ': after(['μ']),
   'after ν': after(['ν']),
-  'after γ, or in ἐκ- before β γ δ': (word, at) => oneOf(word[at - 1], ['γ']) || startsWithEk(word, at),
+  'in ἐκ before β γ δ': (word, at) => oneOf(word[at - 1], ['ε']) && oneOf(word[at + 1], [...'βγδ']),
+  'after γ, unaccented before a vowel': (word, at) =>
+    oneOf(word[at - 1], ['γ']) && word[at]?.accented === false && word[at + 1]?.vowel === true,
   'unaccented before a vowel': (word, at) => word[at]?.accented === false && word[at + 1]?.vowel === true,
+  'word end, before π β φ μ': endBefore([...'πβφμ']),
+  'word end, before γ κ χ ξ': endBefore([...'γκχξ']),
+  'word end, before a voiced consonant': endBefore(VOICED_CONSONANTS),
+  'word start, after ν': (_word, at, { before }) => at === 0 && oneOf(before, ['ν']),
 } as const satisfies Record<string, Context>;
 
 export type ContextName = keyof typeof CONTEXTS;

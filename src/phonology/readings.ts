@@ -2,25 +2,32 @@
  * A reading: a taught phone together with what is accepted in its place, there, in that word.
  *
  * Variants hang on the phone with its letter context: kʰ is accepted for the x of χ, never for the k of
- * κ. So the scheme's variant rows for one phone are numbered, and a reading is the phone plus one bit
- * for each of its rows that holds: `id = first[phone] + bits`. Every reading is known before any word
- * is read, which lets the costs of all of them stand in one table.
+ * κ. For each grapheme the variant rows that may hold are known, so every combination of them is made
+ * and numbered before any word is read, and the costs of all of them stand in one table. Equal
+ * combinations share one number.
  */
 
-import { CONTEXTS, type Context } from './contexts.ts';
+import { type Around, CONTEXTS, type Context } from './contexts.ts';
 import type { Grapheme } from './graphemes.ts';
-import { findPhone, PHONES, phoneAt, phoneId } from './phones.ts';
-import type { LetterRow, Scheme, VariantRow } from './scheme.ts';
+import { findPhone, phoneAt, phoneId } from './phones.ts';
+import type { Scheme, VariantRow } from './scheme.ts';
 
 export interface Reading {
   /** Id of the taught phone. */
   readonly phone: number;
   /** Ids of phones accepted in its place. */
   readonly accepted: ReadonlySet<number>;
-  /** Id of a phone that may be heard just before it (h before a rough breathing), or null. */
-  readonly led: number | null;
-  /** Id of a phone that may be heard just after it (the second l of λλ), or null. */
-  readonly trailed: number | null;
+  /** Ids of phones that may be heard just before it: h before a rough breathing. */
+  readonly led: ReadonlySet<number>;
+  /** Ids of phones that may be heard just after it: the j of υι. */
+  readonly trailed: ReadonlySet<number>;
+  /** True for a doubled letter: what is heard for it may be heard twice. */
+  readonly twice: boolean;
+  /** True if it may be silent. */
+  readonly optional: boolean;
+  /** Ids of phones that learners usually say in its place, and of vowels that they say with an offglide. */
+  readonly slips: ReadonlySet<number>;
+  readonly glidedSlips: ReadonlySet<number>;
 }
 
 /** A scheme with its rows laid out for transcription. */
@@ -29,107 +36,124 @@ export interface Phonology {
   readonly readings: readonly Reading[];
   readonly onsets: ReadonlySet<string>;
   /** Ids of the readings of the grapheme at this place: none for an unknown letter, two for ξ. */
-  readonly read: (word: readonly Grapheme[], at: number) => number[];
+  readonly read: (word: readonly Grapheme[], at: number, around: Around) => number[];
 }
 
 const TAUGHT = '◌';
+const NOTHING = '∅';
 const words = (cell: string): string[] => cell.split(' ');
+
+/** A phone of a letter row: its readings, by the bits of the variant rows that hold. */
+interface TaughtPhone {
+  /** Rows that hold in some places only; row n adds `1 << n` to the bits. */
+  readonly asked: readonly Context[];
+  readonly ids: readonly number[];
+}
 
 /** A letter row, ready to be asked. */
 interface LetterRule {
   readonly holds: Context;
-  readonly phones: readonly number[];
+  readonly phones: readonly TaughtPhone[];
 }
 
-/** A variant row, ready to be asked; `bit` is what it adds to the id of a reading. */
-interface VariantRule {
-  readonly bit: number;
-  readonly letters: ReadonlySet<string> | null;
-  readonly holds: Context;
+function concerns([phone, letters]: VariantRow, id: number, key: string): boolean {
+  const { kind, symbol } = phoneAt(id);
+  if (phone !== symbol && phone !== `any ${kind}`) return false;
+  return letters === 'any' || words(letters).includes(key);
 }
 
-/** The readings of one taught phone: where their ids begin and which rules set their bits. */
-interface Taught {
-  readonly first: number;
-  readonly rules: readonly VariantRule[];
+/** The reading of a phone when exactly these variant rows hold. */
+function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, 'slips' | 'glidedSlips'> {
+  const symbol = phoneAt(phone).symbol;
+  const alternatives = rows.flatMap((row) => row[3].split(', '));
+  const accepted = new Set<number>();
+  const led = new Set<number>();
+  const trailed = new Set<number>();
+  for (const [first, second] of alternatives.map((text) => words(text) as [string, string?])) {
+    if (second === undefined) {
+      const id = findPhone(first.replace(TAUGHT, symbol));
+      if (id !== undefined) accepted.add(id);
+    } else if (first !== TAUGHT) led.add(phoneId(first));
+    else if (second !== TAUGHT) trailed.add(phoneId(second));
+  }
+  const twice = alternatives.includes(`${TAUGHT} ${TAUGHT}`);
+  return { phone, accepted, led, trailed, twice, optional: alternatives.includes(NOTHING) };
 }
 
-function letterRules(rows: readonly LetterRow[]): Map<string, LetterRule[]> {
+/** The usual slips for a phone of this grapheme. */
+function slipsOf(phone: number, key: string, scheme: Scheme): Pick<Reading, 'slips' | 'glidedSlips'> {
+  const heard = scheme.slips.flatMap(([taught, letters, heard]) =>
+    phoneId(taught) === phone && words(letters).includes(key) ? heard.split(', ').map(words) : [],
+  );
+  const idsOf = (phones: number): Set<number> =>
+    new Set(heard.flatMap(({ length, 0: first }) => (length === phones ? [phoneId(first as string)] : [])));
+  return { slips: idsOf(1), glidedSlips: idsOf(2) };
+}
+
+const contentOf = ({ phone, accepted, led, trailed, twice, optional, slips, glidedSlips }: Reading): string =>
+  [
+    phone,
+    ...[accepted, led, trailed, slips, glidedSlips].map((set) => [...set].sort().join(' ')),
+    twice,
+    optional,
+  ].join();
+
+/** Numbers readings; equal ones share a number. */
+class Readings {
+  readonly list: Reading[] = [];
+  private readonly idByContent = new Map<string, number>();
+
+  add(reading: Reading): number {
+    const content = contentOf(reading);
+    const known = this.idByContent.get(content);
+    if (known !== undefined) return known;
+    this.idByContent.set(content, this.list.length);
+    return this.list.push(reading) - 1;
+  }
+
+  /** The readings of a phone of a grapheme, whichever of its variant rows hold. */
+  taught(phone: number, key: string, scheme: Scheme): TaughtPhone {
+    const slips = slipsOf(phone, key, scheme);
+    const rows = scheme.variants.filter((row) => concerns(row, phone, key));
+    const always = rows.filter(([, , context]) => context === 'anywhere');
+    const asked = rows.filter(([, , context]) => context !== 'anywhere');
+    const ids = Array.from({ length: 1 << asked.length }, (_, bits) =>
+      this.add({ ...readingOf(phone, [...always, ...asked.filter((_, n) => (bits >> n) & 1)]), ...slips }),
+    );
+    return { asked: asked.map(([, , context]) => CONTEXTS[context]), ids };
+  }
+}
+
+/** The letter rows of every grapheme, in their order. */
+function letterRules(scheme: Scheme, readings: Readings): Map<string, LetterRule[]> {
   const rules = new Map<string, LetterRule[]>();
-  for (const [letters, context, phones] of rows) {
-    const rule = { holds: CONTEXTS[context], phones: words(phones).map(phoneId) };
-    for (const key of words(letters)) rules.set(key, [...(rules.get(key) ?? []), rule]);
+  for (const [letters, context, phones] of scheme.letters) {
+    for (const key of words(letters)) {
+      const taught = words(phones).map((symbol) => readings.taught(phoneId(symbol), key, scheme));
+      rules.set(key, [...(rules.get(key) ?? []), { holds: CONTEXTS[context], phones: taught }]);
+    }
   }
   return rules;
 }
 
-const variantRule = ([, letters, context]: VariantRow, n: number): VariantRule => ({
-  bit: 1 << n,
-  letters: letters === 'any' ? null : new Set(words(letters)),
-  holds: CONTEXTS[context],
-});
-
-function concerns([phone]: VariantRow, id: number): boolean {
-  const { kind, symbol } = phoneAt(id);
-  return phone === symbol || phone === `any ${kind}`;
-}
-
-/** The reading of a phone when exactly these variant rows hold. */
-function readingOf(phone: number, rows: readonly VariantRow[]): Reading {
-  const symbol = phoneAt(phone).symbol;
-  const accepted = new Set<number>();
-  let led: number | null = null;
-  let trailed: number | null = null;
-  for (const alternative of rows.flatMap((row) => row[3].split(', '))) {
-    const [first, second] = alternative.replaceAll(TAUGHT, symbol).split(' ') as [string, string?];
-    if (second === undefined) {
-      const id = alternative.startsWith(TAUGHT) ? findPhone(first) : phoneId(first);
-      if (id !== undefined) accepted.add(id);
-    } else if (alternative.startsWith(TAUGHT)) trailed = phoneId(second);
-    else led = phoneId(first);
-  }
-  return { phone, accepted, led, trailed };
-}
-
-/** Numbers the readings of every phone that the scheme teaches. */
-function numberReadings(scheme: Scheme): { readings: Reading[]; taught: Map<number, Taught> } {
-  const symbols = new Set(scheme.letters.flatMap((row) => words(row[2])));
-  const readings: Reading[] = [];
-  const taught = new Map<number, Taught>();
-  for (const [id, phone] of PHONES.entries()) {
-    if (!symbols.has(phone.symbol)) continue;
-    const rows = scheme.variants.filter((row) => concerns(row, id));
-    taught.set(id, { first: readings.length, rules: rows.map(variantRule) });
-    for (let bits = 0; bits < 1 << rows.length; bits++) {
-      readings.push(
-        readingOf(
-          id,
-          rows.filter((_, n) => (bits >> n) & 1),
-        ),
-      );
-    }
-  }
-  return { readings, taught };
+function readPhone(
+  { asked, ids }: TaughtPhone,
+  word: readonly Grapheme[],
+  at: number,
+  around: Around,
+): number {
+  let bits = 0;
+  for (let n = 0; n < asked.length; n++) if ((asked[n] as Context)(word, at, around)) bits |= 1 << n;
+  return ids[bits] as number;
 }
 
 /** Lays a scheme out: numbers its readings and gives the function that reads a grapheme. */
 export function compileScheme(scheme: Scheme): Phonology {
-  const { readings, taught } = numberReadings(scheme);
-  const rules = letterRules(scheme.letters);
-
-  const readPhone = (phone: number, word: readonly Grapheme[], at: number): number => {
-    const { first, rules } = taught.get(phone) as Taught;
-    const { key } = word[at] as Grapheme;
-    let id = first;
-    for (const { bit, letters, holds } of rules) {
-      if ((letters === null || letters.has(key)) && holds(word, at)) id += bit;
-    }
-    return id;
+  const readings = new Readings();
+  const rules = letterRules(scheme, readings);
+  const read = (word: readonly Grapheme[], at: number, around: Around): number[] => {
+    const rule = rules.get((word[at] as Grapheme).key)?.find(({ holds }) => holds(word, at, around));
+    return rule === undefined ? [] : rule.phones.map((phone) => readPhone(phone, word, at, around));
   };
-
-  const read = (word: readonly Grapheme[], at: number): number[] => {
-    const rule = rules.get((word[at] as Grapheme).key)?.find(({ holds }) => holds(word, at));
-    return rule === undefined ? [] : rule.phones.map((phone) => readPhone(phone, word, at));
-  };
-  return { scheme, readings, onsets: new Set(words(scheme.onsets)), read };
+  return { scheme, readings: readings.list, onsets: new Set(words(scheme.onsets)), read };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_NEIGHBOURS, MAX_PHONES } from '../../assembly/codes.ts';
-import { costTables } from '../../src/core/costs.ts';
+import { costTables } from '../../src/core/costTables.ts';
 import type { Engine } from '../../src/core/engine.ts';
 import { loadEngine, readKernel } from '../../src/engine.ts';
 import type { WordTable } from '../../src/kernel/search.ts';

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readForms, readMisspelt } from '../../lexicon/forms.ts';
+import { dropSlips } from '../../lexicon/slips.ts';
 import { capabilities } from '../../src/capabilities.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/problems.ts';
 import { FEATURES, type LearnerStatus, WARNINGS } from '../../src/contract/response.ts';
 import { anchorOf } from '../../src/http/markdown.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { ROOT } from '../../src/project.ts';
+import { engine, type Running, startApp } from '../fixture.ts';
 
 const STATUSES: Record<LearnerStatus, true> = {
   exact: true,
@@ -86,6 +91,36 @@ describe('the limits', () => {
     [`| words of a list, characters of its prefix | ${LIMITS.suggestions}, ${LIMITS.prefix_characters} |`],
   ])('%s', async (sentence) => {
     expect(await page('limits')).toContain(sentence);
+  });
+});
+
+describe('the counts of the lexicon', () => {
+  const { lexicon } = engine;
+  const numbered = (count: number): string => count.toLocaleString('en');
+  const rows = readForms();
+  const { dropped } = dropSlips(rows, readMisspelt());
+  const forms = new Set(Array.from({ length: lexicon.rows }, (_, row) => lexicon.entry(row).form)).size;
+  const because = (reason: RegExp): number => dropped.filter((row) => reason.test(row.reason)).length;
+  const [alike, listed] = [because(/^differs in marks alone/u), because(/^misspelt/u)];
+
+  it.each([
+    ['README.md', `${numbered(forms)} word forms`],
+    ['CHANGELOG.md', `${numbered(forms)} forms of the New Testament and the Septuagint`],
+    ['docs/index.md', `${numbered(forms)} word forms`],
+    [
+      'lexicon/README.md',
+      `has ${numbered(lexicon.rows)} rows of Koine Greek word forms (${numbered(forms)} distinct`,
+    ],
+    [
+      'lexicon/README.md',
+      `lists ${numbered(rows.length)} rows (${numbered(new Set(rows.map(({ form }) => form)).size)} forms)`,
+    ],
+    ['lexicon/README.md', `The other ${dropped.length} rows are slips`],
+    ['lexicon/README.md', `${dropped.length - alike - listed} rows break a rule`],
+    ['lexicon/README.md', `${alike} rows occur once or twice`],
+    ['lexicon/README.md', `${listed} rows stand on the list`],
+  ])('%s: %s', (file, sentence) => {
+    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(sentence);
   });
 });
 

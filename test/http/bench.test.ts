@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BenchResponse } from '../../src/contract/bench.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { engine, type Running, startApp } from '../fixture.ts';
 import { problem } from './exchange.ts';
 
 let app: Running;
@@ -31,7 +31,7 @@ describe('POST /v1/bench', () => {
       api: 'tutor-v1',
       version: '0.2.0',
       node: process.version,
-      lexicon: { rows: 63_925 },
+      lexicon: { rows: engine.lexicon.rows },
     });
     expect(body.results.map(({ kernel }) => kernel)).toEqual(['align', 'slots']);
     for (const { p50_us, baseline_us, samples } of body.results) {

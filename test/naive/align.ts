@@ -3,9 +3,9 @@
  * is right; assembly/align.ts must give the same steps.
  */
 
-import { EXTRA, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
-import { closenessUnits } from '../../src/core/closeness.ts';
-import { type Costs, FULL_COST, VARIANT_COST } from '../../src/core/costs.ts';
+import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
+import { type Costs, FULL_COST, withCompanion } from '../../src/core/costs.ts';
+import { affricateOf } from '../../src/phonology/glides.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 
 interface Cell {
@@ -41,26 +41,35 @@ export function alignNaively(
     next,
   });
   const pair = (i: number, j: number, step: number): Cell | null => {
-    const reading = readings[target[i] as number] as Reading;
-    const led = (step & LED) !== 0;
-    const trailed = (step & TRAILED) !== 0;
-    const main = led ? j + 1 : j;
-    const end = main + (trailed ? 2 : 1);
+    const id = target[i] as number;
+    const main = step & LED ? j + 1 : j;
+    const end = main + (step & TRAILED ? 2 : 1);
     if (end > attempt.length) return null;
-    if (led && attempt[j] !== reading.led) return null;
-    if (trailed && attempt[main + 1] !== reading.trailed) return null;
+    if (step & LED && !readings[id]?.led.has(attempt[j] as number)) return null;
     const heard = attempt[main] as number;
-    const alone = costs.costOf(target[i] as number, heard);
-    const cost = step === PAIR ? alone : Math.max(VARIANT_COST, alone);
-    return extend(step, cost, closenessUnits(reading.phone, heard), cells[i + 1]?.[end] as Cell);
+    const taken =
+      step & TRAILED ? costs.trailed(id, heard, attempt[main + 1] as number) : costs.pair(id, heard);
+    if (taken === null) return null;
+    const { cost, closeness } = step & LED ? withCompanion(taken) : taken;
+    return extend(step, cost, closeness, cells[i + 1]?.[end] as Cell);
+  };
+  const join = (i: number, j: number): Cell | null => {
+    const affricate = j + 1 < attempt.length && affricateOf(attempt[j] as number, attempt[j + 1] as number);
+    if (affricate === undefined || affricate === false) return null;
+    const { cost, closeness } = costs.pair(target[i] as number, affricate);
+    return extend(JOINED, cost, closeness, cells[i + 1]?.[j + 2] as Cell);
   };
   for (let i = target.length; i >= 0; i--) {
     for (let j = attempt.length; j >= 0; j--) {
       const options: (Cell | null)[] = [];
       if (i < target.length && j < attempt.length) {
         for (const step of [PAIR, LED, TRAILED, LED | TRAILED]) options.push(pair(i, j, step));
+        options.push(join(i, j));
       }
-      if (i < target.length) options.push(extend(MISSING, FULL_COST, 0, cells[i + 1]?.[j] as Cell));
+      if (i < target.length) {
+        const { cost } = costs.missing(target[i] as number);
+        options.push(extend(MISSING, cost, 0, cells[i + 1]?.[j] as Cell));
+      }
       if (j < attempt.length) options.push(extend(EXTRA, FULL_COST, 0, cells[i]?.[j + 1] as Cell));
       let best: Cell | null = null;
       for (const option of options) if (option && (!best || better(option, best))) best = option;

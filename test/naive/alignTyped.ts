@@ -3,9 +3,16 @@
  * same walk. The baseline that WebAssembly has to beat.
  */
 
-import { COST_SHIFT, EXTRA, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../assembly/codes.ts';
-import { closenessUnits } from '../../src/core/closeness.ts';
-import { type Costs, FULL_COST, VARIANT_COST } from '../../src/core/costs.ts';
+import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../assembly/codes.ts';
+import {
+  type Costs,
+  FULL_COST,
+  glidesInto,
+  type Pair,
+  VARIANT_COST,
+  withOffglide,
+} from '../../src/core/costs.ts';
+import { affricateOf, isVowel } from '../../src/phonology/glides.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
 import type { Phonology } from '../../src/phonology/readings.ts';
 
@@ -13,6 +20,7 @@ const SCALE = 2 ** COST_SHIFT;
 const GAP = FULL_COST * SCALE;
 const VARIANT = VARIANT_COST * SCALE;
 const MAX = 513;
+const FOLDS = [LED, TRAILED, LED | TRAILED, JOINED] as const;
 
 /** Like the kernel: returns the number of steps and leaves them in `steps`. */
 export interface Aligner {
@@ -20,23 +28,74 @@ export interface Aligner {
   readonly steps: Uint8Array;
 }
 
-export function typedAligner({ readings }: Phonology, costs: Costs): Aligner {
+const keyOf = ({ cost, closeness }: Pair): number => cost * SCALE - closeness;
+
+/** The keys of pairs, of vowels with their offglide, and which readings take what. */
+function tablesOf({ readings }: Phonology, costs: Costs) {
   const width = PHONES.length;
   const keys = new Float64Array(readings.length * width);
-  const ledBy = Uint8Array.from(readings, ({ led }) => led ?? NO_PHONE);
-  const trailedBy = Uint8Array.from(readings, ({ trailed }) => trailed ?? NO_PHONE);
-  for (const [id, { phone }] of readings.entries()) {
+  const glides = new Float64Array(readings.length * width).fill(Infinity);
+  const led = new Uint8Array(readings.length * width);
+  const trailed = new Uint8Array(readings.length * width);
+  const twice = Uint8Array.from(readings, (reading) => (reading.twice ? 1 : 0));
+  const companions = Uint8Array.from(readings, (reading) => reading.led.size + reading.trailed.size);
+  for (const [id, reading] of readings.entries()) {
     for (let heard = 0; heard < width; heard++) {
-      keys[id * width + heard] = costs.costOf(id, heard) * SCALE - closenessUnits(phone, heard);
+      const pair = costs.pair(id, heard);
+      keys[id * width + heard] = keyOf(pair);
+      if (isVowel(reading.phone) && isVowel(heard)) glides[id * width + heard] = keyOf(withOffglide(pair));
+    }
+    for (const phone of reading.led) led[id * width + phone] = 1;
+    for (const phone of reading.trailed) trailed[id * width + phone] = 1;
+  }
+  const glidesAt = new Uint8Array(width * width);
+  const affricates = new Uint8Array(width * width).fill(NO_PHONE);
+  for (let first = 0; first < width; first++) {
+    for (let second = 0; second < width; second++) {
+      glidesAt[first * width + second] = glidesInto(first, second) ? 1 : 0;
+      affricates[first * width + second] = affricateOf(first, second) ?? NO_PHONE;
     }
   }
+  const missing = Float64Array.from(readings, (_, id) => costs.missing(id).cost * SCALE);
+  return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, missing };
+}
+
+/** True if some two phones of the attempt that stand together may be one sound. */
+function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): boolean {
+  const width = PHONES.length;
+  for (let j = 0; j + 1 < attempt.length; j++) {
+    const [first, second] = [attempt[j] as number, attempt[j + 1] as number];
+    const both = first * width + second;
+    if (first === second || tables.glidesAt[both] === 1 || tables.affricates[both] !== NO_PHONE) return true;
+  }
+  return false;
+}
+
+const takenBy = (step: number): number => {
+  if (step === MISSING) return 0;
+  return step === EXTRA ? 1 : step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
+};
+
+export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
+  const width = PHONES.length;
+  const tables = tablesOf(phonology, costs);
+  const { keys } = tables;
   const cells = new Float64Array(MAX * MAX);
   const steps = new Uint8Array(2 * MAX);
+  let together = false;
 
   const folded = (reading: number, heard: number): number => {
     const key = keys[reading * width + heard] as number;
     return key < 0 ? key + VARIANT : key;
   };
+  const trailing = (reading: number, heard: number, next: number): number => {
+    const base = reading * width;
+    if (tables.trailed[base + next] === 1 || (heard === next && tables.twice[reading] === 1)) {
+      return folded(reading, heard);
+    }
+    return tables.glidesAt[heard * width + next] === 1 ? (tables.glides[base + heard] as number) : Infinity;
+  };
+  /** Key of a step that takes more than one heard phone, with what is behind it. */
   const companion = (
     step: number,
     reading: number,
@@ -44,13 +103,20 @@ export function typedAligner({ readings }: Phonology, costs: Costs): Aligner {
     j: number,
     below: number,
   ): number => {
-    const main = step & LED ? j + 1 : j;
-    const end = main + (step & TRAILED ? 2 : 1);
+    const end = j + takenBy(step);
     if (end > attempt.length) return Infinity;
-    if (step & LED && attempt[j] !== ledBy[reading]) return Infinity;
-    if (step & TRAILED && attempt[main + 1] !== trailedBy[reading]) return Infinity;
-    return folded(reading, attempt[main] as number) + (cells[below + end] as number);
+    const rest = cells[below + end] as number;
+    const [first, second] = [attempt[j] as number, attempt[j + 1] as number];
+    if (step === JOINED) {
+      const affricate = tables.affricates[first * width + second] as number;
+      return affricate === NO_PHONE ? Infinity : (keys[reading * width + affricate] as number) + rest;
+    }
+    if (step & LED && tables.led[reading * width + first] !== 1) return Infinity;
+    if (step === LED) return folded(reading, second) + rest;
+    if (step === TRAILED) return trailing(reading, first, second) + rest;
+    return trailing(reading, second, attempt[j + 2] as number) + rest;
   };
+  const isPlain = (reading: number): boolean => !together && tables.companions[reading] === 0;
 
   const fill = (target: Uint8Array, attempt: Uint8Array): void => {
     const m = target.length;
@@ -61,20 +127,21 @@ export function typedAligner({ readings }: Phonology, costs: Costs): Aligner {
       const below = row + n + 1;
       const reading = target[i] as number;
       const base = reading * width;
-      const plain = ledBy[reading] === NO_PHONE && trailedBy[reading] === NO_PHONE;
+      const plain = isPlain(reading);
       let diagonal = cells[below + n] as number;
-      let right = diagonal + GAP;
+      const silent = tables.missing[reading] as number;
+      let right = diagonal + silent;
       cells[row + n] = right;
       for (let j = n - 1; j >= 0; j--) {
         const under = cells[below + j] as number;
         let best = diagonal + (keys[base + (attempt[j] as number)] as number);
         if (!plain) {
-          for (let step = LED; step <= (LED | TRAILED); step++) {
+          for (const step of FOLDS) {
             const key = companion(step, reading, attempt, j, below);
             if (key < best) best = key;
           }
         }
-        if (under + GAP < best) best = under + GAP;
+        if (under + silent < best) best = under + silent;
         if (right + GAP < best) best = right + GAP;
         cells[row + j] = best;
         right = best;
@@ -86,13 +153,14 @@ export function typedAligner({ readings }: Phonology, costs: Costs): Aligner {
   const stepAt = (reading: number, attempt: Uint8Array, j: number, key: number, below: number): number => {
     if ((keys[reading * width + (attempt[j] as number)] as number) + (cells[below + j + 1] as number) === key)
       return PAIR;
-    for (let step = LED; step <= (LED | TRAILED); step++) {
-      if (companion(step, reading, attempt, j, below) === key) return step;
+    if (!isPlain(reading)) {
+      for (const step of FOLDS) if (companion(step, reading, attempt, j, below) === key) return step;
     }
-    return (cells[below + j] as number) + GAP === key ? MISSING : EXTRA;
+    return (cells[below + j] as number) + (tables.missing[reading] as number) === key ? MISSING : EXTRA;
   };
 
   const align = (target: Uint8Array, attempt: Uint8Array): number => {
+    together = hasTogether(attempt, tables);
     fill(target, attempt);
     const n = attempt.length;
     let i = 0;
@@ -103,7 +171,7 @@ export function typedAligner({ readings }: Phonology, costs: Costs): Aligner {
       const step = stepAt(target[i] as number, attempt, j, cells[row + j] as number, row + n + 1);
       steps[count++] = step;
       if (step !== EXTRA) i++;
-      if (step !== MISSING) j += step === EXTRA ? 1 : 1 + (step & 1) + (step >> 1);
+      j += takenBy(step);
     }
     while (i++ < target.length) steps[count++] = MISSING;
     while (j++ < n) steps[count++] = EXTRA;

@@ -3,8 +3,9 @@
  * from. It decides what is right; assembly/rank.ts must give the same number.
  */
 
-import { closenessUnits, UNIT } from '../../src/core/closeness.ts';
-import { VARIANT_COST } from '../../src/core/costs.ts';
+import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/core/closeness.ts';
+import { glidesInto, VARIANT_COST } from '../../src/core/costs.ts';
+import { isVowel } from '../../src/phonology/glides.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 
 function pairCost(reading: Reading, heard: number): number {
@@ -12,18 +13,25 @@ function pairCost(reading: Reading, heard: number): number {
   return reading.accepted.has(heard) ? VARIANT_COST : UNIT - closenessUnits(reading.phone, heard);
 }
 
+/** Cost of a reading with a heard phone and the next one, null if it does not take both. */
+function trailedCost(reading: Reading, heard: number, next: number): number | null {
+  if (reading.trailed.has(next) || (reading.twice && heard === next)) {
+    return Math.max(VARIANT_COST, pairCost(reading, heard));
+  }
+  if (!isVowel(reading.phone) || !glidesInto(heard, next)) return null;
+  return UNIT - Math.round(LENGTH_ALONE * closenessUnits(reading.phone, heard));
+}
+
 /** What the last pair of a cell may be: how many heard phones it takes, and its cost. */
 function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [number, number][] {
   const [third, second, last] = [heard[j - 3], heard[j - 2], heard[j - 1] as number];
   const pairs: [number, number][] = [[1, pairCost(reading, last)]];
-  const fold = (taken: number, main: number): void => {
-    pairs.push([taken, Math.max(VARIANT_COST, pairCost(reading, main))]);
-  };
-  if (second !== undefined && second === reading.led) fold(2, last);
-  if (second !== undefined && last === reading.trailed) fold(2, second);
-  if (second !== undefined && third !== undefined && third === reading.led && last === reading.trailed) {
-    fold(3, second);
-  }
+  if (second === undefined) return pairs;
+  if (reading.led.has(second)) pairs.push([2, Math.max(VARIANT_COST, pairCost(reading, last))]);
+  const trailed = trailedCost(reading, second, last);
+  if (trailed === null) return pairs;
+  pairs.push([2, trailed]);
+  if (third !== undefined && reading.led.has(third)) pairs.push([3, Math.max(VARIANT_COST, trailed)]);
   return pairs;
 }
 
@@ -34,13 +42,15 @@ export function gradedDistanceNaively(
   readings: readonly Reading[],
 ): number {
   const cells: number[][] = [attempt.map((_, j) => j * UNIT)];
+  const missing = target.map((id) => (readings[id]?.optional ? VARIANT_COST : UNIT));
   (cells[0] as number[]).push(attempt.length * UNIT);
   const at = (i: number, j: number): number => (cells[i] as number[])[j] as number;
   for (let i = 1; i <= target.length; i++) {
-    cells.push([i * UNIT]);
+    const silent = missing[i - 1] as number;
+    cells.push([at(i - 1, 0) + silent]);
     const reading = readings[target[i - 1] as number] as Reading;
     for (let j = 1; j <= attempt.length; j++) {
-      const options = [at(i - 1, j) + UNIT, at(i, j - 1) + UNIT];
+      const options = [at(i - 1, j) + silent, at(i, j - 1) + UNIT];
       for (const [taken, cost] of pairsEndingAt(reading, attempt, j))
         options.push(at(i - 1, j - taken) + cost);
       (cells[i] as number[]).push(Math.min(...options));

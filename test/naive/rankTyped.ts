@@ -3,10 +3,13 @@
  * baseline that WebAssembly has to beat.
  */
 
-import { NO_PHONE, PHONE_STRIDE } from '../../assembly/codes.ts';
+import { PHONE_STRIDE } from '../../assembly/codes.ts';
 import { UNIT } from '../../src/core/closeness.ts';
-import { type Costs, costTables, VARIANT_COST } from '../../src/core/costs.ts';
+import { type Costs, glidesInto, VARIANT_COST } from '../../src/core/costs.ts';
+import { costTables } from '../../src/core/costTables.ts';
 import type { WordTable } from '../../src/kernel/search.ts';
+import { isVowel } from '../../src/phonology/glides.ts';
+import { PHONES } from '../../src/phonology/phones.ts';
 import type { Phonology } from '../../src/phonology/readings.ts';
 
 const MAX = 513;
@@ -16,28 +19,60 @@ const NEVER = 1 << 29;
 export type Ranker = (attempt: Uint8Array, rows: Uint32Array) => Int32Array;
 
 export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs): Ranker {
-  const { graded, ledBy, trailedBy } = costTables(phonology, costs);
+  const { graded, glided, silent, companions, ledBy, trailedBy } = costTables(phonology, costs);
   const { readings, offsets } = words;
   const cells = new Int32Array(MAX);
   const distances = new Int32Array(words.rows);
+  const width = PHONES.length;
+  const takes = (taken: BigUint64Array): Uint8Array =>
+    Uint8Array.from({ length: phonology.readings.length * width }, (_, cell) =>
+      (taken[Math.floor(cell / width)] as bigint) & (companions[cell % width] as bigint) ? 1 : 0,
+    );
+  const [led, trailed] = [takes(ledBy), takes(trailedBy)];
+  const twice = Uint8Array.from(phonology.readings, (reading) => (reading.twice ? 1 : 0));
+  const vowels = Uint8Array.from(phonology.readings, ({ phone }) => (isVowel(phone) ? 1 : 0));
+  const glides = Uint8Array.from({ length: width * width }, (_, both) =>
+    glidesInto(Math.floor(both / width), both % width) ? 1 : 0,
+  );
+  const plain = Uint8Array.from(ledBy, (bits, id) =>
+    bits === 0n && trailedBy[id] === 0n && silent[id] === UNIT ? 1 : 0,
+  );
+  let together = false;
 
   const folded = (base: number, heard: number): number => {
     const cost = graded[base + heard] as number;
     return cost > VARIANT_COST ? cost : VARIANT_COST;
   };
 
+  const trailedCost = (reading: number, heard: number, next: number): number => {
+    const base = reading * PHONE_STRIDE;
+    if (trailed[reading * width + next] === 1 || (heard === next && twice[reading] === 1)) {
+      return folded(base, heard);
+    }
+    const glide = vowels[reading] === 1 && glides[heard * width + next] === 1;
+    return glide ? (glided[base + heard] as number) : NEVER;
+  };
+
   /** The cheapest fold that ends at heard j - 1; second and third are the cells that it may come from. */
   const fold = (reading: number, attempt: Uint8Array, j: number, second: number, third: number): number => {
     if (j < 2) return NEVER;
-    const base = reading * PHONE_STRIDE;
     const last = attempt[j - 1] as number;
     const before = attempt[j - 2] as number;
-    let best = before === ledBy[reading] ? second + folded(base, last) : NEVER;
-    if (last !== trailedBy[reading]) return best;
-    const trailed = folded(base, before);
-    if (second + trailed < best) best = second + trailed;
-    if (j > 2 && attempt[j - 3] === ledBy[reading] && third + trailed < best) best = third + trailed;
-    return best;
+    const behind = trailedCost(reading, before, last);
+    let best = second + behind;
+    const asLed = led[reading * width + before] === 1 ? second + folded(reading * PHONE_STRIDE, last) : NEVER;
+    if (asLed < best) best = asLed;
+    if (j < 3 || led[reading * width + (attempt[j - 3] as number)] !== 1) return best;
+    const both = third + (behind > VARIANT_COST ? behind : VARIANT_COST);
+    return both < best ? both : best;
+  };
+
+  const hasTogether = (attempt: Uint8Array): boolean => {
+    for (let j = 1; j < attempt.length; j++) {
+      const [first, second] = [attempt[j - 1] as number, attempt[j] as number];
+      if (first === second || glides[first * width + second] === 1) return true;
+    }
+    return false;
   };
 
   const fillRow = (reading: number, attempt: Uint8Array): void => {
@@ -57,14 +92,15 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
   const fillRowWithCompanions = (reading: number, attempt: Uint8Array): void => {
     const base = reading * PHONE_STRIDE;
     let diagonal = cells[0] as number;
-    let left = diagonal + UNIT;
+    const unsaid = silent[reading] as number;
+    let left = diagonal + unsaid;
     let second = 0;
     let third = 0;
     cells[0] = left;
     for (let j = 1; j <= attempt.length; j++) {
       const above = cells[j] as number;
       const paired = diagonal + (graded[base + (attempt[j - 1] as number)] as number);
-      left = Math.min(paired, Math.min(above, left) + UNIT, fold(reading, attempt, j, second, third));
+      left = Math.min(paired, above + unsaid, left + UNIT, fold(reading, attempt, j, second, third));
       third = second;
       second = diagonal;
       cells[j] = left;
@@ -74,13 +110,14 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
 
   return (attempt, rows) => {
     const n = attempt.length;
+    together = hasTogether(attempt);
     for (let k = 0; k < rows.length; k++) {
       const row = rows[k] as number;
       for (let j = 0; j <= n; j++) cells[j] = j * UNIT;
       const end = offsets[row + 1] as number;
       for (let at = offsets[row] as number; at < end; at++) {
         const reading = readings[at] as number;
-        if (ledBy[reading] === NO_PHONE && trailedBy[reading] === NO_PHONE) fillRow(reading, attempt);
+        if (!together && plain[reading] === 1) fillRow(reading, attempt);
         else fillRowWithCompanions(reading, attempt);
       }
       distances[k] = cells[n] as number;

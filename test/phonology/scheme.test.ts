@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { transcribe } from '../../src/core/transcribe.ts';
-import { CONTEXTS } from '../../src/phonology/contexts.ts';
-import { graphemesOf } from '../../src/phonology/graphemes.ts';
+import { type Around, CONTEXTS } from '../../src/phonology/contexts.ts';
+import { type Grapheme, graphemesOf } from '../../src/phonology/graphemes.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
+import type { Reading } from '../../src/phonology/readings.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
 import { engine } from '../fixture.ts';
 
@@ -19,6 +20,25 @@ function read(word: string): [phones: string, syllables: string, accents: string
     parts[syllable] = (parts[syllable] ?? '') + text;
   });
   return [sounds.map(({ phone }) => phoneAt(phone).symbol).join(' '), parts.join('-'), accents.join()];
+}
+
+/** Every place of an example, which is a word or two. */
+function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
+  const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
+  return words.flatMap((word, n) => {
+    const around = { before: words[n - 1]?.at(-1), behind: words[n + 1]?.[0] };
+    return word.map((_, at): [Grapheme[], number, Around] => [word, at, around]);
+  });
+}
+
+function accepts(reading: Reading, alternative: string): boolean {
+  const [first, second] = alternative.split(' ') as [string, string?];
+  if (first === '∅') return reading.optional;
+  if (second === undefined) {
+    return reading.accepted.has(phoneId(first.replace('◌', phoneAt(reading.phone).symbol)));
+  }
+  if (first !== '◌') return reading.led.has(phoneId(first));
+  return second === '◌' ? reading.twice : reading.trailed.has(phoneId(second));
 }
 
 describe('koine-greek reads', () => {
@@ -44,6 +64,8 @@ describe('koine-greek reads', () => {
     ['ψυχή', 'p s y x e̝', 'ψυ-χή', '1'],
     ['ϑεόϲ', 'θ e o s', 'ϑε-όϲ', '1'],
     ['ᾰ̓γᾰ́πη', 'a ɣ a p e̝', 'ἀ-γά-πη', '1'],
+    ['κέλευσμα', 'k e l e v z m a', 'κέ-λευ-σμα', '0'],
+    ['ψεῦσμα', 'p s e v z m a', 'ψεῦ-σμα', '0'],
     ['δ’', 'ð', 'δ', ''],
     ['ὁ', 'o', 'ὁ', ''],
   ])('%s as %s, syllables %s, accent %s', (word, phones, syllables, accents) => {
@@ -53,10 +75,10 @@ describe('koine-greek reads', () => {
   it.each(koineGreek.letters.map((row) => [row[0], row[1], row[2], row[3]] as const))(
     'the row %s, %s -> %s shows in its example %s',
     (letters, context, phones, example) => {
-      const word = graphemesOf(lettersOf(example));
-      const shown = word.some(({ key }, at) => {
-        if (!letters.split(' ').includes(key) || !CONTEXTS[context](word, at)) return false;
-        const read = phonology.read(word, at).map((id) => phonology.readings[id]?.phone);
+      const shown = placesOf(example).some(([word, at, around]) => {
+        const { key } = word[at] as Grapheme;
+        if (!letters.split(' ').includes(key) || !CONTEXTS[context](word, at, around)) return false;
+        const read = phonology.read(word, at, around).map((id) => phonology.readings[id]?.phone);
         return read.join() === phones.split(' ').map(phoneId).join();
       });
       expect(shown).toBe(true);
@@ -66,23 +88,33 @@ describe('koine-greek reads', () => {
   it.each(koineGreek.variants.map((row) => [row[0], row[1], row[2], row[3], row[5]] as const))(
     'the variant of %s (%s, %s): %s shows in its example %s',
     (_phone, letters, context, accepted, example) => {
-      const word = graphemesOf(lettersOf(example));
-      const shown = word.some(({ key }, at) => {
+      const shown = placesOf(example).some(([word, at, around]) => {
+        const { key } = word[at] as Grapheme;
         if (letters !== 'any' && !letters.split(' ').includes(key)) return false;
-        if (!CONTEXTS[context](word, at)) return false;
-        return phonology.read(word, at).some((id) => {
-          const reading = phonology.readings[id];
-          if (reading === undefined) return false;
-          const taught = phoneAt(reading.phone).symbol;
-          return accepted.split(', ').every((alternative) => {
-            const [first, second] = alternative.replaceAll('◌', taught).split(' ') as [string, string?];
-            if (second === undefined) return reading.accepted.has(phoneId(first));
-            return alternative.startsWith('◌')
-              ? reading.trailed === phoneId(second)
-              : reading.led === phoneId(first);
-          });
+        if (!CONTEXTS[context](word, at, around)) return false;
+        return phonology.read(word, at, around).some((id) => {
+          const reading = phonology.readings[id] as Reading;
+          return accepted.split(', ').every((alternative) => accepts(reading, alternative));
         });
       });
+      expect(shown).toBe(true);
+    },
+  );
+
+  it.each(koineGreek.slips.map((row) => [row[0], row[1], row[2], row[3]] as const))(
+    'the slip of %s (%s) to %s shows in its example %s',
+    (phone, letters, heard, example) => {
+      const shown = placesOf(example).some(([word, at, around]) =>
+        phonology.read(word, at, around).some((id) => {
+          const reading = phonology.readings[id] as Reading;
+          if (reading.phone !== phoneId(phone) || !letters.split(' ').includes(word[at]?.key ?? ''))
+            return false;
+          return heard.split(', ').every((slip) => {
+            const [first, glide] = slip.split(' ') as [string, string?];
+            return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
+          });
+        }),
+      );
       expect(shown).toBe(true);
     },
   );

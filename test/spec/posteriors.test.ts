@@ -5,9 +5,9 @@ import { forwardNaively } from '../naive/ctc.ts';
 const VOCAB = ['<blank>', 'θ', 'e', 'o', 's', 't', 'z'];
 
 /** Frames that say these labels, each 0.9 sure, with a blank between. */
-function frames(said: readonly string[], sure = 0.9): number[][] {
+function frames(said: readonly string[], sure = 0.9, vocab: readonly string[] = VOCAB): number[][] {
   const row = (label: string): number[] =>
-    VOCAB.map((other) => Math.log(other === label ? sure : (1 - sure) / (VOCAB.length - 1)));
+    vocab.map((other) => Math.log(other === label ? sure : (1 - sure) / (vocab.length - 1)));
   return said.flatMap((label) => [row(label), row('<blank>')]);
 }
 
@@ -83,6 +83,41 @@ describe('gop', () => {
     expect(theta?.alternatives[0]?.phone).toBe('s');
     expect(body.phones[0]).toMatchObject({ uncertain: true, alternatives: theta?.alternatives });
     expect(body.coaching.sounds[0]?.low_confidence).toBe(true);
+  });
+
+  it('on a row that is an error, `uncertain` asks about what was heard', () => {
+    const heardS = { posteriors: frames(['s', 'e', 'o', 's']), vocab: VOCAB };
+    const sure = score('θεός', 's e o s', heardS).phones[0];
+    expect(sure).toMatchObject({ status: 'incorrect', uncertain: false });
+    expect(sure?.confidence).toBeLessThan(0.1);
+    expect(score('θεός', 't e o s', heardS).phones[0]).toMatchObject({
+      status: 'incorrect',
+      uncertain: true,
+    });
+    const left = { posteriors: frames(['e', 'o', 's']), vocab: VOCAB };
+    expect(score('θεός', 'e o s', left).phones[0]).toMatchObject({ status: 'missing', uncertain: false });
+    expect(score('θεός', 'e o s', heardS).phones[0]).toMatchObject({ status: 'missing', uncertain: true });
+    expect(score('θεός', 'ʃ e o s', heardS).phones[0]).toMatchObject({ uncertain: true });
+  });
+
+  it('an accepted variant counts as the phone, and stands in for a phone without a column', () => {
+    const vocab = ['<blank>', 'θ', 'tʰ', 'e', 'o', 's', 'i'];
+    const said = (phones: string[]) => frames(phones, 0.9, vocab);
+    const [theta] = with_(said(['tʰ', 'e', 'o', 's']), { vocab }).gop?.phones ?? [];
+    expect(theta?.posterior).toBeGreaterThan(0.9);
+    expect(theta?.alternatives.map(({ phone }) => phone)).not.toContain('tʰ');
+    for (const eta of ['e', 'i']) {
+      const { gop } = score('ἤ', 'e̝', { posteriors: said([eta]), vocab });
+      expect(gop?.failure).toBeUndefined();
+      expect(gop?.phones[0]).toMatchObject({ phone: 'e̝' });
+      expect(gop?.phones[0]?.confidence).toBeGreaterThan(0.9);
+    }
+    expect(score('ἤ', 'e̝', { posteriors: said(['o']), vocab }).gop?.phones[0]?.confidence).toBeLessThan(0.1);
+  });
+
+  it('`confidence` is the exact posterior', () => {
+    for (const { confidence, posterior } of with_(THEOS).gop?.phones ?? [])
+      expect(confidence).toBe(posterior);
   });
 
   it('`calibrate: false` gives the raw slot posterior, and changes nothing else', () => {
@@ -163,7 +198,7 @@ describe('labels', () => {
   });
   it('labels are tokenised like any phone; those that name no phone are listed in `unmapped`, never guessed', () => {
     const { gop } = with_(THEOS, { vocab: ['<blank>', 'θ', 'e', 'o', 's', '<unk>', 'ts'] });
-    expect(gop?.unmapped).toEqual(['<unk>', 'ts']);
+    expect(gop?.unmapped).toEqual(['<unk>']);
     const row = [...VOCAB, 'g'].map(() => Math.log(1 / 8));
     const mapped = score('ἄγγελος', 'a ŋ ɡ e l o s', {
       posteriors: Array(20).fill(row),
@@ -178,8 +213,34 @@ describe('labels', () => {
   it('a tie makes one phone: t͡s is one label', () => {
     expect(with_(THEOS, { vocab: VOCAB.with(6, 't͡s') }).gop?.unmapped).toEqual([]);
   });
-  it('of several labels for one phone, the one written as the inventory writes it is taken', () => {
-    expect(with_(THEOS, { vocab: VOCAB.with(6, 't̪') }).gop?.unmapped).toEqual(['t̪']);
+  it('labels that name one phone add up, wherever they stand', () => {
+    const split = (row: readonly number[], column: number): number[] => [
+      ...row.with(column, (row[column] as number) + Math.log(0.3)),
+      (row[column] as number) + Math.log(0.7),
+    ];
+    const s = VOCAB.indexOf('s');
+    const body = with_(
+      THEOS.map((row) => split(row, s)),
+      { vocab: [...VOCAB, 's̪'] },
+    );
+    const whole = with_(THEOS);
+    expect(body.gop).toEqual({ ...whole.gop, labels: VOCAB.length + 1 });
+    expect(body.phones).toEqual(whole.phones);
+    const first = THEOS.map((row) => split(row, s).toReversed());
+    const turned = with_(first, { vocab: [...VOCAB, 's̪'].toReversed(), blank_id: VOCAB.length });
+    expect(turned.gop?.phones.map(({ posterior }) => posterior)).toEqual(
+      whole.gop?.phones.map(({ posterior }) => posterior),
+    );
+    expect(turned.gop?.log_prob).toBe(whole.gop?.log_prob);
+  });
+  it.each(['tʃ', 'ts', 'dʒ', 'dz', 'iː', 'th', 'ɡʰ'])(
+    'a label of two characters, %s, names a phone',
+    (label) => {
+      expect(with_(THEOS, { vocab: VOCAB.with(6, label) }).gop?.unmapped).toEqual([]);
+    },
+  );
+  it.each(['st', 'aɪ', 'kx', 'tsː'])('%s names no phone and is listed', (label) => {
+    expect(with_(THEOS, { vocab: VOCAB.with(6, label) }).gop?.unmapped).toEqual([label]);
   });
   it('rows that do not sum to 1 within 0.01 are renormalised and `normalized` says so', () => {
     const loud = THEOS.map((row) => row.map((value) => value - 3));

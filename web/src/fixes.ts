@@ -6,10 +6,10 @@ import { MESSAGES, say } from './messages.ts';
 import { advice, fixTitle, points } from './sentences.ts';
 
 function fixCard(fix: CoachingFix, { coaching }: TutorResponse): HTMLElement {
-  const { kind, letters, word, score_gain, sound_index } = fix;
+  const { kind, letters, side, word, score_gain, sound_index } = fix;
   const sound = sound_index === undefined ? undefined : coaching.sounds[sound_index];
   const how = sound === undefined ? [] : advice(sound).map((text) => element('p', {}, text));
-  const where = say(MESSAGES.fixes.where, { letters: letters ?? '', word: word ?? '' });
+  const where = say(MESSAGES.fixes[side ?? 'where'], { letters: letters ?? '', word: word ?? '' });
   const gain = points(score_gain);
   return element(
     'li',

@@ -113,6 +113,8 @@ export const MESSAGES = {
     accepted: '{heard} is accepted; {target} is taught',
     stress: 'Stress {target}, not {heard}',
     where: '{letters} in {word}',
+    after: 'after {letters} in {word}',
+    before: 'before {letters} in {word}',
     gain: '+{points}',
     gains: 'gains {points} points',
   },

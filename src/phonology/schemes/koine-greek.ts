@@ -7,7 +7,7 @@
  * from memory; Smyth = Greek Grammar (1920).
  */
 
-import type { LetterRow, Scheme, VariantRow } from '../scheme.ts';
+import type { LetterRow, Scheme, SlipRow, VariantRow } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
 const LETTERS: readonly LetterRow[] = [
@@ -40,7 +40,7 @@ const LETTERS: readonly LetterRow[] = [
   ['χ',       'anywhere',                     'x',    'χάρις',       'Buth'],
   ['ψ',       'anywhere',                     'p s',  'ψυχή',        'Smyth § 21'],
   ['ου',      'anywhere',                     'u',    'οὐρανός',     'Buth'],
-  ['υ̯',       'before a voiceless consonant', 'f',    'αὐτός',       'Buth'],
+  ['υ̯',       'before a voiceless consonant not σ before a voiced one', 'f', 'αὐτός', 'Buth; v in κέλευσμα'],
   ['υ̯',       'anywhere',                     'v',    'εὐαγγέλιον',  'Buth'],
   ['υ̯φ',      'anywhere',                     'f',    'εὐφραίνω',    'Buth; else the f would be doubled'],
   ['υ̯β',      'anywhere',                     'v',    'εὔβουλος',    'Buth; else the v would be doubled'],
@@ -50,12 +50,15 @@ const LETTERS: readonly LetterRow[] = [
 const VARIANTS: readonly VariantRow[] = [
   // phone          letters context                            accepted  basis         example        source
   ['θ',             'θ',    'anywhere',                        'tʰ',     'historical', 'θεός',        'Wiktionary 1st CE Egyptian; Kantor'],
+  ['θ',             'θ',    'doubled',                         't ◌',    'historical', 'Μαθθαῖος',    'θθ is τθ elsewhere: Ματθαῖος'],
   ['f',             'φ υ̯φ', 'anywhere',                        'pʰ, ɸ',  'historical', 'φῶς',         'pʰ Wiktionary 1st CE Egyptian, Kantor; ɸ 4th CE Koine'],
-  ['f',             'υ̯ υ̯φ', 'anywhere',                        'ɸ, w, ʍ', 'historical', 'αὐτός',       'ɸ Wiktionary 4th CE Koine; w ʍ 1st CE Egyptian'],
+  ['f',             'υ̯ υ̯φ', 'anywhere',                        'ɸ, w, ʍ, ʊ, u', 'historical', 'αὐτός',  'ɸ Wiktionary 4th CE Koine; w ʍ 1st CE Egyptian; ʊ u are how w is often typed'],
+  ['f',             'υ̯φ',   'anywhere',                        'w ◌, ʊ ◌, u ◌', 'historical', 'εὐφροσύνη', 'Wiktionary 1st CE Egyptian: w pʰ'],
   ['x',             'χ',    'anywhere',                        'kʰ',     'historical', 'χάρις',       'Wiktionary 1st CE Egyptian; Kantor'],
   ['x',             'χ',    'before a front vowel',            'ç',      'historical', 'ψυχή',        'Wiktionary 4th CE Koine'],
   ['v',             'β υ̯β', 'anywhere',                        'b, β',   'historical', 'βίβλος',      'b Wiktionary 1st CE Egyptian, usual after μ; β 4th CE Koine'],
-  ['v',             'υ̯ υ̯β', 'anywhere',                        'β, w',   'historical', 'εὐαγγέλιον',  'β Wiktionary 4th CE Koine; w 1st CE Egyptian'],
+  ['v',             'υ̯ υ̯β', 'anywhere',                        'β, w, ʊ, u', 'historical', 'εὐαγγέλιον', 'β Wiktionary 4th CE Koine; w 1st CE Egyptian; ʊ u are how w is often typed'],
+  ['v',             'υ̯β',   'anywhere',                        'w ◌, ʊ ◌, u ◌', 'historical', 'εὔβουλος',  'Wiktionary 1st CE Egyptian: w b'],
   ['v',             'υ̯',    'word end',                        'f',      'taught',     'Ἡσαῦ',        'modern sandhi'],
   ['ð',             'δ',    'anywhere',                        'd',      'historical', 'δοῦλος',      'Wiktionary 1st CE Egyptian; usual after ν'],
   ['ɣ',             'γ',    'anywhere',                        'ɡ',      'historical', 'ἀγάπη',       'Wiktionary 1st CE Egyptian'],
@@ -66,6 +69,7 @@ const VARIANTS: readonly VariantRow[] = [
   ['e̝',             'η ῃ',  'anywhere',                        'i',      'historical', 'γυνή',        'Wiktionary 4th CE Koine'],
   ['y',             'υι',   'anywhere',                        '◌ j',    'historical', 'υἱός',        'older descriptions'],
   ['i',             'ι ει', 'unaccented before a vowel',       'j',      'historical', 'Ἰησοῦς',      'synizesis'],
+  ['i',             'ι',    'after γ, unaccented before a vowel', '∅',   'historical', 'ἅγιος',       'modern: ʝ takes the ι up'],
   ['o',             'ο ω ῳ', 'anywhere',                       'o̞',      'historical', 'λόγος',       'true mid'],
   ['o',             'ο ω ῳ', 'anywhere',                       'ɔ',      'taught',     'λόγος',       'common classroom value'],
   ['a',             'α ᾳ',  'anywhere',                        'ɑ',      'historical', 'ἀγάπη',       'Kantor; English learners'],
@@ -74,22 +78,44 @@ const VARIANTS: readonly VariantRow[] = [
   ['r',             'ρ',    'word start, rough breathing',     'h ◌',    'historical', 'ῥῆμα',        'Wiktionary 1st CE (h); Buth allows it'],
   ['any consonant', 'any',  'doubled',                         '◌ː, ◌ ◌', 'historical', 'ἄλλος',      'Wiktionary 1st and 4th CE keep geminates'],
   ['z',             'σ',    'before a voiced consonant',       's',      'taught',     'κόσμος',      'some guides: σ is always s'],
+  ['s',             'σ',    'word end, before a voiced consonant', 'z',  'historical', 'τοὺς μαθητάς', 'as in κόσμος'],
   ['k',             'κ',    'before a front vowel',            'c',      'historical', 'καί',         'Wiktionary 4th CE Koine'],
-  ['k',             'κ',    'after γ, or in ἐκ- before β γ δ', 'ɡ',      'historical', 'ἐκβάλλω',     'Wiktionary; papyri write ἐγδ-'],
+  ['k',             'κ',    'after γ',                         'ɡ',      'historical', 'ἀνάγκη',      'Wiktionary'],
+  ['k',             'κ',    'after γ, before a front vowel',   'ɟ',      'historical', 'ἤνεγκεν',     'Wiktionary 4th CE Koine'],
+  ['k',             'κ',    'in ἐκ before β γ δ',              'ɡ',      'historical', 'διεκβάλλω',   'Wiktionary; papyri write ἐγδ-'],
+  ['k',             'κ',    'word start, after ν',             'ɡ',      'historical', 'τὸν κόσμον',  'as in ἀνάγκη'],
   ['p',             'π',    'after μ',                         'b',      'historical', 'πέμπω',       'Buth after Weiss 2003, Palmer'],
+  ['p',             'π',    'word start, after ν',             'b',      'historical', 'τὸν πατέρα',  'as in πέμπω'],
   ['t',             'τ',    'after ν',                         'd',      'historical', 'πάντα',       'Buth after Weiss 2003, Palmer'],
+  ['t',             'τ',    'word start, after ν',             'd',      'historical', 'τὸν τόπον',   'as in πάντα'],
   ['ŋ',             'γ',    'before a velar and a front vowel', 'ɲ',     'historical', 'ἄγγελος',     'Wiktionary 4th CE Koine'],
   ['ɡ',             'γ',    'before a front vowel',            'ɟ',      'historical', 'ἄγγελος',     'Wiktionary 4th CE Koine'],
   ['n',             'ν',    'before π β φ μ',                  'm',      'historical', 'ἐνβάλλω',     'assimilation'],
   ['n',             'ν',    'before γ κ χ ξ',                  'ŋ',      'historical', 'ἐνκακέω',     'assimilation'],
+  ['n',             'ν',    'word end, before π β φ μ',        'm',      'historical', 'τὸν πατέρα',  'assimilation; papyri write τὸμ, τὸγ'],
+  ['n',             'ν',    'word end, before γ κ χ ξ',        'ŋ',      'historical', 'τὸν κόσμον',  'assimilation; papyri write τὸμ, τὸγ'],
   ['r',             'ρ',    'anywhere',                        'ɾ',      'free',       'χάρις',       'tap and trill are one phoneme'],
   ['r',             'ρ',    'word start or doubled',           'r̥',      'historical', 'ῥῆμα',        'Attic; optional in early Koine'],
+];
+
+// biome-ignore format: a table, one row a line
+const SLIPS: readonly SlipRow[] = [
+  // phone letters     heard       example       learners
+  ['y',    'υ οι υι',  'i',        'ὑμεῖς',      'modern Greek'],
+  ['y',    'υ',        'u, ʊ',     'σύ',         'US seminaries'],
+  ['y',    'οι',       'ɔ j, o j', 'οἶκος',      'Erasmian'],
+  ['y',    'υι',       'u j, ʊ j', 'υἱός',       'Erasmian'],
+  ['e',    'αι',       'a j',      'καί',        'Erasmian'],
+  ['i',    'ει',       'e j, ɛ j', 'εἰρήνη',     'Erasmian'],
+  ['x',    'χ',        'k',        'Χριστός',    'speakers of English'],
+  ['z',    'ζ',        'd͡z',       'ζωή',        'Erasmian'],
 ];
 
 export const koineGreek: Scheme = {
   name: 'koine-greek',
   letters: LETTERS,
   variants: VARIANTS,
+  slips: SLIPS,
   nearAccents: [
     ['ɪ', 'i'],
     ['ʊ', 'u'],

@@ -1,0 +1,109 @@
+/**
+ * Real confusions, which must still be detected: a word of the New Testament said perfectly as another word that is
+ * one phone away and frequent. Words that sound alike make one pair; a pair whose other word is an accepted way to say
+ * the target does not count.
+ */
+
+import type { Engine } from '../../src/core/engine.ts';
+import { readTarget } from '../../src/core/target.ts';
+import type { Reading } from '../../src/phonology/readings.ts';
+import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
+import { sayBy } from './readers.ts';
+import type { Answer, Count } from './tally.ts';
+import type { Word } from './words.ts';
+
+/** Per cent of the pairs, and of the same weighted, that must be detected. */
+export const LEAST_TOLD = 95;
+
+/** A word that occurs less often in the lexicon is not frequent. */
+export const LEAST_FREQUENCY = 20;
+
+const MOST_MISSED = 10;
+
+/** Another word that a target may be mistaken for. */
+export interface Other {
+  readonly form: string;
+  readonly frequency: number;
+}
+
+export interface Missed {
+  readonly target: Word;
+  readonly other: Other;
+  /** The real edits of the attempt, and the word that the service finds nearest. */
+  readonly edits: number;
+  readonly nearest: string;
+}
+
+export interface Confusions {
+  /** Targets that have a pair. */
+  readonly targets: number;
+  /** Pairs detected as different words, and the same weighted by how often the target occurs. */
+  readonly pairs: Count;
+  readonly weighted: Count;
+  /** Pairs left out because the other word is an accepted way to say the target. */
+  readonly accepted: number;
+  /** The missed pairs of the most frequent targets. */
+  readonly missed: readonly Missed[];
+}
+
+const sayPerfectly = sayBy(koineGreek);
+
+/** The frequent words one phone away from a target, one of those that sound alike. */
+export function othersOf(target: string, { lexicon, phonology, kernel }: Engine): Other[] {
+  const phonesOf = (row: number): number[] =>
+    Array.from(
+      lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1]),
+      (reading) => (phonology.readings[reading] as Reading).phone,
+    );
+  const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
+  const sounds = new Set([own.join()]);
+  const others: Other[] = [];
+  for (const row of kernel.neighbours(own).rows) {
+    const { form, frequency } = lexicon.entry(row);
+    const sound = phonesOf(row).join();
+    if (frequency < LEAST_FREQUENCY || sounds.has(sound)) continue;
+    sounds.add(sound);
+    others.push({ form, frequency });
+  }
+  return others;
+}
+
+/**
+ * Says every target as each of the others.
+ *
+ * @param words most frequent first
+ * @param done called after every word with the number of words done
+ */
+export function tallyConfusions(
+  words: readonly Word[],
+  engine: Engine,
+  answerTo: Answer,
+  done: (words: number) => void,
+): Confusions {
+  const pairs = { held: 0, of: 0 };
+  const weighted = { held: 0, of: 0 };
+  const missed: Missed[] = [];
+  let targets = 0;
+  let accepted = 0;
+  for (const [n, target] of words.entries()) {
+    const before = pairs.of;
+    for (const other of othersOf(target.text, engine)) {
+      const answer = answerTo(target.text, sayPerfectly(other.form));
+      if (answer.real_edits === 0) {
+        accepted++;
+        continue;
+      }
+      const { detected, word: nearest = '' } = answer.different_word;
+      pairs.of++;
+      weighted.of += target.count;
+      if (detected) {
+        pairs.held++;
+        weighted.held += target.count;
+      } else if (missed.length < MOST_MISSED)
+        missed.push({ target, other, edits: answer.real_edits, nearest });
+    }
+    if (pairs.of > before) targets++;
+    done(n + 1);
+  }
+  return { targets, pairs, weighted, accepted, missed };
+}

@@ -1,0 +1,108 @@
+/**
+ * Readers of Greek: what a learner of each tradition says for a printed word, as the IPA that a request carries.
+ *
+ * A reader is a scheme, read by the rules of the project, or a scheme whose phones are rewritten. The mark of stress
+ * stands before the first accented vowel; a word without an accent gets none.
+ */
+
+import { transcribe } from '../../src/core/transcribe.ts';
+import { lettersOf } from '../../src/phonology/letters.ts';
+import { phoneAt } from '../../src/phonology/phones.ts';
+import { compileScheme } from '../../src/phonology/readings.ts';
+import type { Scheme } from '../../src/phonology/scheme.ts';
+import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
+import { erasmian } from './erasmian.ts';
+import { modernGreek } from './modern-greek.ts';
+
+/** Phones, separated by blanks, and what the reader says for them. Of two that fit, the longer one is taken. */
+type Rewrite = readonly [phones: string, said: string];
+
+/** Shares of words, in per cent, that must not be passed; null where no figure was set. */
+export interface Goals {
+  readonly differentWord: number | null;
+  readonly stressMissed: number | null;
+  readonly withoutLetters: number | null;
+}
+
+export interface Reader {
+  readonly name: string;
+  /** How the reader reads, in a few words. */
+  readonly habits: string;
+  readonly goals: Goals;
+  /** The attempt at a word: phones with blanks between them, and ˈ before the stressed vowel. */
+  readonly say: (word: string) => string;
+}
+
+const STRESS = 'ˈ';
+
+/** The function that says a word by the letters of a scheme, with some of its phones rewritten. */
+export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): (word: string) => string {
+  const phonology = compileScheme(scheme);
+  const rules = rewrites
+    .map(([from, said]) => ({ from: from.split(' '), said }))
+    .sort((a, b) => b.from.length - a.from.length);
+  return (word) => {
+    const { sounds, accents } = transcribe(lettersOf(word), phonology);
+    const phones = sounds.map(({ phone }) => phoneAt(phone).symbol);
+    const stressed = sounds.findIndex(
+      ({ phone, syllable }) => phoneAt(phone).kind === 'vowel' && syllable === accents[0],
+    );
+    const said: string[] = [];
+    for (let at = 0, next = 0; at < phones.length; at = next) {
+      const rule = rules.find(({ from }) => from.every((phone, n) => phones[at + n] === phone));
+      next = at + (rule?.from.length ?? 1);
+      const mark = stressed >= at && stressed < next ? STRESS : '';
+      said.push(mark + (rule?.said ?? phones[at]));
+    }
+    return said.join(' ');
+  };
+}
+
+/** A seminary student of the United States, on the phones of erasmian. */
+const AMERICAN: readonly Rewrite[] = [
+  ['a j', 'aɪ'],
+  ['e j', 'eɪ'],
+  ['ɔ j', 'ɔɪ'],
+  ['a w', 'aʊ'],
+  ['ɛ w', 'ɛʊ'],
+  ['w', 'ʊ'],
+  ['e', 'eɪ'],
+  ['y', 'u'],
+  ['r', 'ɹ'],
+  ['d͡z', 'z'],
+];
+
+const NO_GOALS: Goals = { differentWord: null, stressMissed: null, withoutLetters: null };
+
+export const READERS: readonly Reader[] = [
+  {
+    name: 'its own phones',
+    habits: 'the phones that `koine-greek` teaches',
+    goals: { differentWord: 0, stressMissed: 0, withoutLetters: 0 },
+    say: sayBy(koineGreek),
+  },
+  {
+    name: 'Erasmian',
+    habits: 'the phones of `erasmian`: αι ει οι αυ as [aj ej ɔj aw], η e, υ y, χ x, h where it is written',
+    goals: { differentWord: 3, stressMissed: 0, withoutLetters: 0 },
+    say: sayBy(erasmian),
+  },
+  {
+    name: 'US student',
+    habits: 'the same with η ει as [eɪ], αι οι as [aɪ ɔɪ], αυ ευ υι as [aʊ ɛʊ ʊi], υ u, χ x, ρ ɹ, ζ z',
+    goals: { differentWord: 4, stressMissed: 0.1, withoutLetters: 0 },
+    say: sayBy(erasmian, AMERICAN),
+  },
+  {
+    name: 'US student, χ as k',
+    habits: 'the student, with χ k',
+    goals: NO_GOALS,
+    say: sayBy(erasmian, [...AMERICAN, ['x', 'k']]),
+  },
+  {
+    name: 'modern',
+    habits: 'the phones of `modern-greek`',
+    goals: { differentWord: 1, stressMissed: 0, withoutLetters: 0 },
+    say: sayBy(modernGreek),
+  },
+];

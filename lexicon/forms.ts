@@ -1,0 +1,50 @@
+/**
+ * The tables of this folder, as they lie on disk: tab-separated lines under a line of names. The form table stays
+ * as it was received; the other two say which of its rows are slips.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../src/project.ts';
+
+const inFolder = (file: string): string => join(ROOT, 'lexicon', file);
+
+export const FORMS = inFolder('koine.tsv');
+export const MISSPELT = inFolder('misspelt.tsv');
+export const DROPPED = inFolder('dropped.tsv');
+
+/** One row of the form table: facts alone. */
+export interface FormRow {
+  readonly form: string;
+  readonly lemma: string;
+  readonly pos: string;
+  readonly newTestament: number;
+  readonly septuagint: number;
+}
+
+/** What a misspelt form stands for, and what is wrong with it. */
+export interface Misspelling {
+  readonly meant: string;
+  readonly reason: string;
+}
+
+const readLines = (path: string): string[][] =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
+
+export const readForms = (): FormRow[] =>
+  readLines(FORMS).map(([form = '', lemma = '', pos = '', newTestament, septuagint]) => ({
+    form,
+    lemma,
+    pos,
+    newTestament: Number(newTestament),
+    septuagint: Number(septuagint),
+  }));
+
+export const readMisspelt = (): Map<string, Misspelling> =>
+  new Map(
+    readLines(MISSPELT).map(([form = '', meant = '', reason = '']) => [form, { meant, reason }] as const),
+  );

@@ -1,0 +1,137 @@
+/**
+ * Rules that no Greek word breaks: where accents and breathings stand, and which consonants begin and end a word.
+ * A form that breaks one is a slip of the pen or of the press. Smyth, Greek Grammar (1920), §§ 9-14, 62, 133,
+ * 149-170.
+ */
+
+import type { Nucleus, Written } from './written.ts';
+
+export interface Rule {
+  /** What is wrong with a form that breaks the rule. */
+  readonly reason: string;
+  readonly breaks: (word: Written) => boolean;
+}
+
+const DIPHTHONGS = new Set('αι ει οι αυ ευ ου ηυ ωυ'.split(' '));
+
+/** ε of ἵλεως, and λ ρ of γέλως κέρας γῆρας in compounds: their long ω lets the antepenult be accented (§ 163 a). */
+const ATTIC_ENDING = /[ελρ]ω[νσ]?$/u;
+
+/** An enclitic that has grown on to a word does not count for its accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
+const ENCLITIC_ENDING = /(?:τε|δε|γε|θε|περ)$/u;
+const INDEFINITE_ENDING = /τιν(?:οσ|ι|ων)$/u;
+
+const CONSONANTS = 'βγδζθκλμνξπρστφχψ';
+const INITIAL_CLUSTER = new RegExp(`^[${CONSONANTS}]{2,}`, 'u');
+const FINAL_CLUSTER = new RegExp(`[${CONSONANTS}]{2,}$`, 'u');
+const ONSETS = new Set(
+  (
+    'βδ βλ βρ γλ γν γρ δμ δν δρ θλ θν θρ κλ κμ κν κρ κτ μν πλ πν πρ πτ σβ σθ σκ σκλ σκν σμ σπ σπλ στ στλ στρ ' +
+    'σφ σφρ σχ τλ τμ τρ φθ φλ φρ χθ χλ χν χρ'
+  ).split(' '),
+);
+const ENDINGS = new Set('γξ ρξ λσ'.split(' '));
+const TRIPLED = /(.)\1\1/u;
+
+/** How many syllables stand behind the accented one, or undefined. */
+function syllablesBehind({ nuclei }: Written): number | undefined {
+  const at = nuclei.findIndex(({ accent }) => accent !== null);
+  return at < 0 ? undefined : nuclei.length - 1 - at;
+}
+
+const accentedNucleus = ({ nuclei }: Written): Nucleus | undefined =>
+  nuclei.find(({ accent }) => accent !== null);
+
+/** Final αι and οι count as short, since only optatives have them long (§ 169). */
+function hasLongUltima({ nuclei, letters, bare }: Written): boolean {
+  const ultima = nuclei.at(-1);
+  return ultima?.length === 'long' && !(ultima.end === letters.length && /[αο]ι$/u.test(bare));
+}
+
+/** τόυ, ἀυτοῦ. Names stay, since editors part vowels so (Ἐφράιμ), and ύι, since it is two vowels (ἰσχύι). */
+function hasMarkOnFirstOfDiphthong({ letters, nuclei, name }: Written): boolean {
+  if (name) return false;
+  return nuclei.some(({ start, end }) => {
+    const first = letters[start];
+    const second = letters[start + 1];
+    if (first === undefined || second === undefined || end - start > 1 || first.iota) return false;
+    if (second.accented || second.breathing !== null || second.diaeresis) return false;
+    const pair = first.base + second.base;
+    if (pair === 'υι') return first.breathing !== null;
+    return DIPHTHONGS.has(pair) && (first.accented || first.breathing !== null);
+  });
+}
+
+const hasTwoAccents = ({ letters }: Written): boolean =>
+  letters.filter(({ accented }) => accented).length > 1;
+
+const isAccentedTooEarly = (word: Written): boolean => (syllablesBehind(word) ?? 0) > 2;
+
+const hasCircumflexOnShortVowel = (word: Written): boolean => {
+  const nucleus = accentedNucleus(word);
+  return nucleus?.accent === 'circumflex' && nucleus.length === 'short';
+};
+
+const hasCircumflexBeforePenult = (word: Written): boolean =>
+  accentedNucleus(word)?.accent === 'circumflex' &&
+  (syllablesBehind(word) ?? 0) > 1 &&
+  !INDEFINITE_ENDING.test(word.bare);
+
+const hasAntepenultAccentDespiteLongUltima = (word: Written): boolean =>
+  !word.name && syllablesBehind(word) === 2 && hasLongUltima(word) && !ATTIC_ENDING.test(word.bare);
+
+function hasAcuteForCircumflex(word: Written): boolean {
+  if (word.name || word.elided || syllablesBehind(word) !== 1) return false;
+  const penult = accentedNucleus(word);
+  if (penult?.accent !== 'acute' || penult.length !== 'long') return false;
+  return word.nuclei.at(-1)?.length === 'short' && (word.verb || !ENCLITIC_ENDING.test(word.bare));
+}
+
+/** The letters that may carry the breathing of the word: its first vowel or diphthong, or its first letter. */
+const initialEnd = ({ nuclei }: Written): number => (nuclei[0]?.start === 0 ? nuclei[0].end : 1);
+
+const lacksBreathing = (word: Written): boolean =>
+  word.nuclei[0]?.start === 0 &&
+  word.letters.slice(0, initialEnd(word)).every(({ breathing }) => breathing === null);
+
+/** A smooth breathing inside a word is the coronis of a crasis, behind a consonant: κἀγώ, τοὔνομα (§ 62). */
+function hasBreathingInside(word: Written): boolean {
+  const { letters, nuclei } = word;
+  const followsVowel = (at: number): boolean =>
+    nuclei.some(({ start, end }) => start <= at && at < end && nuclei.some((other) => other.end === start));
+  return letters.some(
+    ({ breathing }, at) =>
+      at >= initialEnd(word) && breathing !== null && (breathing === 'rough' || followsVowel(at)),
+  );
+}
+
+function beginsImpossibly({ bare, name }: Written): boolean {
+  const [cluster] = INITIAL_CLUSTER.exec(bare) ?? [];
+  return !name && cluster !== undefined && !ONSETS.has(cluster);
+}
+
+function endsImpossibly({ bare, name, elided }: Written): boolean {
+  const [cluster] = FINAL_CLUSTER.exec(bare) ?? [];
+  return !name && !elided && cluster !== undefined && !ENDINGS.has(cluster);
+}
+
+const hasTripledLetter = ({ bare }: Written): boolean => TRIPLED.test(bare);
+
+export const RULES: readonly Rule[] = [
+  { reason: 'accent or breathing on the first letter of a diphthong', breaks: hasMarkOnFirstOfDiphthong },
+  { reason: 'two accents', breaks: hasTwoAccents },
+  { reason: 'accent before the antepenult', breaks: isAccentedTooEarly },
+  { reason: 'circumflex on ε or ο', breaks: hasCircumflexOnShortVowel },
+  { reason: 'circumflex before the penult', breaks: hasCircumflexBeforePenult },
+  { reason: 'accent on the antepenult of a long ultima', breaks: hasAntepenultAccentDespiteLongUltima },
+  { reason: 'acute on a long penult before a short ultima', breaks: hasAcuteForCircumflex },
+  { reason: 'no breathing on the first vowel', breaks: lacksBreathing },
+  { reason: 'breathing inside the word', breaks: hasBreathingInside },
+  { reason: 'no Greek word begins so', breaks: beginsImpossibly },
+  { reason: 'no Greek word ends so', breaks: endsImpossibly },
+  { reason: 'a letter three times', breaks: hasTripledLetter },
+];
+
+/** What is wrong with a form, by the first rule that it breaks; undefined for a form that could be a word. */
+export const brokenRule = (word: Written): string | undefined =>
+  RULES.find(({ breaks }) => breaks(word))?.reason;

@@ -1,0 +1,102 @@
+/**
+ * Parts the rows of the form table into words and slips. A form is a slip if it breaks a rule that no Greek word
+ * breaks, if it is a rare twin of a common form, or if it stands on the list of misspelt forms.
+ */
+
+import type { FormRow, Misspelling } from './forms.ts';
+import { brokenRule } from './rules.ts';
+import { type Counted, commonTwin } from './twins.ts';
+import { readWritten } from './written.ts';
+
+export interface DroppedRow extends FormRow {
+  readonly reason: string;
+}
+
+interface Form extends Counted {
+  /** What is wrong with it by the rules. */
+  readonly broken: string | undefined;
+  /** What the forms with the same letters share. */
+  readonly key: string;
+}
+
+function groupBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}
+
+function formOf(form: string, rows: readonly FormRow[]): Form {
+  const written = readWritten(
+    form,
+    rows.map(({ pos }) => pos),
+  );
+  return {
+    form,
+    lemmas: rows.map(({ lemma }) => lemma),
+    count: rows.reduce((sum, { newTestament, septuagint }) => sum + newTestament + septuagint, 0),
+    broken: brokenRule(written),
+    key: written.bare + (written.elided ? '’' : ''),
+  };
+}
+
+function twinReason(form: Form, alike: readonly Form[]): string | undefined {
+  const twin = commonTwin(form, alike);
+  return twin && `differs in marks alone from ${twin.form}, which occurs ${twin.count} times`;
+}
+
+function listedReason(form: Form, misspelt: ReadonlyMap<string, Misspelling>): string | undefined {
+  const misspelling = misspelt.get(form.form);
+  return misspelling && `misspelt ${misspelling.meant}: ${misspelling.reason}`;
+}
+
+/** What is wrong with each form that is a slip. */
+function reasonsOf(
+  rows: readonly FormRow[],
+  misspelt: ReadonlyMap<string, Misspelling>,
+): Map<string, string> {
+  const forms = [...groupBy(rows, ({ form }) => form)].map(([form, own]) => formOf(form, own));
+  const alike = groupBy(forms, ({ key }) => key);
+  const reasons = new Map<string, string>();
+  for (const form of forms) {
+    const reason =
+      form.broken ?? twinReason(form, alike.get(form.key) as Form[]) ?? listedReason(form, misspelt);
+    if (reason !== undefined) reasons.set(form.form, reason);
+  }
+  return reasons;
+}
+
+/**
+ * Parts the rows, each list in the order of the table.
+ *
+ * @param rows the whole form table
+ * @param misspelt the forms that no rule finds
+ */
+export function dropSlips(
+  rows: readonly FormRow[],
+  misspelt: ReadonlyMap<string, Misspelling>,
+): { kept: FormRow[]; dropped: DroppedRow[] } {
+  const reasons = reasonsOf(rows, misspelt);
+  return {
+    kept: rows.filter(({ form }) => !reasons.has(form)),
+    dropped: rows.flatMap((row) => {
+      const reason = reasons.get(row.form);
+      return reason === undefined ? [] : [{ ...row, reason }];
+    }),
+  };
+}
+
+/** The dropped rows as lexicon/dropped.tsv has them. */
+export const droppedTable = (dropped: readonly DroppedRow[]): string =>
+  ['form\tlemma\tpos\tnt_count\tlxx_count\treason']
+    .concat(
+      dropped.map(({ form, lemma, pos, newTestament, septuagint, reason }) =>
+        [form, lemma, pos, newTestament, septuagint, reason].join('\t'),
+      ),
+    )
+    .join('\n')
+    .concat('\n');

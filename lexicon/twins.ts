@@ -1,0 +1,41 @@
+/**
+ * Rare forms that differ from a common form of the same word in marks alone (accent, breathing, diaeresis, iota
+ * subscript): κυριός beside κύριος. Where the common form occurs a hundred times as often, the rare one is a slip.
+ */
+
+/** A form of the table with all its rows taken together. */
+export interface Counted {
+  readonly form: string;
+  readonly lemmas: readonly string[];
+  /** New Testament count + Septuagint count. */
+  readonly count: number;
+}
+
+const MOST_OF_A_SLIP = 2;
+const TIMES_AS_OFTEN = 100;
+
+/** Words that are real, however rare, with what they are. */
+const REAL: Readonly<Record<string, string>> = {
+  ὥς: 'ὡς before an enclitic',
+  τέ: 'τε under its headword',
+  πού: 'που before an enclitic (Hebrews 2:6)',
+  εἶμι: 'I shall go',
+  ἐᾷν: 'infinitive of ἐάω, with the iota of older editions',
+  λαβέ: 'imperative in its Attic accent (Smyth § 424 b)',
+  νομός: 'district (Isaiah 19:2)',
+  αὑτῶν: 'contracted from ἑαυτῶν',
+  αὑτῆς: 'contracted from ἑαυτῆς',
+  μωϋσῇ: 'Μωυσῇ with its diaeresis',
+};
+
+/** True when the rare form has no lemma, or one of the common form: distinct words stay apart (ψύχη, ψυχή). */
+const mayBeOneWord = (rare: Counted, common: Counted): boolean =>
+  rare.lemmas.every((lemma) => lemma === '' || common.lemmas.includes(lemma));
+
+/** The form that a rare one is a slip of, among the forms with its letters; undefined where it is a word. */
+export function commonTwin(form: Counted, alike: readonly Counted[]): Counted | undefined {
+  if (form.count === 0 || form.count > MOST_OF_A_SLIP || form.form in REAL) return undefined;
+  return alike.find(
+    (other) => other.count >= TIMES_AS_OFTEN * form.count && mayBeOneWord(form, other) && other !== form,
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * A form of the table as the rules look at it: its letters, and the nuclei of its syllables with accent and length.
+ *
+ * A nucleus is a vowel or a diphthong. η ω, a diphthong and a vowel with iota subscript are long, ε ο are short; of
+ * α ι υ the writing does not tell. Smyth, Greek Grammar (1920), §§ 4-5, 144.
+ */
+
+import { GLIDE, graphemesOf } from '../src/phonology/graphemes.ts';
+import { bareSpelling, type Letter, lettersOf } from '../src/phonology/letters.ts';
+
+export interface Nucleus {
+  /** Letter span, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+  readonly accent: 'acute' | 'circumflex' | null;
+  readonly length: 'long' | 'short' | 'either';
+}
+
+export interface Written {
+  readonly letters: readonly Letter[];
+  /** The letters without marks, lower case. */
+  readonly bare: string;
+  readonly nuclei: readonly Nucleus[];
+  /** A proper name: it may be foreign, and then Greek rules of length and sound do not hold. */
+  readonly name: boolean;
+  readonly verb: boolean;
+  readonly elided: boolean;
+}
+
+const CIRCUMFLEX = '\u0342';
+const ELISION = '’';
+
+function accentOf(letters: readonly Letter[], start: number, end: number): Nucleus['accent'] {
+  for (let at = start; at < end; at++) {
+    const { accented, text } = letters[at] as Letter;
+    if (accented) return text.normalize('NFD').includes(CIRCUMFLEX) ? 'circumflex' : 'acute';
+  }
+  return null;
+}
+
+function lengthOf(letters: readonly Letter[], start: number, end: number): Nucleus['length'] {
+  const { base, iota } = letters[start] as Letter;
+  if (end - start > 1 || iota || base === 'η' || base === 'ω') return 'long';
+  return base === 'ε' || base === 'ο' ? 'short' : 'either';
+}
+
+function nucleiOf(letters: readonly Letter[]): Nucleus[] {
+  const graphemes = graphemesOf(letters);
+  const nuclei: Nucleus[] = [];
+  for (const [at, { start, end: vowelEnd, vowel }] of graphemes.entries()) {
+    if (!vowel) continue;
+    const end = graphemes[at + 1]?.key.startsWith(GLIDE) ? vowelEnd + 1 : vowelEnd;
+    nuclei.push({ start, end, accent: accentOf(letters, start, end), length: lengthOf(letters, start, end) });
+  }
+  return nuclei;
+}
+
+/** Reads a form; `tags` are the parts of speech that the table gives it. */
+export function readWritten(form: string, tags: readonly string[]): Written {
+  const letters = lettersOf(form);
+  return {
+    letters,
+    bare: bareSpelling(letters),
+    nuclei: nucleiOf(letters),
+    name: tags.includes('PROPN'),
+    verb: tags.includes('VERB'),
+    elided: form.endsWith(ELISION),
+  };
+}

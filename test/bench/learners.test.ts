@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { othersOf, tallyConfusions } from '../../bench/learners/confusions.ts';
+import { erasmian } from '../../bench/learners/erasmian.ts';
+import { modernGreek } from '../../bench/learners/modern-greek.ts';
+import { READERS, sayBy } from '../../bench/learners/readers.ts';
+import { judged } from '../../bench/learners/report.ts';
+import { type Answer, share, tally } from '../../bench/learners/tally.ts';
+import { newTestament, wordsOf } from '../../bench/learners/words.ts';
+import { ALONE, CONTEXTS } from '../../src/phonology/contexts.ts';
+import { graphemesOf } from '../../src/phonology/graphemes.ts';
+import { lettersOf } from '../../src/phonology/letters.ts';
+import { phoneId } from '../../src/phonology/phones.ts';
+import { compileScheme } from '../../src/phonology/readings.ts';
+import { engine, score } from '../fixture.ts';
+import { LEARNER_CASES } from '../spec/learners.cases.ts';
+
+const sayErasmian = sayBy(erasmian);
+const sayModern = sayBy(modernGreek);
+
+const say = (reader: string, word: string): string | undefined =>
+  READERS.find(({ name }) => name === reader)?.say(word);
+
+describe('readers', () => {
+  it.each([
+    ['θεός', 'θ ɛ ˈɔ s', 'θ e ˈo s'],
+    ['λόγος', 'l ˈɔ ɡ ɔ s', 'l ˈo ɣ o s'],
+    ['ἀγάπη', 'a ɡ ˈa p e', 'a ɣ ˈa p i'],
+    ['καί', 'k ˈa j', 'c ˈe'],
+    ['υἱός', 'h w i ˈɔ s', 'i ˈo s'],
+    ['ἅγιος', 'h ˈa ɡ i ɔ s', 'ˈa ʝ i o s'],
+    ['εὐαγγέλιον', 'ɛ w a ŋ ɡ ˈɛ l i ɔ n', 'e v a ɲ ɟ ˈe l i o n'],
+    ['αὐτός', 'a w t ˈɔ s', 'a f t ˈo s'],
+    ['πνεῦμα', 'p n ˈɛ w m a', 'p n ˈe v m a'],
+    ['ἐκκλησία', 'ɛ k l e s ˈi a', 'e k l i s ˈi a'],
+    ['βασιλεία', 'b a s i l ˈe j a', 'v a s i l ˈi a'],
+    ['γυνή', 'ɡ y n ˈe', 'ʝ i n ˈi'],
+    ['ψυχή', 'p s y x ˈe', 'p s i ç ˈi'],
+    ['Χριστός', 'x r i s t ˈɔ s', 'x r i s t ˈo s'],
+    ['ζωή', 'z o ˈe', 'z o ˈi'],
+    ['βαπτίζω', 'b a p t ˈi d͡z o', 'v a p t ˈi z o'],
+    ['εἰρήνη', 'e j r ˈe n e', 'i r ˈi n i'],
+    ['οἶκος', 'ˈɔ j k ɔ s', 'ˈi k o s'],
+    ['οὐρανός', 'u r a n ˈɔ s', 'u r a n ˈo s'],
+    ['ἄνθρωπος', 'ˈa n θ r o p ɔ s', 'ˈa n θ r o p o s'],
+    ['ἡμέρα', 'h e m ˈɛ r a', 'i m ˈe r a'],
+    ['ῥῆμα', 'r ˈe m a', 'r ˈi m a'],
+    ['ἀνάγκη', 'a n ˈa ŋ k e', 'a n ˈa ɲ ɟ i'],
+    ['σπλάγχνα', 's p l ˈa ŋ x n a', 's p l ˈa ŋ x n a'],
+    ['πάντα', 'p ˈa n t a', 'p ˈa n d a'],
+    ['ἔμπροσθεν', 'ˈɛ m p r ɔ s θ ɛ n', 'ˈe m b r o s θ e n'],
+    ['λαμβάνω', 'l a m b ˈa n o', 'l a m v ˈa n o'],
+    ['κόσμος', 'k ˈɔ s m ɔ s', 'k ˈo z m o s'],
+    ['Ἰησοῦς', 'i e s ˈu s', 'i i s ˈu s'],
+    ['Μωϋσῆς', 'm o y s ˈe s', 'm o i s ˈi s'],
+    ['ἀρχῇ', 'a r x ˈe', 'a r ç ˈi'],
+    ['ᾠδή', 'o d ˈe', 'o ð ˈi'],
+    ['ηὗρον', 'h ˈe w r ɔ n', 'ˈi v r o n'],
+    ['εὐφραίνω', 'ɛ w f r ˈa j n o', 'e f r ˈe n o'],
+    ['ἐκβάλλω', 'ɛ k b ˈa l o', 'e k v ˈa l o'],
+    ['θάλασσα', 'θ ˈa l a s a', 'θ ˈa l a s a'],
+    ['ἄρρωστος', 'ˈa r o s t ɔ s', 'ˈa r o s t o s'],
+    ['Βάκχος', 'b ˈa k x ɔ s', 'v ˈa k x o s'],
+    ['Ἀχαΐα', 'a x a ˈi a', 'a x a ˈi a'],
+    ['κέλευσμα', 'k ˈɛ l ɛ w s m a', 'c ˈe l e v z m a'],
+  ])('%s is %s to an Erasmian and %s to a Greek of today', (word, inErasmian, inModern) => {
+    expect([sayErasmian(word), sayModern(word)]).toEqual([inErasmian, inModern]);
+  });
+
+  it.each([
+    ['εἰρήνη', 'eɪ ɹ ˈeɪ n eɪ'],
+    ['καὶ', 'k ˈaɪ'],
+    ['οἶκος', 'ˈɔɪ k ɔ s'],
+    ['αὐτός', 'aʊ t ˈɔ s'],
+    ['εὐθύς', 'ɛʊ θ ˈu s'],
+    ['υἱός', 'h ʊ i ˈɔ s'],
+    ['βαπτίζω', 'b a p t ˈi z o'],
+    ['χάριτος', 'x ˈa ɹ i t ɔ s'],
+    ['ὁ', 'h ɔ'],
+    ['ἀλλ’', 'a l'],
+  ])('%s is %s to a US student', (word, phones) => {
+    expect(say('US student', word)).toBe(phones);
+  });
+
+  it('the second US student says k for χ', () => {
+    expect(say('US student, χ as k', 'χάριτος')).toBe('k ˈa ɹ i t ɔ s');
+  });
+
+  it('of two accents the first is the stress, and a grave is one', () => {
+    expect(say('its own phones', 'ἄνθρωπός')).toBe('ˈa n θ r o p o s');
+    expect(say('its own phones', 'πρὸς')).toBe('p r ˈo s');
+  });
+
+  it.each(
+    [erasmian, modernGreek].flatMap((scheme) => scheme.letters.map((row) => [scheme.name, ...row] as const)),
+  )('%s: the row %s, %s -> %s shows in its example %s', (name, letters, context, phones, example) => {
+    const { readings, read } = compileScheme(name === erasmian.name ? erasmian : modernGreek);
+    const word = graphemesOf(lettersOf(example));
+    const shown = word.some(({ key }, at) => {
+      if (!letters.split(' ').includes(key) || !CONTEXTS[context](word, at, ALONE)) return false;
+      const spoken = read(word, at, ALONE).map((id) => readings[id]?.phone);
+      return spoken.join() === phones.split(' ').map(phoneId).join();
+    });
+    expect(shown).toBe(true);
+  });
+});
+
+describe('words', () => {
+  it('stand as printed, without punctuation, each once with its count', () => {
+    const verses = ['Καὶ ὁ λόγος, ὁ—λόγος· ἀλλ’ ὁ λόγος;', 'καὶ (ὁ) λόγον.'];
+    expect(wordsOf(verses)).toEqual([
+      { text: 'ὁ', count: 4 },
+      { text: 'λόγος', count: 3 },
+      { text: 'Καὶ', count: 1 },
+      { text: 'ἀλλ’', count: 1 },
+      { text: 'καὶ', count: 1 },
+      { text: 'λόγον', count: 1 },
+    ]);
+  });
+
+  it('are those of the New Testament', async () => {
+    const words = await newTestament();
+    expect(words.length).toBe(19_450);
+    expect(words.reduce((sum, { count }) => sum + count, 0)).toBe(137_779);
+    expect(words[0]).toEqual({ text: 'καὶ', count: 8545 });
+  });
+});
+
+describe('shares', () => {
+  const words = [
+    { text: 'ὁ', count: 10 },
+    { text: 'λόγος', count: 5 },
+    { text: 'θεός', count: 3 },
+    { text: 'ἀγάπη', count: 2 },
+  ];
+  const attempts = new Map([
+    ['ὁ', 'o'],
+    ['λόγος', 'l ˈo ɣ u s'],
+    ['θεός', 'θ ˈe o s'],
+    ['ἀγάπη', 'a ɣ ˈa p u'],
+  ]);
+  /** The real answer, the letters of the fixes of ἀγάπη taken away. */
+  const answerTo: Answer = (target, ipa) => {
+    const answer = score(target, ipa);
+    if (target === 'ἀγάπη') for (const fix of answer.coaching.summary.fixes) fix.letters = null;
+    return answer;
+  };
+  const told = tally(
+    words,
+    (word) => attempts.get(word) as string,
+    answerTo,
+    () => {},
+  );
+
+  it('are counted over running words', () => {
+    expect(told.words).toBe(20);
+    expect(told.counts).toMatchObject({
+      stressMissed: { held: 3, of: 10 },
+      withoutLetters: { held: 2, of: 7 },
+      stressUnjudged: { held: 0, of: 10 },
+      withoutEdit: { held: 13, of: 20 },
+    });
+    expect(told.counts.differentWord.of).toBe(20);
+    expect(told.examples.differentWord[0]).toMatchObject({ text: 'λόγος', instead: 'λόγους' });
+  });
+
+  it('are the counts in per cent, and nothing else', () => {
+    expect(share(told.counts.stressMissed)).toBe(30);
+    expect(share(told.counts.withoutEdit)).toBe(65);
+    expect(share({ held: 0, of: 0 })).toBe(0);
+    expect(told.meanProximity).toBeCloseTo((10 + 5 * 0.8 + 3 * 0.9 + 2 * 0.8) / 20, 6);
+  });
+
+  it.each([
+    [{ held: 3, of: 100 }, 3, '3.00 % (at most 3: met)'],
+    [{ held: 4, of: 100 }, 3, '**4.00 %** (at most 3: **missed**)'],
+    [{ held: 1, of: 100_000 }, 0, '**0.00 %** (at most 0: **missed**)'],
+    [{ held: 4, of: 100 }, null, '4.00 %'],
+  ])('%o against %s is %s', (count, goal, cell) => {
+    expect(judged(count, goal)).toBe(cell);
+  });
+});
+
+describe('confusions', () => {
+  it.each([
+    ['λόγος', ['λόγον', 'λόγους', 'λόγῳ']],
+    ['ψυχή', ['ψυχήν', 'ψυχῆς', 'ψυχαί']],
+    ['σωτήρ', []],
+  ])('%s may become %j, frequent words one phone away', (target, forms) => {
+    expect(othersOf(target, engine).map(({ form }) => form)).toEqual(forms);
+  });
+
+  const words = [
+    { text: 'λόγος', count: 7 },
+    { text: 'ψυχή', count: 2 },
+  ];
+
+  it('are told, but ψυχαί is an accepted way to say ψυχή', () => {
+    expect(tallyConfusions(words, engine, score, () => {})).toEqual({
+      targets: 2,
+      pairs: { held: 5, of: 5 },
+      weighted: { held: 25, of: 25 },
+      accepted: 1,
+      missed: [],
+    });
+  });
+
+  it('weigh as much as their target occurs, and name the pairs that are missed', () => {
+    const answerTo: Answer = (target, ipa) => score(target, ipa, { different_word: target !== 'λόγος' });
+    const { pairs, weighted, missed } = tallyConfusions(words, engine, answerTo, () => {});
+    expect([pairs, weighted]).toEqual([
+      { held: 2, of: 5 },
+      { held: 4, of: 25 },
+    ]);
+    expect(missed.map(({ target, other }) => [target.count, other.form])).toEqual([
+      [7, 'λόγον'],
+      [7, 'λόγους'],
+      [7, 'λόγῳ'],
+    ]);
+  });
+});
+
+describe('the ten worst answers', () => {
+  it.each(LEARNER_CASES)(
+    '$target is heard whole, and its fix names letters of the target',
+    ({ target, said, expected: { fix } }) => {
+      for (const ipa of said) {
+        const answer = score(target, ipa);
+        expect(answer.unknown_symbols).toBeUndefined();
+        const sounds = answer.coaching.sounds.map((sound) => `${sound.letters} ${sound.target}`);
+        if (fix !== undefined) expect(sounds).toContain(`${fix.letters} ${fix.target}`);
+      }
+    },
+  );
+});
