@@ -41,7 +41,8 @@ export const TutorRequest = z
       .string({ error: SENTENCES.noTarget })
       .meta({ minLength: 1, maxLength: LIMITS.text_characters, examples: ['θεός', 'ἐν ἀρχῇ'] })
       .describe(
-        `Greek word or short verse that was to be said; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+        'Greek word or short verse that was to be said, as an edition prints it. What is not read of it is listed in ' +
+          `\`dropped\`. At most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
       ),
     ipa: z
       .union([z.string(), z.array(z.string())])

@@ -57,7 +57,8 @@ function plainForm(letters: readonly Letter[], elided: boolean): string {
   return elided ? text + ELISION : text;
 }
 
-const findExact = (letters: readonly Letter[], elided: boolean, lexicon: Lexicon): Entry | undefined =>
+/** The form of the lexicon with just these letters and marks. */
+export const findExact = (letters: readonly Letter[], elided: boolean, lexicon: Lexicon): Entry | undefined =>
   lexicon.find(plainForm(letters, elided)) ?? lexicon.find(lexiconForm(letters, elided));
 
 /** The caller's letters, with those marks of the form that the caller did not write. */

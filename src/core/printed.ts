@@ -2,28 +2,31 @@
  * A text as editions print it and people type it: breathings before capitals, elision and quotation by the same sign,
  * hyphens, look-alike letters, numerals, nomina sacra.
  *
- * It is read word by word, with the signs around each. Where a sign may mean two things, the lexicon decides. A letter
- * that comes into no word is dropped and listed.
+ * It is read word by word, with the signs around each. Where a sign may mean two things, the lexicon decides. A word
+ * that is not wholly Greek is dropped and listed.
  */
 
 import { LIMITS } from '../contract/limits.ts';
 import type { Lexicon } from '../lexicon.ts';
-import { bareSpelling, isVowel, type Letter, lettersOf } from '../phonology/letters.ts';
+import { bareSpelling, isVowel, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
 import { foldLookAlikes } from '../phonology/lookAlikes.ts';
-import { isOverlined, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
+import { isOverlined, isOverlinedAtEnd, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
 import { isNumeral, KERAIAS } from '../phonology/numerals.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { SPACED_MARKS, withSpacedMarks } from '../phonology/spacedMarks.ts';
-import { lookUp } from './lookup.ts';
+import { findExact, lookUp } from './lookup.ts';
 import { Quotations } from './quotations.ts';
 import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './token.ts';
 
 /** Signs that divide a word at the end of a line or mark a gap in it; and stand between two words at times. */
 const JOINT = '[-‐‑…|¦‖∤](?:[ \\t]*\\n\\s*)?';
 const JOINTS = new RegExp(JOINT, 'u');
+
+/** A word in more parts is one word, unasked. */
 const MOST_PARTS = 8;
 
-const LETTER = '(?:(?![ʹ-ʿ])[\\p{L}\\p{M}])';
+/** Modifier letters are signs: the keraia, a footnote's ᵃ. */
+const LETTER = '(?:(?!\\p{Lm})[\\p{L}\\p{M}])';
 const APOSTROPHES = "’'ʼ᾽᾿";
 
 /** Signs before a word, its letters with their marks, and the sign behind it. */
@@ -41,6 +44,9 @@ const ACCENT_SIGN = /[´`΄]/u;
 const ACCENT = /[\u0300\u0301\u0342]/u;
 
 const HAS_LETTER = /\p{L}/u;
+const HAS_GREEK = /\p{Script=Greek}/u;
+const FINAL_STIGMA = /ϛ(?=\p{M}*$)/u;
+const FINAL_CAPITAL_STIGMA = /Ϛ(?=\p{M}*$)/u;
 const KERAIA = 'ʹ';
 const ELISION = '’';
 const SMOOTH = '\u0313';
@@ -53,7 +59,7 @@ const withoutCoronis = (letters: readonly Letter[]): Letter[] => [
 
 class PrintedText {
   readonly tokens: Token[] = [];
-  /** Words, letters and numerals that came into no word, each once. */
+  /** Words and numerals that were not read, each once. */
   readonly dropped = new Set<string>();
   private readonly quotations = new Quotations();
   private readonly lexicon: Lexicon;
@@ -86,33 +92,40 @@ class PrintedText {
     return lookUp(letters, elided, this.lexicon, this.phonology).entry?.form;
   }
 
-  private knows(word: string): boolean {
-    return this.find(lettersOf(word), false) !== undefined;
+  private knows(written: string): boolean {
+    const word = foldLookAlikes(written);
+    return word !== undefined && this.find(lettersOf(word), false) !== undefined;
   }
 
   private knowsElided(letters: readonly Letter[]): boolean {
     return this.find(letters, true)?.endsWith(ELISION) === true;
   }
 
-  /** A word with signs inside is one word, unless the lexicon has its parts and not the whole. */
+  /** A word with signs inside is one word, unless the lexicon has its Greek parts and not the whole. */
   private parts(body: string): string[] {
     const parts = body.split(JOINTS);
     if (parts.length === 1) return parts;
     const whole = parts.join('');
     if (parts.length > MOST_PARTS || this.knows(whole)) return [whole];
-    return parts.every((part) => this.knows(part)) ? parts : [whole];
+    return parts.every((part) => this.knows(part) || !HAS_GREEK.test(part)) ? parts : [whole];
   }
 
   private readWord(signs: string, body: string, tail: string): void {
     if (!HAS_LETTER.test(body)) return;
-    const folded = foldLookAlikes(body);
-    if (this.isNumeral(body, tail)) this.drop(KERAIAS.includes(tail) ? body + tail : body);
-    else if (isOverlined(body)) this.readContraction(body, folded?.word ?? '');
-    else if (folded === undefined) this.drop(body);
-    else {
-      for (const letter of folded.strange) this.drop(letter);
-      this.readLetters(lettersOf(this.marked(signs, folded.word, tail)), tail);
+    if (this.isNumeral(body, tail)) {
+      this.drop(KERAIAS.includes(tail) ? body + tail : body);
+      return;
     }
+    const folded = foldLookAlikes(this.withFinalSigma(body));
+    const word = folded !== undefined && isOverlined(body) ? this.resolved(folded) : folded;
+    if (word === undefined) this.drop(body);
+    else this.readLetters(lettersOf(this.marked(signs, word, tail)), tail);
+  }
+
+  /** The word with ς for its last ϛ if the lexicon has it so. */
+  private withFinalSigma(body: string): string {
+    const word = body.replace(FINAL_STIGMA, 'ς').replace(FINAL_CAPITAL_STIGMA, 'Σ');
+    return word !== body && this.knows(word) ? word : body;
   }
 
   private drop(text: string): void {
@@ -122,15 +135,25 @@ class PrintedText {
     this.dropped.add(cut ? `${characters.slice(0, LIMITS.dropped_characters - 1).join('')}…` : text);
   }
 
-  /** A number; but τ´ is τ’ where ´ is typed for the apostrophe. */
+  /** A number; but τ´ is τ’ where ´ is typed for the apostrophe, and σε´ is the word σε. */
   private isNumeral(body: string, tail: string): boolean {
-    return isNumeral(body, tail) && (tail === '' || tail === KERAIA || !this.knowsElided(lettersOf(body)));
+    if (!isNumeral(body, tail)) return false;
+    if (tail === '' || tail === KERAIA) return true;
+    return this.lexicon.find(body.toLowerCase()) === undefined && !this.knowsElided(lettersOf(body));
   }
 
-  private readContraction(body: string, word: string): void {
+  /** True when the lexicon has the letters just so. */
+  private isWord(word: string): boolean {
+    return findExact(lettersOf(word), false, this.lexicon) !== undefined;
+  }
+
+  /** What is meant by letters with a line over them: a holy name, a word, a word and its ν; undefined for a number. */
+  private resolved(overlined: string): string | undefined {
+    const word = spelling(lettersOf(overlined));
     const whole = NOMINA_SACRA.get(bareSpelling(lettersOf(word)));
-    if (whole === undefined) this.drop(body);
-    else this.tokens.push(tokenOf(lettersOf(whole), false));
+    if (whole !== undefined || this.isWord(word)) return whole ?? word;
+    if (isOverlinedAtEnd(overlined) && this.isWord(`${word}ν`)) return `${word}ν`;
+    return this.knows(word) && !isNumeral(word, KERAIA) ? word : undefined;
   }
 
   /** The word with the breathing and accent that stand before it, unless the lexicon has it only without them. */

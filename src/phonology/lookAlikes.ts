@@ -2,7 +2,8 @@
  * Letters that stand for Greek ones inside a Greek word.
  *
  * Latin and Cyrillic letters of the same shape, typed by mistake (Tὰ, ἦv, ΚAI); C as the lunate sigma of papyri; the
- * ligatures of printers and scribes, ȣ = ου, ϗ = καί, ϛ = στ.
+ * ligatures of printers and scribes, ȣ = ου, ϗ = καί, ϛ = στ. A letter of another shape (в, м, l) stands for none: a word
+ * with such a letter is not read at all.
  */
 
 import { baseLetter } from './letters.ts';
@@ -16,8 +17,8 @@ const SHAPES: Readonly<Record<string, string>> = {
   // Cyrillic
   А: 'Α', В: 'Β', Г: 'Γ', Е: 'Ε', І: 'Ι', К: 'Κ', Л: 'Λ', М: 'Μ', Н: 'Η', О: 'Ο', П: 'Π', Р: 'Ρ', С: 'Ϲ', Т: 'Τ',
   Ү: 'Υ', У: 'Υ', Ф: 'Φ', Х: 'Χ', Ѡ: 'Ω', Ѱ: 'Ψ', Ѳ: 'Θ',
-  а: 'α', е: 'ε', і: 'ι', к: 'κ', о: 'ο', п: 'π', р: 'ρ', с: 'ϲ', т: 'τ', у: 'γ', ф: 'φ', х: 'χ', ѵ: 'ν', ѡ: 'ω',
-  ѱ: 'ψ', ѳ: 'θ',
+  а: 'α', е: 'ε', і: 'ι', к: 'κ', л: 'λ', о: 'ο', п: 'π', р: 'ρ', с: 'ϲ', ѕ: 'σ', Ѕ: 'Σ', т: 'τ', у: 'γ', ф: 'φ',
+  х: 'χ', ѵ: 'ν', ѡ: 'ω', ѱ: 'ψ', ѳ: 'θ',
 };
 
 const LIGATURES: Readonly<Record<string, string>> = {
@@ -40,12 +41,7 @@ const KAI = new Map([
 const LIGATURE = new RegExp(`[${Object.keys(LIGATURES).join('')}]`, 'gu');
 const LETTER = /\p{L}/gu;
 
-/** A word with its look-alikes folded. */
-interface Folded {
-  readonly word: string;
-  /** Its letters that are no Greek ones, in order. */
-  readonly strange: readonly string[];
-}
+const isGreek = (letter: string): boolean => baseLetter(letter) !== undefined;
 
 /** The word without ligatures, in capitals where it is all in capitals. */
 function writtenOut(word: string): string {
@@ -53,25 +49,12 @@ function writtenOut(word: string): string {
   return text !== word && word === word.toUpperCase() ? text.toUpperCase() : text;
 }
 
-/** The letters of a word, counted. */
-function countLetters(text: string): { greek: number; alike: number; strange: string[] } {
-  const counts = { greek: 0, alike: 0, strange: [] as string[] };
-  for (const [letter] of text.matchAll(LETTER)) {
-    if (baseLetter(letter) !== undefined) counts.greek++;
-    else if (SHAPES[letter] !== undefined) counts.alike++;
-    else counts.strange.push(letter);
-  }
-  return counts;
-}
-
-/**
- * Folds a word that has a Greek letter and otherwise look-alikes alone, or more Greek letters than others; undefined
- * when it is no Greek word.
- */
-export function foldLookAlikes(written: string): Folded | undefined {
+/** The word in Greek letters; undefined when it has no Greek letter, or a letter that is none and looks like none. */
+export function foldLookAlikes(written: string): string | undefined {
   const text = writtenOut((KAI.get(written) ?? written).normalize('NFD'));
-  const { greek, alike, strange } = countLetters(text);
-  if (greek === 0 || (strange.length > 0 && greek <= alike + strange.length)) return undefined;
-  const word = alike === 0 ? text : text.replace(LETTER, (letter) => SHAPES[letter] ?? letter);
-  return { word: word.normalize('NFC'), strange };
+  const letters = text.match(LETTER) ?? [];
+  if (!letters.some(isGreek)) return undefined;
+  if (letters.every(isGreek)) return text.normalize('NFC');
+  if (letters.some((letter) => !isGreek(letter) && SHAPES[letter] === undefined)) return undefined;
+  return text.replace(LETTER, (letter) => SHAPES[letter] ?? letter).normalize('NFC');
 }

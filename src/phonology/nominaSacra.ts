@@ -54,3 +54,10 @@ export function isOverlined(word: string): boolean {
     CONSONANT_WITH_MACRON.test(text) || (letters.length > 1 && letters.every((part) => part.includes(MACRON)))
   );
 }
+
+/** True when the line stands over the last letter of several and no other: scribes write a final ν so. */
+export function isOverlinedAtEnd(word: string): boolean {
+  const letters = word.normalize('NFD').match(LETTERS) ?? [];
+  const at = letters.findIndex((part) => part.includes(OVERLINE) || part.includes(MACRON));
+  return at > 0 && at === letters.length - 1;
+}

@@ -82,6 +82,17 @@ describe('a mark that the caller wrote is never overruled', () => {
     expect(read(word, small)).toEqual([form, phones, accents]);
   });
 
+  it.each([
+    ['βασανισμούς', 'v a s a n i z m u s', '3'],
+    ['Καριαθάιμ', 'k a r i a θ a i m', '3'],
+    ['Ἁρέτα', 'a r e t a', '1'],
+    ['Ἐλισαίου', 'e l i s e u', '2'],
+    ['Ἑλισαίου', 'e l i s e u', '2'],
+    ['ὀΐς', 'o i s', '1'],
+  ])('beside the whole lexicon, too: %s', (word, phones, accents) => {
+    expect(read(word, lexicon).slice(1)).toEqual([phones, accents]);
+  });
+
   it('keeps rough or smooth in what it says may be said: the h of Ἁρέτας, none in Ἀρέτας', () => {
     const accepted = (word: string): boolean =>
       (phonology.readings[readTarget(word, small, phonology).slots[0]?.reading as number]?.led.size ?? 0) > 0;

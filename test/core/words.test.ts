@@ -132,6 +132,7 @@ describe('nomina sacra', () => {
     ['δ̅α̅δ̅ ι̅η̅λ̅ ι̅λ̅η̅μ̅', 'Δαυίδ Ἰσραήλ Ἰερουσαλήμ', 'ðavið izrae̝l ierusale̝m'],
     ['‾κς‾ κ¯ς¯', 'κύριος κύριος', 'kyrios kyrios'],
     ['ὁ β̅λ̅γ̅ λόγος', 'ὁ λόγος', 'o loɣos', 'β̅λ̅γ̅'],
+    ["‘κ̅ς̅’ 'κ̅υ̅'", 'κύριος κυρίου', 'kyrios kyriu'],
   ]);
 
   it('every whole word of the table is in the lexicon, and is no other contraction', () => {
@@ -146,6 +147,18 @@ describe('nomina sacra', () => {
   });
 });
 
+describe('a line over other letters', () => {
+  hold([
+    ['λόγος̄ δοῦλος̅ ἐν̅ νῡν̄', 'λόγος δοῦλος ἐν νυν', 'loɣos ðulos en nyn'],
+    ['λ̅ό̅γ̅ο̅ς̅ ΛΟΓΟΣ̅ ε̅ν̅', 'λόγος ΛΟΓΟΣ εν', 'loɣos loɣos en'],
+    ['λόγο̅ τὴ̅ πᾶσα̅', 'λόγον τὴν πᾶσα', 'loɣon te̝n pasa'],
+    ['τῃ̅', 'τῃ', 'te̝'],
+    ['λό̅γο λ̅όγο ὁ λο̅', 'ὁ', 'o', 'λό̅γο λ̅όγο λο̅'],
+    ['σ̅ε̅ λόγος μ̅η̅ η̅ ι̅β̅', 'σε λόγος', 'se loɣos', 'μ̅η̅ η̅ ι̅β̅'],
+    ['λόγος̅z λόγος', 'λόγος', 'loɣos', 'λόγος̅z'],
+  ]);
+});
+
 describe('numerals', () => {
   hold([
     ['ὁ ἀριθμὸς αὐτοῦ χξϛʹ', 'ὁ ἀριθμὸς αὐτοῦ', 'o ariθmos aftu', 'χξϛʹ'],
@@ -153,6 +166,8 @@ describe('numerals', () => {
     ['χξϛ ϡ λόγος', 'λόγος', 'loɣos', 'χξϛ ϡ'],
     ['ΙΒʹ λόγοι, ιβ′ λόγοι', 'λόγοι λόγοι', 'loʝy loʝy', 'ΙΒʹ ιβ′'],
     ['δι´ αὐτοῦ, λόγος´', 'δι’ αὐτοῦ λόγος', 'ði aftu loɣos'],
+    ['σε´ τε´ με′ τις´ τι´ ΣΕ´', 'σε τε με τις τι ΣΕ', 'se te me tis ti se'],
+    ['ὁ σεʹ α´ η´ ο´ μη´ τιϛ´', 'ὁ', 'o', 'σεʹ α´ η´ ο´ μη´ τιϛ´'],
     ['λόγος͵ καὶ λόγος͵καὶ', 'λόγος καὶ λόγος καὶ', 'loɣos ke loɣos ke'],
     ['3 λόγοι, 12', 'λόγοι', 'loʝy'],
   ]);
@@ -166,13 +181,21 @@ describe('look-alikes', () => {
     ['λόγȣ τȣ̃ ΛΟΓȢ Ȣτος', 'λόγου του ΛΟΓΟΥ Ουτος', 'loɣu tu loɣu utos'],
     ['ϗ ϗ̀ δίϗος', 'καί καὶ δίκαιος', 'ke ke ðikeos'],
     ['ἐϛίν ϛόμα', 'ἐστίν στόμα', 'estin stoma'],
+    ['ὅϛ λόγοϛ ΛΟΓΟϚ', 'ὅς λόγος ΛΟΓΟΣ', 'os loɣos loɣos'],
+    ['λόγoϛ τίϛ ὁ βλοϛ', 'λόγος τίς ὁ βλοστ', 'loɣos tis o vlost'],
     ['θεόs λóγoς µου', 'θεόσ λόγος µου', 'θeos loɣos mu'],
     ['ϐίϐλος ϑεός', 'ϐίϐλος ϑεός', 'vivlos θeos'],
     ['hello λόγος world', 'λόγος', 'loɣos', 'hello world'],
     ['KAI λόγος TO', 'λόγος', 'loɣos', 'KAI TO'],
-    ['λόγοςz λόאγος αbcd', 'λόγος λόγος', 'loɣos loɣos', 'z א αbcd'],
+    ['лόγοѕ λόγοѕ ПΑΤΗΡ', 'λόγοσ λόγοσ ΠΑΤΗΡ', 'loɣos loɣos pate̝r'],
+    ['вίβλος μου', 'μου', 'mu', 'вίβλος'],
+    ['ὁ ἀδεlφός, ὁ δοῦloς', 'ὁ ὁ', 'o o', 'ἀδεlφός δοῦloς'],
+    ['ὁ λόγοςz λόאγος αbcd ϝοῖκος', 'ὁ', 'o', 'λόγοςz λόאγος αbcd ϝοῖκος'],
+    ['λόγος-word, λόγος…道', 'λόγος λόγος', 'loɣos loɣos', 'word 道'],
+    ['ὁ λό-gος, ὁ λό-goς', 'ὁ ὁ', 'o o', 'λόgος λόgoς'],
+    ['λόγoς-καὶ', 'λόγος καὶ', 'loɣos ke'],
+    ['λόγοςᵃ λόγος', 'λόγος λόγος', 'loɣos loɣos'],
     ['שלום λόγος 道', 'λόγος', 'loɣos', 'שלום 道'],
-    ['ϝοῖκος', 'οῖκος', 'ykos', 'ϝ'],
   ]);
 });
 
@@ -193,9 +216,12 @@ describe('what is dropped', () => {
     expect(read('\u0301 [12] λόγος, ʹ ͵ ʼ ’ ‘ * † ¶ – ½ \u0305 …').dropped).toEqual([]);
   });
 
-  it.each(['KAI', 'χξϛʹ', 'β̅λ̅', 'שלום', '͵', 'ʼ', '‘’'])('%s leaves nothing: a refusal', (text) => {
-    expect(() => read(text)).toThrow('target must be a Greek word or verse');
-  });
+  it.each(['KAI', 'χξϛʹ', 'β̅λ̅', 'שלום', '͵', 'ʼ', '‘’', 'вίβλος', 'δοῦloς'])(
+    '%s leaves nothing: a refusal',
+    (text) => {
+      expect(() => read(text)).toThrow('target must be a Greek word or verse');
+    },
+  );
 });
 
 /** What each letter of the mixtures below is among Greek ones; others have no Greek letter. */
@@ -255,15 +281,16 @@ describe('random mixtures', () => {
   });
 
   it('lose no letter: each is in a word, in its order, or in what is dropped', () => {
-    const mixture = fc.string({ unit: unit(), maxLength: 40 });
+    // A last ϛ is ς or στ, as the lexicon has it; here it is never the last.
+    const mixture = fc.string({ unit: unit(), maxLength: 40 }).map((text) => text.replaceAll('ϛ', 'ϛα'));
     fc.assert(
       fc.property(mixture, (text) => {
         // A word that is always there, so that nothing is refused.
-        const { words, dropped } = read(`λόγος ${text}`);
+        const { words, dropped } = read(`λόγος, ${text}`);
         const left = new Set(dropped.flatMap(folded));
         const got = words.flatMap((word) => folded(word.text));
         let at = 0;
-        for (const letter of folded(`λόγος ${text}`)) {
+        for (const letter of folded(`λόγος, ${text}`)) {
           if (got[at] === letter) at++;
           else expect(left).toContain(letter);
         }
