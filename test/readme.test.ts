@@ -38,6 +38,13 @@ describe('README', () => {
     expect(stdout.trimEnd()).toBe(rest.join('\n').trimEnd());
   });
 
+  it('CI runs the command for tests and nothing else', () => {
+    const command = block('sh', 'npm test').trim();
+    const lines = readFileSync(resolve(ROOT, '.ci/run'), 'utf8').trim().split('\n');
+    expect(lines.filter((line) => !/^(?:#|set |cd )/u.test(line))).toEqual([command]);
+    expect(command).toBe('npm ci && npm test');
+  });
+
   it('has at most 120 lines', () => {
     expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
