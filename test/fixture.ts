@@ -10,32 +10,23 @@ import { createFetcher } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
 import { capabilities } from '../src/capabilities.ts';
 import { openApi } from '../src/contract/openapi.ts';
-import type { TutorResponse } from '../src/contract/response.ts';
-import type { Engine } from '../src/core/engine.ts';
-import { loadEngine } from '../src/engine.ts';
 import { scoreExamples } from '../src/examples.ts';
 import { type AppParts, createApp } from '../src/http/app.ts';
 import { readDocuments } from '../src/http/documents.ts';
 import type { Metrics } from '../src/metrics.ts';
-import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { VERSION } from '../src/project.ts';
-import { read, score as scoreReading } from '../src/scorer.ts';
 import { createService, type Service, type ServiceParts } from '../src/service.ts';
 import { type KeyFile, openKeyStore } from '../src/state/keys.ts';
 import { createUploads } from '../src/state/uploads.ts';
 import { createWindow } from '../src/state/window.ts';
+import { engine, engines, score } from './engine.ts';
 import { type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
-export const engine: Engine = await loadEngine(koineGreek);
-export const engines = new Map([[koineGreek.name, engine]]);
+export { engine, engines, score };
 
 /** The description of the API of the test app; every answer is held against it. */
 export const description = openApi(BASE, VERSION, scoreExamples(engines)) as unknown as Description;
-
-/** The answer to a target and an attempt, with any other fields of the request. */
-export const score = (target: string, ipa: string | string[], more: object = {}): TutorResponse =>
-  scoreReading(read({ target, ipa, ...more }, engines));
 
 export interface Running {
   readonly app: FastifyInstance;
