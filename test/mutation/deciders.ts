@@ -3,6 +3,8 @@
 const SCORE: readonly string[] = [
   'test/spec/scoring.test.ts',
   'test/spec/pinned.test.ts',
+  'test/spec/pinnedScore.test.ts',
+  'test/spec/pinnedHeard.test.ts',
   'test/spec/stress.test.ts',
   'test/spec/coaching.test.ts',
   'test/spec/posteriors.test.ts',
