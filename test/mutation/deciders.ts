@@ -5,6 +5,8 @@ const SCORE: readonly string[] = [
   'test/spec/pinned.test.ts',
   'test/spec/pinnedScore.test.ts',
   'test/spec/pinnedHeard.test.ts',
+  'test/spec/pinnedRanking.test.ts',
+  'test/spec/pinnedPosteriors.test.ts',
   'test/spec/stress.test.ts',
   'test/spec/coaching.test.ts',
   'test/spec/posteriors.test.ts',
