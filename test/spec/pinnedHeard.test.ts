@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { neighbourhood, similarity } from '../../src/core/neighbours.ts';
 import { scoreOf, spellingSimilarity } from '../../src/core/ranking.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
+import { read, score as scoreReading } from '../../src/scorer.ts';
 import { score } from '../fixture.ts';
 import { forwardNaively } from '../naive/ctc.ts';
 import { engineOf, type OwnWord } from '../ownLexicon.ts';
@@ -116,6 +117,33 @@ describe('the score of a candidate', () => {
     [5, 0.94],
   ])('the spelling of %s phones has the similarity %s', (phones, expected) => {
     expect(spellingSimilarity(phones)).toBeCloseTo(expected, 12);
+  });
+});
+
+describe('the rows that are ranked', () => {
+  const ranked = async (words: OwnWord[], target: string, ipa: string) => {
+    const engines = new Map([['koine-greek', await engineOf(words)]]);
+    const { candidates } = scoreReading(read({ target, ipa }, engines)).heard_as;
+    return candidates.filter(({ kind }) => kind === 'lexicon').map(({ greek }) => greek);
+  };
+  const LETTERS = ['α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ', 'ι', 'κ', 'λ', 'λόγος'];
+  it('are ten; of equals the target comes first, then the more frequent', async () => {
+    const words = LETTERS.map((form, n): OwnWord => [form, 'λόγος', 20 - n]);
+    expect(await ranked(words, 'λόγος', 'l o ɣ o s')).toEqual(['λόγος', ...LETTERS.slice(0, 9)]);
+  });
+  it('have the target as the tenth where ten others are nearer', async () => {
+    const words = LETTERS.map((form, n): OwnWord => [form, n < 11 ? 'λόγους' : 'λόγος', 20 - n]);
+    expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual([...LETTERS.slice(0, 9), 'λόγος']);
+  });
+  it('are ordered by similarity, whatever their frequency', async () => {
+    const words: OwnWord[] = [
+      ['λόγον', 'λόγον', 40],
+      ['λόγους', 'λόγους', 30],
+      ['λόγος', 'λόγος', 20],
+      ['λόγου', 'λόγου', 10],
+    ];
+    // s against n, and u against o and nothing against s.
+    expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual(['λόγους', 'λόγος', 'λόγου', 'λόγον']);
   });
 });
 

@@ -19,7 +19,7 @@ describe('a row becomes probabilities that sum to 1', () => {
   ])('%s', (_which, row, expected, normalized) => {
     const posteriors = readPosteriors({ posteriors: [row] });
     expect(posteriors?.normalized).toBe(normalized);
-    const found = [...(posteriors?.rows[0] as readonly number[])];
+    const found = Array.from(posteriors?.rows[0] ?? []);
     expect(found).toHaveLength(expected.length);
     for (const [n, value] of found.entries()) expect(value).toBeCloseTo(expected[n] as number, 9);
   });
