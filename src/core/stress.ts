@@ -2,8 +2,8 @@
  * Where the stress fell, word by word.
  *
  * A mark's syllable is the target syllable of the phone that the marked vowel aligns to. A marked vowel that
- * aligns to nothing is of one nucleus with an aligned vowel directly beside it, right before left; else it
- * takes the syllable of the nearest aligned vowel to its left, else right. A mark that finds none has no syllable.
+ * aligns to nothing is of one nucleus with an aligned vowel directly behind it; else it takes the syllable of the
+ * nearest aligned vowel to its left, else right. A mark that finds none has no syllable.
  * The report is of the first word whose mark missed, else of the first whose mark hit, else of the first
  * accented word. One penalty of 0.10 at most.
  */
@@ -45,11 +45,7 @@ function nearestSlot(at: number, step: 1 | -1, heard: Heard): number | null {
 
 /** The slot whose syllable a marked vowel belongs to, or null. */
 const slotOfMark = (at: number, heard: Heard): number | null =>
-  heard.slotOf[at] ??
-  vowelSlot(at + 1, heard) ??
-  vowelSlot(at - 1, heard) ??
-  nearestSlot(at, -1, heard) ??
-  nearestSlot(at, 1, heard);
+  heard.slotOf[at] ?? vowelSlot(at + 1, heard) ?? nearestSlot(at, -1, heard) ?? nearestSlot(at, 1, heard);
 
 /** The first mark of each word. */
 function marksByWord({ target, attempt, rows }: Comparison): Map<number, Mark> {

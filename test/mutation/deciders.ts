@@ -3,6 +3,12 @@
 const SCORE: readonly string[] = [
   'test/spec/scoring.test.ts',
   'test/spec/pinned.test.ts',
+  'test/spec/pinnedScore.test.ts',
+  'test/spec/pinnedHeard.test.ts',
+  'test/spec/pinnedRanking.test.ts',
+  'test/spec/pinnedPosteriors.test.ts',
+  'test/spec/pinnedDifferent.test.ts',
+  'test/spec/pinnedCoaching.test.ts',
   'test/spec/stress.test.ts',
   'test/spec/coaching.test.ts',
   'test/spec/posteriors.test.ts',

@@ -1,13 +1,9 @@
 /** Every constant of the score and every tie, held by cases worked by hand: a changed one fails here. */
 
 import { describe, expect, it } from 'vitest';
-import { costTables } from '../../src/core/costTables.ts';
-import { createEngine } from '../../src/core/engine.ts';
-import { readKernel } from '../../src/engine.ts';
-import { loadKernel } from '../../src/kernel.ts';
-import { packLexicon, readLexicon } from '../../src/lexicon.ts';
 import { read, score as scoreReading } from '../../src/scorer.ts';
-import { engine, score } from '../fixture.ts';
+import { score } from '../fixture.ts';
+import { engineOf } from '../ownLexicon.ts';
 
 describe('proximity stops at 0', () => {
   it.each([
@@ -125,19 +121,6 @@ describe('the score of a candidate', () => {
   });
 });
 
-/** A lexicon of these forms, each as frequent as it says, most frequent first. */
-async function engineOf(words: readonly (readonly [form: string, like: string, frequency: number])[]) {
-  const { lexicon, phonology, costs } = engine;
-  const rows = words.map(([form, like, frequency]) => {
-    const row = lexicon.find(like)?.row as number;
-    const readings = [...lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1])];
-    return { form, lemma: form, pos: 'NOUN', frequency, readings, key: form };
-  });
-  const own = readLexicon(packLexicon(rows, 1), 1);
-  const kernel = await loadKernel(await readKernel(), costTables(phonology, costs), own);
-  return new Map([['koine-greek', createEngine({ phonology, costs, lexicon: own, kernel })]]);
-}
-
 describe('rivals', () => {
   const different = async (frequencies: readonly [number, number, number]) => {
     const [target, first, second] = frequencies;
@@ -146,12 +129,13 @@ describe('rivals', () => {
       ['α', 'λόγους', first],
       ['β', 'λόγους', second],
     ];
-    const engines = await engineOf(rows.sort((a, b) => b[2] - a[2]));
+    const engines = new Map([['koine-greek', await engineOf(rows.sort((a, b) => b[2] - a[2]))]]);
     return scoreReading(read({ target: 'λόγος', ipa: 'l o ɣ u s' }, engines)).different_word;
   };
   it.each([
     ['of two equal ones the more frequent', [10, 5, 6], { detected: true, word: 'β' }],
     ['of two as frequent the first in code point order', [10, 6, 6], { detected: true, word: 'α' }],
+    ['the first row of all, too', [5, 10, 4], { detected: true, word: 'α' }],
     ['more than two occurrences are needed', [10, 2, 2], { detected: false, word: 'α' }],
     ['three are enough', [10, 3, 2], { detected: true, word: 'α' }],
     ['one in 200 is enough', [2000, 10, 9], { detected: true, word: 'α' }],

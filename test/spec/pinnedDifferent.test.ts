@@ -1,0 +1,72 @@
+/** Whether another word was said, held by cases worked by hand in lexicons of two words. */
+
+import { describe, expect, it } from 'vitest';
+import { read, score } from '../../src/scorer.ts';
+import { engineOf, type OwnWord } from '../ownLexicon.ts';
+
+/** The verdict where the lexicon has these words alone, as often as they say. */
+async function verdict(target: string, ipa: string, words: readonly (readonly [string, number])[]) {
+  const rows = words.map(([form, frequency]): OwnWord => [form, form, frequency]);
+  const engines = new Map([['koine-greek', await engineOf(rows.sort((a, b) => b[2] - a[2]))]]);
+  return score(read({ target, ipa }, engines)).different_word;
+}
+
+const detected = (word: string, similarity: number) => ({ detected: true, word, similarity });
+const not = (word: string) => ({ detected: false, word });
+
+describe('how similar', () => {
+  it.each([
+    // One of five missing; as νόμος three wrong.
+    ['0.8 is enough', 'νόμος', 'l o ɣ o', 'λόγος', detected('λόγος', 0.8)],
+    // Two of five far off; as λόγος a third one.
+    ['0.6 is not, even if the target is farther', 'λόγος', 'l a a u s', 'λόγους', not('λόγους')],
+  ])('%s', async (_what, target, ipa, rival, expected) => {
+    expect(
+      await verdict(target, ipa, [
+        [target, 50],
+        [rival, 40],
+      ]),
+    ).toMatchObject(expected);
+  });
+});
+
+describe('how many sounds wrong', () => {
+  it.each([
+    // y is nearer to u than to o, and wrong for both.
+    ['as many are not fewer', 'λόγος', 'l o ɣ y s', 'λόγους', not('λόγους')],
+    ['a missing sound counts', 'λόγους', 'l o ɣ u', 'λόγου', detected('λόγου', 1)],
+    ['an extra one, too', 'λόγου', 'l o ɣ u s', 'λόγους', detected('λόγους', 1)],
+    ['a usual slip does not: οι as i', 'οἱ', 'i', 'εἰ', not('εἰ')],
+    ['nor one with its offglide: ει as eɪ', 'δεῖ', 'ð e ɪ', 'δέ', not('δέ')],
+    ['the same vowel without the offglide does', 'δεῖ', 'ð e', 'δέ', detected('δέ', 1)],
+    ['also at the start of a word', 'εἰς', 'e s', 'αἷς', detected('αἷς', 1)],
+    // As τά the vowel has an offglide: one sound wrong, a tenth of three phones. As δεῖ both are.
+    ['another vowel with an offglide does', 'δεῖ', 't a ɪ', 'τά', detected('τά', 0.966667)],
+  ])('%s', async (_what, target, ipa, rival, expected) => {
+    expect(
+      await verdict(target, ipa, [
+        [target, 50],
+        [rival, 40],
+      ]),
+    ).toMatchObject(expected);
+  });
+});
+
+describe('how frequent', () => {
+  it.each([
+    ['20 are known, said without a fault', 20, 'l o ɣ u s', true],
+    ['19 are not', 19, 'l o ɣ u s', false],
+    // k for ɣ is wrong in both, so λόγους has one fault.
+    ['20 with a fault are not', 20, 'l o k u s', false],
+    ['one in 200 may have a fault', 50, 'l o k u s', true],
+  ])('%s', async (_what, frequency, ipa, expected) => {
+    const words = [
+      ['λόγος', 10_000],
+      ['λόγους', frequency],
+    ] as const;
+    expect(await verdict('λόγος', ipa, words)).toMatchObject({ detected: expected, word: 'λόγους' });
+  });
+  it('three are enough beside a target that the lexicon does not have', async () => {
+    expect(await verdict('λόγος', 'l o k u s', [['λόγους', 3]])).toMatchObject({ detected: true });
+  });
+});

@@ -1,0 +1,175 @@
+/** Neighbours, candidates and clauses, held by cases worked by hand: a changed sign or constant fails here. */
+
+import { describe, expect, it } from 'vitest';
+import { neighbourhood, similarity } from '../../src/core/neighbours.ts';
+import { scoreOf, spellingSimilarity } from '../../src/core/ranking.ts';
+import { phoneId } from '../../src/phonology/phones.ts';
+import { read, score as scoreReading } from '../../src/scorer.ts';
+import { score } from '../fixture.ts';
+import { forwardNaively } from '../naive/ctc.ts';
+import { engineOf, type OwnWord } from '../ownLexicon.ts';
+
+const ids = (ipa: string): number[] => ipa.split(' ').map(phoneId);
+
+/** Rows 0 to 4. */
+const WORDS: OwnWord[] = [
+  ['λόγος', 'λόγος', 50],
+  ['λόγους', 'λόγους', 40],
+  ['θεός', 'θεός', 30],
+  ['λόγον', 'λόγον', 20],
+  ['θεόν', 'θεόν', 10],
+];
+
+describe('the rows near a word', () => {
+  const near = async (target: string, heard: string) => {
+    const searcher = await engineOf(WORDS);
+    const entry = searcher.lexicon.find(target) ?? null;
+    const row = entry?.row as number;
+    const { offsets, readings } = searcher.lexicon;
+    const own = [...readings.subarray(offsets[row], offsets[row + 1])];
+    const phones = own.map((id) => searcher.phonology.readings[id]?.phone as number);
+    return neighbourhood({ entry, readings: own, phones, heard: ids(heard) }, searcher);
+  };
+  it.each([
+    // Both have row 0, 1 and 3.
+    ['λόγος', 'l o ɣ o s', [0, 1, 3]],
+    // Those of the target alone, as nothing is near what was heard; and the other way round.
+    ['θεός', 'k k k k k k', [2, 4]],
+    ['λόγος', 'θ e o s', [0, 1, 2, 3, 4]],
+    ['θεόν', 'l o ɣ u s', [0, 1, 2, 4]],
+  ])('%s heard as %s', async (target, heard, rows) => {
+    const found = await near(target, heard);
+    expect([...found.rows]).toEqual(rows);
+    expect(found.truncated).toBe(false);
+  });
+  it('of a word that the lexicon does not have are those alone', async () => {
+    const searcher = await engineOf(WORDS);
+    const [readings, phones] = [[], ids('θ e o n')];
+    expect([...neighbourhood({ entry: null, readings, phones, heard: phones }, searcher).rows]).toEqual([
+      2, 4,
+    ]);
+  });
+  it('are as similar as one division says', async () => {
+    // l o ɣ u: one of five is missing; with λόγος o for u, two of six heights apart, costs 1/3 more.
+    const { similarities, own } = await near('λόγους', 'l o ɣ u');
+    expect(similarities[0]).toBeCloseTo(1 - (1 + 1 / 3) / 5, 12);
+    expect([similarities.length, similarities[1], own]).toEqual([2, 0.8, 0.8]);
+  });
+  it('are 1500 at the most, the target among them', async () => {
+    const searcher = await engineOf(
+      Array.from({ length: 1600 }, (_, n): OwnWord => [`λ${n}`, 'λόγος', 2000 - n]),
+    );
+    const entry = searcher.lexicon.entry(1599);
+    const readings = [...searcher.lexicon.readings.subarray(0, 5)];
+    const phones = ids('l o ɣ o s');
+    const found = neighbourhood({ entry, readings, phones, heard: phones }, searcher);
+    expect(found.truncated).toBe(true);
+    expect([...found.rows]).toEqual([...Array(1499).keys(), 1599]);
+  });
+});
+
+describe('rows are truncated', () => {
+  const [LOGOS, NONE] = ['l o ɣ o s', 'k k k k k k'];
+  it.each([
+    ['if too many are near what was heard', 1501, LOGOS, NONE, true],
+    ['if too many are near the target', 1501, NONE, LOGOS, true],
+    ['if both have too many together', 1500, LOGOS, 'θ e o s', true],
+    ['but not if there are just as many as are ranked', 1500, LOGOS, NONE, false],
+  ])('%s', async (_when, count, heard, target, truncated) => {
+    const forms = Array.from({ length: count }, (_, n): OwnWord => [`λ${n}`, 'λόγος', 2000 - n]);
+    const searcher = await engineOf([...forms, ['θεός', 'θεός', 1]]);
+    const found = neighbourhood(
+      { entry: null, readings: [], phones: ids(target), heard: ids(heard) },
+      searcher,
+    );
+    expect(found.truncated).toBe(truncated);
+    expect(found.rows.length).toBe(1500);
+  });
+});
+
+describe('similarity', () => {
+  it.each([
+    [0, 0, 0, 0],
+    [0, 1, 1, 1],
+    [4200, 1, 1, 0],
+    [8400, 1, 1, 0],
+    [2100, 2, 1, 0.75],
+    [2100, 1, 2, 0.75],
+  ])('%s units apart, %s phones against %s: %s', (distance, phones, heard, expected) => {
+    expect(similarity(distance, phones, heard)).toBe(expected);
+  });
+});
+
+describe('the score of a candidate', () => {
+  it.each([
+    [0.8, null, 5, 0, 0.8],
+    [0.8, Number.NEGATIVE_INFINITY, 5, -1, 0.4],
+    [0.8, -1, 5, -1, 0.9],
+    // Two less than the best over one phone, over two, and over none, which counts as one.
+    [0.8, -3, 1, -1, 0.4 + Math.exp(-2) / 2],
+    [0.8, -3, 2, -1, 0.4 + Math.exp(-1) / 2],
+    [0.8, -3, 0, -1, 0.4 + Math.exp(-2) / 2],
+  ])('similarity %s, log p %s of %s phones, best %s: %s', (similar, log, phones, best, expected) => {
+    expect(scoreOf(similar, log, phones, best)).toBeCloseTo(expected, 12);
+  });
+  it.each([
+    [1, 0.74],
+    [5, 0.94],
+  ])('the spelling of %s phones has the similarity %s', (phones, expected) => {
+    expect(spellingSimilarity(phones)).toBeCloseTo(expected, 12);
+  });
+});
+
+describe('the rows that are ranked', () => {
+  const ranked = async (words: OwnWord[], target: string, ipa: string) => {
+    const engines = new Map([['koine-greek', await engineOf(words)]]);
+    const { candidates } = scoreReading(read({ target, ipa }, engines)).heard_as;
+    return candidates.filter(({ kind }) => kind === 'lexicon').map(({ greek }) => greek);
+  };
+  const LETTERS = ['α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ', 'ι', 'κ', 'λ', 'λόγος'];
+  it('are ten; of equals the target comes first, then the more frequent', async () => {
+    const words = LETTERS.map((form, n): OwnWord => [form, 'λόγος', 20 - n]);
+    expect(await ranked(words, 'λόγος', 'l o ɣ o s')).toEqual(['λόγος', ...LETTERS.slice(0, 9)]);
+  });
+  it('have the target as the tenth where ten others are nearer', async () => {
+    const words = LETTERS.map((form, n): OwnWord => [form, n < 11 ? 'λόγους' : 'λόγος', 20 - n]);
+    expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual([...LETTERS.slice(0, 9), 'λόγος']);
+  });
+  it('are ordered by similarity, whatever their frequency', async () => {
+    const words: OwnWord[] = [
+      ['λόγον', 'λόγον', 40],
+      ['λόγους', 'λόγους', 30],
+      ['λόγος', 'λόγος', 20],
+      ['λόγου', 'λόγου', 10],
+    ];
+    // s against n, and u against o and nothing against s.
+    expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual(['λόγους', 'λόγος', 'λόγου', 'λόγον']);
+  });
+});
+
+describe('posteriors and the spelling of what was heard', () => {
+  it('the spelling has the log probability of its own phones, also where the target is a row', () => {
+    const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u'];
+    const row = (label: string) => vocab.map((other) => Math.log(other === label ? 0.75 : 0.05));
+    const posteriors = ['l', 'o', 'ɣ', 'u', 's'].map(row);
+    const { candidates } = score('λόγος', 'l o ɣ u s', { posteriors, vocab }).heard_as;
+    const spelt = candidates.find(({ kind }) => kind === 'transliteration');
+    expect(spelt?.ctc_log_prob).toBeCloseTo(forwardNaively(posteriors, 0, [1, 2, 3, 5, 4]), 5);
+    const target = candidates.find(({ greek }) => greek === 'λόγος');
+    expect(target?.ctc_log_prob).toBeCloseTo(forwardNaively(posteriors, 0, [1, 2, 3, 2, 4]), 5);
+  });
+});
+
+describe('the clauses of a verse are scored up to 4,000,000 labels times frames', () => {
+  // 40 words of 5 phones: 41 clauses and what was heard, 200 labels each; 8400 labels times 476 frames are 3,998,400.
+  it.each([
+    [476, 'posterior'],
+    [477, 'distance-softmax'],
+  ])('%s frames: %s', (frames, method) => {
+    const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u', 'n'];
+    const posteriors = Array.from({ length: frames }, () => vocab.map(() => Math.log(1 / 7)));
+    const target = Array(40).fill('λόγος').join(' ');
+    const ipa = Array(40).fill('l o ɣ o s').join(' ');
+    expect(score(target, ipa, { posteriors, vocab }).heard_as.method).toBe(method);
+  });
+});

@@ -1,0 +1,99 @@
+/** The posteriors of a recognizer, held by rows worked by hand: sums, limits, labels, times. */
+
+import { describe, expect, it } from 'vitest';
+import { type Clock, readPosteriors } from '../../src/core/posteriors.ts';
+import { tutor } from '../../src/core/tutor.ts';
+import { phoneId } from '../../src/phonology/phones.ts';
+import { read } from '../../src/scorer.ts';
+import { engine, engines } from '../fixture.ts';
+
+const NONE = Number.NEGATIVE_INFINITY;
+
+describe('a row becomes probabilities that sum to 1', () => {
+  it.each([
+    ['both as likely, too small to be summed', [-800, -800], [-Math.LN2, -Math.LN2], true],
+    ['one certain, too small to be summed', [-800, NONE], [0, -1e5], true],
+    ['two as likely, too great to be summed', [800, 800, -1], [-Math.LN2, -Math.LN2, -801 - Math.LN2], true],
+    ['a log below -100,000 is -100,000', [0, -150_000], [0, -1e5], false],
+    ['a row of one column is 1, whatever it holds', [1.5], [0], true],
+  ])('%s', (_which, row, expected, normalized) => {
+    const posteriors = readPosteriors({ posteriors: [row] });
+    expect(posteriors?.normalized).toBe(normalized);
+    const found = Array.from(posteriors?.rows[0] ?? []);
+    expect(found).toHaveLength(expected.length);
+    for (const [n, value] of found.entries()) expect(value).toBeCloseTo(expected[n] as number, 9);
+  });
+  it.each([[[0.4, 0.7]], [[0, 0.5]]])('%s look like probabilities', (row) => {
+    expect(() => readPosteriors({ posteriors: [row] })).toThrow('look like probabilities');
+  });
+  it('3000 frames and 512 labels are taken', () => {
+    expect(readPosteriors({ posteriors: Array(3000).fill([0]) })?.rows).toHaveLength(3000);
+    const row = Array(512).fill(-Math.log(512));
+    expect(readPosteriors({ posteriors: [row] })).toMatchObject({ columns: 512, labels: 512 });
+  });
+});
+
+describe('labels', () => {
+  const labelled = (...vocab: string[]) =>
+    readPosteriors({ posteriors: [vocab.map(() => -Math.log(vocab.length))], vocab });
+  it('one of 16 characters may name a phone, one of 17 may not', () => {
+    const [long, longer] = [`o${'ʷ'.repeat(15)}`, `u${'ʷ'.repeat(16)}`];
+    expect(labelled('<blank>', long, longer)).toMatchObject({
+      columnOf: new Map([[phoneId('o'), 1]]),
+      unmapped: [longer],
+    });
+  });
+  it('two blanks are none: the first column is the blank', () => {
+    expect(labelled('o', '<pad>', '_')).toMatchObject({ blank: 0, unmapped: ['<pad>', '_'] });
+    expect(labelled('o', '<pad>', 'u')).toMatchObject({ blank: 1, unmapped: [] });
+  });
+  it('labels of one phone are one column, and the blank keeps its place among those that stay', () => {
+    const found = labelled('o', 's', 's̪', '_', 's̺');
+    const [o, s] = [phoneId('o'), phoneId('s')];
+    expect(found).toMatchObject({ columns: 3, labels: 5, blank: 2 });
+    expect(found?.columnOf).toEqual(
+      new Map([
+        [o, 0],
+        [s, 1],
+      ]),
+    );
+    expect(Array.from(found?.rows[0] ?? [], Math.exp)).toEqual([
+      expect.closeTo(0.2, 12),
+      expect.closeTo(0.6, 12),
+      expect.closeTo(0.2, 12),
+    ]);
+  });
+  it('a label next to nothing adds nothing', () => {
+    const vocab = ['<blank>', 's', 's̪'];
+    expect(readPosteriors({ posteriors: [[-150_000, 0, -150_000]], vocab })?.rows).toEqual([[-1e5, 0]]);
+  });
+  it.each(['o5', '5o', '5', 'tso', 'tst', 'st'])('%s names no phone', (label) => {
+    expect(labelled('<blank>', label)).toMatchObject({ columnOf: new Map(), unmapped: [label] });
+  });
+});
+
+describe('times', () => {
+  it.each([
+    [
+      { frame_s: 0.02, lead_s: 0.5 },
+      [
+        { start_s: 0.52, end_s: 0.58 },
+        { start_s: 0.6, end_s: 0.62 },
+      ],
+    ],
+    [
+      { frame_s: 0.1, lead_s: 0 },
+      [
+        { start_s: 0.1, end_s: 0.4 },
+        { start_s: 0.5, end_s: 0.6 },
+      ],
+    ],
+  ])('%s', (clock: Clock, times) => {
+    // Frame by frame: blank, e, e, e, blank, n.
+    const labels = ['<blank>', 'e', 'n'];
+    const rows = [0, 1, 1, 1, 0, 2].map((said) => labels.map((_, at) => Math.log(at === said ? 0.98 : 0.01)));
+    const posteriors = readPosteriors({ posteriors: rows, vocab: labels }, clock);
+    const { request, target, attempt } = read({ target: 'ἐν', ipa: 'e n' }, engines);
+    expect(tutor(request, target, attempt, posteriors, engine).phones).toMatchObject(times);
+  });
+});

@@ -1,0 +1,99 @@
+/** The ranking of candidates, held by cases worked by hand: confidences, order, homophones. */
+
+import { describe, expect, it } from 'vitest';
+import { RANKING } from '../../src/core/plattMaps.ts';
+import { type Candidate, rank } from '../../src/core/ranking.ts';
+import { soundsOf } from '../../src/core/sounds.ts';
+import { phoneId } from '../../src/phonology/phones.ts';
+
+const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate => ({
+  kind: 'transliteration',
+  isWord: false,
+  greek: 'ω',
+  lemma: null,
+  sounds: soundsOf([phoneId('o')]),
+  similarity,
+  logProb: null,
+  ...more,
+});
+
+/** The confidences of candidates of these similarities and of `other`, best first. */
+const confidences = (...similarities: number[]): number[] =>
+  rank(
+    similarities.map((similarity) => candidate(similarity)),
+    0,
+  ).map(({ confidence }) => confidence);
+
+/** The first confidence, six decimals, where all that stand below the first weigh so much against its 1. */
+const firstOf = (rest: number): number =>
+  Math.floor(1e6 / (1 + rest ** RANKING.slope * Math.exp(-RANKING.intercept))) / 1e6;
+
+describe('confidences', () => {
+  it.each([
+    ['two far apart', [1, 0.9], [1, Math.exp(-1), Math.exp(-5)]],
+    ['one beside `other`, as good', [0.5], [1, 1]],
+    ['three, one of them below `other`', [0.7, 0.6, 0.4], [1, Math.exp(-1), Math.exp(-2), Math.exp(-3)]],
+  ])(
+    '%s: the first by the Platt map, the others share the rest by weight',
+    (_which, similarities, weights) => {
+      const [, ...others] = weights;
+      const rest = others.reduce((sum, weight) => sum + weight, 0);
+      const first = firstOf(rest);
+      const expected = [first, ...others.map((weight) => ((1 - first) * weight) / rest)];
+      const found = confidences(...similarities);
+      expect(found).toHaveLength(expected.length);
+      for (const [n, value] of found.entries()) {
+        expect(Math.abs(value - (expected[n] as number) + 0.5e-6)).toBeLessThan(0.6e-6);
+      }
+    },
+  );
+  it('`other` alone is sure', () => {
+    expect(rank([], 0)).toMatchObject([{ kind: 'other', rank: 1, score: 0.5, confidence: 0.999999 }]);
+  });
+  it('of very many the first has the most, by one millionth', () => {
+    const many = confidences(1, 0.99, ...Array(60_000).fill(0.985));
+    const [first, second, third] = many.map((value) => Math.round(value * 1e6)) as [number, number, number];
+    expect(first).toBeGreaterThan(1);
+    expect(second).toBe(first - 1);
+    expect(third).toBe(Math.floor((first - 1) * Math.exp(-0.05)));
+  });
+});
+
+describe('order and homophones', () => {
+  it('equals keep their order, and `other` comes last of them', () => {
+    const ranked = rank([candidate(0.5, { greek: 'α' }), candidate(0.5, { greek: 'β' }), candidate(0.6)], 0);
+    expect(ranked.map(({ rank: place, greek, kind }) => [place, greek, kind])).toEqual([
+      [1, 'ω', 'transliteration'],
+      [2, 'α', 'transliteration'],
+      [3, 'β', 'transliteration'],
+      [4, null, 'other'],
+    ]);
+  });
+  it('words that sound the same name each other; spellings of no word, and other sounds, do not', () => {
+    const word = { kind: 'lexicon', isWord: true } as const;
+    const ranked = rank(
+      [
+        candidate(0.9, { ...word, greek: 'ὦ' }),
+        candidate(0.8, { ...word, greek: 'ὁ' }),
+        candidate(0.75, { ...word, greek: 'ὦ' }),
+        candidate(0.7, { ...word, greek: 'ἁ', sounds: soundsOf([phoneId('a')]) }),
+        candidate(0.6),
+      ],
+      0,
+    );
+    expect(ranked.map(({ homophones }) => homophones)).toEqual([
+      ['ὁ'],
+      ['ὦ', 'ὦ'],
+      ['ὁ'],
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+  it('a log probability that is none halves the similarity and is not shown', () => {
+    const [first, second] = rank([candidate(0.8, { logProb: Number.NEGATIVE_INFINITY })], -1);
+    expect(first).toMatchObject({ kind: 'other' });
+    expect(second).toMatchObject({ score: 0.4, ctc_log_prob: null });
+    expect(rank([candidate(0.8, { logProb: -1 })], -1)[0]).toMatchObject({ score: 0.9, ctc_log_prob: -1 });
+  });
+});
