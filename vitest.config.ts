@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,5 +8,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     globalSetup: 'test/parts/ready.ts',
     reporters: ['default', './test/parts/closing.ts'],
+    // Many files wait for processes that they started: on two processors two go on side by side.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });

@@ -4,7 +4,7 @@
  * A lock of another process must not hold the event loop, nor must many keys: they are written so many at a time, with
  * room for requests in between, and what another process holds up is tried again a second later. Counts of a key that
  * the file has yet to learn of wait, too; those of a revoked one are dropped. What is written stays: of a process that
- * is killed, at most the last second is lost. What the store takes to the very end not is kept beside it (`kept.ts`).
+ * is killed, at most the last second is lost. What the store does not take even at the end is kept beside it (`kept.ts`).
  */
 
 import { setImmediate } from 'node:timers/promises';
