@@ -3,9 +3,9 @@
  *
  * A packet holds up to 64 KiB: 2,600 short requests, whose answers cost a hundred times those bytes while nobody takes
  * them, or 10,000 chunks of one byte, each a call from the parser. Node stops reading only when it is done with the
- * packet. So a packet of more than one request, or of more than a piece, is given to the parser piece by piece, one a turn
- * of the event loop; the connections that have such packets take turns; and while a connection owes as many answers as it
- * may, its rest waits. What waits lies in the socket, so the end of what the caller sends waits, too.
+ * packet. So a packet of more than one request, or of more than a piece, is given to the parser piece by piece, so many in
+ * a turn of the event loop; the connections that have such packets take turns; and while a connection owes as many answers
+ * as it may, its rest waits. What waits lies in the socket, so the end of what the caller sends waits, too.
  */
 
 import { Socket } from 'node:net';
@@ -15,10 +15,12 @@ import type { Debts } from './debts.ts';
 /** Answers that a connection may owe; one more if a head lies in two packets. */
 export const MOST_OWED = 64;
 
-/** What is given in a turn: heads of requests, and bytes for so long, piece by piece, milliseconds. */
+/** A piece, bytes. */
+const PIECE = 16 * 1024;
+
+/** What is given in a turn of the loop: heads of requests, and pieces for so long, milliseconds. */
 const MOST_HEADS = 2;
 const MOST_MS = 1;
-const PIECE = 16 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -45,16 +47,25 @@ function isPlain(bytes: Buffer): boolean {
 
 export type Feed = (bytes: Buffer) => void;
 
-/** Turns of connections, one in each turn of the event loop: a function that asks for one. */
-export function createFeeder(): (name: string, step: () => void) => void {
+/** Gives a piece of at most so many heads, and returns how many it had. */
+type Step = (most: number) => number;
+
+/** Turns of connections: a function that asks for one. */
+export function createFeeder(): (name: string, step: Step) => void {
   const line = new Line();
+  let left = 0;
+  let next: NodeJS.Immediate | null = null;
   const run = (): void => {
-    line.next();
-    if (!line.isEmpty) setImmediate(run);
+    const end = performance.now() + MOST_MS;
+    left = MOST_HEADS;
+    while (left > 0 && performance.now() < end && line.next());
+    next = line.isEmpty ? null : setImmediate(run);
   };
   return (name, step) => {
-    if (line.isEmpty) setImmediate(run);
-    line.add(name, step);
+    next ??= setImmediate(run);
+    line.add(name, () => {
+      left -= step(left);
+    });
   };
 }
 
@@ -78,7 +89,7 @@ export class Inflow {
    * @param feed Node's own listener
    * @param ask for a turn in which to do this
    */
-  constructor(socket: Socket, debts: Debts, feed: Feed, ask: (step: () => void) => void) {
+  constructor(socket: Socket, debts: Debts, feed: Feed, ask: (step: Step) => void) {
     this.#socket = socket;
     this.#debts = debts;
     this.#feed = feed;
@@ -102,28 +113,23 @@ export class Inflow {
     socket.off('data', feed).on('data', (bytes: Buffer) => this.#taker(bytes));
   }
 
-  /** Gives the parser some of what waits. */
-  readonly #step = (): void => {
+  /** Gives the parser a piece of what waits. */
+  readonly #step: Step = (most) => {
     this.#queued = false;
-    const end = performance.now() + MOST_MS;
-    let left = Math.min(this.#room(), MOST_HEADS);
-    while (this.#waits && left > 0 && !this.#stopped && performance.now() < end) left -= this.#give(left);
-    if (this.#waits) this.#queue();
-    else setImmediate(this.#flow);
-  };
-
-  /** Gives a piece with so many heads at most, and returns how many it had. */
-  #give(most: number): number {
+    const room = this.#room();
+    if (!this.#waits || room <= 0 || this.#stopped) return 0;
     this.#taker = (bytes) => this.#keep(bytes);
     // Exactly so many: whoever reads more than there is is told of the end at once, before anything can be answered.
-    const bytes = this.#socket.read(this.#socket.readableLength) as Buffer | null;
+    const bytes = (this.#socket.read(this.#socket.readableLength) ?? NOTHING) as Buffer;
     this.#taker = this.#feed;
-    const { end, heads } = endOf(bytes?.subarray(0, PIECE) ?? NOTHING, most);
+    const { end, heads } = endOf(bytes.subarray(0, PIECE), Math.min(room, most));
     if (end > 0) this.#socket.read(end);
     this.#taker = this.#take;
-    this.#waits = end < (bytes?.length ?? 0);
+    this.#waits = end < bytes.length;
+    if (this.#waits) this.#queue();
+    else setImmediate(this.#flow);
     return heads;
-  }
+  };
 
   readonly #take = (bytes: Buffer): void => {
     this.heardAt = performance.now();
