@@ -54,15 +54,17 @@ type Step = (most: number) => number;
 export function createFeeder(): (name: string, step: Step) => void {
   const line = new Line();
   let left = 0;
-  let next: NodeJS.Immediate | null = null;
+  let running = false;
   const run = (): void => {
     const end = performance.now() + MOST_MS;
     left = MOST_HEADS;
     while (left > 0 && performance.now() < end && line.next());
-    next = line.isEmpty ? null : setImmediate(run);
+    running = !line.isEmpty;
+    if (running) setImmediate(run);
   };
   return (name, step) => {
-    next ??= setImmediate(run);
+    if (!running) setImmediate(run);
+    running = true;
     line.add(name, () => {
       left -= step(left);
     });
