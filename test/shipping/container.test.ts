@@ -114,7 +114,7 @@ afterAll(async () => {
   await Promise.all(services.map(({ stop }) => stop('SIGKILL')));
   execFileSync('chmod', ['-R', 'u+w', folder]);
   await remove(folder);
-}, 60_000);
+}, 180_000);
 
 /** Starts the image as it says, on an empty volume. */
 async function startImage(volume: string, before: readonly string[] = []): Promise<Started> {
