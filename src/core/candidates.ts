@@ -3,7 +3,7 @@
 import type { HeardAsCandidate } from '../contract/response.ts';
 import { stringColumns } from './columns.ts';
 import type { Evidence } from './confidence.ts';
-import { type Neighbourhood, type Searcher, soundsLike } from './neighbours.ts';
+import type { Neighbourhood, Searcher } from './neighbours.ts';
 import { type Candidate, MAX_ROWS, rank, scoreOf, spellingSimilarity } from './ranking.ts';
 import type { Slice } from './slices.ts';
 import { phonesOfRow, soundsOf, soundsOfRow } from './sounds.ts';
@@ -26,20 +26,19 @@ export function logProbs(
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** Indices of the highest scores, at most `count`, best first; of equals `first` comes first, then the earlier. */
-function highest(scores: Float64Array, count: number, first: number): number[] {
-  const top: number[] = [];
-  const scoreAt = (place: number): number => scores[top[place] as number] as number;
-  const consider = (n: number): void => {
+/** Places of the highest of `count` scores, at most `most`, best first; of equals `first` comes first, then the earlier. */
+function highest(scores: Float64Array, count: number, most: number, first: number): number[] {
+  const top = [first];
+  let least = most === 1 ? (scores[first] as number) : Number.NEGATIVE_INFINITY;
+  for (let n = 0; n < count; n++) {
     const score = scores[n] as number;
-    if (top.length === count && score <= scoreAt(count - 1)) return;
+    if (score <= least || n === first) continue;
     let place = top.length;
-    while (place > 0 && scoreAt(place - 1) < score) place--;
+    while (place > 0 && (scores[top[place - 1] as number] as number) < score) place--;
     top.splice(place, 0, n);
-    if (top.length > count) top.pop();
-  };
-  consider(first);
-  for (let n = 0; n < scores.length; n++) if (n !== first) consider(n);
+    if (top.length > most) top.pop();
+    if (top.length === most) least = scores[top[most - 1] as number] as number;
+  }
   return top;
 }
 
@@ -62,25 +61,6 @@ export function heardCandidate(slices: readonly Slice[], logProb: number | null)
       logProb,
     },
   ];
-}
-
-/** The rows near a word and, behind them, the target itself where no row is it. */
-interface Contenders {
-  readonly near: Neighbourhood;
-  /** Place of the target: that of its row, or the one behind the rows. */
-  readonly own: number;
-  readonly similarities: Float64Array;
-}
-
-function contend(slice: Slice, near: Neighbourhood, searcher: Searcher): Contenders {
-  const { entry } = slice;
-  const isRow = entry !== null && soundsLike(entry.row, slice.phones, searcher);
-  const row = isRow ? near.rows.indexOf(entry.row) : -1;
-  const own = row === -1 ? near.rows.length : row;
-  const similarities = new Float64Array(Math.max(near.rows.length, own + 1));
-  similarities.set(near.similarities);
-  similarities[own] = near.own;
-  return { near, own, similarities };
 }
 
 /** The target as a candidate of its own, where no row of the lexicon sounds like it. */
@@ -116,26 +96,24 @@ function rowCandidate(
   };
 }
 
-/** Scores of the contenders, with the log probabilities behind them: of each, and last of what was heard. */
+/** How many come into question: the rows, and behind them the target where no row is it. */
+const countOf = ({ rows, place }: Neighbourhood): number => Math.max(rows.length, place + 1);
+
+/** Scores of the rows and the target, with the log probabilities behind them: of each, and last of what was heard. */
 interface Scores {
   readonly scores: Float64Array;
   readonly logs: readonly (number | null)[];
   readonly best: number;
 }
 
-function scoreContenders(
-  slice: Slice,
-  { near, similarities }: Contenders,
-  searcher: Searcher,
-  evidence: Evidence | null,
-): Scores {
-  if (evidence === null) return { scores: similarities, logs: [], best: Number.NEGATIVE_INFINITY };
+function scoreAll(slice: Slice, near: Neighbourhood, searcher: Searcher, evidence: Evidence | null): Scores {
+  if (evidence === null) return { scores: near.similarities, logs: [], best: Number.NEGATIVE_INFINITY };
   const strings: (readonly number[])[] = Array.from(near.rows, (row) => phonesOfRow(row, searcher));
-  if (similarities.length > strings.length) strings.push(slice.phones);
+  if (countOf(near) > strings.length) strings.push(slice.phones);
   const logs = logProbs([...strings, slice.heard], evidence);
   const best = bestOf(logs);
-  const scores = similarities.map((similarity, n) =>
-    scoreOf(similarity, logs[n] ?? null, (strings[n] as readonly number[]).length, best),
+  const scores = Float64Array.from(strings, ({ length }, n) =>
+    scoreOf(near.similarities[n] as number, logs[n] ?? null, length, best),
   );
   return { scores, logs, best };
 }
@@ -147,17 +125,17 @@ export function rankWord(
   searcher: Searcher,
   evidence: Evidence | null,
 ): HeardAsCandidate[] {
-  const contenders = contend(slice, near, searcher);
-  const { own, similarities } = contenders;
-  const { scores, logs, best } = scoreContenders(slice, contenders, searcher, evidence);
+  const { rows, similarities, place } = near;
+  const count = countOf(near);
+  const { scores, logs, best } = scoreAll(slice, near, searcher, evidence);
   // Where nothing was heard every row is equally unlike it, and frequency alone says nothing.
-  const top = slice.heard.length === 0 ? [] : highest(scores, MAX_ROWS, own);
-  if (!top.includes(own)) top[Math.min(top.length, MAX_ROWS - 1)] = own;
+  const top = slice.heard.length === 0 ? [] : highest(scores, count, MAX_ROWS, place);
+  if (!top.includes(place)) top[Math.min(top.length, MAX_ROWS - 1)] = place;
   const candidates = top.map((n): Candidate => {
     const [similarity, log] = [similarities[n] as number, logs[n] ?? null];
-    return n < near.rows.length
-      ? rowCandidate(near.rows[n] as number, similarity, log, searcher)
+    return n < rows.length
+      ? rowCandidate(rows[n] as number, similarity, log, searcher)
       : targetCandidate(slice, similarity, log);
   });
-  return rank([...candidates, ...heardCandidate([slice], logs[similarities.length] ?? null)], best);
+  return rank([...candidates, ...heardCandidate([slice], logs[count] ?? null)], best);
 }

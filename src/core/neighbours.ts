@@ -23,8 +23,10 @@ export interface HeardWord {
 export interface Neighbourhood {
   /** Row numbers, most frequent first. */
   readonly rows: Uint32Array;
-  /** Similarity of rows[n] to what was heard, 0..1, not rounded. */
+  /** Similarity of rows[n] to what was heard, 0..1, not rounded; behind them that of the target itself. */
   readonly similarities: Float64Array;
+  /** Place of the target in `similarities`: that of its row, or the one behind the rows. */
+  readonly place: number;
   /** Similarity of the target itself. */
   readonly own: number;
   /** True when more than 1500 rows come into question; these are then the most frequent. */
@@ -68,24 +70,35 @@ export function similarity(distance: number, phones: number, heard: number): num
   return longer === 0 ? 0 : Math.max(0, (UNIT * longer - distance) / (UNIT * longer));
 }
 
+/** The place of the target: that of its row if it sounds like it, else the one behind the rows. */
+function placeOf({ entry, phones }: HeardWord, rows: Uint32Array, searcher: Searcher): number {
+  const row = entry !== null && soundsLike(entry.row, phones, searcher) ? rows.indexOf(entry.row) : -1;
+  return row === -1 ? rows.length : row;
+}
+
 /** The union of the neighbourhoods of what was heard and of the target, and the target itself. */
-export function neighbourhood(word: HeardWord, { kernel, lexicon }: Searcher): Neighbourhood {
+export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhood {
+  const { kernel, lexicon } = searcher;
   const { rows: ofHeard, truncated: heardTruncated } = kernel.neighbours(word.heard);
   const heard = ofHeard.slice();
   const { rows: ofTarget, truncated: targetTruncated } = kernel.neighbours(word.phones);
   const all = union(heard, ofTarget);
   const rows = capped(all, word.entry?.row);
   const distances = kernel.rank(word.heard, rows, [word.readings]);
-  const similarities = new Float64Array(rows.length);
+  const similarities = new Float64Array(rows.length + 1);
   for (let n = 0; n < rows.length; n++) {
     const row = rows[n] as number;
     const length = (lexicon.offsets[row + 1] as number) - (lexicon.offsets[row] as number);
     similarities[n] = similarity(distances[n] as number, length, word.heard.length);
   }
+  const own = similarity(distances[rows.length] as number, word.readings.length, word.heard.length);
+  const place = placeOf(word, rows, searcher);
+  similarities[place] = own;
   return {
     rows,
     similarities,
-    own: similarity(distances[rows.length] as number, word.readings.length, word.heard.length),
+    place,
+    own,
     truncated: heardTruncated || targetTruncated || all.length > MAX_NEIGHBOURS,
   };
 }
@@ -111,7 +124,7 @@ export function soundsLike(
 export function bestRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   let best: number | null = null;
   const { similarities } = near;
-  for (let n = 0; n < similarities.length; n++) {
+  for (let n = 0; n < near.rows.length; n++) {
     if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
     if (!soundsLike(near.rows[n] as number, word.phones, searcher)) best = n;
   }

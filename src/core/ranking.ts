@@ -84,7 +84,7 @@ function shown(
   homophones: readonly string[],
 ): HeardAsCandidate {
   const { kind, isWord, greek, lemma, sounds, similarity, logProb } = candidate;
-  return {
+  const row: HeardAsCandidate = {
     rank,
     kind,
     is_word: isWord,
@@ -98,8 +98,8 @@ function shown(
     score: round6(score),
     ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
     confidence,
-    ...(homophones.length > 0 ? { homophones: [...homophones] } : {}),
   };
+  return homophones.length > 0 ? { ...row, homophones: [...homophones] } : row;
 }
 
 /** None of the candidates. */

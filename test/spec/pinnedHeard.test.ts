@@ -53,7 +53,7 @@ describe('the rows near a word', () => {
     // l o ɣ u: one of five is missing; with λόγος o for u, two of six heights apart, costs 1/3 more.
     const { similarities, own } = await near('λόγους', 'l o ɣ u');
     expect(similarities[0]).toBeCloseTo(1 - (1 + 1 / 3) / 5, 12);
-    expect([similarities.length, similarities[1], own]).toEqual([2, 0.8, 0.8]);
+    expect([similarities[1], own]).toEqual([0.8, 0.8]);
   });
   it('are 1500 at the most, the target among them', async () => {
     const searcher = await engineOf(
