@@ -108,7 +108,7 @@ const SLIPS: readonly SlipRow[] = [
   ['e',    'αι',       'a j',      'καί',        'Erasmian'],
   ['i',    'ει',       'e j, ɛ j', 'εἰρήνη',     'Erasmian'],
   ['i',    'ει',       'eː',       'εἰς',        'restored Attic'],
-  ['e̝',    'η ῃ',      'ɛ',        'τῆς',        'Erasmian, restored Attic'],
+  ['e̝',    'η ῃ',      'ɛ, ɛː',    'τῆς',        'Erasmian, restored Attic'],
   ['o',    'ο',        'ɑ',        'τό',         'speakers of American English: hot'],
   ['x',    'χ',        'k',        'Χριστός',    'speakers of English'],
   ['z',    'ζ',        'd͡z',       'ζωή',        'Erasmian'],
