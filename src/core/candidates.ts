@@ -42,9 +42,13 @@ function highest(scores: Float64Array, count: number, most: number, first: numbe
   return top;
 }
 
+/** Strings of numbers as one, end to end. */
+export const joined = (strings: readonly (readonly number[])[]): number[] =>
+  ([] as number[]).concat(...strings);
+
 /** The spelling of what was heard; nothing heard has none. */
 export function heardCandidate(slices: readonly Slice[], logProb: number | null): Candidate[] {
-  const phones = slices.flatMap((slice) => slice.heard);
+  const phones = joined(slices.map((slice) => slice.heard));
   if (phones.length === 0) return [];
   const split = slices.map((slice) => slice.heard).filter((heard) => heard.length > 0);
   const spelt = slices

@@ -5,7 +5,7 @@
 
 import { LIMITS } from '../contract/limits.ts';
 import type { HeardAsCandidate } from '../contract/response.ts';
-import { bestOf, heardCandidate, logProbs } from './candidates.ts';
+import { bestOf, heardCandidate, joined, logProbs } from './candidates.ts';
 import type { Evidence } from './confidence.ts';
 import { bestRival, type Neighbourhood, readingsOf, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
@@ -71,10 +71,10 @@ export function rankClause(
   evidence: Evidence | null,
 ): HeardAsCandidate[] {
   const clauses = clausesOf(slices, near, searcher);
-  const heard = slices.flatMap((slice) => slice.heard);
-  const readings = clauses.map((words) => words.flatMap((word) => word.readings));
+  const heard = joined(slices.map((slice) => slice.heard));
+  const readings = clauses.map((words) => joined(words.map((word) => word.readings)));
   const distances = Array.from(searcher.kernel.rank(heard, [], readings));
-  const strings = clauses.map((words) => words.flatMap((word) => word.phones));
+  const strings = clauses.map((words) => joined(words.map((word) => word.phones)));
   const logs = clauseLogs([...strings, heard], evidence);
   const candidates = clauses.map((words, n): Candidate => {
     const phones = strings[n] as number[];

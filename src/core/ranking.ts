@@ -60,19 +60,23 @@ function confidences(scores: readonly number[]): number[] {
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-const NONE: readonly string[] = [];
+/** True for two words that sound the same; numbers are compared first, for most words differ in them. */
+const areHomophones = (a: Candidate, b: Candidate): boolean =>
+  a.sounds.ids.length === b.sounds.ids.length &&
+  a.kind === 'lexicon' &&
+  b.kind === 'lexicon' &&
+  a.sounds.ipa === b.sounds.ipa &&
+  a.greek !== b.greek;
 
-/** The other words of a ranking that sound the same. */
-function homophonesOf(candidate: Candidate, scored: readonly Scored[]): readonly string[] {
-  if (candidate.kind !== 'lexicon') return NONE;
-  let words: string[] | null = null;
+/** The words of a ranking that sound like this one, in its order; undefined where there is none. */
+function homophonesOf(candidate: Candidate, scored: readonly Scored[]): string[] | undefined {
+  let words: string[] | undefined;
   for (const { candidate: other } of scored) {
-    if (other === null || other === candidate || other.sounds.ipa !== candidate.sounds.ipa) continue;
-    if (other.kind !== 'lexicon' || other.greek === null || other.greek === candidate.greek) continue;
+    if (other === null || !areHomophones(candidate, other)) continue;
     words ??= [];
-    words.push(other.greek);
+    words.push(other.greek as string);
   }
-  return words ?? NONE;
+  return words;
 }
 
 /** A candidate as the body shows it. */
@@ -81,7 +85,7 @@ function shown(
   score: number,
   rank: number,
   confidence: number,
-  homophones: readonly string[],
+  homophones: string[] | undefined,
 ): HeardAsCandidate {
   const { kind, isWord, greek, lemma, sounds, similarity, logProb } = candidate;
   const row: HeardAsCandidate = {
@@ -99,7 +103,8 @@ function shown(
     ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
     confidence,
   };
-  return homophones.length > 0 ? { ...row, homophones: [...homophones] } : row;
+  if (homophones !== undefined) row.homophones = homophones;
+  return row;
 }
 
 /** None of the candidates. */

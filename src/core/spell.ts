@@ -68,11 +68,6 @@ function markVowel(piece: Piece, previous: Piece | undefined, breathing: string)
   return piece.text + diaeresis + breathing + (piece.stressed ? ACUTE : '');
 }
 
-const CONTRACTED: readonly (readonly [RegExp, string])[] = [
-  [/κσ/gu, 'ξ'],
-  [/πσ/gu, 'ψ'],
-];
-
 /**
  * The Greek spelling of a string of phones.
  *
@@ -89,8 +84,8 @@ export function spellGreek(phones: readonly number[], stressed: number | null): 
     adjustToNeighbours(piece, written[n - 1], written[n + 1]);
     spelling += writePiece(piece, written[n - 1], rough);
   }
-  for (const [letters, one] of CONTRACTED) spelling = spelling.replace(letters, one);
-  return spelling.normalize('NFC').replace(/σ$/u, 'ς');
+  const contracted = spelling.replaceAll('κσ', 'ξ').replaceAll('πσ', 'ψ').normalize('NFC');
+  return contracted.endsWith('σ') ? `${contracted.slice(0, -1)}ς` : contracted;
 }
 
 /** The ASCII transliteration of a string of phones. */
