@@ -16,6 +16,8 @@ export interface ArrivalLimits {
   readonly spanMs: number;
   /** How often that is looked at, milliseconds. */
   readonly lookMs: number;
+  /** How long they may take when the service stops, milliseconds. */
+  readonly graceMs: number;
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number;
 }
@@ -25,6 +27,7 @@ const LIMITS: ArrivalLimits = {
   rate: 1024,
   spanMs: 5000,
   lookMs: 20,
+  graceMs: 500,
   now: () => performance.now(),
 };
 
@@ -120,10 +123,12 @@ export class Arrivals {
     }
   }
 
-  /** Refuses all, and whatever comes later. */
+  /** Refuses all that are not here in a moment, and whatever comes later. */
   stop(): void {
-    this.#stopped = true;
-    for (const { refuse } of this.#open.values()) refuse(stopping());
+    setTimeout(() => {
+      this.#stopped = true;
+      for (const { refuse } of this.#open.values()) refuse(stopping());
+    }, this.#limits.graceMs).unref();
   }
 
   #longestSilent(): Arrival {

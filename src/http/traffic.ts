@@ -22,7 +22,7 @@ export interface Traffic {
   readonly enter: (reply: FastifyReply, left: () => void) => void;
   /** The reply under way that is sent as this. */
   readonly find: (raw: ServerResponse) => FastifyReply | undefined;
-  /** Takes no more requests, waits for no body, and resolves when none is under way. */
+  /** Takes no more requests, waits for no body but a moment, and resolves when none is under way. */
   readonly stop: () => Promise<void>;
 }
 

@@ -360,7 +360,7 @@ describe('while the service stops', () => {
     const { port } = ears.address() as AddressInfo;
     const stopping = await startApp({ recognizer: `http://127.0.0.1:${port}`, doors: { traffic } });
     const begun = stopping.post({ target: 'θεός', audio_base64: recording(0.5).toString('base64') });
-    while (traffic.underWay() === 0) await pause(10);
+    while (traffic.underWay() === 0 || traffic.arrivals.size > 0) await pause(10);
     const quiet = traffic.stop();
     const refused = await fetch(`${stopping.url}/ready`);
     expect(refused.status).toBe(503);
