@@ -93,15 +93,19 @@ export const pipelines: Attack = async ({ port }, until) => {
   return `200 connections, ${refused} closed by the service`;
 };
 
-/** 1,500 bodies of 400 KiB that lack their last byte, each brought at once. */
+/** 1,500 bodies that lack their end, each brought at once: those that tell their 400 KiB, and those in chunks. */
 export const halves: Attack = async ({ port }, until) => {
   const sockets = new Sockets(port);
   const size = 400 * KIB;
+  const told = head('POST /mcp', { ...MCP, 'Content-Length': size });
+  const chunked = head('POST /mcp', { ...MCP, 'Transfer-Encoding': 'chunked' });
   const most = Buffer.alloc(size - 1, ' ');
-  const send = async (): Promise<void> => {
+  // As much as is read without a key, but for a little.
+  const chunk = Buffer.from(`${(63 * KIB).toString(16)}\r\n${' '.repeat(63 * KIB)}\r\n`);
+  const send = async (_: unknown, n: number): Promise<void> => {
     const socket = sockets.dial();
-    socket.write(head('POST /mcp', { ...MCP, 'Content-Length': size }));
-    await write(socket, most, until);
+    socket.write(n % 4 === 0 ? told : chunked);
+    await write(socket, n % 4 === 0 ? most : chunk, until);
   };
   for (let n = 0; n < 150 && performance.now() < until; n++) {
     await Promise.all(Array.from({ length: 10 }, send));
@@ -109,7 +113,7 @@ export const halves: Attack = async ({ port }, until) => {
   await setTimeout(Math.max(0, until - performance.now()));
   const { refused } = sockets;
   sockets.end();
-  return `1,500 bodies, ${refused} closed by the service`;
+  return `1,500 bodies, ${refused} connections closed by the service`;
 };
 
 /** 5,000 connections, each with a body of which a byte comes now and then; a connection that is closed is opened again. */

@@ -183,6 +183,9 @@ function lacksIndex(file: string): boolean {
   return existsSync(file) && size + bavail * bsize < INDEX_BYTES;
 }
 
+/** The file of the store in this directory. */
+export const fileIn = (directory: string): string => join(directory, 'koine.db');
+
 /**
  * Opens `koine.db` in this directory, and makes it if it is not there.
  *
@@ -190,7 +193,7 @@ function lacksIndex(file: string): boolean {
  * @throws Error with the reason when it cannot be used
  */
 export function openDatabase(directory: string, briefly: boolean): Database.Database {
-  const file = join(directory, 'koine.db');
+  const file = fileIn(directory);
   try {
     mkdirSync(directory, { recursive: true });
     return open(file, briefly && lacksIndex(file) ? 'EXCLUSIVE' : 'NORMAL');

@@ -12,8 +12,10 @@
 
 import { hash as digest, randomBytes } from 'node:crypto';
 import type Database from 'libsql';
+import { createCheckpoint } from './checkpoint.ts';
 import {
   closeDatabase,
+  fileIn,
   openDatabase,
   PATIENCE_MS,
   patiently,
@@ -194,7 +196,9 @@ export function openKeyStore(
   const patience = isCommand ? PATIENCE_MS : RUNNING_PATIENCE_MS;
   const database = openDatabase(directory, isCommand);
   const { id, lookUp, list, isRevoked, revoked, totals, version, merge } = tablesOf(database);
-  const usage = countUsage(database, keptBeside(directory, list().length), warn);
+  // A command ends before the log grows.
+  const checkpoint = isCommand ? null : createCheckpoint(database, fileIn(directory));
+  const usage = countUsage(database, keptBeside(directory, list().length), warn, () => checkpoint?.note());
   const issue = (label: string): string => {
     const { secret, key } = makeKey(label);
     merge([[key.hash, key]]);
@@ -224,6 +228,7 @@ export function openKeyStore(
     totals,
     close() {
       usage.close();
+      checkpoint?.close();
       closeDatabase(database);
     },
   };

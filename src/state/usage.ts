@@ -1,13 +1,13 @@
 /**
  * Usage counters: gathered in memory, written about once a second and at the end.
  *
- * A lock of another process must not hold the event loop, nor must many keys: they are written so many at a time, with
- * room for requests in between, and what another process holds up is tried again a second later. Counts of a key that
+ * A lock of another process must not hold the event loop, nor must many keys: they are written so many at a time, evenly
+ * over the second, and what another process holds up is tried again a second later. Counts of a key that
  * the file has yet to learn of wait, too; those of a revoked one are dropped. What is written stays: of a process that
  * is killed, at most the last second is lost. What the store does not take even at the end is kept beside it (`kept.ts`).
  */
 
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type Database from 'libsql';
 import { PATIENCE_MS, patiently, RUNNING_PATIENCE_MS, transact } from './database.ts';
 import { faultOf } from './fault.ts';
@@ -28,8 +28,9 @@ export interface UsageCounter {
 
 const FLUSH_MS = 800;
 
-/** Keys written in one go: less than half a millisecond. */
-const SLICE = 64;
+/** Keys written in one go, about a quarter of a millisecond, and the time to write all of them, milliseconds. */
+const SLICE = 32;
+const SPREAD_MS = 600;
 
 /** The function that adds counts and returns the hashes of all keys that are done with. */
 function writing(database: Database.Database) {
@@ -117,20 +118,26 @@ class Ledger {
 
 const ONE: Readonly<Record<Usage, Counts>> = { audio: [1, 0], ipa: [0, 1] };
 
-/** @param warn told once when counters could not be written, and what became of them at the end */
+/**
+ * @param warn told once when counters could not be written, and what became of them at the end
+ * @param wrote called when counters were written
+ */
 export function countUsage(
   database: Database.Database,
   kept: Kept,
   warn: (message: string) => void,
+  wrote: () => void,
 ): UsageCounter {
   const ledger = new Ledger(database, warn);
   let closed = false;
   let running: Promise<void> | null = null;
   const writeAll = async (): Promise<void> => {
     const hashes = ledger.waiting();
+    const pause = (SPREAD_MS * SLICE) / hashes.length;
     for (let n = 0; n < hashes.length && !closed; n += SLICE) {
       if (!ledger.write(hashes.slice(n, n + SLICE), RUNNING_PATIENCE_MS)) return;
-      await setImmediate();
+      wrote();
+      if (n + SLICE < hashes.length) await setTimeout(pause);
     }
   };
   /** Starts writing, unless that is under way. */
