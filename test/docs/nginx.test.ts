@@ -10,7 +10,7 @@ import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { problemOf, Refusal } from '../../src/contract/problems.ts';
 import { openKeyStore } from '../../src/state/keys.ts';
 import { slowEars } from '../ears.ts';
@@ -24,10 +24,8 @@ import { blocksOf } from './blocks.ts';
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 
 let nginx: ChildProcess | undefined;
-afterAll(async () => {
-  await stopAll();
-  nginx?.kill('SIGTERM');
-});
+afterEach(() => nginx?.kill('SIGTERM'));
+afterAll(stopAll);
 
 /** Starts nginx as the page has it, but for the addresses and without TLS; resolves with its own. */
 async function startNginx(
@@ -85,7 +83,6 @@ describe('replicas behind nginx', needs('nginx'), () => {
       expect((await ask(proxy, key, audio)).status).toBe(503);
       expect((await ask(proxy, key)).status).toBe(200);
     }
-    nginx?.kill('SIGTERM');
     await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
   });
 
@@ -136,7 +133,6 @@ describe('replicas behind nginx', needs('nginx'), () => {
     await until(() => statuses.length > before + 40);
     over = true;
     await Promise.all(callers);
-    nginx?.kill('SIGTERM');
     expect(new Set(statuses)).toEqual(new Set([200]));
     ears.close();
   });
@@ -173,7 +169,6 @@ describe('a flood from one address', needs('nginx'), () => {
     expect(refused.length).toBeLessThan(60);
     for (const answer of refused) await expectRefusal(answer);
     expect(await healthFrom(proxy, '127.0.0.2')).toBe(200);
-    nginx?.kill('SIGTERM');
     await service.stop('SIGTERM');
   });
 
@@ -192,7 +187,6 @@ describe('a flood from one address', needs('nginx'), () => {
     expect(await healthFrom(proxy, '127.0.0.2')).toBe(200);
     for (const socket of open) socket.destroy();
     await until(async () => (await healthFrom(proxy, '127.0.0.1')) === 200);
-    nginx?.kill('SIGTERM');
     await service.stop('SIGTERM');
   });
 });
