@@ -24,6 +24,10 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
+const warn = (message: string): void => {
+  process.stderr.write(`koine: ${message}\n`);
+};
+
 /** Wrong words on the command line: exit status 2. */
 class UsageError extends Error {}
 
@@ -64,7 +68,7 @@ async function score(words: readonly string[], json: boolean): Promise<void> {
 }
 
 async function keys(command: string | undefined, argument: string | undefined, label: string | undefined) {
-  const store = await openKeys(readSettings(process.env));
+  const store = await openKeys(readSettings(process.env), warn);
   try {
     if (command === 'issue') {
       if (!label || /\p{Cc}/u.test(label))
@@ -117,7 +121,7 @@ async function main(): Promise<void> {
 
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`koine: ${message}\n`);
+  warn(message);
   if (error instanceof UsageError) process.stderr.write(`\n${USAGE}`);
   process.exitCode = error instanceof UsageError || error instanceof Refusal ? 2 : 1;
 }

@@ -56,7 +56,7 @@ export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn
  *
  * @throws Error with the reason when the key store or Redis cannot be used
  */
-export async function openKeys({ dataDir, redisUrl }: StateSettings): Promise<KeyCommands> {
+export async function openKeys({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<KeyCommands> {
   const file = openKeyStore(dataDir, () => {}, 'command');
   if (redisUrl === null) return file;
   const links = connectRedis(redisUrl, () => {});
@@ -67,7 +67,7 @@ export async function openKeys({ dataDir, redisUrl }: StateSettings): Promise<Ke
     const { host } = new URL(redisUrl);
     throw new Error(`Redis at ${host} does not answer (${links.quick.fault()}); nothing was changed`);
   }
-  const keys = commandKeys(file, links.quick);
+  const keys = commandKeys(file, links.quick, warn);
   return {
     ...keys,
     async close() {

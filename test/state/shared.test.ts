@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openKeyStore } from '../../src/state/keys.ts';
 import { createLink } from '../../src/state/redis.ts';
@@ -31,7 +33,7 @@ async function replica(dataDir?: string): Promise<State> {
 }
 const replicas = () => Promise.all([replica(), replica()]);
 async function command() {
-  const keys = await openKeys({ dataDir: await freshFolder(), redisUrl: redis.url });
+  const keys = await openKeys({ dataDir: await freshFolder(), redisUrl: redis.url }, () => {});
   open.push(keys);
   return keys;
 }
@@ -156,7 +158,7 @@ describe('keys of all replicas', needs('redis-server'), () => {
     alone.close();
     const a = await replica();
     const first = (await a.keys.issue('first')) as string;
-    const admin = await openKeys({ dataDir, redisUrl: redis.url });
+    const admin = await openKeys({ dataDir, redisUrl: redis.url }, () => {});
     expect((await admin.list()).map(({ label }) => label)).toEqual(['first']);
     const second = await admin.issue('second');
     await admin.revoke(first.slice(0, 15));
@@ -169,6 +171,22 @@ describe('keys of all replicas', needs('redis-server'), () => {
     const again = openKeyStore(dataDir);
     expect(again.list().map(({ label }) => label)).toEqual(['of a checkout', 'second']);
     again.close();
+  });
+
+  it('a key that Redis took is printed, although the file beside the command takes no change', async () => {
+    const dataDir = await freshFolder();
+    const told: string[] = [];
+    const admin = await openKeys({ dataDir, redisUrl: redis.url }, (message) => told.push(message));
+    const holder = new Database(join(dataDir, 'koine.db'));
+    holder.exec('BEGIN IMMEDIATE');
+    const secret = await admin.issue('class');
+    holder.exec('ROLLBACK');
+    holder.close();
+    expect(told).toEqual([
+      'Redis has the change, the file beside this command has not: the key store takes no change: another process holds it (database is locked)',
+    ]);
+    await admin.close();
+    expect(await (await replica()).keys.verify(secret)).toMatchObject({ label: 'class' });
   });
 
   it('one first key for all, and none once there was one', async () => {
