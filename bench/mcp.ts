@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createFetcher } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
+import { createBench } from '../src/bench.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { createApp } from '../src/http/app.ts';
 import { createService } from '../src/service.ts';
@@ -68,6 +69,7 @@ async function startApp(engine: Engine): Promise<{ port: number; key: string; cl
   const { count } = keys;
   const service = createService({
     engines,
+    bench: createBench(engines),
     uploads,
     fetcher,
     recognizers,

@@ -2,15 +2,11 @@
 
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import {
-  type BenchRequest,
-  type BenchResponse,
-  type BenchResult,
-  parseBenchRequest,
-} from './contract/bench.ts';
+import { type BenchRequest, type BenchResult, parseBenchRequest } from './contract/bench.ts';
 import { Refusal } from './contract/problems.ts';
 import { compiled, VERSION } from './project.ts';
 import type { Engines } from './scorer.ts';
+import type { Bench } from './service.ts';
 
 /** Each kernel runs beside its twin, each warmed first; loading and checking take about a second. */
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
@@ -29,12 +25,6 @@ function measured(worker: Worker): Promise<BenchResult[]> {
       ),
     );
   });
-}
-
-export interface Bench {
-  readonly run: (body: unknown) => Promise<BenchResponse>;
-  /** Ends a running bench; its caller gets a 503. */
-  readonly close: () => Promise<void>;
 }
 
 /** The bench of a service: a second caller is told when to come back. */

@@ -1,5 +1,6 @@
 /** Long verses and large posteriors: told by an estimate, scored on a thread, so many of a caller at once. */
 
+import type { Part } from './answer.ts';
 import { LIMITS } from './contract/limits.ts';
 import type { Caller } from './hearing.ts';
 import { createPool, tooMany } from './pool.ts';
@@ -26,11 +27,11 @@ export function light(question: Question, heard: Heard | null): Reading | null {
 
 export interface Heavy {
   /**
-   * Scores on a thread; resolves with the answer as JSON in UTF-8.
+   * Scores on a thread; resolves with this part of the answer as JSON in UTF-8.
    *
    * @throws Refusal 503 with Retry-After when too many of the caller, or of all, are in hand
    */
-  readonly score: (question: Question, heard: Heard | null, caller: Caller) => Promise<Buffer>;
+  readonly score: (question: Question, heard: Heard | null, caller: Caller, part: Part) => Promise<Buffer>;
   /** Those that wait for a thread. */
   readonly waiting: () => number;
   /** Ends the threads. */
@@ -42,12 +43,12 @@ export function createHeavy(file: string, warn: (message: string) => void): Heav
   const pool = createPool<ScoreTask, Uint8Array>({ file, what: WHAT, warn });
   const room = new Room(MOST, MOST_OF_ONE);
   return {
-    async score(question, heard, { owner, gone }) {
+    async score(question, heard, { owner, gone }, part) {
       // Recordings that are in hand have been let in already.
       const leave = heard === null ? room.take(owner) : () => {};
       if (leave === null) throw tooMany(WHAT);
       try {
-        const task = { request: withoutAudio(question.request), heard };
+        const task = { request: withoutAudio(question.request), heard, part };
         const { buffer, byteOffset, byteLength } = await pool.run(task, { owner, gone: gone?.() });
         return Buffer.from(buffer, byteOffset, byteLength);
       } finally {

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFetcher } from './audio/fetch.ts';
 import { createRecognizers } from './audio/recognizer.ts';
+import { createBench } from './bench.ts';
 import { capabilities } from './capabilities.ts';
 import { openApi } from './contract/openapi.ts';
 import { loadEngines } from './engine.ts';
@@ -126,7 +127,9 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
   const metrics = prometheus?.metrics ?? NO_METRICS;
   const traffic = createTraffic();
   const { count } = keys;
-  const service = createService({ engines, uploads, fetcher, recognizers, count, baseUrl, warn, metrics });
+  const bench = createBench(engines);
+  const parts = { engines, bench, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
+  const service = createService(parts);
   const documents = await documentsOf(baseUrl, engines, recognizers.names);
   const { allowedOrigins, trustProxy } = settings;
   const doors = { baseUrl, allowedOrigins, trustProxy };

@@ -1,6 +1,6 @@
 /** Scores one body at a time away from the event loop, and writes it there, too; it has engines of its own. */
 
-import { writeScored } from './answer.ts';
+import { type Part, writeScored } from './answer.ts';
 import type { TutorRequest } from './contract/request.ts';
 import { loadEngines } from './engine.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -12,8 +12,9 @@ const engines = await loadEngines();
 export interface ScoreTask {
   readonly request: TutorRequest;
   readonly heard: Heard | null;
+  readonly part: Part;
 }
 
 /** The answer as JSON in UTF-8; a copy, since a thread sends the whole block that a view is on. */
-export default ({ request, heard }: ScoreTask): Outcome<Uint8Array> =>
-  outcomeOf(() => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)))));
+export default ({ request, heard, part }: ScoreTask): Outcome<Uint8Array> =>
+  outcomeOf(() => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)), part)));

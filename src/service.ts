@@ -1,11 +1,10 @@
 /** What both faces of the service call: a body in, an answer out, or a Refusal thrown. */
 
-import { writeJson, writeScored } from './answer.ts';
+import { type Part, writeJson, writeScored } from './answer.ts';
 import type { Clip } from './audio/clip.ts';
 import type { Fetcher } from './audio/fetch.ts';
 import type { Recognizers } from './audio/recognizer.ts';
 import { inspectWav } from './audio/riff.ts';
-import { createBench } from './bench.ts';
 import { cohort } from './cohort.ts';
 import type { BenchResponse } from './contract/bench.ts';
 import { type LexiconResponse, parsePrefix, parseTarget, type ReadingResponse } from './contract/lexicon.ts';
@@ -14,10 +13,8 @@ import { Refusal } from './contract/problems.ts';
 import { parseRecognizeRequest } from './contract/request.ts';
 import type {
   CreateUploadResponse,
-  HeardAsResponse,
   PutUploadResponse,
   RecognizeResponse,
-  TutorResponse,
   UnscoredResponse,
 } from './contract/response.ts';
 import { spoken } from './core/attempt.ts';
@@ -62,8 +59,16 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
+/** Measures the kernels for one caller at a time. */
+export interface Bench {
+  readonly run: (body: unknown) => Promise<BenchResponse>;
+  /** Ends a running bench; its caller gets a 503. */
+  readonly close: () => Promise<void>;
+}
+
 export interface ServiceParts {
   readonly engines: Engines;
+  readonly bench: Bench;
   readonly uploads: UploadStore;
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
@@ -87,13 +92,6 @@ const unscored = ({ request, target }: Question, clip: Clip): UnscoredResponse =
   duration_s: clip.duration_s,
   input_quality: clip.quality,
 });
-
-/** What `heard_as` tells of a scored response. */
-function rankingOf(answer: TutorResponse | UnscoredResponse): HeardAsResponse | UnscoredResponse {
-  if ('unscored' in answer) return answer;
-  const { api, scheme, target_text, observed_phones, proximity, heard_as } = answer;
-  return { api, scheme, target_text, observed_phones, proximity, heard_as };
-}
 
 const noSlot = (): Refusal =>
   new Refusal('not-found', 'no live upload slot of this key has this id; call create_upload for one');
@@ -144,26 +142,30 @@ function answersOf(
   listen: Listen,
 ): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
   const opened = cohort((body: unknown) => open(body, engines));
-  const scoredHere = cohort((reading: Reading) => writeScored(score(reading)));
-  const scored = (question: Question, heard: Heard | null, caller: Caller): Promise<Buffer> =>
+  const scoredHere = cohort(({ reading, part }: { reading: Reading; part: Part }) =>
+    writeScored(score(reading), part),
+  );
+  const scored = (question: Question, heard: Heard | null, caller: Caller, part: Part): Promise<Buffer> =>
     timed(metrics.scored, async () => {
       const reading = light(question, heard);
-      return reading === null ? heavy.score(question, heard, caller) : scoredHere(reading, caller.owner);
+      return reading === null
+        ? heavy.score(question, heard, caller, part)
+        : scoredHere({ reading, part }, caller.owner);
     });
-  const scoredAudio = async (question: Question, caller: Caller): Promise<Buffer> => {
+  const scoredAudio = async (question: Question, caller: Caller, part: Part): Promise<Buffer> => {
     const { clip, heard } = await listen(question.request, caller);
-    return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller);
+    return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller, part);
   };
-  const tutor = async (body: unknown, caller: Caller): Promise<Buffer> => {
+  const answer = async (body: unknown, caller: Caller, part: Part): Promise<Buffer> => {
     const question = await opened(body, caller.owner);
     const audio = question.attempt === null;
-    const json = audio ? await scoredAudio(question, caller) : await scored(question, null, caller);
+    const json = await (audio ? scoredAudio(question, caller, part) : scored(question, null, caller, part));
     count(caller.owner, audio ? 'audio' : 'ipa');
     return json;
   };
   return {
-    tutor,
-    heardAs: async (body, caller) => writeJson(rankingOf(JSON.parse((await tutor(body, caller)).toString()))),
+    tutor: (body, caller) => answer(body, caller, 'score'),
+    heardAs: (body, caller) => answer(body, caller, 'heard_as'),
     async recognize(body, caller) {
       const { clip, heard } = await listen(parseRecognizeRequest(body), caller);
       const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
@@ -182,7 +184,6 @@ export function createService(parts: ServiceParts): Service {
     what: 'recordings',
     warn,
   });
-  const bench = createBench(parts.engines);
   const [engine] = parts.engines.values();
   if (engine === undefined) throw new Error('a service needs a scheme');
   return {
@@ -190,9 +191,9 @@ export function createService(parts: ServiceParts): Service {
     ...uploadsOf(parts),
     lexicon: (query) => wordsWith(parsePrefix(query), engine),
     reading: (query) => reading(parseTarget(query), engine),
-    bench: bench.run,
+    bench: parts.bench.run,
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
-    hurry: bench.close,
+    hurry: parts.bench.close,
     async close() {
       await Promise.all([heavy.close(), clips.close()]);
     },

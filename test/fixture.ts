@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Network } from '../src/audio/dial.ts';
 import { createFetcher } from '../src/audio/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer.ts';
+import { createBench } from '../src/bench.ts';
 import { capabilities } from '../src/capabilities.ts';
 import { openApi } from '../src/contract/openapi.ts';
 import { scoreExamples } from '../src/examples.ts';
@@ -65,6 +66,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
   const { recognizer = null, named = {}, timeoutS = 30, workerFile } = other;
   return {
     engines,
+    bench: createBench(engines),
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),

@@ -19,7 +19,8 @@ import { UNIT } from './closeness.ts';
 import type { Costs } from './costs.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
 import { round6 } from './round.ts';
-import { type Gains, heardText, isLow, targetText } from './score.ts';
+import { type Gains, heardText, targetText } from './score.ts';
+import { isLow } from './scoredPhones.ts';
 import type { Slot, Target, Word } from './target.ts';
 
 /** At least this close, an incorrect sound is `close` and not `far`. */

@@ -7,11 +7,10 @@
  * variant as nothing. No stress penalty in those two.
  */
 
-import type { ScoredPhone, ScoredWord } from '../contract/response.ts';
+import type { ScoredWord } from '../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import { type Comparison, type Row, soundsOf } from './alignment.ts';
 import { UNIT } from './closeness.ts';
-import type { Confidence } from './confidence.ts';
 import { round6 } from './round.ts';
 import type { Slot } from './target.ts';
 
@@ -31,7 +30,7 @@ interface Sum {
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-const isRealEdit = ({ status }: Row): boolean =>
+export const isRealEdit = ({ status }: Row): boolean =>
   status === 'incorrect' || status === 'missing' || status === 'extra';
 
 const strictCost = (row: Row): number => (row.status === 'correct' ? 0 : UNIT);
@@ -90,40 +89,6 @@ export function heardText({ from, to }: Row, { attempt }: Comparison): string | 
 
 export const targetText = ({ slot }: Row, { target }: Comparison): string | null =>
   slot === null ? null : phoneAt((target.slots[slot] as Slot).phone).symbol;
-
-/** A confidence below this is unsure. */
-const SURE = 0.75;
-
-export const isLow = (confidence: number | null): boolean => confidence !== null && confidence < SURE;
-
-/**
- * True where the posteriors do not bear the row out: they are not sure of the target phone or, where the row
- * says that something else or nothing was heard, not sure of that.
- */
-function isUncertain(row: Row, { values, heard, failed }: Confidence): boolean {
-  const { slot } = row;
-  if (slot === null) return false;
-  const value = values[slot] ?? null;
-  if (value === null) return failed;
-  return isRealEdit(row) ? (heard[slot] ?? 0) < SURE : value < SURE;
-}
-
-/** The rows as the body shows them; `confidence` is null when the request has no posteriors. */
-export const scoredPhones = (comparison: Comparison, confidence: Confidence | null): ScoredPhone[] =>
-  comparison.rows.map((row) => {
-    const { slot } = row;
-    const alternatives = slot === null ? undefined : confidence?.alternatives[slot];
-    return {
-      target: targetText(row, comparison),
-      observed: heardText(row, comparison),
-      status: row.status,
-      cost: round6(row.cost / UNIT),
-      confidence: slot === null ? null : (confidence?.values[slot] ?? null),
-      uncertain: confidence !== null && isUncertain(row, confidence),
-      ...(alternatives === undefined ? {} : { alternatives }),
-      ...(slot === null ? {} : confidence?.times[slot]),
-    };
-  });
 
 /** Each word by itself, without the stress penalty. */
 export const scoredWords = ({ rows, words, target }: Comparison): ScoredWord[] =>

@@ -123,7 +123,10 @@ describe('the writer of scored answers', () => {
         words.map(([, ipa]) => ipa).join(' '),
         more,
       );
-      expectSame(writeScored(answer), answer);
+      expectSame(writeScored(answer, 'score'), answer);
+      const { api, scheme, target_text, observed_phones, proximity, heard_as } = answer;
+      const ranking = { api, scheme, target_text, observed_phones, proximity, heard_as };
+      expectSame(writeScored(answer, 'heard_as'), ranking);
     }
   });
 
@@ -135,7 +138,7 @@ describe('the writer of scored answers', () => {
         normalised(vocab.map(() => -4 * Math.log(1e-9 + random.next()))),
       );
       const answer = score(form, ipa, { posteriors, ...(n % 5 === 0 ? {} : { vocab }), thresholds: [0.5] });
-      expectSame(writeScored(answer), answer);
+      expectSame(writeScored(answer, 'score'), answer);
     }
   });
 
@@ -155,6 +158,6 @@ describe('the writer of scored answers', () => {
       snr_db: null,
       warnings: ['noisy' as const],
     };
-    expectSame(writeScored({ ...answer, input_quality }), { ...answer, input_quality });
+    expectSame(writeScored({ ...answer, input_quality }, 'score'), { ...answer, input_quality });
   });
 });
