@@ -3,7 +3,7 @@
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type BenchRequest, type BenchResult, parseBenchRequest } from './contract/bench.ts';
-import { Refusal } from './contract/problems.ts';
+import { Refusal } from './contract/refusal.ts';
 import { compiled, VERSION } from './project.ts';
 import type { Engines } from './scorer.ts';
 import type { Bench } from './service.ts';

@@ -2,7 +2,7 @@
 
 import type { CapabilitiesResponse } from './contract/capabilities.ts';
 import { LIMITS } from './contract/limits.ts';
-import { CODES, PROBLEMS } from './contract/problems.ts';
+import { CODES, PROBLEMS } from './contract/refusal.ts';
 import { WARNINGS } from './contract/response.ts';
 import { allErrorCodes, labelsOf } from './core/errorCode.ts';
 import { ALIASES, PHONES, type Phone, phoneId } from './phonology/phones.ts';

@@ -2,7 +2,7 @@
 /** The command `koine`. */
 
 import { parseArgs } from 'node:util';
-import { Refusal } from './contract/problems.ts';
+import { Refusal } from './contract/refusal.ts';
 import { loadEngines } from './engine.ts';
 import { serve } from './main.ts';
 import { VERSION } from './project.ts';

@@ -5,7 +5,7 @@ import type { Clip } from './audio/clip.ts';
 import type { Fetcher } from './audio/fetch.ts';
 import { DEFAULT_NAME, type Recognizers } from './audio/recognizer.ts';
 import { LIMITS } from './contract/limits.ts';
-import { badRequest, Refusal } from './contract/problems.ts';
+import { badRequest, Refusal } from './contract/refusal.ts';
 import type { Facts } from './log.ts';
 import { type Metrics, NO_METRICS, timed } from './metrics.ts';
 import type { Pool } from './pool.ts';

@@ -1,6 +1,6 @@
 /** What can be measured of the service while it runs. Who measures knows nothing of who counts. */
 
-import { type Code, Refusal, type Slug } from './contract/problems.ts';
+import { type Code, Refusal, type Slug } from './contract/refusal.ts';
 
 /** How a step ended: well, or with a refusal of this kind. */
 type Ending = 'ok' | Slug;

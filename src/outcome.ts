@@ -3,7 +3,7 @@
  * a thread that comes back with nothing has died.
  */
 
-import { type Code, Refusal, type Slug } from './contract/problems.ts';
+import { type Code, Refusal, type Slug } from './contract/refusal.ts';
 
 export type Outcome<T> =
   | { readonly value: T }

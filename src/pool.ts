@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { Refusal } from './contract/problems.ts';
+import { Refusal } from './contract/refusal.ts';
 import { type Outcome, unwrap } from './outcome.ts';
 import { createTurns } from './turns.ts';
 

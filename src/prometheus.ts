@@ -7,7 +7,7 @@
 
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { PROBLEMS } from './contract/problems.ts';
+import { PROBLEMS } from './contract/refusal.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface Prometheus {

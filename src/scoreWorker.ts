@@ -1,7 +1,7 @@
 /** Scores one body at a time away from the event loop, and writes it there, too; it has engines of its own. */
 
 import { type Part, writeScored } from './answer.ts';
-import type { TutorRequest } from './contract/request.ts';
+import type { TutorRequest } from './contract/tutorRequest.ts';
 import { loadEngines } from './engine.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { ask, complete, type Heard, score } from './scorer.ts';

@@ -1,10 +1,10 @@
 /** From the body of a request to its answer, step by step: open it, hear it, score it. */
 
 import { LIMITS } from './contract/limits.ts';
-import { badRequest, Refusal, SENTENCES } from './contract/problems.ts';
 import { parseRecognition } from './contract/recognition.ts';
-import { parseTutorRequest, type TutorRequest } from './contract/request.ts';
+import { badRequest, Refusal, SENTENCES } from './contract/refusal.ts';
 import type { InputQuality, TutorResponse } from './contract/response.ts';
+import { parseTutorRequest, type TutorRequest } from './contract/tutorRequest.ts';
 import { type Attempt, readAttempt } from './core/attempt.ts';
 import type { Engine } from './core/engine.ts';
 import { type Posteriors, readPosteriors } from './core/posteriors.ts';

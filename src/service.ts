@@ -9,14 +9,14 @@ import { cohort } from './cohort.ts';
 import type { BenchResponse } from './contract/bench.ts';
 import { type LexiconResponse, parsePrefix, parseTarget, type ReadingResponse } from './contract/lexicon.ts';
 import { LIMITS } from './contract/limits.ts';
-import { Refusal } from './contract/problems.ts';
-import { parseRecognizeRequest } from './contract/request.ts';
+import { Refusal } from './contract/refusal.ts';
 import type {
   CreateUploadResponse,
   PutUploadResponse,
   RecognizeResponse,
   UnscoredResponse,
 } from './contract/response.ts';
+import { parseRecognizeRequest } from './contract/tutorRequest.ts';
 import { spoken } from './core/attempt.ts';
 import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
 import { createHeavy, type Heavy, light } from './heavy.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../src/contract/problems.ts';
+import { Refusal } from '../src/contract/refusal.ts';
 import { compiled } from '../src/project.ts';
 import { read, score, workOf } from '../src/scorer.ts';
 import { createService, type Service } from '../src/service.ts';

@@ -19,7 +19,7 @@
 
 import { isIP } from 'node:net';
 import { LIMITS } from '../contract/limits.ts';
-import { type AudioUrlCode, Refusal } from '../contract/problems.ts';
+import { type AudioUrlCode, Refusal } from '../contract/refusal.ts';
 import { isPublic } from './address.ts';
 
 /** Characters on which URL parsers disagree: backslash, separators, control, format, unpaired and unassigned. */

@@ -1,7 +1,7 @@
 /** Base64 as people send it (RFC 4648, sections 4 and 5): either alphabet, padded or not, lines broken or not. */
 
 import { LIMITS } from '../contract/limits.ts';
-import { badRequest } from '../contract/problems.ts';
+import { badRequest } from '../contract/refusal.ts';
 
 const BLANKS = /[\t\n\r ]+/gu;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/u;

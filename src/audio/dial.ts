@@ -16,7 +16,7 @@ import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { type ConnectionOptions, connect } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { LIMITS } from '../contract/limits.ts';
-import type { Refusal } from '../contract/problems.ts';
+import type { Refusal } from '../contract/refusal.ts';
 import { isPublic } from './address.ts';
 import { quote, refuse, refuseHost } from './audioUrl.ts';
 

@@ -21,7 +21,7 @@
 
 import { Client, type Dispatcher } from 'undici';
 import { LIMITS } from '../contract/limits.ts';
-import { Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/refusal.ts';
 import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
 import { dial, type Hop, INTERNET, type Network, refuseConnection } from './dial.ts';
 

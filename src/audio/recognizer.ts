@@ -7,10 +7,10 @@
  */
 
 import { Agent, type Dispatcher } from 'undici';
+import { shown } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { badRequest, Refusal, SENTENCES } from '../contract/problems.ts';
 import { recognizerReturned } from '../contract/recognition.ts';
-import { shown } from '../contract/request.ts';
+import { badRequest, Refusal, SENTENCES } from '../contract/refusal.ts';
 import { createTurns, type Turns } from '../turns.ts';
 
 export interface RecognizerSettings {

@@ -7,7 +7,7 @@
  */
 
 import { LIMITS } from '../contract/limits.ts';
-import { badRequest, type Refusal, SENTENCES } from '../contract/problems.ts';
+import { badRequest, type Refusal, SENTENCES } from '../contract/refusal.ts';
 import { nameOf } from './magic.ts';
 
 export type Encoding = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'a-law' | 'mu-law';

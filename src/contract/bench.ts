@@ -1,8 +1,8 @@
 /** Request and response of POST /v1/bench. */
 
 import { z } from 'zod';
-import { badRequest, SENTENCES } from './problems.ts';
-import { isObject, refuseCrowd, withoutNulls } from './request.ts';
+import { isObject, refuseCrowd, withoutNulls } from './fields.ts';
+import { badRequest, SENTENCES } from './refusal.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Known } from './known.ts';
-import { CODES } from './problems.ts';
+import { CODES } from './refusal.ts';
 import { WARNINGS } from './response.ts';
 
 /** A phone in the words of `feature_diff`; a feature that its kind lacks is absent. */

@@ -4,7 +4,7 @@
  */
 
 import type { OperationId } from './operations.ts';
-import { type Code, SENTENCES, type Slug } from './problems.ts';
+import { type Code, SENTENCES, type Slug } from './refusal.ts';
 
 /** Natural-log probabilities of five frames: i, a blank between, then s that could have been z. */
 const POSTERIORS = [

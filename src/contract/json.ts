@@ -4,7 +4,7 @@
  */
 
 import { LIMITS } from './limits.ts';
-import { Refusal } from './problems.ts';
+import { Refusal } from './refusal.ts';
 
 /** How much JSON text holds, by its punctuation. */
 interface Counts {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
-import { badRequest, SENTENCES } from './problems.ts';
+import { badRequest, SENTENCES } from './refusal.ts';
 import { Dropped, TargetWord } from './response.ts';
 
 const Api = z.literal('tutor-v1').describe('Marker of the contract.');

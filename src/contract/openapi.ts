@@ -10,7 +10,7 @@ import { type Answer, EXCHANGES, type Exchange } from './exchanges.ts';
 import { componentHeaders, headersOf } from './headers.ts';
 import { OPERATIONS, type Operation, type OperationId, refusalsOf, TAGS } from './operations.ts';
 import { answerHeaders, failure, problemAnswer } from './problemAnswers.ts';
-import { PROBLEMS } from './problems.ts';
+import { PROBLEMS } from './refusal.ts';
 
 const FAILURE = { $ref: '#/components/responses/Failure' };
 const KEY_SCHEMES = [{ bearer: [] }, { apiKey: [] }];

@@ -1,6 +1,6 @@
 /** Every path of the API with its methods: what is routed, what is described, what a 405 allows. */
 
-import type { Slug } from './problems.ts';
+import type { Slug } from './refusal.ts';
 
 /** The chapters of the API description. */
 export const TAGS = {

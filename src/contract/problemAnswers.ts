@@ -4,7 +4,8 @@ import { schemaRef } from './components.ts';
 import { PROBLEM_EXAMPLES, type ProblemExample } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import type { Operation } from './operations.ts';
-import { PROBLEMS, problemOf, Refusal, type Slug } from './problems.ts';
+import { problemOf } from './problems.ts';
+import { PROBLEMS, Refusal, type Slug } from './refusal.ts';
 
 /** When each kind of problem is met. */
 const CONDITIONS: Readonly<Record<Slug, string>> = {

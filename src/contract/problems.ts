@@ -1,60 +1,8 @@
-/**
- * Every failure that a caller can meet: RFC 9457 problems, one row a kind. The key is the slug of its
- * section on the errors page.
- */
+/** A refusal as callers over HTTP see it: an RFC 9457 problem. */
 
 import { z } from 'zod';
 import type { Known } from './known.ts';
-
-export const PROBLEMS = {
-  'bad-request': { status: 400, title: 'Bad Request' },
-  unauthorized: { status: 401, title: 'Unauthorized' },
-  'forbidden-origin': { status: 403, title: 'Forbidden' },
-  'not-found': { status: 404, title: 'Not Found' },
-  'method-not-allowed': { status: 405, title: 'Method Not Allowed' },
-  'not-acceptable': { status: 406, title: 'Not Acceptable' },
-  'request-timeout': { status: 408, title: 'Request Timeout' },
-  'content-too-large': { status: 413, title: 'Content Too Large' },
-  'header-fields-too-large': { status: 431, title: 'Request Header Fields Too Large' },
-  'too-many-requests': { status: 429, title: 'Too Many Requests' },
-  'internal-error': { status: 500, title: 'Internal Server Error' },
-  'bad-gateway': { status: 502, title: 'Bad Gateway' },
-  'service-unavailable': { status: 503, title: 'Service Unavailable' },
-} as const;
-
-export type Slug = keyof typeof PROBLEMS;
-
-/** Why an `audio_url` was not fetched. */
-const AUDIO_URL_CODES = [
-  'audio-url-not-https',
-  'audio-url-host',
-  'audio-url-userinfo',
-  'audio-url-redirect-host',
-  'audio-url-redirects',
-  'audio-url-status',
-  'audio-url-type',
-  'audio-url-too-large',
-  'audio-url-connect',
-  'audio-url-timeout',
-] as const;
-
-/** Stable tokens that a program may branch on: a closed list. */
-export const CODES = [
-  'api-key-required',
-  'api-key-rejected',
-  'body-too-large',
-  'body-too-complex',
-  'body-too-slow',
-  'bodies-waiting',
-  'bench-busy',
-  'upload-slots-full',
-  'answers-unread',
-  'rate-limit-exceeded',
-  ...AUDIO_URL_CODES,
-] as const;
-
-export type Code = (typeof CODES)[number];
-export type AudioUrlCode = (typeof AUDIO_URL_CODES)[number];
+import { CODES, PROBLEMS, type Refusal } from './refusal.ts';
 
 export const Problem = z
   .looseObject({
@@ -69,21 +17,6 @@ export const Problem = z
 
 export type Problem = Known<z.infer<typeof Problem>>;
 
-/** A caller's mistake, or a refusal that the caller can understand; a plain Error is our own fault. */
-export class Refusal extends Error {
-  readonly slug: Slug;
-  readonly code: Code | undefined;
-  /** Whole seconds after which another try makes sense, for Retry-After. */
-  readonly retryAfter: number | undefined;
-
-  constructor(slug: Slug, detail: string, code?: Code, retryAfter?: number) {
-    super(detail);
-    this.slug = slug;
-    this.code = code;
-    this.retryAfter = retryAfter;
-  }
-}
-
 /** The body of a refusal; `path` is the request path without its query. */
 export function problemOf({ slug, code, message }: Refusal, baseUrl: string, path?: string): Problem {
   const { status, title } = PROBLEMS[slug];
@@ -96,16 +29,3 @@ export function problemOf({ slug, code, message }: Refusal, baseUrl: string, pat
     ...(code === undefined ? {} : { code }),
   };
 }
-
-export const badRequest = (detail: string): Refusal => new Refusal('bad-request', detail);
-
-/** The sentences that the spec gives word for word. */
-export const SENTENCES = {
-  notAnObject: 'request must be a JSON object',
-  noTarget: 'target must be a Greek word or verse',
-  noInput: 'send ipa, audio_base64, or audio_url',
-  noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',
-  blankRecognizer: 'RECOGNIZER_URL is empty; set it to the URL of a recognizer; IPA requests need none',
-  notFound: 'not found',
-  notWav: 'audio is not a WAV',
-} as const;

@@ -6,10 +6,10 @@
  * empty list, a blank string. What the posteriors hold is read later, with the target (core/posteriors.ts).
  */
 
+import { isObject, shown } from './fields.ts';
 import { Poisoned, parseJson } from './json.ts';
 import { LIMITS } from './limits.ts';
-import { Refusal } from './problems.ts';
-import { isObject, shown } from './request.ts';
+import { Refusal } from './refusal.ts';
 
 export interface Recognition {
   /** What was heard: IPA text, or a list of phones. */

@@ -1,16 +1,9 @@
-/**
- * The body of POST /v1/tutor, checked: what comes out of here fits, what does not is refused with a
- * sentence that says what was found and what to send.
- */
+/** The body of POST /v1/tutor as its callers see it described; `tutorRequest.ts` checks it. */
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { badRequest, SENTENCES } from './problems.ts';
-
-const THRESHOLD_NAMES = ['proximity', 'lenient_similarity', 'strict_similarity', 'confidence'] as const;
-
-/** The default scoring scheme. */
-const DEFAULT_SCHEME = 'koine-greek';
+import { SENTENCES } from './refusal.ts';
+import { DEFAULT_SCHEME, THRESHOLD_NAMES } from './tutorRequest.ts';
 
 const Minimum = z.number().min(0).max(1).describe('From 0 to 1.');
 
@@ -120,100 +113,3 @@ export const TutorRequest = z
   .describe('An attempt to score. A field that is null counts as left out.');
 
 export const RecognizeRequest = TutorRequest.pick({ audio_base64: true, audio_url: true, recognizer: true });
-
-export type TutorRequest = z.infer<typeof TutorRequest>;
-export type RecognizeRequest = z.infer<typeof RecognizeRequest>;
-export type Thresholds = NonNullable<TutorRequest['thresholds']>;
-
-/** What each field takes, for the sentence of a refusal. */
-const TAKES: Readonly<Record<string, string>> = {
-  ipa: 'a string or an array of strings',
-  audio_base64: 'a base64 string',
-  audio_url: 'a URL string',
-  scheme: 'a string',
-  different_word: 'true or false',
-  calibrate: 'true or false',
-  thresholds: 'an object of name to minimum or a list of minimums, each from 0 to 1',
-  vocab: 'an array of strings, one for each column of posteriors',
-  blank_id: 'the column of the blank, a whole number from 0',
-  recognizer: 'a string',
-};
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** What was found, in a few characters: the first entries of an array or object, and no deeper. */
-export function shown(value: unknown): string {
-  const leaf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null ? '…' : entry);
-  const few = Array.isArray(value)
-    ? value.slice(0, 4).map(leaf)
-    : isObject(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .slice(0, 4)
-            .map(([name, entry]) => [name, leaf(entry)]),
-        )
-      : value;
-  const text = JSON.stringify(few) ?? 'nothing';
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-/**
- * Refuses a list or an object of more entries than this, before a schema looks at every one of them: it makes an issue
- * of each that does not fit.
- */
-export function refuseCrowd(field: string, value: unknown, most: number): void {
-  if (typeof value !== 'object' || value === null) return;
-  const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
-  if (entries > most) throw badRequest(`${field} has ${entries} entries; send at most ${most}`);
-}
-
-/** A threshold by a name that there is not. */
-function unknownThreshold(thresholds: unknown): string | undefined {
-  if (!isObject(thresholds)) return undefined;
-  const known: readonly string[] = THRESHOLD_NAMES;
-  return Object.keys(thresholds).find((name) => !known.includes(name));
-}
-
-function sentenceFor(body: Record<string, unknown>, field: string): string {
-  if (field === 'target') return SENTENCES.noTarget;
-  const stranger = field === 'thresholds' ? unknownThreshold(body.thresholds) : undefined;
-  if (stranger !== undefined) {
-    return `thresholds has no name ${shown(stranger)}; the names are ${THRESHOLD_NAMES.join(', ')}`;
-  }
-  return `${field} must be ${TAKES[field]}; found ${shown(body[field])}`;
-}
-
-/** The body without its fields that are null: null means that a field is left out. */
-export const withoutNulls = (body: Record<string, unknown>): Record<string, unknown> =>
-  Object.values(body).includes(null)
-    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
-    : body;
-
-/** Checks fields against a schema; the first fault becomes the sentence of a refusal. */
-function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
-  if (!isObject(body)) throw badRequest(SENTENCES.notAnObject);
-  refuseCrowd('ipa', body.ipa, LIMITS.text_characters);
-  refuseCrowd('thresholds', body.thresholds, LIMITS.thresholds);
-  refuseCrowd('vocab', body.vocab, LIMITS.labels);
-  if (Array.isArray(body.ipa) && !body.ipa.every(isText)) throw badRequest(sentenceFor(body, 'ipa'));
-  const result = schema.safeParse(withoutNulls(body));
-  if (!result.success) throw badRequest(sentenceFor(body, String(result.error.issues[0]?.path[0])));
-  return result.data;
-}
-
-/**
- * Checks a parsed JSON body of POST /v1/tutor.
- *
- * @throws Refusal with the sentence of the first fault
- */
-export const parseTutorRequest = (body: unknown): TutorRequest => parsed(TutorRequest, body);
-
-/**
- * Checks the arguments of the tool `recognize`.
- *
- * @throws Refusal with the sentence of the first fault
- */
-export const parseRecognizeRequest = (body: unknown): RecognizeRequest => parsed(RecognizeRequest, body);

@@ -1,6 +1,7 @@
 /** The bodies that the service answers with, as in the spec. Objects are loose: a new field breaks nobody. */
 
 import { z } from 'zod';
+import { FEATURES } from './features.ts';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
 
@@ -34,19 +35,6 @@ export const Dropped = z
       `unknown abbreviations. Each once, at most ${LIMITS.dropped}, each cut at ${LIMITS.dropped_characters} characters. ` +
       'Punctuation, editorial signs and verse numbers are not listed. Absent when there are none.',
   );
-
-/** The features of a phone, in the order of `feature_diff`. */
-export const FEATURES = [
-  'kind',
-  'place',
-  'manner',
-  'voicing',
-  'aspiration',
-  'rounding',
-  'height',
-  'backness',
-  'length',
-] as const;
 
 const Alternative = z
   .looseObject({

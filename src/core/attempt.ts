@@ -7,7 +7,7 @@
  */
 
 import { LIMITS } from '../contract/limits.ts';
-import { badRequest } from '../contract/problems.ts';
+import { badRequest } from '../contract/refusal.ts';
 import { cappedMarks } from '../phonology/marks.ts';
 import { ALIASES, PHONES, phoneAt, phoneId } from '../phonology/phones.ts';
 import {

@@ -6,7 +6,8 @@
  * A vowel against a consonant names each side in its own way. `missing_<target>`, `extra_<heard>`.
  */
 
-import { FEATURES, type FeatureDiff } from '../contract/response.ts';
+import { FEATURES } from '../contract/features.ts';
+import type { FeatureDiff } from '../contract/response.ts';
 import { PHONES, type Phone } from '../phonology/phones.ts';
 
 type Feature = FeatureDiff['feature'];

@@ -5,9 +5,9 @@
  * probabilities added; those that name none are listed as unmapped.
  */
 
+import { shown } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { badRequest } from '../contract/problems.ts';
-import { shown } from '../contract/request.ts';
+import { badRequest } from '../contract/refusal.ts';
 import { affricateOf } from '../phonology/glides.ts';
 import { readAttempt } from './attempt.ts';
 

@@ -5,7 +5,7 @@
  */
 
 import { LIMITS } from '../contract/limits.ts';
-import { badRequest, SENTENCES } from '../contract/problems.ts';
+import { badRequest, SENTENCES } from '../contract/refusal.ts';
 import type { TargetWord } from '../contract/response.ts';
 import type { Entry, Lexicon } from '../lexicon.ts';
 import type { Around } from '../phonology/contexts.ts';

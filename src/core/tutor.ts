@@ -1,7 +1,7 @@
 /** The table of contents: how a target and an attempt become a TutorResponse. */
 
-import type { TutorRequest } from '../contract/request.ts';
 import type { TutorResponse } from '../contract/response.ts';
+import type { TutorRequest } from '../contract/tutorRequest.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import { align } from './alignment.ts';
 import type { Attempt } from './attempt.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { Socket } from 'node:net';
-import { Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/refusal.ts';
 import { stopping } from './problem.ts';
 
 export interface ArrivalLimits {

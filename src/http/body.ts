@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Poisoned, parseJson, requireSimple } from '../contract/json.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { badRequest, type Refusal, SENTENCES } from '../contract/problems.ts';
+import { badRequest, type Refusal, SENTENCES } from '../contract/refusal.ts';
 import type { Arrivals } from './arrivals.ts';
 import { Intake } from './intake.ts';
 import { bodyTooLarge } from './problem.ts';

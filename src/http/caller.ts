@@ -1,7 +1,7 @@
 /** Who asks, as the service is told. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { badRequest } from '../contract/problems.ts';
+import { badRequest } from '../contract/refusal.ts';
 import type { Caller } from '../hearing.ts';
 import type { Key } from '../state/keys.ts';
 import { note } from './journal.ts';

@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
-import { Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/refusal.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { bodyTooLarge } from './problem.ts';

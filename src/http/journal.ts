@@ -5,7 +5,7 @@
 
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PROBLEMS, type Refusal } from '../contract/problems.ts';
+import { PROBLEMS, type Refusal } from '../contract/refusal.ts';
 import { type Facts, type Log, reasonOf, struck } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { meantPath } from './meantPath.ts';

@@ -9,7 +9,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireBrief } from '../contract/json.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Refusal, SENTENCES } from '../contract/problems.ts';
+import { Refusal, SENTENCES } from '../contract/refusal.ts';
 import type { Caller } from '../hearing.ts';
 import { struck } from '../log.ts';
 import { createEndpoint, needsKey } from '../mcp/endpoint.ts';

@@ -1,7 +1,7 @@
 /** Web pages that may call /mcp: of our own origin, of this machine, and of origins that the operator allows (CORS). */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/refusal.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

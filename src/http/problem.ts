@@ -1,6 +1,6 @@
 /** Failures as application/problem+json (RFC 9457). */
 
-import { Refusal, SENTENCES } from '../contract/problems.ts';
+import { Refusal, SENTENCES } from '../contract/refusal.ts';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 

@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../contract/operations.ts';
-import { Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/refusal.ts';
 import type { Caller } from '../hearing.ts';
 import type { Service } from '../service.ts';
 import type { Key, KeyStore } from '../state/keys.ts';

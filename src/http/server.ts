@@ -17,7 +17,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
-import { badRequest, type Refusal } from '../contract/problems.ts';
+import { badRequest, type Refusal } from '../contract/refusal.ts';
 import { guardConnections } from './connections.ts';
 import type { Traffic } from './traffic.ts';
 

@@ -5,7 +5,7 @@
 
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
-import { Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/refusal.ts';
 import { Room } from '../room.ts';
 
 const MIB = 2 ** 20;

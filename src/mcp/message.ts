@@ -1,7 +1,7 @@
 /** JSON-RPC 2.0 as POST /mcp speaks it: one message in, at most one out; no batches. */
 
+import { isObject } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { isObject } from '../contract/request.ts';
 
 /** Error codes of JSON-RPC, and those that MCP adds in 2026-07-28. */
 export const CODES = {

@@ -6,7 +6,7 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { isObject } from '../contract/request.ts';
+import { isObject } from '../contract/fields.ts';
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../hearing.ts';
 import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';

@@ -1,8 +1,9 @@
 /** Calls of tools: the same service as over HTTP, so the same JSON. */
 
 import { writeJson } from '../answer.ts';
-import { problemOf, Refusal, type Slug } from '../contract/problems.ts';
-import { isObject } from '../contract/request.ts';
+import { isObject } from '../contract/fields.ts';
+import { problemOf } from '../contract/problems.ts';
+import { Refusal, type Slug } from '../contract/refusal.ts';
 import type { ToolName } from '../contract/tools.ts';
 import type { Caller } from '../hearing.ts';
 import type { Service } from '../service.ts';

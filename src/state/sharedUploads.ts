@@ -7,7 +7,7 @@
  */
 
 import { LIMITS } from '../contract/limits.ts';
-import { Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/refusal.ts';
 import { type Link, script, Unreachable } from './redis.ts';
 import {
   type Kept,

@@ -6,7 +6,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '../contract/limits.ts';
-import { Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/refusal.ts';
 
 export interface Slot {
   /** 128 random bits, base64url. */

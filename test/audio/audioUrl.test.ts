@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublic } from '../../src/audio/address.ts';
 import { readAudioUrl, readRedirect } from '../../src/audio/audioUrl.ts';
-import { Refusal } from '../../src/contract/problems.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
 
 /** The code of the refusal, or the URL as it is read. */
 const outcome = (read: () => URL): string => {

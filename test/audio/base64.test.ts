@@ -2,7 +2,7 @@ import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeBase64 } from '../../src/audio/base64.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { Refusal } from '../../src/contract/problems.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
 
 describe('audio_base64', () => {
   it('any bytes in either alphabet, padded or not, in one line or many', () => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Clip, prepareClip } from '../../src/audio/clip.ts';
 import { rememberFilters } from '../../src/audio/resample.ts';
-import { Refusal } from '../../src/contract/problems.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
 import { type Random, seeded } from '../random.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
 

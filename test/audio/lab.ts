@@ -9,7 +9,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { generate } from 'selfsigned';
 import { INTERNET, type Network } from '../../src/audio/dial.ts';
 import { createFetcher, type Fetcher } from '../../src/audio/fetch.ts';
-import { Refusal } from '../../src/contract/problems.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
 
 const names = [
   '*.example',

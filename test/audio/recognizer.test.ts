@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRecognizers, type RecognizerSettings, type Recognizers } from '../../src/audio/recognizer.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { Refusal, SENTENCES } from '../../src/contract/problems.ts';
+import { Refusal, SENTENCES } from '../../src/contract/refusal.ts';
 
 const WAV = Buffer.from('RIFF....WAVE and so on');
 

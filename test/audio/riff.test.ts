@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectWav } from '../../src/audio/riff.ts';
-import { Refusal } from '../../src/contract/problems.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, riff, silence, tone, wavOf } from './wavs.ts';
 
 const FMT = chunk('fmt ', fmt(1, 1, 16_000, 16));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '../../src/contract/openapi.ts';
-import { CODES } from '../../src/contract/problems.ts';
+import { CODES } from '../../src/contract/refusal.ts';
 import { ROOT, VERSION } from '../../src/project.ts';
 import { description, freshFolder } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { Refusal } from '../../src/contract/problems.ts';
 import { parseRecognition, type Recognition } from '../../src/contract/recognition.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (body: unknown): Recognition => parseRecognition(bytesOf(JSON.stringify(body)));

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBenchRequest } from '../../src/contract/bench.ts';
-import { Refusal } from '../../src/contract/problems.ts';
-import { parseRecognizeRequest, parseTutorRequest } from '../../src/contract/request.ts';
+import { withoutNulls } from '../../src/contract/fields.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
+import { TutorRequest } from '../../src/contract/request.ts';
 import { TutorResponse } from '../../src/contract/response.ts';
+import {
+  parseRecognizeRequest,
+  parseTutorRequest,
+  THRESHOLD_NAMES,
+} from '../../src/contract/tutorRequest.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
 import { read, score } from '../../src/scorer.ts';
 import { engine } from '../fixture.ts';
@@ -21,6 +27,61 @@ function outcome(body: unknown): 'answer' | 'refusal' {
     return 'refusal';
   }
 }
+
+/** What the reader makes of a body; null where it refuses. */
+function readOf(body: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(parseTutorRequest(body)));
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal);
+    return null;
+  }
+}
+
+describe('the reader and the description', () => {
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.array(fc.oneof(fc.double(), fc.string())),
+    fc.dictionary(fc.constantFrom(...THRESHOLD_NAMES, 'other'), fc.double({ min: -0.5, max: 1.5 }), {
+      maxKeys: 3,
+    }),
+    fc.double(),
+    fc.integer(),
+    fc.boolean(),
+    fc.string(),
+    fc.constant(undefined),
+  );
+  const fields = Object.keys(TutorRequest.shape).filter((name) => name !== 'target');
+
+  it('take the same bodies, and make the same of them', () => {
+    fc.assert(
+      fc.property(
+        fc.option(fc.string(), { nil: 7 }),
+        fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 3 }),
+        (target, body) => {
+          const whole = { target, ...body };
+          const described = TutorRequest.safeParse(withoutNulls(whole));
+          expect(readOf(whole)).toEqual(
+            described.success ? JSON.parse(JSON.stringify(described.data)) : null,
+          );
+        },
+      ),
+      { numRuns: 5000, seed: 3 },
+    );
+  });
+
+  it('a refusal names the field', () => {
+    for (const [body, field] of [
+      [{}, 'target'],
+      [{ target: 'θεός', ipa: 7 }, 'ipa'],
+      [{ target: 'θεός', thresholds: { proximity: 2 } }, 'thresholds'],
+      [{ target: 'θεός', blank_id: 0.5 }, 'blank_id'],
+      [[], undefined],
+    ] as const) {
+      expect(() => parseTutorRequest(body)).toThrow(expect.objectContaining({ field }));
+    }
+  });
+});
 
 describe('bad bodies', () => {
   it('any JSON value is answered or refused, never a fault', () => {

@@ -1,8 +1,8 @@
 /** Properties of the score over the whole lexicon. */
 
 import { describe, expect, it } from 'vitest';
-import { parseTutorRequest } from '../../src/contract/request.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
+import { parseTutorRequest } from '../../src/contract/tutorRequest.ts';
 import { readTarget } from '../../src/core/target.ts';
 import { tutor } from '../../src/core/tutor.ts';
 import { PHONES, phoneAt } from '../../src/phonology/phones.ts';

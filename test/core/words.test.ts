@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { Refusal } from '../../src/contract/problems.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
 import { readTarget } from '../../src/core/target.ts';
 import { bareSpelling, lettersOf } from '../../src/phonology/letters.ts';
 import { NOMINA_SACRA } from '../../src/phonology/nominaSacra.ts';

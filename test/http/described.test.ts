@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/examples.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
-import { PROBLEMS } from '../../src/contract/problems.ts';
+import { PROBLEMS } from '../../src/contract/refusal.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 import { describedPath, routesOf, watchAnswers } from './described.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { SENTENCES } from '../../src/contract/problems.ts';
+import { SENTENCES } from '../../src/contract/refusal.ts';
 import { engine, type Running, score, startApp } from '../fixture.ts';
 import { BASE, problem } from './exchange.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/problems.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
 import { createEndpoint } from '../../src/mcp/endpoint.ts';
 import { readMessage } from '../../src/mcp/message.ts';
 import type { Service } from '../../src/service.ts';

@@ -2,7 +2,7 @@
 
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Refusal } from '../../src/contract/problems.ts';
+import type { Refusal } from '../../src/contract/refusal.ts';
 import { type ArrivalLimits, Arrivals } from '../../src/http/arrivals.ts';
 import type { ServerLimits } from '../../src/http/server.ts';
 import { createTraffic } from '../../src/http/traffic.ts';

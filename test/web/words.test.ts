@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../src/capabilities.ts';
-import { FEATURES, WARNINGS } from '../../src/contract/response.ts';
+import { FEATURES } from '../../src/contract/features.ts';
+import { WARNINGS } from '../../src/contract/response.ts';
 import { reading } from '../../src/reading.ts';
 import { withFinalSigma, withMark } from '../../web/src/marks.ts';
 import { MESSAGES, say, worded } from '../../web/src/messages.ts';

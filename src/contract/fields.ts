@@ -1,0 +1,40 @@
+/** Fields of a request, whatever they hold: what was found in one, and bounds that come before any check of its entries. */
+
+import { badRequest } from './refusal.ts';
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What was found, in a few characters: the first entries of an array or object, and no deeper. */
+export function shown(value: unknown): string {
+  const leaf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null ? '…' : entry);
+  const few = Array.isArray(value)
+    ? value.slice(0, 4).map(leaf)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .slice(0, 4)
+            .map(([name, entry]) => [name, leaf(entry)]),
+        )
+      : value;
+  const text = JSON.stringify(few) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/**
+ * Refuses a list or an object of more entries than this, before a schema looks at every one of them: it makes an issue
+ * of each that does not fit.
+ */
+export function refuseCrowd(field: string, value: unknown, most: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
+  if (entries > most) throw badRequest(`${field} has ${entries} entries; send at most ${most}`);
+}
+
+/** The body without its fields that are null: null means that a field is left out. */
+export const withoutNulls = (body: Record<string, unknown>): Record<string, unknown> =>
+  Object.values(body).includes(null)
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+    : body;

@@ -1,0 +1,93 @@
+/**
+ * Every failure that a caller can meet, one row a kind, and what a caller's mistake is thrown as. The key is the slug of
+ * its section on the errors page.
+ */
+
+export const PROBLEMS = {
+  'bad-request': { status: 400, title: 'Bad Request' },
+  unauthorized: { status: 401, title: 'Unauthorized' },
+  'forbidden-origin': { status: 403, title: 'Forbidden' },
+  'not-found': { status: 404, title: 'Not Found' },
+  'method-not-allowed': { status: 405, title: 'Method Not Allowed' },
+  'not-acceptable': { status: 406, title: 'Not Acceptable' },
+  'request-timeout': { status: 408, title: 'Request Timeout' },
+  'content-too-large': { status: 413, title: 'Content Too Large' },
+  'header-fields-too-large': { status: 431, title: 'Request Header Fields Too Large' },
+  'too-many-requests': { status: 429, title: 'Too Many Requests' },
+  'internal-error': { status: 500, title: 'Internal Server Error' },
+  'bad-gateway': { status: 502, title: 'Bad Gateway' },
+  'service-unavailable': { status: 503, title: 'Service Unavailable' },
+} as const;
+
+export type Slug = keyof typeof PROBLEMS;
+
+/** Why an `audio_url` was not fetched. */
+const AUDIO_URL_CODES = [
+  'audio-url-not-https',
+  'audio-url-host',
+  'audio-url-userinfo',
+  'audio-url-redirect-host',
+  'audio-url-redirects',
+  'audio-url-status',
+  'audio-url-type',
+  'audio-url-too-large',
+  'audio-url-connect',
+  'audio-url-timeout',
+] as const;
+
+/** Stable tokens that a program may branch on: a closed list. */
+export const CODES = [
+  'api-key-required',
+  'api-key-rejected',
+  'body-too-large',
+  'body-too-complex',
+  'body-too-slow',
+  'bodies-waiting',
+  'bench-busy',
+  'upload-slots-full',
+  'answers-unread',
+  'rate-limit-exceeded',
+  ...AUDIO_URL_CODES,
+] as const;
+
+export type Code = (typeof CODES)[number];
+export type AudioUrlCode = (typeof AUDIO_URL_CODES)[number];
+
+/** A caller's mistake, or a refusal that the caller can understand; a plain Error is our own fault. */
+export class Refusal extends Error {
+  readonly slug: Slug;
+  readonly code: Code | undefined;
+  /** Whole seconds after which another try makes sense, for Retry-After. */
+  readonly retryAfter: number | undefined;
+  /** The field of the request that is at fault, where it is one. */
+  readonly field: string | undefined;
+
+  constructor(slug: Slug, detail: string, code?: Code, retryAfter?: number, field?: string) {
+    super(detail);
+    this.name = 'Refusal';
+    this.slug = slug;
+    this.code = code;
+    this.retryAfter = retryAfter;
+    this.field = field;
+  }
+
+  /** The sentence for the caller: what was found, and what to send. */
+  get detail(): string {
+    return this.message;
+  }
+}
+
+/** @param field the field of the request that is at fault, where it is one */
+export const badRequest = (detail: string, field?: string): Refusal =>
+  new Refusal('bad-request', detail, undefined, undefined, field);
+
+/** The sentences that the spec gives word for word. */
+export const SENTENCES = {
+  notAnObject: 'request must be a JSON object',
+  noTarget: 'target must be a Greek word or verse',
+  noInput: 'send ipa, audio_base64, or audio_url',
+  noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',
+  blankRecognizer: 'RECOGNIZER_URL is empty; set it to the URL of a recognizer; IPA requests need none',
+  notFound: 'not found',
+  notWav: 'audio is not a WAV',
+} as const;
