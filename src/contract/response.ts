@@ -277,7 +277,8 @@ const HeardAsCandidate = z
     is_word: z
       .boolean()
       .describe(
-        'True only for words of the lexicon; a target outside it is a `lexicon` candidate that is none.',
+        'True only for words of the lexicon: false for a target outside it, and for a `transliteration` even ' +
+          'where its letters are those of a word.',
       ),
     word: z.string().nullable().describe('The word, or the spelling; null for `other`.'),
     lemma: z.string().nullable().describe('Lemma of a lexicon word.'),

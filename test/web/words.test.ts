@@ -136,8 +136,24 @@ describe('what is said of an answer', () => {
   });
 
   it('each spelling once', () => {
-    const candidates = ['λόγος', null, 'λόγους', 'λόγος'.normalize('NFD'), null].map((greek) => ({ greek }));
+    const candidates = ['λόγος', null, 'λόγους', 'λόγος'.normalize('NFD'), null].map((greek) => ({
+      greek,
+      kind: greek === null ? ('other' as const) : ('lexicon' as const),
+    }));
     expect(spelledOnce(candidates)).toEqual([0, 1, 2, 4].map((n) => candidates[n]));
+  });
+
+  it.each([
+    // λόχος is a word of the list; σέος is none, and the accent alone makes no other spelling.
+    ['λόγος', 'l ˈo x o s', 'λόχος', []],
+    ['λόγος', 'l o x o s', 'λόχος', []],
+    ['θεός', 's ˈe o s', 'θεός', ['σέος']],
+  ])('%s said as %s: a spelling with the letters of a word is left out', (target, ipa, first, spellings) => {
+    const shown = spelledOnce(score(target, ipa).heard_as.candidates);
+    expect(shown[0]?.greek).toBe(first);
+    expect(shown.filter(({ kind }) => kind === 'transliteration').map(({ greek }) => greek)).toEqual(
+      spellings,
+    );
   });
 
   it('another word, only when the attempt was heard as that before all', () => {
