@@ -167,8 +167,8 @@ describe('koine serve', () => {
 
     const first = await start(/curl[\s\S]*\n/u);
     const [secret] = /ipa_live_[\w-]{43}/u.exec(first.output()) ?? [''];
-    expect(first.output()).toMatch(/koine-greek: \d+ forms loaded in \d+ ms/u);
-    expect(first.output()).toContain(`koine-greek: ${engine.lexicon.rows} forms loaded`);
+    expect(first.output()).toMatch(/koine-greek: \d+ rows loaded in \d+ ms/u);
+    expect(first.output()).toContain(`koine-greek: ${engine.lexicon.rows} rows loaded`);
     const response = await fetch(`http://127.0.0.1:${port}/v1/tutor`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },
