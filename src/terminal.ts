@@ -78,11 +78,10 @@ function named({ kind, word, confidence }: HeardAsCandidate): string {
 }
 
 /** What it sounded like: of a word the first three, of a verse the words that sounded like others. */
-function heardLine({ heard_as, different_word, words }: TutorResponse): string {
+function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
   if (word !== undefined && others.length === 0) {
-    const other = different_word.detected ? `   another word was said: ${different_word.word}` : '';
-    return `heard as   ${worthNaming(word.candidates).slice(0, 3).map(named).join(', ')}${other}`;
+    return `heard as   ${worthNaming(word.candidates).slice(0, 3).map(named).join(', ')}`;
   }
   const strangers = heard_as.words.flatMap(({ word, candidates }, n) => {
     const [top] = worthNaming(candidates);
@@ -106,6 +105,12 @@ function fixLine(fix: CoachingFix, n: number): string {
   return `${gain}  ${place}: ${what}  (${fix.error_code})`;
 }
 
+/** The words that were said as other words: a teacher names these before any letter of them. */
+const wordLines = ({ words }: TutorResponse): string[] =>
+  words.flatMap(({ word, said_as }) =>
+    said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],
+  );
+
 /** The report that `koine score` prints. */
 export function report(response: TutorResponse): string {
   const { coaching, target_words } = response;
@@ -126,6 +131,8 @@ export function report(response: TutorResponse): string {
     ...columns(coaching.sounds),
     LEGEND,
     '',
-    ...(mistakes.length > 0 ? ['Fix first:', ...mistakes.map(fixLine)] : ['Nothing to fix.']),
+    ...(mistakes.length > 0
+      ? ['Fix first:', ...wordLines(response), ...mistakes.map(fixLine)]
+      : ['Nothing to fix.']),
   ].join('\n');
 }

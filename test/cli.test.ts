@@ -80,6 +80,17 @@ Fix first:
     // An accepted variant is no mistake.
     ['θεός', 'tʰ e ˈo s', 'Nothing to fix.'],
     ['ἅγιος', 'h ˈa ʝ i o z', 'Fix first:\n1. +0.2000  ς in ἅγιος: say s, not z  ('],
+    // A word that was said as another word is named before its letters.
+    [
+      'ὁ λόγος',
+      'o l ˈo ɣ u s',
+      'Fix first:\n-  say the word λόγος, not λόγους\n1. +0.1667  ο in λόγος: say o, not u  (',
+    ],
+    [
+      'λόγος',
+      'l ˈo ɣ u s',
+      'Fix first:\n-  say the word λόγος, not λόγους\n1. +0.2000  ο in λόγος: say o, not u  (',
+    ],
   ])('%s said as %s: %s', (target, ipa, fixes) => {
     const [, below = ''] = report(score(target, ipa)).split('* extra\n\n');
     expect(below).toContain(fixes);

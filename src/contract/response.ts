@@ -378,6 +378,13 @@ const ScoredWord = z
     word: z.string().describe('Target word.'),
     proximity: Share.describe('Score of the word by itself, without the stress penalty.'),
     real_edits: Count.describe('Its rows that are incorrect, missing or extra.'),
+    said_as: z
+      .string()
+      .optional()
+      .describe(
+        'Another real word that was said in its place: name it before the sounds that differ. Detected as in ' +
+          '`different_word`, but in a verse, too.',
+      ),
   })
   .describe('The score of one word.');
 

@@ -7,7 +7,7 @@ import { reading } from '../../src/reading.ts';
 import { withFinalSigma, withMark } from '../../web/src/marks.ts';
 import { MESSAGES, say, worded } from '../../web/src/messages.ts';
 import { kindsOf, stressedOn, syllablesOf, tokensOf } from '../../web/src/phones.ts';
-import { otherWord, spelledOnce, stressNote, summary } from '../../web/src/sentences.ts';
+import { otherWords, spelledOnce, stressNote, summary } from '../../web/src/sentences.ts';
 import { engine, score } from '../fixture.ts';
 
 const { phones } = capabilities();
@@ -158,10 +158,14 @@ describe('what is said of an answer', () => {
 
   it('another word, only when the attempt was heard as that before all', () => {
     const response = score('θεός', 'l ˈo ɣ o s');
-    const { word = '' } = response.different_word;
-    expect(otherWord(response)).toEqual([`That sounded more like ${word} than like θεός.`]);
-    const different_word = { ...response.different_word, word: 'ἄλλος' };
-    expect(otherWord({ ...response, different_word })).toEqual([]);
-    expect(otherWord({ ...response, different_word: { checked: true, detected: false } })).toEqual([]);
+    expect(otherWords(response)).toEqual(['That sounded more like λόγος than like θεός.']);
+    const words = response.words.map((word) => ({ ...word, said_as: 'ἄλλος' }));
+    expect(otherWords({ ...response, words })).toEqual([]);
+    expect(otherWords(score('θεός', 's ˈe o s'))).toEqual([]);
+  });
+
+  it('another word of a verse', () => {
+    const verse = score('ἐν ἀρχῇ ἦν ὁ λόγος', 'e n a r x ˈe̝ ˈe̝ n o θ e ˈo s');
+    expect(otherWords(verse)).toEqual(['That sounded more like θεός than like λόγος.']);
   });
 });

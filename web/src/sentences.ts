@@ -112,17 +112,14 @@ export function summary(response: TutorResponse): string {
   return `${first}${stress === '' ? '' : `, ${stress}`}.`;
 }
 
-/** Another word that was said, where it is also what the attempt was heard as. */
-export function otherWord({
-  different_word,
-  heard_as,
-  target_text,
-}: Pick<TutorResponse, 'different_word' | 'heard_as' | 'target_text'>): string[] {
-  const { detected, word } = different_word;
-  const first = heard_as.candidates.find(({ rank }) => rank === 1);
-  if (!detected || word === undefined || first?.greek !== word) return [];
-  return [say(MESSAGES.result.otherWord, { word, target: target_text })];
-}
+/** Other words that were said, each where it is also what that word was heard as. */
+export const otherWords = ({ words, heard_as }: Pick<TutorResponse, 'words' | 'heard_as'>): string[] =>
+  words.flatMap(({ word: target, said_as: word }, n) => {
+    const first = heard_as.words[n]?.candidates.find(({ rank }) => rank === 1);
+    return word === undefined || first?.greek !== word
+      ? []
+      : [say(MESSAGES.result.otherWord, { word, target })];
+  });
 
 type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 
