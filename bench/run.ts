@@ -27,7 +27,7 @@ const BENCH = new URL('../../bench/', import.meta.url);
 const started = performance.now();
 const engine = await loadEngine(koineGreek);
 const notes = [
-  `Engine with ${engine.lexicon.rows} forms loaded in ${(performance.now() - started).toFixed(0)} ms, resident set ${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MiB.`,
+  `Engine with ${engine.lexicon.rows} rows loaded in ${(performance.now() - started).toFixed(0)} ms, resident set ${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MiB.`,
 ];
 const suites: Suite[] = [];
 for (const bench of [

@@ -59,7 +59,7 @@ const compareRows = (a: Row, b: Row): number =>
   b.frequency - a.frequency || compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
 
 function progress(done: number, all: number): void {
-  if (process.stdout.isTTY) process.stdout.write(`\rlexicon: ${done} of ${all} forms read`);
+  if (process.stdout.isTTY) process.stdout.write(`\rlexicon: ${done} of ${all} rows read`);
 }
 
 function readRows(forms: readonly FormRow[], phonology: Phonology): Row[] {
@@ -83,7 +83,7 @@ function build(scheme: Scheme, forms: readonly FormRow[]): void {
   readLexicon(pack, mark);
   const loaded = performance.now();
   console.log(
-    `${process.stdout.isTTY ? '\r' : ''}lexicon: ${rows.length} forms packed in ${(built - started).toFixed(0)} ms, ` +
+    `${process.stdout.isTTY ? '\r' : ''}lexicon: ${rows.length} rows packed in ${(built - started).toFixed(0)} ms, ` +
       `${(pack.length / 2 ** 20).toFixed(1)} MiB, loaded in ${(loaded - built).toFixed(0)} ms (${basename(file)})`,
   );
 }

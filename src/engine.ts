@@ -44,7 +44,7 @@ export async function loadEngine(scheme: Scheme, report: (line: string) => void 
   const kernel = await loadKernel(wasm, costTables(phonology, costs), lexicon);
   const ready = performance.now();
   report(
-    `${scheme.name}: ${lexicon.rows} forms loaded in ${(read - started).toFixed(0)} ms, ` +
+    `${scheme.name}: ${lexicon.rows} rows loaded in ${(read - started).toFixed(0)} ms, ` +
       `kernels and index in ${(ready - read).toFixed(0)} ms`,
   );
   return createEngine({ phonology, costs, lexicon, kernel });

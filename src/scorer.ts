@@ -1,5 +1,6 @@
 /** From the body of a request to its answer, step by step: open it, hear it, score it. */
 
+import { shown } from './contract/fields.ts';
 import { LIMITS } from './contract/limits.ts';
 import { parseRecognition } from './contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from './contract/refusal.ts';
@@ -7,6 +8,7 @@ import type { InputQuality, TutorResponse } from './contract/response.ts';
 import { parseTutorRequest, type TutorRequest } from './contract/tutorRequest.ts';
 import { type Attempt, readAttempt } from './core/attempt.ts';
 import type { Engine } from './core/engine.ts';
+import { refuseGreek } from './core/greekText.ts';
 import { type Posteriors, readPosteriors } from './core/posteriors.ts';
 import { readTarget, type Target } from './core/target.ts';
 import { tutor } from './core/tutor.ts';
@@ -57,10 +59,23 @@ function targetOf(text: string, { targets, lexicon, phonology }: Engine): Target
   return text.length > LONGEST_TARGET ? target : targets.set(text, target);
 }
 
-/** The attempt of a request: its phones if it has any. */
-function attemptOf({ ipa }: TutorRequest): Attempt | null {
-  const attempt = ipa === undefined ? null : readAttempt(ipa);
-  return attempt !== null && attempt.phones.length > 0 ? attempt : null;
+const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
+  Boolean(audio_base64) || Boolean(audio_url);
+
+/** The attempt of a request: its phones if it has any. Greek letters are refused, unless audio is to be used instead. */
+function attemptOf(request: TutorRequest): Attempt | null {
+  const { ipa } = request;
+  if (ipa === undefined) return null;
+  const attempt = readAttempt(ipa);
+  const usable = attempt.phones.length > 0;
+  if (usable || !hasAudio(request)) refuseGreek([ipa].flat());
+  return usable ? attempt : null;
+}
+
+/** The refusal of a request without phones and without audio. */
+function noInput({ ipa }: TutorRequest): Refusal {
+  const blank = ipa === undefined || [ipa].flat().join('').trim() === '';
+  return badRequest(blank ? SENTENCES.noInput : `ipa ${shown(ipa)} holds no phone; ${SENTENCES.noInput}`);
 }
 
 /** Reads the fields of a request. */
@@ -77,8 +92,7 @@ export function ask(request: TutorRequest, engines: Engines): Question {
  */
 export function open(body: unknown, engines: Engines): Question {
   const question = ask(parseTutorRequest(body), engines);
-  const { audio_base64, audio_url } = question.request;
-  if (question.attempt === null && !audio_base64 && !audio_url) throw badRequest(SENTENCES.noInput);
+  if (question.attempt === null && !hasAudio(question.request)) throw noInput(question.request);
   return question;
 }
 

@@ -59,44 +59,63 @@ function stressLine({ stress, coaching }: TutorResponse): string {
   return `stress     not judged: the attempt has no mark (the accent is on ${target_letters})`;
 }
 
+/** The letters of a candidate without case and marks. */
+const lettersOf = ({ word }: HeardAsCandidate): string =>
+  (word ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The candidates that are worth a name: the spelling of what was heard is none if a word has the same letters. */
+function worthNaming(candidates: readonly HeardAsCandidate[]): HeardAsCandidate[] {
+  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
+  return candidates.filter(
+    (candidate) => candidate.kind !== 'transliteration' || !words.has(lettersOf(candidate)),
+  );
+}
+
 function named({ kind, word, confidence }: HeardAsCandidate): string {
-  const name = kind === 'other' ? 'something else' : kind === 'transliteration' ? `${word} (no word)` : word;
+  const name =
+    kind === 'other' ? 'something else' : kind === 'transliteration' ? `${word} (as it sounded)` : word;
   return `${name} ${confidence.toFixed(2)}`;
 }
 
 /** What it sounded like: of a word the first three, of a verse the words that sounded like others. */
-function heardLine({ heard_as, different_word, words }: TutorResponse): string {
+function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
   if (word !== undefined && others.length === 0) {
-    const other = different_word.detected ? `   another word was said: ${different_word.word}` : '';
-    return `heard as   ${word.candidates.slice(0, 3).map(named).join(', ')}${other}`;
+    return `heard as   ${worthNaming(word.candidates).slice(0, 3).map(named).join(', ')}`;
   }
-  const strangers = heard_as.words.flatMap(({ word, candidates: [top] }, n) =>
-    top === undefined || words[n]?.real_edits === 0 ? [] : [`${word} as ${named(top)}`],
-  );
+  const strangers = heard_as.words.flatMap(({ word, candidates }, n) => {
+    const [top] = worthNaming(candidates);
+    return top === undefined || words[n]?.real_edits === 0 ? [] : [`${word} as ${named(top)}`];
+  });
   return `heard as   ${strangers.length === 0 ? 'every word itself' : strangers.join(', ')}`;
 }
 
-function fixLine(fix: CoachingFix): string {
-  const gain = `+${fix.score_gain.toFixed(4)}`;
+function fixLine(fix: CoachingFix, n: number): string {
+  const gain = `${n + 1}. +${fix.score_gain.toFixed(4)}`;
   if (fix.kind === 'stress')
-    return `${fix.rank}. ${gain}  stress ${fix.target_letters}, not ${fix.detected_letters}  (${fix.error_code})`;
+    return `${gain}  stress ${fix.target_letters}, not ${fix.detected_letters}  (${fix.error_code})`;
   const side = fix.side === undefined ? '' : `${fix.side} `;
   const place = `${side}${fix.letters} in ${fix.word}`;
-  if (fix.status === 'acceptable_variant')
-    return `${fix.rank}. ${gain}  ${place}: ${fix.heard} is accepted, ${fix.target} is taught  (${fix.error_code})`;
   const what =
     fix.heard === null
       ? `say ${fix.target}`
       : fix.target === null
         ? `leave out ${fix.heard}`
         : `say ${fix.target}, not ${fix.heard}`;
-  return `${fix.rank}. ${gain}  ${place}: ${what}  (${fix.error_code})`;
+  return `${gain}  ${place}: ${what}  (${fix.error_code})`;
 }
+
+/** The words that were said as other words: a teacher names these before any letter of them. */
+const wordLines = ({ words }: TutorResponse): string[] =>
+  words.flatMap(({ word, said_as }) =>
+    said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],
+  );
 
 /** The report that `koine score` prints. */
 export function report(response: TutorResponse): string {
   const { coaching, target_words } = response;
+  // What is accepted is no mistake: its column has a + and that is all.
+  const mistakes = coaching.summary.fixes.filter(({ status }) => status !== 'acceptable_variant');
   const lemmas = target_words.map(({ word, lemma, pos, frequency }) =>
     lemma === undefined ? word : `${word} (${[lemma, pos, `${frequency} times`].filter(Boolean).join(', ')})`,
   );
@@ -111,8 +130,9 @@ export function report(response: TutorResponse): string {
     '',
     ...columns(coaching.sounds),
     LEGEND,
-    ...(coaching.summary.fixes.length > 0
-      ? ['', 'Fix first:', ...coaching.summary.fixes.map(fixLine)]
-      : ['', 'Nothing to fix.']),
+    '',
+    ...(mistakes.length > 0
+      ? ['Fix first:', ...wordLines(response), ...mistakes.map(fixLine)]
+      : ['Nothing to fix.']),
   ].join('\n');
 }

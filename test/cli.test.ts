@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { report } from '../src/terminal.ts';
 import { engine, freshFolder, score } from './fixture.ts';
 
 const CLI = resolve(import.meta.dirname, '../dist/src/cli.js');
@@ -49,7 +50,7 @@ describe('koine score', () => {
 
 proximity  0.6500   real edits 1   lenient 0.9688   strict 0.7500
 stress     heard on θε, belongs on ός
-heard as   θεός 0.93, φαιός 0.02, σέος (no word) 0.01
+heard as   θεός 0.93, φαιός 0.02, σέος (as it sounded) 0.01
 
 letters   θ  ε  ό  ς
 target    θ  e  o  s
@@ -62,6 +63,38 @@ Fix first:
 1. +0.2500  θ in θεός: say θ, not s  (dental_fricative_to_alveolar_sibilant)
 2. +0.1000  stress ός, not θε  (stress_shift)
 `);
+  });
+
+  it.each([
+    // What was heard is spelt λόχος, which is a word; ἁγεος is none, and neither is claimed of it.
+    ['λόγος', 'l ˈo x o s', 'heard as   λόχος 0.96, λόγος 0.01'],
+    ['θεός', 'tʰ e ˈo s', 'heard as   θεός 0.95, θεούς 0.01'],
+    ['ἅγιος', 'h a ʝ e o s', 'heard as   ἁγεος (as it sounded) 0.94, ἅγιος 0.02'],
+    ['ὁ λόγος', 'o l ˈo x o s', 'heard as   λόγος as λόχος 0.96\n'],
+  ])('%s said as %s: %s', (target, ipa, heard) => {
+    expect(report(score(target, ipa))).toContain(heard);
+    expect(report(score(target, ipa))).not.toContain('no word');
+  });
+
+  it.each([
+    // An accepted variant is no mistake.
+    ['θεός', 'tʰ e ˈo s', 'Nothing to fix.'],
+    ['ἅγιος', 'h ˈa ʝ i o z', 'Fix first:\n1. +0.2000  ς in ἅγιος: say s, not z  ('],
+    // A word that was said as another word is named before its letters.
+    [
+      'ὁ λόγος',
+      'o l ˈo ɣ u s',
+      'Fix first:\n-  say the word λόγος, not λόγους\n1. +0.1667  ο in λόγος: say o, not u  (',
+    ],
+    [
+      'λόγος',
+      'l ˈo ɣ u s',
+      'Fix first:\n-  say the word λόγος, not λόγους\n1. +0.2000  ο in λόγος: say o, not u  (',
+    ],
+  ])('%s said as %s: %s', (target, ipa, fixes) => {
+    const [, below = ''] = report(score(target, ipa)).split('* extra\n\n');
+    expect(below).toContain(fixes);
+    expect(below.split('\n')).toHaveLength(fixes.split('\n').length);
   });
 
   it('wraps a verse, shows missing and extra sounds, and what it could not read', async () => {
@@ -145,8 +178,8 @@ describe('koine serve', () => {
 
     const first = await start(/curl[\s\S]*\n/u);
     const [secret] = /ipa_live_[\w-]{43}/u.exec(first.output()) ?? [''];
-    expect(first.output()).toMatch(/koine-greek: \d+ forms loaded in \d+ ms/u);
-    expect(first.output()).toContain(`koine-greek: ${engine.lexicon.rows} forms loaded`);
+    expect(first.output()).toMatch(/koine-greek: \d+ rows loaded in \d+ ms/u);
+    expect(first.output()).toContain(`koine-greek: ${engine.lexicon.rows} rows loaded`);
     const response = await fetch(`http://127.0.0.1:${port}/v1/tutor`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },

@@ -167,7 +167,7 @@ describe('the log', () => {
       [{}, { LOG_LEVEL: 'warn' }, { LOG_LEVEL: 'silent' }].map(life),
     );
     expect(linesOf(told as string)).toMatchObject([
-      { level: 'info', message: expect.stringMatching(/forms loaded/u) },
+      { level: 'info', message: expect.stringMatching(/rows loaded/u) },
       { level: 'info', message: 'koine-tutor is ready on URL' },
       { level: 'info', message: 'POST /v1/tutor 200' },
       { level: 'info', message: 'stopping' },

@@ -45,7 +45,7 @@ export const TutorRequest = z
         'What the learner said, as IPA phones separated by spaces or as an array of phones; never Greek letters or a ' +
           "transliteration (`theos` is not IPA, `θ e ˈo s` is). `ˈ`, or the ASCII sign `'`, before the stressed vowel or " +
           'its syllable marks the stress; without it the stress is not judged. Unknown symbols are dropped and listed ' +
-          `in \`unknown_symbols\`. Wins over audio. At most ${LIMITS.phones} phones.`,
+          `in \`unknown_symbols\`; Greek letters that are not IPA are refused. Wins over audio. At most ${LIMITS.phones} phones.`,
       ),
     audio_base64: z
       .string()

@@ -265,7 +265,8 @@ const HeardAsCandidate = z
     is_word: z
       .boolean()
       .describe(
-        'True only for words of the lexicon; a target outside it is a `lexicon` candidate that is none.',
+        'True only for words of the lexicon: false for a target outside it, and for a `transliteration` even ' +
+          'where its letters are those of a word.',
       ),
     word: z.string().nullable().describe('The word, or the spelling; null for `other`.'),
     lemma: z.string().nullable().describe('Lemma of a lexicon word.'),
@@ -365,6 +366,13 @@ const ScoredWord = z
     word: z.string().describe('Target word.'),
     proximity: Share.describe('Score of the word by itself, without the stress penalty.'),
     real_edits: Count.describe('Its rows that are incorrect, missing or extra.'),
+    said_as: z
+      .string()
+      .optional()
+      .describe(
+        'Another real word that was said in its place: name it before the sounds that differ. Detected as in ' +
+          '`different_word`, but in a verse, too.',
+      ),
   })
   .describe('The score of one word.');
 

@@ -23,8 +23,8 @@ export interface Row {
   readonly glided: boolean;
 }
 
-/** How many sounds were heard in a row: a vowel with its offglide is one. */
-export const soundsOf = ({ from, to, glided }: Row): number => to - from - (glided ? 1 : 0);
+/** How many sounds were heard in a row: all phones of a row are one sound, or a second phone would raise the score. */
+export const soundsOf = ({ from, to }: Row): number => (from === to ? 0 : 1);
 
 const soundsIn = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + soundsOf(row), 0);
 
@@ -126,7 +126,7 @@ export interface Comparison {
   readonly rows: readonly Row[];
   /** By row: the word it belongs to, its slot's; for an extra that of the row to its left, else to its right. */
   readonly words: readonly number[];
-  /** The N of the formulas: the longer of target and attempt, in phones; a vowel with its offglide counts once. */
+  /** The N of the formulas: the longer of target and attempt, in sounds; all phones of a row are one sound. */
   readonly count: number;
 }
 

@@ -3,7 +3,7 @@
  * near one: a word that is likely to have been said.
  */
 
-import type { DifferentWord } from '../contract/response.ts';
+import type { DifferentWord, ScoredWord } from '../contract/response.ts';
 import type { Reading } from '../phonology/readings.ts';
 import { countFaults } from './alignment.ts';
 import {
@@ -60,17 +60,47 @@ function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): nu
 }
 
 /**
- * The verdict on a single word. Another word was said if the attempt is no accepted way to say the target (ἀρχῇ with an
+ * The words that were said in place of words of the target, as places among their neighbours; null where the word
+ * itself was said, well or badly. Another word was said if the attempt is no accepted way to say the target (ἀρχῇ with an
  * accepted i is ἀρχῇ, although it sounds like ἄρχει) and some rival is nearer to it than the target is, no rarity, and
  * was said without a fault: [kɹɪsˈtɔs] is one sound off Χριστός, but two off χρηστός. Usual slips of learners do not
  * count against the target: οἱ said [i] is modern Greek, and not εἰ.
+ *
+ * @param scored the words with their real edits: a word without one was said itself
  */
-function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher, edits: number): DifferentWord {
-  const { lexicon } = searcher;
-  const said = edits > 0 ? saidRival(word, near, searcher) : null;
+export const saidInstead = (
+  scored: readonly ScoredWord[],
+  words: readonly HeardWord[],
+  near: readonly Neighbourhood[],
+  searcher: Searcher,
+): (number | null)[] =>
+  words.map((word, n) =>
+    (scored[n] as ScoredWord).real_edits === 0 ? null : saidRival(word, near[n] as Neighbourhood, searcher),
+  );
+
+/** The words of a response, each with the word that was said in its place. */
+export const withSaid = (
+  scored: readonly ScoredWord[],
+  said: readonly (number | null)[],
+  near: readonly Neighbourhood[],
+  { lexicon }: Searcher,
+): ScoredWord[] =>
+  scored.map((word, n) => {
+    const place = said[n] ?? null;
+    if (place === null) return word;
+    return { ...word, said_as: lexicon.entry((near[n] as Neighbourhood).rows[place] as number).form };
+  });
+
+/** The verdict on a single word. */
+function judgeWord(
+  word: HeardWord,
+  said: number | null,
+  near: Neighbourhood,
+  searcher: Searcher,
+): DifferentWord {
   const rival = said ?? bestRival(word, near, searcher);
   if (rival === null) return { checked: true, detected: false };
-  const { form, lemma } = lexicon.entry(near.rows[rival] as number);
+  const { form, lemma } = searcher.lexicon.entry(near.rows[rival] as number);
   return {
     checked: true,
     detected: said !== null,
@@ -83,11 +113,11 @@ function judgeWord(word: HeardWord, near: Neighbourhood, searcher: Searcher, edi
 /**
  * The `different_word` of a response; a verse is not checked, nor a word whose caller asked for no check.
  *
- * @param edits the real edits of the attempt
+ * @param said of each word the place of the one that was said instead
  */
 export function differentWord(
   wanted: boolean,
-  edits: number,
+  said: readonly (number | null)[],
   words: readonly HeardWord[],
   near: readonly Neighbourhood[],
   searcher: Searcher,
@@ -97,5 +127,5 @@ export function differentWord(
     return { checked: false, detected: false, reason: 'single-word targets only' };
   }
   if (!wanted) return { checked: false, detected: false };
-  return judgeWord(word, near[0] as Neighbourhood, searcher, edits);
+  return judgeWord(word, said[0] ?? null, near[0] as Neighbourhood, searcher);
 }

@@ -1,5 +1,5 @@
 /**
- * heard_as: which real words, and which spelling of no word, the attempt resembles.
+ * heard_as: which real words the attempt resembles, and how it would be spelt.
  *
  * A single word is ranked against the rows one phone away from what was heard or from the target. A verse
  * has such a ranking for every word, on the phones that the alignment gives it, and one for the clause: the

@@ -1,7 +1,7 @@
 /**
  * The score: arithmetic on the rows of the alignment.
  *
- * With m target phones, n heard phones (a vowel with its offglide is one) and N = max(m, n):
+ * With m target phones, n heard sounds (all phones of a row are one) and N = max(m, n):
  * proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict similarity counts
  * every pair that is not exact as 1; the lenient one counts a substitution as 1 - closeness and a
  * variant as nothing. No stress penalty in those two.

@@ -7,7 +7,7 @@ import { align } from './alignment.ts';
 import type { Attempt } from './attempt.ts';
 import { coach } from './coaching.ts';
 import { gather, judgeConfidence, lowest } from './confidence.ts';
-import { differentWord } from './differentWord.ts';
+import { differentWord, saidInstead, withSaid } from './differentWord.ts';
 import type { Engine } from './engine.ts';
 import { heardAs } from './heardAs.ts';
 import { neighbourhood } from './neighbours.ts';
@@ -37,6 +37,8 @@ export function tutor(
   const values = { ...score, confidence: confidence && lowest(confidence) };
   const slices = sliceWords(comparison);
   const near = slices.map((slice) => neighbourhood(slice, engine));
+  const words = scoredWords(comparison);
+  const said = request.different_word ? saidInstead(words, slices, near, engine) : [];
   return {
     api: 'tutor-v1',
     scheme: request.scheme,
@@ -47,8 +49,8 @@ export function tutor(
     ...(attempt.unknown.length > 0 ? { unknown_symbols: [...attempt.unknown] } : {}),
     ...score,
     phones,
-    words: scoredWords(comparison),
-    different_word: differentWord(request.different_word, score.real_edits, slices, near, engine),
+    words: withSaid(words, said, near, engine),
+    different_word: differentWord(request.different_word, said, slices, near, engine),
     stress,
     ...(confidence ? { gop: confidence.gop } : {}),
     ...(request.thresholds ? { thresholds: checkThresholds(request.thresholds, values) } : {}),

@@ -108,6 +108,7 @@ describe('the counts of the lexicon', () => {
   const { dropped } = dropSlips(rows, readMisspelt());
   const forms = new Set(Array.from({ length: lexicon.rows }, (_, row) => lexicon.entry(row).form)).size;
   const because = (reason: RegExp): number => dropped.filter((row) => reason.test(row.reason)).length;
+  const attested = rows.filter(({ newTestament, septuagint }) => newTestament + septuagint > 0).length;
   const [alike, listed] = [because(/^differs in marks alone/u), because(/^misspelt/u)];
 
   it.each([
@@ -121,6 +122,10 @@ describe('the counts of the lexicon', () => {
     [
       'lexicon/README.md',
       `lists ${numbered(rows.length)} rows (${numbered(new Set(rows.map(({ form }) => form)).size)} forms)`,
+    ],
+    [
+      'lexicon/README.md',
+      `${numbered(attested)} rows are attested; ${numbered(rows.length - attested)} rows with`,
     ],
     ['lexicon/README.md', `The other ${dropped.length} rows are slips`],
     ['lexicon/README.md', `${dropped.length - alike - listed} rows break a rule`],

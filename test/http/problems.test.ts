@@ -53,7 +53,21 @@ describe('Every failure is `application/problem+json`', () => {
     ['a target without Greek', '{"target":"logos","ipa":"a"}', 'target must be a Greek word or verse'],
     ['no attempt', '{"target":"θεός"}', 'send ipa, audio_base64, or audio_url'],
     ['a blank ipa', '{"target":"θεός","ipa":"  "}', 'send ipa, audio_base64, or audio_url'],
-    ['ipa of unknown symbols', '{"target":"θεός","ipa":"5 %"}', 'send ipa, audio_base64, or audio_url'],
+    [
+      'ipa of unknown symbols',
+      '{"target":"θεός","ipa":"5 %"}',
+      'ipa "5 %" holds no phone; send ipa, audio_base64, or audio_url',
+    ],
+    [
+      'ipa of a list of unknown symbols',
+      '{"target":"θεός","ipa":["1","2","3"]}',
+      'ipa ["1","2","3"] holds no phone; send ipa, audio_base64, or audio_url',
+    ],
+    [
+      'ipa in Greek letters',
+      '{"target":"λόγος","ipa":"λόγος"}',
+      'ipa has Greek letters that are not IPA: ό ς; send IPA such as "l ˈo ɣ o s"',
+    ],
     [
       'ipa of another type',
       '{"target":"θεός","ipa":7}',

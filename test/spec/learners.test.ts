@@ -139,7 +139,20 @@ describe('an offglide folds into the row of its vowel', () => {
   });
 });
 
-describe('an offglide never makes an attempt better', () => {
+describe('an offglide or a companion never makes an attempt better', () => {
+  it.each([
+    // A wrong vowel, alone and behind its h: 1 - 1/5 both times.
+    ['ἅγιος', 'e ʝ i o s', 0.8, 'h e ʝ i o s', 0.8],
+    ['ὑμεῖς', 'i m i s', 0.75, 'h i m i s', 0.75],
+    ['ῥῆμα', 'l e̝ m a', 0.75, 'h l e̝ m a', 0.75],
+    // The wrong vowel stands elsewhere: 1 - 1/5 and 1 - 1.02/5.
+    ['ἅγιος', 'a ʝ e o s', 0.8, 'h a ʝ e o s', 0.796],
+    ['υἱός', 'y u s', 0.666667, 'y j u s', 0.66],
+    ['ἄλλος', 'a l u s', 0.75, 'a l l u s', 0.745],
+  ])('%s: %s is %s, %s is %s', (target, alone, proximity, accompanied, lower) => {
+    expect(score(target, alone).proximity).toBe(proximity);
+    expect(score(target, accompanied).proximity).toBe(lower);
+  });
   it.each([
     ['κύριος', 'ˈkurios', 'ˈkurioʊs'],
     ['ὑμεῖς', 'huˈmes', 'huˈmeɪs'],

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { read, score } from '../../src/scorer.ts';
+import { score as scoreAll } from '../fixture.ts';
 import { engineOf, type OwnWord } from '../ownLexicon.ts';
 
 /** The verdict where the lexicon has these words alone, as often as they say. */
@@ -68,5 +69,28 @@ describe('how frequent', () => {
   });
   it('three are enough beside a target that the lexicon does not have', async () => {
     expect(await verdict('λόγος', 'l o ɣ u s', [['λόγους', 3]])).toMatchObject({ detected: true });
+  });
+});
+
+describe('the words of a verse', () => {
+  it.each([
+    // The rules are those of a single word: θεός and λόγους were said without a fault.
+    ['one word for another', 'ὁ λόγος', 'o θ e o s', [null, 'θεός']],
+    ['one sound makes the other word', 'ὁ λόγος ἦν', 'o l o ɣ u s e̝ n', [null, 'λόγους', null]],
+    ['a rarity is none: λόχος', 'ὁ λόγος', 'o l o x o s', [null, null]],
+    ['a usual slip is none', 'οἱ λόγοι', 'i l o ɣ i', [null, null]],
+    ['nor is a variant that the word before asks for', 'τὸν πατέρα', 't o m b a t e r a', [null, null]],
+    ['nor a sound that makes no word', 'ὁ λόγος', 'o l o k o s', [null, null]],
+    ['nor a word of which nothing was heard', 'ὁ λόγος', 'o', [null, null]],
+    ['a single word is one, too', 'λόγος', 'l o ɣ u s', ['λόγους']],
+  ])('%s', (_what, target, ipa, expected) => {
+    const { words, different_word } = scoreAll(target, ipa);
+    expect(words.map(({ said_as }) => said_as ?? null)).toEqual(expected);
+    if (expected.length > 1) expect(different_word).toMatchObject({ checked: false, detected: false });
+  });
+  it('are not judged where `different_word` is false', () => {
+    expect(scoreAll('ὁ λόγος', 'o θ e o s', { different_word: false }).words[1]).not.toHaveProperty(
+      'said_as',
+    );
   });
 });

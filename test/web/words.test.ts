@@ -8,7 +8,7 @@ import { reading } from '../../src/reading.ts';
 import { withFinalSigma, withMark } from '../../web/src/marks.ts';
 import { MESSAGES, say, worded } from '../../web/src/messages.ts';
 import { kindsOf, stressedOn, syllablesOf, tokensOf } from '../../web/src/phones.ts';
-import { otherWord, spelledOnce, stressNote, summary } from '../../web/src/sentences.ts';
+import { otherWords, spelledOnce, stressNote, summary } from '../../web/src/sentences.ts';
 import { engine, score } from '../fixture.ts';
 
 const { phones } = capabilities();
@@ -137,16 +137,36 @@ describe('what is said of an answer', () => {
   });
 
   it('each spelling once', () => {
-    const candidates = ['λόγος', null, 'λόγους', 'λόγος'.normalize('NFD'), null].map((greek) => ({ greek }));
+    const candidates = ['λόγος', null, 'λόγους', 'λόγος'.normalize('NFD'), null].map((greek) => ({
+      greek,
+      kind: greek === null ? ('other' as const) : ('lexicon' as const),
+    }));
     expect(spelledOnce(candidates)).toEqual([0, 1, 2, 4].map((n) => candidates[n]));
+  });
+
+  it.each([
+    // λόχος is a word of the list; σέος is none, and the accent alone makes no other spelling.
+    ['λόγος', 'l ˈo x o s', 'λόχος', []],
+    ['λόγος', 'l o x o s', 'λόχος', []],
+    ['θεός', 's ˈe o s', 'θεός', ['σέος']],
+  ])('%s said as %s: a spelling with the letters of a word is left out', (target, ipa, first, spellings) => {
+    const shown = spelledOnce(score(target, ipa).heard_as.candidates);
+    expect(shown[0]?.greek).toBe(first);
+    expect(shown.filter(({ kind }) => kind === 'transliteration').map(({ greek }) => greek)).toEqual(
+      spellings,
+    );
   });
 
   it('another word, only when the attempt was heard as that before all', () => {
     const response = score('θεός', 'l ˈo ɣ o s');
-    const { word = '' } = response.different_word;
-    expect(otherWord(response)).toEqual([`That sounded more like ${word} than like θεός.`]);
-    const different_word = { ...response.different_word, word: 'ἄλλος' };
-    expect(otherWord({ ...response, different_word })).toEqual([]);
-    expect(otherWord({ ...response, different_word: { checked: true, detected: false } })).toEqual([]);
+    expect(otherWords(response)).toEqual(['That sounded more like λόγος than like θεός.']);
+    const words = response.words.map((word) => ({ ...word, said_as: 'ἄλλος' }));
+    expect(otherWords({ ...response, words })).toEqual([]);
+    expect(otherWords(score('θεός', 's ˈe o s'))).toEqual([]);
+  });
+
+  it('another word of a verse', () => {
+    const verse = score('ἐν ἀρχῇ ἦν ὁ λόγος', 'e n a r x ˈe̝ ˈe̝ n o θ e ˈo s');
+    expect(otherWords(verse)).toEqual(['That sounded more like θεός than like λόγος.']);
   });
 });

@@ -19,7 +19,7 @@ function candidateRow({ kind, greek, confidence }: HeardAsCandidate): HTMLElemen
   return element('li', {}, element('span', { class: 'name' }, ...name), bar(confidence));
 }
 
-/** The first few, each spelling once, and what is not a word of the lexicon among them. */
+/** The first few, each spelling once. */
 const bars = (candidates: readonly HeardAsCandidate[], shown = SHOWN): HTMLElement =>
   element('ol', { class: 'candidates' }, ...spelledOnce(candidates).slice(0, shown).map(candidateRow));
 

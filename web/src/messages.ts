@@ -88,7 +88,7 @@ export const MESSAGES = {
     code: 'Error code',
     heardAs: 'Heard as',
     word: 'Each word',
-    spelling: 'no word',
+    spelling: 'as it sounded',
     something: 'something else',
     request: 'The request',
     response: 'The answer',

@@ -8,7 +8,7 @@ import { fixes } from './fixes.ts';
 import { heardAs } from './heardAs.ts';
 import { MESSAGES, say, worded } from './messages.ts';
 import { exchange } from './request.ts';
-import { otherWord, summary } from './sentences.ts';
+import { otherWords, summary } from './sentences.ts';
 import { soundDetails } from './soundDetails.ts';
 
 type Quality = UnscoredResponse['input_quality'];
@@ -19,7 +19,7 @@ const { result } = MESSAGES;
 function remarks(response: TutorResponse): HTMLElement[] {
   const { dropped, unknown_symbols, input_quality } = response;
   const sentences = [
-    ...otherWord(response),
+    ...otherWords(response),
     ...(dropped === undefined ? [] : [say(result.leftOut, { words: dropped.join(' ') })]),
     ...(unknown_symbols === undefined ? [] : [say(result.ignored, { symbols: unknown_symbols.join(' ') })]),
     ...qualityRemarks(input_quality),

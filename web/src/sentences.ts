@@ -1,6 +1,11 @@
 /** Codes, differences of features and the stress as sentences, from the message table. */
 
-import type { CoachingFix, CoachingSound, TutorResponse } from '../../src/contract/response.ts';
+import type {
+  CoachingFix,
+  CoachingSound,
+  HeardAsCandidate,
+  TutorResponse,
+} from '../../src/contract/response.ts';
 import { MESSAGES, say, worded } from './messages.ts';
 
 type Diff = CoachingSound['feature_diff'][number];
@@ -107,24 +112,29 @@ export function summary(response: TutorResponse): string {
   return `${first}${stress === '' ? '' : `, ${stress}`}.`;
 }
 
-/** Another word that was said, where it is also what the attempt was heard as. */
-export function otherWord({
-  different_word,
-  heard_as,
-  target_text,
-}: Pick<TutorResponse, 'different_word' | 'heard_as' | 'target_text'>): string[] {
-  const { detected, word } = different_word;
-  const first = heard_as.candidates.find(({ rank }) => rank === 1);
-  if (!detected || word === undefined || first?.greek !== word) return [];
-  return [say(MESSAGES.result.otherWord, { word, target: target_text })];
-}
+/** Other words that were said, each where it is also what that word was heard as. */
+export const otherWords = ({ words, heard_as }: Pick<TutorResponse, 'words' | 'heard_as'>): string[] =>
+  words.flatMap(({ word: target, said_as: word }, n) => {
+    const first = heard_as.words[n]?.candidates.find(({ rank }) => rank === 1);
+    return word === undefined || first?.greek !== word
+      ? []
+      : [say(MESSAGES.result.otherWord, { word, target })];
+  });
 
-/** Candidates without those that are spelled as one before them. */
-export function spelledOnce<T extends { readonly greek: string | null }>(candidates: readonly T[]): T[] {
+type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
+
+/** The letters of a candidate without case and marks. */
+const lettersOf = ({ greek }: Spelled): string =>
+  (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Candidates without those that are spelled as one before them, nor a spelling that has the letters of a word. */
+export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
+  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
   const seen = new Set<string>();
-  return candidates.filter(({ greek }) => {
-    if (greek === null) return true;
-    const spelling = greek.normalize('NFC');
+  return candidates.filter((candidate) => {
+    if (candidate.greek === null) return true;
+    if (candidate.kind === 'transliteration' && words.has(lettersOf(candidate))) return false;
+    const spelling = candidate.greek.normalize('NFC');
     return !seen.has(spelling) && seen.add(spelling);
   });
 }
