@@ -7,7 +7,7 @@
  */
 
 import type { HeardAsCandidate } from '../contract/response.ts';
-import { calibrated } from './calibration.ts';
+import { calibrated, type PlattMap } from './calibration.ts';
 import { RANKING } from './plattMaps.ts';
 import { round6 } from './round.ts';
 import type { Sounds } from './sounds.ts';
@@ -48,11 +48,11 @@ export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 
 /** Confidences of ranked scores: the first by the Platt map, the others in proportion, below it. */
-function confidences(scores: readonly number[]): number[] {
+export function confidences(scores: readonly number[], map: PlattMap): number[] {
   const [top = 0] = scores;
   const weights = scores.map((score) => Math.exp((score - top) / TEMPERATURE));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const first = floor6(calibrated(1 / total, RANKING));
+  const first = floor6(calibrated(1 / total, map));
   const rest = total - 1;
   if (rest === 0) return [first];
   const below = Math.max(0, first - 1e-6) / (weights[1] as number);
@@ -132,7 +132,10 @@ export function rank(candidates: readonly Candidate[], best: number): HeardAsCan
   }));
   scored.push({ candidate: null, score: OTHER_SCORE });
   scored.sort((a, b) => b.score - a.score);
-  const shares = confidences(scored.map(({ score }) => score));
+  const shares = confidences(
+    scored.map(({ score }) => score),
+    RANKING,
+  );
   return scored.map(({ candidate, score }, n) =>
     candidate === null
       ? other(n + 1, shares[n] as number)

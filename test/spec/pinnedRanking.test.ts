@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { RANKING } from '../../src/core/plattMaps.ts';
-import { type Candidate, rank } from '../../src/core/ranking.ts';
+import { type Candidate, confidences as confidencesOf, rank } from '../../src/core/ranking.ts';
 import { soundsOf } from '../../src/core/sounds.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 
@@ -50,12 +50,14 @@ describe('confidences', () => {
   it('`other` alone is sure', () => {
     expect(rank([], 0)).toMatchObject([{ kind: 'other', rank: 1, score: 0.5, confidence: 0.999999 }]);
   });
-  it('of very many the first has the most, by one millionth', () => {
-    const many = confidences(1, 0.99, ...Array(60_000).fill(0.985));
-    const [first, second, third] = many.map((value) => Math.round(value * 1e6)) as [number, number, number];
-    expect(first).toBeGreaterThan(1);
-    expect(second).toBe(first - 1);
-    expect(third).toBe(Math.floor((first - 1) * Math.exp(-0.05)));
+  it('a map that trusts the first too little: it has the most all the same, by one millionth', () => {
+    // Weights 1, e^-0.1 and e^-5, of which the first has 0.523: odds of 1.097, and 0.00122 by the map.
+    const [first, second, third] = confidencesOf([1, 0.99, 0.5], { slope: 1, intercept: -6.8 }).map((value) =>
+      Math.round(value * 1e6),
+    ) as [number, number, number];
+    expect(first).toBe(1220);
+    expect(second).toBe(1219);
+    expect(third).toBe(Math.floor((first - 1) * Math.exp(-4.9)));
   });
 });
 
