@@ -2,12 +2,13 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { compiled } from '../../src/project.ts';
+import { ROOT } from '../../src/project.ts';
 
 export interface Running {
   readonly pid: number;
@@ -88,9 +89,20 @@ export const start = async (
 export const startRedis = (port: number): Promise<Running> =>
   run('redis-server', ['--port', String(port), '--save', ''], {}, 'Ready to accept connections', port);
 
-/** Starts the service as an operator does. */
-export const startService = (settings: Readonly<Record<string, string>>, port?: number): Promise<Running> =>
-  start(compiled('src/cli.js'), ['serve'], settings, 'is ready', port);
+/** The words behind `node` in the start command of the package. */
+const START = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .slice(1)
+  .map((word) => (word.startsWith('dist/') ? join(ROOT, word) : word));
+
+/** Starts the service as an operator does, by the start command. */
+export const startService = async (
+  settings: Readonly<Record<string, string>>,
+  port?: number,
+): Promise<Running> =>
+  run(process.execPath, [...process.execArgv, ...START], settings, 'is ready', port ?? (await freePort()));
 
 const TICKS_PER_S = 100;
 

@@ -233,9 +233,17 @@ describe('the image, started', () => {
     expect(check()).toBe(1);
   });
 
+  it('starts Node as `npm start` does', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const [, ...flags] = (JSON.parse(textsOf(last, 'ENTRYPOINT')[0] ?? '') as string[]).slice(0, -1);
+    expect(flags.length).toBeGreaterThan(0);
+    expect(scripts.start).toContain(`node ${flags.join(' ')} dist/`);
+  });
+
   it('answers any other command of koine', async () => {
-    const [, entry] = JSON.parse(textsOf(last, 'ENTRYPOINT')[0] ?? '') as [string, string];
-    const { stdout } = await run(process.execPath, [image(entry), '--version'], { cwd: folder });
+    const [, ...entry] = JSON.parse(textsOf(last, 'ENTRYPOINT')[0] ?? '') as string[];
+    const words = entry.map((word) => (word.startsWith('/') ? image(word) : word));
+    const { stdout } = await run(process.execPath, [...words, '--version'], { cwd: folder });
     expect(stdout).toBe(`${VERSION}\n`);
   });
 

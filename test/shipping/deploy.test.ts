@@ -89,9 +89,11 @@ describe('koine-tutor.service', () => {
       .map(([, , value]) => value as string);
 
   it('starts the command of the package, as somebody who may write to the state folder alone', () => {
-    const { bin, name } = JSON.parse(read('package.json'));
+    const { bin, name, scripts } = JSON.parse(read('package.json'));
     const installed = `/opt/koine-tutor/node_modules/${name}/${bin.koine}`;
-    expect(valuesOf('ExecStart')).toEqual([`/usr/bin/node ${installed} serve`]);
+    const start = scripts.start.replace('node ', '/usr/bin/node ').replace(bin.koine, installed);
+    expect(start).toContain(installed);
+    expect(valuesOf('ExecStart')).toEqual([start]);
     expect(unit).toContain(`${name}-${VERSION}.tgz`);
     expect(valuesOf('User')).toEqual(['koine-tutor']);
     expect(valuesOf('StateDirectory')).toEqual(['koine-tutor']);
