@@ -60,16 +60,16 @@ function confidences(scores: readonly number[]): number[] {
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** True for two words that sound the same; numbers are compared first, for most words differ in them. */
+/** True for a word that sounds like `a`; numbers are compared first, for most words differ in them. */
 const areHomophones = (a: Candidate, b: Candidate): boolean =>
   a.sounds.ids.length === b.sounds.ids.length &&
-  a.kind === 'lexicon' &&
   b.kind === 'lexicon' &&
   a.sounds.ipa === b.sounds.ipa &&
   a.greek !== b.greek;
 
 /** The words of a ranking that sound like this one, in its order; undefined where there is none. */
 function homophonesOf(candidate: Candidate, scored: readonly Scored[]): string[] | undefined {
+  if (candidate.kind !== 'lexicon') return undefined;
   let words: string[] | undefined;
   for (const { candidate: other } of scored) {
     if (other === null || !areHomophones(candidate, other)) continue;

@@ -8,6 +8,7 @@ const SCORE: readonly string[] = [
   'test/spec/pinnedRanking.test.ts',
   'test/spec/pinnedPosteriors.test.ts',
   'test/spec/pinnedDifferent.test.ts',
+  'test/spec/pinnedCosts.test.ts',
   'test/spec/pinnedCoaching.test.ts',
   'test/spec/stress.test.ts',
   'test/spec/coaching.test.ts',

@@ -40,6 +40,8 @@ describe('how many sounds wrong', () => {
     ['nor one with its offglide: ει as eɪ', 'δεῖ', 'ð e ɪ', 'δέ', not('δέ')],
     ['the same vowel without the offglide does', 'δεῖ', 'ð e', 'δέ', detected('δέ', 1)],
     ['also at the start of a word', 'εἰς', 'e s', 'αἷς', detected('αἷς', 1)],
+    // ɪ is i with an accent: 1 - (1/6)/2.
+    ['a near accent of the rival is none', 'τά', 't ɪ', 'τί', detected('τί', 0.916667)],
     // As τά one sound is wrong, the vowel with its offglide; as δεῖ both are.
     ['a rival with an offglide is none', 'δεῖ', 't a ɪ', 'τά', not('τά')],
   ])('%s', async (_what, target, ipa, rival, expected) => {

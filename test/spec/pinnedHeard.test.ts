@@ -131,6 +131,31 @@ describe('the rows that are ranked', () => {
     const words = LETTERS.map((form, n): OwnWord => [form, 'λόγος', 20 - n]);
     expect(await ranked(words, 'λόγος', 'l o ɣ o s')).toEqual(['λόγος', ...LETTERS.slice(0, 9)]);
   });
+  it('are the most similar ones, also where these are the rarest', async () => {
+    const near = LETTERS.slice(0, 9).map((form, n): OwnWord => [form, 'λόγου', 50 - n]);
+    // λόγους is 1, λόγος 0.933, λοβούς 0.875, λόγου 0.8 and λόγων 0.762.
+    const words: OwnWord[] = [
+      ['λόγος', 'λόγος', 99],
+      ...near,
+      ['λόγην', 'λόγων', 7],
+      ['λόγους', 'λόγους', 5],
+      ['λοβούς', 'λοβούς', 3],
+    ];
+    const found = await ranked(words, 'λόγος', 'l o ɣ u s');
+    expect(found).toHaveLength(10);
+    expect(found.slice(0, 3)).toEqual(['λόγους', 'λόγος', 'λοβούς']);
+    expect(found.slice(3)).toEqual(LETTERS.slice(0, 7));
+  });
+  it('are words, and the target beside them if the lexicon does not have it', async () => {
+    const engines = new Map([['koine-greek', await engineOf([['λόγους', 'λόγους', 5]])]]);
+    const { candidates } = scoreReading(read({ target: 'λόγος', ipa: 'l o ɣ o s' }, engines)).heard_as;
+    expect(candidates.map(({ kind, greek, is_word }) => [kind, greek, is_word])).toEqual([
+      ['lexicon', 'λόγος', false],
+      ['transliteration', 'λογος', false],
+      ['lexicon', 'λόγους', true],
+      ['other', null, false],
+    ]);
+  });
   it('have the target as the tenth where ten others are nearer', async () => {
     const words = LETTERS.map((form, n): OwnWord => [form, n < 11 ? 'λόγους' : 'λόγος', 20 - n]);
     expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual([...LETTERS.slice(0, 9), 'λόγος']);
@@ -160,6 +185,16 @@ describe('posteriors and the spelling of what was heard', () => {
   });
 });
 
+describe('the spelling of a verse', () => {
+  it.each([
+    ['a word of one phone', 'ὁ λόγος', 'o l o ɣ o s', 'o loghos'],
+    ['a word of which nothing was heard', 'λόγος καί θεός', 'l o ɣ o s θ e o s', 'loghos theos'],
+  ])('%s', (_what, target, ipa, latin) => {
+    const { candidates } = score(target, ipa).heard_as;
+    expect(candidates.find(({ kind }) => kind === 'transliteration')?.latin).toBe(latin);
+  });
+});
+
 describe('the clauses of a verse are scored up to 4,000,000 labels times frames', () => {
   // 40 words of 5 phones: 41 clauses and what was heard, 200 labels each; 8400 labels times 476 frames are 3,998,400.
   it.each([
@@ -171,5 +206,19 @@ describe('the clauses of a verse are scored up to 4,000,000 labels times frames'
     const target = Array(40).fill('λόγος').join(' ');
     const ipa = Array(40).fill('l o ɣ o s').join(' ');
     expect(score(target, ipa, { posteriors, vocab }).heard_as.method).toBe(method);
+  });
+});
+
+describe('a clause has at most 512 phones', () => {
+  const words = Array<string>(63).fill('ἄνθρωπος');
+  const said = ['n θ r o p o s', ...Array<string>(62).fill('a n θ r o p o s')];
+  it.each([
+    // 63 words of 8 phones, and one more of 8. Of each word the rival has 8 phones, too.
+    ['the target and one clause a word', 'ἄνθρωπος', 'a n θ r o p u s', 65],
+    // ἀποστόλους has 9.
+    ['but none with a longer word', 'ἀποστόλου', 'a p o s t o l u s', 64],
+  ])('%s', (_what, last, ipa, count) => {
+    const { candidates } = score([...words, last].join(' '), [...said, ipa].join(' ')).heard_as;
+    expect(candidates.filter(({ kind }) => kind === 'lexicon')).toHaveLength(count);
   });
 });

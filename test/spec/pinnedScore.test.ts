@@ -71,7 +71,8 @@ describe('the words of a verse', () => {
     const whole = candidates.find(({ kind }) => kind === 'transliteration');
     expect(whole).toMatchObject({ greek: 'λόγος ἴνα', latin: 'loghos ina' });
     // 1 - 0.25/8 - 0.01.
-    expect(whole?.similarity).toBe(0.95875);
+    expect(whole).toMatchObject({ similarity: 0.95875, score: 0.95875 });
+    expect(candidates[0]).toMatchObject({ greek: 'λόγος ἵνα', similarity: 1, score: 1, ctc_log_prob: null });
   });
 });
 
@@ -91,5 +92,17 @@ describe('Platt maps', () => {
     [0, -Math.log(999_999)],
   ])('the log-odds of %s are those of six decimals', (probability, expected) => {
     expect(logOdds(probability)).toBeCloseTo(expected, 9);
+  });
+});
+
+describe('a mark beside the halves of an affricate, which become one phone', () => {
+  it.each([
+    ['behind them', 'h e t ʃ ˈo n', 1, 'ἑτσόν'],
+    ['before them, behind an accepted h', 'h ˈe t ʃ o n', 0, 'ἕτσον'],
+  ])('%s', (_where, ipa, syllable, spelling) => {
+    const { stress, observed_phones, heard_as } = score('ἑκών', ipa);
+    expect(observed_phones).toEqual(['h', 'e', 't͡ʃ', 'o', 'n']);
+    expect(stress.attempt_syllable).toBe(syllable);
+    expect(heard_as.candidates.find(({ kind }) => kind === 'transliteration')?.greek).toBe(spelling);
   });
 });
