@@ -146,6 +146,11 @@ describe('the rows that are ranked', () => {
     expect(found.slice(0, 3)).toEqual(['λόγους', 'λόγος', 'λοβούς']);
     expect(found.slice(3)).toEqual(LETTERS.slice(0, 7));
   });
+  it('have one that is nearer than the tenth in its place, although the nine others are as near', async () => {
+    const near = LETTERS.slice(0, 8).map((form, n): OwnWord => [form, 'λόγου', 50 - n]);
+    const words: OwnWord[] = [['λόγος', 'λόγος', 99], ...near, ['λόγην', 'λόγων', 7], ['ω', 'λόγου', 5]];
+    expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual(['λόγος', ...LETTERS.slice(0, 8), 'ω']);
+  });
   it('are words, and the target beside them if the lexicon does not have it', async () => {
     const engines = new Map([['koine-greek', await engineOf([['λόγους', 'λόγους', 5]])]]);
     const { candidates } = scoreReading(read({ target: 'λόγος', ipa: 'l o ɣ o s' }, engines)).heard_as;
@@ -173,11 +178,16 @@ describe('the rows that are ranked', () => {
 });
 
 describe('posteriors and the spelling of what was heard', () => {
-  it('the spelling has the log probability of its own phones, also where the target is a row', () => {
-    const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u'];
-    const row = (label: string) => vocab.map((other) => Math.log(other === label ? 0.75 : 0.05));
-    const posteriors = ['l', 'o', 'ɣ', 'u', 's'].map(row);
-    const { candidates } = score('λόγος', 'l o ɣ u s', { posteriors, vocab }).heard_as;
+  const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u'];
+  const row = (label: string) => vocab.map((other) => Math.log(other === label ? 0.75 : 0.05));
+  const posteriors = ['l', 'o', 'ɣ', 'u', 's'].map(row);
+  it.each([
+    ['is a row', WORDS],
+    ['is none', WORDS.slice(1)],
+  ])('both have the log probability of their own phones where the target %s', async (_which, words) => {
+    const engines = new Map([['koine-greek', await engineOf(words)]]);
+    const request = { target: 'λόγος', ipa: 'l o ɣ u s', posteriors, vocab };
+    const { candidates } = scoreReading(read(request, engines)).heard_as;
     const spelt = candidates.find(({ kind }) => kind === 'transliteration');
     expect(spelt?.ctc_log_prob).toBeCloseTo(forwardNaively(posteriors, 0, [1, 2, 3, 5, 4]), 5);
     const target = candidates.find(({ greek }) => greek === 'λόγος');
@@ -196,15 +206,15 @@ describe('the spelling of a verse', () => {
 });
 
 describe('the clauses of a verse are scored up to 4,000,000 labels times frames', () => {
-  // 40 words of 5 phones: 41 clauses and what was heard, 200 labels each; 8400 labels times 476 frames are 3,998,400.
+  // 28 words of 5 phones and 10 of 6: 39 clauses and what was heard, 200 labels each; 8000 labels times 500 frames.
   it.each([
-    [476, 'posterior'],
-    [477, 'distance-softmax'],
+    [500, 'posterior'],
+    [501, 'distance-softmax'],
   ])('%s frames: %s', (frames, method) => {
-    const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u', 'n'];
-    const posteriors = Array.from({ length: frames }, () => vocab.map(() => Math.log(1 / 7)));
-    const target = Array(40).fill('λόγος').join(' ');
-    const ipa = Array(40).fill('l o ɣ o s').join(' ');
+    const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u', 'k', 'y', 'r', 'i'];
+    const posteriors = Array.from({ length: frames }, () => vocab.map(() => Math.log(1 / 10)));
+    const target = [...Array(28).fill('λόγος'), ...Array(10).fill('κύριος')].join(' ');
+    const ipa = [...Array(28).fill('l o ɣ o s'), ...Array(10).fill('k y r i o s')].join(' ');
     expect(score(target, ipa, { posteriors, vocab }).heard_as.method).toBe(method);
   });
 });

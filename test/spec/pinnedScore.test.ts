@@ -9,6 +9,12 @@ describe('the syllable of a mark whose vowel aligns to nothing', () => {
     ['the aligned vowel directly behind it', 'θεός', 'θ e ˈa o s', 1],
     ['the nearest to its left, across two consonants', 'λόγος', 'l o ɣ o s s ˈa', 1],
     ['the nearest to its left, if that is the first phone', 'ἐν', 'e n ˈa', 0],
+    [
+      'the nearest to its left, not the consonant beside it nor the vowel to its right',
+      'τέκνον',
+      't e k ˈi n o n',
+      0,
+    ],
     ['else the nearest to its right, across two consonants', 'λόγος', 'ˈi l l o ɣ o s', 0],
   ])('%s', (_which, target, ipa, syllable) => {
     expect(score(target, ipa).stress.attempt_syllable).toBe(syllable);
@@ -53,6 +59,17 @@ describe('what a mended row gains', () => {
     expect(summary.proximity).toBe(proximity);
     const fixes = summary.fixes.map((fix) => [fix.kind === 'sound' ? fix.sound_index : null, fix.score_gain]);
     expect(fixes).toEqual(gains);
+  });
+});
+
+describe('the N of a score is the longer of target and attempt, in sounds', () => {
+  it.each([
+    // A vowel with its offglide is one sound: ten hundredths for it, 1 for the extra a, over five.
+    ['a vowel with its offglide, and an extra', 'θεός', 'θ e ɪ o s a', 0.78],
+    // θ is missing and adds nothing to the five that were heard.
+    ['a sound missing, two extra', 'θεός', 'e o s a a', 0.4],
+  ])('%s', (_which, target, ipa, proximity) => {
+    expect(score(target, ipa).proximity).toBe(proximity);
   });
 });
 
