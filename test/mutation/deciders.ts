@@ -26,6 +26,7 @@ const GREEK: readonly string[] = [
 
 /** What decides about some files beside the tables of the score, or before them. */
 const OWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  costTables: [['test/spec/pinnedTables.test.ts'], SCORE],
   attempt: [['test/core/attempt.test.ts'], SCORE],
   lookup: [GREEK, SCORE],
   spell: [SCORE, ['test/core/spell.test.ts']],

@@ -60,6 +60,18 @@ describe('how many sounds wrong', () => {
   });
 });
 
+it('an attempt without a real edit is the target: ο with an offglide in πρό is not πρωΐ', async () => {
+  const words = [
+    ['πρό', 50],
+    ['πρωΐ', 40],
+  ] as const;
+  expect(await verdict('πρό', 'p r o i', words)).toMatchObject(not('πρωΐ'));
+});
+
+it('where the lexicon has no other word none was said', async () => {
+  expect(await verdict('λόγος', 'l o ɣ u s', [['λόγος', 50]])).toEqual({ checked: true, detected: false });
+});
+
 it('of two rivals said without a fault the nearer one is told, although the other is more frequent', async () => {
   const words = [
     ['τά', 90],

@@ -153,7 +153,8 @@ describe('the rows that are ranked', () => {
   });
   it('are words, and the target beside them if the lexicon does not have it', async () => {
     const engines = new Map([['koine-greek', await engineOf([['λόγους', 'λόγους', 5]])]]);
-    const { candidates } = scoreReading(read({ target: 'λόγος', ipa: 'l o ɣ o s' }, engines)).heard_as;
+    const { candidates, words } = scoreReading(read({ target: 'λόγος', ipa: 'l o ɣ o s' }, engines)).heard_as;
+    expect(words).toMatchObject([{ word: 'λόγος', lemma: '' }]);
     expect(candidates.map(({ kind, greek, is_word }) => [kind, greek, is_word])).toEqual([
       ['lexicon', 'λόγος', false],
       ['transliteration', 'λογος', false],

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
+import { columnsOf } from '../../src/core/columns.ts';
 import { type Clock, type Posteriors, readPosteriors } from '../../src/core/posteriors.ts';
 import { tutor } from '../../src/core/tutor.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
@@ -76,6 +77,54 @@ describe('labels', () => {
   });
   it.each(['o5', '5o', '5', 'tso', 'tst', 'st'])('%s names no phone', (label) => {
     expect(labelled('<blank>', label)).toMatchObject({ columnOf: new Map(), unmapped: [label] });
+  });
+});
+
+describe('the columns of an affricate', () => {
+  it.each([
+    ['its own', ['<blank>', 't', 's', 't͡s'], [3]],
+    ['else those of its halves', ['<blank>', 't', 's'], [1, 2]],
+    ['else none', ['<blank>', 't'], undefined],
+  ])('%s', (_which, vocab, expected) => {
+    const posteriors = [vocab.map(() => -Math.log(vocab.length))];
+    const columns = columnsOf(readPosteriors({ posteriors, vocab }) as Posteriors, engine.phonology);
+    expect(columns.get(phoneId('t͡s'))).toEqual(expected);
+  });
+});
+
+describe('a phone that was not heard', () => {
+  const judged = (target: string, ipa: string, vocab: string[], rows: number[][]) =>
+    score(target, ipa, { posteriors: rows.map((row) => row.map(Math.log)), vocab });
+  it('is as sure as the frames say that it was said', () => {
+    const { phones, gop } = judged(
+      'ἐν',
+      'e',
+      ['<blank>', 'e', 'n'],
+      [
+        [0, 0.9, 0.1],
+        [0.2, 0.5, 0.3],
+      ],
+    );
+    // e n 0.9 times 0.3; e alone, with a blank or twice, 0.9 times 0.7.
+    expect(phones[1]).toMatchObject({ status: 'missing', confidence: 0.3 });
+    expect(gop?.phones[1]?.deleted).toBe(0.7);
+  });
+  it('is sure either way where it may be silent', () => {
+    const vocab = ['<blank>', 'a', 'ʝ', 'i', 'o', 's'];
+    const sure = (said: number) => vocab.map((_, at) => (at === said ? 1 : 0));
+    const rows = [sure(1), sure(2), [0, 0, 0, 0.2, 0.8, 0], sure(4), sure(5)];
+    const { phones, gop } = judged('ἅγιος', 'a ʝ o s', vocab, rows);
+    expect(phones[2]).toMatchObject({ status: 'acceptable variant', confidence: 1 });
+    expect(gop?.phones[2]?.deleted).toBe(0.8);
+  });
+  it('nor an extra one is uncertain', () => {
+    const sure = (said: number) => [0, 1, 2].map((at) => (at === said ? 1 : 0));
+    const { phones } = judged('ἐν', 'e e n', ['<blank>', 'e', 'n'], [sure(1), sure(2)]);
+    expect(phones.map(({ status, uncertain }) => [status, uncertain])).toEqual([
+      ['correct', false],
+      ['extra', false],
+      ['correct', false],
+    ]);
   });
 });
 

@@ -73,6 +73,15 @@ describe('the N of a score is the longer of target and attempt, in sounds', () =
   });
 });
 
+it('the lenient similarity counts by closeness, the strict one counts every difference', () => {
+  // o for u is two of six heights off: 1 - (2/6)/5, and 1 - 1/5.
+  expect(score('λόγους', 'l o ɣ o s')).toMatchObject({
+    proximity: 0.8,
+    lenient_similarity: 0.933333,
+    strict_similarity: 0.8,
+  });
+});
+
 describe('the words of a verse', () => {
   it('each has the longer of its own phones and those heard for it as its N', () => {
     // ἐν without its ν: 1 - 1/2. λόγος with two extras: 1 - 2/7.
