@@ -68,6 +68,14 @@ it('an attempt without a real edit is the target: ο with an offglide in πρό 
   expect(await verdict('πρό', 'p r o i', words)).toMatchObject(not('πρωΐ'));
 });
 
+it('the nearest other word is told where none was said, although it is the most frequent of all', async () => {
+  const words = [
+    ['λόγους', 90],
+    ['λόγος', 50],
+  ] as const;
+  expect(await verdict('λόγος', 'l o ɣ o s', words)).toMatchObject(not('λόγους'));
+});
+
 it('where the lexicon has no other word none was said', async () => {
   expect(await verdict('λόγος', 'l o ɣ u s', [['λόγος', 50]])).toEqual({ checked: true, detected: false });
 });

@@ -151,6 +151,25 @@ describe('the rows that are ranked', () => {
     const words: OwnWord[] = [['λόγος', 'λόγος', 99], ...near, ['λόγην', 'λόγων', 7], ['ω', 'λόγου', 5]];
     expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual(['λόγος', ...LETTERS.slice(0, 8), 'ω']);
   });
+  it('are those that the frames bear out, by the length of each', async () => {
+    const near = LETTERS.slice(0, 10).map((form, n): OwnWord => [form, 'τε', 50 - n]);
+    const words: OwnWord[] = [['ἄλογος', 'ἄλογος', 99], ...near, ['λόγος', 'λόγος', 5]];
+    const vocab = ['<blank>', 'a', 'l', 'o', 'ɣ', 's', 'k', 'e', 't'];
+    const posteriors = Array(14).fill(vocab.map(() => -Math.log(9)));
+    const engines = new Map([['koine-greek', await engineOf(words)]]);
+    const { candidates } = scoreReading(
+      read({ target: 'ἄλογος', ipa: 'k e', posteriors, vocab }, engines),
+    ).heard_as;
+    // 14 equal frames hold ἄλογος in 125970 ways, λόγος in 92378, τε in 1820; As k e λόγος
+    // is 1/14, and τε, three of eight places off in one of two phones, 13/16.
+    const scores = [
+      1 / 28 + Math.exp(Math.log(92378 / 125970) / 5) / 2,
+      13 / 32 + Math.exp(Math.log(1820 / 125970) / 2) / 2,
+    ];
+    for (const [n, greek] of ['λόγος', 'α'].entries()) {
+      expect(candidates.find((other) => other.greek === greek)?.score).toBeCloseTo(scores[n] as number, 5);
+    }
+  });
   it('are words, and the target beside them if the lexicon does not have it', async () => {
     const engines = new Map([['koine-greek', await engineOf([['λόγους', 'λόγους', 5]])]]);
     const { candidates, words } = scoreReading(read({ target: 'λόγος', ipa: 'l o ɣ o s' }, engines)).heard_as;
