@@ -160,7 +160,7 @@ describe('the rows that are ranked', () => {
     const { candidates } = scoreReading(
       read({ target: 'ἄλογος', ipa: 'k e', posteriors, vocab }, engines),
     ).heard_as;
-    // 14 equal frames hold ἄλογος in 125970 ways, λόγος in 92378, τε in 1820; As k e λόγος
+    // 14 equal frames hold ἄλογος in 125970 ways, λόγος in 92378, τε in 1820. As k e λόγος
     // is 1/14, and τε, three of eight places off in one of two phones, 13/16.
     const scores = [
       1 / 28 + Math.exp(Math.log(92378 / 125970) / 5) / 2,

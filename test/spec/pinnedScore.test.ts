@@ -102,6 +102,10 @@ describe('the words of a verse', () => {
   });
 });
 
+it('one dropped word of the target is listed, too', () => {
+  expect(score('amen λόγος', 'l o ɣ o s').dropped).toEqual(['amen']);
+});
+
 describe('Platt maps', () => {
   it.each([
     // Odds of 1, 3 and 1/3; slope 2 squares them, intercept ln 3 trebles them.
