@@ -67,6 +67,11 @@ describe('the tokenizer reads', () => {
     expect(heard(ipa)).toBe(phones);
   });
 
+  it('an apostrophe as a mark only before a letter', () => {
+    expect(readAttempt('loɣos’').marked).toBe(false);
+    expect(readAttempt('l’oɣos').marked).toBe(true);
+  });
+
   it('an array as tokens', () => {
     expect(heard(['l', 'ˈo', 'ɣ', 'o', 's'])).toBe('l ˈo ɣ o s');
     expect(heard(['th', 'e'])).toBe('tʰ e');
