@@ -26,18 +26,18 @@ export function logProbs(
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** Places of the highest of `count` scores, at most `most`, best first; of equals `first` comes first, then the earlier. */
-function highest(scores: Float64Array, count: number, most: number, first: number): number[] {
+/** Places of the ten highest of `count` scores, best first; of equals `first` comes first, then the earlier. */
+function highest(scores: Float64Array, count: number, first: number): number[] {
   const top = [first];
-  let least = most === 1 ? (scores[first] as number) : Number.NEGATIVE_INFINITY;
+  let least = Number.NEGATIVE_INFINITY;
   for (let n = 0; n < count; n++) {
     const score = scores[n] as number;
     if (score <= least || n === first) continue;
     let place = top.length;
     while (place > 0 && (scores[top[place - 1] as number] as number) < score) place--;
     top.splice(place, 0, n);
-    if (top.length > most) top.pop();
-    if (top.length === most) least = scores[top[most - 1] as number] as number;
+    if (top.length > MAX_ROWS) top.pop();
+    if (top.length === MAX_ROWS) least = scores[top[MAX_ROWS - 1] as number] as number;
   }
   return top;
 }
@@ -133,7 +133,7 @@ export function rankWord(
   const count = countOf(near);
   const { scores, logs, best } = scoreAll(slice, near, searcher, evidence);
   // Where nothing was heard every row is equally unlike it, and frequency alone says nothing.
-  const top = slice.heard.length === 0 ? [] : highest(scores, count, MAX_ROWS, place);
+  const top = slice.heard.length === 0 ? [] : highest(scores, count, place);
   if (!top.includes(place)) top[Math.min(top.length, MAX_ROWS - 1)] = place;
   const candidates = top.map((n): Candidate => {
     const [similarity, log] = [similarities[n] as number, logs[n] ?? null];

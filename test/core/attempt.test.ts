@@ -22,6 +22,7 @@ describe('the tokenizer reads', () => {
     ['esˈtin', 'e s t ˈi n'],
     ["'loɣos", 'l ˈo ɣ o s'],
     ['l’oɣos', 'l ˈo ɣ o s'],
+    ["l'o", 'l ˈo'],
     ['loɣos’', 'l o ɣ o s'],
     ['´loɣos', 'l ˈo ɣ o s'],
     ['ʹlo ′ɣos', 'l ˈo ɣ ˈo s'],
@@ -44,6 +45,7 @@ describe('the tokenizer reads', () => {
     ['ˈth e', 'tʰ ˈe'],
     ['atha', 'a t h a'],
     ['tʰ bʱ', 'tʰ bʱ'],
+    ['atʰa abʱa', 'a tʰ a a bʱ a'],
     ['kʲ ɡʲ xʲ ɣʲ nʲ lʲ tʲ', 'c ɟ ç ʝ ɲ ʎ t'],
     ['kʷ lˠ pʼ ã t̪ n̩ ë', 'k l p a t n e'],
     ['e̝ o̝ e̞ o̞ t̝', 'e̝ o̝ e̞ o̞ t'],
@@ -52,6 +54,7 @@ describe('the tokenizer reads', () => {
     ['ç', 'ç'],
     ['c\u0327', 'ç'],
     ['ç̬', 'ʝ'],
+    ['ec͡çi eçi', 'e c͡ç i e ç i'],
     ['ɫ ʂ ɕ ħ g', 'l ʃ ʃ h ɡ'],
     ['e̝ː', 'e̝ː'],
     ['l|o‿ɣ', 'l o ɣ'],
@@ -62,6 +65,11 @@ describe('the tokenizer reads', () => {
     ['Ω', ' ? Ω'],
   ])('%j as %j', (ipa, phones) => {
     expect(heard(ipa)).toBe(phones);
+  });
+
+  it('an apostrophe as a mark only before a letter', () => {
+    expect(readAttempt('loɣos’').marked).toBe(false);
+    expect(readAttempt('l’oɣos').marked).toBe(true);
   });
 
   it('an array as tokens', () => {
@@ -101,9 +109,9 @@ describe('bad input to the tokenizer', () => {
   });
 
   it('16,384 stress signs are read as fast as anything else', () => {
-    expect(readAttempt('ˈ'.repeat(16_000)).phones).toEqual([]);
-    expect(() => readAttempt('ˈ'.repeat(20_000))).toThrow(
-      'ipa has 20001 characters; send at most 512 phones',
+    expect(readAttempt('ˈ'.repeat(16_383)).phones).toEqual([]);
+    expect(() => readAttempt('ˈ'.repeat(16_384))).toThrow(
+      'ipa has 16385 characters; send at most 512 phones',
     );
   });
 

@@ -8,6 +8,7 @@ const SCORE: readonly string[] = [
   'test/spec/pinnedRanking.test.ts',
   'test/spec/pinnedPosteriors.test.ts',
   'test/spec/pinnedDifferent.test.ts',
+  'test/spec/pinnedCosts.test.ts',
   'test/spec/pinnedCoaching.test.ts',
   'test/spec/stress.test.ts',
   'test/spec/coaching.test.ts',
@@ -25,7 +26,9 @@ const GREEK: readonly string[] = [
 
 /** What decides about some files beside the tables of the score, or before them. */
 const OWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  costTables: [['test/spec/pinnedTables.test.ts'], SCORE],
   attempt: [['test/core/attempt.test.ts'], SCORE],
+  greekText: [['test/core/greekText.test.ts']],
   lookup: [GREEK, SCORE],
   spell: [SCORE, ['test/core/spell.test.ts']],
   suggest: [['test/core/suggest.test.ts']],

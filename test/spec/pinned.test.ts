@@ -51,6 +51,7 @@ describe('the word that the stress object reports', () => {
     ],
     ['else the first accented', 'ὁ λόγος θεός', 'o l o ɣ o s θ e o s', 1, null, null],
     ['else the first marked', 'ὁ ὁ', 'o ˈo', null, 1, null],
+    ['else the first of two marked', 'ὁ ἐν', 'ˈo ˈe n', null, 0, null],
   ])('%s', (_which, target, ipa, target_syllable, attempt_syllable, match) => {
     expect(score(target, ipa).stress).toMatchObject({ target_syllable, attempt_syllable, match });
   });

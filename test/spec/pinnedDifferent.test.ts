@@ -19,6 +19,8 @@ describe('how similar', () => {
   it.each([
     // One of five missing; as νόμος three wrong.
     ['0.8 is not, with a sound missing', 'νόμος', 'l o ɣ o', 'λόγος', not('λόγος')],
+    // ɪ is one of six heights off e, and off i as an accent of it.
+    ['one as near as the target is not', 'τε', 't ɪ', 'τί', not('τί')],
     // Two of five far off; as λόγος a third one.
     ['0.6 is not, even if the target is farther', 'λόγος', 'l a a u s', 'λόγους', not('λόγους')],
   ])('%s', async (_what, target, ipa, rival, expected) => {
@@ -41,6 +43,12 @@ describe('how many sounds wrong', () => {
     ['nor one with its offglide: ει as eɪ', 'δεῖ', 'ð e ɪ', 'δέ', not('δέ')],
     ['the same vowel without the offglide does', 'δεῖ', 'ð e', 'δέ', detected('δέ', 1)],
     ['also at the start of a word', 'εἰς', 'e s', 'αἷς', detected('αἷς', 1)],
+    // ɪ is i with an accent: 1 - (1/6)/2.
+    ['a near accent of the rival is none', 'τά', 't ɪ', 'τί', detected('τί', 0.916667)],
+    ['one wrong and one missing count together', 'λόγος', 'l o ɣ u', 'λόγου', detected('λόγου', 1)],
+    // ι may be silent behind ʝ: 1 - 0.02/5.
+    ['a silent ι of the rival is none', 'ἄλλος', 'a ʝ o s', 'ἅγιος', detected('ἅγιος', 0.996)],
+    ['a usual slip behind an h is none: οι as hi', 'οἱ', 'h i', 'ἡ', not('ἡ')],
     // As τά one sound is wrong, the vowel with its offglide; as δεῖ both are.
     ['a rival with an offglide is none', 'δεῖ', 't a ɪ', 'τά', not('τά')],
   ])('%s', async (_what, target, ipa, rival, expected) => {
@@ -51,6 +59,36 @@ describe('how many sounds wrong', () => {
       ]),
     ).toMatchObject(expected);
   });
+});
+
+it('an attempt without a real edit is the target: ο with an offglide in πρό is not πρωΐ', async () => {
+  const words = [
+    ['πρό', 50],
+    ['πρωΐ', 40],
+  ] as const;
+  expect(await verdict('πρό', 'p r o i', words)).toMatchObject(not('πρωΐ'));
+});
+
+it('the nearest other word is told where none was said, although it is the most frequent of all', async () => {
+  const words = [
+    ['λόγους', 90],
+    ['λόγος', 50],
+  ] as const;
+  expect(await verdict('λόγος', 'l o ɣ o s', words)).toMatchObject(not('λόγους'));
+});
+
+it('where the lexicon has no other word none was said', async () => {
+  expect(await verdict('λόγος', 'l o ɣ u s', [['λόγος', 50]])).toEqual({ checked: true, detected: false });
+});
+
+it('of two rivals said without a fault the nearer one is told, although the other is more frequent', async () => {
+  const words = [
+    ['τά', 90],
+    ['τῇ', 80],
+    ['τί', 40],
+  ] as const;
+  // η may be said i: 1 - 0.02/2.
+  expect(await verdict('τά', 't i', words)).toMatchObject(detected('τί', 1));
 });
 
 describe('how frequent', () => {

@@ -131,6 +131,56 @@ describe('the rows that are ranked', () => {
     const words = LETTERS.map((form, n): OwnWord => [form, 'λόγος', 20 - n]);
     expect(await ranked(words, 'λόγος', 'l o ɣ o s')).toEqual(['λόγος', ...LETTERS.slice(0, 9)]);
   });
+  it('are the most similar ones, also where these are the rarest', async () => {
+    const near = LETTERS.slice(0, 9).map((form, n): OwnWord => [form, 'λόγου', 50 - n]);
+    // λόγους is 1, λόγος 0.933, λοβούς 0.875, λόγου 0.8 and λόγων 0.762.
+    const words: OwnWord[] = [
+      ['λόγος', 'λόγος', 99],
+      ...near,
+      ['λόγην', 'λόγων', 7],
+      ['λόγους', 'λόγους', 5],
+      ['λοβούς', 'λοβούς', 3],
+    ];
+    const found = await ranked(words, 'λόγος', 'l o ɣ u s');
+    expect(found).toHaveLength(10);
+    expect(found.slice(0, 3)).toEqual(['λόγους', 'λόγος', 'λοβούς']);
+    expect(found.slice(3)).toEqual(LETTERS.slice(0, 7));
+  });
+  it('have one that is nearer than the tenth in its place, although the nine others are as near', async () => {
+    const near = LETTERS.slice(0, 8).map((form, n): OwnWord => [form, 'λόγου', 50 - n]);
+    const words: OwnWord[] = [['λόγος', 'λόγος', 99], ...near, ['λόγην', 'λόγων', 7], ['ω', 'λόγου', 5]];
+    expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual(['λόγος', ...LETTERS.slice(0, 8), 'ω']);
+  });
+  it('are those that the frames bear out, by the length of each', async () => {
+    const near = LETTERS.slice(0, 10).map((form, n): OwnWord => [form, 'τε', 50 - n]);
+    const words: OwnWord[] = [['ἄλογος', 'ἄλογος', 99], ...near, ['λόγος', 'λόγος', 5]];
+    const vocab = ['<blank>', 'a', 'l', 'o', 'ɣ', 's', 'k', 'e', 't'];
+    const posteriors = Array(14).fill(vocab.map(() => -Math.log(9)));
+    const engines = new Map([['koine-greek', await engineOf(words)]]);
+    const { candidates } = scoreReading(
+      read({ target: 'ἄλογος', ipa: 'k e', posteriors, vocab }, engines),
+    ).heard_as;
+    // 14 equal frames hold ἄλογος in 125970 ways, λόγος in 92378, τε in 1820. As k e λόγος
+    // is 1/14, and τε, three of eight places off in one of two phones, 13/16.
+    const scores = [
+      1 / 28 + Math.exp(Math.log(92378 / 125970) / 5) / 2,
+      13 / 32 + Math.exp(Math.log(1820 / 125970) / 2) / 2,
+    ];
+    for (const [n, greek] of ['λόγος', 'α'].entries()) {
+      expect(candidates.find((other) => other.greek === greek)?.score).toBeCloseTo(scores[n] as number, 5);
+    }
+  });
+  it('are words, and the target beside them if the lexicon does not have it', async () => {
+    const engines = new Map([['koine-greek', await engineOf([['λόγους', 'λόγους', 5]])]]);
+    const { candidates, words } = scoreReading(read({ target: 'λόγος', ipa: 'l o ɣ o s' }, engines)).heard_as;
+    expect(words).toMatchObject([{ word: 'λόγος', lemma: '' }]);
+    expect(candidates.map(({ kind, greek, is_word }) => [kind, greek, is_word])).toEqual([
+      ['lexicon', 'λόγος', false],
+      ['transliteration', 'λογος', false],
+      ['lexicon', 'λόγους', true],
+      ['other', null, false],
+    ]);
+  });
   it('have the target as the tenth where ten others are nearer', async () => {
     const words = LETTERS.map((form, n): OwnWord => [form, n < 11 ? 'λόγους' : 'λόγος', 20 - n]);
     expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual([...LETTERS.slice(0, 9), 'λόγος']);
@@ -148,11 +198,16 @@ describe('the rows that are ranked', () => {
 });
 
 describe('posteriors and the spelling of what was heard', () => {
-  it('the spelling has the log probability of its own phones, also where the target is a row', () => {
-    const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u'];
-    const row = (label: string) => vocab.map((other) => Math.log(other === label ? 0.75 : 0.05));
-    const posteriors = ['l', 'o', 'ɣ', 'u', 's'].map(row);
-    const { candidates } = score('λόγος', 'l o ɣ u s', { posteriors, vocab }).heard_as;
+  const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u'];
+  const row = (label: string) => vocab.map((other) => Math.log(other === label ? 0.75 : 0.05));
+  const posteriors = ['l', 'o', 'ɣ', 'u', 's'].map(row);
+  it.each([
+    ['is a row', WORDS],
+    ['is none', WORDS.slice(1)],
+  ])('both have the log probability of their own phones where the target %s', async (_which, words) => {
+    const engines = new Map([['koine-greek', await engineOf(words)]]);
+    const request = { target: 'λόγος', ipa: 'l o ɣ u s', posteriors, vocab };
+    const { candidates } = scoreReading(read(request, engines)).heard_as;
     const spelt = candidates.find(({ kind }) => kind === 'transliteration');
     expect(spelt?.ctc_log_prob).toBeCloseTo(forwardNaively(posteriors, 0, [1, 2, 3, 5, 4]), 5);
     const target = candidates.find(({ greek }) => greek === 'λόγος');
@@ -160,16 +215,40 @@ describe('posteriors and the spelling of what was heard', () => {
   });
 });
 
-describe('the clauses of a verse are scored up to 4,000,000 labels times frames', () => {
-  // 40 words of 5 phones: 41 clauses and what was heard, 200 labels each; 8400 labels times 476 frames are 3,998,400.
+describe('the spelling of a verse', () => {
   it.each([
-    [476, 'posterior'],
-    [477, 'distance-softmax'],
+    ['a word of one phone', 'ὁ λόγος', 'o l o ɣ o s', 'o loghos'],
+    ['a word of which nothing was heard', 'λόγος καί θεός', 'l o ɣ o s θ e o s', 'loghos theos'],
+  ])('%s', (_what, target, ipa, latin) => {
+    const { candidates } = score(target, ipa).heard_as;
+    expect(candidates.find(({ kind }) => kind === 'transliteration')?.latin).toBe(latin);
+  });
+});
+
+describe('the clauses of a verse are scored up to 4,000,000 labels times frames', () => {
+  // 28 words of 5 phones and 10 of 6: 39 clauses and what was heard, 200 labels each; 8000 labels times 500 frames.
+  it.each([
+    [500, 'posterior'],
+    [501, 'distance-softmax'],
   ])('%s frames: %s', (frames, method) => {
-    const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u', 'n'];
-    const posteriors = Array.from({ length: frames }, () => vocab.map(() => Math.log(1 / 7)));
-    const target = Array(40).fill('λόγος').join(' ');
-    const ipa = Array(40).fill('l o ɣ o s').join(' ');
+    const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u', 'k', 'y', 'r', 'i'];
+    const posteriors = Array.from({ length: frames }, () => vocab.map(() => Math.log(1 / 10)));
+    const target = [...Array(28).fill('λόγος'), ...Array(10).fill('κύριος')].join(' ');
+    const ipa = [...Array(28).fill('l o ɣ o s'), ...Array(10).fill('k y r i o s')].join(' ');
     expect(score(target, ipa, { posteriors, vocab }).heard_as.method).toBe(method);
+  });
+});
+
+describe('a clause has at most 512 phones', () => {
+  const words = Array<string>(63).fill('ἄνθρωπος');
+  const said = ['n θ r o p o s', ...Array<string>(62).fill('a n θ r o p o s')];
+  it.each([
+    // 63 words of 8 phones, and one more of 8. Of each word the rival has 8 phones, too.
+    ['the target and one clause a word', 'ἄνθρωπος', 'a n θ r o p u s', 65],
+    // ἀποστόλους has 9.
+    ['but none with a longer word', 'ἀποστόλου', 'a p o s t o l u s', 64],
+  ])('%s', (_what, last, ipa, count) => {
+    const { candidates } = score([...words, last].join(' '), [...said, ipa].join(' ')).heard_as;
+    expect(candidates.filter(({ kind }) => kind === 'lexicon')).toHaveLength(count);
   });
 });

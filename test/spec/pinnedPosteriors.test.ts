@@ -1,11 +1,19 @@
 /** The posteriors of a recognizer, held by rows worked by hand: sums, limits, labels, times. */
 
 import { describe, expect, it } from 'vitest';
-import { type Clock, readPosteriors } from '../../src/core/posteriors.ts';
+import type { TutorResponse } from '../../src/contract/response.ts';
+import { columnsOf } from '../../src/core/columns.ts';
+import { type Clock, type Posteriors, readPosteriors } from '../../src/core/posteriors.ts';
 import { tutor } from '../../src/core/tutor.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { read } from '../../src/scorer.ts';
-import { engine, engines } from '../fixture.ts';
+import { engine, engines, score } from '../fixture.ts';
+
+/** The answer with the posteriors of a recognizer, which a request could not hold. */
+function answer(text: string, ipa: string, posteriors: Posteriors | null): TutorResponse {
+  const { request, target, attempt } = read({ target: text, ipa }, engines);
+  return tutor(request, target, attempt, posteriors, engine);
+}
 
 const NONE = Number.NEGATIVE_INFINITY;
 
@@ -72,6 +80,100 @@ describe('labels', () => {
   });
 });
 
+describe('the columns of an affricate', () => {
+  it.each([
+    ['its own', ['<blank>', 't', 's', 't͡s'], [3]],
+    ['else those of its halves', ['<blank>', 't', 's'], [1, 2]],
+    ['else none', ['<blank>', 't'], undefined],
+  ])('%s', (_which, vocab, expected) => {
+    const posteriors = [vocab.map(() => -Math.log(vocab.length))];
+    const columns = columnsOf(readPosteriors({ posteriors, vocab }) as Posteriors, engine.phonology);
+    expect(columns.get(phoneId('t͡s'))).toEqual(expected);
+  });
+});
+
+describe('a phone that was not heard', () => {
+  const judged = (target: string, ipa: string, vocab: string[], rows: number[][]) =>
+    score(target, ipa, { posteriors: rows.map((row) => row.map(Math.log)), vocab });
+  it('is as sure as the frames say that it was said', () => {
+    const { phones, gop } = judged(
+      'ἐν',
+      'e',
+      ['<blank>', 'e', 'n'],
+      [
+        [0, 0.9, 0.1],
+        [0.2, 0.5, 0.3],
+      ],
+    );
+    // e n 0.9 times 0.3; e alone, with a blank or twice, 0.9 times 0.7.
+    expect(phones[1]).toMatchObject({ status: 'missing', confidence: 0.3 });
+    expect(gop?.phones[1]?.deleted).toBe(0.7);
+  });
+  it('is sure either way where it may be silent', () => {
+    const vocab = ['<blank>', 'a', 'ʝ', 'i', 'o', 's'];
+    const sure = (said: number) => vocab.map((_, at) => (at === said ? 1 : 0));
+    const rows = [sure(1), sure(2), [0, 0, 0, 0.2, 0.8, 0], sure(4), sure(5)];
+    const { phones, gop } = judged('ἅγιος', 'a ʝ o s', vocab, rows);
+    expect(phones[2]).toMatchObject({ status: 'acceptable variant', confidence: 1 });
+    expect(gop?.phones[2]?.deleted).toBe(0.8);
+  });
+  it('nor an extra one is uncertain', () => {
+    const sure = (said: number) => [0, 1, 2].map((at) => (at === said ? 1 : 0));
+    const { phones } = judged('ἐν', 'e e n', ['<blank>', 'e', 'n'], [sure(1), sure(2)]);
+    expect(phones.map(({ status, uncertain }) => [status, uncertain])).toEqual([
+      ['correct', false],
+      ['extra', false],
+      ['correct', false],
+    ]);
+  });
+});
+
+describe('alternatives', () => {
+  const alternatives = (vocab: string[], rows: number[][]) =>
+    score('ἐν', 'e n', { posteriors: rows.map((row) => row.map(Math.log)), vocab }).gop?.phones.map((phone) =>
+      phone.alternatives.map((other) => other.phone),
+    );
+  it('are five at the most, of equals the earlier column first', () => {
+    const vocab = ['<blank>', 'e', 'n', 's', 't', 'z', 'k', 'l', 'r'];
+    const [e, n] = [1, 2].map((said) => vocab.map((_, at) => (at === said ? 0.92 : 0.01)));
+    expect(alternatives(vocab, [e ?? [], e ?? [], n ?? []])?.[1]).toEqual(['s', 't', 'z', 'k', 'l']);
+  });
+  it('are those that the frames can hold: n n would need a blank between them', () => {
+    const vocab = ['<blank>', 'e', 'n', 's'];
+    const rows = [
+      [0.1, 0.7, 0.1, 0.1],
+      [0.1, 0.1, 0.7, 0.1],
+    ];
+    expect(alternatives(vocab, rows)).toEqual([['s'], ['s']]);
+  });
+});
+
+describe('the threshold of confidence', () => {
+  const checked = (vocab: string[]) =>
+    score('ὁ', 'o', { posteriors: [[0.1, 0.9].map(Math.log)], vocab, thresholds: { confidence: 0.5 } })
+      .thresholds;
+  it('is held against the one phone that there is', () => {
+    expect(checked(['<blank>', 'o'])).toMatchObject([{ value: 0.9, passed: true }]);
+  });
+  it('is held against nothing where the target cannot be aligned', () => {
+    expect(checked(['<blank>', 'u'])).toMatchObject([{ value: null, passed: null }]);
+  });
+});
+
+describe('20,000,000 phones times frames times labels are judged', () => {
+  // Four words of five phones, 2500 frames.
+  it.each([
+    [400, undefined],
+    [401, 'phones times frames times labels are more than 20000000'],
+  ])('%s labels: %s', (labels, failure) => {
+    const vocab = ['<blank>', 'l', 'o', 'ɣ', 's'];
+    while (vocab.length < labels) vocab.push(`<${vocab.length}>`);
+    const posteriors = Array(2500).fill(Array(labels).fill(-Math.log(labels)));
+    const target = Array(4).fill('λόγος').join(' ');
+    expect(answer(target, 'l o ɣ o s', readPosteriors({ posteriors, vocab })).gop?.failure).toBe(failure);
+  });
+});
+
 describe('times', () => {
   it.each([
     [
@@ -93,7 +195,6 @@ describe('times', () => {
     const labels = ['<blank>', 'e', 'n'];
     const rows = [0, 1, 1, 1, 0, 2].map((said) => labels.map((_, at) => Math.log(at === said ? 0.98 : 0.01)));
     const posteriors = readPosteriors({ posteriors: rows, vocab: labels }, clock);
-    const { request, target, attempt } = read({ target: 'ἐν', ipa: 'e n' }, engines);
-    expect(tutor(request, target, attempt, posteriors, engine).phones).toMatchObject(times);
+    expect(answer('ἐν', 'e n', posteriors).phones).toMatchObject(times);
   });
 });

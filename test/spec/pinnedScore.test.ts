@@ -9,6 +9,12 @@ describe('the syllable of a mark whose vowel aligns to nothing', () => {
     ['the aligned vowel directly behind it', 'θεός', 'θ e ˈa o s', 1],
     ['the nearest to its left, across two consonants', 'λόγος', 'l o ɣ o s s ˈa', 1],
     ['the nearest to its left, if that is the first phone', 'ἐν', 'e n ˈa', 0],
+    [
+      'the nearest to its left, not the consonant beside it nor the vowel to its right',
+      'τέκνον',
+      't e k ˈi n o n',
+      0,
+    ],
     ['else the nearest to its right, across two consonants', 'λόγος', 'ˈi l l o ɣ o s', 0],
   ])('%s', (_which, target, ipa, syllable) => {
     expect(score(target, ipa).stress.attempt_syllable).toBe(syllable);
@@ -56,10 +62,30 @@ describe('what a mended row gains', () => {
   });
 });
 
+describe('the N of a score is the longer of target and attempt, in sounds', () => {
+  it.each([
+    // A vowel with its offglide is one sound: ten hundredths for it, 1 for the extra a, over five.
+    ['a vowel with its offglide, and an extra', 'θεός', 'θ e ɪ o s a', 0.78],
+    // θ is missing and adds nothing to the five that were heard.
+    ['a sound missing, two extra', 'θεός', 'e o s a a', 0.4],
+  ])('%s', (_which, target, ipa, proximity) => {
+    expect(score(target, ipa).proximity).toBe(proximity);
+  });
+});
+
+it('the lenient similarity counts by closeness, the strict one counts every difference', () => {
+  // o for u is two of six heights off: 1 - (2/6)/5, and 1 - 1/5.
+  expect(score('λόγους', 'l o ɣ o s')).toMatchObject({
+    proximity: 0.8,
+    lenient_similarity: 0.933333,
+    strict_similarity: 0.8,
+  });
+});
+
 describe('the words of a verse', () => {
   it('each has the longer of its own phones and those heard for it as its N', () => {
     // ἐν without its ν: 1 - 1/2. λόγος with two extras: 1 - 2/7.
-    expect(score('ἐν λόγος', 'e l o ɣ o s a a').words).toEqual([
+    expect(score('ἐν λόγος', 'e l o ɣ o s a a').words).toMatchObject([
       { word: 'ἐν', proximity: 0.5, real_edits: 1 },
       { word: 'λόγος', proximity: 0.714286, real_edits: 2 },
     ]);
@@ -71,8 +97,13 @@ describe('the words of a verse', () => {
     const whole = candidates.find(({ kind }) => kind === 'transliteration');
     expect(whole).toMatchObject({ greek: 'λόγος ἴνα', latin: 'loghos ina' });
     // 1 - 0.25/8 - 0.01.
-    expect(whole?.similarity).toBe(0.95875);
+    expect(whole).toMatchObject({ similarity: 0.95875, score: 0.95875 });
+    expect(candidates[0]).toMatchObject({ greek: 'λόγος ἵνα', similarity: 1, score: 1, ctc_log_prob: null });
   });
+});
+
+it('one dropped word of the target is listed, too', () => {
+  expect(score('amen λόγος', 'l o ɣ o s').dropped).toEqual(['amen']);
 });
 
 describe('Platt maps', () => {
@@ -91,5 +122,17 @@ describe('Platt maps', () => {
     [0, -Math.log(999_999)],
   ])('the log-odds of %s are those of six decimals', (probability, expected) => {
     expect(logOdds(probability)).toBeCloseTo(expected, 9);
+  });
+});
+
+describe('a mark beside the halves of an affricate, which become one phone', () => {
+  it.each([
+    ['behind them', 'h e t ʃ ˈo n', 1, 'ἑτσόν'],
+    ['before them, behind an accepted h', 'h ˈe t ʃ o n', 0, 'ἕτσον'],
+  ])('%s', (_where, ipa, syllable, spelling) => {
+    const { stress, observed_phones, heard_as } = score('ἑκών', ipa);
+    expect(observed_phones).toEqual(['h', 'e', 't͡ʃ', 'o', 'n']);
+    expect(stress.attempt_syllable).toBe(syllable);
+    expect(heard_as.candidates.find(({ kind }) => kind === 'transliteration')?.greek).toBe(spelling);
   });
 });
