@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 
 /** What is owed on a connection: what to do at the end of each answer. */
 interface Account {
-  readonly ends: Set<() => void>;
+  readonly ends: (() => void)[];
   paid: () => void;
 }
 
@@ -26,10 +26,10 @@ export function createDebts(): Debts {
   const accountOf = (socket: Socket): Account => {
     const known = accounts.get(socket);
     if (known !== undefined) return known;
-    const account: Account = { ends: new Set(), paid: () => {} };
+    const account: Account = { ends: [], paid: () => {} };
     accounts.set(socket, account);
     socket.once('close', () => {
-      for (const end of account.ends) end();
+      for (const end of [...account.ends]) end();
     });
     return account;
   };
@@ -37,14 +37,16 @@ export function createDebts(): Debts {
     add(socket, answer, ended) {
       const account = accountOf(socket);
       const end = (): void => {
-        if (!account.ends.delete(end)) return;
+        const at = account.ends.indexOf(end);
+        if (at === -1) return;
+        account.ends.splice(at, 1);
         ended();
         account.paid();
       };
-      account.ends.add(end);
+      account.ends.push(end);
       answer.once('close', end);
     },
-    of: (socket) => accounts.get(socket)?.ends.size ?? 0,
+    of: (socket) => accounts.get(socket)?.ends.length ?? 0,
     whenPaid(socket, paid) {
       accountOf(socket).paid = paid;
     },

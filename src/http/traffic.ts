@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ArrivalLimits, Arrivals } from './arrivals.ts';
+import { Bag } from './bag.ts';
 import { createDebts, type Debts } from './debts.ts';
 import { createUnread, type Unread } from './unread.ts';
 
@@ -27,7 +28,8 @@ export interface Traffic {
 }
 
 export function createTraffic(limits: Partial<ArrivalLimits> = {}): Traffic {
-  const replies = new Map<ServerResponse, FastifyReply>();
+  const replies = new Bag<FastifyReply>();
+  const underWay = new WeakMap<ServerResponse, FastifyReply>();
   const debts = createDebts();
   const unread = createUnread();
   const arrivals = new Arrivals(limits);
@@ -39,24 +41,28 @@ export function createTraffic(limits: Partial<ArrivalLimits> = {}): Traffic {
     unread: {
       require: unread.require,
       add(reply, owner, bytes) {
-        if (replies.has(reply.raw)) unread.add(reply, owner, bytes);
+        if (underWay.has(reply.raw)) unread.add(reply, owner, bytes);
       },
     },
     isStopping: () => stopping,
     underWay: () => replies.size,
     enter(reply, left) {
-      replies.set(reply.raw, reply);
+      const place = replies.add(reply);
+      underWay.set(reply.raw, reply);
       debts.add(reply.request.raw.socket, reply.raw, () => {
-        replies.delete(reply.raw);
+        replies.remove(place);
+        underWay.delete(reply.raw);
         unread.end(reply);
         left();
         if (replies.size === 0) quiet();
       });
     },
-    find: (raw) => replies.get(raw),
+    find: (raw) => underWay.get(raw),
     stop() {
       stopping = true;
-      for (const raw of replies.keys()) if (!raw.headersSent) raw.setHeader('Connection', 'close');
+      replies.each(({ raw }) => {
+        if (!raw.headersSent) raw.setHeader('Connection', 'close');
+      });
       arrivals.stop();
       return new Promise((resolve) => {
         quiet = resolve;
