@@ -108,13 +108,20 @@ async function load(
   const cpuShares = ownRounds.map((round, n) => (writtenRounds[n] as Round).cpuUs / round.cpuUs);
   const rate = middle(ownRounds).perSecond / 2;
   const pace = { ...plan, seconds: PACED_S, rate };
-  const paced: Latency[][] = [[], [], []];
+  const paced: Latency[][] = [[], [], [], []];
+  const idleUs = Math.max(0, Math.round(middle(ownRounds).cpuUs - middle(sentRounds).cpuUs));
+  const spun = { at: floor, pathOf: (n: number) => `/spun/${idleUs}/${c}/${n}` };
   for (let round = 0; round < PACED_ROUNDS; round++) {
-    for (const [n, { at, pathOf }] of [own, written, whole].entries()) {
+    for (const [n, { at, pathOf }] of [own, written, whole, spun].entries()) {
       paced[n]?.push(await keepPace(at, { ...pace, pathOf }));
     }
   }
-  const [half, writtenHalf, sentHalf] = paced.map(middleLatency) as [Latency, Latency, Latency];
+  const [half, writtenHalf, sentHalf, spunHalf] = paced.map(middleLatency) as Latency[] as [
+    Latency,
+    Latency,
+    Latency,
+    Latency,
+  ];
   const loaded: Loaded = {
     name: sent.name,
     bytes,
@@ -127,6 +134,7 @@ async function load(
     half,
     writtenHalf,
     sentHalf,
+    spunHalf,
     memory: await residentMib(service.pid),
   };
   console.error(sent.name, loaded);

@@ -2,11 +2,12 @@
  * The floor: fastify alone, sending the answers that the service would send, byte for byte.
  *
  * `/written/C/N` parses the body and writes answer N of case C with fast-json-stringify, from a schema of its own shape, which
- * is as fast as that library gets; `/sent/C/N` parses the body and sends a Buffer. No keys, no window, no log.
+ * is as fast as that library gets; `/sent/C/N` parses the body and sends a Buffer, `/spun/US/C/N` after a loop of so many
+ * microseconds. No keys, no window, no log.
  */
 
 import { readFile } from 'node:fs/promises';
-import fastify from 'fastify';
+import fastify, { type FastifyReply } from 'fastify';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -74,8 +75,14 @@ for (const [place, answer] of answers.flatMap((list, c) =>
   app.post(`/written/${place}`, { schema }, (_request, reply) => {
     reply.send(value);
   });
-  app.post(`/sent/${place}`, (_request, reply) => {
+  const send = (reply: FastifyReply): void => {
     reply.type('application/json; charset=utf-8').send(bytes);
+  };
+  app.post(`/sent/${place}`, (_request, reply) => send(reply));
+  app.post<{ Params: { us: string } }>(`/spun/:us/${place}`, ({ params }, reply) => {
+    const end = performance.now() + Number(params.us) / 1000;
+    while (performance.now() < end);
+    send(reply);
   });
 }
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
