@@ -2,11 +2,11 @@
 
 import { distance } from 'fastest-levenshtein';
 import { Bench } from 'tinybench';
+import { perturb } from '../src/bench/inputs/perturb.ts';
+import { seeded } from '../src/bench/inputs/random.ts';
+import { typedAligner } from '../src/bench/twins/alignTyped.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { alignNaively } from '../test/naive/align.ts';
-import { typedAligner } from '../test/naive/alignTyped.ts';
-import { perturb } from '../test/perturb.ts';
-import { seeded } from '../test/random.ts';
 import { measure, type Suite } from './measure.ts';
 
 const PAIRS = 64;

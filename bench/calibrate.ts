@@ -1,18 +1,18 @@
 /**
  * `npm run calibrate`: fits the Platt map of heard_as on simulated learners, shows how well it holds on words that
- * the fit has not seen, and writes src/core/plattMaps.ts and docs/calibration.md.
+ * the fit has not seen, and writes src/core/evidence/plattMaps.ts and docs/calibration.md.
  */
 
 import { writeFileSync } from 'node:fs';
+import { type Random, seeded } from '../src/bench/inputs/random.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
-import { logOdds, type PlattMap } from '../src/core/calibration.ts';
 import type { Engine } from '../src/core/engine.ts';
-import { TEMPERATURE } from '../src/core/ranking.ts';
-import { loadEngine } from '../src/engine.ts';
+import { logOdds, type PlattMap } from '../src/core/evidence/calibration.ts';
+import { TEMPERATURE } from '../src/core/heard/ranking.ts';
+import { loadEngine } from '../src/disk/engine.ts';
 import { phoneAt } from '../src/phonology/phones.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
-import { read, score } from '../src/scorer.ts';
-import { type Random, seeded } from '../test/random.ts';
+import { read, score } from '../src/service/scorer.ts';
 import { bestPath, hearFrames, phonesOf, type Utterance, utter, VOCAB } from './calibration/learner.ts';
 import { brier, fitPlatt, type Outcome, reliability } from './calibration/platt.ts';
 
@@ -187,6 +187,6 @@ import type { PlattMap } from './calibration.ts';
 export const RANKING: PlattMap = ${constants(ranking)};
 `;
 
-writeFileSync(new URL('src/core/plattMaps.ts', ROOT), source);
+writeFileSync(new URL('src/core/evidence/plattMaps.ts', ROOT), source);
 writeFileSync(new URL('docs/calibration.md', ROOT), page);
 console.log(page);

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { LIMITS } from '../src/contract/limits.ts';
-import { compiled } from '../src/project.ts';
-import { openKeyStore } from '../src/state/keys.ts';
+import { compiled } from '../src/disk/project.ts';
+import { openKeyStore } from '../src/state/sqlite/keys.ts';
 
 const CLIPS = 64;
 const BYTES = 256 * 1024;
@@ -105,7 +105,7 @@ async function against<T>(answer: object, run: (target: Target) => Promise<T>): 
   const port = ears.port > 40_000 ? ears.port - 1000 : ears.port + 1000;
   const service = spawn(
     process.execPath,
-    ['--import', compiled('bench/loopProbe.js'), compiled('src/cli.js'), 'serve'],
+    ['--import', compiled('bench/loopProbe.js'), compiled('src/cli/cli.js'), 'serve'],
     {
       env: {
         PATH: process.env.PATH,

@@ -1,12 +1,20 @@
 /** Forward scores of many strings: the seam where they are one edit away, the trie where they are any. */
 
 import { Bench } from 'tinybench';
+import { seeded } from '../src/bench/inputs/random.ts';
+import {
+  type Edit,
+  edited,
+  lifelike,
+  randomEdit,
+  type Spoken,
+  spoken,
+  verify,
+} from '../src/bench/inputs/spoken.ts';
+import { linearScorer, logScorer } from '../src/bench/twins/ctcTyped.ts';
 import type { Engine } from '../src/core/engine.ts';
 import type { FrameKernels } from '../src/kernel/frames.ts';
-import { linearScorer, logScorer } from '../test/naive/ctcTyped.ts';
-import { seeded } from '../test/random.ts';
 import { measure, type Suite } from './measure.ts';
-import { type Edit, edited, lifelike, randomEdit, type Spoken, spoken, verify } from './spoken.ts';
 
 const BATCH = 4;
 const CANDIDATES = 1500;

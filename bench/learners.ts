@@ -5,10 +5,10 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadEngine } from '../src/engine.ts';
+import { loadEngine } from '../src/disk/engine.ts';
+import { ROOT, VERSION } from '../src/disk/project.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
-import { ROOT, VERSION } from '../src/project.ts';
-import { read, score } from '../src/scorer.ts';
+import { read, score } from '../src/service/scorer.ts';
 import { chart } from './learners/chart.ts';
 import { tallyConfusions } from './learners/confusions.ts';
 import { progress } from './learners/progress.ts';

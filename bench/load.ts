@@ -9,10 +9,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadEngine } from '../src/engine.ts';
+import { loadEngine } from '../src/disk/engine.ts';
+import { compiled } from '../src/disk/project.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
-import { compiled } from '../src/project.ts';
-import { openKeyStore } from '../src/state/keys.ts';
+import { openKeyStore } from '../src/state/sqlite/keys.ts';
 import { type Fire, fire, type Round } from './load/cannon.ts';
 import { type Case, casesOf } from './load/cases.ts';
 import { keepPace, type Latency, quantile } from './load/paced.ts';

@@ -2,13 +2,13 @@
 
 import { distance } from 'fastest-levenshtein';
 import { Bench } from 'tinybench';
+import { perturb } from '../src/bench/inputs/perturb.ts';
+import { seeded } from '../src/bench/inputs/random.ts';
+import { asText } from '../src/bench/twins/wildcards.ts';
 import type { Engine } from '../src/core/engine.ts';
 import type { Phonology } from '../src/phonology/readings.ts';
 import { gradedDistanceNaively } from '../test/naive/rank.ts';
 import { type Ranker, typedRanker } from '../test/naive/rankTyped.ts';
-import { asText } from '../test/naive/wildcards.ts';
-import { perturb } from '../test/perturb.ts';
-import { seeded } from '../test/random.ts';
 import { measure, type Suite } from './measure.ts';
 
 const ATTEMPTS = 16;

@@ -2,7 +2,7 @@
  * `npm run siege [-- --before CLI --only NAME]`: hostile callers, one kind after the other and then all at once, against a
  * real process that may hold 1 GiB, with somebody beside them who means well; writes SIEGE.md.
  *
- * With `--before` the same siege runs first against another build, by its command (dist/src/cli.js); what it did is kept
+ * With `--before` the same siege runs first against another build, by its command (dist/src/cli/cli.js); what it did is kept
  * in bench/siege/before.json and stands in the page from then on.
  */
 
@@ -14,7 +14,7 @@ import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { compiled } from '../src/project.ts';
+import { compiled } from '../src/disk/project.ts';
 import { recording } from '../test/recordings.ts';
 import { type Attack, crawlers, drops, halves, messages, pipelines } from './siege/anonymous.ts';
 import type { Kind, Orders, Report } from './siege/caller.ts';
@@ -149,7 +149,7 @@ const before = await readFile(BEFORE, 'utf8').then(
   (text) => JSON.parse(text) as Run,
   () => null,
 );
-const now = await run(compiled('src/cli.js'), values.only);
+const now = await run(compiled('src/cli/cli.js'), values.only);
 const page = siegePage({ before, now }, SECONDS);
 if (values.only === undefined) await writeFile(PAGE, page);
 console.log(page);

@@ -1,11 +1,11 @@
 /** Slot scores of a string: every label in every place, and each label left out. */
 
 import { Bench } from 'tinybench';
+import { lifelike, type Spoken, spoken, verify } from '../src/bench/inputs/spoken.ts';
+import { linearScorer, logScorer, type Scorer } from '../src/bench/twins/ctcTyped.ts';
 import type { Engine } from '../src/core/engine.ts';
 import type { FrameKernels } from '../src/kernel/frames.ts';
-import { linearScorer, logScorer, type Scorer } from '../test/naive/ctcTyped.ts';
 import { measure, type Suite } from './measure.ts';
-import { lifelike, type Spoken, spoken, verify } from './spoken.ts';
 
 const BATCH = 4;
 const LONGEST = 513;

@@ -2,7 +2,7 @@
 
 import { Bench } from 'tinybench';
 import type { Engine } from '../src/core/engine.ts';
-import { suggest } from '../src/core/suggest.ts';
+import { suggest } from '../src/lexicon/suggest.ts';
 import { suggestNaively } from '../test/naive/suggest.ts';
 import { measure, type Suite } from './measure.ts';
 

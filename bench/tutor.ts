@@ -1,10 +1,10 @@
 /** The whole of tutor(), rankings and all: a parsed JSON body in, a TutorResponse out. */
 
 import { Bench } from 'tinybench';
+import { seeded } from '../src/bench/inputs/random.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { phoneId } from '../src/phonology/phones.ts';
-import { type Engines, read, score } from '../src/scorer.ts';
-import { seeded } from '../test/random.ts';
+import { type Engines, read, score } from '../src/service/scorer.ts';
 import { hearFrames, VOCAB } from './calibration/learner.ts';
 import { measure, type Suite } from './measure.ts';
 

@@ -14,14 +14,14 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { transcribe } from '../src/core/transcribe.ts';
-import { packFile } from '../src/engine.ts';
-import { fingerprint, packLexicon, type Row, readLexicon } from '../src/lexicon.ts';
+import { transcribe } from '../src/core/text/transcribe.ts';
+import { packFile } from '../src/disk/engine.ts';
+import { compiled } from '../src/disk/project.ts';
+import { fingerprint, packLexicon, type Row, readLexicon } from '../src/lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../src/phonology/letters.ts';
 import { compileScheme, type Phonology } from '../src/phonology/readings.ts';
 import type { Scheme } from '../src/phonology/scheme.ts';
 import { SCHEMES } from '../src/phonology/schemes/index.ts';
-import { compiled } from '../src/project.ts';
 import { FORMS, type FormRow, MISSPELT, readForms, readMisspelt } from './forms.ts';
 import { dropSlips } from './slips.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { capabilities } from '../src/capabilities.ts';
 import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
 import { LIMITS } from '../src/contract/limits.ts';
+import { capabilities } from '../src/service/capabilities.ts';
 import { type Running, score, startApp } from './fixture.ts';
 
 let app: Running;

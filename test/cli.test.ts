@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { report } from '../src/terminal.ts';
+import { report } from '../src/cli/terminal.ts';
 import { engine, freshFolder, score } from './fixture.ts';
 
-const CLI = resolve(import.meta.dirname, '../dist/src/cli.js');
+const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
 const run = promisify(execFile);
 
 /** The environment without BASE_URL, which the test runner sets for itself. */

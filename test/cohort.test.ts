@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cohort } from '../src/cohort.ts';
+import { cohort } from '../src/threads/cohort.ts';
 
 describe('a cohort', () => {
   it('takes a step for all that are there before any takes the next', async () => {

@@ -2,9 +2,9 @@
 
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Engine } from '../src/core/engine.ts';
-import { loadEngine } from '../src/engine.ts';
+import { loadEngine } from '../src/disk/engine.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
-import { read, score as scoreReading } from '../src/scorer.ts';
+import { read, score as scoreReading } from '../src/service/scorer.ts';
 
 export const engine: Engine = await loadEngine(koineGreek);
 export const engines = new Map([[koineGreek.name, engine]]);

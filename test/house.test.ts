@@ -14,53 +14,25 @@ const filesBelow = (folder: string): string[] =>
 const SOURCES = ['assembly', 'src', 'lexicon', 'web'].flatMap(filesBelow);
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
-/** Folder or file (longest prefix wins) -> floor. */
-const FLOORS: Readonly<Record<string, number>> = {
-  'assembly/': 0,
-  'src/phonology/': 0,
-  'src/contract/': 1,
-  'src/lexicon.ts': 1,
-  'src/kernel.ts': 1,
-  'src/kernel/': 1,
-  'src/core/': 2,
-  'src/audio/': 2,
-  'src/state/': 2,
-  'src/project.ts': 0,
-  'src/remembered.ts': 0,
-  'src/answer.ts': 3,
-  'src/engine.ts': 3,
-  'src/scorer.ts': 3,
-  'src/scoreWorker.ts': 3,
-  'src/clipWorker.ts': 3,
-  'src/hearing.ts': 3,
-  'src/heavy.ts': 3,
-  'src/pool.ts': 3,
-  'src/log.ts': 1,
-  'src/metrics.ts': 2,
-  'src/cohort.ts': 3,
-  'src/line.ts': 2,
-  'src/room.ts': 3,
-  'src/turns.ts': 2,
-  'src/outcome.ts': 3,
-  'src/bench.ts': 3,
-  'src/capabilities.ts': 3,
-  'src/examples.ts': 3,
-  'src/reading.ts': 3,
-  'src/service.ts': 3,
-  'src/mcp/': 4,
-  'src/http/': 5,
-  'src/': 6,
-  'lexicon/': 6,
-  'web/': 6,
-};
+/** The rooms, from the ground up: an import points down, or into its own room. */
+const FLOORS: readonly (readonly string[])[] = [
+  ['assembly/', 'src/phonology/', 'src/cache/'],
+  ['src/contract/', 'src/kernel/'],
+  ['src/lexicon/', 'src/threads/', 'src/telemetry/', 'src/state/', 'web/'],
+  ['src/core/'],
+  ['src/disk/', 'src/audio/'],
+  ['src/service/', 'lexicon/'],
+  ['src/bench/', 'src/mcp/'],
+  ['src/http/'],
+  ['src/cli/'],
+];
 
-const floorOf = (file: string): number => {
-  const place = Object.keys(FLOORS)
-    .filter((prefix) => file.startsWith(prefix))
-    .sort((a, b) => b.length - a.length)[0];
-  if (place === undefined) throw new Error(`${file} stands on no floor`);
-  return FLOORS[place] as number;
+const roomOf = (file: string): string => {
+  const room = FLOORS.flat().find((prefix) => file.startsWith(prefix));
+  if (room === undefined) throw new Error(`${file} stands in no room`);
+  return room;
 };
+const floorOf = (file: string): number => FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)));
 
 const IMPORT = /^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'/gmu;
 const importsOf = (file: string): string[] =>
@@ -72,13 +44,27 @@ const localImports = (file: string): string[] =>
     .map((path) => (path.endsWith('.ts') ? path : `${path}.ts`));
 
 describe('the house', () => {
-  it('every import points to a lower floor, or to the same one', () => {
+  it('every import points to a lower floor, or into its own room', () => {
     const upward = SOURCES.flatMap((file) =>
       localImports(file)
-        .filter((other) => floorOf(other) > floorOf(file))
+        .filter((other) => roomOf(other) !== roomOf(file) && floorOf(other) >= floorOf(file))
         .map((other) => `${file} -> ${other}`),
     );
     expect(upward).toEqual([]);
+  });
+
+  it('the rooms of core make no circle either', () => {
+    const folders = new Map<string, Set<string>>();
+    for (const file of SOURCES.filter((name) => name.startsWith('src/core/'))) {
+      const own = folders.get(dirname(file)) ?? new Set();
+      folders.set(dirname(file), own);
+      for (const other of localImports(file)) if (dirname(other) !== dirname(file)) own.add(dirname(other));
+    }
+    const walk = (folder: string, path: readonly string[]): void => {
+      if (path.includes(folder)) throw new Error([...path, folder].join(' -> '));
+      for (const other of folders.get(folder) ?? []) walk(other, [...path, folder]);
+    };
+    for (const folder of folders.keys()) walk(folder, []);
   });
 
   it('no circles', () => {
@@ -96,10 +82,10 @@ describe('the house', () => {
     ['fastify', /^src\/http\//u],
     ['marked', /^src\/http\//u],
     ['@modelcontextprotocol/sdk', /^src\/mcp\//u],
-    ['zod', /^src\/(contract\/|settings\.ts)/u],
-    ['wavefile', /^src\/audio\/wav\.ts/u],
+    ['zod', /^src\/(contract\/|cli\/settings\.ts|service\/writer\.ts)/u],
+    ['wavefile', /^src\/audio\/clip\/wav\.ts/u],
     ['undici', /^src\/audio\//u],
-    ['prom-client', /^src\/prometheus\.ts/u],
+    ['prom-client', /^src\/telemetry\/prometheus\.ts/u],
     ['libsql', /^src\/state\//u],
     ['ioredis', /^src\/state\//u],
   ])('%s is imported only where it belongs', (name, place) => {
@@ -109,9 +95,9 @@ describe('the house', () => {
     expect(importers.filter((file) => !place.test(file))).toEqual([]);
   });
 
-  it('only kernel.ts touches WebAssembly', () => {
+  it('only src/kernel/index.ts touches WebAssembly', () => {
     const code = (file: string) => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
-    expect(SOURCES.filter((file) => /\bWebAssembly\b/u.test(code(file)))).toEqual(['src/kernel.ts']);
+    expect(SOURCES.filter((file) => /\bWebAssembly\b/u.test(code(file)))).toEqual(['src/kernel/index.ts']);
   });
 
   it('core sees no clock, no randomness, no environment, no I/O', () => {

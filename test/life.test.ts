@@ -10,7 +10,7 @@ import { slowEars } from './ears.ts';
 import { freshFolder } from './fixture.ts';
 import { recording } from './recordings.ts';
 
-const CLI = resolve(import.meta.dirname, '../dist/src/cli.js');
+const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
 const children: ChildProcess[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Line } from '../src/line.ts';
+import { Line } from '../src/threads/line.ts';
 
 /** The same with a list of owners, each with a list of works. */
 class SlowLine {

@@ -1,10 +1,10 @@
 /** An engine with a lexicon of a few forms, made for a test. */
 
-import { costTables } from '../src/core/costTables.ts';
 import { createEngine, type Engine } from '../src/core/engine.ts';
-import { readKernel } from '../src/engine.ts';
-import { loadKernel } from '../src/kernel.ts';
-import { packLexicon, readLexicon } from '../src/lexicon.ts';
+import { costTables } from '../src/core/score/costTables.ts';
+import { readKernel } from '../src/disk/engine.ts';
+import { loadKernel } from '../src/kernel/index.ts';
+import { packLexicon, readLexicon } from '../src/lexicon/lexicon.ts';
 import { engine } from './engine.ts';
 
 /** A form, the word of the great lexicon that it sounds like, and how often it occurs. */

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort, until } from './state/redisServer.ts';
 
-export const CLI = resolve(import.meta.dirname, '../dist/src/cli.js');
+export const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
 const run = promisify(execFile);
 
 /** The environment without BASE_URL, which the test runner sets for itself. */

@@ -33,7 +33,7 @@ describe('README', () => {
 
   it('the transcript is what the terminal shows', async () => {
     const [first = '', ...rest] = block('console', 'koine score').split('\n');
-    const command = first.replace('$ npx koine', 'exec node dist/src/cli.js');
+    const command = first.replace('$ npx koine', 'exec node dist/src/cli/cli.js');
     const { stdout } = await run('sh', ['-c', command], { cwd: ROOT, env: ENVIRONMENT });
     expect(stdout.trimEnd()).toBe(rest.join('\n').trimEnd());
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/cli/settings.ts';
 
 /** The lines of the message, or none when the settings are right. */
 function faultsOf(environment: Record<string, string>): string[] {

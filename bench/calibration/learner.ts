@@ -7,11 +7,11 @@
  * rise with it, the rest is noise, and blanks lie between.
  */
 
-import { closenessUnits, UNIT } from '../../src/core/closeness.ts';
+import { normalised } from '../../src/bench/inputs/posteriors.ts';
+import type { Random } from '../../src/bench/inputs/random.ts';
 import type { Engine } from '../../src/core/engine.ts';
+import { closenessUnits, UNIT } from '../../src/core/score/closeness.ts';
 import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
-import { normalised } from '../../test/posteriors.ts';
-import type { Random } from '../../test/random.ts';
 
 /** The phones that learners of Koine produce: those of the scheme and their usual substitutes. */
 const VOCABULARY = (

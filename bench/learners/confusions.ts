@@ -5,7 +5,7 @@
  */
 
 import type { Engine } from '../../src/core/engine.ts';
-import { readTarget } from '../../src/core/target.ts';
+import { readTarget } from '../../src/core/text/target.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
 import { sayBy } from './readers.ts';

@@ -5,7 +5,7 @@
  * stands before the first accented vowel; a word without an accent gets none.
  */
 
-import { transcribe } from '../../src/core/transcribe.ts';
+import { transcribe } from '../../src/core/text/transcribe.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt } from '../../src/phonology/phones.ts';
 import { compileScheme } from '../../src/phonology/readings.ts';

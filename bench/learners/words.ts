@@ -5,7 +5,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../../src/project.ts';
+import { ROOT } from '../../src/disk/project.ts';
 
 export interface Word {
   readonly text: string;

@@ -1,9 +1,9 @@
 /** The requests of the load. */
 
+import { perturb } from '../../src/bench/inputs/perturb.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
 import type { Engine } from '../../src/core/engine.ts';
 import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
-import { perturb } from '../../test/perturb.ts';
-import { seeded } from '../../test/random.ts';
 import { hearFrames, phonesOf, VOCAB } from '../calibration/learner.ts';
 
 export interface Case {

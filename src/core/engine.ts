@@ -1,12 +1,12 @@
 /** A scheme ready to score: its phonology with costs, lexicon and kernels, and what was worked out with them. */
 
-import type { Kernel } from '../kernel.ts';
-import type { Lexicon } from '../lexicon.ts';
+import { Remembered } from '../cache/remembered.ts';
+import type { Kernel } from '../kernel/index.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
-import { Remembered } from '../remembered.ts';
-import type { Costs } from './costs.ts';
-import { MOST_SOUNDS, type Sounds } from './sounds.ts';
-import type { Target } from './target.ts';
+import { MOST_SOUNDS, type Sounds } from './heard/sounds.ts';
+import type { Costs } from './score/costs.ts';
+import type { Target } from './text/target.ts';
 
 interface EngineParts {
   readonly phonology: Phonology;

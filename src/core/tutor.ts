@@ -3,21 +3,21 @@
 import type { TutorResponse } from '../contract/response.ts';
 import type { TutorRequest } from '../contract/tutorRequest.ts';
 import { phoneAt } from '../phonology/phones.ts';
-import { align } from './alignment.ts';
-import type { Attempt } from './attempt.ts';
-import { coach } from './coaching.ts';
-import { gather, judgeConfidence, lowest } from './confidence.ts';
-import { differentWord, saidInstead, withSaid } from './differentWord.ts';
+import { coach } from './coach/coaching.ts';
 import type { Engine } from './engine.ts';
-import { heardAs } from './heardAs.ts';
-import { neighbourhood } from './neighbours.ts';
-import type { Posteriors } from './posteriors.ts';
-import { gainsOf, scoredWords, scoreOf } from './score.ts';
-import { scoredPhones } from './scoredPhones.ts';
-import { sliceWords } from './slices.ts';
-import { judgeStress } from './stress.ts';
-import { type Target, targetWords } from './target.ts';
-import { checkThresholds } from './thresholds.ts';
+import { gather, judgeConfidence, lowest } from './evidence/confidence.ts';
+import type { Posteriors } from './evidence/posteriors.ts';
+import { scoredPhones } from './evidence/scoredPhones.ts';
+import { differentWord, saidInstead, withSaid } from './heard/differentWord.ts';
+import { heardAs } from './heard/heardAs.ts';
+import { neighbourhood } from './heard/neighbours.ts';
+import { sliceWords } from './heard/slices.ts';
+import { align } from './score/alignment.ts';
+import { gainsOf, scoredWords, scoreOf } from './score/score.ts';
+import { judgeStress } from './score/stress.ts';
+import { checkThresholds } from './score/thresholds.ts';
+import type { Attempt } from './text/attempt.ts';
+import { type Target, targetWords } from './text/target.ts';
 
 /** Scores an attempt at a target, with the posteriors that a recognizer gave for it, if any. */
 export function tutor(

@@ -7,11 +7,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { allowedMethods } from '../contract/operations.ts';
+import { allowedMethods } from '../contract/openapi/operations.ts';
 import { problemOf } from '../contract/problems.ts';
 import { PROBLEMS, Refusal, SENTENCES } from '../contract/refusal.ts';
-import { type Log, NO_LOG, struck } from '../log.ts';
-import { type Metrics, NO_METRICS } from '../metrics.ts';
+import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
+import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';

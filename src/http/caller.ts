@@ -2,8 +2,8 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '../contract/refusal.ts';
-import type { Caller } from '../hearing.ts';
-import type { Key } from '../state/keys.ts';
+import type { Caller } from '../service/hearing.ts';
+import type { Key } from '../state/sqlite/keys.ts';
 import { note } from './journal.ts';
 
 /** Aborts when the connection closes before the answer is out; nobody reads the sentence but the log. */

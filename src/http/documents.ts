@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ROOT } from '../project.ts';
+import { ROOT } from '../disk/project.ts';
 import { wantsMarkdown } from './accept.ts';
 import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
 import { etagOf, isKnown } from './etag.ts';

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
 import { Refusal } from '../contract/refusal.ts';
-import type { Key, KeyStore } from '../state/keys.ts';
-import type { RateWindow } from '../state/window.ts';
+import type { RateWindow } from '../state/memory/window.ts';
+import type { Key, KeyStore } from '../state/sqlite/keys.ts';
 import { bodyTooLarge } from './problem.ts';
 
 /** When to come back to a store that does not answer. */

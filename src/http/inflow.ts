@@ -9,7 +9,7 @@
  */
 
 import { Socket } from 'node:net';
-import { Line } from '../line.ts';
+import { Line } from '../threads/line.ts';
 import type { Debts } from './debts.ts';
 
 /** Answers that a connection may owe; one more if a head lies in two packets. */

@@ -6,8 +6,8 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type Refusal } from '../contract/refusal.ts';
-import { type Facts, type Log, reasonOf, struck } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { type Facts, type Log, reasonOf, struck } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { meantPath } from './meantPath.ts';
 import type { Traffic } from './traffic.ts';
 

@@ -5,7 +5,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { ROOT } from '../project.ts';
+import { ROOT } from '../disk/project.ts';
 
 /** Where a page comes from and what it is about, in reading order. */
 interface Source {

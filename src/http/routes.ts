@@ -5,12 +5,12 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
-import { OPERATIONS, type Operation, type OperationId } from '../contract/operations.ts';
+import { OPERATIONS, type Operation, type OperationId } from '../contract/openapi/operations.ts';
 import { Refusal } from '../contract/refusal.ts';
-import type { Caller } from '../hearing.ts';
-import type { Service } from '../service.ts';
-import type { Key, KeyStore } from '../state/keys.ts';
-import type { RateWindow } from '../state/window.ts';
+import type { Caller } from '../service/hearing.ts';
+import type { Service } from '../service/service.ts';
+import type { RateWindow } from '../state/memory/window.ts';
+import type { Key, KeyStore } from '../state/sqlite/keys.ts';
 import { nameBody } from './body.ts';
 import { callerOf } from './caller.ts';
 import { etagOf, isKnown } from './etag.ts';

@@ -6,7 +6,7 @@
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
 import { Refusal } from '../contract/refusal.ts';
-import { Room } from '../room.ts';
+import { Room } from '../threads/room.ts';
 
 const MIB = 2 ** 20;
 /** Of all keys together, bytes. */

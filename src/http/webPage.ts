@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiled, ROOT } from '../project.ts';
+import { compiled, ROOT } from '../disk/project.ts';
 import { escapeHtml } from './markdown.ts';
 
 interface WebFile {

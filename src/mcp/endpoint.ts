@@ -1,7 +1,7 @@
 /** POST /mcp without HTTP: one message in, one reply out, in the revision that the message is of. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller } from '../hearing.ts';
+import type { Caller } from '../service/hearing.ts';
 import { LEGACY_REVISIONS, MODERN_REVISIONS } from './identity.ts';
 import { createLegacy } from './legacy.ts';
 import { ACCEPTED, failed, type Message, type Reply, RpcError, succeeded } from './message.ts';

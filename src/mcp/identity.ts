@@ -1,6 +1,6 @@
 /** Who answers, in which revisions of MCP. */
 
-import { VERSION } from '../project.ts';
+import { VERSION } from '../disk/project.ts';
 
 /** Revisions that start with `initialize`; the first is offered to a client that knows neither. */
 export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18'] as const;

@@ -14,7 +14,7 @@ import {
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
-import type { Caller } from '../hearing.ts';
+import type { Caller } from '../service/hearing.ts';
 import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
 import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';

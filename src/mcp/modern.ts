@@ -8,7 +8,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject } from '../contract/fields.ts';
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
-import type { Caller } from '../hearing.ts';
+import type { Caller } from '../service/hearing.ts';
 import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';
 import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';

@@ -1,12 +1,12 @@
 /** Calls of tools: the same service as over HTTP, so the same JSON. */
 
-import { writeJson } from '../answer.ts';
 import { isObject } from '../contract/fields.ts';
 import { problemOf } from '../contract/problems.ts';
 import { Refusal, type Slug } from '../contract/refusal.ts';
 import type { ToolName } from '../contract/tools.ts';
-import type { Caller } from '../hearing.ts';
-import type { Service } from '../service.ts';
+import { writeJson } from '../service/answer.ts';
+import type { Caller } from '../service/hearing.ts';
+import type { Service } from '../service/service.ts';
 import { CODES, RpcError } from './message.ts';
 
 export interface ToolParts {

@@ -1,13 +1,13 @@
 /** All that the service remembers: in a file and in memory, and in Redis too where replicas share it. */
 
-import { commandKeys, type KeyCommands } from './commandKeys.ts';
-import { type KeyStore, openKeyStore } from './keys.ts';
-import { connectRedis } from './links.ts';
-import { shareKeys } from './sharedKeys.ts';
-import { shareUploads } from './sharedUploads.ts';
-import { shareWindow } from './sharedWindow.ts';
-import { createUploads, type UploadStore } from './uploads.ts';
-import { createWindow, type RateWindow } from './window.ts';
+import { createUploads, type UploadStore } from './memory/uploads.ts';
+import { createWindow, type RateWindow } from './memory/window.ts';
+import { commandKeys, type KeyCommands } from './redis/commandKeys.ts';
+import { connectRedis } from './redis/links.ts';
+import { shareKeys } from './redis/sharedKeys.ts';
+import { shareUploads } from './redis/sharedUploads.ts';
+import { shareWindow } from './redis/sharedWindow.ts';
+import { type KeyStore, openKeyStore } from './sqlite/keys.ts';
 
 export interface StateSettings {
   /** The folder of the key store. */

@@ -1,7 +1,7 @@
 /** Which addresses are public: one row for every block that is not, and those on both sides of it. */
 
 import { describe, expect, it } from 'vitest';
-import { isPublic } from '../../src/audio/address.ts';
+import { isPublic } from '../../src/audio/fetch/address.ts';
 
 const PUBLIC = [
   '1.1.1.1',

@@ -3,8 +3,8 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublic } from '../../src/audio/address.ts';
-import { readAudioUrl, readRedirect } from '../../src/audio/audioUrl.ts';
+import { isPublic } from '../../src/audio/fetch/address.ts';
+import { readAudioUrl, readRedirect } from '../../src/audio/fetch/audioUrl.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 
 /** The code of the refusal, or the URL as it is read. */

@@ -1,6 +1,6 @@
 import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeBase64 } from '../../src/audio/base64.ts';
+import { decodeBase64 } from '../../src/audio/clip/base64.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 

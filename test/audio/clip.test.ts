@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Clip, prepareClip } from '../../src/audio/clip.ts';
-import { decodeWav } from '../../src/audio/wav.ts';
-import { seeded } from '../random.ts';
+import { type Clip, prepareClip } from '../../src/audio/clip/clip.ts';
+import { decodeWav } from '../../src/audio/clip/wav.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
 import { added, joined, KINDS, type Kind, noise, silence, tone, wavOf } from './wavs.ts';
 
 const RATE = 16_000;

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecognizers, type Recognizers } from '../../src/audio/recognizer.ts';
+import { createRecognizers, type Recognizers } from '../../src/audio/recognizer/recognizer.ts';
+import { readSettings } from '../../src/cli/settings.ts';
 import { parseRecognition } from '../../src/contract/recognition.ts';
-import { readAttempt } from '../../src/core/attempt.ts';
-import { type Posteriors, readPosteriors } from '../../src/core/posteriors.ts';
-import { readSettings } from '../../src/settings.ts';
+import { type Posteriors, readPosteriors } from '../../src/core/evidence/posteriors.ts';
+import { readAttempt } from '../../src/core/text/attempt.ts';
 import { needs } from '../parts/needs.ts';
 import { hiss, silence, vowel, wavOf } from './sounds.ts';
 

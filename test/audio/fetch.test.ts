@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dial, INTERNET, type Network } from '../../src/audio/dial.ts';
-import { createFetcher } from '../../src/audio/fetch.ts';
+import { dial, INTERNET, type Network } from '../../src/audio/fetch/dial.ts';
+import { createFetcher } from '../../src/audio/fetch/fetch.ts';
 import { type Answer, CERTIFICATE, type Lab, MISNAMED, openLab, refusal, STRANGER } from './lab.ts';
 
 const CAP = 256 * 1024;

@@ -1,10 +1,10 @@
 /** Hostile WAVs: each is a clip or a refusal, within eight times its bytes and some tens of kilobytes. */
 
 import { describe, expect, it } from 'vitest';
-import { type Clip, prepareClip } from '../../src/audio/clip.ts';
-import { rememberFilters } from '../../src/audio/resample.ts';
+import { type Clip, prepareClip } from '../../src/audio/clip/clip.ts';
+import { rememberFilters } from '../../src/audio/clip/resample.ts';
+import { type Random, seeded } from '../../src/bench/inputs/random.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { type Random, seeded } from '../random.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
 
 const CASES = 50_000;

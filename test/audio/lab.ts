@@ -7,8 +7,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { generate } from 'selfsigned';
-import { INTERNET, type Network } from '../../src/audio/dial.ts';
-import { createFetcher, type Fetcher } from '../../src/audio/fetch.ts';
+import { INTERNET, type Network } from '../../src/audio/fetch/dial.ts';
+import { createFetcher, type Fetcher } from '../../src/audio/fetch/fetch.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 
 const names = [

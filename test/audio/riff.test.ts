@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectWav } from '../../src/audio/riff.ts';
+import { inspectWav } from '../../src/audio/clip/riff.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, riff, silence, tone, wavOf } from './wavs.ts';
 

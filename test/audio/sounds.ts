@@ -1,6 +1,6 @@
 /** Sounds made by rule, in the form that a recognizer gets: 16 kHz, mono, PCM16. */
 
-import { seeded } from '../random.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
 
 const RATE = 16_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
-import { blankWav, decodeWav } from '../../src/audio/wav.ts';
-import { seeded } from '../random.ts';
+import { blankWav, decodeWav } from '../../src/audio/clip/wav.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
 import { chunk, fmt, KINDS, type Kind, pack, riff, wavOf } from './wavs.ts';
 
 /** Half a step of each encoding, the widest one of the companded. */

@@ -11,7 +11,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../src/project.ts';
+import { ROOT } from '../../src/disk/project.ts';
 import { type Running, startApp } from '../fixture.ts';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { openApi } from '../../src/contract/openapi.ts';
+import { openApi } from '../../src/contract/openapi/openapi.ts';
 import { CODES } from '../../src/contract/refusal.ts';
-import { ROOT, VERSION } from '../../src/project.ts';
+import { ROOT, VERSION } from '../../src/disk/project.ts';
 import { description, freshFolder } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 

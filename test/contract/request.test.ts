@@ -11,7 +11,7 @@ import {
   THRESHOLD_NAMES,
 } from '../../src/contract/tutorRequest.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
-import { read, score } from '../../src/scorer.ts';
+import { read, score } from '../../src/service/scorer.ts';
 import { engine } from '../fixture.ts';
 
 const engines = new Map([[koineGreek.name, engine]]);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { writeScored } from '../../src/answer.ts';
-import { writerOf } from '../../src/contract/writer.ts';
+import { perturb } from '../../src/bench/inputs/perturb.ts';
+import { normalised } from '../../src/bench/inputs/posteriors.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
+import { writeScored } from '../../src/service/answer.ts';
+import { writerOf } from '../../src/service/writer.ts';
 import { engine, score } from '../fixture.ts';
-import { perturb } from '../perturb.ts';
-import { normalised } from '../posteriors.ts';
-import { seeded } from '../random.ts';
 
 /** Byte for byte, not character by character: a lone surrogate is escaped, not replaced. */
 const expectSame = (bytes: Buffer, value: unknown): void =>

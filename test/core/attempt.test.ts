@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAttempt } from '../../src/core/attempt.ts';
+import { readAttempt } from '../../src/core/text/attempt.ts';
 import { ALIASES, PHONES, phoneAt } from '../../src/phonology/phones.ts';
 
 /** Phones with ˈ before each stressed vowel, and what was not read. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_CANDIDATES, MAX_FRAMES } from '../../assembly/codes.ts';
+import { normalised, posteriorsOf, type Shape, stringOf } from '../../src/bench/inputs/posteriors.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
+import { linearScorer, logScorer } from '../../src/bench/twins/ctcTyped.ts';
 import type { FrameKernels } from '../../src/kernel/frames.ts';
 import { forwardNaively, type Posteriors, viterbiNaively } from '../naive/ctc.ts';
-import { linearScorer, logScorer } from '../naive/ctcTyped.ts';
-import { normalised, posteriorsOf, type Shape, stringOf } from '../posteriors.ts';
-import { seeded } from '../random.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape } from '../scores.ts';
 
 let kernel: FrameKernels;

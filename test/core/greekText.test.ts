@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refuseGreek } from '../../src/core/greekText.ts';
+import { refuseGreek } from '../../src/core/text/greekText.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
-import { open } from '../../src/scorer.ts';
+import { open } from '../../src/service/scorer.ts';
 import { engines } from '../engine.ts';
 
 const refusal = (letters: string): string =>

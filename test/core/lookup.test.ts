@@ -1,8 +1,8 @@
 /** Look-up: whose marks win, which form a bare word is, when it abstains from stress. */
 
 import { describe, expect, it } from 'vitest';
-import { readTarget } from '../../src/core/target.ts';
-import { type Entry, type Lexicon, packLexicon, readLexicon } from '../../src/lexicon.ts';
+import { readTarget } from '../../src/core/text/target.ts';
+import { type Entry, type Lexicon, packLexicon, readLexicon } from '../../src/lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt } from '../../src/phonology/phones.ts';
 import { engine } from '../fixture.ts';

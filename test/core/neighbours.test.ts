@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_NEIGHBOURS, MAX_PHONES } from '../../assembly/codes.ts';
-import { costTables } from '../../src/core/costTables.ts';
+import { perturb } from '../../src/bench/inputs/perturb.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
+import type { Scan } from '../../src/bench/twins/wildcards.ts';
+import { wildcardIndex } from '../../src/bench/twins/wildcards.ts';
 import type { Engine } from '../../src/core/engine.ts';
-import { loadEngine, readKernel } from '../../src/engine.ts';
+import { costTables } from '../../src/core/score/costTables.ts';
+import { loadEngine, readKernel } from '../../src/disk/engine.ts';
+import { type Kernel, loadKernel } from '../../src/kernel/index.ts';
 import type { WordTable } from '../../src/kernel/search.ts';
-import { type Kernel, loadKernel } from '../../src/kernel.ts';
 import { PHONES, phoneId } from '../../src/phonology/phones.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
-import { lexiconScan, type Scan } from '../naive/neighbours.ts';
-import { wildcardIndex } from '../naive/wildcards.ts';
-import { perturb } from '../perturb.ts';
-import { seeded } from '../random.ts';
+import { lexiconScan } from '../naive/neighbours.ts';
 import { wordTable } from '../words.ts';
 
 let engine: Engine;

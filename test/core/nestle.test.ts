@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withoutEditorialSigns } from '../../src/core/editorial.ts';
-import { readPrinted } from '../../src/core/printed.ts';
-import { readTarget, type Target } from '../../src/core/target.ts';
-import { readWords } from '../../src/core/words.ts';
-import { ROOT } from '../../src/project.ts';
+import { withoutEditorialSigns } from '../../src/core/text/editorial.ts';
+import { readPrinted } from '../../src/core/text/printed.ts';
+import { readTarget, type Target } from '../../src/core/text/target.ts';
+import { readWords } from '../../src/core/text/words.ts';
+import { ROOT } from '../../src/disk/project.ts';
 import { engine } from '../fixture.ts';
 
 const VERSES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')

@@ -1,14 +1,14 @@
 /** Properties of the score over the whole lexicon. */
 
 import { describe, expect, it } from 'vitest';
+import { perturb } from '../../src/bench/inputs/perturb.ts';
+import { type Random, seeded } from '../../src/bench/inputs/random.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { parseTutorRequest } from '../../src/contract/tutorRequest.ts';
-import { readTarget } from '../../src/core/target.ts';
+import { readTarget } from '../../src/core/text/target.ts';
 import { tutor } from '../../src/core/tutor.ts';
 import { PHONES, phoneAt, phoneId } from '../../src/phonology/phones.ts';
 import { engine, score } from '../fixture.ts';
-import { perturb } from '../perturb.ts';
-import { type Random, seeded } from '../random.ts';
 
 const { lexicon, phonology } = engine;
 

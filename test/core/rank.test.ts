@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PHONES, MAX_RANKED, SPARE_ROWS } from '../../assembly/codes.ts';
+import { perturb } from '../../src/bench/inputs/perturb.ts';
+import { type Random, seeded } from '../../src/bench/inputs/random.ts';
 import type { Engine } from '../../src/core/engine.ts';
-import { loadEngine } from '../../src/engine.ts';
+import { loadEngine } from '../../src/disk/engine.ts';
 import { PHONES, phoneId } from '../../src/phonology/phones.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
 import { gradedDistanceNaively } from '../naive/rank.ts';
 import { type Ranker, typedRanker } from '../naive/rankTyped.ts';
-import { perturb } from '../perturb.ts';
-import { type Random, seeded } from '../random.ts';
 
 let engine: Engine;
 let typed: Ranker;

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_COLUMNS, MAX_FRAMES } from '../../assembly/codes.ts';
+import {
+  normalised,
+  posteriorsOf,
+  type Shape,
+  spokenPosteriors,
+  stringOf,
+} from '../../src/bench/inputs/posteriors.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
+import { logScorer } from '../../src/bench/twins/ctcTyped.ts';
 import type { FrameKernels } from '../../src/kernel/frames.ts';
 import { forwardNaively } from '../naive/ctc.ts';
-import { logScorer } from '../naive/ctcTyped.ts';
-import { normalised, posteriorsOf, type Shape, spokenPosteriors, stringOf } from '../posteriors.ts';
-import { seeded } from '../random.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape, type Score } from '../scores.ts';
 
 let kernel: FrameKernels;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readAttempt } from '../../src/core/attempt.ts';
-import { spellGreek, spellLatin } from '../../src/core/spell.ts';
-import { transcribe } from '../../src/core/transcribe.ts';
+import { readAttempt } from '../../src/core/text/attempt.ts';
+import { spellGreek, spellLatin } from '../../src/core/text/spell.ts';
+import { transcribe } from '../../src/core/text/transcribe.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
 import { engine } from '../fixture.ts';

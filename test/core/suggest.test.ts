@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggest } from '../../src/core/suggest.ts';
+import { suggest } from '../../src/lexicon/suggest.ts';
 import { engine } from '../fixture.ts';
 import { suggestNaively } from '../naive/suggest.ts';
 

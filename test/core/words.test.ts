@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { readTarget } from '../../src/core/target.ts';
+import { readTarget } from '../../src/core/text/target.ts';
 import { bareSpelling, lettersOf } from '../../src/phonology/letters.ts';
 import { NOMINA_SACRA } from '../../src/phonology/nominaSacra.ts';
 import { phoneAt } from '../../src/phonology/phones.ts';

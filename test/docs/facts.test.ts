@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readForms, readMisspelt } from '../../lexicon/forms.ts';
 import { dropSlips } from '../../lexicon/slips.ts';
-import { capabilities } from '../../src/capabilities.ts';
 import { FEATURES } from '../../src/contract/features.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { type LearnerStatus, WARNINGS } from '../../src/contract/response.ts';
+import { ROOT } from '../../src/disk/project.ts';
 import { anchorOf } from '../../src/http/markdown.ts';
-import { ROOT } from '../../src/project.ts';
+import { capabilities } from '../../src/service/capabilities.ts';
 import { engine, type Running, startApp } from '../fixture.ts';
 
 const STATUSES: Record<LearnerStatus, true> = {

@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/log.ts';
-import { VERSION } from '../../src/project.ts';
-import { createPrometheus, metricsServer } from '../../src/prometheus.ts';
+import { VERSION } from '../../src/disk/project.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { createPrometheus, metricsServer } from '../../src/telemetry/prometheus.ts';
 import { freshFolder, type Running, startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
@@ -85,7 +85,7 @@ async function pasted(text: string): Promise<string> {
 const typed = (text: string): string =>
   text
     .replaceAll(/^\$ /gmu, '')
-    .replaceAll('npx koine', `node ${ROOT}/dist/src/cli.js`)
+    .replaceAll('npx koine', `node ${ROOT}/dist/src/cli/cli.js`)
     .replaceAll('npx -p typescript tsc', `${ROOT}/node_modules/.bin/tsc`);
 
 /** Lists the tools as a client does that was configured like this. */

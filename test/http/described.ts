@@ -3,7 +3,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HEADERS } from '../../src/contract/headers.ts';
+import { HEADERS } from '../../src/contract/openapi/headers.ts';
 
 interface DescribedAnswer {
   readonly $ref?: string;

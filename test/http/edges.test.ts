@@ -6,7 +6,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireStore } from '../../src/http/guard.ts';
 import { createTraffic } from '../../src/http/traffic.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/telemetry/log.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 import { BASE, GOOD } from './exchange.ts';

@@ -1,7 +1,7 @@
 /** The line that a request to no route leaves in the log: what was asked for, without a key, and nothing that a terminal obeys. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/telemetry/log.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { raw } from './exchange.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint, packLexicon, type Row, readLexicon } from '../../src/lexicon.ts';
+import { fingerprint, packLexicon, type Row, readLexicon } from '../../src/lexicon/lexicon.ts';
 import { engine } from '../fixture.ts';
 
 const rows: Row[] = [

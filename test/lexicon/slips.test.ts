@@ -4,7 +4,7 @@ import { DROPPED, type FormRow, readForms, readMisspelt } from '../../lexicon/fo
 import { brokenRule, RULES } from '../../lexicon/rules.ts';
 import { type DroppedRow, droppedTable, dropSlips } from '../../lexicon/slips.ts';
 import { readWritten } from '../../lexicon/written.ts';
-import { suggest } from '../../src/core/suggest.ts';
+import { suggest } from '../../src/lexicon/suggest.ts';
 import { bareSpelling, lettersOf } from '../../src/phonology/letters.ts';
 import { engine } from '../fixture.ts';
 

@@ -2,11 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { perturb } from '../../src/bench/inputs/perturb.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
 import { TOOLS, type Tool } from '../../src/contract/tools.ts';
 import { engine, type Running, startApp } from '../fixture.ts';
 import { GOOD } from '../http/exchange.ts';
-import { perturb } from '../perturb.ts';
-import { seeded } from '../random.ts';
 import { call, keyed, MODERN, modern, request, rpcOf, send } from './talk.ts';
 
 let app: Running;

@@ -6,10 +6,10 @@
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../../src/project.ts';
-import { seeded } from '../random.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
+import { ROOT } from '../../src/disk/project.ts';
 import { isEquivalent, readEquivalents } from './equivalent.ts';
 import { Jury } from './jury.ts';
 import { type Mutant, mutantsOf, mutated } from './mutants.ts';
@@ -27,9 +27,10 @@ const { values, positionals } = parseArgs({
 });
 
 const coreFiles = (): string[] =>
-  readdirSync(join(ROOT, 'src', 'core'))
-    .sort()
-    .map((name) => `src/core/${name}`);
+  readdirSync(join(ROOT, 'src', 'core'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .sort();
 
 const files = positionals.length > 0 ? positionals : coreFiles();
 const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
@@ -56,7 +57,10 @@ async function unchanged(): Promise<number> {
   let took = 0;
   for (let look = 0; look < 2; look++) {
     const started = performance.now();
-    const [file, text] = ['src/core/target.ts', readFileSync(join(ROOT, 'src/core/target.ts'), 'utf8')];
+    const [file, text] = [
+      'src/core/text/target.ts',
+      readFileSync(join(ROOT, 'src/core/text/target.ts'), 'utf8'),
+    ];
     if ((await jury.judge({ file, text }, START_MS)) !== 'survived') {
       throw new Error('the deciding tests fail without any change; run `npm test` first');
     }

@@ -4,8 +4,8 @@
  */
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
-import { UNIT } from '../../src/core/closeness.ts';
-import { type Costs, FULL_COST, withCompanion } from '../../src/core/costs.ts';
+import { UNIT } from '../../src/core/score/closeness.ts';
+import { type Costs, FULL_COST, withCompanion } from '../../src/core/score/costs.ts';
 import { affricateOf } from '../../src/phonology/glides.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 

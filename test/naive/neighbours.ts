@@ -3,6 +3,7 @@
  * compared with the phones sought. It decides what is right; assembly/neighbours.ts must give the same.
  */
 
+import type { Scan } from '../../src/bench/twins/wildcards.ts';
 import type { WordTable } from '../../src/kernel/search.ts';
 
 /** True if one string of phones becomes the other by at most one insertion, deletion or substitution. */
@@ -17,9 +18,6 @@ function withinOne(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   }
   return i >= a.length && j >= b.length;
 }
-
-/** All rows at most one phone away, ascending. */
-export type Scan = (phones: readonly number[]) => number[];
 
 export function lexiconScan({ rows, readings, offsets }: WordTable, taught: ArrayLike<number>): Scan {
   const byLength: { row: number; phones: Uint8Array }[][] = [];

@@ -3,8 +3,8 @@
  * from. It decides what is right; assembly/rank.ts must give the same number.
  */
 
-import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/core/closeness.ts';
-import { VARIANT_COST } from '../../src/core/costs.ts';
+import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/core/score/closeness.ts';
+import { VARIANT_COST } from '../../src/core/score/costs.ts';
 import { glidesInto, isVowel } from '../../src/phonology/glides.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 

@@ -4,9 +4,9 @@
  */
 
 import { PHONE_STRIDE } from '../../assembly/codes.ts';
-import { UNIT } from '../../src/core/closeness.ts';
-import { type Costs, VARIANT_COST } from '../../src/core/costs.ts';
-import { costTables } from '../../src/core/costTables.ts';
+import { UNIT } from '../../src/core/score/closeness.ts';
+import { type Costs, VARIANT_COST } from '../../src/core/score/costs.ts';
+import { costTables } from '../../src/core/score/costTables.ts';
 import type { WordTable } from '../../src/kernel/search.ts';
 import { glidesInto, isVowel } from '../../src/phonology/glides.ts';
 import { PHONES } from '../../src/phonology/phones.ts';

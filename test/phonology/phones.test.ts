@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { closenessUnits, UNIT } from '../../src/core/closeness.ts';
-import { errorCode } from '../../src/core/errorCode.ts';
+import { errorCode } from '../../src/core/coach/errorCode.ts';
+import { closenessUnits, UNIT } from '../../src/core/score/closeness.ts';
 import { ALIASES, findPhone, PHONES, phoneId } from '../../src/phonology/phones.ts';
 
 const examples = readFileSync(new URL('closeness.tsv', import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transcribe } from '../../src/core/transcribe.ts';
+import { transcribe } from '../../src/core/text/transcribe.ts';
 import { type Around, CONTEXTS } from '../../src/phonology/contexts.ts';
 import { type Grapheme, graphemesOf } from '../../src/phonology/graphemes.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';

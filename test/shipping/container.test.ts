@@ -10,7 +10,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readdir, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT, VERSION } from '../../src/project.ts';
+import { ROOT, VERSION } from '../../src/disk/project.ts';
 import { needsMachine } from '../parts/needs.ts';
 import { pairsOf, passing, type Stage, stagesOf, textsOf } from './dockerfile.ts';
 import {
@@ -135,7 +135,7 @@ async function startImage(volume: string, before: readonly string[] = []): Promi
 
 describe('.dockerignore', () => {
   it('lets through what the build reads, and nothing else', () => {
-    expect(context).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', 'src/cli.ts']));
+    expect(context).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', 'src/cli/cli.ts']));
     expect(context.filter((file) => /\.test\.ts$|^\.(?!env\.example$)|node_modules/u.test(file))).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('.dockerignore', () => {
     '.git/config',
     '.npmrc',
     'data/koine.db',
-    'dist/src/cli.js',
+    'dist/src/cli/cli.js',
     'node_modules/zod/package.json',
     'test/conformance/node_modules/a/index.js',
     'id_rsa',

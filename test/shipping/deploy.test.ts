@@ -6,8 +6,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT, VERSION } from '../../src/project.ts';
-import { readSettings } from '../../src/settings.ts';
+import { readSettings } from '../../src/cli/settings.ts';
+import { ROOT, VERSION } from '../../src/disk/project.ts';
 import { needsMachine } from '../parts/needs.ts';
 import { freshFolder, remove } from './shipment.ts';
 

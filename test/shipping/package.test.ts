@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT, VERSION } from '../../src/project.ts';
+import { ROOT, VERSION } from '../../src/disk/project.ts';
 import {
   ENVIRONMENT,
   expectWhole,
@@ -48,8 +48,8 @@ function reachedFrom(entry: string, reached = new Set<string>()): Set<string> {
 
 describe('the tarball', () => {
   it('holds every module that the command leads to, and of bench and test no other', () => {
-    const reached = reachedFrom('dist/src/cli.js');
-    expect(reached).toContain('dist/bench/worker.js');
+    const reached = reachedFrom('dist/src/cli/cli.js');
+    expect(reached).toContain('dist/src/bench/worker.js');
     expect([...reached].filter((file) => !shipped.includes(file))).toEqual([]);
     const beside = shipped.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
     expect(beside.filter((file) => !reached.has(file))).toEqual([]);

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { OPERATIONS } from '../../src/contract/operations.ts';
-import { ROOT, VERSION } from '../../src/project.ts';
+import { OPERATIONS } from '../../src/contract/openapi/operations.ts';
+import { ROOT, VERSION } from '../../src/disk/project.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const SECURITY = read('SECURITY.md');

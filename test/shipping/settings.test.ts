@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/project.ts';
-import { readSettings } from '../../src/settings.ts';
+import { readSettings } from '../../src/cli/settings.ts';
+import { ROOT } from '../../src/disk/project.ts';
 
 const TEXT = readFileSync(join(ROOT, '.env.example'), 'utf8');
 const SET = /^#(?=[A-Z][A-Z_]*=)/gmu;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { allErrorCodes } from '../../src/core/errorCode.ts';
+import { allErrorCodes } from '../../src/core/coach/errorCode.ts';
 import { score } from '../fixture.ts';
 
 const sounds = (target: string, ipa: string) => score(target, ipa).coaching.sounds;

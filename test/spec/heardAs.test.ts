@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
-import { costTables } from '../../src/core/costTables.ts';
 import { createEngine } from '../../src/core/engine.ts';
-import { readKernel } from '../../src/engine.ts';
-import { loadKernel } from '../../src/kernel.ts';
-import { packLexicon, readLexicon } from '../../src/lexicon.ts';
-import { read, score as scoreReading } from '../../src/scorer.ts';
+import { costTables } from '../../src/core/score/costTables.ts';
+import { readKernel } from '../../src/disk/engine.ts';
+import { loadKernel } from '../../src/kernel/index.ts';
+import { packLexicon, readLexicon } from '../../src/lexicon/lexicon.ts';
+import { read, score as scoreReading } from '../../src/service/scorer.ts';
 import { engine, score } from '../fixture.ts';
 
 const heard = (target: string, ipa: string, more: object = {}) => score(target, ipa, more).heard_as;

@@ -1,7 +1,7 @@
 /** What a pair costs, held by cases worked by hand: two phones in one place, an offglide, silence, closeness. */
 
 import { describe, expect, it } from 'vitest';
-import { closenessUnits } from '../../src/core/closeness.ts';
+import { closenessUnits } from '../../src/core/score/closeness.ts';
 import { glidesInto } from '../../src/phonology/glides.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { engine, score } from '../fixture.ts';

@@ -1,10 +1,10 @@
 /** Neighbours, candidates and clauses, held by cases worked by hand: a changed sign or constant fails here. */
 
 import { describe, expect, it } from 'vitest';
-import { neighbourhood, similarity } from '../../src/core/neighbours.ts';
-import { scoreOf, spellingSimilarity } from '../../src/core/ranking.ts';
+import { neighbourhood, similarity } from '../../src/core/heard/neighbours.ts';
+import { scoreOf, spellingSimilarity } from '../../src/core/heard/ranking.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
-import { read, score as scoreReading } from '../../src/scorer.ts';
+import { read, score as scoreReading } from '../../src/service/scorer.ts';
 import { score } from '../fixture.ts';
 import { forwardNaively } from '../naive/ctc.ts';
 import { engineOf, type OwnWord } from '../ownLexicon.ts';

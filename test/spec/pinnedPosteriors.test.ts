@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import { columnsOf } from '../../src/core/columns.ts';
-import { type Clock, type Posteriors, readPosteriors } from '../../src/core/posteriors.ts';
+import { columnsOf } from '../../src/core/evidence/columns.ts';
+import { type Clock, type Posteriors, readPosteriors } from '../../src/core/evidence/posteriors.ts';
 import { tutor } from '../../src/core/tutor.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
-import { read } from '../../src/scorer.ts';
+import { read } from '../../src/service/scorer.ts';
 import { engine, engines, score } from '../fixture.ts';
 
 /** The answer with the posteriors of a recognizer, which a request could not hold. */

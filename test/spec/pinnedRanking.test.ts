@@ -1,9 +1,9 @@
 /** The ranking of candidates, held by cases worked by hand: confidences, order, homophones. */
 
 import { describe, expect, it } from 'vitest';
-import { RANKING } from '../../src/core/plattMaps.ts';
-import { type Candidate, confidences as confidencesOf, rank } from '../../src/core/ranking.ts';
-import { soundsOf } from '../../src/core/sounds.ts';
+import { RANKING } from '../../src/core/evidence/plattMaps.ts';
+import { type Candidate, confidences as confidencesOf, rank } from '../../src/core/heard/ranking.ts';
+import { soundsOf } from '../../src/core/heard/sounds.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 
 const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate => ({

@@ -12,7 +12,7 @@ import {
   PHONE_STRIDE,
   TWICE,
 } from '../../assembly/codes.ts';
-import { costTables } from '../../src/core/costTables.ts';
+import { costTables } from '../../src/core/score/costTables.ts';
 import { PHONES, phoneId } from '../../src/phonology/phones.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 import { engine } from '../fixture.ts';

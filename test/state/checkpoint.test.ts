@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'libsql';
 import { beforeEach, expect, it } from 'vitest';
-import { createCheckpoint } from '../../src/state/checkpoint.ts';
+import { createCheckpoint } from '../../src/state/sqlite/checkpoint.ts';
 import { freshFolder } from '../fixture.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openKeyStore } from '../../src/state/keys.ts';
-import { createLink } from '../../src/state/redis.ts';
+import { createLink } from '../../src/state/redis/redis.ts';
+import { openKeyStore } from '../../src/state/sqlite/keys.ts';
 import { openKeys, openState, type State } from '../../src/state/state.ts';
 import { freshFolder } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';

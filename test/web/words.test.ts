@@ -1,10 +1,10 @@
 /** The parts of the page that need no browser: the message table, marks on letters, phones of an attempt. */
 
 import { describe, expect, it } from 'vitest';
-import { capabilities } from '../../src/capabilities.ts';
 import { FEATURES } from '../../src/contract/features.ts';
 import { WARNINGS } from '../../src/contract/response.ts';
-import { reading } from '../../src/reading.ts';
+import { capabilities } from '../../src/service/capabilities.ts';
+import { reading } from '../../src/service/reading.ts';
 import { withFinalSigma, withMark } from '../../web/src/marks.ts';
 import { MESSAGES, say, worded } from '../../web/src/messages.ts';
 import { kindsOf, stressedOn, syllablesOf, tokensOf } from '../../web/src/phones.ts';

@@ -1,0 +1,196 @@
+/**
+ * What a WAV is, from its chunks alone: no sample is read, nothing is believed that the bytes do not bear out.
+ *
+ * Method: the chunks of RIFF/WAVE are walked up to the samples ("Multimedia Programming Interface and Data
+ * Specifications 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel
+ * Audio Data and WAVE Files", 2001). The RIFF size is not read: recorders that write into a pipe never patch it.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest, type Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { nameOf } from './magic.ts';
+
+export type Encoding = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'a-law' | 'mu-law';
+
+export interface WavFormat {
+  readonly encoding: Encoding;
+  /** Hertz, 4000 to 192000. */
+  readonly sample_rate: number;
+  /** 1 to 8. */
+  readonly channels: number;
+  /** Bits a sample that carry sound; 8 for A-law and µ-law. */
+  readonly bit_depth: number;
+  /** Bytes of one sample of every channel. */
+  readonly frame_bytes: number;
+  /** Byte at which the samples begin. */
+  readonly start: number;
+  /** Samples of each channel, at least 1; all of them are in the bytes. */
+  readonly frames: number;
+}
+
+const MOST_CHUNKS = 64;
+const MOST_CHANNELS = 8;
+const RATES = { least: 4000, most: 192_000 } as const;
+
+/** From here on a data size is what a recorder writes before it knows better: no clip is that long. */
+const UNPATCHED = 0x7fff_0000;
+
+const EXTENSIBLE = 0xfffe;
+
+/** The end of every sub-format that is a format tag, {xxxxxxxx-0000-0010-8000-00AA00389B71}. */
+const TAGGED = '000000001000800000aa00389b71';
+
+/** Format tag and bits of a sample -> encoding. */
+const ENCODINGS: Readonly<Record<string, Encoding>> = {
+  '1:8': 'pcm8',
+  '1:16': 'pcm16',
+  '1:24': 'pcm24',
+  '1:32': 'pcm32',
+  '3:32': 'float32',
+  '3:64': 'float64',
+  '6:8': 'a-law',
+  '7:8': 'mu-law',
+};
+
+/** Format tags that people send, for the sentence of a refusal. */
+const TAGS: Readonly<Record<number, string>> = {
+  1: 'PCM',
+  2: 'Microsoft ADPCM',
+  3: 'floats',
+  6: 'A-law',
+  7: 'µ-law',
+  17: 'IMA ADPCM',
+  49: 'GSM 6.10',
+  80: 'MPEG',
+  85: 'MP3',
+  255: 'AAC',
+};
+
+const SEND = 'PCM of 8, 16, 24 or 32 bits, floats of 32 or 64 bits, A-law or µ-law';
+
+/** The refusal of audio, with what was found and what to send. */
+export const notWav = (found: string, send: string): Refusal =>
+  badRequest(`${SENTENCES.notWav}; found ${found}; send ${send}`);
+
+const idAt = (bytes: Uint8Array, at: number): string =>
+  String.fromCharCode(...bytes.subarray(at, Math.min(at + 4, bytes.length)));
+
+/** The format tag; of an extensible format, the one inside its sub-format. */
+function tagOf(view: DataView, size: number): number {
+  const tag = view.getUint16(0, true);
+  if (tag !== EXTENSIBLE) return tag;
+  if (size < 40) throw notWav(`an extensible fmt chunk of ${size} bytes`, 'one of 40');
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + 26, 14);
+  const guid = Buffer.from(bytes).toString('hex');
+  if (guid !== TAGGED) throw notWav('an unknown sub-format', SEND);
+  return view.getUint16(24, true);
+}
+
+function encodingOf(tag: number, bits: number): Encoding {
+  const encoding = ENCODINGS[`${tag}:${bits}`];
+  if (encoding !== undefined) return encoding;
+  throw notWav(`${TAGS[tag] ?? `format ${tag}`} of ${bits} bits a sample`, SEND);
+}
+
+/** Refuses counts and rates outside of the limits, and byte counts that contradict them. */
+function checkShape(
+  channels: number,
+  rate: number,
+  frameBytes: number,
+  bits: number,
+  byteRate: number,
+): void {
+  if (channels < 1 || channels > MOST_CHANNELS) throw notWav(`${channels} channels`, `1 to ${MOST_CHANNELS}`);
+  if (rate < RATES.least || rate > RATES.most)
+    throw notWav(`a sample rate of ${rate} Hz`, `${RATES.least} to ${RATES.most} Hz`);
+  const whole = (channels * bits) / 8;
+  if (frameBytes !== whole)
+    throw notWav(`a block align of ${frameBytes} bytes`, `${whole}, as ${channels} × ${bits} bits make`);
+  if (byteRate !== whole * rate)
+    throw notWav(`a byte rate of ${byteRate}`, `${whole * rate}, as ${rate} Hz × ${whole} bytes make`);
+}
+
+function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
+  const size = view.byteLength;
+  if (size < 16) throw notWav(`a fmt chunk of ${size} bytes`, '16 or more');
+  const channels = view.getUint16(2, true);
+  const sample_rate = view.getUint32(4, true);
+  const frame_bytes = view.getUint16(12, true);
+  const bits = view.getUint16(14, true);
+  const encoding = encodingOf(tagOf(view, size), bits);
+  checkShape(channels, sample_rate, frame_bytes, bits, view.getUint32(8, true));
+  const valid = view.getUint16(0, true) === EXTENSIBLE ? view.getUint16(18, true) : bits;
+  const bit_depth = valid >= 1 && valid <= bits ? valid : bits;
+  return { encoding, sample_rate, channels, bit_depth, frame_bytes };
+}
+
+/** True where a whole chunk with a name in letters stands: then an empty data chunk is really empty. */
+function isChunk(bytes: Uint8Array, view: DataView, at: number): boolean {
+  return (
+    at + 8 <= bytes.length &&
+    /^[\x20-\x7e]{4}$/u.test(idAt(bytes, at)) &&
+    at + 8 + view.getUint32(at + 4, true) <= bytes.length
+  );
+}
+
+/** Bytes of samples: those that the data chunk claims, or all that follow where the recorder left no count. */
+function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
+  const claimed = view.getUint32(at + 4, true);
+  const there = bytes.length - at - 8;
+  if (claimed >= UNPATCHED) return there;
+  if (claimed === 0) return isChunk(bytes, view, at + 8) ? 0 : there;
+  if (claimed > there) throw notWav(`${there} of the ${claimed} bytes of its samples`, 'the whole file');
+  return claimed;
+}
+
+/** Where the fmt chunk and the data chunk stand. */
+interface Chunks {
+  readonly fmt: DataView;
+  readonly data: number;
+}
+
+/** Walks the chunks up to the samples. */
+function findChunks(bytes: Uint8Array, view: DataView): Chunks {
+  let fmt: DataView | undefined;
+  let at = 12;
+  for (let n = 0; at + 8 <= bytes.length; n++) {
+    if (n === MOST_CHUNKS) throw notWav(`${MOST_CHUNKS} chunks before any samples`, 'fewer');
+    const id = idAt(bytes, at);
+    if (id === 'data') {
+      if (fmt === undefined) throw notWav('no fmt chunk before the samples', 'one');
+      return { fmt, data: at };
+    }
+    const size = view.getUint32(at + 4, true);
+    const end = at + 8 + size;
+    if (end > bytes.length) {
+      throw notWav(
+        `a chunk ${JSON.stringify(id)} of ${size} bytes with ${bytes.length - at - 8} there`,
+        'the whole file',
+      );
+    }
+    if (id === 'fmt ') fmt ??= new DataView(bytes.buffer, bytes.byteOffset + at + 8, size);
+    at = end + (size % 2);
+  }
+  throw notWav('no data chunk', 'the whole file');
+}
+
+/**
+ * The format of a WAV, checked against its bytes; time and space are those of 64 chunks at most.
+ *
+ * @throws Refusal that says what was found and what to send
+ */
+export function inspectWav(bytes: Uint8Array): WavFormat {
+  if (idAt(bytes, 0) !== 'RIFF' || idAt(bytes, 8) !== 'WAVE') {
+    throw notWav(nameOf(bytes), `RIFF/WAVE: ${SEND}`);
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const { fmt, data } = findChunks(bytes, view);
+  const format = readFormat(fmt);
+  const frames = Math.floor(dataBytes(bytes, view, data) / format.frame_bytes);
+  if (frames === 0) throw notWav('a WAV without samples', 'a recording');
+  if (frames > LIMITS.audio_s * format.sample_rate) {
+    const seconds = Math.ceil((10 * frames) / format.sample_rate) / 10;
+    throw notWav(`a WAV of ${seconds.toFixed(1)} s`, `at most ${LIMITS.audio_s} s`);
+  }
+  return { ...format, start: data + 8, frames };
+}

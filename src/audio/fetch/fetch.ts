@@ -1,0 +1,182 @@
+/**
+ * Fetches the audio behind an `audio_url`, which is as hostile as a text from a stranger can be.
+ *
+ * | rule | why | code |
+ * |---|---|---|
+ * | the URL and every redirect are read by audioUrl.ts | nothing but https to public hosts | not-https, userinfo, host, redirect-host |
+ * | every connection is dialled by dial.ts | names that stand for private addresses; rebinding | host, redirect-host, connect |
+ * | a client and a socket for every hop, closed after it | no socket that was judged for another host is used again | |
+ * | at most 3 redirects (301, 302, 303, 307, 308), each with one Location | loops | redirects |
+ * | GET with Accept, Accept-Encoding, User-Agent and no more | no cookies, credentials, Referer to carry over | |
+ * | any status but 200 and those | an error page or a part is no recording | status |
+ * | one of four types of audio | a page, or an answer of an internal service, never reaches the decoder | type |
+ * | no Content-Encoding | a small body that unpacks to a large one | type |
+ * | at most 256 KiB: by Content-Length before, by count while reading | a length may lie, or lack | too-large |
+ * | headers of at most 16 KiB; a body shorter than its length, broken TLS or HTTP | | connect |
+ * | one clock of 20 s over names, hops and bodies | a server may drip | timeout |
+ *
+ * Every failure is a 400 that says what was found and what to send. It tells no address, and of the server's
+ * text only a type or an encoding, cut and escaped.
+ */
+
+import { Client, type Dispatcher } from 'undici';
+import { LIMITS } from '../../contract/limits.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
+import { dial, type Hop, INTERNET, type Network, refuseConnection } from './dial.ts';
+
+export interface Fetcher {
+  /** The bytes behind a URL. Rejects with a Refusal, or with the reason of `signal`. */
+  readonly fetch: (audioUrl: string, signal?: AbortSignal) => Promise<Uint8Array>;
+  /** Breaks off what is under way and refuses what comes after. */
+  readonly close: () => void;
+}
+
+const HEADER_BYTES = 16 * 1024;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const WAV = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;|$)/iu;
+
+type Answer = Dispatcher.ResponseData;
+
+/** A header as one text; a header that was sent twice is no single value and fits no rule. */
+const header = ({ headers }: Answer, name: string): string => [headers[name] ?? ''].flat().join(', ');
+
+const tooLarge = (): Refusal =>
+  refuse(
+    'audio-url-too-large',
+    `the audio behind audio_url is larger than ${LIMITS.fetched_audio_bytes / 1024} KiB; send a shorter recording, or call create_upload`,
+  );
+
+/** Refuses by status and headers, before any of the body is read. */
+function requireAudio(answer: Answer, { url }: Hop): void {
+  const host = quote(url.hostname);
+  if (answer.statusCode !== 200) {
+    throw refuse('audio-url-status', `${host} answered ${answer.statusCode}; send a URL that answers 200`);
+  }
+  const type = header(answer, 'content-type');
+  if (!WAV.test(type)) {
+    throw refuse(
+      'audio-url-type',
+      `${host} answered with Content-Type ${quote(type)}; send a URL that answers audio/wav, audio/x-wav, audio/wave or audio/vnd.wave`,
+    );
+  }
+  const encoding = header(answer, 'content-encoding');
+  if (!/^(?:identity)?$/iu.test(encoding)) {
+    throw refuse(
+      'audio-url-type',
+      `${host} answered with Content-Encoding ${quote(encoding)}; send a URL that answers audio without compression`,
+    );
+  }
+  if (Number(header(answer, 'content-length')) > LIMITS.fetched_audio_bytes) throw tooLarge();
+}
+
+/** The body, copied into one buffer as it comes, so that many small chunks hold no memory. */
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const audio = new Uint8Array(LIMITS.fetched_audio_bytes);
+  let bytes = 0;
+  for await (const chunk of body) {
+    if (bytes + chunk.length > audio.length) throw tooLarge();
+    audio.set(chunk, bytes);
+    bytes += chunk.length;
+  }
+  return audio.slice(0, bytes);
+}
+
+/** Where an answer redirects to, or undefined if it does not. */
+function redirectOf(answer: Answer, { url }: Hop): URL | undefined {
+  if (!REDIRECTS.has(answer.statusCode)) return undefined;
+  const { location } = answer.headers;
+  if (typeof location === 'string') return readRedirect(location, url);
+  throw refuse(
+    'audio-url-redirects',
+    `${quote(url.hostname)} answered ${answer.statusCode} without one Location; send a URL that answers 200`,
+  );
+}
+
+/** Asks one hop: the next URL, or the audio. */
+async function ask(
+  hop: Hop,
+  userAgent: string,
+  network: Network,
+  signal: AbortSignal,
+): Promise<URL | Uint8Array> {
+  const { url } = hop;
+  const client = new Client(url.origin, {
+    connect: dial(network, hop, signal),
+    pipelining: 0,
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  try {
+    const answer = await client.request({
+      method: 'GET',
+      path: url.pathname + url.search,
+      headers: { accept: 'audio/wav, audio/*;q=0.5', 'accept-encoding': 'identity', 'user-agent': userAgent },
+      signal,
+    });
+    answer.body.on('error', () => undefined); // a body that nobody reads breaks when the client is destroyed
+    const next = redirectOf(answer, hop);
+    if (next !== undefined) return next;
+    requireAudio(answer, hop);
+    return await readBody(answer.body);
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw error instanceof Refusal ? error : refuseConnection(hop, (error as NodeJS.ErrnoException).code);
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** Asks a URL and those that it redirects to. */
+async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array>): Promise<Uint8Array> {
+  let url = first;
+  for (let redirects = 0; redirects <= LIMITS.redirects; redirects++) {
+    const answer = await askHop({ url, redirected: redirects > 0 });
+    if (answer instanceof Uint8Array) return answer;
+    url = answer;
+  }
+  throw refuse(
+    'audio-url-redirects',
+    `audio_url redirects more than ${LIMITS.redirects} times; send the URL where the redirects end`,
+  );
+}
+
+const closing = (): Refusal =>
+  new Refusal('service-unavailable', 'the service is stopping; send the request again', undefined, 1);
+
+/** A fetcher that names itself `userAgent`. */
+export function createFetcher(userAgent: string, network: Network = INTERNET): Fetcher {
+  const underWay = new Set<AbortController>();
+  let closed = false;
+
+  async function fetch(audioUrl: string, signal?: AbortSignal): Promise<Uint8Array> {
+    const first = readAudioUrl(audioUrl);
+    signal?.throwIfAborted();
+    if (closed) throw closing();
+    const abort = new AbortController();
+    const late = refuse(
+      'audio-url-timeout',
+      `audio_url took longer than ${network.fetch_s} s; send a URL that answers sooner`,
+    );
+    const timer = setTimeout(() => abort.abort(late), 1000 * network.fetch_s);
+    const leave = () => abort.abort(signal?.reason);
+    signal?.addEventListener('abort', leave, { once: true });
+    underWay.add(abort);
+    try {
+      return await follow(first, (hop) => ask(hop, userAgent, network, abort.signal));
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+      underWay.delete(abort);
+    }
+  }
+
+  return {
+    fetch,
+    close: () => {
+      closed = true;
+      for (const abort of underWay) abort.abort(closing());
+    },
+  };
+}

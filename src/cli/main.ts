@@ -1,0 +1,156 @@
+/** Wires the parts together and listens. */
+
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createFetcher } from '../audio/fetch/fetch.ts';
+import { createRecognizers } from '../audio/recognizer/recognizer.ts';
+import { createBench } from '../bench/bench.ts';
+import { openApi } from '../contract/openapi/openapi.ts';
+import { loadEngines } from '../disk/engine.ts';
+import { VERSION } from '../disk/project.ts';
+import { createApp } from '../http/app.ts';
+import { type Documents, readDocuments } from '../http/documents.ts';
+import { addressOf, listenTwice } from '../http/server.ts';
+import { createTraffic, drain } from '../http/traffic.ts';
+import { capabilities } from '../service/capabilities.ts';
+import { scoreExamples } from '../service/examples.ts';
+import type { Engines } from '../service/scorer.ts';
+import { createService } from '../service/service.ts';
+import type { KeyStore } from '../state/sqlite/keys.ts';
+import { openState } from '../state/state.ts';
+import { createLog, type Facts } from '../telemetry/log.ts';
+import { NO_METRICS } from '../telemetry/metrics.ts';
+import { addGauges, createPrometheus, metricsServer, type Prometheus } from '../telemetry/prometheus.ts';
+import type { Settings } from './settings.ts';
+
+/** How long requests in flight may take after the signal to stop. */
+const DRAIN_MS = 8000;
+
+const EXAMPLE = '{"target": "θεός", "ipa": "s ˈe o s"}';
+
+/** The address to paste into a URL: a wildcard host is reached on the loopback one. */
+function urlOf({ host, port }: Settings): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** On an empty store, issues the first key and prints it, once, with a request to paste. */
+async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): Promise<void> {
+  const secret = await keys.issueFirst('first key');
+  if (secret === undefined) return;
+  print(
+    `\nYour first API key, shown this once:\n\n  ${secret}\n\nTry it:\n\n` +
+      `  curl -s ${baseUrl}/v1/tutor -H 'Authorization: Bearer ${secret}' \\\n` +
+      `    -H 'Content-Type: application/json' -d '${EXAMPLE}'\n\nOr open ${baseUrl} and paste the key there.\n`,
+  );
+}
+
+/** What is public, with this address in it. */
+const documentsOf = (baseUrl: string, engines: Engines, recognizers: readonly string[]): Promise<Documents> =>
+  readDocuments({
+    baseUrl,
+    version: VERSION,
+    capabilities: capabilities(recognizers),
+    openApi: openApi(baseUrl, VERSION, scoreExamples(engines)),
+  });
+
+const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
+
+const stoppingLine = (underWay: number): string =>
+  underWay === 0 ? 'stopping' : `stopping: waiting for ${requests(underWay)}, ${DRAIN_MS / 1000} s at most`;
+
+type App = ReturnType<typeof createApp>;
+
+/** Where the service speaks: for a person at a terminal, or for a program. */
+export interface Output {
+  readonly write: (text: string) => void;
+  readonly plain: boolean;
+}
+
+const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
+
+/** Where the service listens, when its address says otherwise, and the port of the metrics. */
+const doorsOf = (settings: Settings): Facts => ({
+  listens: settings.baseUrl === null ? undefined : urlOf(settings),
+  metrics_port: settings.metricsPort ?? undefined,
+});
+
+/** Says which setting gave a port that something else has, or a host that is none of this machine. */
+function explain(error: unknown, { port, host }: Settings): unknown {
+  const { code = '', port: taken } = error as NodeJS.ErrnoException & { port?: number };
+  if (NO_ADDRESS.has(code)) {
+    return new Error(`HOST: ${host} is no address of this machine; 0.0.0.0 stands for all of them`);
+  }
+  if (code !== 'EADDRINUSE') return error;
+  const setting = taken === port ? 'PORT' : 'METRICS_PORT';
+  return new Error(`port ${taken} on ${host} is in use; set ${setting} to another`);
+}
+
+/**
+ * Opens the port of the service, and the one of the metrics where the settings name one.
+ *
+ * @throws Error that says which port is taken; nothing listens then
+ */
+async function openPorts(
+  app: App,
+  prometheus: Prometheus | null,
+  settings: Settings,
+): Promise<Server | null> {
+  const { host, port, metricsPort } = settings;
+  try {
+    await app.listen({ host: addressOf(host), port });
+    await listenTwice(app.server, host);
+    if (prometheus === null || metricsPort === null) return null;
+    const scrapes = metricsServer(prometheus).listen(metricsPort, addressOf(host));
+    await once(scrapes, 'listening');
+    await listenTwice(scrapes, host);
+    return scrapes;
+  } catch (error) {
+    await app.close();
+    throw explain(error, settings);
+  }
+}
+
+/** Starts the service and returns the function that stops it, which resolves with how many requests it cut off. */
+export async function serve(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
+  const log = createLog({ level: settings.logLevel, plain, write });
+  const say = (message: string): void => log('info', message);
+  const warn = (message: string): void => log('warn', message);
+  const state = await openState(settings, warn);
+  const { keys, window, uploads } = state;
+  const baseUrl = settings.baseUrl ?? urlOf(settings);
+  const engines = await loadEngines(say);
+  const fetcher = createFetcher(`koine-tutor/${VERSION}`);
+  const recognizers = createRecognizers(settings.recognizer);
+  const prometheus = settings.metricsPort === null ? null : createPrometheus(VERSION);
+  const metrics = prometheus?.metrics ?? NO_METRICS;
+  const traffic = createTraffic();
+  const { count } = keys;
+  const bench = createBench(engines);
+  const parts = { engines, bench, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
+  const service = createService(parts);
+  const documents = await documentsOf(baseUrl, engines, recognizers.names);
+  const { allowedOrigins, trustProxy } = settings;
+  const doors = { baseUrl, allowedOrigins, trustProxy };
+  const app = createApp({ service, keys, window, documents, ...doors, log, metrics, traffic });
+  if (prometheus !== null) addGauges(prometheus, { traffic, uploads, service });
+  const scrapes = await openPorts(app, prometheus, settings).catch(async (error) => {
+    await state.close();
+    throw error;
+  });
+  log('info', `koine-tutor is ready on ${baseUrl}`, doorsOf(settings));
+  // The log writes its lines when a turn is over; the key comes after them.
+  await nextTurn();
+  await greet(keys, baseUrl, (text) => write(`${text}\n`));
+  return async () => {
+    say(stoppingLine(traffic.underWay() - traffic.arrivals.size));
+    const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
+    fetcher.close();
+    await Promise.all([service.close(), recognizers.close()]);
+    await state.close();
+    scrapes?.close();
+    if (cut > 0) say(`stopped; ${requests(cut)} cut off`);
+    return cut;
+  };
+}

@@ -1,0 +1,160 @@
+/** The settings, read from the environment once at boot; all faults are told in one message. */
+
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { DEFAULT_NAME, type RecognizerSettings } from '../audio/recognizer/recognizer.ts';
+import { LEVELS, type Level } from '../telemetry/log.ts';
+
+const ADDRESS = 'must be an http or https URL';
+const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
+/** An address without a slash at its end, as URLs are written: lower case, ASCII, percent-encoded. */
+const BaseUrl = WebUrl.refine(
+  (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
+  'must be an http or https URL without userinfo, query, fragment, quotes or blanks',
+).transform((url) => {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/\/+$/u, '');
+});
+/** Options of the client are ours to set, so the URL has no query. */
+const RedisUrl = z
+  .string()
+  .refine((url) => /^rediss?:\/\//u.test(url) && URL.canParse(url) && new URL(url).search === '', {
+    error: 'must be a redis or rediss URL without a query',
+  });
+const SECONDS = 'must be a number of seconds from 1 to 300';
+
+/** Origins as a browser sends them, comma-separated. */
+const Origins = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .refine(
+    (list) =>
+      list.every((entry) => entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry)),
+    {
+      error: 'must be origins as https://app.example, separated by commas, or *',
+    },
+  );
+
+/** Names of networks that a proxy can be in: 127/8 and ::1; 169.254/16 and fe80::/10; 10/8, 172.16/12, 192.168/16, fc00::/7. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, or a network as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/**
+ * Whose X-Forwarded-For is believed. A number of hops would believe anyone who gets past the proxy, so there is none.
+ */
+const Proxies = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .refine((list) => list.every((entry) => NETWORKS.has(entry) || isNetwork(entry)), {
+    error:
+      'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
+  });
+
+const PORT_RANGE = 'must be a port number from 1 to 65535';
+const Port = z.coerce
+  .number({ error: PORT_RANGE })
+  .int(PORT_RANGE)
+  .min(1, PORT_RANGE)
+  .max(65_535, PORT_RANGE);
+
+const NOT_EMPTY = 'must not be empty; set it or remove it';
+
+const Settings = z.object({
+  HOST: z.string().min(1, NOT_EMPTY).toLowerCase().default('127.0.0.1'),
+  PORT: Port.default(8080),
+  BASE_URL: BaseUrl.optional(),
+  DATA_DIR: z.string().min(1, NOT_EMPTY).default('./data'),
+  ALLOWED_ORIGINS: Origins,
+  LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
+  METRICS_PORT: Port.optional(),
+  TRUST_PROXY: Proxies,
+  RECOGNIZER_URL: z
+    .string()
+    .trim()
+    .pipe(WebUrl.or(z.literal('')))
+    .optional(),
+  REDIS_URL: RedisUrl.optional(),
+  RECOGNIZER_TIMEOUT_S: z.coerce.number({ error: SECONDS }).min(1, SECONDS).max(300, SECONDS).default(30),
+});
+
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Address under which callers reach the service, without a slash at its end; null takes the one listened on. */
+  readonly baseUrl: string | null;
+  readonly dataDir: string;
+  /** Where replicas meet; null for a process that has no others. May hold a password. */
+  readonly redisUrl: string | null;
+  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly logLevel: Level;
+  /** Where metrics are told, on the same host; null tells none. */
+  readonly metricsPort: number | null;
+  /** Addresses and networks of proxies, whose word on the caller's address is taken. */
+  readonly trustProxy: readonly string[];
+  readonly recognizer: RecognizerSettings;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const NAMED = 'RECOGNIZER_URL_';
+
+/** What is wrong with one named recognizer, or undefined; the URL may hold a password and is not shown. */
+function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, string>): string | undefined {
+  if (!/^\w+$/u.test(name)) return `must be named ${NAMED} and letters, digits or underscores`;
+  if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';
+  if (taken.has(name.toLowerCase())) return 'must differ from another name in more than upper and lower case';
+  if (url === '') return 'must not be empty; set it to the URL of a recognizer or remove it';
+  return WebUrl.safeParse(url).error?.issues[0]?.message;
+}
+
+/** The recognizers that have a name, by it in lower case, and what is wrong with some. */
+function readNamed(environment: Environment): { named: ReadonlyMap<string, string>; faults: string[] } {
+  const named = new Map<string, string>();
+  const faults: string[] = [];
+  for (const [variable, value] of Object.entries(environment)) {
+    if (!variable.startsWith(NAMED) || value === undefined) continue;
+    const name = variable.slice(NAMED.length);
+    const fault = faultOfNamed(name, value.trim(), named);
+    if (fault === undefined) named.set(name.toLowerCase(), value.trim());
+    else faults.push(`${variable}: ${fault}`);
+  }
+  return { named, faults };
+}
+
+/** @throws Error that names every setting that is wrong */
+export function readSettings(environment: Environment): Settings {
+  const result = Settings.safeParse(environment);
+  const { named, faults: namedFaults } = readNamed(environment);
+  const samePort = result.success && result.data.METRICS_PORT === result.data.PORT;
+  if (samePort) namedFaults.push('METRICS_PORT: must differ from PORT');
+  if (!result.success || namedFaults.length > 0) {
+    const issues = result.error?.issues ?? [];
+    const faults = [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...namedFaults];
+    throw new Error(`the settings are wrong:\n  ${faults.join('\n  ')}`);
+  }
+  const { HOST, PORT, BASE_URL, DATA_DIR, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
+  const { REDIS_URL, RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
+  const { METRICS_PORT, TRUST_PROXY } = result.data;
+  return {
+    host: HOST,
+    port: PORT,
+    baseUrl: BASE_URL ?? null,
+    dataDir: DATA_DIR,
+    redisUrl: REDIS_URL ?? null,
+    allowedOrigins: new Set(ALLOWED_ORIGINS),
+    logLevel: LOG_LEVEL,
+    metricsPort: METRICS_PORT ?? null,
+    trustProxy: TRUST_PROXY,
+    recognizer: { url: RECOGNIZER_URL ?? null, named, timeoutS: RECOGNIZER_TIMEOUT_S },
+  };
+}

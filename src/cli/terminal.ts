@@ -1,0 +1,138 @@
+/** A TutorResponse for people: aligned sounds, stress, fixes, as plain text. */
+
+import type { CoachingFix, CoachingSound, HeardAsCandidate, TutorResponse } from '../contract/response.ts';
+
+const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
+  exact: '=',
+  acceptable_variant: '+',
+  close: '~',
+  far: 'x',
+  missing: '-',
+  extra: '*',
+};
+
+const LEGEND = '= exact  + accepted  ~ close  x far  - missing  * extra';
+const COLUMNS = 100;
+
+/** Width on a terminal: marks stand over the letter before them. */
+const widthOf = (text: string): number => [...text.normalize('NFC').replace(/\p{M}/gu, '')].length;
+const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
+/** Sounds as columns of letters, target, heard and sign, wrapped to the width of a terminal. */
+function columns(sounds: readonly CoachingSound[]): string[] {
+  const cells = sounds.map(({ letters, target, heard, status }) => [
+    letters ?? '',
+    target ?? '',
+    heard ?? '',
+    SIGNS[status],
+  ]);
+  const widths = cells.map((column) => Math.max(...column.map(widthOf)) + 2);
+  const labels = ['letters', 'target', 'heard', ''].map((label) => pad(label, 10));
+  const lines: string[] = [];
+  let from = 0;
+  while (from < cells.length) {
+    let to = from;
+    for (
+      let width = 10;
+      to < cells.length && (to === from || width + (widths[to] as number) <= COLUMNS);
+      to++
+    ) {
+      width += widths[to] as number;
+    }
+    for (const [line, label] of labels.entries()) {
+      const shown = cells
+        .slice(from, to)
+        .map((column, n) => pad(column[line] as string, widths[from + n] as number));
+      lines.push((label + shown.join('')).trimEnd());
+    }
+    lines.push('');
+    from = to;
+  }
+  return lines;
+}
+
+function stressLine({ stress, coaching }: TutorResponse): string {
+  const { target_letters, detected_letters } = coaching.stress;
+  if (stress.match === true) return `stress     on ${detected_letters}, as it should be`;
+  if (stress.match === false) return `stress     heard on ${detected_letters}, belongs on ${target_letters}`;
+  if (stress.target_syllable === null) return 'stress     not judged: the target has no accent';
+  return `stress     not judged: the attempt has no mark (the accent is on ${target_letters})`;
+}
+
+/** The letters of a candidate without case and marks. */
+const lettersOf = ({ word }: HeardAsCandidate): string =>
+  (word ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The candidates that are worth a name: the spelling of what was heard is none if a word has the same letters. */
+function worthNaming(candidates: readonly HeardAsCandidate[]): HeardAsCandidate[] {
+  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
+  return candidates.filter(
+    (candidate) => candidate.kind !== 'transliteration' || !words.has(lettersOf(candidate)),
+  );
+}
+
+function named({ kind, word, confidence }: HeardAsCandidate): string {
+  const name =
+    kind === 'other' ? 'something else' : kind === 'transliteration' ? `${word} (as it sounded)` : word;
+  return `${name} ${confidence.toFixed(2)}`;
+}
+
+/** What it sounded like: of a word the first three, of a verse the words that sounded like others. */
+function heardLine({ heard_as, words }: TutorResponse): string {
+  const [word, ...others] = heard_as.words;
+  if (word !== undefined && others.length === 0) {
+    return `heard as   ${worthNaming(word.candidates).slice(0, 3).map(named).join(', ')}`;
+  }
+  const strangers = heard_as.words.flatMap(({ word, candidates }, n) => {
+    const [top] = worthNaming(candidates);
+    return top === undefined || words[n]?.real_edits === 0 ? [] : [`${word} as ${named(top)}`];
+  });
+  return `heard as   ${strangers.length === 0 ? 'every word itself' : strangers.join(', ')}`;
+}
+
+function fixLine(fix: CoachingFix, n: number): string {
+  const gain = `${n + 1}. +${fix.score_gain.toFixed(4)}`;
+  if (fix.kind === 'stress')
+    return `${gain}  stress ${fix.target_letters}, not ${fix.detected_letters}  (${fix.error_code})`;
+  const side = fix.side === undefined ? '' : `${fix.side} `;
+  const place = `${side}${fix.letters} in ${fix.word}`;
+  const what =
+    fix.heard === null
+      ? `say ${fix.target}`
+      : fix.target === null
+        ? `leave out ${fix.heard}`
+        : `say ${fix.target}, not ${fix.heard}`;
+  return `${gain}  ${place}: ${what}  (${fix.error_code})`;
+}
+
+/** The words that were said as other words: a teacher names these before any letter of them. */
+const wordLines = ({ words }: TutorResponse): string[] =>
+  words.flatMap(({ word, said_as }) =>
+    said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],
+  );
+
+/** The report that `koine score` prints. */
+export function report(response: TutorResponse): string {
+  const { coaching, target_words } = response;
+  // What is accepted is no mistake: its column has a + and that is all.
+  const mistakes = coaching.summary.fixes.filter(({ status }) => status !== 'acceptable_variant');
+  const lemmas = target_words.map(({ word, lemma, pos, frequency }) =>
+    lemma === undefined ? word : `${word} (${[lemma, pos, `${frequency} times`].filter(Boolean).join(', ')})`,
+  );
+  return [
+    lemmas.join('  '),
+    '',
+    `proximity  ${response.proximity.toFixed(4)}   real edits ${response.real_edits}   lenient ${response.lenient_similarity.toFixed(4)}   strict ${response.strict_similarity.toFixed(4)}`,
+    stressLine(response),
+    heardLine(response),
+    ...(response.dropped ? [`left out   ${response.dropped.join(' ')}`] : []),
+    ...(response.unknown_symbols ? [`not read   ${response.unknown_symbols.join(' ')}`] : []),
+    '',
+    ...columns(coaching.sounds),
+    LEGEND,
+    '',
+    ...(mistakes.length > 0
+      ? ['Fix first:', ...wordLines(response), ...mistakes.map(fixLine)]
+      : ['Nothing to fix.']),
+  ].join('\n');
+}

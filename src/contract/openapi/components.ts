@@ -1,0 +1,54 @@
+/** The zod schemas as named components of the API description. */
+
+import { z } from 'zod';
+import { BenchRequest, BenchResponse } from '../bench.ts';
+import { CapabilitiesResponse } from '../capabilities.ts';
+import { JsonRpcRequest, JsonRpcResponse } from '../jsonRpc.ts';
+import { LexiconResponse, ReadingResponse } from '../lexicon.ts';
+import { Problem } from '../problems.ts';
+import { TutorRequest } from '../request.ts';
+import { ANSWERS } from '../response.ts';
+
+const TAKEN = { TutorRequest, BenchRequest, JsonRpcRequest };
+const GIVEN = {
+  ...ANSWERS,
+  BenchResponse,
+  CapabilitiesResponse,
+  LexiconResponse,
+  ReadingResponse,
+  JsonRpcResponse,
+  Problem,
+};
+
+/** The name of a component that is a schema. */
+export type SchemaName = keyof typeof TAKEN | keyof typeof GIVEN;
+
+export const schemaRef = (name: SchemaName): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * An integer has no bounds in JSON; those of a double are no news. A default is told by the description: generators of
+ * clients take a field that has one for a field that must be sent.
+ */
+function plain(schema: JsonSchema): void {
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  delete schema.default;
+}
+
+/** The schemas by name, each referring to the others; a value is taken as input, or given as output. */
+function named(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): [string, object][] {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const { schemas: found } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => schemaRef(id as SchemaName).$ref,
+    override: ({ jsonSchema }) => plain(jsonSchema),
+  });
+  return Object.entries(found).map(([id, { $schema, $id, ...schema }]) => [id, schema]);
+}
+
+/** All schemas of the API description, by name. */
+export const componentSchemas = (): Record<string, object> =>
+  Object.fromEntries([...named(TAKEN, 'input'), ...named(GIVEN, 'output')]);

@@ -1,0 +1,119 @@
+/**
+ * Requests that show what the service does, and the problems that it answers with. The answers to the requests
+ * come from the service itself (src/service/examples.ts); a test provokes every problem and compares.
+ */
+
+import { type Code, SENTENCES, type Slug } from '../refusal.ts';
+import type { OperationId } from './operations.ts';
+
+/** Natural-log probabilities of five frames: i, a blank between, then s that could have been z. */
+const POSTERIORS = [
+  [-3.219, -0.105, -3.219, -4.605, -4.605],
+  [-3.219, -0.105, -3.219, -4.605, -4.605],
+  [-0.105, -3.219, -3.219, -4.605, -4.605],
+  [-2.996, -4.605, -4.605, -0.462, -1.204],
+  [-2.996, -4.605, -4.605, -0.462, -1.204],
+];
+
+export const TUTOR_EXAMPLES = {
+  right: {
+    summary: 'Every sound right, and the stress',
+    request: { target: 'θεός', ipa: 'θ e ˈo s' },
+  },
+  substitution: {
+    summary: 'One sound for another: s for θ',
+    request: { target: 'θεός', ipa: 's e ˈo s' },
+  },
+  stress_shift: {
+    summary: 'The stress on the wrong syllable',
+    request: { target: 'θεός', ipa: 'θ ˈe o s' },
+  },
+  verse: {
+    summary: 'A verse of two words, with a minimum to reach',
+    request: { target: 'ἐν ἀρχῇ', ipa: 'e n a r k ˈe̝', thresholds: { proximity: 0.9 } },
+  },
+  posteriors: {
+    summary: 'Frames of a CTC recognizer, for confidences',
+    request: {
+      target: 'εἰς',
+      ipa: 'i s',
+      posteriors: POSTERIORS,
+      vocab: ['<blank>', 'i', 'e', 's', 'z'],
+      blank_id: 0,
+    },
+  },
+} as const;
+
+/** The bodies that the service answers the examples with. */
+export type TutorAnswers = Readonly<Record<keyof typeof TUTOR_EXAMPLES, object>>;
+
+export const BENCH_EXAMPLES = {
+  one: { summary: 'One kernel, briefly', request: { kernels: ['align'], time_ms: 50 } },
+} as const;
+
+export const MCP_EXAMPLES = {
+  list: { summary: 'Which tools there are', request: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
+  call: {
+    summary: 'Score an attempt',
+    request: {
+      jsonrpc: '2.0',
+      id: 2,
+      method: 'tools/call',
+      params: { name: 'score', arguments: TUTOR_EXAMPLES.substitution.request },
+    },
+  },
+} as const;
+
+export interface ProblemExample {
+  readonly of: OperationId;
+  readonly slug: Slug;
+  readonly detail: string;
+  readonly code?: Code;
+}
+
+export const PROBLEM_EXAMPLES = {
+  no_object: { of: 'scoreTutor', slug: 'bad-request', detail: SENTENCES.notAnObject },
+  no_target: { of: 'scoreTutor', slug: 'bad-request', detail: SENTENCES.noTarget },
+  no_input: { of: 'scoreTutor', slug: 'bad-request', detail: SENTENCES.noInput },
+  no_key: {
+    of: 'scoreTutor',
+    slug: 'unauthorized',
+    detail: 'send an API key as Authorization: Bearer <API_KEY> or as X-API-Key',
+    code: 'api-key-required',
+  },
+  wrong_key: {
+    of: 'scoreTutor',
+    slug: 'unauthorized',
+    detail: 'the API key is malformed, unknown or revoked',
+    code: 'api-key-rejected',
+  },
+  large_body: {
+    of: 'scoreTutor',
+    slug: 'content-too-large',
+    detail: 'the request body is larger than 400 KiB',
+    code: 'body-too-large',
+  },
+  full_window: {
+    of: 'scoreTutor',
+    slug: 'too-many-requests',
+    detail: 'rate limit exceeded',
+    code: 'rate-limit-exceeded',
+  },
+  no_recognizer: { of: 'scoreTutor', slug: 'service-unavailable', detail: SENTENCES.noRecognizer },
+  large_upload: {
+    of: 'putUpload',
+    slug: 'content-too-large',
+    detail: 'the request body is larger than 8192 KiB',
+    code: 'body-too-large',
+  },
+  no_slot: {
+    of: 'getUpload',
+    slug: 'not-found',
+    detail: 'no live upload slot of this key has this id; call create_upload for one',
+  },
+  not_acceptable: {
+    of: 'callMcp',
+    slug: 'not-acceptable',
+    detail: 'the answer is application/json; let Accept allow it',
+  },
+} as const satisfies Readonly<Record<string, ProblemExample>>;

@@ -1,0 +1,171 @@
+/** What each operation takes, and what it answers when all goes well. */
+
+import { LIMITS } from '../limits.ts';
+import { type SchemaName, schemaRef } from './components.ts';
+import { BENCH_EXAMPLES, MCP_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
+import type { HeaderName } from './headers.ts';
+import type { OperationId } from './operations.ts';
+
+type Examples = Readonly<Record<string, { readonly summary: string; readonly request: object }>>;
+
+interface Body {
+  readonly type: string;
+  readonly schema: object;
+}
+
+export interface Answer extends Partial<Body> {
+  readonly description: string;
+  readonly always?: readonly HeaderName[];
+  readonly maybe?: readonly HeaderName[];
+}
+
+/** A parameter of the query. */
+interface QueryParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: object;
+  readonly example: string;
+}
+
+export interface Exchange {
+  readonly description: string;
+  readonly query?: QueryParameter;
+  readonly takes?: Body & {
+    readonly required: boolean;
+    readonly description: string;
+    readonly examples?: Examples;
+  };
+  /** By status. */
+  readonly answers: Readonly<Record<number, Answer>>;
+}
+
+const JSON_TYPE = 'application/json';
+const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaType: 'audio/wav' } };
+
+const KIB = LIMITS.body_bytes / 1024;
+const MIB = LIMITS.upload_bytes / 2 ** 20;
+
+/** An answer that a caller may keep. */
+const cached = (description: string, name: SchemaName): Exchange['answers'] => ({
+  200: { description, type: JSON_TYPE, schema: schemaRef(name), always: ['ETag', 'Link'] },
+  304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag', 'Link'] },
+});
+
+export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
+  getHealth: {
+    description: 'Starts nothing and is never counted.',
+    answers: { 200: { description: 'Ready.', type: 'text/plain', schema: { type: 'string' } } },
+  },
+  getReady: {
+    description:
+      'For whoever spreads requests over several services: a 503 while this one is stopping, or while something is ' +
+      'gone that every request needs. Never counted.',
+    answers: { 200: { description: 'Send requests.', type: 'text/plain', schema: { type: 'string' } } },
+  },
+  scoreTutor: {
+    description:
+      'Aligns what the learner said to the phones of a Koine Greek word or short verse, scores it, and says what to ' +
+      'fix first. Send one of `ipa`, `audio_base64` and `audio_url`; `ipa` wins. The same request gives the same ' +
+      'body, byte by byte.',
+    takes: {
+      required: true,
+      description: `At most ${KIB} KiB.`,
+      type: JSON_TYPE,
+      schema: schemaRef('TutorRequest'),
+      examples: TUTOR_EXAMPLES,
+    },
+    answers: {
+      200: {
+        description: 'The score; or, for a recording too short to score, why there is none.',
+        type: JSON_TYPE,
+        schema: { oneOf: [schemaRef('TutorResponse'), schemaRef('UnscoredResponse')] },
+        always: ['Link'],
+      },
+    },
+  },
+  searchLexicon: {
+    description:
+      'For suggestions while somebody types: most frequent first, case does not matter, and marks only where they are ' +
+      'written: `λογ` finds λόγος, `λὸγ` does too, `λογό` does not. No key; cacheable.',
+    query: {
+      name: 'prefix',
+      description: 'The first letters of a Greek word.',
+      schema: { type: 'string', minLength: 1, maxLength: LIMITS.prefix_characters },
+      example: 'θε',
+    },
+    answers: cached('The words.', 'LexiconResponse'),
+  },
+  readTarget: {
+    description:
+      'Words, phones, syllables and accent of a text, as POST /v1/tutor will read its `target`. Its `ipa` is an attempt ' +
+      'without fault. No key; cacheable.',
+    query: {
+      name: 'target',
+      description: `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+      schema: { type: 'string', minLength: 1 },
+      example: 'ἐν ἀρχῇ',
+    },
+    answers: cached('How it is read.', 'ReadingResponse'),
+  },
+  runBench: {
+    description: 'Takes some seconds. One caller at a time; another gets a 503 that says when to come back.',
+    takes: {
+      required: false,
+      description: `At most ${KIB} KiB; without a body every kernel is measured.`,
+      type: JSON_TYPE,
+      schema: schemaRef('BenchRequest'),
+      examples: BENCH_EXAMPLES,
+    },
+    answers: {
+      200: { description: 'The measurements.', type: JSON_TYPE, schema: schemaRef('BenchResponse') },
+    },
+  },
+  callMcp: {
+    description:
+      'JSON-RPC 2.0 in, JSON out; there is no SSE stream, no session and no batch. `tools/call` needs a key and ' +
+      'counts; `initialize`, `server/discover` and `tools/list` do neither. Tools: `score`, `score_attempt`, ' +
+      '`heard_as`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
+    takes: {
+      required: true,
+      description: `At most ${KIB} KiB.`,
+      type: JSON_TYPE,
+      schema: schemaRef('JsonRpcRequest'),
+      examples: MCP_EXAMPLES,
+    },
+    answers: {
+      200: {
+        description: 'The answer.',
+        type: JSON_TYPE,
+        schema: schemaRef('JsonRpcResponse'),
+        maybe: ['Link'],
+      },
+      202: { description: 'A notification, taken.' },
+      400: {
+        description: 'No JSON-RPC message, or one that does not fit its headers.',
+        type: JSON_TYPE,
+        schema: schemaRef('JsonRpcResponse'),
+        maybe: ['Link'],
+      },
+      404: {
+        description: 'A method that there is not, in revision 2026-07-28.',
+        type: JSON_TYPE,
+        schema: schemaRef('JsonRpcResponse'),
+      },
+    },
+  },
+  putUpload: {
+    description:
+      `The slot is made by the tool \`create_upload\` of POST /mcp and lives ${LIMITS.upload_s} s. A second PUT replaces the ` +
+      'first. Send the `audio_url` of the answer in requests with the same key.',
+    takes: {
+      ...WAV,
+      required: true,
+      description: `A WAV of at most ${MIB} MiB and ${LIMITS.audio_s} s.`,
+    },
+    answers: { 200: { description: 'Stored.', type: JSON_TYPE, schema: schemaRef('PutUploadResponse') } },
+  },
+  getUpload: {
+    description: 'For the key that made the slot, as long as it lives.',
+    answers: { 200: { ...WAV, description: 'The bytes as they were sent.' } },
+  },
+};

@@ -1,0 +1,54 @@
+/** The headers of answers, as the API description names them. */
+
+import { LIMITS } from '../limits.ts';
+
+const text = { type: 'string' } as const;
+
+export const HEADERS = {
+  'X-Request-Id': {
+    description:
+      'The one that the request sent, when it has 1 to 128 of A-Z a-z 0-9 _ . : -; else a new one.',
+    schema: text,
+  },
+  'RateLimit-Policy': {
+    description:
+      'Quota `q` of requests in a window of `w` seconds, counted per key (draft-ietf-httpapi-ratelimit-headers).',
+    schema: text,
+    example: `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`,
+  },
+  RateLimit: {
+    description:
+      'Requests that remain, `r`, and seconds until the oldest counted one leaves the window, `t` ' +
+      '(draft-ietf-httpapi-ratelimit-headers).',
+    schema: text,
+    example: `"tutor";r=${LIMITS.window_requests - 1};t=${LIMITS.window_s}`,
+  },
+  'Retry-After': {
+    description: 'Seconds after which another try makes sense; on a 429 the `t` of `RateLimit`.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'WWW-Authenticate': {
+    description: 'The scheme `Bearer` with the base address as its realm (RFC 6750).',
+    schema: text,
+  },
+  Link: { description: 'Licence and credits of the lexicon, or another form of a page.', schema: text },
+  Allow: { description: 'The methods that the path takes, on a 405.', schema: text },
+  ETag: { description: 'For `If-None-Match`.', schema: text },
+} as const;
+
+export type HeaderName = keyof typeof HEADERS;
+
+/** The headers of one answer: those that it always has, and those that it may have. */
+export const headersOf = (always: readonly HeaderName[], maybe: readonly HeaderName[] = []): object =>
+  Object.fromEntries([
+    ...['X-Request-Id' as const, ...always].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ...maybe.map((name) => [name, { ...HEADERS[name] }]),
+  ]);
+
+/** The components that `headersOf` refers to: the headers that some answer always has. */
+export function componentHeaders(): object {
+  const { Allow: _onlyMaybe, ...always } = HEADERS;
+  return Object.fromEntries(
+    Object.entries(always).map(([name, header]) => [name, { ...header, required: true }]),
+  );
+}

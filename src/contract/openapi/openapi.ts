@@ -1,0 +1,182 @@
+/**
+ * The description of the API (OpenAPI 3.1.0), made of the tables of the contract: operations, documents,
+ * exchanges, problems, headers, examples, and the zod schemas.
+ */
+
+import { PROBLEMS } from '../refusal.ts';
+import { componentSchemas } from './components.ts';
+import { PUBLIC_DOCUMENTS, type PublicDocument } from './documents.ts';
+import { TUTOR_EXAMPLES, type TutorAnswers } from './examples.ts';
+import { type Answer, EXCHANGES, type Exchange } from './exchanges.ts';
+import { componentHeaders, headersOf } from './headers.ts';
+import { OPERATIONS, type Operation, type OperationId, refusalsOf, TAGS } from './operations.ts';
+import { answerHeaders, failure, problemAnswer } from './problemAnswers.ts';
+
+const FAILURE = { $ref: '#/components/responses/Failure' };
+const KEY_SCHEMES = [{ bearer: [] }, { apiKey: [] }];
+
+interface Answered {
+  readonly content?: object;
+}
+
+const bodyOf = ({ takes }: Exchange): object => {
+  if (takes === undefined) return {};
+  const { required, description, type, schema, examples } = takes;
+  const named = Object.entries(examples ?? {}).map(([name, { summary, request }]) => [
+    name,
+    { summary, value: request },
+  ]);
+  const body = { schema, ...(named.length > 0 && { examples: Object.fromEntries(named) }) };
+  return { requestBody: { required, description, content: { [type]: body } } };
+};
+
+/** An answer when all goes well; the scores of the examples are examples of scores. */
+function successAnswer(operation: Operation, answer: Answer, scores: TutorAnswers | null): Answered {
+  const { description, type, schema, always, maybe } = answer;
+  const named = Object.entries(operation.id === 'scoreTutor' && scores !== null ? scores : {}).map(
+    ([name, value]) => [name, { summary: TUTOR_EXAMPLES[name as keyof TutorAnswers].summary, value }],
+  );
+  return {
+    description,
+    headers: answerHeaders(operation, true, always, maybe),
+    ...(type !== undefined && {
+      content: { [type]: { schema, ...(named.length > 0 && { examples: Object.fromEntries(named) }) } },
+    }),
+  } as Answered;
+}
+
+function answersOf(
+  operation: Operation & { readonly id: OperationId },
+  baseUrl: string,
+  scores: TutorAnswers | null,
+): object {
+  const answers: Record<number, Answered> = {};
+  for (const slug of refusalsOf(operation)) {
+    answers[PROBLEMS[slug].status] = problemAnswer(operation, slug, baseUrl);
+  }
+  for (const [status, answer] of Object.entries(EXCHANGES[operation.id].answers)) {
+    const success = successAnswer(operation, answer, scores);
+    const refusal = answers[Number(status)];
+    const content = { ...success.content, ...refusal?.content };
+    answers[Number(status)] = { ...success, ...(Object.keys(content).length > 0 && { content }) };
+  }
+  return { ...answers, default: FAILURE };
+}
+
+/** Names in braces become parameters. */
+const parametersOf = (path: string, described: Readonly<Record<string, string>>): object => {
+  const names = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name as string);
+  if (names.length === 0) return {};
+  const parameters = names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: described[name],
+    schema: { type: 'string' },
+  }));
+  return { parameters };
+};
+
+const PARAMETERS = {
+  id: 'Id of the slot, from `create_upload`.',
+  file: 'Name of a file, as the pages link to it.',
+  page: 'Name of a page, such as `quickstart`; with `.md` at its end, the page as Markdown.',
+};
+
+const queryOf = ({ query }: Exchange): object =>
+  query === undefined ? {} : { parameters: [{ ...query, in: 'query', required: true }] };
+
+const securityOf = ({ keyed, path }: Operation): object => {
+  if (path === '/mcp') return { security: [{}, ...KEY_SCHEMES] };
+  return { security: keyed ? KEY_SCHEMES : [] };
+};
+
+function describeOperation(
+  operation: Operation & { readonly id: OperationId },
+  baseUrl: string,
+  scores: TutorAnswers | null,
+): object {
+  const { id, tag, summary, path } = operation;
+  const exchange = EXCHANGES[id];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: exchange.description,
+    ...securityOf(operation),
+    ...parametersOf(path, PARAMETERS),
+    ...queryOf(exchange),
+    ...bodyOf(exchange),
+    responses: answersOf(operation, baseUrl, scores),
+  };
+}
+
+const describeDocument = ({ id, path, summary, types, schema }: PublicDocument): object => ({
+  operationId: id,
+  tags: [id === 'getCapabilities' ? 'service' : 'documents'],
+  summary,
+  security: [],
+  ...parametersOf(path, PARAMETERS),
+  responses: {
+    200: {
+      description: 'The document.',
+      headers: headersOf(['ETag'], ['Link']),
+      content: Object.fromEntries(types.map((type) => [type, schema === undefined ? {} : { schema }])),
+    },
+    304: {
+      description: 'The one that the caller has, by `If-None-Match`.',
+      headers: headersOf(['ETag'], ['Link']),
+    },
+    ...(path.includes('{') && { 404: FAILURE }),
+    default: FAILURE,
+  },
+});
+
+function pathsOf(baseUrl: string, scores: TutorAnswers | null): object {
+  const paths: Record<string, object> = {};
+  for (const operation of OPERATIONS) {
+    const { path, method } = operation;
+    const described = describeOperation(operation, baseUrl, scores);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+  }
+  for (const document of PUBLIC_DOCUMENTS) paths[document.path] = { get: describeDocument(document) };
+  return paths;
+}
+
+const INFO = `Scores a learner's pronunciation of a known Koine Greek word or short verse, sound by sound.
+
+A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC itself are not): branch on \`status\` and \`code\`, show \`detail\`. New fields
+may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
+the operator.`;
+
+/** @param scores bodies for the examples of POST /v1/tutor, by name; null leaves them out */
+export function openApi(baseUrl: string, version: string, scores: TutorAnswers | null = null): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Koine Greek Pronunciation Tutor',
+      version,
+      summary: 'Pronunciation scoring for Koine Greek.',
+      description: INFO,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    externalDocs: { description: 'Guides', url: `${baseUrl}/docs` },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: pathsOf(baseUrl, scores),
+    components: {
+      schemas: componentSchemas(),
+      headers: componentHeaders(),
+      responses: { Failure: failure() },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ipa_live_…',
+          description: 'The API key. Wins over X-API-Key.',
+        },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The API key.' },
+      },
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * What a teacher would say of each sound, as data: status, closeness, code, features, and what to fix
+ * first. It never changes the score.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import type {
+  Coaching,
+  CoachingFix,
+  CoachingSound,
+  CoachingStress,
+  LearnerStatus,
+  ScoredPhone,
+  StressReport,
+} from '../../contract/response.ts';
+import { phoneAt, phoneId } from '../../phonology/phones.ts';
+import { isLow } from '../evidence/scoredPhones.ts';
+import type { Comparison, Row } from '../score/alignment.ts';
+import { UNIT } from '../score/closeness.ts';
+import type { Costs } from '../score/costs.ts';
+import { round6 } from '../score/round.ts';
+import { type Gains, heardText, targetText } from '../score/score.ts';
+import type { Slot, Target, Word } from '../text/target.ts';
+import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
+
+/** At least this close, an incorrect sound is `close` and not `far`. */
+const CLOSE = 0.5;
+
+function learnerStatus({ status }: Row, closeness: number, unsure: boolean): LearnerStatus {
+  switch (status) {
+    case 'correct':
+      return 'exact';
+    case 'acceptable variant':
+      return 'acceptable_variant';
+    case 'acceptable':
+      return 'close';
+    case 'incorrect':
+      return closeness >= CLOSE || unsure ? 'close' : 'far';
+    default:
+      return status;
+  }
+}
+
+/**
+ * The two phones that a row contrasts. Where the phone itself is right and another was heard beside it, a
+ * companion or an offglide, that one is the extra sound.
+ */
+function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [number | null, number | null] {
+  const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
+  const heard = row.heard === null ? null : (attempt.phones[row.heard] as number);
+  if (slot === null || heard === null || row.to - row.from === 1) return [slot?.phone ?? null, heard];
+  const { status } = costs.pair(slot.reading, heard);
+  const right = status === 'correct' || (status === 'acceptable variant' && row.glided);
+  if (!right) return [slot.phone, heard];
+  return [null, attempt.phones[row.glided || row.heard === row.from ? row.to - 1 : row.from] as number];
+}
+
+function soundOf(
+  comparison: Comparison,
+  index: number,
+  { uncertain, confidence }: ScoredPhone,
+  costs: Costs,
+): CoachingSound {
+  const { target, words } = comparison;
+  const row = comparison.rows[index] as Row;
+  const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
+  const closeness = round6(row.closeness / UNIT);
+  const [wanted, heard] = contrast(row, comparison, costs);
+  const unsure = uncertain || isLow(confidence ?? null);
+  const exact = row.status === 'correct';
+  return {
+    index,
+    word: (target.words[words[index] as number] as Word).text,
+    letters: slot?.letters ?? null,
+    syllable: slot?.syllable ?? null,
+    target: targetText(row, comparison),
+    heard: heardText(row, comparison),
+    status: learnerStatus(row, closeness, unsure),
+    closeness,
+    low_confidence: unsure,
+    error_code: exact ? null : errorCode(wanted, heard),
+    feature_diff: exact ? [] : featureDiff(wanted, heard),
+  };
+}
+
+const lettersOf = (syllable: number | null, target: Target): string | null =>
+  syllable === null ? null : (target.syllables[syllable] ?? null);
+
+function coachStress(stress: StressReport, target: Target): CoachingStress {
+  return {
+    target_syllable: stress.target_syllable,
+    detected_syllable: stress.attempt_syllable,
+    match: stress.match,
+    target_letters: lettersOf(stress.target_syllable, target),
+    detected_letters: lettersOf(stress.attempt_syllable, target),
+    error_code: stress.match === false ? STRESS_SHIFT : null,
+  };
+}
+
+/** The kind of a phone by its symbol. */
+const kindOf = (symbol: string): 'vowel' | 'consonant' => phoneAt(phoneId(symbol)).kind;
+
+const isVowelSound = ({ target, heard }: CoachingSound): boolean => kindOf(target ?? heard ?? '') === 'vowel';
+
+/**
+ * The letters that a fix points at. An extra sound has none of its own and points at those of a neighbour: of the
+ * sound before it or, where only the one behind it is of its kind, vowel or consonant, of that one.
+ */
+function pointedAt(sounds: readonly CoachingSound[], index: number): Pick<CoachingFix, 'letters' | 'side'> {
+  const sound = sounds[index] as CoachingSound;
+  if (sound.letters !== null) return { letters: sound.letters };
+  const isNear = ({ letters, word }: CoachingSound): boolean => letters !== null && word === sound.word;
+  const before = sounds.slice(0, index).findLast(isNear);
+  const behind = sounds.slice(index).find(isNear);
+  const alike = (other: CoachingSound | undefined): boolean =>
+    other !== undefined && isVowelSound(other) === isVowelSound(sound);
+  const after = before !== undefined && (alike(before) || !alike(behind));
+  return { letters: (after ? before : behind)?.letters ?? null, side: after ? 'after' : 'before' };
+}
+
+function soundRepair(sounds: readonly CoachingSound[], index: number, gain: number): CoachingFix {
+  const { word, target, heard, status, error_code } = sounds[index] as CoachingSound;
+  return {
+    rank: 0,
+    kind: 'sound',
+    sound_index: index,
+    word,
+    ...pointedAt(sounds, index),
+    target,
+    heard,
+    status,
+    error_code: error_code ?? '',
+    score_gain: gain,
+  };
+}
+
+function stressRepair(stress: CoachingStress, gain: number): CoachingFix {
+  const { target_syllable, detected_syllable, target_letters, detected_letters } = stress;
+  return {
+    rank: 0,
+    kind: 'stress',
+    target_syllable,
+    detected_syllable,
+    target_letters,
+    detected_letters,
+    error_code: STRESS_SHIFT,
+    score_gain: gain,
+  };
+}
+
+/**
+ * The repairs that gain most, at most three. Sounds come in the order of their index with the stress
+ * behind them and the sort is stable, so equal gains keep sound before stress, then index.
+ */
+function rankFixes(repairs: CoachingFix[]): CoachingFix[] {
+  return repairs
+    .sort((a, b) => b.score_gain - a.score_gain)
+    .slice(0, LIMITS.fixes)
+    .map((repair, n) => ({ ...repair, rank: n + 1 }));
+}
+
+/** The coaching of a response, from its scored phones, stress, proximity and what mending would gain. */
+export function coach(
+  comparison: Comparison,
+  phones: readonly ScoredPhone[],
+  stress: StressReport,
+  proximity: number,
+  gains: Gains,
+  costs: Costs,
+): Coaching {
+  const sounds = phones.map((phone, n) => soundOf(comparison, n, phone, costs));
+  const coached = coachStress(stress, comparison.target);
+  const repairs: CoachingFix[] = [];
+  for (const [n, gain] of gains.rows.entries()) if (gain > 0) repairs.push(soundRepair(sounds, n, gain));
+  if (gains.stress > 0) repairs.push(stressRepair(coached, gains.stress));
+  return { summary: { proximity, fixes: rankFixes(repairs) }, sounds, stress: coached };
+}

@@ -1,0 +1,232 @@
+/**
+ * How sure the posteriors are of each target phone, exactly.
+ *
+ * With the rest of the target as it is, slot i holds the label v with p(target with slot i replaced by v | X), or
+ * nothing with p(target without slot i | X). All of these come from one lattice (assembly/slots.ts). The posterior of
+ * a phone is its share of their sum, the phones that the scheme accepts in its place counted in; that share is the
+ * confidence, too. A phone without a column takes the column of the first accepted one that has a column.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import type { Gop } from '../../contract/response.ts';
+import type { FrameKernels } from '../../kernel/frames.ts';
+import { phoneAt } from '../../phonology/phones.ts';
+import type { Phonology, Reading } from '../../phonology/readings.ts';
+import type { Comparison } from '../score/alignment.ts';
+import { round6 } from '../score/round.ts';
+import { type Columns, columnsOf } from './columns.ts';
+import type { Clock, Posteriors } from './posteriors.ts';
+
+type GopPhone = Gop['phones'][number];
+type Alternatives = GopPhone['alternatives'];
+
+interface Times {
+  readonly start_s: number;
+  readonly end_s: number;
+}
+
+/** Posteriors with the kernels that have loaded them, and the columns of phones. */
+export interface Evidence {
+  readonly posteriors: Posteriors;
+  readonly frames: FrameKernels;
+  readonly columns: Columns;
+}
+
+/** Loads posteriors into the kernels; null when there are none. */
+export function gather(
+  posteriors: Posteriors | null,
+  frames: FrameKernels,
+  phonology: Phonology,
+): Evidence | null {
+  if (posteriors === null) return null;
+  frames.load(posteriors.rows, posteriors.blank);
+  return { posteriors, frames, columns: columnsOf(posteriors, phonology) };
+}
+
+export interface Confidence {
+  readonly gop: Gop;
+  /** By slot; null where there is no alignment. */
+  readonly values: readonly (number | null)[];
+  /** By slot: the posterior of what the alignment says was heard, or of nothing; null where that has no column. */
+  readonly heard: readonly (number | null)[];
+  readonly alternatives: readonly Alternatives[];
+  /** Seconds in the recording, by slot; empty where the frames have no clock. */
+  readonly times: readonly Times[];
+  /** True when target and frames could not be aligned; without a vocabulary nobody tried. */
+  readonly failed: boolean;
+}
+
+const MAX_ALTERNATIVES = 5;
+
+const TOO_MANY = `phones times frames times labels are more than ${LIMITS.slot_labels}`;
+const TOO_FEW = 'the frames cannot hold the phones of the target';
+
+const symbolsOf = (places: readonly Place[]): string =>
+  [...new Set(places.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
+
+/** Everything that a slot may hold: log scores by column, and without it. */
+interface Lattice {
+  readonly own: number;
+  readonly without: number;
+  readonly instead: Float64Array;
+}
+
+/** A slot with the columns that count as its phone. */
+interface Place {
+  readonly phone: number;
+  /** First the column of the phone itself, or of what stands for it; then those accepted in its place. */
+  readonly columns: readonly number[];
+  /** True if it is silent here: then nothing counts as the phone, too. */
+  readonly silent: boolean;
+  /** What the alignment says was heard for it; null where it says nothing was. */
+  readonly heard: number | null;
+}
+
+/** The columns that count as a phone of this reading. */
+function columnsFor({ phone, accepted }: Reading, { columnOf }: Posteriors): number[] {
+  return [phone, ...accepted].flatMap((id) => columnOf?.get(id) ?? []);
+}
+
+function placesOf(
+  { target, attempt, rows }: Comparison,
+  posteriors: Posteriors,
+  phonology: Phonology,
+): Place[] {
+  const heard: (number | null)[] = target.slots.map(() => null);
+  const silent = new Set<number>();
+  for (const { slot, heard: at, status } of rows) {
+    if (slot === null) continue;
+    if (at !== null) heard[slot] = attempt.phones[at] as number;
+    else if (status === 'acceptable variant') silent.add(slot);
+  }
+  const readingOf = (id: number): Reading => phonology.readings[id] as Reading;
+  return target.slots.map(({ phone, reading }, at) => ({
+    phone,
+    columns: columnsFor(readingOf(reading), posteriors),
+    silent: silent.has(at),
+    heard: heard[at] as number | null,
+  }));
+}
+
+/** The log of a sum of which only the logs are known. */
+function logSum(logs: Iterable<number>): number {
+  let top = Number.NEGATIVE_INFINITY;
+  for (const log of logs) if (log > top) top = log;
+  if (top === Number.NEGATIVE_INFINITY) return top;
+  let sum = 0;
+  for (const log of logs) sum += Math.exp(log - top);
+  return top + Math.log(sum);
+}
+
+function alternativesOf({ columns }: Place, { instead }: Lattice, total: number, posteriors: Posteriors) {
+  const ranked = [...(posteriors.columnOf ?? [])].filter(
+    ([, other]) => !columns.includes(other) && (instead[other] as number) > Number.NEGATIVE_INFINITY,
+  );
+  ranked.sort(([, a], [, b]) => (instead[b] as number) - (instead[a] as number) || a - b);
+  return ranked.slice(0, MAX_ALTERNATIVES).map(([phone, other]) => ({
+    phone: phoneAt(phone).symbol,
+    posterior: round6(Math.exp((instead[other] as number) - total)),
+  }));
+}
+
+/** A phone of `gop`, and the posterior of what was heard for it, null where that has no column. */
+interface Judged {
+  readonly phone: GopPhone;
+  readonly heard: number | null;
+}
+
+function judgePhone(
+  place: Place,
+  lattice: Lattice,
+  span: readonly [number, number],
+  posteriors: Posteriors,
+): Judged {
+  const { own, without, instead } = lattice;
+  const total = logSum([without, ...instead]);
+  const [, ...accepted] = place.columns;
+  const counted = [own, ...accepted.map((column) => instead[column] as number)];
+  if (place.silent) counted.push(without);
+  const gop = Math.min(0, logSum(counted) - total);
+  const posterior = round6(Math.exp(gop));
+  const deleted = round6(Math.exp(without - total));
+  const column = place.heard === null ? undefined : posteriors.columnOf?.get(place.heard);
+  const heard = column === undefined ? null : Math.exp((instead[column] as number) - total);
+  return {
+    phone: {
+      phone: phoneAt(place.phone).symbol,
+      gop: round6(gop),
+      posterior,
+      confidence: posterior,
+      start_frame: span[0],
+      end_frame: span[1],
+      deleted,
+      alternatives: alternativesOf(place, lattice, total, posteriors),
+    },
+    heard: place.heard === null ? deleted : heard,
+  };
+}
+
+/** The exact posteriors of every slot, or why the target cannot be aligned with the frames. */
+function judgePhones(places: readonly Place[], { posteriors, frames }: Evidence) {
+  const { columnOf, rows, columns: width } = posteriors;
+  if (columnOf === null) return 'no vocab names the columns';
+  const nameless = places.filter(({ columns }) => columns.length === 0);
+  if (nameless.length > 0) return `no label names ${symbolsOf(nameless)}`;
+  if (places.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
+  const columns = places.map(({ columns: [first] }) => first as number);
+  const spans = frames.viterbi(columns)?.slice();
+  if (spans === undefined) return TOO_FEW;
+  const { own, without, instead, stride } = frames.slots(columns);
+  if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
+  const judged = places.map((place, at) => {
+    const lattice = {
+      own,
+      without: without[at] as number,
+      instead: instead.subarray(at * stride, at * stride + width),
+    };
+    return judgePhone(place, lattice, [spans[2 * at] as number, spans[2 * at + 1] as number], posteriors);
+  });
+  return { own, phones: judged.map(({ phone }) => phone), heard: judged.map(({ heard }) => heard) };
+}
+
+const timesOf = ({ start_frame, end_frame }: GopPhone, { frame_s, lead_s }: Clock): Times => ({
+  start_s: round6(lead_s + start_frame * frame_s),
+  end_s: round6(lead_s + (end_frame + 1) * frame_s),
+});
+
+/** The lowest confidence of a target phone; null where there is none. */
+export function lowest({ values }: Confidence): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** The `gop` of a response and the confidence of every slot. */
+export function judgeConfidence(
+  comparison: Comparison,
+  evidence: Evidence,
+  phonology: Phonology,
+): Confidence {
+  const { posteriors } = evidence;
+  const found = judgePhones(placesOf(comparison, posteriors, phonology), evidence);
+  const aligned = typeof found === 'string' ? null : found;
+  const phones = aligned?.phones ?? [];
+  const { clock } = posteriors;
+  const gop: Gop = {
+    method: 'ctc-slot-posterior',
+    log_prob: aligned === null ? null : round6(aligned.own),
+    ...(typeof found === 'string' ? { failure: found } : {}),
+    frames: posteriors.rows.length,
+    labels: posteriors.labels,
+    unmapped: [...posteriors.unmapped],
+    normalized: posteriors.normalized,
+    phones,
+  };
+  return {
+    gop,
+    values: comparison.target.slots.map((_, at) => phones[at]?.confidence ?? null),
+    heard: aligned?.heard ?? [],
+    alternatives: phones.map((phone) => phone.alternatives),
+    times: clock === null ? [] : phones.map((phone) => timesOf(phone, clock)),
+    failed: aligned === null && posteriors.columnOf !== null,
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * The posteriors of a recognizer: which column is which phone, and rows that are probabilities.
+ *
+ * Labels are read like any phone, and never guessed. Labels that name one phone are one column, their
+ * probabilities added; those that name none are listed as unmapped.
+ */
+
+import { shown } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest } from '../../contract/refusal.ts';
+import { affricateOf } from '../../phonology/glides.ts';
+import { readAttempt } from '../text/attempt.ts';
+
+export interface Posteriors {
+  /** Natural-log probabilities, a row a frame, each summing to 1. */
+  readonly rows: readonly ArrayLike<number>[];
+  readonly columns: number;
+  /** Columns as they were sent, before those of one phone were added up. */
+  readonly labels: number;
+  readonly blank: number;
+  /** Column of a phone; absent where no label names it. Null without a vocabulary. */
+  readonly columnOf: ReadonlyMap<number, number> | null;
+  /** Labels that name no phone. */
+  readonly unmapped: readonly string[];
+  /** True when some row did not sum to 1 and was scaled. */
+  readonly normalized: boolean;
+  /** Seconds a frame, and from the start of the recording to the first frame; null where nobody told. */
+  readonly clock: Clock | null;
+}
+
+export interface Clock {
+  readonly frame_s: number;
+  readonly lead_s: number;
+}
+
+/** What a request says about its posteriors. */
+interface Sent {
+  readonly posteriors?: unknown;
+  readonly vocab?: readonly string[] | undefined;
+  readonly blank_id?: number | undefined;
+}
+
+const BLANKS = new Set(['<blank>', '<pad>', '_', '|', '∅']);
+const TOLERANCE = 0.01;
+
+/** A probability below e^-100000 is none; farther down sums of logs would leave the range of doubles. */
+const LOWEST_LOG = -1e5;
+
+/** Characters of the longest label that could name a phone, marks counted. */
+const LONGEST_LABEL = 16;
+
+/** Checks one row while it is summed; returns the sum of its probabilities. */
+function sumRow(row: unknown, frame: number, columns: number): number {
+  if (!Array.isArray(row) || row.length !== columns) {
+    const found = Array.isArray(row) ? `${row.length} values` : 'no array';
+    throw badRequest(
+      `posteriors must have rows of one width; row 0 has ${columns} values, row ${frame} has ${found}`,
+    );
+  }
+  let sum = 0;
+  for (let column = 0; column < columns; column++) {
+    const value: unknown = row[column];
+    if (typeof value !== 'number' || !(value < Number.POSITIVE_INFINITY)) {
+      throw badRequest(
+        `posteriors must hold natural-log probabilities; row ${frame}, column ${column} holds ${shown(value)}`,
+      );
+    }
+    sum += Math.exp(value);
+  }
+  return sum;
+}
+
+function scaled(row: readonly number[], sum: number): readonly number[] {
+  if (Number.isFinite(sum) && sum > 0) {
+    const log = Math.log(sum);
+    return row.map((value) => value - log);
+  }
+  const top = Math.max(...row);
+  return scaled(
+    row.map((value) => value - top),
+    row.reduce((all, value) => all + Math.exp(value - top), 0),
+  );
+}
+
+const floored = (row: readonly number[]): readonly number[] =>
+  row.every((value) => value >= LOWEST_LOG) ? row : row.map((value) => Math.max(value, LOWEST_LOG));
+
+function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normalized'> {
+  const rows = sent as readonly (readonly number[])[];
+  const columns = Array.isArray(rows) && Array.isArray(rows[0]) ? rows[0].length : 0;
+  if (columns === 0)
+    throw badRequest('posteriors must be a non-empty array of frames, each an array of log-probabilities');
+  if (rows.length > LIMITS.frames)
+    throw badRequest(`posteriors has ${rows.length} frames; send at most ${LIMITS.frames}`);
+  if (columns > LIMITS.labels)
+    throw badRequest(`posteriors has ${columns} labels; send at most ${LIMITS.labels}`);
+  let normalized = false;
+  const checked = rows.map((row, frame) => {
+    const sum = sumRow(row, frame, columns);
+    if (Math.abs(sum - 1) <= TOLERANCE) return floored(row);
+    if (sum === 0 && Math.max(...row) === Number.NEGATIVE_INFINITY) {
+      throw badRequest(`posteriors row ${frame} gives every label the probability 0`);
+    }
+    normalized = true;
+    return floored(scaled(row, sum));
+  });
+  if (normalized && columns > 1 && rows.every((row) => row.every((value) => value >= 0))) {
+    throw badRequest(
+      'posteriors must be natural-log probabilities; found no negative value, so these look like probabilities',
+    );
+  }
+  return { rows: checked, columns, normalized };
+}
+
+function blankOf({ vocab, blank_id }: Sent, columns: number): number {
+  if (blank_id !== undefined) {
+    if (blank_id < columns) return blank_id;
+    throw badRequest(`blank_id is ${blank_id}; posteriors has the columns 0 to ${columns - 1}`);
+  }
+  const blanks = (vocab ?? []).flatMap((label, column) => (BLANKS.has(label) ? [column] : []));
+  return blanks.length === 1 ? (blanks[0] as number) : 0;
+}
+
+/** The phone that a label names, or undefined; an affricate may lack its tie. */
+function phoneOf(label: string): number | undefined {
+  if (label.length > LONGEST_LABEL) return undefined;
+  const { phones, unknown } = readAttempt([label]);
+  const [first, second] = phones;
+  if (first === undefined || unknown.length > 0 || phones.length > 2) return undefined;
+  return second === undefined ? first : affricateOf(first, second);
+}
+
+function checkVocab(vocab: readonly string[], columns: number): void {
+  if (vocab.length !== columns) {
+    throw badRequest(`vocab has ${vocab.length} labels; posteriors has ${columns} columns`);
+  }
+  const twice = vocab.find((label, column) => vocab.indexOf(label) !== column);
+  if (twice !== undefined) throw badRequest(`vocab names ${shown(twice)} twice`);
+}
+
+/** The columns that stay, by the columns that were sent: those of one phone become one. */
+interface Labels {
+  readonly columnOf: ReadonlyMap<number, number>;
+  readonly blank: number;
+  /** By column that stays: the columns that are added up in it. */
+  readonly parts: readonly (readonly number[])[];
+  readonly unmapped: readonly string[];
+}
+
+function mapLabels(vocab: readonly string[], blank: number): Labels {
+  const columnOf = new Map<number, number>();
+  const parts: number[][] = [];
+  const unmapped: string[] = [];
+  for (const [column, label] of vocab.entries()) {
+    const phone = column === blank ? undefined : phoneOf(label);
+    const first = phone === undefined ? undefined : columnOf.get(phone);
+    if (first !== undefined) parts[first]?.push(column);
+    else {
+      if (phone !== undefined) columnOf.set(phone, parts.length);
+      else if (column !== blank) unmapped.push(label);
+      parts.push([column]);
+    }
+  }
+  return { columnOf, blank: parts.findIndex(([column]) => column === blank), parts, unmapped };
+}
+
+/** A row with the columns of one phone added up. */
+function addedUp(row: ArrayLike<number>, parts: Labels['parts']): number[] {
+  return parts.map(([first, ...others]) => {
+    const log = row[first as number] as number;
+    if (others.length === 0) return log;
+    const logs = [log, ...others.map((column) => row[column] as number)];
+    const top = Math.max(...logs);
+    return top + Math.log(logs.reduce((sum, value) => sum + Math.exp(value - top), 0));
+  });
+}
+
+/**
+ * Reads the posteriors of a request or of a recognizer; null when there are none.
+ *
+ * @throws Refusal on ragged rows, numbers that are no logs, wrong widths, ids out of range
+ */
+export function readPosteriors(sent: Sent, clock: Clock | null = null): Posteriors | null {
+  if (sent.posteriors === undefined || sent.posteriors === null) return null;
+  const { rows, columns, normalized } = readRows(sent.posteriors);
+  const blank = blankOf(sent, columns);
+  const plain = { rows, columns, labels: columns, blank, normalized, clock, columnOf: null, unmapped: [] };
+  if (sent.vocab === undefined) return plain;
+  checkVocab(sent.vocab, columns);
+  const { parts, ...labels } = mapLabels(sent.vocab, blank);
+  if (parts.length === columns) return { ...plain, ...labels };
+  return { ...plain, ...labels, rows: rows.map((row) => addedUp(row, parts)), columns: parts.length };
+}

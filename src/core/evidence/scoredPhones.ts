@@ -1,0 +1,42 @@
+/** The rows of an alignment as the body shows them, with what the posteriors say of each. */
+
+import type { ScoredPhone } from '../../contract/response.ts';
+import type { Comparison, Row } from '../score/alignment.ts';
+import { UNIT } from '../score/closeness.ts';
+import { round6 } from '../score/round.ts';
+import { heardText, isRealEdit, targetText } from '../score/score.ts';
+import type { Confidence } from './confidence.ts';
+
+/** A confidence below this is unsure. */
+const SURE = 0.75;
+
+export const isLow = (confidence: number | null): boolean => confidence !== null && confidence < SURE;
+
+/**
+ * True where the posteriors do not bear the row out: they are not sure of the target phone or, where the row
+ * says that something else or nothing was heard, not sure of that.
+ */
+function isUncertain(row: Row, { values, heard, failed }: Confidence): boolean {
+  const { slot } = row;
+  if (slot === null) return false;
+  const value = values[slot] ?? null;
+  if (value === null) return failed;
+  return isRealEdit(row) ? (heard[slot] ?? 0) < SURE : value < SURE;
+}
+
+/** The rows as the body shows them; `confidence` is null when the request has no posteriors. */
+export const scoredPhones = (comparison: Comparison, confidence: Confidence | null): ScoredPhone[] =>
+  comparison.rows.map((row) => {
+    const { slot } = row;
+    const alternatives = slot === null ? undefined : confidence?.alternatives[slot];
+    return {
+      target: targetText(row, comparison),
+      observed: heardText(row, comparison),
+      status: row.status,
+      cost: round6(row.cost / UNIT),
+      confidence: slot === null ? null : (confidence?.values[slot] ?? null),
+      uncertain: confidence !== null && isUncertain(row, confidence),
+      ...(alternatives === undefined ? {} : { alternatives }),
+      ...(slot === null ? {} : confidence?.times[slot]),
+    };
+  });

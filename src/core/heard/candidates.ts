@@ -1,0 +1,145 @@
+/** What may have been said: the rows near a word, and the spelling of what was heard, with their evidence. */
+
+import type { HeardAsCandidate } from '../../contract/response.ts';
+import { stringColumns } from '../evidence/columns.ts';
+import type { Evidence } from '../evidence/confidence.ts';
+import { spellGreek } from '../text/spell.ts';
+import type { Neighbourhood, Searcher } from './neighbours.ts';
+import { type Candidate, MAX_ROWS, rank, scoreOf, spellingSimilarity } from './ranking.ts';
+import type { Slice } from './slices.ts';
+import { phonesOfRow, soundsOf, soundsOfRow } from './sounds.ts';
+
+/** Log probabilities of strings of phones; null for one that has a phone without a label. */
+export function logProbs(
+  strings: readonly (readonly number[])[],
+  evidence: Evidence | null,
+): (number | null)[] {
+  if (evidence === null) return strings.map(() => null);
+  const { frames, columns: columnsByPhone } = evidence;
+  const columns = strings.map((phones) => stringColumns(phones, columnsByPhone));
+  const scores = frames.forward(columns.filter((string) => string !== null));
+  let next = 0;
+  return columns.map((string) => (string === null ? null : (scores[next++] as number)));
+}
+
+/** The highest of the scores that there are. */
+export const bestOf = (scores: readonly (number | null)[]): number =>
+  scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
+
+/** Places of the ten highest of `count` scores, best first; of equals `first` comes first, then the earlier. */
+function highest(scores: Float64Array, count: number, first: number): number[] {
+  const top = [first];
+  let least = Number.NEGATIVE_INFINITY;
+  for (let n = 0; n < count; n++) {
+    const score = scores[n] as number;
+    if (score <= least || n === first) continue;
+    let place = top.length;
+    while (place > 0 && (scores[top[place - 1] as number] as number) < score) place--;
+    top.splice(place, 0, n);
+    if (top.length > MAX_ROWS) top.pop();
+    if (top.length === MAX_ROWS) least = scores[top[MAX_ROWS - 1] as number] as number;
+  }
+  return top;
+}
+
+/** Strings of numbers as one, end to end. */
+export const joined = (strings: readonly (readonly number[])[]): number[] =>
+  ([] as number[]).concat(...strings);
+
+/** The spelling of what was heard; nothing heard has none. */
+export function heardCandidate(slices: readonly Slice[], logProb: number | null): Candidate[] {
+  const phones = joined(slices.map((slice) => slice.heard));
+  if (phones.length === 0) return [];
+  const split = slices.map((slice) => slice.heard).filter((heard) => heard.length > 0);
+  const spelt = slices
+    .map(({ heard, stressed }) => spellGreek(heard, stressed))
+    .filter((word) => word !== '');
+  return [
+    {
+      kind: 'transliteration',
+      isWord: false,
+      greek: spelt.join(' ') || null,
+      lemma: null,
+      sounds: soundsOf(phones, slices.length > 1 ? split : null),
+      similarity: spellingSimilarity(phones.length),
+      logProb,
+    },
+  ];
+}
+
+/** The target as a candidate of its own, where no row of the lexicon sounds like it. */
+const targetCandidate = (
+  { text, entry, phones }: Slice,
+  similarity: number,
+  logProb: number | null,
+): Candidate => ({
+  kind: 'lexicon',
+  isWord: entry !== null,
+  greek: text,
+  lemma: entry?.lemma ?? null,
+  sounds: soundsOf(phones),
+  similarity,
+  logProb,
+});
+
+function rowCandidate(
+  row: number,
+  similarity: number,
+  logProb: number | null,
+  searcher: Searcher,
+): Candidate {
+  const { form, lemma } = searcher.lexicon.entry(row);
+  return {
+    kind: 'lexicon',
+    isWord: true,
+    greek: form,
+    lemma,
+    sounds: soundsOfRow(row, searcher),
+    similarity,
+    logProb,
+  };
+}
+
+/** How many come into question: the rows, and behind them the target where no row is it. */
+const countOf = ({ rows, place }: Neighbourhood): number => Math.max(rows.length, place + 1);
+
+/** Scores of the rows and the target, with the log probabilities behind them: of each, and last of what was heard. */
+interface Scores {
+  readonly scores: Float64Array;
+  readonly logs: readonly (number | null)[];
+  readonly best: number;
+}
+
+function scoreAll(slice: Slice, near: Neighbourhood, searcher: Searcher, evidence: Evidence | null): Scores {
+  if (evidence === null) return { scores: near.similarities, logs: [], best: Number.NEGATIVE_INFINITY };
+  const strings: (readonly number[])[] = Array.from(near.rows, (row) => phonesOfRow(row, searcher));
+  if (countOf(near) > strings.length) strings.push(slice.phones);
+  const logs = logProbs([...strings, slice.heard], evidence);
+  const best = bestOf(logs);
+  const scores = Float64Array.from(strings, ({ length }, n) =>
+    scoreOf(near.similarities[n] as number, logs[n] ?? null, length, best),
+  );
+  return { scores, logs, best };
+}
+
+/** The ranking of one word: ten rows, the target among them, the spelling of what was heard, and `other`. */
+export function rankWord(
+  slice: Slice,
+  near: Neighbourhood,
+  searcher: Searcher,
+  evidence: Evidence | null,
+): HeardAsCandidate[] {
+  const { rows, similarities, place } = near;
+  const count = countOf(near);
+  const { scores, logs, best } = scoreAll(slice, near, searcher, evidence);
+  // Where nothing was heard every row is equally unlike it, and frequency alone says nothing.
+  const top = slice.heard.length === 0 ? [] : highest(scores, count, place);
+  if (!top.includes(place)) top[Math.min(top.length, MAX_ROWS - 1)] = place;
+  const candidates = top.map((n): Candidate => {
+    const [similarity, log] = [similarities[n] as number, logs[n] ?? null];
+    return n < rows.length
+      ? rowCandidate(rows[n] as number, similarity, log, searcher)
+      : targetCandidate(slice, similarity, log);
+  });
+  return rank([...candidates, ...heardCandidate([slice], logs[count] ?? null)], best);
+}

@@ -1,0 +1,131 @@
+/**
+ * Whether another real word was said instead of the target. It names a word to a learner, so it asks for more than a
+ * near one: a word that is likely to have been said.
+ */
+
+import type { DifferentWord, ScoredWord } from '../../contract/response.ts';
+import type { Reading } from '../../phonology/readings.ts';
+import { countFaults } from '../score/alignment.ts';
+import { round6 } from '../score/round.ts';
+import {
+  bestRival,
+  type HeardWord,
+  type Neighbourhood,
+  readingsOf,
+  type Searcher,
+  soundsLike,
+} from './neighbours.ts';
+
+/** A word that was said instead is at least this similar to what was heard. */
+const LEAST_SIMILARITY = 0.8;
+
+/** It occurs more often than this: what the texts have once or twice may be a slip, and learners do not know it. */
+const RARE = 2;
+
+/** It occurs at least once where the target occurs so many times, or so often by itself. */
+const MOST_TIMES_RARER = 200;
+const KNOWN = 20;
+
+/** How many sounds of the target were said wrong and not as learners usually say these letters. */
+const strangeFaults = ({ readings, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
+  countFaults(readings, heard, kernel, costs, (id, phone, glided) => {
+    const { slips, glidedSlips } = phonology.readings[id] as Reading;
+    return slips.has(phone) || (glided && glidedSlips.has(phone));
+  });
+
+/** The places of the rivals that are near enough and no rarities, nearest first; of equals the more frequent. */
+function nearRivals(word: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
+  const { rows, similarities, own } = near;
+  const least = Math.min(KNOWN, (word.entry?.frequency ?? 0) / MOST_TIMES_RARER);
+  const places: number[] = [];
+  for (let n = 0; n < rows.length; n++) {
+    const similarity = similarities[n] as number;
+    if (similarity < LEAST_SIMILARITY || similarity <= own) continue;
+    const frequency = lexicon.frequencyOf(rows[n] as number);
+    if (frequency > RARE && frequency >= least) places.push(n);
+  }
+  return places.sort((a, b) => (similarities[b] as number) - (similarities[a] as number));
+}
+
+/** The nearest rival that was said without a fault, or null. */
+function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
+  if (strangeFaults(word, searcher) === 0) return null;
+  const { kernel, costs } = searcher;
+  const wasSaid = (n: number): boolean => {
+    const row = near.rows[n] as number;
+    const faults = countFaults(readingsOf(row, searcher), word.heard, kernel, costs);
+    return faults === 0 && !soundsLike(row, word.phones, searcher);
+  };
+  return nearRivals(word, near, searcher).find(wasSaid) ?? null;
+}
+
+/**
+ * The words that were said in place of words of the target, as places among their neighbours; null where the word
+ * itself was said, well or badly. Another word was said if the attempt is no accepted way to say the target (ἀρχῇ with an
+ * accepted i is ἀρχῇ, although it sounds like ἄρχει) and some rival is nearer to it than the target is, no rarity, and
+ * was said without a fault: [kɹɪsˈtɔs] is one sound off Χριστός, but two off χρηστός. Usual slips of learners do not
+ * count against the target: οἱ said [i] is modern Greek, and not εἰ.
+ *
+ * @param scored the words with their real edits: a word without one was said itself
+ */
+export const saidInstead = (
+  scored: readonly ScoredWord[],
+  words: readonly HeardWord[],
+  near: readonly Neighbourhood[],
+  searcher: Searcher,
+): (number | null)[] =>
+  words.map((word, n) =>
+    (scored[n] as ScoredWord).real_edits === 0 ? null : saidRival(word, near[n] as Neighbourhood, searcher),
+  );
+
+/** The words of a response, each with the word that was said in its place. */
+export const withSaid = (
+  scored: readonly ScoredWord[],
+  said: readonly (number | null)[],
+  near: readonly Neighbourhood[],
+  { lexicon }: Searcher,
+): ScoredWord[] =>
+  scored.map((word, n) => {
+    const place = said[n] ?? null;
+    if (place === null) return word;
+    return { ...word, said_as: lexicon.entry((near[n] as Neighbourhood).rows[place] as number).form };
+  });
+
+/** The verdict on a single word. */
+function judgeWord(
+  word: HeardWord,
+  said: number | null,
+  near: Neighbourhood,
+  searcher: Searcher,
+): DifferentWord {
+  const rival = said ?? bestRival(word, near, searcher);
+  if (rival === null) return { checked: true, detected: false };
+  const { form, lemma } = searcher.lexicon.entry(near.rows[rival] as number);
+  return {
+    checked: true,
+    detected: said !== null,
+    word: form,
+    ...(lemma === null ? {} : { lemma }),
+    similarity: round6(near.similarities[rival] as number),
+  };
+}
+
+/**
+ * The `different_word` of a response; a verse is not checked, nor a word whose caller asked for no check.
+ *
+ * @param said of each word the place of the one that was said instead
+ */
+export function differentWord(
+  wanted: boolean,
+  said: readonly (number | null)[],
+  words: readonly HeardWord[],
+  near: readonly Neighbourhood[],
+  searcher: Searcher,
+): DifferentWord {
+  const [word] = words;
+  if (words.length !== 1 || word === undefined) {
+    return { checked: false, detected: false, reason: 'single-word targets only' };
+  }
+  if (!wanted) return { checked: false, detected: false };
+  return judgeWord(word, said[0] ?? null, near[0] as Neighbourhood, searcher);
+}

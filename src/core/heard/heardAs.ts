@@ -1,0 +1,58 @@
+/**
+ * heard_as: which real words the attempt resembles, and how it would be spelt.
+ *
+ * A single word is ranked against the rows one phone away from what was heard or from the target. A verse
+ * has such a ranking for every word, on the phones that the alignment gives it, and one for the clause: the
+ * target, the target with one word replaced by its best rival, and the spelling of what was heard.
+ */
+
+import type { HeardAs, HeardAsWord } from '../../contract/response.ts';
+import { phoneAt } from '../../phonology/phones.ts';
+import type { Evidence } from '../evidence/confidence.ts';
+import { rankWord } from './candidates.ts';
+import { rankClause } from './clause.ts';
+import type { Neighbourhood, Searcher } from './neighbours.ts';
+import { OTHER_SCORE, TEMPERATURE } from './ranking.ts';
+import type { Slice } from './slices.ts';
+
+const symbols = (phones: readonly number[]): string[] => phones.map((id) => phoneAt(id).symbol);
+
+/**
+ * The `heard_as` of a response.
+ *
+ * @param near the neighbourhood of every slice, in order
+ */
+export function heardAs(
+  scheme: string,
+  slices: readonly Slice[],
+  near: readonly Neighbourhood[],
+  searcher: Searcher,
+  evidence: Evidence | null,
+): HeardAs {
+  const single = slices.length === 1;
+  const words = slices.map(
+    (slice, n): HeardAsWord => ({
+      word: slice.text,
+      lemma: slice.entry?.lemma ?? '',
+      target_phones: symbols(slice.phones),
+      observed_phones: symbols(slice.heard),
+      truncated: (near[n] as Neighbourhood).truncated,
+      candidates: rankWord(slice, near[n] as Neighbourhood, searcher, single ? evidence : null),
+    }),
+  );
+  const candidates = single
+    ? (words[0] as HeardAsWord).candidates
+    : rankClause(slices, near, searcher, evidence);
+  return {
+    scheme,
+    script: 'greek',
+    method: candidates.some((candidate) => candidate.ctc_log_prob !== null)
+      ? 'posterior'
+      : 'distance-softmax',
+    temperature: TEMPERATURE,
+    other_score: OTHER_SCORE,
+    truncated: near.some((neighbourhood) => neighbourhood.truncated),
+    candidates,
+    words,
+  };
+}

@@ -1,0 +1,132 @@
+/** Which lexicon rows come into question for a word, and how near each is to what was heard. */
+
+import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
+import type { Kernel } from '../../kernel/index.ts';
+import type { Entry } from '../../lexicon/lexicon.ts';
+import type { Reading } from '../../phonology/readings.ts';
+import { UNIT } from '../score/closeness.ts';
+import type { Costs } from '../score/costs.ts';
+import type { Rows } from './sounds.ts';
+
+/** A target word with what was heard of it. */
+export interface HeardWord {
+  readonly entry: Entry | null;
+  /** Reading ids of the word. */
+  readonly readings: readonly number[];
+  /** Phone ids of the word. */
+  readonly phones: readonly number[];
+  /** Phone ids heard for it. */
+  readonly heard: readonly number[];
+}
+
+/** The rows near a word, and how similar each is to what was heard. */
+export interface Neighbourhood {
+  /** Row numbers, most frequent first. */
+  readonly rows: Uint32Array;
+  /** Similarity of rows[n] to what was heard, 0..1, not rounded; behind them that of the target itself. */
+  readonly similarities: Float64Array;
+  /** Place of the target in `similarities`: that of its row, or the one behind the rows. */
+  readonly place: number;
+  /** Similarity of the target itself. */
+  readonly own: number;
+  /** True when more than 1500 rows come into question; these are then the most frequent. */
+  readonly truncated: boolean;
+}
+
+export interface Searcher extends Rows {
+  readonly kernel: Kernel;
+  readonly costs: Costs;
+}
+
+/** Rows of both lists, ascending, each once. */
+function union(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const merged = new Uint32Array(a.length + b.length);
+  let count = 0;
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    const left = i < a.length ? (a[i] as number) : Number.POSITIVE_INFINITY;
+    const right = j < b.length ? (b[j] as number) : Number.POSITIVE_INFINITY;
+    merged[count++] = Math.min(left, right);
+    if (left <= right) i++;
+    if (right <= left) j++;
+  }
+  return merged.subarray(0, count);
+}
+
+/** The most frequent rows, at most as many as are ranked, and the row of the target whatever its frequency. */
+function capped(rows: Uint32Array, own: number | undefined): Uint32Array {
+  const most = rows.subarray(0, MAX_NEIGHBOURS);
+  if (own === undefined || most.includes(own)) return most;
+  return Uint32Array.of(...most.subarray(0, MAX_NEIGHBOURS - 1), own).sort();
+}
+
+/**
+ * 1 - graded distance / longer count: 1 for the same phones, 0 for nothing in common. One division of whole
+ * numbers, so that equal similarities are equal doubles.
+ */
+export function similarity(distance: number, phones: number, heard: number): number {
+  const longer = Math.max(phones, heard);
+  return longer === 0 ? 0 : Math.max(0, (UNIT * longer - distance) / (UNIT * longer));
+}
+
+/** The place of the target: that of its row if it sounds like it, else the one behind the rows. */
+function placeOf({ entry, phones }: HeardWord, rows: Uint32Array, searcher: Searcher): number {
+  const row = entry !== null && soundsLike(entry.row, phones, searcher) ? rows.indexOf(entry.row) : -1;
+  return row === -1 ? rows.length : row;
+}
+
+/** The union of the neighbourhoods of what was heard and of the target, and the target itself. */
+export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhood {
+  const { kernel, lexicon } = searcher;
+  const { rows: ofHeard, truncated: heardTruncated } = kernel.neighbours(word.heard);
+  const heard = ofHeard.slice();
+  const { rows: ofTarget, truncated: targetTruncated } = kernel.neighbours(word.phones);
+  const all = union(heard, ofTarget);
+  const rows = capped(all, word.entry?.row);
+  const distances = kernel.rank(word.heard, rows, [word.readings]);
+  const similarities = new Float64Array(rows.length + 1);
+  for (let n = 0; n < rows.length; n++) {
+    const row = rows[n] as number;
+    const length = (lexicon.offsets[row + 1] as number) - (lexicon.offsets[row] as number);
+    similarities[n] = similarity(distances[n] as number, length, word.heard.length);
+  }
+  const own = similarity(distances[rows.length] as number, word.readings.length, word.heard.length);
+  const place = placeOf(word, rows, searcher);
+  similarities[place] = own;
+  return {
+    rows,
+    similarities,
+    place,
+    own,
+    truncated: heardTruncated || targetTruncated || all.length > MAX_NEIGHBOURS,
+  };
+}
+
+/** Reading ids of a lexicon row. */
+export const readingsOf = (row: number, { lexicon: { readings, offsets } }: Rows): Uint8Array =>
+  readings.subarray(offsets[row], offsets[row + 1]);
+
+/** True when a row sounds like these phones. */
+export function soundsLike(
+  row: number,
+  phones: readonly number[],
+  { lexicon, phonology }: Searcher,
+): boolean {
+  const start = lexicon.offsets[row] as number;
+  if ((lexicon.offsets[row + 1] as number) - start !== phones.length) return false;
+  return phones.every(
+    (phone, n) => (phonology.readings[lexicon.readings[start + n] as number] as Reading).phone === phone,
+  );
+}
+
+/** The nearest row that sounds other than the target; null when there is none. */
+export function bestRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
+  let best: number | null = null;
+  const { similarities } = near;
+  for (let n = 0; n < near.rows.length; n++) {
+    if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
+    if (!soundsLike(near.rows[n] as number, word.phones, searcher)) best = n;
+  }
+  return best;
+}

@@ -1,0 +1,29 @@
+/** The words of a target, each with what was heard of it: the alignment cut at the words. */
+
+import type { Comparison } from '../score/alignment.ts';
+import type { HeardWord } from './neighbours.ts';
+
+/** A target word, what was heard of it, and where its stress was heard. */
+export interface Slice extends HeardWord {
+  readonly text: string;
+  /** Index in `heard` of the stressed vowel, or null. */
+  readonly stressed: number | null;
+}
+
+/** The words of the target with the phones that the alignment gives them. */
+export const sliceWords = ({ target, attempt, rows, words }: Comparison): Slice[] =>
+  target.words.map(({ text, entry, start, end }, n) => {
+    const own = rows.filter((_, at) => words[at] === n);
+    const from = own[0]?.from ?? 0;
+    const to = own.at(-1)?.to ?? from;
+    const stressed = attempt.stressed.find((at) => at >= from && at < to);
+    const slots = target.slots.slice(start, end);
+    return {
+      text,
+      entry,
+      readings: slots.map((slot) => slot.reading),
+      phones: slots.map((slot) => slot.phone),
+      heard: attempt.phones.slice(from, to),
+      stressed: stressed === undefined ? null : stressed - from,
+    };
+  });

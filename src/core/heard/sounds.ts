@@ -1,0 +1,51 @@
+/** Phones as a candidate shows them; those of lexicon rows are remembered, for the same words come again and again. */
+
+import type { Remembered } from '../../cache/remembered.ts';
+import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { phoneAt } from '../../phonology/phones.ts';
+import type { Phonology, Reading } from '../../phonology/readings.ts';
+import { spellLatin } from '../text/spell.ts';
+
+export interface Sounds {
+  /** Phone ids. */
+  readonly ids: readonly number[];
+  readonly phones: string[];
+  readonly ipa: string;
+  /** Transliteration; with spaces between words. */
+  readonly latin: string;
+}
+
+/** Lexicon rows with their sounds. */
+export interface Rows {
+  readonly lexicon: Lexicon;
+  readonly phonology: Phonology;
+  /** Those of some rows, which were asked for before. */
+  readonly sounds: Remembered<number, Sounds>;
+}
+
+/** So many rows are remembered: about 5 MiB. */
+export const MOST_SOUNDS = 8192;
+
+/** @param split phones by word, for the spaces of a clause; null for one word */
+export function soundsOf(
+  ids: readonly number[],
+  split: readonly (readonly number[])[] | null = null,
+): Sounds {
+  const phones = ids.map((id) => phoneAt(id).symbol);
+  const latin = split === null ? spellLatin(ids) : split.map(spellLatin).join(' ');
+  return { ids, phones, ipa: phones.join(' '), latin };
+}
+
+/** Phone ids of a lexicon row. */
+export function phonesOfRow(row: number, { lexicon, phonology }: Rows): number[] {
+  const phones: number[] = [];
+  const end = lexicon.offsets[row + 1] as number;
+  for (let at = lexicon.offsets[row] as number; at < end; at++) {
+    phones.push((phonology.readings[lexicon.readings[at] as number] as Reading).phone);
+  }
+  return phones;
+}
+
+/** The phones of a lexicon row, remembered. */
+export const soundsOfRow = (row: number, rows: Rows): Sounds =>
+  rows.sounds.get(row) ?? rows.sounds.set(row, soundsOf(phonesOfRow(row, rows)));

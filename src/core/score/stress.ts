@@ -1,0 +1,119 @@
+/**
+ * Where the stress fell, word by word.
+ *
+ * A mark's syllable is the target syllable of the phone that the marked vowel aligns to. A marked vowel that
+ * aligns to nothing is of one nucleus with an aligned vowel directly behind it; else it takes the syllable of the
+ * nearest aligned vowel to its left, else right. A mark that finds none has no syllable.
+ * The report is of the first word whose mark missed, else of the first whose mark hit, else of the first
+ * accented word. One penalty of 0.10 at most.
+ */
+
+import type { StressReport } from '../../contract/response.ts';
+import { isVowel } from '../../phonology/glides.ts';
+import { phoneAt } from '../../phonology/phones.ts';
+import type { Slot, Target, Word } from '../text/target.ts';
+import type { Comparison } from './alignment.ts';
+
+const STRESS_PENALTY = 0.1;
+
+/** What a mark says: the word it fell in and the syllable of the verse. */
+interface Mark {
+  readonly word: number;
+  readonly syllable: number;
+}
+
+/** The attempt as stress sees it: which slot each heard phone went to, and which phones are vowels. */
+interface Heard {
+  readonly slotOf: readonly (number | null)[];
+  readonly phones: readonly number[];
+}
+
+/** The slot of heard phone `at` if that is a vowel, else null. */
+function vowelSlot(at: number, { slotOf, phones }: Heard): number | null {
+  const phone = phones[at];
+  return phone !== undefined && isVowel(phone) ? (slotOf[at] ?? null) : null;
+}
+
+/** Slot of the nearest aligned vowel from `at` on, stepping by `step`; null if there is none. */
+function nearestSlot(at: number, step: 1 | -1, heard: Heard): number | null {
+  for (let next = at + step; next >= 0 && next < heard.phones.length; next += step) {
+    const slot = vowelSlot(next, heard);
+    if (slot !== null) return slot;
+  }
+  return null;
+}
+
+/** The slot whose syllable a marked vowel belongs to, or null. */
+const slotOfMark = (at: number, heard: Heard): number | null =>
+  heard.slotOf[at] ?? vowelSlot(at + 1, heard) ?? nearestSlot(at, -1, heard) ?? nearestSlot(at, 1, heard);
+
+/** The first mark of each word. */
+function marksByWord({ target, attempt, rows }: Comparison): Map<number, Mark> {
+  const slotOf: (number | null)[] = attempt.phones.map(() => null);
+  for (const { slot, from, to } of rows) slotOf.fill(slot, from, to);
+  const marks = new Map<number, Mark>();
+  for (const at of attempt.stressed) {
+    const nearest = slotOfMark(at, { slotOf, phones: attempt.phones });
+    if (nearest === null) continue;
+    const { word, verseSyllable } = target.slots[nearest] as Slot;
+    if (!marks.has(word)) marks.set(word, { word, syllable: verseSyllable });
+  }
+  return marks;
+}
+
+interface Verdict {
+  readonly target: number | null;
+  readonly attempt: number | null;
+  readonly match: boolean | null;
+}
+
+function judge(word: Word, mark: Mark | undefined): Verdict {
+  const [accent = null] = word.accents;
+  if (accent === null || mark === undefined) {
+    return { target: accent, attempt: mark?.syllable ?? null, match: null };
+  }
+  return { target: accent, attempt: mark.syllable, match: word.accents.includes(mark.syllable) };
+}
+
+const NOTHING: Verdict = { target: null, attempt: null, match: null };
+
+function reported(verdicts: readonly Verdict[]): Verdict {
+  return (
+    verdicts.find(({ match }) => match === false) ??
+    verdicts.find(({ match }) => match === true) ??
+    verdicts.find(({ target }) => target !== null) ??
+    verdicts.find(({ attempt }) => attempt !== null) ??
+    NOTHING
+  );
+}
+
+function reportSyllables(target: Target, marks: Iterable<Mark>): StressReport['syllables'] {
+  const accented = new Set(target.words.flatMap((word) => word.accents));
+  const marked = new Set([...marks].map((mark) => mark.syllable));
+  const phones: string[][] = target.syllables.map(() => []);
+  for (const slot of target.slots) phones[slot.verseSyllable]?.push(phoneAt(slot.phone).symbol);
+  return phones.map((sounds, index) => ({
+    index,
+    phones: sounds,
+    target: accented.has(index),
+    attempt: marked.has(index),
+  }));
+}
+
+/** The stress object of the response. */
+export function judgeStress(comparison: Comparison): StressReport {
+  const { target, attempt } = comparison;
+  const marks = marksByWord(comparison);
+  const verdicts = target.words.map((word, n) => judge(word, marks.get(n)));
+  const verdict = reported(verdicts);
+  return {
+    available: attempt.marked,
+    method: attempt.marked ? 'mark' : 'unavailable',
+    target_syllable: verdict.target,
+    attempt_syllable: verdict.attempt,
+    match: verdict.match,
+    penalty: verdict.match === false ? STRESS_PENALTY : 0,
+    abstained: verdicts.filter(({ match }) => match === null).length,
+    syllables: reportSyllables(target, marks.values()),
+  };
+}

@@ -1,0 +1,18 @@
+/** Where the project stands on disk, and which version it is. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root, whether this file runs as src/disk/project.ts or as dist/src/disk/project.js. */
+export const ROOT = fileURLToPath(import.meta.url).replace(
+  /(?:[\\/]dist)?[\\/]src[\\/]disk[\\/]project\.[jt]s$/u,
+  '',
+);
+
+export const VERSION: string = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+).version;
+
+/** A compiled file of the project, as worker threads run it. */
+export const compiled = (file: string): string => join(ROOT, 'dist', file);

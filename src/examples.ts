@@ -1,9 +1,0 @@
-/** The examples of the API description, scored: what it shows is what the service answers. */
-
-import { TUTOR_EXAMPLES, type TutorAnswers } from './contract/examples.ts';
-import { type Engines, read, score } from './scorer.ts';
-
-export const scoreExamples = (engines: Engines): TutorAnswers =>
-  Object.fromEntries(
-    Object.entries(TUTOR_EXAMPLES).map(([name, { request }]) => [name, score(read(request, engines))]),
-  ) as unknown as TutorAnswers;

@@ -1,0 +1,222 @@
+/**
+ * The packed lexicon: one buffer with a drawn layout, typed-array views over it, two ways to look up.
+ *
+ *   magic        8 bytes  'KOINELEX'
+ *   header       u32[8]   version, fingerprint, rows, keys, and the byte lengths of readings,
+ *                         forms, lemmas, keys
+ *   offsets      u32[rows + 1]  where each row's readings begin
+ *   frequencies  u32[rows]
+ *   lemmas       u32[rows]      number of the lemma; 0 is none
+ *   keyStarts    u32[keys + 1]  where each key's rows begin in keyRows; keys in code unit order
+ *   keyRows      u32[rows]      rows by key, most frequent first
+ *   tags         u8[rows]       index into UPOS; 0 is none
+ *   readings     u8[...]        reading ids of all rows, one after another
+ *   texts                       forms, lemmas, keys: UTF-8, one a line
+ *
+ * Rows are numbered by frequency, then code point order of form and lemma, so a smaller number is the
+ * better answer wherever two rows tie. The key of a form is its bare spelling: no marks, no case.
+ */
+
+import { PHONES } from '../phonology/phones.ts';
+import type { Phonology } from '../phonology/readings.ts';
+
+/** The part-of-speech tags of Universal Dependencies that the table uses. */
+const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
+
+const MAGIC = 'KOINELEX';
+const VERSION = 3;
+const HEADER_BYTES = 8 + 8 * 4;
+
+/** One row of the form table, with its pronunciation. */
+export interface Row {
+  readonly form: string;
+  readonly lemma: string;
+  readonly pos: string;
+  readonly frequency: number;
+  readonly readings: readonly number[];
+  readonly key: string;
+}
+
+export interface Entry {
+  readonly row: number;
+  readonly form: string;
+  /** Null where the table does not tell. */
+  readonly lemma: string | null;
+  readonly pos: string | null;
+  /** New Testament count + Septuagint count. */
+  readonly frequency: number;
+}
+
+export interface Lexicon {
+  readonly rows: number;
+  readonly fingerprint: number;
+  /** Reading ids of all rows; row r has those from offsets[r] to offsets[r + 1]. */
+  readonly readings: Uint8Array;
+  readonly offsets: Uint32Array;
+  /** Every bare spelling, sorted: those with one prefix stand together. */
+  readonly keys: readonly string[];
+  /** Key k has the rows of keyRows from keyStarts[k] to keyStarts[k + 1], most frequent first. */
+  readonly keyStarts: Uint32Array;
+  readonly keyRows: Uint32Array;
+  readonly entry: (row: number) => Entry;
+  /** The frequency of a row, without the rest of its entry. */
+  readonly frequencyOf: (row: number) => number;
+  /** The most frequent row with exactly this form, or undefined. */
+  readonly find: (form: string) => Entry | undefined;
+  /** All rows with this bare spelling, most frequent first. */
+  readonly findBare: (key: string) => Entry[];
+}
+
+/** FNV-1a over inventory and scheme: a pack made for other phones or rules must not be read. */
+export function fingerprint(phonology: Phonology): number {
+  const { scheme } = phonology;
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(JSON.stringify([PHONES, scheme]))) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map<string, number> } {
+  const numberOf = new Map<string, number>();
+  for (const value of values) if (!numberOf.has(value)) numberOf.set(value, numberOf.size);
+  return { lines: [...numberOf.keys()], numberOf };
+}
+
+/** Rows grouped by key: where each key's rows begin, and the rows. */
+function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Uint32Array] {
+  const starts = new Uint32Array(keys + 1);
+  for (const key of keyOfRow) starts[key + 1] = (starts[key + 1] as number) + 1;
+  for (let key = 0; key < keys; key++) {
+    starts[key + 1] = (starts[key + 1] as number) + (starts[key] as number);
+  }
+  const next = starts.slice();
+  const rows = new Uint32Array(keyOfRow.length);
+  keyOfRow.forEach((key, row) => {
+    const place = next[key] as number;
+    rows[place] = row;
+    next[key] = place + 1;
+  });
+  return [starts, rows];
+}
+
+/** Packs rows that stand in their order already. */
+export function packLexicon(rows: readonly Row[], mark: number): Uint8Array {
+  const encoder = new TextEncoder();
+  const lemmas = numberLines(['', ...rows.map((row) => row.lemma)]);
+  const keys = numberLines(rows.map((row) => row.key).sort());
+  const [keyStarts, keyRows] = groupByKey(
+    rows.map((row) => keys.numberOf.get(row.key) as number),
+    keys.lines.length,
+  );
+  const offsets = new Uint32Array(rows.length + 1);
+  rows.forEach((row, n) => {
+    offsets[n + 1] = (offsets[n] as number) + row.readings.length;
+  });
+  const readings = Uint8Array.from(rows.flatMap((row) => row.readings));
+  const texts = [rows.map((row) => row.form), lemmas.lines, keys.lines].map((lines) =>
+    encoder.encode(lines.join('\n')),
+  ) as [Uint8Array, Uint8Array, Uint8Array];
+  const sizes = [readings, ...texts].map((section) => section.length);
+  const header = Uint32Array.of(VERSION, mark, rows.length, keys.lines.length, ...sizes);
+  const sections = [
+    encoder.encode(MAGIC),
+    header,
+    offsets,
+    Uint32Array.from(rows, (row) => row.frequency),
+    Uint32Array.from(rows, (row) => lemmas.numberOf.get(row.lemma) as number),
+    keyStarts,
+    keyRows,
+    Uint8Array.from(rows, (row) => Math.max(0, UPOS.indexOf(row.pos))),
+    readings,
+    ...texts,
+  ];
+  const bytes = sections.map((s) => new Uint8Array(s.buffer, s.byteOffset, s.byteLength));
+  return Uint8Array.from(Buffer.concat(bytes));
+}
+
+const REBUILD = 'run `npm run build` to make it anew';
+
+/** The numbers of the header behind version and fingerprint, both of which must fit. */
+function checkHeader(pack: Uint8Array, mark: number): Uint32Array {
+  const magic = pack.length < HEADER_BYTES ? '' : new TextDecoder('latin1').decode(pack.subarray(0, 8));
+  if (magic !== MAGIC) throw new Error(`this is no lexicon pack; ${REBUILD}`);
+  const view = new DataView(pack.buffer, pack.byteOffset);
+  const header = Uint32Array.from({ length: 8 }, (_, n) => view.getUint32(8 + 4 * n, true));
+  if (header[0] !== VERSION)
+    throw new Error(`the lexicon pack has version ${header[0]}, not ${VERSION}; ${REBUILD}`);
+  if (header[1] !== mark) throw new Error(`the lexicon pack was made for other phones or rules; ${REBUILD}`);
+  return header.subarray(2);
+}
+
+/** Reads the sections of a pack one after another. */
+function sectionReader(pack: Uint8Array) {
+  let at = pack.byteOffset + HEADER_BYTES;
+  const take = (bytes: number): number => {
+    at += bytes;
+    if (at > pack.byteOffset + pack.byteLength) throw new Error(`the lexicon pack is cut short; ${REBUILD}`);
+    return at - bytes;
+  };
+  return {
+    words: (count: number) => new Uint32Array(pack.buffer, take(4 * count), count),
+    bytes: (count: number) => new Uint8Array(pack.buffer, take(count), count),
+    lines: (count: number) =>
+      new TextDecoder().decode(new Uint8Array(pack.buffer, take(count), count)).split('\n'),
+  };
+}
+
+/** The first row of each form: its most frequent one. */
+function firstRows(forms: readonly string[]): Map<string, number> {
+  const rows = new Map<string, number>();
+  for (let row = forms.length - 1; row >= 0; row--) rows.set(forms[row] as string, row);
+  return rows;
+}
+
+/**
+ * Reads a pack.
+ *
+ * @param pack the whole file, on a 4-byte boundary
+ * @param mark the fingerprint that it must carry
+ * @throws Error with what to do, when the pack is foreign, stale or cut short
+ */
+export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
+  const [rows = 0, keyCount = 0, readingBytes = 0, ...textBytes] = checkHeader(pack, mark);
+  const [formBytes = 0, lemmaBytes = 0, keyBytes = 0] = textBytes;
+  const read = sectionReader(pack);
+  const offsets = read.words(rows + 1);
+  const frequencies = read.words(rows);
+  const lemmaOf = read.words(rows);
+  const keyStarts = read.words(keyCount + 1);
+  const keyRows = read.words(rows);
+  const tags = read.bytes(rows);
+  const readings = read.bytes(readingBytes);
+  const forms = read.lines(formBytes);
+  const lemmas = read.lines(lemmaBytes);
+  const keys = read.lines(keyBytes);
+  const keyNumber = new Map(keys.map((key, n) => [key, n]));
+  const rowByForm = firstRows(forms);
+
+  const entry = (row: number): Entry => ({
+    row,
+    form: forms[row] as string,
+    lemma: lemmas[lemmaOf[row] as number] || null,
+    pos: tags[row] === 0 ? null : (UPOS[tags[row] as number] as string),
+    frequency: frequencies[row] as number,
+  });
+  return {
+    rows,
+    fingerprint: mark,
+    readings,
+    offsets,
+    keys,
+    keyStarts,
+    keyRows,
+    entry,
+    frequencyOf: (row) => frequencies[row] as number,
+    find: (form) => (rowByForm.has(form) ? entry(rowByForm.get(form) as number) : undefined),
+    findBare: (key) => {
+      const n = keyNumber.get(key);
+      return n === undefined ? [] : Array.from(keyRows.subarray(keyStarts[n], keyStarts[n + 1]), entry);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** The closed lists of the service, gathered from where they are kept. */
+
+import type { CapabilitiesResponse } from '../contract/capabilities.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { CODES, PROBLEMS } from '../contract/refusal.ts';
+import { WARNINGS } from '../contract/response.ts';
+import { allErrorCodes, labelsOf } from '../core/coach/errorCode.ts';
+import { VERSION } from '../disk/project.ts';
+import { ALIASES, PHONES, type Phone, phoneId } from '../phonology/phones.ts';
+import type { Scheme } from '../phonology/scheme.ts';
+import { SCHEMES } from '../phonology/schemes/index.ts';
+
+type PhoneRow = CapabilitiesResponse['phones'][number];
+
+/** The phones that a scheme teaches, in the order of its letters. */
+const taughtBy = ({ letters }: Scheme): string[] => [
+  ...new Set(letters.flatMap(([, , phones]) => phones.split(' '))),
+];
+
+function describePhone(phone: Phone): PhoneRow {
+  const aliases = ALIASES.filter(([, symbol]) => symbol === phone.symbol).map(([alias]) => alias);
+  const { kind, ...features } = labelsOf(phone);
+  return {
+    symbol: phone.symbol,
+    ...(aliases.length > 0 && { aliases }),
+    kind: phone.kind,
+    ...features,
+    ...('sibilant' in phone && phone.sibilant && { sibilant: true }),
+  } as PhoneRow;
+}
+
+/** What the service can do, with recognizers of these names; the same for as long as it runs. */
+export function capabilities(recognizers: readonly string[] = []): CapabilitiesResponse {
+  const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
+  return {
+    api: 'tutor-v1',
+    version: VERSION,
+    schemes: SCHEMES.map((scheme) => ({ name: scheme.name, phones: taughtBy(scheme) })),
+    phones: PHONES.map(describePhone),
+    recognizers: [...recognizers],
+    error_codes: allErrorCodes(taught),
+    problems: Object.entries(PROBLEMS).map(([slug, { status, title }]) => ({ slug, status, title })),
+    problem_codes: [...CODES],
+    warnings: [...WARNINGS],
+    limits: { ...LIMITS },
+  };
+}

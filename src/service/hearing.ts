@@ -1,0 +1,125 @@
+/** From a request with a recording to what a recognizer heard in it: get the bytes, prepare the clip, ask. */
+
+import { decodeBase64 } from '../audio/clip/base64.ts';
+import type { Clip } from '../audio/clip/clip.ts';
+import type { Fetcher } from '../audio/fetch/fetch.ts';
+import { DEFAULT_NAME, type Recognizers } from '../audio/recognizer/recognizer.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { badRequest, Refusal } from '../contract/refusal.ts';
+import type { UploadStore } from '../state/memory/uploads.ts';
+import type { Facts } from '../telemetry/log.ts';
+import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
+import type { Pool } from '../threads/pool.ts';
+import { Room } from '../threads/room.ts';
+import type { Heard } from './scorer.ts';
+
+/** Who asks. */
+export interface Caller {
+  /** The hash of the key. */
+  readonly owner: string;
+  readonly requestId: string;
+  /** A signal that aborts when the caller hangs up. */
+  readonly gone?: () => AbortSignal;
+  /** Told what is found out about the request, for the log. */
+  readonly note?: (facts: Facts) => void;
+  /** Told what is refused inside an answer that is none. */
+  readonly refused?: (refusal: Refusal) => void;
+}
+
+/** The fields of a request that name a recording. */
+interface Recording {
+  readonly audio_base64?: string | undefined;
+  readonly audio_url?: string | undefined;
+  readonly recognizer?: string | undefined;
+}
+
+/** A clip, with what was heard in it; null when it is too short to hear anything in. */
+interface Hearing {
+  readonly clip: Clip;
+  readonly heard: Heard | null;
+}
+
+export interface HearingParts {
+  readonly uploads: UploadStore;
+  readonly fetcher: Fetcher;
+  readonly recognizers: Recognizers;
+  readonly clips: Pool<Uint8Array, Clip>;
+  readonly metrics?: Metrics;
+  /** Address under which callers reach the service: what an upload's URL starts with. */
+  readonly baseUrl: string;
+}
+
+/** Listens to the recording of a request; refuses an unknown recognizer before anything is fetched. */
+export type Listen = (recording: Recording, caller: Caller) => Promise<Hearing>;
+
+/** Recordings in hand at once, from the first byte that is fetched to the recognizer's last: of all callers, and of one. */
+const MOST = 128;
+const MOST_OF_ONE = 64;
+const RETRY_AFTER_S = 5;
+
+export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
+
+async function ownUpload(uploads: UploadStore, id: string, owner: string): Promise<Uint8Array> {
+  const slot = await uploads.find(id, owner);
+  if (slot?.bytes) return slot.bytes;
+  const fault = slot === undefined ? 'is unknown, expired or of another key' : 'is empty';
+  throw new Refusal(
+    'bad-request',
+    `the upload slot of audio_url ${fault}; PUT a WAV to a slot of yours that is live`,
+    'audio-url-status',
+  );
+}
+
+/** The bytes of a recording: inline, from an upload of the caller, or from the web. */
+async function bytesOf(
+  { audio_base64: inline, audio_url: url }: Recording,
+  owner: string,
+  gone: AbortSignal | undefined,
+  { baseUrl, uploads, fetcher }: HearingParts,
+): Promise<Uint8Array> {
+  if (inline) return decodeBase64(inline);
+  if (!url) throw badRequest('send audio_base64 or audio_url');
+  const prefix = uploadUrl(baseUrl, '');
+  if (url.startsWith(prefix)) return ownUpload(uploads, url.slice(prefix.length), owner);
+  return fetcher.fetch(url, gone);
+}
+
+/** The clip of a recording. Bytes that threads can share stay where they are; others are copied and move. */
+function prepare(bytes: Uint8Array, owner: string, gone: AbortSignal | undefined, { clips }: HearingParts) {
+  if (bytes.buffer instanceof SharedArrayBuffer) return clips.run(bytes, { owner, gone });
+  const own = new Uint8Array(bytes);
+  return clips.run(own, { owner, gone, transfer: [own.buffer] });
+}
+
+async function hearing(recording: Recording, caller: Caller, parts: HearingParts): Promise<Hearing> {
+  const { owner, requestId } = caller;
+  const { recognizers, metrics = NO_METRICS } = parts;
+  const gone = caller.gone?.();
+  const bytes = await timed(metrics.fetched, () => bytesOf(recording, owner, gone, parts));
+  const clip = await timed(metrics.prepared, () => prepare(bytes, owner, gone, parts));
+  if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
+  const name = recording.recognizer?.toLowerCase() ?? DEFAULT_NAME;
+  caller.note?.({ recognizer: name });
+  const answer = await timed(
+    (seconds, ending) => metrics.heard(name, seconds, ending),
+    () => recognizers.hear(clip.wav, name, { owner, requestId }, gone),
+  );
+  return { clip, heard: { answer, lead_s: clip.lead_s, quality: clip.quality } };
+}
+
+export function createListener(parts: HearingParts): Listen {
+  const room = new Room(MOST, MOST_OF_ONE);
+  return async (recording, caller) => {
+    parts.recognizers.check(recording.recognizer);
+    const leave = room.take(caller.owner);
+    if (leave === null) {
+      const sentence = `${MOST_OF_ONE} recordings of this key, or ${MOST} of all, are in hand; try again later`;
+      throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
+    }
+    try {
+      return await hearing(recording, caller, parts);
+    } finally {
+      leave();
+    }
+  };
+}

@@ -1,0 +1,201 @@
+/** What both faces of the service call: a body in, an answer out, or a Refusal thrown. */
+
+import type { Clip } from '../audio/clip/clip.ts';
+import { inspectWav } from '../audio/clip/riff.ts';
+import type { Fetcher } from '../audio/fetch/fetch.ts';
+import type { Recognizers } from '../audio/recognizer/recognizer.ts';
+import type { BenchResponse } from '../contract/bench.ts';
+import { type LexiconResponse, parsePrefix, parseTarget, type ReadingResponse } from '../contract/lexicon.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { Refusal } from '../contract/refusal.ts';
+import type {
+  CreateUploadResponse,
+  PutUploadResponse,
+  RecognizeResponse,
+  UnscoredResponse,
+} from '../contract/response.ts';
+import { parseRecognizeRequest } from '../contract/tutorRequest.ts';
+import { spoken } from '../core/text/attempt.ts';
+import { compiled } from '../disk/project.ts';
+import type { Slot, UploadStore } from '../state/memory/uploads.ts';
+import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
+import { cohort } from '../threads/cohort.ts';
+import { createPool } from '../threads/pool.ts';
+import { type Part, writeJson, writeScored } from './answer.ts';
+import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
+import { createHeavy, type Heavy, light } from './heavy.ts';
+import { reading, wordsWith } from './reading.ts';
+import { type Engines, type Heard, open, type Question, type Reading, score, transcript } from './scorer.ts';
+
+export interface Service {
+  /** Scores the body of POST /v1/tutor, as parsed from JSON; resolves with the answer as JSON in UTF-8. */
+  readonly tutor: (body: unknown, caller: Caller) => Promise<Buffer>;
+  /**
+   * Scores as `tutor` does and resolves with the ranking of what was heard and what it rests on, as JSON in UTF-8;
+   * with the unscored response when the recording is too short.
+   */
+  readonly heardAs: (body: unknown, caller: Caller) => Promise<Buffer>;
+  /** Phones and quality of a recording, without a target. */
+  readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
+  /** Allocates an upload slot for the caller. */
+  readonly createUpload: (caller: Caller) => Promise<CreateUploadResponse>;
+  /** Refuses with a 404 an id that is no live slot of the caller. */
+  readonly findUpload: (id: string, caller: Caller) => Promise<void>;
+  /** Keeps a WAV in a slot of the caller. */
+  readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => Promise<PutUploadResponse>;
+  /** The WAV in a slot of the caller. */
+  readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
+  /** Words by their first letters, as a query asks. */
+  readonly lexicon: (query: unknown) => LexiconResponse;
+  /** How a text is read, as a query asks. */
+  readonly reading: (query: unknown) => ReadingResponse;
+  /** Measures the kernels as the body of POST /v1/bench asks, one caller at a time. */
+  readonly bench: (body: unknown) => Promise<BenchResponse>;
+  /** Tasks that wait for a thread, by what they are. */
+  readonly waiting: () => Readonly<Record<'scores' | 'recordings', number>>;
+  /** Ends what may take long and can be asked again: a bench. */
+  readonly hurry: () => Promise<void>;
+  /** Ends the worker threads. */
+  readonly close: () => Promise<void>;
+}
+
+/** Measures the kernels for one caller at a time. */
+export interface Bench {
+  readonly run: (body: unknown) => Promise<BenchResponse>;
+  /** Ends a running bench; its caller gets a 503. */
+  readonly close: () => Promise<void>;
+}
+
+export interface ServiceParts {
+  readonly engines: Engines;
+  readonly bench: Bench;
+  readonly uploads: UploadStore;
+  readonly fetcher: Fetcher;
+  readonly recognizers: Recognizers;
+  /** Counts one request against a key: by what was scored, so phones win over audio. */
+  readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
+  /** Address under which callers reach the service, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Told when a worker thread fails. */
+  readonly warn: (message: string) => void;
+  readonly metrics?: Metrics;
+  /** The compiled worker that scores. */
+  readonly workerFile?: string;
+}
+
+const unscored = ({ request, target }: Question, clip: Clip): UnscoredResponse => ({
+  api: 'tutor-v1',
+  scheme: request.scheme,
+  target_text: target.text,
+  proximity: null,
+  unscored: 'too_short',
+  duration_s: clip.duration_s,
+  input_quality: clip.quality,
+});
+
+const noSlot = (): Refusal =>
+  new Refusal('not-found', 'no live upload slot of this key has this id; call create_upload for one');
+
+/** Answers to everything that has to do with upload slots. */
+function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
+  const told = ({ id, expiresAt }: Slot) => ({
+    id,
+    expires_at: new Date(expiresAt).toISOString(),
+    audio_url: uploadUrl(baseUrl, id),
+  });
+  return {
+    async createUpload({ owner }: Caller): Promise<CreateUploadResponse> {
+      const slot = told(await uploads.create(owner));
+      count(owner, 'audio');
+      return {
+        ...slot,
+        upload_url: slot.audio_url,
+        method: 'PUT',
+        content_type: 'audio/wav',
+        max_bytes: LIMITS.upload_bytes,
+        expires_in_s: LIMITS.upload_s,
+      };
+    },
+    async findUpload(id: string, { owner }: Caller): Promise<void> {
+      if ((await uploads.find(id, owner)) === undefined) throw noSlot();
+    },
+    async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
+      inspectWav(bytes);
+      const slot = await uploads.put(id, owner, bytes);
+      if (slot === undefined) throw noSlot();
+      count(owner, 'audio');
+      return { ...told(slot), bytes: bytes.length };
+    },
+    async getUpload(id: string, { owner }: Caller): Promise<Uint8Array> {
+      const slot = await uploads.find(id, owner);
+      if (slot === undefined) throw noSlot();
+      if (slot.bytes === null) throw new Refusal('not-found', 'the upload slot is empty; PUT a WAV first');
+      return slot.bytes;
+    },
+  };
+}
+
+/** Answers that need ears or a score. */
+function answersOf(
+  { engines, count, metrics = NO_METRICS }: ServiceParts,
+  heavy: Heavy,
+  listen: Listen,
+): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
+  const opened = cohort((body: unknown) => open(body, engines));
+  const scoredHere = cohort(({ reading, part }: { reading: Reading; part: Part }) =>
+    writeScored(score(reading), part),
+  );
+  const scored = (question: Question, heard: Heard | null, caller: Caller, part: Part): Promise<Buffer> =>
+    timed(metrics.scored, async () => {
+      const reading = light(question, heard);
+      return reading === null
+        ? heavy.score(question, heard, caller, part)
+        : scoredHere({ reading, part }, caller.owner);
+    });
+  const scoredAudio = async (question: Question, caller: Caller, part: Part): Promise<Buffer> => {
+    const { clip, heard } = await listen(question.request, caller);
+    return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller, part);
+  };
+  const answer = async (body: unknown, caller: Caller, part: Part): Promise<Buffer> => {
+    const question = await opened(body, caller.owner);
+    const audio = question.attempt === null;
+    const json = await (audio ? scoredAudio(question, caller, part) : scored(question, null, caller, part));
+    count(caller.owner, audio ? 'audio' : 'ipa');
+    return json;
+  };
+  return {
+    tutor: (body, caller) => answer(body, caller, 'score'),
+    heardAs: (body, caller) => answer(body, caller, 'heard_as'),
+    async recognize(body, caller) {
+      const { clip, heard } = await listen(parseRecognizeRequest(body), caller);
+      const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
+      const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
+      count(caller.owner, 'audio');
+      return { api: 'tutor-v1', ...said, ...short, input_quality: clip.quality };
+    },
+  };
+}
+
+export function createService(parts: ServiceParts): Service {
+  const { warn, workerFile = compiled('src/service/scoreWorker.js') } = parts;
+  const heavy = createHeavy(workerFile, warn);
+  const clips = createPool<Uint8Array, Clip>({
+    file: compiled('src/service/clipWorker.js'),
+    what: 'recordings',
+    warn,
+  });
+  const [engine] = parts.engines.values();
+  if (engine === undefined) throw new Error('a service needs a scheme');
+  return {
+    ...answersOf(parts, heavy, createListener({ ...parts, clips })),
+    ...uploadsOf(parts),
+    lexicon: (query) => wordsWith(parsePrefix(query), engine),
+    reading: (query) => reading(parseTarget(query), engine),
+    bench: parts.bench.run,
+    waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
+    hurry: parts.bench.close,
+    async close() {
+      await Promise.all([heavy.close(), clips.close()]);
+    },
+  };
+}

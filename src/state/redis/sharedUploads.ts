@@ -1,0 +1,165 @@
+/**
+ * The upload slots of all replicas, in Redis; 32 in all, by its clock.
+ *
+ * What passes through this process it also keeps in memory, as it would without Redis: so a clip that it has is not
+ * fetched again, slots that it knows outlive an outage, and those that Redis has lost, or never saw, are given back
+ * to it. While Redis is away, a slot that only others know is a 503 that asks to try again.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import {
+  type Kept,
+  LIFE_MS,
+  type MemoryUploads,
+  newSlotId,
+  type Slot,
+  slotsFull,
+  type UploadStore,
+} from '../memory/uploads.ts';
+import { type Link, script, Unreachable } from './redis.ts';
+
+/** The live slots, by when they expire. */
+const SLOTS = 'koine:slots';
+const slotKey = (id: string): string => `koine:slot:${id}`;
+
+const NOW = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
+/** Returns 1 and when the slot expires, or 0 and in how many milliseconds the oldest one does. */
+const CREATE = script(`${NOW}
+local id, owner, life, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+if redis.call('ZCARD', KEYS[1]) >= most then
+  return {0, redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2] - now}
+end
+local expires = now + life
+redis.call('ZADD', KEYS[1], expires, id)
+redis.call('HSET', KEYS[2], 'owner', owner, 'expires', expires, 'version', 0)
+redis.call('PEXPIREAT', KEYS[2], expires)
+return {1, expires}`);
+
+/** Returns when the slot expires, its version, and its bytes if the caller has another version. */
+const FIND = script(`
+local slot = redis.call('HMGET', KEYS[1], 'owner', 'expires', 'version')
+if slot[1] ~= ARGV[1] then return false end
+local bytes = slot[3] ~= ARGV[2] and redis.call('HGET', KEYS[1], 'bytes')
+return {tonumber(slot[2]), tonumber(slot[3]), bytes}`);
+
+const PUT = script(`
+local slot = redis.call('HMGET', KEYS[1], 'owner', 'expires')
+if slot[1] ~= ARGV[1] then return false end
+redis.call('HSET', KEYS[1], 'bytes', ARGV[2])
+return {tonumber(slot[2]), redis.call('HINCRBY', KEYS[1], 'version', 1)}`);
+
+/** Gives a slot back, unless it expired or Redis has what is newer: a promise is kept even past the 32nd slot. */
+const ADOPT = script(`${NOW}
+local id, owner, expires, version, bytes = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
+if expires <= now then return 0 end
+if tonumber(redis.call('HGET', KEYS[2], 'version') or -1) >= version then return 1 end
+redis.call('ZADD', KEYS[1], expires, id)
+redis.call('HSET', KEYS[2], 'owner', owner, 'expires', expires, 'version', version)
+if version > 0 then redis.call('HSET', KEYS[2], 'bytes', bytes) end
+redis.call('PEXPIREAT', KEYS[2], expires)
+return 1`);
+
+/** Returns how many slots are live. */
+const LIVE = script(`${NOW}
+return redis.call('ZCOUNT', KEYS[1], '(' .. string.format('%.0f', now), '+inf')`);
+
+const NO_BYTES = new Uint8Array();
+const RETRY_S = 5;
+
+const outOfReach = (): Refusal =>
+  new Refusal(
+    'service-unavailable',
+    'the upload slots of other replicas are out of reach for the moment; try again',
+    undefined,
+    RETRY_S,
+  );
+
+type Found = readonly [expiresAt: number, version: number, bytes?: Uint8Array | null];
+
+/** The slots as Redis has them, and a copy of each that passed through; every call throws Unreachable. */
+function redisUploads(own: MemoryUploads, link: Link) {
+  const adopt = ({ id, owner, expiresAt, version, bytes }: Kept): Promise<unknown> =>
+    link.run(ADOPT, [SLOTS, slotKey(id)], [id, owner, expiresAt, version, bytes ?? NO_BYTES]);
+  /** Asks for a slot; gives it back to a Redis that lost it, and asks again. */
+  const seek = async (id: string, owner: string, ask: () => Promise<unknown>): Promise<Found | null> => {
+    const found = await ask();
+    const lost = found === null ? own.look(id, owner) : undefined;
+    if (lost === undefined) return found as Found | null;
+    if ((await adopt(lost)) === 1) return (await ask()) as Found | null;
+    own.drop(id);
+    return null;
+  };
+  return {
+    adopt,
+    live: async () => (await link.run(LIVE, [SLOTS], [])) as number,
+    async create(owner: string): Promise<Slot> {
+      const id = newSlotId();
+      const args = [id, owner, LIFE_MS, LIMITS.upload_slots];
+      const [made, time] = (await link.run(CREATE, [SLOTS, slotKey(id)], args)) as [number, number];
+      if (made === 0) throw slotsFull(time);
+      return own.keep({ id, owner, expiresAt: time, bytes: null, version: 0 });
+    },
+    async find(id: string, owner: string): Promise<Slot | undefined> {
+      const copy = own.look(id, owner);
+      const ask = () => link.run(FIND, [slotKey(id)], [owner, copy?.version ?? -1]);
+      const found = await seek(id, owner, ask);
+      if (found === null) return undefined;
+      const [expiresAt, version, bytes] = found;
+      return own.keep({ id, owner, expiresAt, version, bytes: bytes ?? copy?.bytes ?? null });
+    },
+    async put(id: string, owner: string, bytes: Uint8Array): Promise<Slot | undefined> {
+      const found = await seek(id, owner, () => link.run(PUT, [slotKey(id)], [owner, bytes]));
+      return found === null
+        ? undefined
+        : own.keep({ id, owner, expiresAt: found[0], version: found[1], bytes });
+    },
+  };
+}
+
+/** A slot that memory knows; of any other nobody can tell whether there is one. */
+async function known(slot: Promise<Slot | undefined>): Promise<Slot> {
+  const found = await slot;
+  if (found === undefined) throw outOfReach();
+  return found;
+}
+
+export function shareUploads(own: MemoryUploads, link: Link): UploadStore {
+  const redis = redisUploads(own, link);
+  /** What Redis answers, or what memory does while it is away. */
+  const shared = async <T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> => {
+    if (!link.isUp()) return alone();
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof Unreachable) return alone();
+      throw error;
+    }
+  };
+  link.whenUp(async () => {
+    for (const slot of own.all()) await redis.adopt(slot).catch(() => {});
+  });
+  return {
+    create: (owner) =>
+      shared(
+        () => redis.create(owner),
+        () => own.create(owner),
+      ),
+    find: (id, owner) =>
+      shared(
+        () => redis.find(id, owner),
+        () => known(own.find(id, owner)),
+      ),
+    put: (id, owner, bytes) =>
+      shared(
+        () => redis.put(id, owner, bytes),
+        () => known(own.put(id, owner, bytes)),
+      ),
+    live: () => shared(redis.live, own.live),
+    close: own.close,
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * The rate window of all replicas: one sliding log a key in Redis, by the clock of Redis, in one step.
+ *
+ * What this process counted it also notes in memory. So it stands alone while Redis is away, an outage opens no
+ * second window, and neither does a Redis that came back with nothing in it.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { type MemoryWindow, type RateWindow, secondsOf } from '../memory/window.ts';
+import { type Link, script, Unreachable } from './redis.ts';
+
+/** Times after `now` are of a clock that was put back; they are forgotten, or a key would wait for them to come. */
+const COUNT = script(`
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local span, most = tonumber(ARGV[1]), tonumber(ARGV[2])
+local oldest = tonumber(redis.call('LINDEX', KEYS[1], 0))
+while oldest and (oldest <= now - span or oldest > now) do
+  redis.call('LPOP', KEYS[1])
+  oldest = tonumber(redis.call('LINDEX', KEYS[1], 0))
+end
+local length = redis.call('LLEN', KEYS[1])
+if length >= most then return {0, 0, oldest + span - now} end
+redis.call('RPUSH', KEYS[1], now)
+redis.call('PEXPIRE', KEYS[1], span)
+return {1, most - length - 1, (oldest or now) + span - now}`);
+
+const ARGUMENTS = [LIMITS.window_s * 1000, LIMITS.window_requests];
+
+export function shareWindow(own: MemoryWindow, link: Link): RateWindow {
+  return {
+    async count(owner) {
+      if (!link.isUp()) return own.count(owner);
+      const before = own.look(owner);
+      if (!before.counted) return before;
+      try {
+        const reply = await link.run(COUNT, [`koine:window:${owner}`], ARGUMENTS);
+        const [counted, remaining, ms] = reply as [number, number, number];
+        if (counted === 1) own.note(owner);
+        return { counted: counted === 1, remaining, seconds: secondsOf(ms) };
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        return own.count(owner);
+      }
+    },
+    close: own.close,
+  };
+}
