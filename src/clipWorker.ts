@@ -3,7 +3,9 @@
 import { type Clip, prepareClip } from './audio/clip.ts';
 import { rememberFilters } from './audio/resample.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import { giveWay } from './priority.ts';
 
+giveWay();
 const filters = rememberFilters();
 
 /** The clip of a WAV. */

@@ -4,8 +4,10 @@ import { type Part, writeScored } from './answer.ts';
 import type { TutorRequest } from './contract/tutorRequest.ts';
 import { loadEngines } from './engine.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import { giveWay } from './priority.ts';
 import { ask, complete, type Heard, score } from './scorer.ts';
 
+giveWay();
 const engines = await loadEngines();
 
 /** A request that was checked, and what a recognizer heard when it came with a recording. */

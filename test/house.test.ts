@@ -35,6 +35,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   'src/hearing.ts': 3,
   'src/heavy.ts': 3,
   'src/pool.ts': 3,
+  'src/priority.ts': 3,
   'src/log.ts': 1,
   'src/metrics.ts': 2,
   'src/cohort.ts': 3,

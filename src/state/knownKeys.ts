@@ -7,14 +7,13 @@
  */
 
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { CountedKey } from './keys.ts';
 
 /** Both copies of the header, bytes. */
 const COPY = 48;
 
-interface KnownKeys {
+interface KnownKeys<Key> {
   /** The key with this hash, or undefined where there is none. */
-  readonly get: (hash: string) => CountedKey | undefined;
+  readonly get: (hash: string) => Key | undefined;
   /** Forgets all: this process changed keys. */
   readonly forget: () => void;
   readonly close: () => void;
@@ -57,12 +56,12 @@ function watch(file: string, version: () => number): { same: () => boolean; clos
  * @param lookUp reads a key from it
  * @param version a number that changes when another connection writes to it
  */
-export function rememberKeys(
+export function rememberKeys<Key>(
   file: string,
-  lookUp: (hash: string) => CountedKey | undefined,
+  lookUp: (hash: string) => Key | undefined,
   version: () => number,
-): KnownKeys {
-  const known = new Map<string, CountedKey>();
+): KnownKeys<Key> {
+  const known = new Map<string, Key>();
   const { same, close } = watch(file, version);
   return {
     get(hash) {

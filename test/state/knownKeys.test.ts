@@ -12,7 +12,7 @@ let file: string;
 let own: Database.Database;
 let other: Database.Database;
 let asked: number;
-let known: ReturnType<typeof rememberKeys>;
+let known: ReturnType<typeof rememberKeys<CountedKey>>;
 
 beforeEach(async () => {
   file = join(await freshFolder(), 'koine.db');
