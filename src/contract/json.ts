@@ -57,8 +57,26 @@ const ANY = Number.POSITIVE_INFINITY;
 const MOST_OF_BODY: Counts = { fields: LIMITS.fields, nests: LIMITS.nests, entries: ANY };
 const MOST_OF_MESSAGE: Counts = { fields: ANY, nests: ANY, entries: LIMITS.message_entries };
 
+/** True if this byte occurs at most so often. */
+function occurs(bytes: Uint8Array, byte: number, most: number): boolean {
+  let left = most;
+  for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1))
+    if (left-- === 0) return false;
+  return true;
+}
+
+/**
+ * True for a body that has few fields and nests even if all colons and brackets are punctuation, as most have: `indexOf`
+ * finds those ten times as fast as a loop passes by all other bytes.
+ */
+const isPlainlySimple = (bytes: Uint8Array): boolean =>
+  occurs(bytes, COLON, LIMITS.fields) &&
+  occurs(bytes, BRACKET, LIMITS.nests / 2) &&
+  occurs(bytes, BRACE, LIMITS.nests / 2);
+
 /** @throws Refusal for more fields, or more objects and lists, than any request of the service has */
 export function requireSimple(bytes: Uint8Array): void {
+  if (isPlainlySimple(bytes)) return;
   const { fields, nests } = countJson(bytes, MOST_OF_BODY);
   if (fields > LIMITS.fields) throw tooMany('the fields of the body are', LIMITS.fields);
   if (nests > LIMITS.nests) throw tooMany('the objects and lists of the body are', LIMITS.nests);

@@ -56,7 +56,7 @@ function readBytes(
         whole = chunk;
         return;
       }
-      intake ??= new Intake(told < limit ? told : limit, shared);
+      intake ??= new Intake(told < limit ? told : limit, chunk.length, shared);
       if (!intake.add(chunk)) fail(bodyTooLarge(limit));
       else if (arrival !== null) arrivals.grow(arrival, chunk.length);
     };

@@ -1,7 +1,8 @@
 /**
  * The bytes of a body while they come in: one piece of memory that grows with them, page by page. Its
- * addresses are reserved for the most that may come, its pages are taken when something comes. A list of the chunks would
- * cost a hundred times the bytes of a caller who sends one byte a chunk.
+ * addresses are reserved for the most that may come, its pages are taken when something comes. Where half of the body or
+ * more is there already, all of it is taken at once. A list of the chunks would cost a hundred times the bytes of a caller
+ * who sends one byte a chunk.
  */
 
 /** Memory is taken by the page. */
@@ -11,31 +12,37 @@ const PAGE = 4096;
 interface Memory {
   readonly view: Uint8Array;
   readonly grow: (bytes: number) => void;
+  /** True where all of it was taken at once, and the bytes can stay. */
+  readonly whole: boolean;
 }
 
-function ownMemory(most: number): Memory {
-  if (most <= PAGE) return { view: new Uint8Array(most), grow: () => {} };
+/** @param first bytes of the first chunk: twice as many may be taken at once */
+function ownMemory(most: number, first: number): Memory {
+  if (most <= Math.max(PAGE, 2 * first)) {
+    return { view: Buffer.allocUnsafeSlow(most), grow: () => {}, whole: true };
+  }
   const buffer = new ArrayBuffer(0, { maxByteLength: most });
-  return { view: new Uint8Array(buffer), grow: (bytes) => buffer.resize(bytes) };
+  return { view: new Uint8Array(buffer), grow: (bytes) => buffer.resize(bytes), whole: false };
 }
 
 /** Memory that threads share. */
 function sharedMemory(most: number): Memory {
   const buffer = new SharedArrayBuffer(0, { maxByteLength: most });
-  return { view: new Uint8Array(buffer), grow: (bytes) => void buffer.grow(bytes) };
+  return { view: new Uint8Array(buffer), grow: (bytes) => void buffer.grow(bytes), whole: true };
 }
 
 export class Intake {
   readonly #memory: Memory;
   readonly #most: number;
-  readonly #shared: boolean;
   #length = 0;
 
-  /** @param most bytes that may come */
-  constructor(most: number, shared: boolean) {
+  /**
+   * @param most bytes that may come
+   * @param first bytes of the first chunk
+   */
+  constructor(most: number, first: number, shared: boolean) {
     this.#most = most;
-    this.#shared = shared;
-    this.#memory = shared ? sharedMemory(most) : ownMemory(most);
+    this.#memory = shared ? sharedMemory(most) : ownMemory(most, first);
   }
 
   /** Takes a chunk in; false when that were more than may come. */
@@ -49,11 +56,9 @@ export class Intake {
     return true;
   }
 
-  /** What came: shared bytes where they lie, others as a copy, for V8 reads memory that grew ten times as slowly. */
+  /** What came: where it lies, or a copy of what grew, for V8 reads memory that grew ten times as slowly. */
   bytes(): Buffer {
-    const { view } = this.#memory;
-    return this.#shared
-      ? Buffer.from(view.buffer, 0, this.#length)
-      : Buffer.from(view.subarray(0, this.#length));
+    const { view, whole } = this.#memory;
+    return whole ? Buffer.from(view.buffer, 0, this.#length) : Buffer.from(view.subarray(0, this.#length));
   }
 }

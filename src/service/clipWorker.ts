@@ -3,7 +3,9 @@
 import { type Clip, prepareClip } from '../audio/clip/clip.ts';
 import { rememberFilters } from '../audio/clip/resample.ts';
 import { type Outcome, outcomeOf } from '../threads/outcome.ts';
+import { giveWay } from '../threads/priority.ts';
 
+giveWay();
 const filters = rememberFilters();
 
 /** The clip of a WAV. */

@@ -44,7 +44,7 @@ describe('a body that comes in', () => {
     [true, 8192],
     [false, 5000],
   ])('lies in one piece (shared, and then in whole pages: %s)', (shared, size) => {
-    const intake = new Intake(400 * 1024, shared);
+    const intake = new Intake(400 * 1024, 1, shared);
     for (let n = 0; n < 5000; n++) expect(intake.add(Uint8Array.of(n % 256))).toBe(true);
     const bytes = intake.bytes();
     expect([...bytes.subarray(254, 258)]).toEqual([254, 255, 0, 1]);
@@ -53,15 +53,25 @@ describe('a body that comes in', () => {
   });
 
   it('takes as many bytes as may come, and not one more', () => {
-    const intake = new Intake(5000, false);
+    const intake = new Intake(5000, 1, false);
     expect(intake.add(new Uint8Array(4999))).toBe(true);
     expect(intake.add(new Uint8Array(2))).toBe(false);
     expect(intake.add(new Uint8Array(1))).toBe(true);
     expect(intake.bytes().buffer.byteLength).toBe(5000);
   });
 
+  it('takes what is told at once where half of it or more is there', () => {
+    for (const told of [10_000, 10_001]) {
+      const intake = new Intake(told, 5000, false);
+      expect(intake.add(Buffer.alloc(5000, 'a'))).toBe(true);
+      expect(intake.add(Buffer.alloc(told - 5000, 'b'))).toBe(true);
+      expect(intake.add(Buffer.from('c'))).toBe(false);
+      expect(intake.bytes().toString()).toBe('a'.repeat(5000) + 'b'.repeat(told - 5000));
+    }
+  });
+
   it('nothing is an empty body', () => {
-    expect(new Intake(5000, true).bytes()).toHaveLength(0);
+    expect(new Intake(5000, 0, true).bytes()).toHaveLength(0);
   });
 });
 

@@ -2,8 +2,8 @@
  * API keys in SQLite: who may call, and how much they did.
  *
  * A secret is `ipa_live_` and 43 base64url characters (256 random bits) and is printed once, at issue. Stored
- * are its SHA-256, a label, a short prefix, the date and two usage counters. A lookup is by hash and goes
- * to the file every time, so a revoked key stops working at once in every process. Counters are
+ * are its SHA-256, a label, a short prefix, the date and two usage counters. A lookup is by hash; what was looked up
+ * is remembered until the file changes, so a revoked key stops working at once in every process. Counters are
  * gathered and written about once a second, and when the store is closed.
  *
  * The keys form a two-phase set (Shapiro et al. 2011, section 3.3.2): a secret is never issued twice, so of a
@@ -24,6 +24,7 @@ import {
 } from './database.ts';
 import { faultOf } from './fault.ts';
 import { keptBeside } from './kept.ts';
+import { rememberKeys } from './knownKeys.ts';
 import { countUsage, type Usage } from './usage.ts';
 
 /** What is known of a key, but for its hash. */
@@ -195,7 +196,12 @@ export function openKeyStore(
   const isCommand = user === 'command';
   const patience = isCommand ? PATIENCE_MS : RUNNING_PATIENCE_MS;
   const database = openDatabase(directory, isCommand);
-  const { id, lookUp, list, isRevoked, revoked, totals, version, merge } = tablesOf(database);
+  const { id, lookUp, list, isRevoked, revoked, totals, version, merge: mergeAll } = tablesOf(database);
+  const known = rememberKeys(fileIn(directory), lookUp, version);
+  const merge = (entries: Iterable<KeyEntry>): void => {
+    mergeAll(entries);
+    known.forget();
+  };
   // A command ends before the log grows.
   const checkpoint = isCommand ? null : createCheckpoint(database, fileIn(directory));
   const usage = countUsage(database, keptBeside(directory, list().length), warn, () => checkpoint?.note());
@@ -210,7 +216,7 @@ export function openKeyStore(
     issueFirst: (label) => (list().length + revoked().length > 0 ? undefined : issue(label)),
     verify(secret) {
       const hash = hashOf(secret);
-      return hash === undefined ? undefined : lookUp(hash);
+      return hash === undefined ? undefined : known.get(hash);
     },
     find: (hash) => lookUp(hash) ?? (isRevoked(hash) ? null : undefined),
     list,
@@ -229,6 +235,7 @@ export function openKeyStore(
     close() {
       usage.close();
       checkpoint?.close();
+      known.close();
       closeDatabase(database);
     },
   };

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { expect, it } from 'vitest';
+import { compiled } from '../src/disk/project.ts';
+
+/** The nice value of the thread that reads this, by proc(5). */
+const NICE = String.raw`Number(readFileSync('/proc/thread-self/stat', 'utf8').replace(/^.*\) /u, '').split(' ')[16])`;
+
+it.skipIf(process.platform !== 'linux')(
+  'a worker thread gives way, and the rest of the process does not',
+  async () => {
+    const code = `
+    import { readFileSync } from 'node:fs';
+    import { parentPort } from 'node:worker_threads';
+    import { giveWay } from ${JSON.stringify(pathToFileURL(compiled('src/threads/priority.js')).href)};
+    const before = ${NICE};
+    giveWay();
+    parentPort.postMessage([before, ${NICE}]);`;
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
+    const [before, after] = await new Promise<[number, number]>((done, fail) => {
+      worker.once('message', done);
+      worker.once('error', fail);
+    });
+    await worker.terminate();
+    expect(after).toBe(Math.max(before, 10));
+    expect(
+      Number(
+        readFileSync('/proc/self/stat', 'utf8')
+          .replace(/^.*\) /u, '')
+          .split(' ')[16],
+      ),
+    ).toBe(before);
+  },
+);
