@@ -3,8 +3,9 @@
 import { Bench } from 'tinybench';
 import { seeded } from '../src/bench/inputs/random.ts';
 import type { Engine } from '../src/core/engine.ts';
+import type { Engines } from '../src/library/engines.ts';
 import { phoneId } from '../src/phonology/phones.ts';
-import { type Engines, read, score } from '../src/service/scorer.ts';
+import { read, score } from '../src/service/scorer.ts';
 import { hearFrames, VOCAB } from './calibration/learner.ts';
 import { measure, type Suite } from './measure.ts';
 

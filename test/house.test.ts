@@ -20,8 +20,9 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src/contract/', 'src/kernel/'],
   ['src/lexicon/', 'src/threads/', 'src/telemetry/', 'src/state/', 'web/'],
   ['src/core/'],
+  ['src/library/'],
   ['src/disk/', 'src/audio/'],
-  ['src/service/', 'lexicon/'],
+  ['src/service/', 'lexicon/', 'src/index.ts', 'src/browser.ts'],
   ['src/bench/', 'src/mcp/'],
   ['src/http/'],
   ['src/cli/'],
@@ -35,6 +36,7 @@ const roomOf = (file: string): string => {
 const floorOf = (file: string): number => FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)));
 
 const IMPORT = /^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'/gmu;
+const RUNS = /^(?:import|export)\b(?! type\b)[^;]*?from '([^']+)'|^import '([^']+)'/gmu;
 const importsOf = (file: string): string[] =>
   [...(text.get(file) ?? '').matchAll(IMPORT)].map((match) => (match[1] ?? match[2]) as string);
 const localImports = (file: string): string[] =>
@@ -93,6 +95,32 @@ describe('the house', () => {
       importsOf(file).some((i) => i === name || i.startsWith(`${name}/`)),
     );
     expect(importers.filter((file) => !place.test(file))).toEqual([]);
+  });
+
+  /** What a file leads to when it runs: imports of types alone are gone by then. */
+  function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
+    if (reached.has(file)) return reached;
+    reached.add(file);
+    const names = [...(text.get(file) ?? '').matchAll(RUNS)].map((match) => (match[1] ?? match[2]) as string);
+    for (const name of names) {
+      if (name.startsWith('.')) reachedFrom(relative(ROOT, resolve(ROOT, dirname(file), name)), reached);
+      else reached.add(name);
+    }
+    return reached;
+  }
+
+  it('the library for browsers reaches no module of Node, no package and none of their globals', () => {
+    const reached = [...reachedFrom('src/browser.ts')];
+    expect(reached).toContain('src/core/tutor.ts');
+    expect(reached.filter((name) => !name.endsWith('.ts'))).toEqual([]);
+    const globals = /\b(?:Buffer|process|require|setImmediate|__dirname)\b(?!')/u;
+    const code = (file: string) => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
+    expect(reached.filter((file) => globals.test(code(file)))).toEqual([]);
+  });
+
+  it('the library for Node reaches no package', () => {
+    const strange = [...reachedFrom('src/index.ts')].filter((name) => !/\.ts$|^node:/u.test(name));
+    expect(strange).toEqual([]);
   });
 
   it('only src/kernel/index.ts touches WebAssembly', () => {

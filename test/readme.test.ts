@@ -31,6 +31,13 @@ describe('README', () => {
     expect(answer).toMatchObject(JSON.parse(block('json', 'proximity')));
   });
 
+  it('the program gets the score that it shows', async () => {
+    const program = `${block('js', 'koine-tutor')} console.log(proximity);`;
+    const words = ['--input-type=module', '--eval', program];
+    const { stdout } = await run(process.execPath, words, { cwd: ROOT, env: ENVIRONMENT });
+    expect(Number(stdout)).toBe(Number(/\/\/ ([\d.]+)/u.exec(program)?.[1]));
+  });
+
   it('the transcript is what the terminal shows', async () => {
     const [first = '', ...rest] = block('console', 'koine score').split('\n');
     const command = first.replace('$ npx koine', 'exec node dist/src/cli/cli.js');

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { type BenchRequest, type BenchResult, parseBenchRequest } from '../contract/bench.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { compiled, VERSION } from '../disk/project.ts';
-import type { Engines } from '../service/scorer.ts';
+import type { Engines } from '../library/engines.ts';
 import type { Bench } from '../service/service.ts';
 
 /** Each kernel runs beside its twin, each warmed first; loading and checking take about a second. */

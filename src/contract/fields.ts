@@ -7,9 +7,16 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** A value as JSON writes it, or as JavaScript does where JSON cannot: `NaN`, `a function`. */
+function written(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'bigint') return `${value}`;
+  return JSON.stringify(value) ?? (value === undefined ? 'nothing' : `a ${typeof value}`);
+}
+
 /** What was found, in a few characters: the first entries of an array or object, and no deeper. */
 export function shown(value: unknown): string {
-  const leaf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null ? '…' : entry);
+  const leaf = (entry: unknown): unknown =>
+    (typeof entry === 'object' && entry !== null) || typeof entry === 'bigint' ? '…' : entry;
   const few = Array.isArray(value)
     ? value.slice(0, 4).map(leaf)
     : isObject(value)
@@ -19,7 +26,7 @@ export function shown(value: unknown): string {
             .map(([name, entry]) => [name, leaf(entry)]),
         )
       : value;
-  const text = JSON.stringify(few) ?? 'nothing';
+  const text = written(few);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
@@ -30,7 +37,7 @@ export function shown(value: unknown): string {
 export function refuseCrowd(field: string, value: unknown, most: number): void {
   if (typeof value !== 'object' || value === null) return;
   const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
-  if (entries > most) throw badRequest(`${field} has ${entries} entries; send at most ${most}`);
+  if (entries > most) throw badRequest(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
 /** The body without its fields that are null: null means that a field is left out. */

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
-import { badRequest, SENTENCES } from './refusal.ts';
 import { Dropped, TargetWord } from './response.ts';
 
 const Api = z.literal('tutor-v1').describe('Marker of the contract.');
@@ -63,20 +62,3 @@ export const ReadingResponse = z
 
 export type LexiconResponse = Known<z.infer<typeof LexiconResponse>>;
 export type ReadingResponse = Known<z.infer<typeof ReadingResponse>>;
-
-/** A parameter of a query that must be there once. */
-function parameter(query: unknown, name: string, sentence: string): string {
-  const value = (query as Record<string, unknown> | null)?.[name];
-  if (typeof value !== 'string' || value.trim() === '') throw badRequest(sentence);
-  return value;
-}
-
-/** @throws Refusal that says what `prefix` takes */
-export function parsePrefix(query: unknown): string {
-  const prefix = parameter(query, 'prefix', 'prefix must be the first letters of a Greek word, such as θε');
-  if (prefix.length <= LIMITS.prefix_characters) return prefix;
-  throw badRequest(`prefix has ${prefix.length} characters; send at most ${LIMITS.prefix_characters}`);
-}
-
-/** @throws Refusal that says what `target` takes */
-export const parseTarget = (query: unknown): string => parameter(query, 'target', SENTENCES.noTarget);

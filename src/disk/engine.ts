@@ -3,12 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { createEngine, type Engine } from '../core/engine.ts';
-import { compileCosts } from '../core/score/costs.ts';
-import { costTables } from '../core/score/costTables.ts';
-import { loadKernel } from '../kernel/index.ts';
-import { fingerprint, readLexicon } from '../lexicon/lexicon.ts';
-import { compileScheme } from '../phonology/readings.ts';
+import type { Engine } from '../core/engine.ts';
+import { buildEngine } from '../library/engines.ts';
 import type { Scheme } from '../phonology/scheme.ts';
 import { SCHEMES } from '../phonology/schemes/index.ts';
 import { compiled } from './project.ts';
@@ -31,27 +27,23 @@ export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(KERN
 /**
  * Loads kernels and lexicon of a scheme.
  *
- * @param report told how long the parts took
+ * @param report told how long that took
  * @throws Error that says how to rebuild, when a part is absent, stale or foreign
  */
 export async function loadEngine(scheme: Scheme, report: (line: string) => void = () => {}): Promise<Engine> {
-  const phonology = compileScheme(scheme);
-  const costs = compileCosts(phonology);
-  const [wasm, pack] = await Promise.all([readKernel(), readBuilt(packFile(scheme))]);
+  const [kernel, pack] = await Promise.all([readKernel(), readBuilt(packFile(scheme))]);
   const started = performance.now();
-  const lexicon = readLexicon(pack, fingerprint(phonology));
-  const read = performance.now();
-  const kernel = await loadKernel(wasm, costTables(phonology, costs), lexicon);
-  const ready = performance.now();
-  report(
-    `${scheme.name}: ${lexicon.rows} rows loaded in ${(read - started).toFixed(0)} ms, ` +
-      `kernels and index in ${(ready - read).toFixed(0)} ms`,
-  );
-  return createEngine({ phonology, costs, lexicon, kernel });
+  const engine = await buildEngine(scheme, { kernel, pack });
+  const took = performance.now() - started;
+  report(`${scheme.name}: ${engine.lexicon.rows} rows loaded in ${took.toFixed(0)} ms`);
+  return engine;
 }
 
-/** The engines of all schemes, by name. */
-export async function loadEngines(report?: (line: string) => void): Promise<Map<string, Engine>> {
-  const engines = await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme, report)));
+/** The engines of these schemes, all when none are named, by name. */
+export async function loadEngines(
+  report?: (line: string) => void,
+  schemes: readonly Scheme[] = SCHEMES,
+): Promise<Map<string, Engine>> {
+  const engines = await Promise.all(schemes.map((scheme) => loadEngine(scheme, report)));
   return new Map(engines.map((engine) => [engine.phonology.scheme.name, engine]));
 }

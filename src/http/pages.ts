@@ -43,6 +43,11 @@ const SOURCES: readonly Source[] = [
     'Whole programs to copy: shell, TypeScript, Python, and the configuration of an MCP client.',
   ),
   doc(
+    'library',
+    START,
+    'The scorer without the service: in Node, or in a page that needs no server of its own.',
+  ),
+  doc(
     'scoring',
     ANSWER,
     'Alignment, costs, proximity, stress, thresholds and confidence: how the numbers come about.',

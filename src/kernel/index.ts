@@ -86,6 +86,24 @@ function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, VARIANT_KEY, 1)[0] = tables.variantKey;
 }
 
+/** How every WebAssembly module begins. */
+const MAGIC = [0x00, 0x61, 0x73, 0x6d];
+const REPLACE = 'take the kernel.wasm of this version of koine-tutor';
+
+/** The exports of the kernels; bytes that are something else are refused. */
+async function instantiate(wasm: Uint8Array<ArrayBuffer>): Promise<Exports> {
+  const isModule = wasm.length > 4 && MAGIC.every((byte, at) => wasm[at] === byte);
+  if (!isModule) throw new Error(`this is no WebAssembly module; ${REPLACE}`);
+  try {
+    const { instance } = await WebAssembly.instantiate(wasm);
+    const kernel = instance.exports as Partial<Exports>;
+    if (kernel.memory !== undefined && kernel.align !== undefined) return kernel as Exports;
+  } catch (cause) {
+    throw new Error(`the kernels cannot be compiled: ${(cause as Error).message}`, { cause });
+  }
+  throw new Error(`this WebAssembly module has other exports; ${REPLACE}`);
+}
+
 /** The next boundary of 64 bytes. */
 const aligned = (address: number): number => (address + 63) & ~63;
 
@@ -94,14 +112,17 @@ function write(bytes: Uint8Array, values: ArrayLike<number>): void {
   for (let n = 0; n < values.length; n++) bytes[n] = values[n] as number;
 }
 
-/** Instantiates the kernels and hands them their tables and the lexicon. */
+/**
+ * Instantiates the kernels and hands them their tables and the lexicon.
+ *
+ * @throws Error that says what is wrong with the bytes
+ */
 export async function loadKernel(
   wasm: Uint8Array<ArrayBuffer>,
   tables: CostTables,
   words: WordTable,
 ): Promise<Kernel> {
-  const { instance } = await WebAssembly.instantiate(wasm);
-  const kernel = instance.exports as Exports;
+  const kernel = await instantiate(wasm);
   writeTables(kernel.memory.buffer, tables);
   const search = loadSearch(kernel, tables, words);
   const views = viewsOn(kernel.memory, (buffer) => ({

@@ -100,6 +100,16 @@ function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Ui
   return [starts, rows];
 }
 
+function joined(sections: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(sections.reduce((sum, section) => sum + section.length, 0));
+  let at = 0;
+  for (const section of sections) {
+    bytes.set(section, at);
+    at += section.length;
+  }
+  return bytes;
+}
+
 /** Packs rows that stand in their order already. */
 export function packLexicon(rows: readonly Row[], mark: number): Uint8Array {
   const encoder = new TextEncoder();
@@ -131,11 +141,10 @@ export function packLexicon(rows: readonly Row[], mark: number): Uint8Array {
     readings,
     ...texts,
   ];
-  const bytes = sections.map((s) => new Uint8Array(s.buffer, s.byteOffset, s.byteLength));
-  return Uint8Array.from(Buffer.concat(bytes));
+  return joined(sections.map((s) => new Uint8Array(s.buffer, s.byteOffset, s.byteLength)));
 }
 
-const REBUILD = 'run `npm run build` to make it anew';
+const REBUILD = 'run `npm run build` to make it anew, or take the one of this version of koine-tutor';
 
 /** The numbers of the header behind version and fingerprint, both of which must fit. */
 function checkHeader(pack: Uint8Array, mark: number): Uint32Array {

@@ -1,7 +1,8 @@
 /** The examples of the API description, scored: what it shows is what the service answers. */
 
 import { TUTOR_EXAMPLES, type TutorAnswers } from '../contract/openapi/examples.ts';
-import { type Engines, read, score } from './scorer.ts';
+import type { Engines } from '../library/engines.ts';
+import { read, score } from './scorer.ts';
 
 export const scoreExamples = (engines: Engines): TutorAnswers =>
   Object.fromEntries(

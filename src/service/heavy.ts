@@ -1,11 +1,12 @@
 /** Long verses and large posteriors: told by an estimate, scored on a thread, so many of a caller at once. */
 
 import { LIMITS } from '../contract/limits.ts';
+import type { Question } from '../library/question.ts';
 import { createPool, tooMany } from '../threads/pool.ts';
 import { Room } from '../threads/room.ts';
 import type { Part } from './answer.ts';
 import type { Caller } from './hearing.ts';
-import { complete, type Heard, type Question, type Reading, withoutAudio, workOf } from './scorer.ts';
+import { complete, type Heard, type Reading, withoutAudio, workOf } from './scorer.ts';
 import type { ScoreTask } from './scoreWorker.ts';
 
 /** Longer than this and the scoring leaves the event loop, which nobody may hold for more than 50 ms. */

@@ -2,10 +2,11 @@
 
 import type { TutorRequest } from '../contract/tutorRequest.ts';
 import { loadEngines } from '../disk/engine.ts';
+import { ask } from '../library/question.ts';
 import { type Outcome, outcomeOf } from '../threads/outcome.ts';
 import { giveWay } from '../threads/priority.ts';
 import { type Part, writeScored } from './answer.ts';
-import { ask, complete, type Heard, score } from './scorer.ts';
+import { complete, type Heard, score } from './scorer.ts';
 
 giveWay();
 const engines = await loadEngines();

@@ -1,30 +1,22 @@
 /** From the body of a request to its answer, step by step: open it, hear it, score it. */
 
-import { shown } from '../contract/fields.ts';
-import { LIMITS } from '../contract/limits.ts';
 import { parseRecognition } from '../contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from '../contract/refusal.ts';
 import type { InputQuality, TutorResponse } from '../contract/response.ts';
 import { parseTutorRequest, type TutorRequest } from '../contract/tutorRequest.ts';
-import type { Engine } from '../core/engine.ts';
 import { type Posteriors, readPosteriors } from '../core/evidence/posteriors.ts';
 import { type Attempt, readAttempt } from '../core/text/attempt.ts';
-import { refuseGreek } from '../core/text/greekText.ts';
-import { readTarget, type Target } from '../core/text/target.ts';
-import { tutor } from '../core/tutor.ts';
-
-/** The engines by the name of their scheme. */
-export type Engines = ReadonlyMap<string, Engine>;
-
-/** A request without fault. */
-export interface Question {
-  readonly request: TutorRequest;
-  readonly engine: Engine;
-  readonly target: Target;
-  /** Null when the request has no phones but a recording. */
-  readonly attempt: Attempt | null;
-  readonly posteriors: Posteriors | null;
-}
+import type { Engines } from '../library/engines.ts';
+import {
+  type Attempted,
+  ask,
+  hasAudio,
+  labelsOf,
+  noPhones,
+  type Question,
+  refuseLabels,
+  scored,
+} from '../library/question.ts';
 
 /** What a recognizer heard in a recording. */
 export interface Heard {
@@ -35,54 +27,9 @@ export interface Heard {
   readonly quality: InputQuality;
 }
 
-/** A question with its attempt: all that is needed to score. */
-export interface Reading extends Question {
-  readonly attempt: Attempt;
+/** A question with its attempt, and the quality of the recording that it was heard in. */
+export interface Reading extends Attempted {
   readonly quality: InputQuality | null;
-}
-
-function engineOf(engines: Engines, scheme: string): Engine {
-  const engine = engines.get(scheme);
-  if (engine !== undefined) return engine;
-  const known = [...engines.keys()].join(', ');
-  throw badRequest(`scheme ${JSON.stringify(scheme.slice(0, 40))} is not known; send one of: ${known}`);
-}
-
-/** A longer target is not remembered, characters. */
-const LONGEST_TARGET = 64;
-
-/** Reads a target, or remembers it. */
-function targetOf(text: string, { targets, lexicon, phonology }: Engine): Target {
-  const known = targets.get(text);
-  if (known !== undefined) return known;
-  const target = readTarget(text, lexicon, phonology);
-  return text.length > LONGEST_TARGET ? target : targets.set(text, target);
-}
-
-const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
-  Boolean(audio_base64) || Boolean(audio_url);
-
-/** The attempt of a request: its phones if it has any. Greek letters are refused, unless audio is to be used instead. */
-function attemptOf(request: TutorRequest): Attempt | null {
-  const { ipa } = request;
-  if (ipa === undefined) return null;
-  const attempt = readAttempt(ipa);
-  const usable = attempt.phones.length > 0;
-  if (usable || !hasAudio(request)) refuseGreek([ipa].flat());
-  return usable ? attempt : null;
-}
-
-/** The refusal of a request without phones and without audio. */
-function noInput({ ipa }: TutorRequest): Refusal {
-  const blank = ipa === undefined || [ipa].flat().join('').trim() === '';
-  return badRequest(blank ? SENTENCES.noInput : `ipa ${shown(ipa)} holds no phone; ${SENTENCES.noInput}`);
-}
-
-/** Reads the fields of a request. */
-export function ask(request: TutorRequest, engines: Engines): Question {
-  const engine = engineOf(engines, request.scheme);
-  const target = targetOf(request.target, engine);
-  return { request, engine, target, attempt: attemptOf(request), posteriors: readPosteriors(request) };
 }
 
 /**
@@ -92,7 +39,8 @@ export function ask(request: TutorRequest, engines: Engines): Question {
  */
 export function open(body: unknown, engines: Engines): Question {
   const question = ask(parseTutorRequest(body), engines);
-  if (question.attempt === null && !hasAudio(question.request)) throw noInput(question.request);
+  if (question.attempt === null && !hasAudio(question.request))
+    throw noPhones(question.request, SENTENCES.noInput);
   return question;
 }
 
@@ -130,11 +78,8 @@ function hear(question: Question, heard: Heard | null): Reading {
 
 /** @throws Refusal when the frames and labels that the request brought are too many for its target */
 export function complete(question: Question, heard: Heard | null): Reading {
-  const labels = labelsOf(question);
-  if (labels <= LIMITS.slot_labels) return hear(question, heard);
-  throw badRequest(
-    `phones times frames times labels are ${labels}; send at most ${LIMITS.slot_labels}, or a shorter target`,
-  );
+  refuseLabels(question);
+  return hear(question, heard);
 }
 
 /** A body and what was heard, if it came with a recording, ready to score. */
@@ -142,8 +87,9 @@ export const read = (body: unknown, engines: Engines, heard: Heard | null = null
   complete(open(body, engines), heard);
 
 /** Scores what was read. */
-export function score({ request, target, attempt, posteriors, engine, quality }: Reading): TutorResponse {
-  const response = tutor(request, target, attempt, posteriors, engine);
+export function score(reading: Reading): TutorResponse {
+  const response = scored(reading);
+  const { quality } = reading;
   return quality === null ? response : { ...response, input_quality: quality };
 }
 
@@ -157,10 +103,6 @@ const WORD_NS = 400_000;
 const SLOT_NS = 10_000;
 const LABEL_NS = 200;
 const FRAME_NS = 10_000;
-
-/** Labels that the posteriors of a request have to be summed over: phones times frames times columns. */
-const labelsOf = ({ target, posteriors }: Question): number =>
-  posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
 
 /** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
 export function workOf(reading: Reading): number {

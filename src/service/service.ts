@@ -5,8 +5,9 @@ import { inspectWav } from '../audio/clip/riff.ts';
 import type { Fetcher } from '../audio/fetch/fetch.ts';
 import type { Recognizers } from '../audio/recognizer/recognizer.ts';
 import type { BenchResponse } from '../contract/bench.ts';
-import { type LexiconResponse, parsePrefix, parseTarget, type ReadingResponse } from '../contract/lexicon.ts';
+import type { LexiconResponse, ReadingResponse } from '../contract/lexicon.ts';
 import { LIMITS } from '../contract/limits.ts';
+import { parsePrefix, parseTarget } from '../contract/query.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type {
   CreateUploadResponse,
@@ -17,6 +18,9 @@ import type {
 import { parseRecognizeRequest } from '../contract/tutorRequest.ts';
 import { spoken } from '../core/text/attempt.ts';
 import { compiled } from '../disk/project.ts';
+import type { Engines } from '../library/engines.ts';
+import type { Question } from '../library/question.ts';
+import { reading, wordsWith } from '../library/reading.ts';
 import type { Slot, UploadStore } from '../state/memory/uploads.ts';
 import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
 import { cohort } from '../threads/cohort.ts';
@@ -24,8 +28,7 @@ import { createPool } from '../threads/pool.ts';
 import { type Part, writeJson, writeScored } from './answer.ts';
 import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
 import { createHeavy, type Heavy, light } from './heavy.ts';
-import { reading, wordsWith } from './reading.ts';
-import { type Engines, type Heard, open, type Question, type Reading, score, transcript } from './scorer.ts';
+import { type Heard, open, type Reading, score, transcript } from './scorer.ts';
 
 export interface Service {
   /** Scores the body of POST /v1/tutor, as parsed from JSON; resolves with the answer as JSON in UTF-8. */

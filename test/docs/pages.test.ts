@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -25,6 +25,7 @@ const PAGES = [
   '',
   '/quickstart',
   '/clients',
+  '/library',
   '/scoring',
   '/coaching',
   '/heard-as',
@@ -57,6 +58,8 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   folder = await freshFolder();
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules/koine-tutor'));
   ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
   const prometheus = createPrometheus(VERSION);
   const log = createLog({ level: 'info', plain: false, write: (text) => logged.push(text) });
@@ -106,6 +109,13 @@ async function connect(text: string): Promise<string> {
   return '';
 }
 
+/** Runs a module where this package is installed. */
+async function imported(text: string): Promise<string> {
+  const file = join(folder, 'program.mjs');
+  writeFileSync(file, text);
+  return (await run(process.execPath, [file], { cwd: folder, env: environment })).stdout;
+}
+
 /** What each kind of block does; the result is what the block after it shows. */
 async function execute({ language, info, text }: Block, before: string): Promise<string> {
   const kind = `${language} ${info}`.trim();
@@ -114,6 +124,8 @@ async function execute({ language, info, text }: Block, before: string): Promise
       return text.startsWith('#!') ? before : pasted(text);
     case 'console':
       return pasted(typed(text));
+    case 'js':
+      return imported(text);
     case 'json POST /v1/tutor':
       return (await app.post(text)).text();
     case 'json log':
@@ -127,6 +139,8 @@ async function execute({ language, info, text }: Block, before: string): Promise
     case 'text':
       expect(before.trim().toLowerCase()).toBe(text.trim().toLowerCase());
       return before;
+    // A page of HTML is opened in a browser by test/shipping/library.test.ts.
+    case 'html':
     case 'ts':
     case 'python':
       return before;

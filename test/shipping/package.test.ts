@@ -46,6 +46,21 @@ function reachedFrom(entry: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
+const { exports: EXPORTS } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  exports: Record<string, string | { readonly types: string; readonly default: string }>;
+};
+
+/** Every declaration that one leads to: they name each other by their sources. */
+function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(entry)) return reached;
+  reached.add(entry);
+  const text = readFileSync(join(ROOT, entry), 'utf8');
+  for (const [, name = ''] of text.matchAll(/\bfrom '(\.[^']+)\.[jt]s'/gu)) {
+    typesFrom(posix.join(posix.dirname(entry), `${name}.d.ts`), reached);
+  }
+  return reached;
+}
+
 describe('the tarball', () => {
   it('holds every module that the command leads to, and of bench and test no other', () => {
     const reached = reachedFrom('dist/src/cli/cli.js');
@@ -53,6 +68,23 @@ describe('the tarball', () => {
     expect([...reached].filter((file) => !shipped.includes(file))).toEqual([]);
     const beside = shipped.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
     expect(beside.filter((file) => !reached.has(file))).toEqual([]);
+  });
+
+  it('holds what the library leads to, and of its types no other', () => {
+    const entries = Object.values(EXPORTS).flatMap((entry) => (typeof entry === 'object' ? [entry] : []));
+    const modules = entries.map((entry) => entry.default.slice(2));
+    expect(modules).toEqual(['dist/src/index.js', 'dist/browser.js']);
+    expect(
+      modules.flatMap((file) => [...reachedFrom(file)]).filter((file) => !shipped.includes(file)),
+    ).toEqual([]);
+    const types = new Set(entries.flatMap((entry) => [...typesFrom(entry.types.slice(2))]));
+    expect(shipped.filter((file) => file.endsWith('.d.ts')).sort()).toEqual([...types].sort());
+  });
+
+  it('the library for browsers is one file, which imports nothing', () => {
+    const text = readFileSync(join(ROOT, 'dist/browser.js'), 'utf8');
+    expect(text).not.toMatch(/\b(?:import|require)\b[^.]*?[`'"]|\bimport\s*[({]|\bnode:/u);
+    expect(text).toMatch(/export\{/u);
   });
 
   it('holds the kernels, the pack, the pages, the programs, the credits and what an operator reads', async () => {
@@ -71,7 +103,7 @@ describe('the tarball', () => {
 
   it('holds no tests, sources, tables, settings of tools, stores or secrets', () => {
     const foreign =
-      /\.test\.js$|^(?:src|test|bench|assembly|dist\/lexicon)\/|(?<!^examples\/client)\.ts$|\.(?:tsv|db|pem|key|log|map)$|tsconfig|tsbuildinfo|asconfig|biome|knip|package-lock|node_modules|(?:^|\/)\.(?!env\.example$)/u;
+      /\.test\.js$|^(?:src|test|bench|assembly|dist\/lexicon)\/|(?<!^examples\/client|\.d)\.ts$|\.(?:tsv|db|pem|key|log|map)$|tsconfig|tsbuildinfo|asconfig|biome|knip|package-lock|node_modules|(?:^|\/)\.(?!env\.example$)/u;
     expect(shipped.filter((file) => foreign.test(file))).toEqual([]);
     const secret = /ipa_live_[\w-]{43}|-----BEGIN [A-Z ]*PRIVATE KEY-----|:\/\/[^\s/:@"'`]+:[^\s/:@"'`]+@/u;
     const texts = shipped.filter((file) => !/\.(?:wasm|lex|png|ico)$/u.test(file));

@@ -55,6 +55,7 @@ function sumRow(row: unknown, frame: number, columns: number): number {
     const found = Array.isArray(row) ? `${row.length} values` : 'no array';
     throw badRequest(
       `posteriors must have rows of one width; row 0 has ${columns} values, row ${frame} has ${found}`,
+      'posteriors',
     );
   }
   let sum = 0;
@@ -63,6 +64,7 @@ function sumRow(row: unknown, frame: number, columns: number): number {
     if (typeof value !== 'number' || !(value < Number.POSITIVE_INFINITY)) {
       throw badRequest(
         `posteriors must hold natural-log probabilities; row ${frame}, column ${column} holds ${shown(value)}`,
+        'posteriors',
       );
     }
     sum += Math.exp(value);
@@ -89,17 +91,20 @@ function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normali
   const rows = sent as readonly (readonly number[])[];
   const columns = Array.isArray(rows) && Array.isArray(rows[0]) ? rows[0].length : 0;
   if (columns === 0)
-    throw badRequest('posteriors must be a non-empty array of frames, each an array of log-probabilities');
+    throw badRequest(
+      'posteriors must be a non-empty array of frames, each an array of log-probabilities',
+      'posteriors',
+    );
   if (rows.length > LIMITS.frames)
-    throw badRequest(`posteriors has ${rows.length} frames; send at most ${LIMITS.frames}`);
+    throw badRequest(`posteriors has ${rows.length} frames; send at most ${LIMITS.frames}`, 'posteriors');
   if (columns > LIMITS.labels)
-    throw badRequest(`posteriors has ${columns} labels; send at most ${LIMITS.labels}`);
+    throw badRequest(`posteriors has ${columns} labels; send at most ${LIMITS.labels}`, 'posteriors');
   let normalized = false;
   const checked = rows.map((row, frame) => {
     const sum = sumRow(row, frame, columns);
     if (Math.abs(sum - 1) <= TOLERANCE) return floored(row);
     if (sum === 0 && Math.max(...row) === Number.NEGATIVE_INFINITY) {
-      throw badRequest(`posteriors row ${frame} gives every label the probability 0`);
+      throw badRequest(`posteriors row ${frame} gives every label the probability 0`, 'posteriors');
     }
     normalized = true;
     return floored(scaled(row, sum));
@@ -107,6 +112,7 @@ function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normali
   if (normalized && columns > 1 && rows.every((row) => row.every((value) => value >= 0))) {
     throw badRequest(
       'posteriors must be natural-log probabilities; found no negative value, so these look like probabilities',
+      'posteriors',
     );
   }
   return { rows: checked, columns, normalized };
@@ -115,7 +121,7 @@ function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normali
 function blankOf({ vocab, blank_id }: Sent, columns: number): number {
   if (blank_id !== undefined) {
     if (blank_id < columns) return blank_id;
-    throw badRequest(`blank_id is ${blank_id}; posteriors has the columns 0 to ${columns - 1}`);
+    throw badRequest(`blank_id is ${blank_id}; posteriors has the columns 0 to ${columns - 1}`, 'blank_id');
   }
   const blanks = (vocab ?? []).flatMap((label, column) => (BLANKS.has(label) ? [column] : []));
   return blanks.length === 1 ? (blanks[0] as number) : 0;
@@ -132,10 +138,10 @@ function phoneOf(label: string): number | undefined {
 
 function checkVocab(vocab: readonly string[], columns: number): void {
   if (vocab.length !== columns) {
-    throw badRequest(`vocab has ${vocab.length} labels; posteriors has ${columns} columns`);
+    throw badRequest(`vocab has ${vocab.length} labels; posteriors has ${columns} columns`, 'vocab');
   }
   const twice = vocab.find((label, column) => vocab.indexOf(label) !== column);
-  if (twice !== undefined) throw badRequest(`vocab names ${shown(twice)} twice`);
+  if (twice !== undefined) throw badRequest(`vocab names ${shown(twice)} twice`, 'vocab');
 }
 
 /** The columns that stay, by the columns that were sent: those of one phone become one. */

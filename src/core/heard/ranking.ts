@@ -97,7 +97,8 @@ function shown(
     greek,
     latin: sounds.latin,
     ipa: sounds.ipa,
-    phones: sounds.phones,
+    // A list of its own: those of lexicon rows are remembered, and an answer may be changed by whom it is given.
+    phones: [...sounds.phones],
     similarity: round6(similarity),
     score: round6(score),
     ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),

@@ -9,7 +9,7 @@ import { spellLatin } from '../text/spell.ts';
 export interface Sounds {
   /** Phone ids. */
   readonly ids: readonly number[];
-  readonly phones: string[];
+  readonly phones: readonly string[];
   readonly ipa: string;
   /** Transliteration; with spaces between words. */
   readonly latin: string;

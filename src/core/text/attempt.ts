@@ -84,7 +84,10 @@ class Listener {
     }
     this.phones.push(phone);
     if (this.phones.length > LIMITS.phones) {
-      throw badRequest(`ipa has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`);
+      throw badRequest(
+        `ipa has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`,
+        'ipa',
+      );
     }
   }
 
@@ -164,7 +167,7 @@ export function spoken({ phones, stressed }: Attempt): { phones: string[]; ipa: 
 function refuseLength(texts: readonly string[]): void {
   const length = texts.reduce((sum, text) => sum + text.length, texts.length);
   if (length > LIMITS.text_characters) {
-    throw badRequest(`ipa has ${length} characters; send at most ${LIMITS.phones} phones`);
+    throw badRequest(`ipa has ${length} characters; send at most ${LIMITS.phones} phones`, 'ipa');
   }
 }
 

@@ -41,5 +41,5 @@ export function refuseGreek(texts: readonly string[]): void {
   const letters = greekLetters(texts);
   if (letters.length === 0) return;
   const named = letters.slice(0, NAMED).join(' ') + (letters.length > NAMED ? ' …' : '');
-  throw badRequest(`ipa has Greek letters that are not IPA: ${named}; send IPA such as "l ˈo ɣ o s"`);
+  throw badRequest(`ipa has Greek letters that are not IPA: ${named}; send IPA such as "l ˈo ɣ o s"`, 'ipa');
 }

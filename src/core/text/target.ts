@@ -48,14 +48,14 @@ export interface Target {
 }
 
 function refuseLength(tokens: readonly Token[]): void {
-  if (tokens.length === 0) throw badRequest(SENTENCES.noTarget);
+  if (tokens.length === 0) throw badRequest(SENTENCES.noTarget, 'target');
   if (tokens.length > LIMITS.words) {
-    throw badRequest(`target has ${tokens.length} words; send at most ${LIMITS.words}`);
+    throw badRequest(`target has ${tokens.length} words; send at most ${LIMITS.words}`, 'target');
   }
   // No more than two letters make one phone, so this many letters are too many phones for certain.
   const letters = tokens.reduce((sum, token) => sum + token.letters.length, 0);
   if (letters > 2 * LIMITS.phones) {
-    throw badRequest(`target has ${letters} letters; send at most ${LIMITS.phones} phones`);
+    throw badRequest(`target has ${letters} letters; send at most ${LIMITS.phones} phones`, 'target');
   }
 }
 
@@ -136,7 +136,7 @@ class Verse {
  */
 export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology): Target {
   if (text.length > LIMITS.text_characters) {
-    throw badRequest(`target has ${text.length} characters; send at most ${LIMITS.words} words`);
+    throw badRequest(`target has ${text.length} characters; send at most ${LIMITS.words} words`, 'target');
   }
   const { tokens, dropped } = readWords(text, lexicon, phonology);
   refuseLength(tokens);
@@ -144,7 +144,10 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology)
   for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);
   verse.close();
   if (verse.slots.length > LIMITS.phones) {
-    throw badRequest(`target has ${verse.slots.length} phones; send at most ${LIMITS.phones} phones`);
+    throw badRequest(
+      `target has ${verse.slots.length} phones; send at most ${LIMITS.phones} phones`,
+      'target',
+    );
   }
   const { words, slots, syllables } = verse;
   return { text: words.map((word) => word.text).join(' '), words, slots, syllables, dropped };

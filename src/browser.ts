@@ -1,0 +1,53 @@
+/**
+ * The library for browsers, workers and any other place with WebAssembly: kernels and lexicons are handed in.
+ *
+ * What is reached from here imports no module of Node and no package (test/house.test.ts), so it is bundled into one
+ * file of its own, `dist/browser.js`, which a page can take from any folder.
+ */
+
+import { isObject, shown } from './contract/fields.ts';
+import { badRequest } from './contract/refusal.ts';
+import { DEFAULT_SCHEME } from './contract/tutorRequest.ts';
+import { tutorOf } from './library/answers.ts';
+import { buildEngine, schemeNamed } from './library/engines.ts';
+import { bytesOf, type Source } from './library/source.ts';
+import type { Tutor } from './library/tutor.ts';
+
+export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
+export { type Code, Refusal, type Slug } from './contract/refusal.ts';
+export type { TutorResponse } from './contract/response.ts';
+export type { Source } from './library/source.ts';
+export type { ReadingOptions, ScoreRequest, ThresholdName, Tutor } from './library/tutor.ts';
+
+export interface TutorOptions {
+  /** `dist/kernel.wasm` of this package. */
+  readonly kernel: Source;
+  /** By the name of each scoring scheme its lexicon: `dist/koine-greek.lex` of this package, gzipped or not. */
+  readonly lexicons: Readonly<Record<string, Source>>;
+}
+
+/**
+ * Puts kernels and lexicons together; what it resolves with answers at once.
+ *
+ * @throws Refusal when an option is missing or a scheme is not known
+ * @throws Error that says what is wrong with the bytes
+ */
+export async function createTutor(options: TutorOptions): Promise<Tutor> {
+  const { kernel, lexicons } = (isObject(options) ? options : {}) as Partial<TutorOptions>;
+  if (kernel === undefined || !isObject(lexicons) || Object.keys(lexicons).length === 0) {
+    throw badRequest(
+      `createTutor takes { kernel, lexicons: { '${DEFAULT_SCHEME}': … } }, each bytes or a Response; found ${shown(options)}`,
+    );
+  }
+  const schemes = Object.keys(lexicons).map((name) => schemeNamed(name, 'lexicons'));
+  const [wasm, ...packs] = await Promise.all([
+    bytesOf(kernel, 'the kernel'),
+    ...schemes.map(({ name }) => bytesOf(lexicons[name], `the lexicon of ${name}`)),
+  ]);
+  const engines = await Promise.all(
+    schemes.map((scheme, n) =>
+      buildEngine(scheme, { kernel: wasm, pack: packs[n] as Uint8Array<ArrayBuffer> }),
+    ),
+  );
+  return tutorOf(new Map(engines.map((engine) => [engine.phonology.scheme.name, engine])));
+}

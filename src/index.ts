@@ -1,0 +1,40 @@
+/** The library for Node: `createTutor` finds the kernels and the lexicon in this package. */
+
+import { isObject, isText, shown } from './contract/fields.ts';
+import { badRequest } from './contract/refusal.ts';
+import { DEFAULT_SCHEME } from './contract/tutorRequest.ts';
+import { loadEngines } from './disk/engine.ts';
+import { tutorOf } from './library/answers.ts';
+import { schemeNamed } from './library/engines.ts';
+import type { Tutor } from './library/tutor.ts';
+
+export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
+export { type Code, Refusal, type Slug } from './contract/refusal.ts';
+export type { TutorResponse } from './contract/response.ts';
+export type { ReadingOptions, ScoreRequest, ThresholdName, Tutor } from './library/tutor.ts';
+
+export interface TutorOptions {
+  /** The scoring schemes to load; `koine-greek` when left out. */
+  readonly schemes?: readonly string[] | undefined;
+}
+
+/**
+ * Loads kernels and lexicons; what it resolves with answers at once.
+ *
+ * @throws Refusal when a scheme is not known
+ */
+export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
+  const names: unknown = isObject(options) ? (options.schemes ?? [DEFAULT_SCHEME]) : options;
+  if (!Array.isArray(names) || names.length === 0 || !names.every(isText)) {
+    throw badRequest(
+      `schemes must be a list of names such as ['${DEFAULT_SCHEME}']; found ${shown(names)}`,
+      'schemes',
+    );
+  }
+  return tutorOf(
+    await loadEngines(
+      undefined,
+      names.map((name) => schemeNamed(name, 'schemes')),
+    ),
+  );
+}

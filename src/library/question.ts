@@ -1,0 +1,88 @@
+/** A request with its fields read: the engine of its scheme, the target, the attempt, the posteriors. */
+
+import { shown } from '../contract/fields.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { badRequest, type Refusal } from '../contract/refusal.ts';
+import type { TutorResponse } from '../contract/response.ts';
+import type { TutorRequest } from '../contract/tutorRequest.ts';
+import type { Engine } from '../core/engine.ts';
+import { type Posteriors, readPosteriors } from '../core/evidence/posteriors.ts';
+import { type Attempt, readAttempt } from '../core/text/attempt.ts';
+import { refuseGreek } from '../core/text/greekText.ts';
+import { readTarget, type Target } from '../core/text/target.ts';
+import { tutor } from '../core/tutor.ts';
+import { type Engines, engineOf } from './engines.ts';
+
+/** A request without fault. */
+export interface Question {
+  readonly request: TutorRequest;
+  readonly engine: Engine;
+  readonly target: Target;
+  /** Null when the request has no phones. */
+  readonly attempt: Attempt | null;
+  readonly posteriors: Posteriors | null;
+}
+
+/** A question with its attempt: all that is needed to score. */
+export interface Attempted extends Question {
+  readonly attempt: Attempt;
+}
+
+/** A longer target is not remembered, characters. */
+const LONGEST_TARGET = 64;
+
+/** Reads a target, or remembers it. */
+function targetOf(text: string, { targets, lexicon, phonology }: Engine): Target {
+  const known = targets.get(text);
+  if (known !== undefined) return known;
+  const target = readTarget(text, lexicon, phonology);
+  return text.length > LONGEST_TARGET ? target : targets.set(text, target);
+}
+
+export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
+  Boolean(audio_base64) || Boolean(audio_url);
+
+/** The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too. */
+function attemptOf(request: TutorRequest): Attempt | null {
+  const { ipa } = request;
+  if (ipa === undefined) return null;
+  const attempt = readAttempt(ipa);
+  const usable = attempt.phones.length > 0;
+  if (usable || !hasAudio(request)) refuseGreek([ipa].flat());
+  return usable ? attempt : null;
+}
+
+/** Reads the fields of a request. */
+export function ask(request: TutorRequest, engines: Engines): Question {
+  const engine = engineOf(engines, request.scheme);
+  const target = targetOf(request.target, engine);
+  return { request, engine, target, attempt: attemptOf(request), posteriors: readPosteriors(request) };
+}
+
+/**
+ * The refusal of a request without phones.
+ *
+ * @param advice what to send
+ */
+export function noPhones({ ipa }: TutorRequest, advice: string): Refusal {
+  const blank = ipa === undefined || [ipa].flat().join('').trim() === '';
+  return badRequest(blank ? advice : `ipa ${shown(ipa)} holds no phone; ${advice}`, 'ipa');
+}
+
+/** Labels that the posteriors of a request have to be summed over: phones times frames times columns. */
+export const labelsOf = ({ target, posteriors }: Question): number =>
+  posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
+
+/** Refuses more frames and labels than can be summed for a target of this length. */
+export function refuseLabels(question: Question): void {
+  const labels = labelsOf(question);
+  if (labels <= LIMITS.slot_labels) return;
+  throw badRequest(
+    `phones times frames times labels are ${labels}; send at most ${LIMITS.slot_labels}, or a shorter target`,
+    'posteriors',
+  );
+}
+
+/** Scores what was read. */
+export const scored = ({ request, target, attempt, posteriors, engine }: Attempted): TutorResponse =>
+  tutor(request, target, attempt, posteriors, engine);

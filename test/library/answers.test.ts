@@ -1,0 +1,234 @@
+/** The library beside the service: the same bytes, and refusals that say what was found. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RecognizeRequest, TutorRequest } from '../../src/contract/request.ts';
+import { THRESHOLD_NAMES } from '../../src/contract/tutorRequest.ts';
+import { createTutor, Refusal, type ScoreRequest, type ThresholdName } from '../../src/index.ts';
+import { type Running, startApp } from '../fixture.ts';
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const tutor = await createTutor({ schemes: ['koine-greek'] });
+
+/** Natural logs of frames that say θ e o s, each label in a frame of its own. */
+const VOCAB = ['<blank>', 'θ', 's', 'e', 'o', 't'];
+const FRAMES = [1, 3, 4, 2].map((said) => VOCAB.map((_, column) => Math.log(column === said ? 0.9 : 0.02)));
+
+const REQUESTS: readonly (readonly [string, ScoreRequest])[] = [
+  ['a word', { target: 'θεός', ipa: 's ˈe o s' }],
+  ['a list of phones', { target: 'λόγος', ipa: ['l', 'ˈo', 'ɡ', 'o', 'z'] }],
+  ['a verse', { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r k ˈi i n o l ˈo ɡ o s' }],
+  ['posteriors', { target: 'θεός', ipa: 's ˈe o s', posteriors: FRAMES, vocab: VOCAB, blank_id: 0 }],
+  ['thresholds', { target: 'θεός', ipa: 's ˈe o s', thresholds: { proximity: 0.6, confidence: 0.5 } }],
+  ['a list of thresholds', { target: 'θεός', ipa: 's ˈe o s', thresholds: [0.5, 0.8] }],
+  ['no search for another word', { target: 'καί', ipa: 'n e', different_word: false }],
+  ['undefined is left out', { target: 'καί', ipa: 'n e', scheme: undefined, vocab: undefined }],
+  ['what is not read', { target: '3:16 θεὸς (hello)', ipa: 'θ e ˈo s @' }],
+];
+
+describe('the library answers as the service does, byte for byte', () => {
+  it.each(REQUESTS)('score: %s', async (_what, request) => {
+    const response = await app.post(JSON.stringify(request));
+    expect(response.status).toBe(200);
+    expect(JSON.stringify(tutor.score(request))).toBe(await response.text());
+  });
+
+  it('score: phones win over a recording here, too', async () => {
+    const request = { target: 'θεός', ipa: 's ˈe o s', audio_url: 'https://example.org/a.wav' };
+    expect(JSON.stringify(tutor.score(request))).toBe(await (await app.post(JSON.stringify(request))).text());
+  });
+
+  it.each(['θεός', 'ἐν ἀρχῇ', '3:16 θεὸς (hello)', 'δ’ αὐτοῦ'])('read: %s', async (target) => {
+    const response = await fetch(`${app.url}/v1/reading?target=${encodeURIComponent(target)}`);
+    expect(JSON.stringify(tutor.read(target, { scheme: 'koine-greek' }))).toBe(await response.text());
+  });
+
+  it.each(['θε', 'ιησου', 'ἀ', 'hello'])('suggest: %s', async (prefix) => {
+    const response = await fetch(`${app.url}/v1/lexicon?prefix=${encodeURIComponent(prefix)}`);
+    expect(JSON.stringify(tutor.suggest(prefix))).toBe(await response.text());
+  });
+
+  it('null is left out', () => {
+    const nothing = { scheme: null, vocab: null, thresholds: null, posteriors: null, different_word: null };
+    expect(tutor.score({ target: 'καί', ipa: 'n e', ...nothing })).toEqual(
+      tutor.score({ target: 'καί', ipa: 'n e' }),
+    );
+    expect(tutor.read('καί', { scheme: null })).toEqual(tutor.read('καί'));
+  });
+
+  it('an answer is the caller’s own: what is changed in it changes no later answer', () => {
+    const spoil = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, inner] of Object.entries(value)) {
+        spoil(inner);
+        (value as Record<string, unknown>)[name] = 'spoilt';
+      }
+    };
+    const ask = [
+      ...REQUESTS.map(
+        ([, request]) =>
+          () =>
+            tutor.score(request),
+      ),
+      () => tutor.read('ἐν ἀρχῇ'),
+      () => tutor.suggest('θε'),
+    ];
+    const first = ask.map((question) => JSON.stringify(question()));
+    for (const question of ask) spoil(question());
+    expect(ask.map((question) => JSON.stringify(question()))).toEqual(first);
+  });
+});
+
+it('ScoreRequest has the fields of POST /v1/tutor but those that name a recording', () => {
+  const fields: Record<keyof ScoreRequest, true> = {
+    target: true,
+    ipa: true,
+    scheme: true,
+    different_word: true,
+    calibrate: true,
+    thresholds: true,
+    posteriors: true,
+    vocab: true,
+    blank_id: true,
+  };
+  const ofRecordings = Object.keys(RecognizeRequest.shape);
+  const described = Object.keys(TutorRequest.shape).filter((name) => !ofRecordings.includes(name));
+  expect(Object.keys(fields)).toEqual(described);
+  const names: Record<ThresholdName, true> = {
+    proximity: true,
+    lenient_similarity: true,
+    strict_similarity: true,
+    confidence: true,
+  };
+  expect(Object.keys(names)).toEqual(THRESHOLD_NAMES);
+});
+
+/** What is thrown. */
+async function thrownBy(act: () => unknown): Promise<unknown> {
+  try {
+    await act();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+const SEND = 'send ipa, the phones that were said, such as "s ˈe o s"';
+const word = { target: 'θεός', ipa: 's ˈe o s' };
+
+describe('a caller’s mistake is a Refusal', () => {
+  it.each<[unknown, string, string | undefined]>([
+    [undefined, 'request must be a JSON object', undefined],
+    [null, 'request must be a JSON object', undefined],
+    ['θεός', 'request must be a JSON object', undefined],
+    [[word], 'request must be a JSON object', undefined],
+    [{}, 'target must be a Greek word or verse', 'target'],
+    [{ ...word, target: 'hello' }, 'target must be a Greek word or verse', 'target'],
+    [{ ...word, target: 'θεός '.repeat(65) }, 'target has 65 words; send at most 64', 'target'],
+    [{ target: 'θεός' }, SEND, 'ipa'],
+    [{ target: 'θεός', ipa: ' ' }, SEND, 'ipa'],
+    [{ target: 'θεός', ipa: '@' }, `ipa "@" holds no phone; ${SEND}`, 'ipa'],
+    [{ target: 'θεός', ipa: 5n }, 'ipa must be a string or an array of strings; found 5', 'ipa'],
+    [
+      { target: 'θεός', ipa: () => 's' },
+      'ipa must be a string or an array of strings; found a function',
+      'ipa',
+    ],
+    [{ target: 'θεός', ipa: [5n] }, 'ipa must be a string or an array of strings; found ["…"]', 'ipa'],
+    [
+      { target: 'θεός', ipa: 'θεός' },
+      'ipa has Greek letters that are not IPA: ό ς; send IPA such as "l ˈo ɣ o s"',
+      'ipa',
+    ],
+    [
+      { target: 'θεός', audio_base64: 'UklGRg==' },
+      `the library hears no recordings, and audio_base64 is one; ${SEND}`,
+      'audio_base64',
+    ],
+    [
+      { target: 'θεός', ipa: '@', audio_url: 'https://example.org/a.wav' },
+      `the library hears no recordings, and audio_url is one; ${SEND}`,
+      'audio_url',
+    ],
+    [{ ...word, scheme: 'latin' }, 'scheme "latin" is not known; send one of: koine-greek', 'scheme'],
+    [
+      { ...word, blank_id: Number.NaN },
+      'blank_id must be the column of the blank, a whole number from 0; found NaN',
+      'blank_id',
+    ],
+    [
+      { ...word, posteriors: [[0.5]], vocab: ['a', 'b'] },
+      'vocab has 2 labels; posteriors has 1 columns',
+      'vocab',
+    ],
+    [
+      { ...word, posteriors: [Float32Array.of(-1)] },
+      'posteriors must be a non-empty array of frames, each an array of log-probabilities',
+      'posteriors',
+    ],
+    [
+      {
+        ...word,
+        posteriors: Array(3000).fill([...Array(512).fill(-7), -7].slice(1)),
+        target: 'παρακαλοῦ '.repeat(9),
+      },
+      'phones times frames times labels are 110592000; send at most 20000000, or a shorter target',
+      'posteriors',
+    ],
+  ])('score, mistake %#', async (request, detail, field) => {
+    const error = await thrownBy(() => tutor.score(request as ScoreRequest));
+    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toMatchObject({ name: 'Refusal', slug: 'bad-request', code: undefined, detail, field });
+  });
+
+  it.each<[unknown, unknown, string, string | undefined]>([
+    [undefined, undefined, 'target must be a Greek word or verse', 'target'],
+    ['hello', undefined, 'target must be a Greek word or verse', 'target'],
+    ['θεός', { scheme: 'latin' }, 'scheme "latin" is not known; send one of: koine-greek', 'scheme'],
+    ['θεός', { scheme: 7 }, 'scheme must be a string; found 7', 'scheme'],
+    [
+      'θεός',
+      'koine-greek',
+      'options must be an object such as { scheme: \'koine-greek\' }; found "koine-greek"',
+      undefined,
+    ],
+  ])('read(%j, %j)', async (target, options, detail, field) => {
+    expect(await thrownBy(() => tutor.read(target as string, options as object))).toMatchObject({
+      name: 'Refusal',
+      detail,
+      field,
+    });
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, 'prefix must be the first letters of a Greek word, such as θε'],
+    ['θ'.repeat(65), 'prefix has 65 characters; send at most 64'],
+  ])('suggest(%j)', async (prefix, detail) => {
+    expect(await thrownBy(() => tutor.suggest(prefix as string))).toMatchObject({
+      name: 'Refusal',
+      detail,
+      field: 'prefix',
+    });
+  });
+
+  it.each<[unknown, string]>([
+    [{ schemes: ['latin'] }, 'scheme "latin" is not known; send one of: koine-greek'],
+    [{ schemes: 'latin' }, 'schemes must be a list of names such as [\'koine-greek\']; found "latin"'],
+    [{ schemes: [] }, "schemes must be a list of names such as ['koine-greek']; found []"],
+    [null, "schemes must be a list of names such as ['koine-greek']; found null"],
+  ])('createTutor(%j)', async (options, detail) => {
+    expect(await thrownBy(() => createTutor(options as object))).toMatchObject({
+      name: 'Refusal',
+      detail,
+      field: 'schemes',
+    });
+  });
+
+  it('createTutor() loads koine-greek', async () => {
+    expect((await createTutor()).score(word)).toMatchObject({ scheme: 'koine-greek', proximity: 0.65 });
+  });
+});

@@ -1,0 +1,131 @@
+/** The entry for browsers, here without one: in what shapes bytes are taken, and what is said of wrong ones. */
+
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createTutor, Refusal, type Source } from '../../src/browser.ts';
+import { compiled } from '../../src/disk/project.ts';
+
+const kernel = readFileSync(compiled('kernel.wasm'));
+const pack = readFileSync(compiled('koine-greek.lex'));
+
+/** These bytes at an odd place of a larger buffer. */
+function shifted(bytes: Uint8Array): Uint8Array {
+  const larger = new Uint8Array(bytes.length + 1);
+  larger.set(bytes, 1);
+  return larger.subarray(1);
+}
+
+function shared(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
+
+const whole = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
+
+const SHAPES: readonly (readonly [string, (bytes: Buffer) => Source])[] = [
+  ['an ArrayBuffer', whole],
+  ['a Buffer', (bytes) => bytes],
+  ['a DataView', (bytes) => new DataView(whole(bytes))],
+  ['an odd place of a buffer', shifted],
+  ['shared memory', shared],
+  ['a Response', (bytes) => new Response(whole(bytes))],
+  ['a promise of a Response', async (bytes) => new Response(whole(bytes))],
+  ['a Blob', (bytes) => new Blob([whole(bytes)])],
+  ['gzipped bytes', (bytes) => gzipSync(bytes)],
+  ['a Response of gzipped bytes', (bytes) => new Response(whole(gzipSync(bytes)))],
+];
+
+describe('kernel and lexicon are taken', () => {
+  it.each(SHAPES)('as %s', async (_shape, given) => {
+    const tutor = await createTutor({ kernel: given(kernel), lexicons: { 'koine-greek': given(pack) } });
+    expect(tutor.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
+  });
+});
+
+const page = Buffer.from('<!doctype html><title>Not found</title>');
+const otherModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+/** Is rejected when it is awaited. */
+const failing = {
+  // biome-ignore lint/suspicious/noThenProperty: it stands for a fetch that fails
+  then: (_done: unknown, fail: (error: Error) => void) => fail(new TypeError('Failed to fetch')),
+};
+const lexicons = { 'koine-greek': pack };
+const REPLACE = 'take the kernel.wasm of this version of koine-tutor';
+
+describe('what is wrong is said', () => {
+  it.each<[string, unknown, string]>([
+    ['a kernel that is a page', { kernel: page, lexicons }, `this is no WebAssembly module; ${REPLACE}`],
+    [
+      'an empty kernel',
+      { kernel: new ArrayBuffer(0), lexicons },
+      `this is no WebAssembly module; ${REPLACE}`,
+    ],
+    [
+      'a kernel that is cut short',
+      { kernel: kernel.subarray(0, 999), lexicons },
+      'the kernels cannot be compiled: ',
+    ],
+    [
+      'a kernel that is another module',
+      { kernel: otherModule, lexicons },
+      `this WebAssembly module has other exports; ${REPLACE}`,
+    ],
+    [
+      'a kernel that was not found',
+      { kernel: Response.json({}, { status: 404 }), lexicons },
+      'the kernel cannot be read: the answer has status 404',
+    ],
+    [
+      'a kernel that could not be fetched',
+      { kernel: failing, lexicons },
+      'the kernel cannot be read: Failed to fetch',
+    ],
+    [
+      'the path of a kernel',
+      { kernel: '/kernel.wasm', lexicons },
+      'the kernel cannot be read: it must be bytes (ArrayBuffer, Uint8Array), a Response or a promise of these',
+    ],
+    [
+      'a lexicon that is a page',
+      { kernel, lexicons: { 'koine-greek': page } },
+      'this is no lexicon pack; run `npm run build` to make it anew, or take the one of this version of koine-tutor',
+    ],
+    [
+      'a lexicon that is cut short',
+      { kernel, lexicons: { 'koine-greek': pack.subarray(0, 9999) } },
+      'the lexicon pack is cut short; ',
+    ],
+    [
+      'a gzipped lexicon that is cut short',
+      { kernel, lexicons: { 'koine-greek': gzipSync(pack).subarray(0, 9999) } },
+      'the lexicon of koine-greek cannot be read: ',
+    ],
+    [
+      'a lexicon of other rules',
+      { kernel, lexicons: { 'koine-greek': pack.map((byte, at) => (at === 12 ? byte ^ 1 : byte)) } },
+      'the lexicon pack was made for other phones or rules; ',
+    ],
+  ])('%s', async (_what, options, sentence) => {
+    await expect(createTutor(options as never)).rejects.toThrow(sentence);
+  });
+
+  const TAKES =
+    "createTutor takes { kernel, lexicons: { 'koine-greek': … } }, each bytes or a Response; found";
+  it.each<[string, unknown, string]>([
+    ['nothing', undefined, `${TAKES} nothing`],
+    ['what the entry for Node takes', { schemes: ['koine-greek'] }, `${TAKES} {"schemes":"…"}`],
+    ['no lexicon', { kernel, lexicons: {} }, `${TAKES} {"kernel":"…","lexicons":"…"}`],
+    ['no object', 'koine-greek', `${TAKES} "koine-greek"`],
+    [
+      'an unknown scheme',
+      { kernel, lexicons: { latin: pack } },
+      'scheme "latin" is not known; send one of: koine-greek',
+    ],
+  ])('%s', async (_what, options, detail) => {
+    const error = await createTutor(options as never).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toMatchObject({ slug: 'bad-request', detail });
+  });
+});

@@ -1,0 +1,194 @@
+/** The package as a library: its tarball installed, both entries used, and the types read by a compiler. */
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../src/disk/project.ts';
+import { blocksOf } from '../docs/blocks.ts';
+import { score } from '../engine.ts';
+import { needs } from '../parts/needs.ts';
+import { launch } from '../web/browser.ts';
+import { ENVIRONMENT, freshFolder, pack, remove, run } from './shipment.ts';
+
+/** What a page loads before it can score: code and kernels, and the lexicon of a scheme. */
+const MOST_CODE_BYTES = 60 * 1024;
+const MOST_LEXICON_BYTES = 1.3e6;
+
+let folder: string;
+let home: string;
+beforeAll(async () => {
+  folder = await freshFolder();
+  home = join(folder, 'home');
+  const { filename } = await pack(ROOT, folder);
+  await mkdir(home);
+  await writeFile(join(home, 'package.json'), '{"private":true,"type":"module"}');
+  const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  await run('npm', ['install', ...flags, join(folder, filename)], { cwd: home, env: ENVIRONMENT });
+  const docs = blocksOf(readFileSync(join(ROOT, 'docs/library.md'), 'utf8'));
+  const block = (kind: string): string => docs.find(({ language }) => language === kind)?.text ?? '';
+  await run('sh', ['-ec', block('sh')], { cwd: home, env: ENVIRONMENT });
+  await writeFile(join(home, 'index.html'), block('html'));
+}, 180_000);
+afterAll(() => remove(folder));
+
+const REQUESTS = [
+  { target: 'θεός', ipa: 's ˈe o s' },
+  { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r k ˈi i n o l ˈo ɡ o s', thresholds: { proximity: 0.8 } },
+  { target: 'καί', ipa: 'n e', posteriors: [[-0.7, -0.7]], vocab: ['<blank>', 'n'] },
+];
+const expected = (): string =>
+  JSON.stringify(REQUESTS.map(({ target, ipa, ...more }) => score(target, ipa, more)));
+
+describe('in Node', () => {
+  const node = async (name: string, program: string): Promise<string> => {
+    await writeFile(join(home, name), program);
+    return (await run(process.execPath, [name], { cwd: home, env: ENVIRONMENT })).stdout;
+  };
+
+  it('import scores', async () => {
+    const program = `import { createTutor } from 'koine-tutor';
+      const tutor = await createTutor({ schemes: ['koine-greek'] });
+      process.stdout.write(JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)));`;
+    expect(await node('import.js', program)).toBe(expected());
+  });
+
+  it('the entry for browsers runs there, too, from the files that the package names', async () => {
+    const program = `import { readFile } from 'node:fs/promises';
+      import { fileURLToPath } from 'node:url';
+      import { createTutor } from 'koine-tutor/browser';
+      const file = (name) => readFile(fileURLToPath(import.meta.resolve('koine-tutor/' + name)));
+      const lexicons = { 'koine-greek': file('koine-greek.lex') };
+      const tutor = await createTutor({ kernel: file('kernel.wasm'), lexicons });
+      process.stdout.write(JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)));`;
+    expect(await node('bytes.js', program)).toBe(expected());
+  });
+
+  it('nothing else of the package can be imported', async () => {
+    const program = `await import('koine-tutor/dist/src/core/tutor.js').catch(({ code }) => console.log(code));`;
+    expect(await node('inside.js', program)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
+  });
+});
+
+/** Uses every type that the entries export; a line that must not compile says so. */
+const TYPED = `import { createTutor, Refusal, type LexiconResponse, type ReadingResponse, type ScoreRequest, type Tutor, type TutorResponse } from 'koine-tutor';
+import { createTutor as createOfBytes, type Source } from 'koine-tutor/browser';
+const request: ScoreRequest = { target: 'θεός', ipa: ['s', 'ˈe', 'o', 's'], thresholds: { proximity: 0.5 } };
+// @ts-expect-error a recording is for the service
+const recording: ScoreRequest = { target: 'θεός', ipa: 's', audio_url: 'https://example.org/a.wav' };
+export async function use(source: Source): Promise<string> {
+  const tutor: Tutor = await createTutor({ schemes: ['koine-greek'] });
+  const other = await createOfBytes({ kernel: fetch('kernel.wasm'), lexicons: { 'koine-greek': source } });
+  const answer: TutorResponse = other.score(request);
+  // @ts-expect-error no such field
+  answer.points;
+  const read: ReadingResponse = tutor.read('θεός', { scheme: 'koine-greek' });
+  const words: LexiconResponse = tutor.suggest('θε');
+  const first: string | undefined = answer.coaching.summary.fixes[0]?.error_code;
+  const symbol: string | null | undefined = answer.phones[0]?.target;
+  const { slug, code, detail, field } = new Refusal('bad-request', 'no');
+  return [read.ipa, words.words[0]?.word, first, symbol, slug, code, detail, field, answer.proximity.toFixed(2)].join();
+}
+void recording;
+`;
+
+describe('the types', () => {
+  it.each([
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('are found and hold with module %s, moduleResolution %s', async (module, moduleResolution) => {
+    const place = join(home, `typed-${module}`);
+    await mkdir(place);
+    await writeFile(join(place, 'use.ts'), TYPED);
+    const compilerOptions = {
+      ...{ module, moduleResolution, target: 'es2022', lib: ['es2022', 'dom'], types: [] },
+      ...{ strict: true, noEmit: true, skipLibCheck: false },
+    };
+    await writeFile(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', place], {
+      cwd: place,
+      env: ENVIRONMENT,
+    });
+  });
+});
+
+const KINDS: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
+
+/** What the documentation says that a policy needs; the script on its page is inline. */
+const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
+
+/** A server of files and nothing else, as a static host is: no file is compressed on the way. */
+async function serve(root: string): Promise<{ server: Server; url: string }> {
+  const server = createServer(async (request, response) => {
+    const name = (request.url ?? '/').slice(1) || 'index.html';
+    const bytes = /^[\w.-]+$/u.test(name) ? await readFile(join(root, name)).catch(() => null) : null;
+    response.writeHead(bytes === null ? 404 : 200, {
+      'content-security-policy': POLICY,
+      'content-type': KINDS[extname(name)] ?? 'application/octet-stream',
+    });
+    response.end(bytes);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+describe('in a browser, from a folder of files', needs('chromium'), () => {
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    ({ server, url } = await serve(home));
+  });
+  afterAll(() => server.close());
+
+  it('the page of the documentation scores, and so does every request, byte for byte', async () => {
+    const browser = await launch();
+    try {
+      const page = await browser.newPage();
+      const asked: string[] = [];
+      const faults: string[] = [];
+      page.on('request', (request) => asked.push(request.url().replace(url, '')));
+      page.on('pageerror', (error) => faults.push(error.message));
+      await page.goto(url);
+      await page.waitForSelector('output:not(:empty)');
+      expect(await page.textContent('output')).toBe('0.65');
+      expect(asked.filter((path) => path !== 'favicon.ico').sort()).toEqual([
+        '',
+        'browser.js',
+        'kernel.wasm',
+        'koine-greek.lex.gz',
+      ]);
+      const program = `import('./browser.js').then(async ({ createTutor, Refusal }) => {
+        const lexicons = { 'koine-greek': fetch('koine-greek.lex.gz') };
+        const tutor = await createTutor({ kernel: fetch('kernel.wasm'), lexicons });
+        const missing = await createTutor({ kernel: fetch('nothing.wasm'), lexicons: { 'koine-greek': fetch('kernel.wasm') } })
+          .catch(({ message }) => message);
+        let refusal;
+        try { tutor.score('θεός'); } catch (error) { refusal = error instanceof Refusal && error.detail; }
+        return [JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)), missing, refusal];
+      })`;
+      const [answers, missing, refusal] = (await page.evaluate(program)) as string[];
+      expect(answers).toBe(expected());
+      expect(missing).toBe(`the kernel cannot be read: the answer of ${url}nothing.wasm has status 404`);
+      expect(refusal).toBe('request must be a JSON object');
+      expect(faults).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+it('a page loads at most 60 KB of code and kernels, gzipped, and 1.3 MB of lexicon, as it is gzipped there', () => {
+  const file = (name: string): Buffer => readFileSync(join(home, name));
+  const code = ['browser.js', 'kernel.wasm'].map((name) => gzipSync(file(name), { level: 9 }).length);
+  expect(code.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_CODE_BYTES);
+  expect(file('koine-greek.lex.gz').length).toBeLessThan(MOST_LEXICON_BYTES);
+});
