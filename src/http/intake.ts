@@ -1,44 +1,44 @@
 /**
- * The bytes of a body while they come in: one piece of memory that grows with them, page by page. Its
- * addresses are reserved for the most that may come, its pages are taken when something comes. A list of the chunks would
- * cost a hundred times the bytes of a caller who sends one byte a chunk.
+ * Collects the bytes of a body in one resizable buffer that grows page by page. The buffer reserves addresses for the
+ * longest body, and takes pages as bytes come. A list of chunks would cost a hundred times the bytes of a body that
+ * comes one byte at a time.
  */
 
-/** Memory is taken by the page. */
+/** The buffer grows by whole pages. */
 const PAGE = 4096;
 
-/** Grows by a page or more, and says where the bytes lie. */
-interface Memory {
+/** A growing buffer, and the view of its bytes. */
+interface GrowingBuffer {
   readonly view: Uint8Array;
   readonly grow: (bytes: number) => void;
 }
 
-function ownMemory(most: number): Memory {
+function ownMemory(most: number): GrowingBuffer {
   if (most <= PAGE) return { view: new Uint8Array(most), grow: () => {} };
   const buffer = new ArrayBuffer(0, { maxByteLength: most });
   return { view: new Uint8Array(buffer), grow: (bytes) => buffer.resize(bytes) };
 }
 
-/** Memory that threads share. */
-function sharedMemory(most: number): Memory {
+/** A growing buffer that threads share. */
+function sharedMemory(most: number): GrowingBuffer {
   const buffer = new SharedArrayBuffer(0, { maxByteLength: most });
   return { view: new Uint8Array(buffer), grow: (bytes) => void buffer.grow(bytes) };
 }
 
 export class Intake {
-  readonly #memory: Memory;
+  readonly #memory: GrowingBuffer;
   readonly #most: number;
   readonly #shared: boolean;
   #length = 0;
 
-  /** @param most bytes that may come */
+  /** @param most the longest body, bytes */
   constructor(most: number, shared: boolean) {
     this.#most = most;
     this.#shared = shared;
     this.#memory = shared ? sharedMemory(most) : ownMemory(most);
   }
 
-  /** Takes a chunk in; false when that were more than may come. */
+  /** Appends a chunk; false when the body would be too long. */
   add(chunk: Uint8Array): boolean {
     const [start, end] = [this.#length, this.#length + chunk.length];
     if (end > this.#most) return false;
@@ -49,7 +49,7 @@ export class Intake {
     return true;
   }
 
-  /** What came: shared bytes where they lie, others as a copy, for V8 reads memory that grew ten times as slowly. */
+  /** The body: shared bytes in place; others as a copy, because V8 reads a resizable buffer ten times as slowly. */
   bytes(): Buffer {
     const { view } = this.#memory;
     return this.#shared

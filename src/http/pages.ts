@@ -1,13 +1,13 @@
 /**
- * The public pages, read from docs/ once at boot: placeholders filled, examples put in, links turned into
- * the addresses that the service has.
+ * The public pages, read from docs/ once at boot, with placeholders filled, examples inserted, and links turned into
+ * addresses of the service.
  */
 
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { ROOT } from '../disk/project.ts';
 
-/** Where a page comes from and what it is about, in reading order. */
+/** The file of a page and its subject. */
 interface Source {
   readonly slug: string;
   readonly file: string;
@@ -85,9 +85,9 @@ export interface Page {
   readonly title: string;
   readonly group: string;
   readonly summary: string;
-  /** With absolute links to other pages in Markdown, for whoever reads it away from here. */
+  /** The page with absolute links to the Markdown of other pages, for a reader outside the site. */
   readonly markdown: string;
-  /** The same, with links to the HTML pages. */
+  /** The page with links to the HTML of other pages. */
   readonly forHtml: string;
 }
 
@@ -98,7 +98,7 @@ export interface PageParts {
 
 const pathOf = (slug: string): string => (slug === '' ? '/docs' : `/docs/${slug}`);
 
-/** Programs that pages show or link to. */
+/** Example programs that pages show or link to. */
 const EXAMPLES = ['client.sh', 'client.ts', 'client.py', 'recognizer.mjs', 'vowel.py'];
 const examplePath = (name: string): string => `/docs/examples/${name}`;
 
@@ -108,7 +108,7 @@ const pathOfFile = new Map([
   ...EXAMPLES.map((name) => [`examples/${name}`, examplePath(name)] as const),
 ]);
 
-/** A paragraph that is nothing but a link to an example stands for that example. */
+/** A paragraph that consists of a link to an example is replaced by the example. */
 const SHOWN = /^\[[^\]]+\]\(\.\.\/(examples\/[\w.]+)\)$/gmu;
 const LANGUAGES: Readonly<Record<string, string>> = { sh: 'sh', ts: 'ts', py: 'python' };
 
@@ -126,7 +126,7 @@ const isPage = (path: string): boolean => SOURCES.some(({ slug }) => pathOf(slug
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)\s]*)?\)/gu;
 
-/** Turns links between files into addresses; a file that is no page is an error at boot. */
+/** Turns links between files into addresses; throws for a link to a file that is no page. */
 function withLinks(markdown: string, file: string, addressOf: (path: string) => string): string {
   return markdown.replace(LINK, (_whole, target: string, anchor = '') => {
     if (target.startsWith('/')) return `](${addressOf(target)}${anchor})`;
@@ -155,7 +155,7 @@ async function readPage(source: Source, { baseUrl, version }: PageParts): Promis
 export const readPages = (parts: PageParts): Promise<Page[]> =>
   Promise.all(SOURCES.map((source) => readPage(source, parts)));
 
-/** The programs, by the path of each. */
+/** The example programs, by path. */
 export const readExamples = (): Promise<[path: string, text: string][]> =>
   Promise.all(
     EXAMPLES.map(async (name) => [examplePath(name), await readFile(join(ROOT, 'examples', name), 'utf8')]),
