@@ -45,7 +45,7 @@ const SOURCES: readonly Source[] = [
   doc(
     'scoring',
     ANSWER,
-    'Alignment, costs, proximity, stress, thresholds and confidence: how the numbers come about.',
+    'Alignment, costs, proximity, stress, thresholds and confidence: how the service computes the numbers.',
   ),
   doc(
     'coaching',
@@ -64,13 +64,13 @@ const SOURCES: readonly Source[] = [
   ),
   doc('recognizer', INPUT, 'The protocol of the recognizer that turns recordings into phones.'),
   doc('mcp', AGENTS, 'The same scoring as MCP tools at /mcp: score, heard_as, recognize, create_upload.'),
-  doc('authentication', RULES, 'API keys: how to get one, how to send it, what is kept of it.'),
+  doc('authentication', RULES, 'API keys: how to get one, how to send it, what the service stores of it.'),
   doc('limits', RULES, 'The rate window, its headers, and the sizes of everything.'),
   doc('errors', RULES, 'Every problem type and code, with what to do about it.'),
   doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
-  doc('operations', ABOUT, 'Running it: one machine, replicas behind a proxy, Redis, backups, keys.'),
+  doc('operations', ABOUT, 'For operators: one machine, replicas behind a proxy, Redis, backups, keys.'),
   doc('calibration', ABOUT, 'How well the confidences hold, and on what they were fitted.'),
-  doc('monitoring', ABOUT, 'For who runs it: health, readiness, the log, metrics, and how it stops.'),
+  doc('monitoring', ABOUT, 'For operators: health, readiness, the log, metrics, and how the service stops.'),
   {
     slug: 'credits',
     file: 'lexicon/README.md',
