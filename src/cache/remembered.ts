@@ -1,4 +1,4 @@
-/** What was worked out already, by key, up to so many: one more and all are forgotten, which is rare and simple. */
+/** Bounded cache; cleared when full. */
 export class Remembered<Key, Value> {
   readonly #known = new Map<Key, Value>();
   readonly #most: number;
@@ -11,7 +11,7 @@ export class Remembered<Key, Value> {
     return this.#known.get(key);
   }
 
-  /** Remembers a value and returns it. */
+  /** Stores a value and returns it. */
   set(key: Key, value: Value): Value {
     if (this.#known.size >= this.#most) this.#known.clear();
     this.#known.set(key, value);

@@ -28,13 +28,13 @@ const warn = (message: string): void => {
   process.stderr.write(`koine: ${message}\n`);
 };
 
-/** Wrong words on the command line: exit status 2. */
+/** A wrong command line: exit status 2. */
 class UsageError extends Error {}
 
-/** A second signal so soon is the same one: Ctrl-C reaches us from the terminal, and once more from npm. */
+/** A second signal within this time is the same one: one Ctrl-C arrives from the terminal and again from npm. */
 const ECHO_MS = 500;
 
-/** Exit status 0 when every request was answered, 1 when some were cut off: after the wait, or by a second signal. */
+/** Exit status 0 when every request was answered; 1 when the end of the wait, or a second signal, cut some off. */
 async function runService(): Promise<void> {
   let asked: number | null = null;
   let stop = async (): Promise<number> => 0;
@@ -45,14 +45,14 @@ async function runService(): Promise<void> {
       end().catch(fail);
     } else if (performance.now() - asked > ECHO_MS) process.exit(1);
   };
-  // Before anything is announced: whoever reads "ready" may send a signal at once.
+  // The handlers stand before the announcement, because a program that reads "ready" may send a signal at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
-  // A log that nobody reads any more is no reason to end.
+  // A closed pipe behind the log must not end the service.
   process.stdout.on('error', () => {});
   const plain = process.stdout.isTTY === true;
   const write = (text: string): void => void process.stdout.write(text);
   stop = await serve(readSettings(process.env), { write, plain }).catch((error) => {
-    // Whatever was opened by then must not keep a service that cannot start.
+    // Open handles must not keep a process alive whose service cannot start.
     fail(error);
     process.exit();
   });

@@ -1,4 +1,4 @@
-/** Wires the parts together and listens. */
+/** Connects the parts of the service, and listens. */
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -24,18 +24,18 @@ import { NO_METRICS } from '../telemetry/metrics.ts';
 import { addGauges, createPrometheus, metricsServer, type Prometheus } from '../telemetry/prometheus.ts';
 import type { Settings } from './settings.ts';
 
-/** How long requests in flight may take after the signal to stop. */
+/** The longest time for requests under way after the signal to stop, milliseconds. */
 const DRAIN_MS = 8000;
 
 const EXAMPLE = '{"target": "θεός", "ipa": "s ˈe o s"}';
 
-/** The address to paste into a URL: a wildcard host is reached on the loopback one. */
+/** The URL of the address that the service listens on; a wildcard host becomes the loopback address. */
 function urlOf({ host, port }: Settings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** On an empty store, issues the first key and prints it, once, with a request to paste. */
+/** Issues the first key if the store is empty, and prints it once, with a request to paste. */
 async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): Promise<void> {
   const secret = await keys.issueFirst('first key');
   if (secret === undefined) return;
@@ -46,7 +46,7 @@ async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => v
   );
 }
 
-/** What is public, with this address in it. */
+/** The public documents for this base URL. */
 const documentsOf = (baseUrl: string, engines: Engines, recognizers: readonly string[]): Promise<Documents> =>
   readDocuments({
     baseUrl,
@@ -62,7 +62,7 @@ const stoppingLine = (underWay: number): string =>
 
 type App = ReturnType<typeof createApp>;
 
-/** Where the service speaks: for a person at a terminal, or for a program. */
+/** The output of the service, for a terminal or for a program. */
 export interface Output {
   readonly write: (text: string) => void;
   readonly plain: boolean;
@@ -70,13 +70,13 @@ export interface Output {
 
 const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** Where the service listens, when its address says otherwise, and the port of the metrics. */
+/** The facts of the ports: the host and port if the public address differs, and the port of the metrics. */
 const doorsOf = (settings: Settings): Facts => ({
   listens: settings.baseUrl === null ? undefined : urlOf(settings),
   metrics_port: settings.metricsPort ?? undefined,
 });
 
-/** Says which setting gave a port that something else has, or a host that is none of this machine. */
+/** Names the setting behind a port that is taken, or a host that this machine does not have. */
 function explain(error: unknown, { port, host }: Settings): unknown {
   const { code = '', port: taken } = error as NodeJS.ErrnoException & { port?: number };
   if (NO_ADDRESS.has(code)) {
@@ -88,9 +88,9 @@ function explain(error: unknown, { port, host }: Settings): unknown {
 }
 
 /**
- * Opens the port of the service, and the one of the metrics where the settings name one.
+ * Opens the port of the service, and the port of the metrics if the settings name one.
  *
- * @throws Error that says which port is taken; nothing listens then
+ * @throws Error that says which port is taken; then neither port is open
  */
 async function openPorts(
   app: App,
@@ -112,7 +112,7 @@ async function openPorts(
   }
 }
 
-/** Starts the service and returns the function that stops it, which resolves with how many requests it cut off. */
+/** Starts the service and returns the function that stops it and resolves with the number of requests cut off. */
 export async function serve(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.logLevel, plain, write });
   const say = (message: string): void => log('info', message);
@@ -140,7 +140,7 @@ export async function serve(settings: Settings, { write, plain }: Output): Promi
     throw error;
   });
   log('info', `koine-tutor is ready on ${baseUrl}`, doorsOf(settings));
-  // The log writes its lines when a turn is over; the key comes after them.
+  // The log writes at the end of an iteration of the event loop; the key must come after its lines.
   await nextTurn();
   await greet(keys, baseUrl, (text) => write(`${text}\n`));
   return async () => {

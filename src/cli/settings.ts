@@ -1,4 +1,4 @@
-/** The settings, read from the environment once at boot; all faults are told in one message. */
+/** The settings, read from the environment once at boot. One message lists all faults. */
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { LEVELS, type Level } from '../telemetry/log.ts';
 
 const ADDRESS = 'must be an http or https URL';
 const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
-/** An address without a slash at its end, as URLs are written: lower case, ASCII, percent-encoded. */
+/** An address without a final slash, in the normal form of URLs: lower case, ASCII, percent-encoded. */
 const BaseUrl = WebUrl.refine(
   (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
   'must be an http or https URL without userinfo, query, fragment, quotes or blanks',
@@ -15,7 +15,7 @@ const BaseUrl = WebUrl.refine(
   const { origin, pathname } = new URL(url);
   return origin + pathname.replace(/\/+$/u, '');
 });
-/** Options of the client are ours to set, so the URL has no query. */
+/** The URL has no query, because a query would set options of the client. */
 const RedisUrl = z
   .string()
   .refine((url) => /^rediss?:\/\//u.test(url) && URL.canParse(url) && new URL(url).search === '', {
@@ -36,10 +36,10 @@ const Origins = z
     },
   );
 
-/** Names of networks that a proxy can be in: 127/8 and ::1; 169.254/16 and fe80::/10; 10/8, 172.16/12, 192.168/16, fc00::/7. */
+/** Names for networks of a proxy: 127/8 and ::1; 169.254/16 and fe80::/10; 10/8, 172.16/12, 192.168/16, fc00::/7. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address, or a network as 10.0.0.0/8. */
+/** True for an address, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/');
   const family = isIP(address);
@@ -48,7 +48,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Whose X-Forwarded-For is believed. A number of hops would believe anyone who gets past the proxy, so there is none.
+ * The proxies whose X-Forwarded-For is believed. A number of hops is refused: it would believe any caller that reaches
+ * the service around the proxy.
  */
 const Proxies = z
   .string()
@@ -89,17 +90,17 @@ const Settings = z.object({
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** Address under which callers reach the service, without a slash at its end; null takes the one listened on. */
+  /** Public address of the service, without a final slash; null for the address that it listens on. */
   readonly baseUrl: string | null;
   readonly dataDir: string;
-  /** Where replicas meet; null for a process that has no others. May hold a password. */
+  /** Address of the Redis that replicas share; null for a single process. May hold a password. */
   readonly redisUrl: string | null;
-  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
+  /** Web origins that may call /mcp, besides our own and those of loopback addresses; `*` stands for all. */
   readonly allowedOrigins: ReadonlySet<string>;
   readonly logLevel: Level;
-  /** Where metrics are told, on the same host; null tells none. */
+  /** Port of the metrics, on the same host; null serves no metrics. */
   readonly metricsPort: number | null;
-  /** Addresses and networks of proxies, whose word on the caller's address is taken. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
   readonly recognizer: RecognizerSettings;
 }
@@ -108,7 +109,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const NAMED = 'RECOGNIZER_URL_';
 
-/** What is wrong with one named recognizer, or undefined; the URL may hold a password and is not shown. */
+/** The fault of one named recognizer, or undefined. The URL may hold a password, so no fault shows it. */
 function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, string>): string | undefined {
   if (!/^\w+$/u.test(name)) return `must be named ${NAMED} and letters, digits or underscores`;
   if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';
@@ -117,7 +118,7 @@ function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, stri
   return WebUrl.safeParse(url).error?.issues[0]?.message;
 }
 
-/** The recognizers that have a name, by it in lower case, and what is wrong with some. */
+/** The named recognizers by their names in lower case, and their faults. */
 function readNamed(environment: Environment): { named: ReadonlyMap<string, string>; faults: string[] } {
   const named = new Map<string, string>();
   const faults: string[] = [];
@@ -131,7 +132,7 @@ function readNamed(environment: Environment): { named: ReadonlyMap<string, strin
   return { named, faults };
 }
 
-/** @throws Error that names every setting that is wrong */
+/** @throws Error that names every wrong setting */
 export function readSettings(environment: Environment): Settings {
   const result = Settings.safeParse(environment);
   const { named, faults: namedFaults } = readNamed(environment);

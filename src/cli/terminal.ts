@@ -1,4 +1,4 @@
-/** A TutorResponse for people: aligned sounds, stress, fixes, as plain text. */
+/** Prints a TutorResponse as plain text for people: aligned sounds, stress, fixes. */
 
 import type { CoachingFix, CoachingSound, HeardAsCandidate, TutorResponse } from '../contract/response.ts';
 
@@ -14,11 +14,11 @@ const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
 const LEGEND = '= exact  + accepted  ~ close  x far  - missing  * extra';
 const COLUMNS = 100;
 
-/** Width on a terminal: marks stand over the letter before them. */
+/** The width of a text on a terminal; a combining mark takes no column. */
 const widthOf = (text: string): number => [...text.normalize('NFC').replace(/\p{M}/gu, '')].length;
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
-/** Sounds as columns of letters, target, heard and sign, wrapped to the width of a terminal. */
+/** The sounds as columns of letters, target, heard and sign, wrapped to the width of the terminal. */
 function columns(sounds: readonly CoachingSound[]): string[] {
   const cells = sounds.map(({ letters, target, heard, status }) => [
     letters ?? '',
@@ -59,15 +59,15 @@ function stressLine({ stress, coaching }: TutorResponse): string {
   return `stress     not judged: the attempt has no mark (the accent is on ${target_letters})`;
 }
 
-/** The letters of a candidate without case and marks. */
-const lettersOf = ({ word }: HeardAsCandidate): string =>
+/** The word of a candidate without case and marks. */
+const bareWord = ({ word }: HeardAsCandidate): string =>
   (word ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The candidates that are worth a name: the spelling of what was heard is none if a word has the same letters. */
+/** The candidates to name: leaves out the transliteration if a word has the same letters. */
 function worthNaming(candidates: readonly HeardAsCandidate[]): HeardAsCandidate[] {
-  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
+  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(bareWord));
   return candidates.filter(
-    (candidate) => candidate.kind !== 'transliteration' || !words.has(lettersOf(candidate)),
+    (candidate) => candidate.kind !== 'transliteration' || !words.has(bareWord(candidate)),
   );
 }
 
@@ -77,7 +77,9 @@ function named({ kind, word, confidence }: HeardAsCandidate): string {
   return `${name} ${confidence.toFixed(2)}`;
 }
 
-/** What it sounded like: of a word the first three, of a verse the words that sounded like others. */
+/**
+ * The line of what was heard: the first three candidates of a word, or the words of a verse that sounded like others.
+ */
 function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
   if (word !== undefined && others.length === 0) {
@@ -105,7 +107,7 @@ function fixLine(fix: CoachingFix, n: number): string {
   return `${gain}  ${place}: ${what}  (${fix.error_code})`;
 }
 
-/** The words that were said as other words: a teacher names these before any letter of them. */
+/** One line for each word said as another word; a teacher names these before any letter in them. */
 const wordLines = ({ words }: TutorResponse): string[] =>
   words.flatMap(({ word, said_as }) =>
     said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],
@@ -114,7 +116,7 @@ const wordLines = ({ words }: TutorResponse): string[] =>
 /** The report that `koine score` prints. */
 export function report(response: TutorResponse): string {
   const { coaching, target_words } = response;
-  // What is accepted is no mistake: its column has a + and that is all.
+  // An accepted variant is no mistake: only its column shows it, by a +.
   const mistakes = coaching.summary.fixes.filter(({ status }) => status !== 'acceptable_variant');
   const lemmas = target_words.map(({ word, lemma, pos, frequency }) =>
     lemma === undefined ? word : `${word} (${[lemma, pos, `${frequency} times`].filter(Boolean).join(', ')})`,

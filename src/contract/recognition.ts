@@ -82,7 +82,7 @@ const isFrame = (value: unknown): value is number => typeof value === 'number' &
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /** Phones win: a recognizer that sends both has cut its text by itself. */
-function heard(body: Record<string, unknown>): string | string[] {
+function transcriptOf(body: Record<string, unknown>): string | string[] {
   const { phones, text_characters } = LIMITS;
   const list = field(body, 'phones', isList(phones), `a list of at most ${phones} short strings`);
   if (list !== undefined) return list;
@@ -99,7 +99,7 @@ function heard(body: Record<string, unknown>): string | string[] {
 export function parseRecognition(bytes: Uint8Array): Recognition {
   if (bytes.length === 0) throw recognizerReturned('an empty body; it must return JSON');
   const body = parseObject(parseText(bytes));
-  const ipa = heard(body);
+  const ipa = transcriptOf(body);
   const frames = isEmpty(body.posteriors) ? undefined : body.posteriors;
   const vocab = field(
     body,

@@ -1,4 +1,4 @@
-/** Puts a scheme together from its parts on disk: the kernels and the lexicon pack that the build makes. */
+/** Makes the engine of a scheme from the files that the build writes: the kernels and the lexicon pack. */
 
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -25,10 +25,10 @@ async function readBuilt(file: string): Promise<Uint8Array<ArrayBuffer>> {
 export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(KERNEL_FILE);
 
 /**
- * Loads kernels and lexicon of a scheme.
+ * Loads the kernels and the lexicon of a scheme.
  *
- * @param report told how long that took
- * @throws Error that says how to rebuild, when a part is absent, stale or foreign
+ * @param report called with the time that this took
+ * @throws Error that says how to rebuild, when a file is missing, stale or made for another scheme
  */
 export async function loadEngine(scheme: Scheme, report: (line: string) => void = () => {}): Promise<Engine> {
   const [kernel, pack] = await Promise.all([readKernel(), readBuilt(packFile(scheme))]);

@@ -1,4 +1,4 @@
-/** Where the project stands on disk, and which version it is. */
+/** The project's folder on disk, and its version. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,5 +14,5 @@ export const VERSION: string = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 ).version;
 
-/** A compiled file of the project, as worker threads run it. */
+/** The path of a compiled file of the project; worker threads run these. */
 export const compiled = (file: string): string => join(ROOT, 'dist', file);

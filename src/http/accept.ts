@@ -1,6 +1,6 @@
 /** The header Accept (RFC 9110, section 12.5.1). */
 
-/** An element of a list; a comma inside quotes does not end one, and what is never closed runs to the end. */
+/** An element of a list. A comma inside quotation marks does not end it, and an unclosed quotation runs to the end. */
 const ELEMENT = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gu;
 const RANGE = /^[\t ]*([!#$%&'*+.^`|~\w-]+\/[!#$%&'*+.^`|~\w-]+)[\t ]*(?:;|$)/u;
 const PARAMETER = /;[\t ]*([^\t ;="]+)=((?:[^";]|"(?:[^"\\]|\\.)*(?:"|\\?$))*)/gu;
@@ -11,7 +11,7 @@ interface Range {
   readonly weight: number;
 }
 
-/** A media range with its weight; none when the element is malformed. */
+/** The media range of an element with its weight; an empty list for a malformed element. */
 function rangesOf(element: string): Range[] {
   const type = RANGE.exec(element)?.[1]?.toLowerCase();
   const parameters = [...element.matchAll(PARAMETER)];
@@ -19,7 +19,7 @@ function rangesOf(element: string): Range[] {
   return type !== undefined && QVALUE.test(weight) ? [{ type, weight: Number(weight) }] : [];
 }
 
-/** The weight, 0 to 1, that a header gives a media type: that of the closest range. Without a header all weigh 1. */
+/** The weight of a media type in a header, 0 to 1: the weight of the most specific range. Without a header it is 1. */
 export function weightOf(accept: string | undefined, type: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
   const ranges = (accept.match(ELEMENT) ?? []).flatMap(rangesOf);
@@ -30,6 +30,6 @@ export function weightOf(accept: string | undefined, type: string): number {
   return 0;
 }
 
-/** True when Markdown is wanted more than HTML, which wins ties and answers whoever wants neither. */
+/** True when Markdown weighs more than HTML. HTML wins ties, and also answers a caller that accepts neither. */
 export const wantsMarkdown = (accept: string | undefined): boolean =>
   weightOf(accept, 'text/markdown') > weightOf(accept, 'text/html');

@@ -1,5 +1,5 @@
 /**
- * The web face: routes, and every failure as a problem.
+ * The HTTP app: routes, and every failure as a problem.
  *
  * Order of refusals on a keyed route: 404 and 405, key (401), window (429), size (413), body (400).
  */
@@ -24,30 +24,30 @@ import { hostRefusal, originForm, prepareServer, type ServerLimits, serverOption
 import { createTraffic, type Traffic } from './traffic.ts';
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
-  /** What is public and never changes, by path. */
+  /** The public documents, by path. */
   readonly documents: Documents;
-  /** Web origins that may call /mcp, besides our own and loopback ones; `*` stands for all. */
+  /** Web origins that may call /mcp, besides our own and those of loopback addresses; `*` stands for all. */
   readonly allowedOrigins?: ReadonlySet<string>;
   readonly log?: Log;
   readonly metrics?: Metrics;
   readonly traffic?: Traffic;
-  /** Addresses and networks of proxies, whose word on the caller's address is taken. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[];
-  /** Other limits of connections than the service has. */
+  /** Limits of the server that replace the default ones. */
   readonly limits?: Partial<ServerLimits>;
 }
 
-/** The methods of a path, for Allow; none for an unknown one. */
+/** The methods of a path, for Allow; none for an unknown path. */
 type MethodsOf = (path: string) => readonly string[];
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/u;
 
-/** As long as the headers together may be. */
+/** As long as all headers together may be, bytes. */
 const LONGEST_URL = 16 * 1024;
 
 const requestId = (raw: IncomingMessage): string => {
   const sent = raw.headers['x-request-id'];
-  // A key that got into the wrong header goes into no log.
+  // A caller may send its key in the wrong header; it must not reach the log.
   return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
 };
 
@@ -62,18 +62,18 @@ function decodedPath(url: string): string {
   }
 }
 
-/** How long the rest of a refused body may still come in, milliseconds. */
+/** The longest time for the rest of a refused body to come in, milliseconds. */
 const DRAIN_MS = 5000;
 
 /**
- * Lets the rest of a refused body run out, unread, for a moment: a connection that is closed on a caller who still
- * writes is reset, and the answer is lost with it.
+ * Discards the rest of a refused body for some seconds. Closing a connection while the caller still writes would reset
+ * it, and the caller would lose the answer.
  */
-function drain(raw: IncomingMessage): void {
+function drainBody(raw: IncomingMessage): void {
   const { socket } = raw;
   const timer = setTimeout(() => socket.destroy(), DRAIN_MS);
   const forget = (): void => clearTimeout(timer);
-  // A connection that ends with this answer is closed by half: the caller's half is for the caller to close.
+  // If this answer ends the connection, only our half is closed; the caller closes the other half.
   socket.destroySoon = () => socket.end();
   socket.once('close', forget);
   raw.once('end', () => {
@@ -96,8 +96,8 @@ function sendRefusal(
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
   if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
-  // Who waits for "100 Continue" sends nothing more.
-  if (!request.raw.complete && request.headers.expect === undefined) drain(request.raw);
+  // A caller that waits for "100 Continue" sends nothing more.
+  if (!request.raw.complete && request.headers.expect === undefined) drainBody(request.raw);
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   return reply
@@ -106,7 +106,7 @@ function sendRefusal(
     .send(JSON.stringify(problemOf(refusal, baseUrl, path)));
 }
 
-/** 404 for a path that nothing has, 405 for a method that it does not take. */
+/** A 404 for an unknown path, a 405 for a method that the path does not take. */
 function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   const methods = methodsOf(decodedPath(request.url));
   if (methods.length === 0) return new Refusal('not-found', SENTENCES.notFound);
@@ -116,13 +116,15 @@ function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   );
 }
 
-/** Sets what every answer says besides itself. */
+/** Sets the headers that every answer has. */
 function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
   reply.header('X-Request-Id', id).header('X-Content-Type-Options', 'nosniff');
   if (baseUrl.startsWith('https:')) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
 }
 
-/** Refuses what comes while the service stops, and what names no host; a process that stops is alive still. */
+/**
+ * Refuses requests while the service stops, and requests without Host. `/health` still answers, as the process lives.
+ */
 function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf): void {
   app.addHook('onRequest', async (request, reply) => {
     const late = traffic.isStopping() && request.routeOptions.url !== '/health';
@@ -131,18 +133,18 @@ function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf): 
       reply.header('Connection', 'close');
       throw refusal;
     }
-    // Before any of a body is read.
+    // This hook runs before any of a body is read.
     if (request.is404) throw refuseRoute(request, methodsOf);
   });
 }
 
-/** Builds the app; nothing listens yet. */
+/** Builds the app, which does not listen yet. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { baseUrl, documents, trustProxy = [], limits } = parts;
   const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
   const methodsOf: MethodsOf = (path) => (documents.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
-    // Who hung up is told nothing, and so refused nothing.
+    // A caller that hung up gets no answer, so this counts as no refusal.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
     note(request, refusalFacts(refusal, error));
     return sendRefusal(refusal, request, reply, baseUrl, methodsOf);
@@ -151,7 +153,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     ...serverOptions(limits),
     genReqId: requestId,
     routerOptions: { maxParamLength: LONGEST_URL },
-    // While it stops, the gate refuses with a problem; fastify would not.
+    // While the service stops, the gate refuses with a problem; fastify would send none.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     rewriteUrl: ({ url = '/' }) => originForm(url),

@@ -1,7 +1,7 @@
 /**
- * Bodies that have not come to their end. They are the one thing that anyone can fill memory with, so there is a bound for
- * all of them together, and a least rate for each: the one that was silent longest makes room for a new one, and one that
- * brings less than the rate is not waited for. Nor is any when the service stops.
+ * The incoming bodies: those whose end has not come. Any caller can fill memory with them, so one bound holds for all
+ * of them together, and a least rate for each. When the bound is passed, the body that was silent longest is refused;
+ * so is a body below the least rate, and every body when the service stops.
  */
 
 import type { Socket } from 'node:net';
@@ -9,16 +9,16 @@ import { Refusal } from '../contract/refusal.ts';
 import { stopping } from './problem.ts';
 
 export interface ArrivalLimits {
-  /** Bytes of all of them together. */
+  /** The bound of all incoming bodies together, bytes. */
   readonly bytes: number;
-  /** A body brings so many bytes a second, in each span of so many milliseconds. */
+  /** The least rate of a body, bytes a second, and the span over which it is measured, milliseconds. */
   readonly rate: number;
   readonly spanMs: number;
-  /** How often that is looked at, milliseconds. */
+  /** The interval of the check, milliseconds. */
   readonly lookMs: number;
-  /** How long they may take when the service stops, milliseconds. */
+  /** The time left to bodies when the service stops, milliseconds. */
   readonly graceMs: number;
-  /** Milliseconds on a clock that never goes back. */
+  /** A monotonic clock, milliseconds. */
   readonly now: () => number;
 }
 
@@ -33,17 +33,17 @@ const LIMITS: ArrivalLimits = {
 
 const RETRY_AFTER_S = 5;
 
-/** Refused in one look at most: each costs as much as a request. */
+/** The most refusals in one check, because each costs as much as a request. */
 const MOST_REFUSED = 10;
 
-/** A body on its way. */
+/** An incoming body. */
 export interface Arrival {
   readonly socket: Socket;
   readonly refuse: (refusal: Refusal) => void;
   bytes: number;
-  /** When its last bytes came. */
+  /** The time of its last bytes. */
   heardAt: number;
-  /** When the span began that is under way, and how many bytes had come by then. */
+  /** The start of the present span, and the bytes that had come by then. */
   spanAt: number;
   spanBytes: number;
 }
@@ -58,7 +58,7 @@ const crowded = (): Refusal =>
 
 export class Arrivals {
   readonly #limits: ArrivalLimits;
-  /** By connection: each brings one body at a time. */
+  /** Each connection brings one body at a time. */
   readonly #open = new Map<Socket, Arrival>();
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -72,23 +72,23 @@ export class Arrivals {
     return this.#open.size;
   }
 
-  /** True when a body is on its way there. */
+  /** True when this connection brings a body. */
   has(socket: Socket): boolean {
     return this.#open.has(socket);
   }
 
-  /** A body is on its way; `refuse` is called when it is not waited for any longer. */
+  /** Adds an incoming body; `refuse` is called when the service gives the body up. */
   begin(socket: Socket, refuse: (refusal: Refusal) => void): Arrival {
     const now = this.#limits.now();
     const arrival = { socket, refuse, bytes: 0, heardAt: now, spanAt: now, spanBytes: 0 };
     this.#open.set(socket, arrival);
     this.#timer ??= setInterval(() => this.look(), this.#limits.lookMs).unref();
-    // Whoever called has to have it first.
+    // The caller of `begin` needs the arrival before `refuse` is called.
     if (this.#stopped) setImmediate(refuse, stopping());
     return arrival;
   }
 
-  /** So many bytes came of it. */
+  /** Counts new bytes of a body. */
   grow(arrival: Arrival, bytes: number): void {
     arrival.bytes += bytes;
     arrival.heardAt = this.#limits.now();
@@ -96,7 +96,7 @@ export class Arrivals {
     while (this.#bytes > this.#limits.bytes) this.#longestSilent().refuse(crowded());
   }
 
-  /** It came to its end, or is waited for no longer. */
+  /** Removes a body that is complete or refused. */
   end(arrival: Arrival): void {
     if (this.#open.get(arrival.socket) !== arrival) return;
     this.#bytes -= arrival.bytes;
@@ -106,7 +106,7 @@ export class Arrivals {
     this.#timer = undefined;
   }
 
-  /** Refuses those that are too slow. */
+  /** Refuses the bodies below the least rate. */
   look(): void {
     const { rate, spanMs, now } = this.#limits;
     const time = now();
@@ -123,7 +123,7 @@ export class Arrivals {
     }
   }
 
-  /** Refuses all that are not here in a moment, and whatever comes later. */
+  /** Refuses every body that is incomplete after the time of grace, and every later one. */
   stop(): void {
     setTimeout(() => {
       this.#stopped = true;

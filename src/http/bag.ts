@@ -1,37 +1,37 @@
 /**
- * Things that are there for a while, in any order: one array, in which the last takes the place of one that leaves. It
- * keeps nothing of what left, as a Map or Set does (see `line.ts`).
+ * A bag: an unordered collection in one array, in which the last thing moves to the index of a removed one. Unlike a
+ * Map or Set, it keeps no reference to removed things (see `fairQueue.ts`).
  */
 
-/** The place of a thing in a bag. */
-export interface Place<T> {
+/** What `add` returns, and `remove` takes. */
+export interface Ticket<T> {
   readonly thing: T;
   index: number;
 }
 
 export class Bag<T> {
-  readonly #places: Place<T>[] = [];
+  readonly #tickets: Ticket<T>[] = [];
 
   get size(): number {
-    return this.#places.length;
+    return this.#tickets.length;
   }
 
-  add(thing: T): Place<T> {
-    const place = { thing, index: this.#places.length };
-    this.#places.push(place);
-    return place;
+  add(thing: T): Ticket<T> {
+    const ticket = { thing, index: this.#tickets.length };
+    this.#tickets.push(ticket);
+    return ticket;
   }
 
-  /** Takes out what has this place, once. */
-  remove(place: Place<T>): void {
-    const last = this.#places.pop() as Place<T>;
-    if (last === place) return;
-    this.#places[place.index] = last;
-    last.index = place.index;
+  /** Removes the thing of this ticket. Call it once for each ticket. */
+  remove(ticket: Ticket<T>): void {
+    const last = this.#tickets.pop() as Ticket<T>;
+    if (last === ticket) return;
+    this.#tickets[ticket.index] = last;
+    last.index = ticket.index;
   }
 
-  /** Does this with each; what comes or leaves meanwhile may be left out. */
+  /** Calls `work` with each thing that is in the bag at the start. */
   each(work: (thing: T) => void): void {
-    for (const { thing } of [...this.#places]) work(thing);
+    for (const { thing } of [...this.#tickets]) work(thing);
   }
 }

@@ -1,4 +1,4 @@
-/** Bodies: JSON on every POST, whatever it is called; plain bytes for MCP, shared ones for an upload. */
+/** Reads bodies: JSON on every POST, whatever its content type; plain bytes for MCP; shared bytes for an upload. */
 
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ import type { Arrivals } from './arrivals.ts';
 import { Intake } from './intake.ts';
 import { bodyTooLarge } from './problem.ts';
 
-/** The content types that a request is given when its operation is known. */
+/** Content types that a route sets on its request to choose a parser. */
 const JSON_BODY = 'application/json';
 const BYTES = 'application/octet-stream';
 const BRIEF_BYTES = 'application/x-brief';
@@ -19,9 +19,9 @@ const SHARED_BYTES = 'audio/wav';
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * The body as JSON; an empty one is undefined.
+ * Parses a body as JSON; an empty body is undefined.
  *
- * @throws Refusal 400 for what is no JSON in UTF-8, for too many fields or lists, and for names that are not allowed
+ * @throws Refusal 400 for a body that is not JSON in UTF-8, has too many fields or lists, or sets a forbidden name
  */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -37,10 +37,10 @@ export function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** The length that a body is told to have; NaN for one that comes in chunks. */
+/** The Content-Length of a body; NaN for a body in chunks. */
 const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Number.NaN);
 
-/** Reads a body; one that comes in one piece, as most do, is taken as it is. Who stops reading leaves the connection open. */
+/** Reads a body. Most bodies come in one piece, which is not copied. A refused body leaves the connection open. */
 function readBytes(
   payload: IncomingMessage,
   told: number,
@@ -73,7 +73,7 @@ function readBytes(
       if (arrival !== null) arrivals.end(arrival);
       payload.off('data', take).off('end', finish).off('error', breakOff).off('close', breakOff);
     };
-    // Most bodies came with their headers.
+    // Most bodies come in one packet with their headers.
     const arrival = payload.complete ? null : arrivals.begin(payload.socket, fail);
     payload.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
   });
@@ -102,17 +102,17 @@ export function addBodyParsers(app: FastifyInstance, arrivals: Arrivals): void {
   app.addContentTypeParser('*', parser(false, readJson));
 }
 
-/** Says that the body of this request is read as plain bytes. */
+/** Chooses plain bytes for the body of this request. */
 export function nameBytes(request: FastifyRequest): void {
   request.headers['content-type'] = BYTES;
 }
 
-/** Says the same, and that it is a short one. */
+/** Chooses plain bytes with the limit of a short message. */
 export function nameBrief(request: FastifyRequest): void {
   request.headers['content-type'] = BRIEF_BYTES;
 }
 
-/** Says how the body of this request is read. */
+/** Chooses the parser for the body of this request, by its method. */
 export function nameBody(request: FastifyRequest): void {
   if (request.method === 'POST') request.headers['content-type'] = JSON_BODY;
   if (request.method === 'PUT') request.headers['content-type'] = SHARED_BYTES;

@@ -1,4 +1,4 @@
-/** Who asks, as the service is told. */
+/** Makes the Caller of the service from a key and a request. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '../contract/refusal.ts';
@@ -6,7 +6,7 @@ import type { Caller } from '../service/hearing.ts';
 import type { Key } from '../state/sqlite/keys.ts';
 import { note } from './journal.ts';
 
-/** Aborts when the connection closes before the answer is out; nobody reads the sentence but the log. */
+/** A signal that aborts when the connection closes before the answer is out. Only the log shows its sentence. */
 function gone({ raw }: FastifyReply): AbortSignal {
   const control = new AbortController();
   const leave = (): void => {

@@ -1,6 +1,6 @@
 /**
- * The connections that are open: so many at most. When one more comes, the one that was silent longest makes room, but none
- * that waits for an answer: who fills all places with requests that never come to their end keeps nobody out.
+ * Limits the number of open connections. When one more comes, the service closes the connection that was silent longest
+ * and waits for no answer. So a caller who opens many connections and never completes a request keeps nobody out.
  */
 
 import type { Server } from 'node:http';
@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import { createFeeder, type Feed, Inflow } from './inflow.ts';
 import type { Traffic } from './traffic.ts';
 
-/** The connection that was silent longest, of those that wait for nothing from us. */
+/** The connection that was silent longest among those that we owe no answer. */
 function longestSilent(open: ReadonlyMap<Socket, Inflow>, { debts, arrivals }: Traffic): Socket | null {
   let found: Socket | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -19,7 +19,7 @@ function longestSilent(open: ReadonlyMap<Socket, Inflow>, { debts, arrivals }: T
   return found;
 }
 
-/** Lets in so many connections, and gives the parser what they bring. */
+/** Limits the connections of a server, and feeds their bytes to its parser. */
 export function guardConnections(server: Server, traffic: Traffic, most: number): void {
   const open = new Map<Socket, Inflow>();
   const turns = createFeeder();

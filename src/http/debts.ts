@@ -1,23 +1,23 @@
 /**
- * The answers that each connection owes. One is owed from the headers of its request until it is out, or until its
- * connection is gone: Node tells an answer that waits behind another one nothing of that.
+ * The answers that each connection owes. An answer is owed from the headers of its request until it is out, or until
+ * its connection is gone; Node emits no event for that on an answer that waits behind another one.
  */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is owed on a connection: what to do at the end of each answer. */
+/** The answers owed on one connection, each with the function to call at its end. */
 interface Account {
   readonly ends: (() => void)[];
   paid: () => void;
 }
 
 export interface Debts {
-  /** Calls back when this answer is out or its connection is gone, once. */
+  /** Adds an answer; calls `ended` once, when the answer is out or its connection is gone. */
   readonly add: (socket: Socket, answer: ServerResponse, ended: () => void) => void;
-  /** Answers that this connection owes. */
+  /** The number of answers that this connection owes. */
   readonly of: (socket: Socket) => number;
-  /** Calls back whenever this connection owes one answer less. */
+  /** Registers a function to call whenever this connection owes one answer less. */
   readonly whenPaid: (socket: Socket, paid: () => void) => void;
 }
 

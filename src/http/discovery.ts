@@ -10,7 +10,7 @@ import type { Page, PageParts } from './pages.ts';
 
 const NAME = 'koine-tutor';
 const TITLE = 'Koine Greek Pronunciation Tutor';
-/** At most 100 characters: the registry takes no more. */
+/** At most 100 characters, the limit of the registry. */
 const SHORT = 'Scores Koine Greek pronunciation sound by sound and says what to fix first.';
 const LONG =
   'Scores a learner’s pronunciation of a known Koine Greek word or short verse, from IPA phones or a WAV clip: ' +
@@ -19,7 +19,7 @@ const LONG =
 
 const KEY_HINT = 'an API key from the operator, starting with ipa_live_';
 
-/** Name in the registry: the host backwards, for who runs the service owns its domain. */
+/** The name in the registry: the reversed host, because the operator owns that domain. */
 function registryName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   const owned = hostname.includes('.') && isIP(hostname) === 0;
@@ -40,7 +40,7 @@ export function serverCard({ baseUrl, version }: PageParts): object {
     description: SHORT,
     version,
     websiteUrl: `${baseUrl}/docs`,
-    // The registry takes icons over https alone.
+    // The registry accepts icons only over https.
     ...(baseUrl.startsWith('https:') ? { icons } : {}),
     remotes: [
       {
@@ -103,8 +103,8 @@ const SKILLS: readonly object[] = [
 ];
 
 /**
- * The A2A agent card. The service takes no A2A tasks, so each interface names a binding of its own: the MCP endpoint,
- * and the HTTP API.
+ * The A2A agent card. The service accepts no A2A tasks, so the two interfaces name bindings of their own: the MCP
+ * endpoint and the HTTP API.
  */
 export function agentCard({ baseUrl, version }: PageParts): object {
   const bound = (url: string, binding: string): object => ({
@@ -134,7 +134,7 @@ export function agentCard({ baseUrl, version }: PageParts): object {
   };
 }
 
-/** llms.txt: what there is, each page with one sentence. */
+/** llms.txt: the list of pages, with one sentence about each. */
 export function llmsIndex({ baseUrl }: PageParts, pages: readonly Page[]): string {
   const groups = [...new Set(pages.map(({ group }) => group))];
   const sections = groups.map((group) => {
@@ -165,7 +165,7 @@ ${sections.join('\n')}
 `;
 }
 
-/** Every page, one after the other, each under its own H1. */
+/** llms-full.txt: all pages, each under its own H1. */
 export const llmsFull = ({ baseUrl }: PageParts, pages: readonly Page[]): string =>
   pages
     .map(({ path, markdown }) => markdown.trim().replace(/^(# .+)$/mu, `$1\n\nSource: ${baseUrl}${path}.md`))

@@ -1,6 +1,6 @@
 /**
- * Public documents: made once at boot, kept in memory with all their headers, never keyed, never counted.
- * A page has an HTML and a Markdown form; whoever asks for Markdown at the HTML address gets it there.
+ * The public documents: made once at boot and kept in memory with their headers. They need no key and count nowhere.
+ * A page has an HTML form and a Markdown form; a caller that accepts Markdown gets it at the HTML address, too.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -19,14 +19,14 @@ interface Representation {
   readonly body: Buffer;
   readonly etag: string;
   readonly type: string;
-  /** The headers that a 304 has, too. */
+  /** Headers of the 200 and of the 304. */
   readonly headers: Readonly<Record<string, string>>;
   readonly link?: string;
 }
 
 interface Document {
   readonly main: Representation;
-  /** What answers at the same address when Markdown is wanted. */
+  /** The answer at the same address for a caller that prefers Markdown. */
   readonly markdown?: Representation;
 }
 
@@ -34,7 +34,7 @@ interface Document {
 export type Documents = ReadonlyMap<string, Document>;
 
 export interface DocumentParts {
-  /** Address under which callers reach the service, without a slash at its end. */
+  /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
   readonly version: string;
   /** The API description. */
@@ -101,7 +101,7 @@ function pageDocuments(page: Page, layout: Layout): [string, Document][] {
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** What machines read to find the rest. */
+/** The documents by which programs find the others. */
 function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [string, Document][] {
   const card = indented(serverCard(parts));
   const files: [string, string, string][] = [
@@ -148,7 +148,7 @@ function send(document: Document, request: FastifyRequest, reply: FastifyReply):
   const chosen = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
   reply.headers(chosen.headers);
   if (isKnown(known, chosen.etag)) {
-    // A length on a 304 is that of the 200 (RFC 9110, section 8.6); HEAD takes it from a body that it does not send.
+    // The Content-Length of a 304 would be that of the 200 (RFC 9110, section 8.6); HEAD takes it from the unsent body.
     return request.method === 'HEAD'
       ? reply.code(304).type(chosen.type).send(chosen.body)
       : reply.code(304).send();
@@ -157,7 +157,7 @@ function send(document: Document, request: FastifyRequest, reply: FastifyReply):
   return reply.type(chosen.type).send(chosen.body);
 }
 
-/** Routes every document; GET answers HEAD, too. */
+/** Adds a route for every document; GET also answers HEAD. */
 export function addDocuments(app: FastifyInstance, documents: Documents): void {
   for (const [url, document] of documents) {
     app.get(url, (request, reply) => send(document, request, reply));

@@ -1,4 +1,4 @@
-/** Who may come in: the API key, then the rate window, then the size of what they carry. */
+/** Admits a request: checks its API key, then the rate window, then the size of its body. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
@@ -8,12 +8,12 @@ import type { RateWindow } from '../state/memory/window.ts';
 import type { Key, KeyStore } from '../state/sqlite/keys.ts';
 import { bodyTooLarge } from './problem.ts';
 
-/** When to come back to a store that does not answer. */
+/** The Retry-After when the key store does not answer, seconds. */
 const RETRY_AFTER_S = 5;
 
 const BEARER = /^Bearer +(\S+) *$/iu;
 
-/** The secret that a request carries; Authorization wins over X-API-Key. */
+/** The secret in the headers; Authorization wins over X-API-Key. */
 function secretOf(headers: IncomingHttpHeaders): string | undefined {
   const { authorization } = headers;
   if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? '';
@@ -21,7 +21,7 @@ function secretOf(headers: IncomingHttpHeaders): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** @throws Refusal 503 when the store does not answer */
+/** @throws Refusal 503 when the key store does not answer */
 async function asked(keys: KeyStore, secret: string): Promise<Key | undefined> {
   try {
     return await keys.verify(secret);
@@ -36,7 +36,7 @@ async function asked(keys: KeyStore, secret: string): Promise<Key | undefined> {
 /**
  * The key of a request.
  *
- * @throws Refusal 401 `api-key-required` without a key, `api-key-rejected` with one that is not known
+ * @throws Refusal 401 `api-key-required` without a key, `api-key-rejected` with an unknown key
  */
 export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
   const secret = secretOf(headers);
@@ -54,21 +54,21 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
   return key;
 }
 
-/** A secret of the right form that nobody has. */
+/** A well-formed secret that no key has. */
 const NOBODYS = `ipa_live_${'-'.repeat(43)}`;
 
 /**
- * Asks the key store something, as every request with a key does.
+ * Makes one lookup in the key store, as every request with a key does.
  *
- * @throws Refusal 503 when it does not answer
+ * @throws Refusal 503 when the key store does not answer
  */
 export const requireStore = async (keys: KeyStore): Promise<void> => void (await asked(keys, NOBODYS));
 
-/** What every counted answer tells of the window (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
+/** The RateLimit-Policy of every counted answer (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
 const POLICY = `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`;
 
 /**
- * Counts a request in the window of its key and tells so in the headers of the answer.
+ * Counts a request in the window of its key and sets the RateLimit headers of the answer.
  *
  * @throws Refusal 429 with Retry-After when the window is full
  */
@@ -80,11 +80,11 @@ export async function requireRoom(reply: FastifyReply, window: RateWindow, key: 
   }
 }
 
-/** Refuses a body of more than `limit` bytes by its Content-Length, before any of it is read. */
+/** Refuses a body by its Content-Length, before any of it is read. */
 export function requireSize(headers: IncomingHttpHeaders, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
 }
 
-/** What a 401 answers in WWW-Authenticate (RFC 6750, section 3). */
+/** The WWW-Authenticate header of a 401 (RFC 6750, section 3). */
 export const challenge = (baseUrl: string, { code }: Refusal): string =>
   `Bearer realm="${baseUrl}"${code === 'api-key-rejected' ? ', error="invalid_token"' : ''}`;

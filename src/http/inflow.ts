@@ -1,31 +1,31 @@
 /**
- * What of a connection's bytes the parser is given, and when.
+ * Feeds the bytes of a connection to the HTTP parser, in bounded pieces.
  *
- * A packet holds up to 64 KiB: 2,600 short requests, whose answers cost a hundred times those bytes while nobody takes
- * them, or 10,000 chunks of one byte, each a call from the parser. Node stops reading only when it is done with the
- * packet. So a packet of more than one request, or of more than a piece, is given to the parser piece by piece, so many in
- * a turn of the event loop; the connections that have such packets take turns; and while a connection owes as many answers
- * as it may, its rest waits. What waits lies in the socket, so the end of what the caller sends waits, too.
+ * A packet holds up to 64 KiB: 2,600 short requests, whose unread answers cost a hundred times those bytes, or 10,000
+ * chunks of one byte, each a call from the parser. Node stops reading only after the whole packet. So the parser gets a
+ * packet of more than one request, or longer than a piece, piece by piece, a few pieces in each iteration of the event
+ * loop; connections with such packets take turns. While a connection owes the most answers it may owe, the rest of its
+ * bytes waits in the socket; so the end of the caller's stream waits, too.
  */
 
 import { Socket } from 'node:net';
-import { Line } from '../threads/line.ts';
+import { FairQueue } from '../threads/fairQueue.ts';
 import type { Debts } from './debts.ts';
 
-/** Answers that a connection may owe; one more if a head lies in two packets. */
+/** The most answers that a connection may owe; one more if the head of a request comes in two packets. */
 export const MOST_OWED = 64;
 
-/** A piece, bytes. */
+/** Size of a piece, bytes. */
 const PIECE = 16 * 1024;
 
-/** What is given in a turn of the loop: heads of requests, and pieces for so long, milliseconds. */
+/** The bounds of one iteration: heads of requests, and the time for pieces, milliseconds. */
 const MOST_HEADS = 2;
 const MOST_MS = 1;
 
 const NOTHING = Buffer.alloc(0);
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Where the head of the last of so many requests ends, or all of the bytes end; and how many heads there were. */
+/** The end of at most this many heads, or the end of all bytes; and the number of heads. */
 function endOf(bytes: Buffer, most: number): { readonly end: number; readonly heads: number } {
   let end = 0;
   for (let heads = 0; heads < most; heads++) {
@@ -36,7 +36,10 @@ function endOf(bytes: Buffer, most: number): { readonly end: number; readonly he
   return { end, heads: most };
 }
 
-/** True for a packet that is one piece, with one head at most or two, as most are. */
+/**
+ * True for a packet of one piece with at most one head, or with two heads and no body after them; most packets are
+ * plain.
+ */
 function isPlain(bytes: Buffer): boolean {
   if (bytes.length > PIECE) return false;
   const first = bytes.indexOf(HEAD_END);
@@ -47,49 +50,49 @@ function isPlain(bytes: Buffer): boolean {
 
 export type Feed = (bytes: Buffer) => void;
 
-/** Gives a piece of at most so many heads, and returns how many it had. */
+/** Feeds a piece of at most this many heads, and returns its number of heads. */
 type Step = (most: number) => number;
 
-/** Turns of connections: a function that asks for one. */
+/** Returns the function with which a connection asks for a turn. */
 export function createFeeder(): (name: string, step: Step) => void {
-  const line = new Line();
+  const queue = new FairQueue();
   let left = 0;
   let running = false;
   const run = (): void => {
     const end = performance.now() + MOST_MS;
     left = MOST_HEADS;
-    while (left > 0 && performance.now() < end && line.next());
-    running = !line.isEmpty;
+    while (left > 0 && performance.now() < end && queue.next());
+    running = !queue.isEmpty;
     if (running) setImmediate(run);
   };
   return (name, step) => {
     if (!running) setImmediate(run);
     running = true;
-    line.add(name, () => {
+    queue.add(name, () => {
       left -= step(left);
     });
   };
 }
 
-/** The bytes of one connection. */
+/** The incoming bytes of one connection. */
 export class Inflow {
-  /** When bytes came last, milliseconds of performance.now(). */
+  /** The time of the last bytes, by performance.now(). */
   heardAt = performance.now();
   readonly #socket: Socket;
   readonly #debts: Debts;
   readonly #feed: Feed;
   readonly #ask: () => void;
-  /** What becomes of bytes that are read now. */
+  /** The function that gets the next bytes. */
   #taker: Feed;
-  /** True while bytes wait, and while they wait for a turn. */
+  /** True while bytes wait in the socket; `#queued` is true while they wait for a turn. */
   #waits = false;
   #queued = false;
-  /** True while Node wants nothing more, for answers that are not taken. */
+  /** True while Node has paused the socket because answers are unread. */
   #stopped = false;
 
   /**
    * @param feed Node's own listener
-   * @param ask for a turn in which to do this
+   * @param ask asks for a turn in which to run the step
    */
   constructor(socket: Socket, debts: Debts, feed: Feed, ask: (step: Step) => void) {
     this.#socket = socket;
@@ -97,7 +100,7 @@ export class Inflow {
     this.#feed = feed;
     this.#ask = () => ask(this.#step);
     this.#taker = this.#take;
-    // By these Node stops and goes on.
+    // Node calls these two to pause and resume its reading.
     socket.pause = () => {
       this.#stopped = true;
       return Socket.prototype.pause.call(socket);
@@ -111,17 +114,17 @@ export class Inflow {
     debts.whenPaid(socket, () => {
       if (this.#waits) this.#queue();
     });
-    // Once somebody else listens, Node gives its parser what it hears, and no longer the socket itself.
+    // With another listener, Node feeds its parser through `feed` and no longer from the socket directly.
     socket.off('data', feed).on('data', (bytes: Buffer) => this.#taker(bytes));
   }
 
-  /** Gives the parser a piece of what waits. */
+  /** Feeds the parser a piece of the waiting bytes. */
   readonly #step: Step = (most) => {
     this.#queued = false;
     const room = this.#room();
     if (!this.#waits || room <= 0 || this.#stopped) return 0;
     this.#taker = (bytes) => this.#keep(bytes);
-    // Exactly so many: whoever reads more than there is is told of the end at once, before anything can be answered.
+    // Read exactly the bytes that are there: a longer read emits 'end' at once, before the requests can be answered.
     const bytes = (this.#socket.read(this.#socket.readableLength) ?? NOTHING) as Buffer;
     this.#taker = this.#feed;
     const { end, heads } = endOf(bytes.subarray(0, PIECE), Math.min(room, most));
@@ -150,7 +153,7 @@ export class Inflow {
     this.#socket.unshift(bytes);
   }
 
-  /** Lets the socket be read again, unless something waits. */
+  /** Resumes the socket, unless bytes wait. */
   readonly #flow = (): void => {
     if (!this.#waits && !this.#stopped) Socket.prototype.resume.call(this.#socket);
   };
@@ -159,7 +162,7 @@ export class Inflow {
     return MOST_OWED - this.#debts.of(this.#socket);
   }
 
-  /** Waits for a turn, unless something else has to come first. */
+  /** Asks for a turn, unless the connection owes too many answers or is paused. */
   #queue(): void {
     if (this.#queued || this.#room() <= 0 || this.#stopped) return;
     this.#queued = true;

@@ -1,23 +1,23 @@
 /**
- * The bytes of a body while they come in: one piece of memory that grows with them, page by page. Its
- * addresses are reserved for the most that may come, its pages are taken when something comes. Where half of the body or
- * more is there already, all of it is taken at once. A list of the chunks would cost a hundred times the bytes of a caller
- * who sends one byte a chunk.
+ * Collects the bytes of a body in one resizable buffer that grows page by page. The buffer reserves addresses for the
+ * longest body, and takes pages as bytes come. Where the first chunk holds half of the body or more, the buffer has the
+ * size of the body from the start. A list of chunks would cost a hundred times the bytes of a body that comes one byte at
+ * a time.
  */
 
-/** Memory is taken by the page. */
+/** The buffer grows by whole pages. */
 const PAGE = 4096;
 
-/** Grows by a page or more, and says where the bytes lie. */
-interface Memory {
+/** A growing buffer, and the view of its bytes. */
+interface GrowingBuffer {
   readonly view: Uint8Array;
   readonly grow: (bytes: number) => void;
-  /** True where all of it was taken at once, and the bytes can stay. */
+  /** True for a buffer that can be read in place. */
   readonly whole: boolean;
 }
 
-/** @param first bytes of the first chunk: twice as many may be taken at once */
-function ownMemory(most: number, first: number): Memory {
+/** @param first bytes of the first chunk: the buffer may hold twice as many from the start */
+function ownMemory(most: number, first: number): GrowingBuffer {
   if (most <= Math.max(PAGE, 2 * first)) {
     return { view: Buffer.allocUnsafeSlow(most), grow: () => {}, whole: true };
   }
@@ -25,19 +25,19 @@ function ownMemory(most: number, first: number): Memory {
   return { view: new Uint8Array(buffer), grow: (bytes) => buffer.resize(bytes), whole: false };
 }
 
-/** Memory that threads share. */
-function sharedMemory(most: number): Memory {
+/** A growing buffer that threads share. */
+function sharedMemory(most: number): GrowingBuffer {
   const buffer = new SharedArrayBuffer(0, { maxByteLength: most });
   return { view: new Uint8Array(buffer), grow: (bytes) => void buffer.grow(bytes), whole: true };
 }
 
 export class Intake {
-  readonly #memory: Memory;
+  readonly #memory: GrowingBuffer;
   readonly #most: number;
   #length = 0;
 
   /**
-   * @param most bytes that may come
+   * @param most the longest body, bytes
    * @param first bytes of the first chunk
    */
   constructor(most: number, first: number, shared: boolean) {
@@ -45,7 +45,7 @@ export class Intake {
     this.#memory = shared ? sharedMemory(most) : ownMemory(most, first);
   }
 
-  /** Takes a chunk in; false when that were more than may come. */
+  /** Appends a chunk; false when the body would be too long. */
   add(chunk: Uint8Array): boolean {
     const [start, end] = [this.#length, this.#length + chunk.length];
     if (end > this.#most) return false;
@@ -56,7 +56,7 @@ export class Intake {
     return true;
   }
 
-  /** What came: where it lies, or a copy of what grew, for V8 reads memory that grew ten times as slowly. */
+  /** The body: in place, or as a copy of a buffer that grew, because V8 reads a resizable buffer ten times as slowly. */
   bytes(): Buffer {
     const { view, whole } = this.#memory;
     return whole ? Buffer.from(view.buffer, 0, this.#length) : Buffer.from(view.subarray(0, this.#length));

@@ -1,6 +1,6 @@
 /**
- * What a request leaves behind: one line in the log when its answer is out or its caller is gone, and its mark in the
- * metrics. On the way, whoever finds something out about it adds that to its notes.
+ * The record of a request: one line in the log and one observation in the metrics, when its answer is out or its caller
+ * is gone. Until then, any code that serves the request may note facts for the line.
  */
 
 import { isIP } from 'node:net';
@@ -19,12 +19,12 @@ interface JournalParts {
 
 const NOTES = new WeakMap<FastifyRequest, Facts>();
 
-/** Adds facts to the line of a request. */
+/** Notes facts for the line of a request. */
 export function note(request: FastifyRequest, facts: Facts): void {
   NOTES.set(request, { ...NOTES.get(request), ...facts });
 }
 
-/** The facts of a refusal: its kind, and for a fault that is not the caller's, what was behind it. */
+/** The facts of a refusal: its problem and code; its detail and cause, too, if the caller is not at fault. */
 export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts {
   const { slug, code, cause } = refusal;
   const { status } = PROBLEMS[slug];
@@ -38,11 +38,11 @@ export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts 
   };
 }
 
-/** Where no route is, what was asked for may help; a route with a parameter is told by its pattern. */
+/** The route of a request that matches none; only its line shows the path. */
 export const NO_ROUTE = 'none';
 const LONGEST_PATH = 80;
 
-/** The pattern of a route, without what its parameters have to look like. */
+/** The pattern of a route, without the regular expressions of its parameters. */
 const routeOf = ({ routeOptions }: FastifyRequest): string =>
   (routeOptions.url ?? NO_ROUTE).replaceAll(/\([^)]*\)/gu, '');
 
@@ -54,7 +54,7 @@ const levelOf = (status: number, route: string): 'error' | 'warn' | 'info' | 'de
 
 const lengthOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
 
-/** What the line of a request says. */
+/** The facts in the line of a request. */
 function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, seconds: number): Facts {
   const path = request.url.split('?', 1)[0] as string;
   return {
@@ -72,7 +72,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, se
   };
 }
 
-/** Begins the record of a request; it is closed with its answer, or with its connection. */
+/** Begins the record of a request, and writes it when the answer is out or the connection is gone. */
 export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
   const { log, metrics, traffic } = parts;
   const start = performance.now();
@@ -87,7 +87,7 @@ export function record(request: FastifyRequest, reply: FastifyReply, parts: Jour
   });
 }
 
-/** Records every request that reaches a route, or none. */
+/** Records every request, whether it matches a route or not. */
 export function keepJournal(app: FastifyInstance, parts: JournalParts): void {
   app.addHook('onRequest', (request, reply, done) => {
     record(request, reply, parts);

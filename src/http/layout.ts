@@ -1,8 +1,8 @@
-/** The HTML around a page: head, header, contents, footer. No scripts, no inline styles. */
+/** The HTML around a page: head, header, contents, footer; without scripts and inline styles. */
 
 import { escapeHtml, greekHtml, type Heading } from './markdown.ts';
 
-/** A page as the contents list it. */
+/** A page in the list of contents. */
 interface Entry {
   readonly path: string;
   readonly title: string;
@@ -10,7 +10,7 @@ interface Entry {
 }
 
 export interface Layout {
-  /** Path of the service behind its host, without a slash at its end: usually empty. */
+  /** Path of the service after its host, without a final slash; usually empty. */
   readonly prefix: string;
   readonly baseUrl: string;
   readonly version: string;
@@ -26,7 +26,7 @@ export interface Content extends Entry {
 const link = (href: string, html: string, more = ''): string =>
   `<a href="${escapeHtml(href)}"${more}>${html}</a>`;
 
-/** The headings of the open page under its entry. */
+/** The list of headings under the entry of the open page. */
 function sectionsOf(headings: readonly Heading[]): string {
   const items = headings
     .filter(({ depth }) => depth === 2)
@@ -48,7 +48,7 @@ function contentsOf({ entries, prefix }: Layout, open: Content): string {
     .join('\n');
 }
 
-/** The pages before and after this one, in reading order. */
+/** Links to the pages before and after the open one, in reading order. */
 function neighboursOf({ entries, prefix }: Layout, open: Content): string {
   const at = entries.findIndex(({ path }) => path === open.path);
   const to = (entry: Entry | undefined, rel: string, before: string, after: string): string =>

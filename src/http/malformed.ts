@@ -1,4 +1,4 @@
-/** Bytes that are no HTTP, and requests that do not arrive in time: what they are answered, and what the log tells. */
+/** Answers bytes that are no HTTP and requests that do not arrive in time, and logs them. */
 
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -22,10 +22,10 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   return badRequest('the request is not well-formed HTTP');
 }
 
-/** How long the caller may take to read such an answer and close its side. */
+/** The longest time for the caller to read such an answer and close its half, milliseconds. */
 const LINGER_MS = 1000;
 
-/** The answer that a connection owes: node:http keeps it here, and has no name for it. */
+/** The answer that a connection owes. node:http keeps it in a field without a public name. */
 const owedBy = (socket: Socket): ServerResponse | null =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 
@@ -36,7 +36,7 @@ interface MalformedParts {
   readonly traffic: Traffic;
 }
 
-/** The fields and the body of an answer that fastify does not make. */
+/** The headers and the body of an answer that fastify does not make. */
 function answerOf(refusal: Refusal, baseUrl: string, requestId: string): [Record<string, string>, string] {
   const body = JSON.stringify(problemOf(refusal, baseUrl));
   const fields = {
@@ -50,7 +50,7 @@ function answerOf(refusal: Refusal, baseUrl: string, requestId: string): [Record
   return [fields, body];
 }
 
-/** Answers a request whose rest did not come, or not as HTTP; its line in the log tells so. */
+/** Refuses a request whose rest did not come or is no HTTP, and notes the refusal in its line of the log. */
 function refuseRest(reply: FastifyReply, refusal: Refusal, baseUrl: string): void {
   const { status } = PROBLEMS[refusal.slug];
   const [fields, body] = answerOf(refusal, baseUrl, reply.request.id);
@@ -59,7 +59,7 @@ function refuseRest(reply: FastifyReply, refusal: Refusal, baseUrl: string): voi
   reply.raw.writeHead(status, fields).end(body);
 }
 
-/** Logs what never became a request and returns the id of the line, which holds nothing that was sent. */
+/** Logs bytes that never became a request and returns the id of the line. The line quotes none of the bytes. */
 function logBytes(socket: Socket, refusal: Refusal, log: Log): string {
   const { status } = PROBLEMS[refusal.slug];
   const request_id = randomUUID();
@@ -68,7 +68,7 @@ function logBytes(socket: Socket, refusal: Refusal, log: Log): string {
   return request_id;
 }
 
-/** Answers what never became a request. */
+/** Answers bytes that never became a request. */
 function refuseBytes(socket: Socket, refusal: Refusal, { baseUrl, log }: MalformedParts): void {
   const { status, title } = PROBLEMS[refusal.slug];
   const [fields, body] = answerOf(refusal, baseUrl, logBytes(socket, refusal, log));
@@ -77,9 +77,10 @@ function refuseBytes(socket: Socket, refusal: Refusal, { baseUrl, log }: Malform
 }
 
 /**
- * A request that Node could not parse, or did not get in time, gets a problem, too, and its connection is closed. When
- * the one before it is not answered yet, the bad bytes are left without an answer: theirs would be taken for that one's.
- * What a connection brings after its last answer is let run out, for a connection that is cut takes the answer along.
+ * Returns the handler of client errors: a request that Node cannot parse, or does not get in time, gets a problem, and
+ * its connection is closed. If an earlier request of the connection has no answer yet, the bad bytes get none, because
+ * the caller would take it for the earlier answer. After the last answer the handler lets the caller's bytes run out,
+ * because a reset connection loses the answer.
  */
 export function createMalformed(parts: MalformedParts) {
   const done = new WeakSet<Socket>();
@@ -97,7 +98,7 @@ export function createMalformed(parts: MalformedParts) {
       return;
     }
     const reply = owed === null ? undefined : parts.traffic.find(owed);
-    // An answer that is the last closes our half; the caller's half is for the caller to close.
+    // The last answer closes only our half of the connection; the caller closes the other half.
     socket.destroySoon = () => socket.end();
     if (reply === undefined) refuseBytes(socket, refusal, parts);
     else refuseRest(reply, refusal, parts.baseUrl);

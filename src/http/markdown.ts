@@ -1,8 +1,8 @@
-/** Markdown as HTML: headings with anchors, tables that scroll, Greek marked as Greek, no raw HTML. */
+/** Renders Markdown as HTML: headings with anchors, tables that scroll, Greek marked as Greek, no raw HTML. */
 
 import { Marked, type Tokens } from 'marked';
 
-/** A heading, as a table of contents needs it. */
+/** A heading, for a table of contents. */
 export interface Heading {
   readonly depth: number;
   readonly id: string;
@@ -24,7 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (c) => ENTITIES[c] as string);
 
-/** The anchor of a heading, as the large forges make it. */
+/** The anchor of a heading, by the rule of the large forges. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -32,7 +32,7 @@ export const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s/gu, '-');
 
-/** In text every Greek letter is one; in code a single θ is more often a phone than a word. */
+/** In text every Greek letter counts as Greek; in code a single θ is more often a phone than a word. */
 const LETTERS =
   /\p{Script=Greek}[\p{Script=Greek}\p{M}’]*(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]*)*/gu;
 const WORDS = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]+)*/gu;
@@ -40,7 +40,7 @@ const WORDS = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}
 const withGreek = (text: string, greek: RegExp): string =>
   escapeHtml(text).replace(greek, (letters) => `<span lang="grc">${letters}</span>`);
 
-/** Text, escaped, in which Greek says that it is Greek: voices and fonts are chosen by it. */
+/** Escapes a text and marks its Greek with `lang`, by which browsers choose voices and fonts. */
 export const greekHtml = (text: string): string => withGreek(text, LETTERS);
 const codeHtml = (text: string): string => withGreek(text, WORDS);
 
@@ -49,7 +49,7 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/|#)/iu;
 const anchorHtml = (id: string): string =>
   ` <a class="anchor" href="#${id}" aria-label="Link to ${id}">#</a>`;
 
-/** Renders one page; every call counts its anchors anew. */
+/** Renders one page; each call numbers repeated anchors from the start. */
 export function renderMarkdown(markdown: string): Rendered {
   const headings: Heading[] = [];
   const taken = new Map<string, number>();
@@ -91,7 +91,7 @@ export function renderMarkdown(markdown: string): Rendered {
   return { html: marked.parse(markdown, { async: false }), headings };
 }
 
-/** A block that one can scroll with the keyboard, too; words after its language become its caption. */
+/** A code block that the keyboard can scroll; the words after its language become its caption. */
 const codeBlock = (text: string, info = ''): string => {
   const [language = 'text', ...caption] = info.split(' ');
   const block = `<pre tabindex="0" role="region" aria-label="Code"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
@@ -99,7 +99,7 @@ const codeBlock = (text: string, info = ''): string => {
   return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
 };
 
-/** Names in a table may break behind an underscore and nowhere else. */
+/** Allows names in a table to break after an underscore, and nowhere else. */
 const breakable = (html: string): string =>
   html.replace(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll('_', '_<wbr>'));
 

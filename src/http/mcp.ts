@@ -1,9 +1,9 @@
 /**
  * POST /mcp as a route.
  *
- * Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then, for a call of a tool
- * alone, key (401) and window (429). What is larger than any other message can only be such a call, so its key is asked
- * for before its body is read.
+ * Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then key (401) and window (429),
+ * which only a tool call needs. A body larger than any other message can only be a tool call, so the route checks its
+ * key before it reads the body.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { requireBrief } from '../contract/json.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Refusal, SENTENCES } from '../contract/refusal.ts';
 import { createEndpoint, needsKey } from '../mcp/endpoint.ts';
-import { CODES, failed, type Message, type Reply, RpcError, readMessage } from '../mcp/message.ts';
+import { failed, type Message, type Reply, RPC_CODES, RpcError, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { KeyStore } from '../state/sqlite/keys.ts';
 import { struck } from '../telemetry/log.ts';
@@ -29,7 +29,7 @@ interface McpParts extends RouteParts {
   readonly metrics?: Metrics;
 }
 
-/** Answers are JSON in either case; clients of MCP name both. */
+/** The types that Accept may name. MCP clients name both; every answer is JSON. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
 const NO_BYTES = Buffer.alloc(0);
@@ -39,23 +39,23 @@ function requireAccept({ headers }: FastifyRequest): void {
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
 
-/** The body of a request as a message, or the reply to one that is none. */
+/** The message in a body, or the reply to a body that holds no message. */
 function messageOf(body: Buffer): Message | Reply {
-  const refuse = (sentence: string, code: number = CODES.parse): Reply =>
+  const refuse = (sentence: string, code: number = RPC_CODES.parse): Reply =>
     failed(null, new RpcError(code, sentence, 400));
   if (body.length === 0) return refuse('the body is empty; send a JSON-RPC message');
   try {
     return readMessage(readJson(body));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== undefined) throw error;
-    if (error.message !== SENTENCES.notAnObject) return refuse(error.message, CODES.request);
+    if (error.message !== SENTENCES.notAnObject) return refuse(error.message, RPC_CODES.request);
     return refuse('the body is not JSON in UTF-8');
   }
 }
 
 /**
- * Looks at the size of a message before any schema does. A call of a tool may be as large as a body, and its arguments are
- * checked by the service; anything else comes from anyone and is small.
+ * Checks the size of a message before any schema does. A tool call may be as large as a body, and the service checks
+ * its arguments; any other message needs no key and must be small.
  *
  * @throws Refusal 413 or 400
  */
@@ -69,9 +69,9 @@ function requireModest(message: Message, body: Buffer): void {
 }
 
 /**
- * Says how the body is read: without a key up to the size of a message that calls no tool.
+ * Chooses the limit of the body: without a key, the limit of a message that calls no tool.
  *
- * @throws Refusal 401 for a body that is told to be larger, from somebody without a key
+ * @throws Refusal 401 when Content-Length is larger and the caller has no key
  */
 async function admitBody(request: FastifyRequest, keys: KeyStore): Promise<void> {
   const { 'content-length': told } = request.headers;
@@ -89,7 +89,7 @@ async function admitBody(request: FastifyRequest, keys: KeyStore): Promise<void>
 const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
   body === null ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body);
 
-/** Asks for a key and for room in its window. What a tool refuses is told as any refusal is, though its answer is a 200. */
+/** Requires a key and room in its window. A refusal inside the 200 answer of a tool goes to log and metrics, too. */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,

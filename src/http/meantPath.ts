@@ -1,12 +1,13 @@
 /**
- * A path as it was meant, however often and however badly its signs were percent-encoded: for the log, where no encoding
- * may hide a key. A decoder that stops at the first fault, or after one round, would leave one readable.
+ * Decodes a path for the log, however often and however badly it was percent-encoded, so that no encoding hides a key
+ * from the filter of secrets. A decoder that stops at the first fault, or after one round, would leave the key
+ * readable.
  */
 
 const SIGN = /^%[\dA-F]{2}$/iu;
 const ASCII = 0x80;
 
-/** Decodes every sign of ASCII, and what that makes a sign of, in one pass. */
+/** Decodes every ASCII character in one pass, including encodings that this decoding completes. */
 function decodeAscii(path: string): string {
   const letters: string[] = [];
   for (const letter of path) {
@@ -21,7 +22,7 @@ function decodeAscii(path: string): string {
   return letters.join('');
 }
 
-/** Bytes of other letters, or the signs as they are where the bytes are no UTF-8. */
+/** Decodes a run of other bytes; leaves it unchanged if it is no UTF-8. */
 function decodeRun(signs: string): string {
   try {
     return decodeURIComponent(signs);

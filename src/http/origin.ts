@@ -1,4 +1,6 @@
-/** Web pages that may call /mcp: of our own origin, of this machine, and of origins that the operator allows (CORS). */
+/**
+ * Lets web pages call /mcp (CORS): pages of our own origin, of this machine, and of origins that the operator allows.
+ */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../contract/refusal.ts';
@@ -16,7 +18,7 @@ const SENT = [
 ];
 const READ = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 
-/** True for an origin of a web page on this machine, written as browsers write it: no path, no name before the host. */
+/** True for a loopback origin in the form that browsers send: no path, no userinfo. */
 function isNear(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname, origin: written } = new URL(origin);
@@ -24,7 +26,7 @@ function isNear(origin: string): boolean {
 }
 
 /**
- * Lets a web page of this origin read the answer.
+ * Sets the headers that let a web page of this origin read the answer.
  *
  * @throws Refusal 403 for a foreign origin
  */
@@ -45,7 +47,7 @@ export function requireOrigin(
     .header('Access-Control-Expose-Headers', READ.join(', '));
 }
 
-/** What a browser asks before it calls: the methods and headers of a call. */
+/** Answers a preflight: the methods and headers that a call may use. */
 export const preflight = (reply: FastifyReply): FastifyReply =>
   reply
     .header('Access-Control-Allow-Methods', 'POST')
@@ -54,6 +56,6 @@ export const preflight = (reply: FastifyReply): FastifyReply =>
     .code(204)
     .send();
 
-/** True for the question of a browser; any other OPTIONS is a method that is not taken. */
+/** True for the preflight of a browser; any other OPTIONS gets a 405. */
 export const isPreflight = ({ headers }: FastifyRequest): boolean =>
   headers.origin !== undefined && headers['access-control-request-method'] !== undefined;

@@ -1,13 +1,13 @@
 /**
- * The public pages, read from docs/ once at boot: placeholders filled, examples put in, links turned into
- * the addresses that the service has.
+ * The public pages, read from docs/ once at boot, with placeholders filled, examples inserted, and links turned into
+ * addresses of the service.
  */
 
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { ROOT } from '../disk/project.ts';
 
-/** Where a page comes from and what it is about, in reading order. */
+/** The file of a page and its subject. */
 interface Source {
   readonly slug: string;
   readonly file: string;
@@ -50,7 +50,7 @@ const SOURCES: readonly Source[] = [
   doc(
     'scoring',
     ANSWER,
-    'Alignment, costs, proximity, stress, thresholds and confidence: how the numbers come about.',
+    'Alignment, costs, proximity, stress, thresholds and confidence: how the service computes the numbers.',
   ),
   doc(
     'coaching',
@@ -69,13 +69,13 @@ const SOURCES: readonly Source[] = [
   ),
   doc('recognizer', INPUT, 'The protocol of the recognizer that turns recordings into phones.'),
   doc('mcp', AGENTS, 'The same scoring as MCP tools at /mcp: score, heard_as, recognize, create_upload.'),
-  doc('authentication', RULES, 'API keys: how to get one, how to send it, what is kept of it.'),
+  doc('authentication', RULES, 'API keys: how to get one, how to send it, what the service stores of it.'),
   doc('limits', RULES, 'The rate window, its headers, and the sizes of everything.'),
   doc('errors', RULES, 'Every problem type and code, with what to do about it.'),
   doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
-  doc('operations', ABOUT, 'Running it: one machine, replicas behind a proxy, Redis, backups, keys.'),
+  doc('operations', ABOUT, 'For operators: one machine, replicas behind a proxy, Redis, backups, keys.'),
   doc('calibration', ABOUT, 'How well the confidences hold, and on what they were fitted.'),
-  doc('monitoring', ABOUT, 'For who runs it: health, readiness, the log, metrics, and how it stops.'),
+  doc('monitoring', ABOUT, 'For operators: health, readiness, the log, metrics, and how the service stops.'),
   {
     slug: 'credits',
     file: 'lexicon/README.md',
@@ -90,9 +90,9 @@ export interface Page {
   readonly title: string;
   readonly group: string;
   readonly summary: string;
-  /** With absolute links to other pages in Markdown, for whoever reads it away from here. */
+  /** The page with absolute links to the Markdown of other pages, for a reader outside the site. */
   readonly markdown: string;
-  /** The same, with links to the HTML pages. */
+  /** The page with links to the HTML of other pages. */
   readonly forHtml: string;
 }
 
@@ -103,7 +103,7 @@ export interface PageParts {
 
 const pathOf = (slug: string): string => (slug === '' ? '/docs' : `/docs/${slug}`);
 
-/** Programs that pages show or link to. */
+/** Example programs that pages show or link to. */
 const EXAMPLES = ['client.sh', 'client.ts', 'client.py', 'recognizer.mjs', 'vowel.py'];
 const examplePath = (name: string): string => `/docs/examples/${name}`;
 
@@ -113,7 +113,7 @@ const pathOfFile = new Map([
   ...EXAMPLES.map((name) => [`examples/${name}`, examplePath(name)] as const),
 ]);
 
-/** A paragraph that is nothing but a link to an example stands for that example. */
+/** A paragraph that consists of a link to an example is replaced by the example. */
 const SHOWN = /^\[[^\]]+\]\(\.\.\/(examples\/[\w.]+)\)$/gmu;
 const LANGUAGES: Readonly<Record<string, string>> = { sh: 'sh', ts: 'ts', py: 'python' };
 
@@ -131,7 +131,7 @@ const isPage = (path: string): boolean => SOURCES.some(({ slug }) => pathOf(slug
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)\s]*)?\)/gu;
 
-/** Turns links between files into addresses; a file that is no page is an error at boot. */
+/** Turns links between files into addresses; throws for a link to a file that is no page. */
 function withLinks(markdown: string, file: string, addressOf: (path: string) => string): string {
   return markdown.replace(LINK, (_whole, target: string, anchor = '') => {
     if (target.startsWith('/')) return `](${addressOf(target)}${anchor})`;
@@ -160,7 +160,7 @@ async function readPage(source: Source, { baseUrl, version }: PageParts): Promis
 export const readPages = (parts: PageParts): Promise<Page[]> =>
   Promise.all(SOURCES.map((source) => readPage(source, parts)));
 
-/** The programs, by the path of each. */
+/** The example programs, by path. */
 export const readExamples = (): Promise<[path: string, text: string][]> =>
   Promise.all(
     EXAMPLES.map(async (name) => [examplePath(name), await readFile(join(ROOT, 'examples', name), 'utf8')]),

@@ -1,10 +1,10 @@
-/** Failures as application/problem+json (RFC 9457). */
+/** Problems: failures as application/problem+json (RFC 9457). */
 
 import { Refusal, SENTENCES } from '../contract/refusal.ts';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
-/** What every answer says where the service is reached over https. */
+/** The Strict-Transport-Security header of every answer over https. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
 const TOO_LARGE = 413;
@@ -12,13 +12,13 @@ const TOO_LARGE = 413;
 export const bodyTooLarge = (limit: number): Refusal =>
   new Refusal('content-too-large', `the request body is larger than ${limit / 1024} KiB`, 'body-too-large');
 
-/** When to come back to a service that stops: another is most often there by then. */
+/** The Retry-After of a service that stops, seconds; by then another one has usually started. */
 const RETRY_AFTER_S = 5;
 
 export const stopping = (): Refusal =>
   new Refusal('service-unavailable', 'the service is stopping; try again', undefined, RETRY_AFTER_S);
 
-/** A fault of the web framework, or of our own, as the Refusal that tells the caller; `limit` is the body's, bytes. */
+/** The refusal for an error of fastify or of our own code; `limit` is the limit of the body, bytes. */
 export function refusalOf(error: unknown, limit = 0): Refusal {
   if (error instanceof Refusal) return error;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;

@@ -1,6 +1,6 @@
 /**
- * The operations as routes: what is keyed asks for the key first, then for room in its window, then
- * for the size, then for the body.
+ * The operations of the contract as routes. A keyed route checks the key, then the window, then the size of the body,
+ * then the body.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,20 +22,20 @@ export interface RouteParts {
   readonly service: Service;
   readonly keys: KeyStore;
   readonly window: RateWindow;
-  /** Address under which callers reach the service, without a slash at its end. */
+  /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
   readonly traffic: Traffic;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Where an answer tells the licence of the words it names (RFC 4946, link relation `license`). */
+/** The Link header that gives the licence of the words in an answer (RFC 4946, link relation `license`). */
 export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_BYTES = new Uint8Array(0);
 
-/** Asks for the body, once nothing is left to refuse before it. */
+/** Sends "100 Continue" once only the body is left to check. */
 export async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const expects = headers.expect?.toLowerCase() === '100-continue';
   if (expects && raw.httpVersion !== '1.0') reply.raw.writeContinue();
@@ -43,12 +43,12 @@ export async function continueLate({ headers, raw }: FastifyRequest, reply: Fast
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
-/** A pattern of the contract as the router writes it; a name in it stands for at least one character. */
+/** A path pattern of the contract in the syntax of the router; each name matches at least one character. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
 
 type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
 
-/** One PUT at a time into a slot that is there: only then is its body read. */
+/** Admits one PUT at a time into a live upload slot, before its body is read. */
 function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
   const underWay = new Set<string>();
   return async (request, reply) => {
@@ -63,7 +63,9 @@ function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
   };
 }
 
-/** An answer that is the same for as long as the lexicon is: kept for a while, then asked for by its tag. */
+/**
+ * Sends an answer that changes only with the lexicon: callers may cache it, and then revalidate it by its entity tag.
+ */
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +117,7 @@ function handlersOf(
       const { buffer, byteOffset, byteLength } = await service.getUpload(slotOf(request), asking);
       traffic.unread.add(reply, asking.owner, byteLength);
       reply.header('Cache-Control', 'private, no-store');
-      // The bytes as they lie in the slot: a copy for each caller who does not read would fill the memory.
+      // No copy: a copy for each caller that does not read its answer would fill the memory.
       return reply.type('audio/wav').send(Buffer.from(buffer, byteOffset, byteLength));
     },
   };

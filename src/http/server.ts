@@ -1,15 +1,15 @@
 /**
- * What comes before a request is one: connections, timeouts, expectations; `malformed.ts` has bytes that are no HTTP.
+ * The HTTP server below the routes: connections, timeouts, expectations. `malformed.ts` handles bytes that are no HTTP.
  *
  * | what | limit | then |
  * |---|---|---|
- * | connections | 5,000 | the one that was silent longest is closed |
+ * | connections | 5,000 | the connection that was silent longest is closed |
  * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
  * | a body | 1 KiB a second in every 5 s (`arrivals.ts`) | 408 |
- * | bodies on their way | 64 MiB in all | 503 for the one that was silent longest |
- * | a whole request | 120 s, which bring 8 MiB over 0.6 Mbit/s | 408 |
+ * | incoming bodies | 64 MiB in all | 503 for the body that was silent longest |
+ * | a whole request | 120 s, enough for 8 MiB over 0.6 Mbit/s | 408 |
  * | the next request of a connection | 10 s | closed |
- * | answers that a connection owes | 64 | it is not read |
+ * | answers that a connection owes | 64 | the service stops reading it |
  * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
  */
 
@@ -27,7 +27,7 @@ export interface ServerLimits {
   readonly requestMs: number;
   readonly idleMs: number;
   readonly answerMs: number;
-  /** How often the first two times are looked at, milliseconds. */
+  /** The interval at which Node checks the first two timeouts, milliseconds. */
   readonly checkMs: number;
 }
 
@@ -40,21 +40,21 @@ const LIMITS: ServerLimits = {
   checkMs: 2000,
 };
 
-/** The options of fastify that say this. */
+/** The options of fastify for these limits. */
 export function serverOptions(more: Partial<ServerLimits> = {}): FastifyHttpOptions<Server> {
   const { headersMs, requestMs, idleMs, answerMs, checkMs } = { ...LIMITS, ...more };
   return {
     requestTimeout: requestMs,
     connectionTimeout: answerMs,
     keepAliveTimeout: idleMs,
-    // Node would refuse a request without Host by itself, and not with a problem.
+    // Node would refuse a request without Host itself, without a problem.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
   };
 }
 
 /**
- * Node says "100 Continue" by itself and 417 to any other expectation; here neither is said before the route. A
- * connection that asks to be a tunnel is closed by Node; one that asks for another protocol stays with HTTP.
+ * Stops Node from answering expectations ("100 Continue", 417 for any other), which the route does later. Node closes a
+ * connection that asks for a tunnel; a connection that asks for another protocol stays with HTTP.
  */
 export function prepareServer(
   server: Server,
@@ -69,16 +69,16 @@ export function prepareServer(
   }
 }
 
-/** The first address that a host stands for; `localhost` has a second one (RFC 6761, section 6.3). */
+/** The first address of a host; `localhost` has a second one (RFC 6761, section 6.3). */
 export const addressOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);
 
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Serves `localhost` on its second address, too, where the machine has it: its connections are given to the server that
- * listens on the first, for fastify would serve them by one without these limits.
+ * Serves `localhost` on its second address, too, if the machine has it. The server of the first address takes these
+ * connections, because fastify would serve them by a server without these limits.
  *
- * @throws Error when the port is taken there
+ * @throws Error when the port is taken on the second address
  */
 export async function listenTwice(server: Server, host: string): Promise<void> {
   if (host !== 'localhost') return;
@@ -95,8 +95,8 @@ export async function listenTwice(server: Server, host: string): Promise<void> {
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 /**
- * Refuses a request of HTTP/1.1 with no Host, or with two, of which two readers might take one each (RFC 9112,
- * section 3.2). What it names does not matter: nothing is chosen by it.
+ * Refuses an HTTP/1.1 request without Host, or with two, of which two servers might read one each (RFC 9112, section
+ * 3.2). The value of Host does not matter, because the service chooses nothing by it.
  */
 export function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
   let hosts = 0;
@@ -105,7 +105,7 @@ export function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refus
   return fits ? null : badRequest('send one Host header');
 }
 
-/** A target in absolute form, as proxies get it, is read as its path and query (RFC 9112, section 3.2.2). */
+/** Reduces a target in absolute form, as proxies get it, to its path and query (RFC 9112, section 3.2.2). */
 export function originForm(target: string): string {
   if (!/^https?:\/\//iu.test(target)) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/iu, '');

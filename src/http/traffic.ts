@@ -1,4 +1,4 @@
-/** Requests under way: how many, whether new ones are taken, and when the last one is answered. */
+/** The requests under way: their number, whether the service accepts new ones, and the end of the last one. */
 
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -9,21 +9,21 @@ import { createDebts, type Debts } from './debts.ts';
 import { createUnread, type Unread } from './unread.ts';
 
 export interface Traffic {
-  /** What each connection owes. */
+  /** The answers that each connection owes. */
   readonly debts: Debts;
-  /** Bodies on their way. */
+  /** The incoming bodies. */
   readonly arrivals: Arrivals;
-  /** What each key has not read; `add` counts nothing for a caller who is gone. */
+  /** The unread bytes of each key; `add` counts nothing when the caller is gone. */
   readonly unread: Pick<Unread, 'require' | 'add'>;
-  /** True once the service is stopping. */
+  /** True once the service has begun to stop. */
   readonly isStopping: () => boolean;
-  /** Requests whose answer is not out yet. */
+  /** The number of requests whose answer is not out yet. */
   readonly underWay: () => number;
-  /** A request has come; it is under way until its answer is out or its connection is gone, and `left` is called then. */
+  /** Adds a request. It is under way until its answer is out or its connection is gone; then `left` is called. */
   readonly enter: (reply: FastifyReply, left: () => void) => void;
-  /** The reply under way that is sent as this. */
+  /** The reply under way with this raw response. */
   readonly find: (raw: ServerResponse) => FastifyReply | undefined;
-  /** Takes no more requests, waits for no body but a moment, and resolves when none is under way. */
+  /** Refuses new requests, gives incoming bodies half a second, and resolves when no request is under way. */
   readonly stop: () => Promise<void>;
 }
 
@@ -47,10 +47,10 @@ export function createTraffic(limits: Partial<ArrivalLimits> = {}): Traffic {
     isStopping: () => stopping,
     underWay: () => replies.size,
     enter(reply, left) {
-      const place = replies.add(reply);
+      const ticket = replies.add(reply);
       underWay.set(reply.raw, reply);
       debts.add(reply.request.raw.socket, reply.raw, () => {
-        replies.remove(place);
+        replies.remove(ticket);
         underWay.delete(reply.raw);
         unread.end(reply);
         left();
@@ -72,18 +72,18 @@ export function createTraffic(limits: Partial<ArrivalLimits> = {}): Traffic {
   };
 }
 
-/** How long a last answer may take to be read, and the rest to close, milliseconds. */
+/** The longest time for callers to read the last answers, and for connections to close, milliseconds. */
 const LAST_WORDS_MS = 100;
 const CLOSING_MS = 1000;
 
 const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
 
 /**
- * Lets the requests under way be answered, while new ones get a 503; then closes everything.
+ * Answers the requests under way and refuses new ones with a 503; then closes everything.
  *
- * A connection that has sent half a request, or nothing yet, would hold up `close` until its timeout: it is cut.
+ * A connection that has sent half a request, or nothing yet, would delay `close` until its timeout, so it is cut.
  *
- * @returns how many requests were cut off after `ms`
+ * @returns the number of requests cut off after `ms`
  */
 export async function drain(app: FastifyInstance, traffic: Traffic, ms: number): Promise<number> {
   app.server.closeIdleConnections();

@@ -1,6 +1,6 @@
 /**
- * The bytes of answers that their key has not read yet. They wait in memory until the caller takes them or leaves, so a
- * key that reads none of its answers gets no more of them for a while.
+ * The unread bytes of each key: answers that lie in memory until their caller reads them or leaves. A key with too many
+ * unread bytes gets a 503.
  */
 
 import type { FastifyReply } from 'fastify';
@@ -9,24 +9,24 @@ import { Refusal } from '../contract/refusal.ts';
 import { Room } from '../threads/room.ts';
 
 const MIB = 2 ** 20;
-/** Of all keys together, bytes. */
+/** The bound of all keys together, bytes. */
 const MOST = 256 * MIB;
 const RETRY_AFTER_S = 5;
 
 export interface Unread {
   /**
-   * Looks at what is unread before a request of this key is worked on.
+   * Checks the unread bytes before a request of this key is served.
    *
-   * @throws Refusal 503 with Retry-After when that is as much as there may be
+   * @throws Refusal 503 with Retry-After when a bound is reached
    */
   readonly require: (owner: string) => void;
   /**
    * Counts an answer until it is out.
    *
-   * @throws Refusal 503 with Retry-After when there would be more than there may be
+   * @throws Refusal 503 with Retry-After when the answer would pass a bound
    */
   readonly add: (reply: FastifyReply, owner: string, bytes: number) => void;
-  /** The answer is out, or its caller is gone. */
+  /** Removes an answer that is out, or whose caller is gone. */
   readonly end: (reply: FastifyReply) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The page at `/` and the files that it loads: web/ as the build leaves it, read once at boot. */
+/** The web page at `/` and the files that it loads, as the build makes them from web/; read once at boot. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,8 +12,9 @@ interface WebFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface Place {
-  /** Path of the service behind its host, without a slash at its end: usually empty. */
+/** The values for the placeholders of the page. */
+interface PageValues {
+  /** Path of the service after its host, without a final slash; usually empty. */
   readonly prefix: string;
   readonly baseUrl: string;
   readonly version: string;
@@ -21,7 +22,7 @@ interface Place {
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** Nothing comes from elsewhere and nothing inline runs; recordings are played from memory. */
+/** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,7 +41,7 @@ const HEADERS = {
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
 };
 
-/** Loaded by name into another thread, not by the page. */
+/** Scripts that the page loads by name into another thread, so they need no preload. */
 const WORKLETS = new Set(['recorderWorklet.js']);
 
 async function readScripts(): Promise<WebFile[]> {
@@ -58,7 +59,7 @@ async function readScripts(): Promise<WebFile[]> {
 }
 
 /** Fills the placeholders of the page: {{prefix}}, {{base_url}}, {{version}}, {{preloads}}. */
-function filled(html: string, { prefix, baseUrl, version }: Place, scripts: readonly WebFile[]): string {
+function filled(html: string, { prefix, baseUrl, version }: PageValues, scripts: readonly WebFile[]): string {
   const preloads = scripts
     .map(({ path }) => path)
     .filter((path) => !WORKLETS.has(path.slice('/web/'.length)))
@@ -73,14 +74,14 @@ function filled(html: string, { prefix, baseUrl, version }: Place, scripts: read
 }
 
 /** All files of the page, by path. */
-export async function readWebPage(place: Place): Promise<WebFile[]> {
+export async function readWebPage(values: PageValues): Promise<WebFile[]> {
   const [html, style, scripts] = await Promise.all([
     readFile(join(ROOT, 'web', 'index.html'), 'utf8'),
     readFile(join(ROOT, 'web', 'style.css'), 'utf8'),
     readScripts(),
   ]);
   return [
-    { path: '/', type: 'text/html; charset=utf-8', content: filled(html, place, scripts), headers: HEADERS },
+    { path: '/', type: 'text/html; charset=utf-8', content: filled(html, values, scripts), headers: HEADERS },
     { path: '/web/style.css', type: 'text/css; charset=utf-8', content: style, headers: {} },
     ...scripts,
   ];

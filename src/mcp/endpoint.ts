@@ -1,4 +1,4 @@
-/** POST /mcp without HTTP: one message in, one reply out, in the revision that the message is of. */
+/** POST /mcp without HTTP: one message in, one reply out, by the rules of the message's revision. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../service/hearing.ts';
@@ -12,18 +12,18 @@ export interface Endpoint {
   /**
    * Answers a message.
    *
-   * @param caller null without a key; what `needsKey` names must have one
-   * @throws Refusal that is told by the status of the HTTP answer
+   * @param caller null for a request without a key; a message that `needsKey` must have a caller
+   * @throws Refusal that becomes the status of the HTTP answer
    */
   readonly answer: (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<Reply>;
 }
 
-/** True for a call of a tool, which needs a key and counts. */
+/** True for a tool call, which needs a key and counts in the window. */
 export const needsKey = ({ id, method }: Message): boolean => id !== undefined && method === 'tools/call';
 
 const ALL_REVISIONS = [...MODERN_REVISIONS, ...LEGACY_REVISIONS];
 
-/** The header of a revision that starts with `initialize`, where its version is only found. */
+/** Checks the revision header of a message of the `initialize` revisions; `initialize` itself needs none. */
 function checkLegacy({ method }: Message, headers: IncomingHttpHeaders): void {
   const named = revisionOf(headers);
   if (named === undefined || method === 'initialize') return;

@@ -1,11 +1,11 @@
-/** Who answers, in which revisions of MCP. */
+/** The name of the MCP server, its revisions and its capabilities. */
 
 import { VERSION } from '../disk/project.ts';
 
-/** Revisions that start with `initialize`; the first is offered to a client that knows neither. */
+/** Revisions that start with `initialize`; a client that knows neither is offered the first. */
 export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18'] as const;
 
-/** Revisions whose every request tells its own. */
+/** Revisions in which every request names its revision. */
 export const MODERN_REVISIONS = ['2026-07-28'] as const;
 
 export const SERVER_INFO = {

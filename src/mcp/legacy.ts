@@ -1,9 +1,9 @@
 /**
  * The revisions that start with `initialize`: one Server of the SDK for all clients, behind a transport of one message.
  *
- * The Server routes requests and checks their params. Each gets an id of its own here, so clients cannot clash. The
- * text of an answer goes around the Server, which would look at every field of it again. No notification reaches it:
- * none means anything without a session, and a `cancelled` would hit another client's request.
+ * The Server routes requests and checks their params. Each request gets a new id here, so that the ids of clients
+ * cannot clash. The text of an answer bypasses the Server, which would check every field again. No notification reaches
+ * the Server: without a session notifications mean nothing, and a `cancelled` would hit the request of another client.
  */
 
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
@@ -16,10 +16,10 @@ import {
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
-import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
+import { type Message, noMethod, RPC_CODES, RpcError, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';
 
-/** A request in flight. */
+/** A request under way in the Server. */
 interface Exchange {
   readonly caller: Caller | null;
   readonly resolve: (result: Uint8Array) => void;
@@ -31,7 +31,7 @@ const LIST = Buffer.from(JSON.stringify({ tools: TOOLS }));
 const negotiated = (asked: string): string =>
   LEGACY_REVISIONS.find((known) => known === asked) ?? LEGACY_REVISIONS[0];
 
-/** What a client may put into params and we have no use for: tasks, progress. */
+/** The params without fields that the service does not support: tasks, progress. */
 function stripped({ params }: Message): Readonly<Record<string, unknown>> {
   const { _meta, task, ...rest } = params;
   return rest;
@@ -50,7 +50,7 @@ function createServer(calls: Calls, exchanges: ReadonlyMap<unknown, Exchange>): 
     exchanges.get(requestId)?.resolve(LIST);
     return { tools: [] };
   });
-  // Not by its schema, which the Server would hold every call and its result against four times.
+  // The fallback handler has no schema; with one, the Server would check every call and its result four times.
   server.fallbackRequestHandler = async ({ method, params = {} }, { requestId }) => {
     if (method !== 'tools/call') throw noMethod(method);
     const exchange = exchanges.get(requestId);
@@ -65,14 +65,17 @@ function createServer(calls: Calls, exchanges: ReadonlyMap<unknown, Exchange>): 
   return server;
 }
 
-/** An error of the Server itself: a method that there is not, or params that do not fit. */
+/** The refusal for an error of the Server itself: an unknown method, or params that do not fit. */
 function refusalOf(method: string, error: { code: number; message: string }): RpcError {
-  if (error.code === CODES.method) return noMethod(method);
-  const own = error.code === CODES.params;
-  return new RpcError(CODES.params, own ? error.message : `the params of ${method} do not fit its schema`);
+  if (error.code === RPC_CODES.method) return noMethod(method);
+  const own = error.code === RPC_CODES.params;
+  return new RpcError(
+    RPC_CODES.params,
+    own ? error.message : `the params of ${method} do not fit its schema`,
+  );
 }
 
-/** The function that answers a request with its result, as JSON in UTF-8. */
+/** Returns the function that answers a request with its result, as JSON in UTF-8. */
 export function createLegacy(calls: Calls): (message: Message, caller: Caller | null) => Promise<Uint8Array> {
   const exchanges = new Map<unknown, Exchange & { readonly method: string }>();
   let last = 0;
@@ -84,7 +87,7 @@ export function createLegacy(calls: Calls): (message: Message, caller: Caller | 
       const exchange = exchanges.get(answer.id);
       if (exchange === undefined) return;
       exchanges.delete(answer.id);
-      // Once settled, another word changes nothing.
+      // A settled promise ignores a second answer.
       if ('error' in answer) exchange.reject(refusalOf(exchange.method, answer.error));
       else if ('result' in answer) exchange.resolve(Buffer.from(JSON.stringify(answer.result)));
     },

@@ -1,10 +1,10 @@
-/** JSON-RPC 2.0 as POST /mcp speaks it: one message in, at most one out; no batches. */
+/** JSON-RPC 2.0 over POST /mcp: one message in, at most one message out, no batches. */
 
 import { isObject } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
 
-/** Error codes of JSON-RPC, and those that MCP adds in 2026-07-28. */
-export const CODES = {
+/** Error codes of JSON-RPC, and the codes that MCP adds in 2026-07-28. */
+export const RPC_CODES = {
   parse: -32700,
   request: -32600,
   method: -32601,
@@ -22,19 +22,19 @@ export interface Message {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What goes back over HTTP; a null body is an empty one. */
+/** The HTTP answer to a message; null stands for an empty body. */
 export interface Reply {
   readonly status: number;
   readonly body: Buffer | null;
 }
 
-/** A failure that is told as a JSON-RPC error. */
+/** A failure that is answered as a JSON-RPC error. */
 export class RpcError extends Error {
   readonly code: number;
   readonly status: number;
   readonly data: object | undefined;
 
-  /** @param status of the HTTP answer */
+  /** @param status the status of the HTTP answer */
   constructor(code: number, message: string, status = 200, data?: object) {
     super(message);
     this.code = code;
@@ -44,12 +44,12 @@ export class RpcError extends Error {
 }
 
 export const noMethod = (method: string, status = 200): RpcError =>
-  new RpcError(CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`, status);
+  new RpcError(RPC_CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`, status);
 
 export const secondPage = (): RpcError =>
-  new RpcError(CODES.params, 'there is one page of tools; send no cursor');
+  new RpcError(RPC_CODES.params, 'there is one page of tools; send no cursor');
 
-/** Nothing to say: what a notification gets. */
+/** The reply to a notification. */
 export const ACCEPTED: Reply = { status: 202, body: null };
 
 export const failed = (id: Id, { code, message, status, data }: RpcError): Reply => ({
@@ -59,17 +59,17 @@ export const failed = (id: Id, { code, message, status, data }: RpcError): Reply
 
 const END = Buffer.from('}');
 
-/** @param result an object as JSON in UTF-8 */
+/** @param result a JSON object in UTF-8 */
 export const succeeded = (id: Id, result: Uint8Array): Reply => ({
   status: 200,
   body: Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, END]),
 });
 
-/** A number that came through JSON unchanged, or a short string; JSON-RPC lets it be null. */
+/** True for a number that JSON does not change, a short string, or null, which JSON-RPC allows. */
 const isId = (id: unknown): id is Id =>
   id === null || Number.isSafeInteger(id) || (typeof id === 'string' && id.length <= LIMITS.id_characters);
 
-function faultOf(body: Record<string, unknown>): string | undefined {
+function bodyFault(body: Record<string, unknown>): string | undefined {
   const { id, params } = body;
   if (body.jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
   if (id !== undefined && !isId(id))
@@ -80,12 +80,13 @@ function faultOf(body: Record<string, unknown>): string | undefined {
   return undefined;
 }
 
-/** Checks a parsed body; what is no message is answered at once. */
+/** Checks a parsed body; returns the message, or the reply to a body that is no message. */
 export function readMessage(body: unknown): Message | Reply {
-  const refuse = (id: Id, sentence: string): Reply => failed(id, new RpcError(CODES.request, sentence, 400));
+  const refuse = (id: Id, sentence: string): Reply =>
+    failed(id, new RpcError(RPC_CODES.request, sentence, 400));
   if (Array.isArray(body)) return refuse(null, 'batches are not supported; send one message a request');
   if (!isObject(body)) return refuse(null, 'a message must be a JSON object');
-  const fault = faultOf(body);
+  const fault = bodyFault(body);
   if (fault !== undefined) return refuse(isId(body.id) ? body.id : null, fault);
   return {
     id: body.id as Id | undefined,

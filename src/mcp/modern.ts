@@ -1,8 +1,8 @@
 /**
- * Revision 2026-07-28: every request tells its revision and its client in `_meta`, and repeats in headers what a
- * proxy may want to know; nothing is remembered between two of them.
+ * Revision 2026-07-28, which has no session: every request gives its revision and its client in `_meta`, and repeats in
+ * headers what proxies read.
  *
- * The faults are looked for in the order of the official SDKs, so that a request with several gets the same answer.
+ * The checks run in the order of the official SDKs, so that a request with several faults gets the same answer.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
@@ -10,7 +10,7 @@ import { isObject } from '../contract/fields.ts';
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';
-import { CODES, type Message, noMethod, RpcError, secondPage } from './message.ts';
+import { type Message, noMethod, RPC_CODES, RpcError, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';
 
 const KEYS = {
@@ -20,7 +20,7 @@ const KEYS = {
   server: 'io.modelcontextprotocol/serverInfo',
 } as const;
 
-/** How long lists may be kept: they change with the version of the service alone. */
+/** The time for which clients may cache lists, milliseconds; lists change only with the version of the service. */
 const TTL_MS = 3_600_000;
 
 const COMPLETE = `"resultType":"complete","_meta":${JSON.stringify({ [KEYS.server]: SERVER_INFO })}`;
@@ -34,7 +34,7 @@ const DISCOVERED = Buffer.from(
   }).slice(1, -1)},${CACHED}}`,
 );
 
-/** The base64 form of a header value that plain ASCII cannot hold. */
+/** The Base64 form of a header value that is not plain ASCII. */
 const ENCODED = /^=\?base64\?(?<text>[A-Za-z0-9+/]*={0,2})\?=$/u;
 
 const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined => {
@@ -54,13 +54,13 @@ const metaOf = ({ params }: Message): Readonly<Record<string, unknown>> =>
 export const revisionOf = (headers: IncomingHttpHeaders): string | undefined =>
   headerOf(headers, 'mcp-protocol-version');
 
-/** True when a message is to be read by the rules of 2026-07-28: it says so itself, or its headers do. */
+/** True when the message or its headers name revision 2026-07-28. */
 export const isModern = (message: Message, headers: IncomingHttpHeaders): boolean =>
   Object.hasOwn(metaOf(message), KEYS.version) ||
   MODERN_REVISIONS.some((known) => known === revisionOf(headers));
 
-/** What is wrong with the `_meta` of a request. */
-function faultOf(meta: Readonly<Record<string, unknown>>): string | undefined {
+/** The fault of the `_meta` of a request, or undefined. */
+function metaFault(meta: Readonly<Record<string, unknown>>): string | undefined {
   const client = meta[KEYS.client];
   if (typeof meta[KEYS.version] !== 'string') return `${KEYS.version} must be a string`;
   if (!isObject(meta[KEYS.capabilities])) return `${KEYS.capabilities} must be an object`;
@@ -69,9 +69,9 @@ function faultOf(meta: Readonly<Record<string, unknown>>): string | undefined {
   return named ? undefined : `${KEYS.client} must be an object with name and version`;
 }
 
-const mismatch = (sentence: string): RpcError => new RpcError(CODES.headers, sentence, 400);
+const mismatch = (sentence: string): RpcError => new RpcError(RPC_CODES.headers, sentence, 400);
 
-/** Checks that a header is there and says what the body says. */
+/** Checks that a header is there and agrees with the body. */
 function compare(headers: IncomingHttpHeaders, name: string, said: string): void {
   const value = headerOf(headers, name.toLowerCase());
   if (value === undefined) throw mismatch(`the header ${name} is missing; send ${JSON.stringify(said)}`);
@@ -79,12 +79,12 @@ function compare(headers: IncomingHttpHeaders, name: string, said: string): void
     throw mismatch(`the header ${name} and the body differ; send ${JSON.stringify(said)}`);
 }
 
-/** @throws RpcError that says which of the headers and `_meta` is wrong */
+/** @throws RpcError that names the wrong header or field of `_meta` */
 function check(message: Message, headers: IncomingHttpHeaders): void {
   const { method, params } = message;
   const meta = metaOf(message);
-  const fault = faultOf(meta);
-  if (fault !== undefined) throw new RpcError(CODES.params, `params._meta: ${fault}`, 400);
+  const fault = metaFault(meta);
+  if (fault !== undefined) throw new RpcError(RPC_CODES.params, `params._meta: ${fault}`, 400);
   const claimed = meta[KEYS.version] as string;
   const named = revisionOf(headers);
   if (named !== undefined && named !== claimed) compare(headers, 'MCP-Protocol-Version', claimed);
@@ -94,10 +94,10 @@ function check(message: Message, headers: IncomingHttpHeaders): void {
   if (method === 'tools/call' && typeof params.name === 'string') compare(headers, 'Mcp-Name', params.name);
 }
 
-/** The refusal of a revision that is not spoken. */
+/** The refusal of an unsupported revision. */
 export const unsupported = (requested: string, supported: readonly string[]): RpcError =>
   new RpcError(
-    CODES.version,
+    RPC_CODES.version,
     `this protocol version is not supported; send one of ${supported.join(', ')}`,
     400,
     {
@@ -106,7 +106,7 @@ export const unsupported = (requested: string, supported: readonly string[]): Rp
     },
   );
 
-/** The function that answers a request with its result, as JSON in UTF-8. */
+/** Returns the function that answers a request with its result, as JSON in UTF-8. */
 export function createModern(
   calls: Calls,
 ): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<Uint8Array> {

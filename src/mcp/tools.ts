@@ -1,4 +1,4 @@
-/** Calls of tools: the same service as over HTTP, so the same JSON. */
+/** Tool calls: they call the same service as HTTP routes, and return the same JSON. */
 
 import { isObject } from '../contract/fields.ts';
 import { problemOf } from '../contract/problems.ts';
@@ -7,14 +7,14 @@ import type { ToolName } from '../contract/tools.ts';
 import { writeJson } from '../service/answer.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
-import { CODES, RpcError } from './message.ts';
+import { RPC_CODES, RpcError } from './message.ts';
 
 export interface ToolParts {
   readonly service: Service;
   readonly baseUrl: string;
 }
 
-/** The params of tools/call. */
+/** The checked params of tools/call. */
 export interface Call {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface Call {
 
 type Run = (body: unknown, caller: Caller) => Promise<Buffer>;
 
-/** Refusals that are told by the status of the HTTP answer, since the caller's program is to act, not its model. */
+/** Refusals that become the status of the HTTP answer, because the caller's program must act and not its model. */
 const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
   'unauthorized',
   'not-acceptable',
@@ -42,18 +42,19 @@ const runs = (service: Service): ReadonlyMap<string, Run> =>
 
 /** Reads the params of tools/call. */
 export function readCall({ name, arguments: given = {} }: Readonly<Record<string, unknown>>): Call {
-  if (typeof name !== 'string') throw new RpcError(CODES.params, 'params.name must be the name of a tool');
-  if (!isObject(given)) throw new RpcError(CODES.params, 'params.arguments must be an object');
+  if (typeof name !== 'string')
+    throw new RpcError(RPC_CODES.params, 'params.name must be the name of a tool');
+  if (!isObject(given)) throw new RpcError(RPC_CODES.params, 'params.arguments must be an object');
   return { name, arguments: given };
 }
 
-/** 1 for the two bytes that a backslash must precede when JSON text becomes a JSON string; it has no control bytes. */
+/** 1 for the two bytes that need a backslash when JSON text becomes a JSON string. JSON text has no control bytes. */
 const ESCAPED = new Uint8Array(256);
 for (const character of ['"', '\\']) ESCAPED[character.charCodeAt(0)] = 1;
 
 /**
- * Writes JSON as the inside of a JSON string and returns where it ends. Without branches: quotes are many, and no
- * processor foretells them.
+ * Writes JSON as the inside of a JSON string and returns the end of it. The loop has no branches, because a processor
+ * cannot predict the many quotation marks.
  */
 function escapeInto(out: Uint8Array, start: number, json: Uint8Array): number {
   let end = start;
@@ -69,7 +70,7 @@ function escapeInto(out: Uint8Array, start: number, json: Uint8Array): number {
 const START = Buffer.from('{"content":[{"type":"text","text":"');
 const MIDDLE = Buffer.from('"}],"structuredContent":');
 
-/** A tool's result as JSON in UTF-8: what the service said goes in twice. */
+/** The result of a tool as JSON in UTF-8. It holds the service's JSON twice: as text and as `structuredContent`. */
 function resultOf(json: Buffer, isError: boolean, more: string): Uint8Array {
   const rest = Buffer.from(`,"isError":${isError}${more}}`);
   const out = Buffer.allocUnsafe(START.length + 2 * json.length + MIDDLE.length + json.length + rest.length);
@@ -86,7 +87,7 @@ function resultOf(json: Buffer, isError: boolean, more: string): Uint8Array {
  * Calls a tool and resolves with its result as JSON in UTF-8.
  *
  * @param more further fields of the result, as JSON text that starts with a comma
- * @throws RpcError for a tool that there is not, a Refusal that is told by status, and whatever is our own fault
+ * @throws RpcError for an unknown tool, a Refusal of BY_STATUS, and any fault of our own
  */
 export type Calls = (call: Call, caller: Caller, more: string) => Promise<Uint8Array>;
 
@@ -97,7 +98,7 @@ export function createCalls({ service, baseUrl }: ToolParts): Calls {
     if (run === undefined) {
       const asked = JSON.stringify(call.name.slice(0, 64));
       throw new RpcError(
-        CODES.params,
+        RPC_CODES.params,
         `there is no tool ${asked}; the tools are ${[...tools.keys()].join(', ')}`,
       );
     }

@@ -1,4 +1,4 @@
-/** The closed lists of the service, gathered from where they are kept. */
+/** The answer of GET /v1/capabilities: the closed lists of the service, each from the module that owns it. */
 
 import type { CapabilitiesResponse } from '../contract/capabilities.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -29,7 +29,7 @@ function describePhone(phone: Phone): PhoneRow {
   } as PhoneRow;
 }
 
-/** What the service can do, with recognizers of these names; the same for as long as it runs. */
+/** The capabilities of a service with recognizers of these names; constant while the service runs. */
 export function capabilities(recognizers: readonly string[] = []): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {

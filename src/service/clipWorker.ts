@@ -1,4 +1,4 @@
-/** Prepares one recording at a time away from the event loop. */
+/** A worker thread that prepares recordings. */
 
 import { type Clip, prepareClip } from '../audio/clip/clip.ts';
 import { rememberFilters } from '../audio/clip/resample.ts';
@@ -8,5 +8,5 @@ import { giveWay } from '../threads/priority.ts';
 giveWay();
 const filters = rememberFilters();
 
-/** The clip of a WAV. */
+/** Makes the clip of a WAV. */
 export default (bytes: Uint8Array): Outcome<Clip> => outcomeOf(() => prepareClip(bytes, filters));

@@ -1,4 +1,4 @@
-/** The examples of the API description, scored: what it shows is what the service answers. */
+/** Scores the examples of the API description at boot, so that it shows what the service answers. */
 
 import { TUTOR_EXAMPLES, type TutorAnswers } from '../contract/openapi/examples.ts';
 import type { Engines } from '../library/engines.ts';

@@ -1,4 +1,4 @@
-/** From a request with a recording to what a recognizer heard in it: get the bytes, prepare the clip, ask. */
+/** Hears the recording of a request: gets its bytes, prepares the clip, and asks the recognizer. */
 
 import { decodeBase64 } from '../audio/clip/base64.ts';
 import type { Clip } from '../audio/clip/clip.ts';
@@ -13,27 +13,27 @@ import type { Pool } from '../threads/pool.ts';
 import { Room } from '../threads/room.ts';
 import type { Heard } from './scorer.ts';
 
-/** Who asks. */
+/** The caller of a request. */
 export interface Caller {
   /** The hash of the key. */
   readonly owner: string;
   readonly requestId: string;
   /** A signal that aborts when the caller hangs up. */
   readonly gone?: () => AbortSignal;
-  /** Told what is found out about the request, for the log. */
+  /** Adds facts about the request to the log. */
   readonly note?: (facts: Facts) => void;
-  /** Told what is refused inside an answer that is none. */
+  /** Called for a refusal inside a 200 answer, as MCP tools have it. */
   readonly refused?: (refusal: Refusal) => void;
 }
 
-/** The fields of a request that name a recording. */
-interface Recording {
+/** The fields of a request that name a recording and a recognizer. */
+interface AudioSource {
   readonly audio_base64?: string | undefined;
   readonly audio_url?: string | undefined;
   readonly recognizer?: string | undefined;
 }
 
-/** A clip, with what was heard in it; null when it is too short to hear anything in. */
+/** A clip and the answer of the recognizer; null when the clip is too short for one. */
 interface Hearing {
   readonly clip: Clip;
   readonly heard: Heard | null;
@@ -45,14 +45,14 @@ export interface HearingParts {
   readonly recognizers: Recognizers;
   readonly clips: Pool<Uint8Array, Clip>;
   readonly metrics?: Metrics;
-  /** Address under which callers reach the service: what an upload's URL starts with. */
+  /** Public address of the service, with which the URL of an upload begins. */
   readonly baseUrl: string;
 }
 
-/** Listens to the recording of a request; refuses an unknown recognizer before anything is fetched. */
-export type Listen = (recording: Recording, caller: Caller) => Promise<Hearing>;
+/** Hears the recording of a request. Refuses an unknown recognizer before it fetches anything. */
+export type Listen = (source: AudioSource, caller: Caller) => Promise<Hearing>;
 
-/** Recordings in hand at once, from the first byte that is fetched to the recognizer's last: of all callers, and of one. */
+/** Recordings under way at once, from the fetch to the end of the recognizer's answer: of all callers, and of one. */
 const MOST = 128;
 const MOST_OF_ONE = 64;
 const RETRY_AFTER_S = 5;
@@ -72,7 +72,7 @@ async function ownUpload(uploads: UploadStore, id: string, owner: string): Promi
 
 /** The bytes of a recording: inline, from an upload of the caller, or from the web. */
 async function bytesOf(
-  { audio_base64: inline, audio_url: url }: Recording,
+  { audio_base64: inline, audio_url: url }: AudioSource,
   owner: string,
   gone: AbortSignal | undefined,
   { baseUrl, uploads, fetcher }: HearingParts,
@@ -84,21 +84,21 @@ async function bytesOf(
   return fetcher.fetch(url, gone);
 }
 
-/** The clip of a recording. Bytes that threads can share stay where they are; others are copied and move. */
+/** Prepares the clip of a recording. The thread reads shared bytes in place; other bytes are copied and transferred. */
 function prepare(bytes: Uint8Array, owner: string, gone: AbortSignal | undefined, { clips }: HearingParts) {
   if (bytes.buffer instanceof SharedArrayBuffer) return clips.run(bytes, { owner, gone });
   const own = new Uint8Array(bytes);
   return clips.run(own, { owner, gone, transfer: [own.buffer] });
 }
 
-async function hearing(recording: Recording, caller: Caller, parts: HearingParts): Promise<Hearing> {
+async function hearRecording(source: AudioSource, caller: Caller, parts: HearingParts): Promise<Hearing> {
   const { owner, requestId } = caller;
   const { recognizers, metrics = NO_METRICS } = parts;
   const gone = caller.gone?.();
-  const bytes = await timed(metrics.fetched, () => bytesOf(recording, owner, gone, parts));
+  const bytes = await timed(metrics.fetched, () => bytesOf(source, owner, gone, parts));
   const clip = await timed(metrics.prepared, () => prepare(bytes, owner, gone, parts));
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
-  const name = recording.recognizer?.toLowerCase() ?? DEFAULT_NAME;
+  const name = source.recognizer?.toLowerCase() ?? DEFAULT_NAME;
   caller.note?.({ recognizer: name });
   const answer = await timed(
     (seconds, ending) => metrics.heard(name, seconds, ending),
@@ -109,15 +109,15 @@ async function hearing(recording: Recording, caller: Caller, parts: HearingParts
 
 export function createListener(parts: HearingParts): Listen {
   const room = new Room(MOST, MOST_OF_ONE);
-  return async (recording, caller) => {
-    parts.recognizers.check(recording.recognizer);
+  return async (source, caller) => {
+    parts.recognizers.check(source.recognizer);
     const leave = room.take(caller.owner);
     if (leave === null) {
       const sentence = `${MOST_OF_ONE} recordings of this key, or ${MOST} of all, are in hand; try again later`;
       throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
     }
     try {
-      return await hearing(recording, caller, parts);
+      return await hearRecording(source, caller, parts);
     } finally {
       leave();
     }

@@ -1,4 +1,7 @@
-/** Long verses and large posteriors: told by an estimate, scored on a thread, so many of a caller at once. */
+/**
+ * Heavy requests: long verses and large posteriors. An estimate finds them, a thread scores them, a limit holds for
+ * each caller.
+ */
 
 import { LIMITS } from '../contract/limits.ts';
 import type { Question } from '../library/question.ts';
@@ -9,18 +12,18 @@ import type { Caller } from './hearing.ts';
 import { complete, type Heard, type Reading, withoutAudio, workOf } from './scorer.ts';
 import type { ScoreTask } from './scoreWorker.ts';
 
-/** Longer than this and the scoring leaves the event loop, which nobody may hold for more than 50 ms. */
+/** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
 const HEAVY_NS = 15e6;
 
-/** In hand at once, each a body of up to 400 KiB taken apart: of all callers, and of one. */
+/** Heavy requests under way at once, each a parsed body of up to 400 KiB: of all callers, and of one. */
 const MOST = 64;
 const MOST_OF_ONE = 16;
 
 const WHAT = 'long verses and large posteriors';
 
-/** What is to be scored on this thread, or null when that would take long. */
+/** Returns a light request, ready to score on this thread; null for a heavy one. */
 export function light(question: Question, heard: Heard | null): Reading | null {
-  // A long answer of a recognizer takes long to parse, too.
+  // Parsing a long answer of a recognizer alone is heavy.
   if (heard !== null && heard.answer.length > LIMITS.body_bytes) return null;
   const reading = complete(question, heard);
   return workOf(reading) > HEAVY_NS ? null : reading;
@@ -28,12 +31,12 @@ export function light(question: Question, heard: Heard | null): Reading | null {
 
 export interface Heavy {
   /**
-   * Scores on a thread; resolves with this part of the answer as JSON in UTF-8.
+   * Scores on a thread; resolves with a part of the answer as JSON in UTF-8.
    *
-   * @throws Refusal 503 with Retry-After when too many of the caller, or of all, are in hand
+   * @throws Refusal 503 with Retry-After when too many heavy requests of the caller, or of all callers, are under way
    */
   readonly score: (question: Question, heard: Heard | null, caller: Caller, part: Part) => Promise<Buffer>;
-  /** Those that wait for a thread. */
+  /** The number of requests that wait for a thread. */
   readonly waiting: () => number;
   /** Ends the threads. */
   readonly close: () => Promise<void>;
@@ -45,7 +48,7 @@ export function createHeavy(file: string, warn: (message: string) => void): Heav
   const room = new Room(MOST, MOST_OF_ONE);
   return {
     async score(question, heard, { owner, gone }, part) {
-      // Recordings that are in hand have been let in already.
+      // The limit on recordings has already admitted a request with a recording.
       const leave = heard === null ? room.take(owner) : () => {};
       if (leave === null) throw tooMany(WHAT);
       try {

@@ -1,4 +1,4 @@
-/** Scores one body at a time away from the event loop, and writes it there, too; it has engines of its own. */
+/** A worker thread that scores heavy requests and writes their answers, with engines of its own. */
 
 import type { TutorRequest } from '../contract/tutorRequest.ts';
 import { loadEngines } from '../disk/engine.ts';
@@ -11,13 +11,13 @@ import { complete, type Heard, score } from './scorer.ts';
 giveWay();
 const engines = await loadEngines();
 
-/** A request that was checked, and what a recognizer heard when it came with a recording. */
+/** A checked request, and the answer of the recognizer if it has a recording. */
 export interface ScoreTask {
   readonly request: TutorRequest;
   readonly heard: Heard | null;
   readonly part: Part;
 }
 
-/** The answer as JSON in UTF-8; a copy, since a thread sends the whole block that a view is on. */
+/** Returns the answer as JSON in UTF-8. It is a copy, because a thread would send the whole block behind a view. */
 export default ({ request, heard, part }: ScoreTask): Outcome<Uint8Array> =>
   outcomeOf(() => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)), part)));

@@ -1,4 +1,7 @@
-/** What both faces of the service call: a body in, an answer out, or a Refusal thrown. */
+/**
+ * The service behind the HTTP routes and the MCP tools: each function takes a body and returns an answer or throws a
+ * Refusal.
+ */
 
 import type { Clip } from '../audio/clip/clip.ts';
 import { inspectWav } from '../audio/clip/riff.ts';
@@ -21,7 +24,7 @@ import { compiled } from '../disk/project.ts';
 import type { Engines } from '../library/engines.ts';
 import type { Question } from '../library/question.ts';
 import { reading, wordsWith } from '../library/reading.ts';
-import type { Slot, UploadStore } from '../state/memory/uploads.ts';
+import type { Upload, UploadStore } from '../state/memory/uploads.ts';
 import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
 import { cohort } from '../threads/cohort.ts';
 import { createPool } from '../threads/pool.ts';
@@ -31,32 +34,32 @@ import { createHeavy, type Heavy, light } from './heavy.ts';
 import { type Heard, open, type Reading, score, transcript } from './scorer.ts';
 
 export interface Service {
-  /** Scores the body of POST /v1/tutor, as parsed from JSON; resolves with the answer as JSON in UTF-8. */
+  /** Scores the parsed body of POST /v1/tutor; resolves with the answer as JSON in UTF-8. */
   readonly tutor: (body: unknown, caller: Caller) => Promise<Buffer>;
   /**
-   * Scores as `tutor` does and resolves with the ranking of what was heard and what it rests on, as JSON in UTF-8;
-   * with the unscored response when the recording is too short.
+   * Scores as `tutor` does and resolves with the ranking of `heard_as` and its evidence, as JSON in UTF-8; or with the
+   * unscored response when the recording is too short.
    */
   readonly heardAs: (body: unknown, caller: Caller) => Promise<Buffer>;
-  /** Phones and quality of a recording, without a target. */
+  /** Returns the phones and the quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
   readonly createUpload: (caller: Caller) => Promise<CreateUploadResponse>;
-  /** Refuses with a 404 an id that is no live slot of the caller. */
+  /** Throws a 404 unless the id names a live upload slot of the caller. */
   readonly findUpload: (id: string, caller: Caller) => Promise<void>;
-  /** Keeps a WAV in a slot of the caller. */
+  /** Stores a WAV in an upload slot of the caller. */
   readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => Promise<PutUploadResponse>;
-  /** The WAV in a slot of the caller. */
+  /** Returns the WAV in an upload slot of the caller. */
   readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
-  /** Words by their first letters, as a query asks. */
+  /** Returns the words of the lexicon with a prefix. */
   readonly lexicon: (query: unknown) => LexiconResponse;
-  /** How a text is read, as a query asks. */
+  /** Returns the phones and syllables of a Greek text. */
   readonly reading: (query: unknown) => ReadingResponse;
-  /** Measures the kernels as the body of POST /v1/bench asks, one caller at a time. */
+  /** Measures the kernels for the body of POST /v1/bench, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
-  /** Tasks that wait for a thread, by what they are. */
+  /** Tasks that wait for a thread, by kind. */
   readonly waiting: () => Readonly<Record<'scores' | 'recordings', number>>;
-  /** Ends what may take long and can be asked again: a bench. */
+  /** Ends a running bench, which may take long and which its caller can repeat. */
   readonly hurry: () => Promise<void>;
   /** Ends the worker threads. */
   readonly close: () => Promise<void>;
@@ -75,11 +78,11 @@ export interface ServiceParts {
   readonly uploads: UploadStore;
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
-  /** Counts one request against a key: by what was scored, so phones win over audio. */
+  /** Counts one request of a key, by the input that was scored. */
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
-  /** Address under which callers reach the service, without a slash at its end. */
+  /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  /** Told when a worker thread fails. */
+  /** Called when a worker thread fails. */
   readonly warn: (message: string) => void;
   readonly metrics?: Metrics;
   /** The compiled worker that scores. */
@@ -99,16 +102,16 @@ const unscored = ({ request, target }: Question, clip: Clip): UnscoredResponse =
 const noSlot = (): Refusal =>
   new Refusal('not-found', 'no live upload slot of this key has this id; call create_upload for one');
 
-/** Answers to everything that has to do with upload slots. */
+/** The functions for upload slots. */
 function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
-  const told = ({ id, expiresAt }: Slot) => ({
+  const described = ({ id, expiresAt }: Upload) => ({
     id,
     expires_at: new Date(expiresAt).toISOString(),
     audio_url: uploadUrl(baseUrl, id),
   });
   return {
     async createUpload({ owner }: Caller): Promise<CreateUploadResponse> {
-      const slot = told(await uploads.create(owner));
+      const slot = described(await uploads.create(owner));
       count(owner, 'audio');
       return {
         ...slot,
@@ -127,7 +130,7 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
       const slot = await uploads.put(id, owner, bytes);
       if (slot === undefined) throw noSlot();
       count(owner, 'audio');
-      return { ...told(slot), bytes: bytes.length };
+      return { ...described(slot), bytes: bytes.length };
     },
     async getUpload(id: string, { owner }: Caller): Promise<Uint8Array> {
       const slot = await uploads.find(id, owner);
@@ -138,7 +141,7 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
   };
 }
 
-/** Answers that need ears or a score. */
+/** The functions that score or recognize. */
 function answersOf(
   { engines, count, metrics = NO_METRICS }: ServiceParts,
   heavy: Heavy,

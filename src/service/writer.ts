@@ -1,26 +1,26 @@
 /**
  * Writes values of a schema as JSON in UTF-8: the bytes of JSON.stringify, in a fraction of its time.
  *
- * From the schema a function is compiled that adds up fragments, by the method of fast-json-stringify; but its
- * fragments are bytes already, one in each character of a string, so that the sum is copied out and not encoded again.
- * A name with its text is one fragment and is remembered, for most texts of an answer come from closed sets or from the
- * lexicon. A list that stands in an answer twice is written once.
+ * Method: it compiles the schema to a function that joins fragments, as fast-json-stringify does. But the fragments are
+ * strings with one byte in each character, so the result is copied out and not encoded again. A field name with its
+ * text is one cached fragment, because most texts come from closed sets or from the lexicon. A list that an answer
+ * holds twice is written once.
  *
- * Fields stand in the order of the schema and what the schema does not name is left out: the tests hold every kind of
- * answer against JSON.stringify.
+ * Fields come in the order of the schema, and fields outside the schema are left out. Tests compare every kind of
+ * answer with JSON.stringify.
  */
 
 import { z } from 'zod';
 import { Remembered } from '../cache/remembered.ts';
 
-/** UTF-8 with a byte in each character: U+0000 to U+00FF. */
+/** A text as UTF-8 with one byte in each character, U+0000 to U+00FF. */
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** A longer text is remembered until the next long one comes, and so many shorter ones before all are forgotten. */
+/** The cache keeps only the last of the longer texts, and this many shorter ones. */
 const LONGEST = 64;
 const MOST = 4096;
 
-/** Texts behind the same words, such as `,"status":`, each remembered with them. */
+/** A cache of texts joined to the same prefix, such as `,"status":`. */
 class Texts {
   readonly #known = new Remembered<string, string>(MOST);
   readonly #before: string;
@@ -36,7 +36,7 @@ class Texts {
   }
 
   #add(text: string): string {
-    // Every sound of a long word names it.
+    // Every sound of a long word repeats the word.
     if (text === this.#long) return this.#longFragment;
     const fragment = bytesOf(this.#before + JSON.stringify(text));
     if (text.length <= LONGEST) return this.#known.set(text, fragment);
@@ -48,16 +48,16 @@ class Texts {
 
 const numeral = (value: number): string => (Number.isFinite(value) ? `${value}` : 'null');
 
-/** Puts the source of a writer together: functions for objects and lists, which call each other. */
+/** Builds the source of a writer: functions for objects and lists, which call each other. */
 class Source {
   readonly texts: Texts[] = [];
   readonly functions: string[] = [];
-  /** What forgets the lists of the last answer. */
+  /** Statements that clear the lists of the last answer. */
   readonly forget: string[] = [];
   readonly #objects = new Map<z.core.$ZodType, string>();
   readonly #lists = new Map<z.core.$ZodType, string>();
 
-  /** The expression that writes `value` behind these words. */
+  /** The expression that writes `value` after the prefix `before`. */
   after(before: string, schema: z.core.$ZodType, value: string): string {
     const words = JSON.stringify(bytesOf(before));
     const either = (test: string, yes: string, no: string): string => `(${test} ? ${yes} : ${no})`;
@@ -78,7 +78,9 @@ class Source {
     throw new Error(`no writer is made for ${schema._zod.def.type}`);
   }
 
-  /** The name of the function that writes lists of these; it knows its last list again, if that is of objects. */
+  /**
+   * The name of the function that writes lists of this element; it caches its last list, if that is a list of objects.
+   */
   list(element: z.core.$ZodType): string {
     const known = this.#lists.get(element);
     if (known !== undefined) return known;
@@ -121,10 +123,10 @@ class Source {
   }
 }
 
-/** Answers are written side by side into blocks of this many bytes: memory for each would take longer than writing it. */
+/** Size of the blocks that hold answers side by side: an allocation for each answer would cost more than writing it. */
 const BLOCK = 256 * 1024;
 
-/** The function that gives the bytes in a string, one in each character. */
+/** Returns the function that copies a string of byte characters into a Buffer. */
 function copier(): (bytes: string) => Buffer {
   let block = Buffer.allocUnsafeSlow(0);
   let used = 0;
@@ -142,9 +144,9 @@ function copier(): (bytes: string) => Buffer {
 }
 
 /**
- * The function that writes values of a schema of plain objects, lists, strings, numbers, booleans and nulls.
+ * Returns the function that writes values of a schema of plain objects, lists, strings, numbers, booleans and nulls.
  *
- * What it gives is a view on a block that holds other answers, too.
+ * The Buffer that it returns is a view on a block that also holds other answers.
  */
 export function writerOf<Value>(schema: z.ZodType<Value>): (value: Value) => Buffer {
   const source = new Source();

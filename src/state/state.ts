@@ -1,4 +1,4 @@
-/** All that the service remembers: in a file and in memory, and in Redis too where replicas share it. */
+/** Everything that the service remembers: in a file and in memory, and in Redis if replicas share it. */
 
 import { createUploads, type UploadStore } from './memory/uploads.ts';
 import { createWindow, type RateWindow } from './memory/window.ts';
@@ -12,7 +12,7 @@ import { type KeyStore, openKeyStore } from './sqlite/keys.ts';
 export interface StateSettings {
   /** The folder of the key store. */
   readonly dataDir: string;
-  /** Where replicas meet; null for a process that has no others. May hold a password. */
+  /** Address of the Redis that replicas share; null for a single process. May hold a password. */
   readonly redisUrl: string | null;
 }
 
@@ -20,13 +20,13 @@ export interface State {
   readonly keys: KeyStore;
   readonly window: RateWindow;
   readonly uploads: UploadStore;
-  /** Writes what is not written and ends all timers. */
+  /** Writes the counters and ends all timers. */
   readonly close: () => Promise<void>;
 }
 
 type Warn = (message: string) => void;
 
-/** How long Redis may take to be there, milliseconds: before a service starts without it, and before a command fails. */
+/** The longest wait for Redis, milliseconds: then a service starts without it, and a command fails. */
 const BOOT_MS = 2000;
 const COMMAND_MS = 5000;
 
@@ -52,7 +52,7 @@ export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn
 }
 
 /**
- * The keys for a command: with Redis, or not at all where there is to be one.
+ * The keys for a command. If the settings name a Redis, it must answer.
  *
  * @throws Error with the reason when the key store or Redis cannot be used
  */

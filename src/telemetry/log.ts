@@ -1,25 +1,24 @@
 /**
- * The log: one line an event, JSON for programs or plain words for a person at a terminal.
+ * The log: one line for each event, as JSON for programs or as plain words for a terminal.
  *
- * A line holds what its writer names and nothing else, so there is nothing to take out again: no header, no query, no
- * body ever comes here. Words from outside (errors, paths) may hold a key or the password of a URL; those are struck
- * out. They may hold what a terminal obeys, too; that is written as an escape. Lines of one turn of the event loop go
- * out in one write.
+ * A line holds only the facts that the code names: never a header, a query or a body. Text from outside (errors, paths)
+ * may hold a key or the password of a URL, which the log cuts out, and control characters for a terminal, which it
+ * writes as escapes. All lines of one iteration of the event loop go out in one write.
  */
 
 export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-/** What a line tells beside its message; a fact that is undefined is left out. */
+/** The facts of a line beside its message; undefined facts are left out. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type Log = (level: Exclude<Level, 'silent'>, message: string, facts?: Facts) => void;
 
 export interface LogParts {
-  /** Below this level nothing is written. */
+  /** The least level that is written. */
   readonly level: Level;
-  /** For a person to read. */
+  /** True for plain words, false for JSON. */
   readonly plain: boolean;
   readonly write: (text: string) => void;
 }
@@ -27,10 +26,10 @@ export interface LogParts {
 const SECRETS = /(ipa_live_[\w-]{6})[\w-]+/gu;
 const CREDENTIALS = /\/\/[^/\s]+@/gu;
 
-/** A text from outside without the secrets that can be told by their form. */
+/** A text from outside without its secrets, as far as their form shows them. */
 export const struck = (text: string): string => text.replace(SECRETS, '$1…').replace(CREDENTIALS, '//…@');
 
-/** What an error says, with what it was caused by: one line. */
+/** The message of an error and of its causes, in one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return struck(String(error));
   const parts = error instanceof AggregateError ? error.errors : [];
@@ -39,22 +38,22 @@ export function reasonOf(error: unknown): string {
   return struck(error.cause === undefined ? said : `${said}: ${reasonOf(error.cause)}`);
 }
 
-/** Facts that the message of a request says already. */
+/** Facts that stand in the message of a request already. */
 const SAID = new Set(['method', 'route', 'status']);
 const BARE = /^[\w.:/+-]+$/u;
 
 function plainLine(level: string, message: string, facts: Facts): string {
-  const told = Object.entries(facts)
+  const shown = Object.entries(facts)
     .filter(([name, value]) => value !== undefined && !SAID.has(name))
     .map(([name, value]) => `${name}=${BARE.test(String(value)) ? value : JSON.stringify(value)}`);
   const clock = new Date().toTimeString().slice(0, 8);
-  return [clock, level.padEnd(5), message, ...told].join(' ');
+  return [clock, level.padEnd(5), message, ...shown].join(' ');
 }
 
-/** Control characters, and marks that turn the direction of what follows: a terminal obeys them. */
+/** Control characters, and characters that change the writing direction: a terminal obeys them. */
 const OBEYED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-/** A line in which such characters are written out, as JSON writes them. */
+/** A line with these characters as escapes, in the form of JSON. */
 const harmless = (line: string): string =>
   line.replace(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -69,7 +68,7 @@ export function createLog({ level: least, plain, write }: LogParts): Log {
     if (waiting !== '') write(waiting);
     waiting = '';
   };
-  // What a process says last is what matters most.
+  // The last lines of a process matter most.
   if (least !== 'silent') process.on('exit', flush);
   return (level, message, facts = {}) => {
     if (LEVELS.indexOf(level) < from) return;

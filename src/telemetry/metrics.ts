@@ -1,8 +1,8 @@
-/** What can be measured of the service while it runs. Who measures knows nothing of who counts. */
+/** The measurements of a running service. The code that measures does not know who counts. */
 
 import { type Code, Refusal, type Slug } from '../contract/refusal.ts';
 
-/** How a step ended: well, or with a refusal of this kind. */
+/** The end of a step: success, or a refusal of this kind. */
 type Ending = 'ok' | Slug;
 
 type Took = (seconds: number, ending: Ending) => void;
@@ -10,7 +10,7 @@ type Took = (seconds: number, ending: Ending) => void;
 export interface Metrics {
   /** An answer went out, or its caller left before it did (`status` 0); `route` is a pattern, never a path. */
   readonly answered: (route: string, method: string, status: number, seconds: number) => void;
-  /** A caller was refused something, by HTTP or by a tool. */
+  /** The service refused a request, over HTTP or by a tool. */
   readonly refused: (slug: Slug, code: Code | undefined) => void;
   /** An attempt was scored, on a thread or not. */
   readonly scored: Took;
@@ -18,7 +18,7 @@ export interface Metrics {
   readonly fetched: Took;
   /** A recording was decoded, measured, resampled and trimmed. */
   readonly prepared: Took;
-  /** A recognizer was asked; its name is one of the settings'. */
+  /** A recognizer answered or failed; its name stands in the settings. */
   readonly heard: (recognizer: string, seconds: number, ending: Ending) => void;
 }
 
@@ -33,8 +33,8 @@ export const NO_METRICS: Metrics = {
   heard: nothing,
 };
 
-/** Runs a step and tells how long it took and how it ended. */
-export async function timed<T>(tell: Took, step: () => Promise<T>): Promise<T> {
+/** Runs a step and reports how long it took and how it ended. */
+export async function timed<T>(report: Took, step: () => Promise<T>): Promise<T> {
   const start = performance.now();
   let ending: Ending = 'internal-error';
   try {
@@ -45,6 +45,6 @@ export async function timed<T>(tell: Took, step: () => Promise<T>): Promise<T> {
     if (error instanceof Refusal) ending = error.slug;
     throw error;
   } finally {
-    tell((performance.now() - start) / 1000, ending);
+    report((performance.now() - start) / 1000, ending);
   }
 }

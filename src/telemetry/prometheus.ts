@@ -1,8 +1,8 @@
 /**
- * Metrics for Prometheus, on a port of their own: numbers of the operator are no part of the API.
+ * Metrics for Prometheus, on a port of their own: they are the operator's and no part of the API.
  *
- * Labels come from closed lists: routes as patterns, methods that a route has, statuses, problems and their codes,
- * names of recognizers in the settings. No key, caller, path or word ever becomes one.
+ * Every label value comes from a closed list: route patterns, methods of a route, statuses, problems and their codes,
+ * names of recognizers in the settings. No key, caller, path or word becomes a label.
  */
 
 import { createServer, type Server } from 'node:http';
@@ -12,21 +12,21 @@ import type { Metrics } from './metrics.ts';
 
 export interface Prometheus {
   readonly metrics: Metrics;
-  /** Adds a number, or several by the value of one label, that is read when asked for. */
-  readonly gauge: (name: string, help: string, read: () => Reading, label?: string) => void;
-  /** All of it in the text format, and the type of that. */
+  /** Adds a gauge that is read at each scrape: one number, or one for each value of a label. */
+  readonly gauge: (name: string, help: string, read: () => GaugeValue, label?: string) => void;
+  /** All metrics in the text format of Prometheus; `contentType` is the media type of the text. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
 }
 
-type Reading = number | Promise<number> | Readonly<Record<string, number>>;
+type GaugeValue = number | Promise<number> | Readonly<Record<string, number>>;
 
-/** Seconds: scores take tenths of milliseconds, recognizers may take half a minute. */
+/** Upper bounds in seconds: a score takes tenths of a millisecond, a recognizer up to half a minute. */
 const BUCKETS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
-/** The methods that are told apart; a caller may write any other. */
+/** The methods that have a label value of their own; a caller may send any other. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
 function measures(registers: [Registry]): Metrics {
@@ -49,7 +49,7 @@ function measures(registers: [Registry]): Metrics {
   const fetching = histogram('audio_fetch', 'Time to fetch a recording', ['ending']);
   const preparing = histogram('audio_preparation', 'Time to prepare a recording, with the wait', ['ending']);
   const hearing = histogram('recognizer', 'Time of a recognizer by its name', ['recognizer', 'ending']);
-  // There from the start, so that the first refusal is a rise and not a new line.
+  // Each counter starts at 0, so that Prometheus sees the first refusal as an increase and not as a new series.
   for (const problem of Object.keys(PROBLEMS)) refusals.inc({ problem, code: '' }, 0);
   return {
     answered(route, method, status, seconds) {
@@ -93,7 +93,7 @@ export function createPrometheus(version: string): Prometheus {
   };
 }
 
-/** What is read of the parts of the service when it is asked for. */
+/** The parts of the service that gauges read. */
 export interface Sources {
   readonly traffic: { readonly underWay: () => number };
   readonly uploads: { readonly live: () => Promise<number> };
@@ -106,11 +106,11 @@ export function addGauges({ gauge }: Prometheus, { traffic, uploads, service }: 
   gauge('pool_waiting', 'Tasks that wait for a worker thread', service.waiting, 'tasks');
 }
 
-/** One scraper or two ask, each every few seconds. */
+/** One or two scrapers connect, every few seconds. */
 const CONNECTIONS = 16;
 const PATIENCE_MS = 10_000;
 
-/** Serves GET /metrics; nothing listens yet. */
+/** A server for GET /metrics that does not listen yet. */
 export function metricsServer({ text, contentType }: Prometheus): Server {
   const limits = { requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS };
   const server = createServer(limits, (request, response) => {

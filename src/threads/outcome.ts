@@ -1,6 +1,6 @@
 /**
- * What comes back from a worker thread: an answer, a refusal, whose class a thread cannot send, or a fault of our own. So
- * a thread that comes back with nothing has died.
+ * The outcome of a task on a worker thread: a value, a refusal or a fault. A thread cannot send an instance of Refusal,
+ * so the outcome carries its fields. A thread that returns no outcome has died.
  */
 
 import { type Code, Refusal, type Slug } from '../contract/refusal.ts';
@@ -17,7 +17,7 @@ export type Outcome<T> =
     }
   | { readonly fault: unknown };
 
-/** Runs this on the worker's side. */
+/** Runs the work, on the worker's side. */
 export function outcomeOf<T>(work: () => T): Outcome<T> {
   try {
     return { value: work() };
@@ -28,7 +28,7 @@ export function outcomeOf<T>(work: () => T): Outcome<T> {
   }
 }
 
-/** @throws what the worker threw, a Refusal or a fault */
+/** @throws the Refusal or the fault that the worker threw */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if ('value' in outcome) return outcome.value;
   if ('fault' in outcome) throw outcome.fault;

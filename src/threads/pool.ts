@@ -1,4 +1,6 @@
-/** Work that leaves the event loop: worker threads that start when needed, at which the callers take turns. */
+/**
+ * A pool of worker threads for work that must leave the event loop. Threads start on demand; owners take turns at them.
+ */
 
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
@@ -7,11 +9,11 @@ import { type Outcome, unwrap } from './outcome.ts';
 import { createTurns } from './turns.ts';
 
 interface Run {
-  /** Whose turn it is. */
+  /** The owner of the task, for the turns. */
   readonly owner: string;
   /** Buffers that move to the thread. */
   readonly transfer?: readonly ArrayBuffer[];
-  /** Aborts when nobody waits for the answer any more; a task that runs already runs on. */
+  /** Aborts when the caller hangs up: a waiting task is dropped, a running task runs on. */
   readonly gone?: AbortSignal | undefined;
 }
 
@@ -19,30 +21,29 @@ export interface Pool<Task, Answer> {
   /**
    * Runs a task on a thread.
    *
-   * @throws the Refusal of the task itself; 503 with Retry-After when the thread fails, when the pool closes, or after 30
-   * seconds
+   * @throws the Refusal of the task; a 503 with Retry-After when the thread fails, the pool closes, or 30 seconds pass
    */
   readonly run: (task: Task, run: Run) => Promise<Answer>;
   /** Tasks that wait for a thread. */
   readonly waiting: () => number;
-  /** Ends the threads; who waits gets a 503. */
+  /** Ends the threads; waiting tasks get a 503. */
   readonly close: () => Promise<void>;
 }
 
 interface PoolParts {
   /** The compiled worker. */
   readonly file: string;
-  /** What waits, as the sentence of a refusal names it. */
+  /** The tasks, as the sentence of a refusal names them. */
   readonly what: string;
-  /** Told when a thread fails. */
+  /** Called when a thread fails. */
   readonly warn: (message: string) => void;
 }
 
-/** How long a task may wait and run, and when to come back. */
+/** The longest time for a task to wait and run, and the Retry-After of its refusal. */
 const LONGEST_MS = 30_000;
 const RETRY_AFTER_S = 5;
 
-/** Ends what is waited for when its time is over, when nobody waits any more, or when all is to end. */
+/** Aborts a task when its time is over, and all tasks when the pool ends. */
 class Patience {
   readonly #controls = new Set<AbortController>();
 
@@ -68,28 +69,28 @@ class Patience {
 const later = (sentence: string): Refusal =>
   new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
 
-/** The refusal of a task where too many of its kind wait. */
+/** The refusal of a task when too many of its kind wait. */
 export const tooMany = (what: string): Refusal =>
   later(`${what} are waiting for their turn; try again later`);
 
 const stopping = (): Refusal => later('the service is stopping; try again');
 
-/** What a task throws comes back as its outcome; this is of a thread that ended before it had one. */
+/** The refusal for a thread that ended without an outcome. A task that throws has one. */
 function died({ message }: Error, warn: PoolParts['warn']): Refusal {
   warn(`a worker thread failed: ${message}`);
   return later('the thread that worked on this ended; try again');
 }
 
-/** No thread runs until the first task; an idle one goes after a minute. */
+/** No thread runs before the first task; an idle thread ends after a minute. */
 export function createPool<Task, Answer>({ file, what, warn }: PoolParts): Pool<Task, Answer> {
-  // One of them is for who has none at work, so one caller alone uses all processors but one.
+  // The last thread serves only an owner without a running task, so one caller alone leaves one processor free.
   const maxThreads = Math.max(2, availableParallelism());
   const threads = new Piscina({ filename: file, minThreads: 0, maxThreads, idleTimeout: 60_000 });
   const turns = createTurns(maxThreads);
   const patience = new Patience();
   let closed = false;
-  // A thread that fails to start has no task to tell: unheard, its error would end the process, and the tasks
-  // would wait for a thread that never comes.
+  // A thread that fails to start has no task to reject. Without this listener its error would end the process, and the
+  // tasks would wait for a thread that never starts.
   threads.on('error', (error: Error) => {
     warn(`a worker thread failed: ${error.message}`);
     patience.end();

@@ -1,4 +1,4 @@
-/** Room for what callers hold at once, in pieces or in bytes: so much in all, and so much of it for one of them. */
+/** Bounds what owners hold at once, in pieces or in bytes: one limit for all owners together, one for each owner. */
 export class Room {
   readonly #held = new Map<string, number>();
   readonly #most: number;
@@ -10,12 +10,12 @@ export class Room {
     this.#mostOfOne = mostOfOne;
   }
 
-  /** What this owner holds. */
+  /** The amount that this owner holds. */
   of(owner: string): number {
     return this.#held.get(owner) ?? 0;
   }
 
-  /** Takes room for this owner and returns the function that gives it back; null where there is too little. */
+  /** Takes room for this owner and returns the function that frees it; null when a limit would be passed. */
   take(owner: string, amount = 1): (() => void) | null {
     const held = this.of(owner) + amount;
     if (held > this.#mostOfOne || this.#sum + amount > this.#most) return null;

@@ -1,28 +1,28 @@
 /**
- * Turns at a few places: who comes takes a free one or waits, and of those who wait the owners take turns, so that one
- * with a hundred tasks delays another's first task by one, not by a hundred. The last free place is kept for an owner who
- * has none: a task may take seconds, and who comes alone need not wait for another's.
+ * A fair semaphore: a task takes a free permit or waits for one, and the owners of waiting tasks take turns. So an
+ * owner with a hundred tasks delays the first task of another owner by one task, not by a hundred. The last free permit
+ * goes only to an owner that holds none, because a task may take seconds.
  */
 
-import { Line } from './line.ts';
+import { FairQueue } from './fairQueue.ts';
 
 export interface Turns {
   /** Runs the work when its turn comes; rejects with the reason of `signal` if that aborts first. */
   readonly take: <T>(owner: string, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
-  /** How many wait. */
+  /** The number of waiting tasks. */
   readonly waiting: () => number;
 }
 
-/** The places, and who is at them. */
-class Places {
+/** The permits, and how many each owner holds. */
+class Permits {
   readonly #taken = new Map<string, number>();
   #free: number;
 
-  constructor(places: number) {
-    this.#free = places;
+  constructor(count: number) {
+    this.#free = count;
   }
 
-  /** True when there is a place for this owner. */
+  /** True when this owner may take a permit. */
   readonly has = (owner: string): boolean => this.#free > 1 || (this.#free === 1 && !this.#taken.has(owner));
 
   take(owner: string): void {
@@ -30,7 +30,7 @@ class Places {
     this.#taken.set(owner, (this.#taken.get(owner) ?? 0) + 1);
   }
 
-  leave(owner: string): void {
+  release(owner: string): void {
     this.#free++;
     const left = (this.#taken.get(owner) ?? 0) - 1;
     if (left > 0) this.#taken.set(owner, left);
@@ -38,12 +38,12 @@ class Places {
   }
 }
 
-/** Resolves when the turn comes to this owner, who has a place then. */
-const turnOf = (line: Line, places: Places, owner: string, signal: AbortSignal): Promise<void> =>
+/** Resolves when this owner has its turn, and takes a permit for it. */
+const turnOf = (queue: FairQueue, permits: Permits, owner: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const leave = line.add(owner, () => {
+    const leave = queue.add(owner, () => {
       signal.removeEventListener('abort', giveUp);
-      places.take(owner);
+      permits.take(owner);
       resolve();
     });
     const giveUp = (): void => {
@@ -54,20 +54,20 @@ const turnOf = (line: Line, places: Places, owner: string, signal: AbortSignal):
   });
 
 export function createTurns(count: number): Turns {
-  const line = new Line();
-  const places = new Places(count);
+  const queue = new FairQueue();
+  const permits = new Permits(count);
   return {
     async take(owner, work, signal) {
       signal.throwIfAborted();
-      if (places.has(owner)) places.take(owner);
-      else await turnOf(line, places, owner, signal);
+      if (permits.has(owner)) permits.take(owner);
+      else await turnOf(queue, permits, owner, signal);
       try {
         return await work();
       } finally {
-        places.leave(owner);
-        while (line.next(places.has));
+        permits.release(owner);
+        while (queue.next(permits.has));
       }
     },
-    waiting: () => line.length,
+    waiting: () => queue.length,
   };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Bag, type Place } from '../../src/http/bag.ts';
+import { Bag, type Ticket } from '../../src/http/bag.ts';
 
 it('holds what was added and not taken out, as a Set does', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), (steps) => {
       const bag = new Bag<number>();
-      const places: Place<number>[] = [];
+      const places: Ticket<number>[] = [];
       const twin = new Set<number>();
       for (const [n, step] of steps.entries()) {
         const place = places[step];

@@ -419,9 +419,9 @@ describe('a Redis that refuses', needs('redis-server'), () => {
   });
 
   it('is taken to refuse nothing any more when no call was refused for a while', async () => {
-    const turns: string[] = [];
-    const turned = (condition: string, reason: string) => turns.push(`${condition} ${reason}`);
-    const link = createLink(redis.url, { patience: 500, quiet: 800, turned });
+    const changes: string[] = [];
+    const changed = (condition: string, reason: string) => changes.push(`${condition} ${reason}`);
+    const link = createLink(redis.url, { patience: 500, quiet: 800, changed });
     open.push(link);
     await until(() => link.isUp());
     let welcomes = 0;
@@ -433,11 +433,11 @@ describe('a Redis that refuses', needs('redis-server'), () => {
       expect(link.isUp()).toBe(true);
       await pause(200);
     }
-    expect(turns).toEqual(['up ', expect.stringMatching(/^refusing koine:keys: WRONGTYPE /u)]);
+    expect(changes).toEqual(['up ', expect.stringMatching(/^refusing koine:keys: WRONGTYPE /u)]);
     await redis.client.del('koine:keys');
     expect(await ask()).toBeNull();
-    await until(() => turns.length === 3);
-    expect([turns[2], welcomes]).toEqual(['up ', 2]);
+    await until(() => changes.length === 3);
+    expect([changes[2], welcomes]).toEqual(['up ', 2]);
   });
 });
 

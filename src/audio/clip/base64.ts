@@ -1,4 +1,4 @@
-/** Base64 as people send it (RFC 4648, sections 4 and 5): either alphabet, padded or not, lines broken or not. */
+/** Decodes Base64 (RFC 4648, sections 4 and 5) in either alphabet, with or without padding and line breaks. */
 
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest } from '../../contract/refusal.ts';
@@ -7,9 +7,9 @@ const BLANKS = /[\t\n\r ]+/gu;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/u;
 
 /**
- * The bytes of an inline recording.
+ * Decodes an inline recording.
  *
- * @throws Refusal when the text is not base64, or is more than 256 KiB once decoded
+ * @throws Refusal when the text is not Base64, or decodes to more than 256 KiB
  */
 export function decodeBase64(text: string): Buffer {
   const dense = text.replace(BLANKS, '');

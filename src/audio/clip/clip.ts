@@ -1,9 +1,9 @@
 /**
- * From the bytes of a WAV to the clip that a recognizer is sent: decode, measure, down-mix, resample to 16 kHz, trim.
+ * Makes the clip for a recognizer from a recording: decode, measure, down-mix, resample to 16 kHz, trim.
  *
- * The recording is read twice, in blocks: once to measure it and to find the sound, once to resample the sound. What
- * is held at a time is the bytes, the clip and some tens of kilobytes, so that a minute of telephone speech, which
- * grows fourfold in samples and eightfold in bytes, costs those bytes and no more.
+ * It reads the recording twice, in blocks: first to measure it and to find the sound, then to resample the sound.
+ * Memory holds only the recording, the clip and some tens of kilobytes, because a minute of telephone speech grows
+ * fourfold in samples and eightfold in bytes.
  */
 
 import type { InputQuality } from '../../contract/response.ts';
@@ -17,16 +17,16 @@ import { blankWav, decodeWav, RECOGNIZER_RATE } from './wav.ts';
 export interface Clip {
   /** A WAV of the sound, 16 kHz mono PCM16. */
   readonly wav: Uint8Array;
-  /** Seconds that were trimmed before it, six decimals. */
+  /** Seconds of silence trimmed from the start, six decimals. */
   readonly lead_s: number;
-  /** Seconds of the sound, six decimals: its samples over 16000; 0 where all is silence. */
+  /** Seconds of the clip, six decimals: its samples over 16000; 0 when the recording is silent. */
   readonly duration_s: number;
   readonly quality: InputQuality;
 }
 
 const BLOCK = 2048;
 
-/** Rounds to 16 bits; what is louder than full scale is clipped, never wrapped. */
+/** Writes 16-bit samples; a sample beyond full scale is clipped, never wrapped. */
 function render(mono: Mono, from: number, pcm: Int16Array): void {
   const block = new Float64Array(Math.min(BLOCK, pcm.length));
   for (let done = 0; done < pcm.length; done += BLOCK) {
@@ -40,10 +40,10 @@ function render(mono: Mono, from: number, pcm: Int16Array): void {
 }
 
 /**
- * Makes a clip of a recording.
+ * Makes a clip from a recording.
  *
- * @param filters those of recordings before this one
- * @throws Refusal on anything that is no WAV, or none that is taken
+ * @param filters the filters of earlier recordings, for reuse
+ * @throws Refusal for bytes that are no WAV, or a WAV of an unsupported format
  */
 export function prepareClip(bytes: Uint8Array, filters: Filters = rememberFilters()): Clip {
   const recording = decodeWav(bytes);

@@ -1,31 +1,31 @@
 /**
- * One pass over a recording as it was sent: how loud it is, and how loud each hundredth of a second.
+ * Measures the levels of a recording as it was sent, in one pass: of the whole, and of each frame of 10 ms.
  *
- * A channel that never changes carries no sound (the dead side of a headset, digital silence): it is left out of the
- * figures and of the down-mix, or half of a stereo file that holds one voice would make that voice 6 dB quieter.
+ * A constant channel carries no sound (the dead side of a headset, digital silence). The figures and the down-mix leave
+ * it out: otherwise a voice on one side of a stereo file would become 6 dB quieter.
  */
 
 import type { Mono } from './resample.ts';
 import type { Recording } from './wav.ts';
 
 export interface Levels {
-  /** The channels that carry sound; all of them when none does. */
+  /** The channels that carry sound; all channels when none does. */
   readonly live: readonly number[];
-  /** Largest magnitude, root of the mean square, mean; full scale is 1. */
+  /** Largest magnitude, root mean square, mean; full scale is 1. */
   readonly peak: number;
   readonly rms: number;
   readonly dc: number;
   /** Share of the samples at full scale. */
   readonly clipped: number;
-  /** Samples of each channel in a frame, a hundredth of a second. */
+  /** Samples of each channel in a frame of 10 ms. */
   readonly frame: number;
-  /** Power of the down-mix in each frame, around the mean of the frame: neither offset nor drift is sound. */
+  /** Power of the down-mix in each frame, around the mean of the frame, because offset and drift are no sound. */
   readonly powers: Float32Array;
 }
 
 const FRAME_S = 0.01;
 
-/** What is summed up of one channel. */
+/** The sums of one channel. */
 interface Tally {
   least: number;
   most: number;
@@ -84,7 +84,7 @@ const NOTHING: Tally = {
   clipped: 0,
 };
 
-/** Reads the whole recording once, 10 ms at a time; the last frame takes what is left, half of one to one and a half. */
+/** Reads the recording once, 10 ms at a time; the last frame takes the rest, half a frame to one and a half. */
 export function measureLevels(recording: Recording): Levels {
   const { channels, frames, sample_rate, full_scale } = recording;
   const tallies = Array.from({ length: channels }, () => ({ ...NOTHING }));
@@ -117,7 +117,7 @@ export function measureLevels(recording: Recording): Levels {
 
 const loudest = ({ least, most }: Tally): number => Math.max(-least, most);
 
-/** Frames of all channels that are read at a time. */
+/** Samples of each channel that are read at a time. */
 const PIECE = 512;
 
 /** The mean of the channels that carry sound. */

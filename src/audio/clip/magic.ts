@@ -1,8 +1,8 @@
-/** What a file that is no WAV is, by its first bytes: the name that a person would look for. */
+/** Names the format of a file that is no WAV, by its first bytes, in the words that a person would search for. */
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** First bytes in hexadecimal -> name. The first row that fits is taken. */
+/** First bytes in hexadecimal -> name. The first matching row wins. */
 const MAGIC: readonly (readonly [start: RegExp, name: string])[] = [
   [/^$/u, 'an empty body'],
   [/^52494646.{16}/u, 'a RIFF file of another kind'],
@@ -27,7 +27,7 @@ const MAGIC: readonly (readonly [start: RegExp, name: string])[] = [
   [/^3c/u, 'HTML or XML'],
 ];
 
-/** A name with its article, or the first bytes. */
+/** The name with its article, or the first bytes if no row matches. */
 export function nameOf(bytes: Uint8Array): string {
   const start = hex(bytes.subarray(0, 12));
   const row = MAGIC.find(([magic]) => magic.test(start));

@@ -1,34 +1,34 @@
 /**
- * What a recording was like, measured as it was sent: figures, and the warnings that a teacher would give. It tells
- * and never refuses, and no score depends on it.
+ * The quality of a recording as it was sent: figures, and the warnings that a teacher would give. Quality refuses no
+ * recording and changes no score.
  */
 
 import type { InputQuality, WARNINGS } from '../../contract/response.ts';
 import { round6 } from '../../core/score/round.ts';
 import type { Levels } from './levels.ts';
-import type { Sound } from './trim.ts';
+import type { SoundSpan } from './trim.ts';
 import type { Recording } from './wav.ts';
 
 type Warning = (typeof WARNINGS)[number];
 type Figures = Omit<InputQuality, 'warnings'>;
 
 /**
- * When each warning is given. Sources: RFC 7874 (section 4) wants active speech at -22 dBFS rms within 6 dB, and
- * speech peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS; recognizers
- * hear up to 8 kHz, half of 16 kHz. The other figures are ours.
+ * The threshold of each warning. Sources: RFC 7874 (section 4) asks for active speech at -22 dBFS rms within 6 dB, and
+ * speech peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS. Recognizers
+ * hear up to 8 kHz, half of 16 kHz. We chose the other figures.
  */
 const THRESHOLDS = {
-  /** More than one sample in a thousand at full scale: closer to the microphone than it can bear. */
+  /** More than one sample in a thousand at full scale: the speaker is too close to the microphone. */
   clipped_ratio: 0.001,
-  /** The loudest sample below this, 17 dB under the softest speech of RFC 7874: speak up, or closer. */
+  /** The loudest sample is below this, 17 dB under the softest speech of RFC 7874: speak up, or come closer. */
   peak_dbfs: -30,
-  /** Speech less than this above the noise, decibels: a noisy room. */
+  /** Speech is less than this above the noise, decibels: the room is noisy. */
   snr_db: 15,
-  /** Fewer samples a second lack the hiss of s, th and f. */
+  /** A lower rate lacks the hiss of s, th and f. */
   sample_rate: 16_000,
-  /** A mean of the samples farther from zero than 2 % of full scale: a faulty microphone or sound card. */
+  /** The mean of the samples is more than 2 % of full scale from zero: the microphone or sound card is faulty. */
   dc_offset: 0.02,
-  /** More than this share of the recording is silence: stop recording sooner. */
+  /** More than this share of the recording is silence: the learner should stop recording sooner. */
   silence_ratio: 0.8,
 } as const;
 
@@ -42,15 +42,15 @@ const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
   long_silence: ({ silence_ratio }) => silence_ratio > THRESHOLDS.silence_ratio,
 };
 
-/** Decibels of an amplitude; null for none at all. */
+/** An amplitude in decibels; null for an amplitude of 0. */
 const decibels = (amplitude: number): number | null =>
   amplitude > 0 ? round6(20 * Math.log10(amplitude)) : null;
 
-/** The figures of a recording and what they warn of; `trimmed` is the duration that is left, seconds of six decimals. */
+/** The figures of a recording and their warnings; `trimmed` is the duration after trimming, in seconds. */
 export function judgeQuality(
   recording: Recording,
   levels: Levels,
-  sound: Sound,
+  sound: SoundSpan,
   trimmed: number,
 ): InputQuality {
   const figures: Figures = {

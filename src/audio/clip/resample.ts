@@ -1,22 +1,22 @@
 /**
- * Any rate to 16 kHz, with nothing above 8.2 kHz folded into what is heard.
+ * Resamples any rate to 16 kHz; no sound above 8.2 kHz folds into the band.
  *
- * Method: windowed sincs after Kaiser (A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing",
- * 3rd ed., 7.5.3 and 7.6; J. O. Smith, "Digital Audio Resampling", CCRMA, for the interpolated table). The sharp
- * edge at 8 kHz costs the same from every rate: a short filter goes to 32 kHz first, and a half-band filter, whose
- * every other tap is zero and whose halves mirror each other, from there to 16 kHz. Recordings below 16 kHz take
- * one filter that ends at their own upper edge. Output sample n is the sound at n / 16000 s: there is no delay.
+ * Method: windowed sincs after Kaiser (A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", 3rd ed.,
+ * 7.5.3 and 7.6; J. O. Smith, "Digital Audio Resampling", CCRMA, for the interpolated table). A short filter goes to
+ * 32 kHz, and a half-band filter goes from there to 16 kHz, so the sharp edge at 8 kHz costs the same from every rate:
+ * in a half-band filter every other tap is zero and the halves mirror each other. A recording below 16 kHz takes one
+ * filter that ends at its own upper edge. Output sample n is the sound at n / 16000 s, without delay.
  */
 
 import { Remembered } from '../../cache/remembered.ts';
 
-/** Mono samples from a place on, zero outside of the recording; fills the whole block. */
+/** Fills a block with mono samples from index `from`; samples outside the recording are zero. */
 export type Mono = (from: number, into: Float64Array) => void;
 
 const RATE = 16_000;
 const WIDE_RATE = 2 * RATE;
 
-/** The Kaiser window of a stopband so many decibels down, at x from -1 to 1. */
+/** The Kaiser window for a stopband this many decibels down, at x from -1 to 1. */
 function kaiser(decibels: number): (x: number) => number {
   const beta = 0.1102 * (decibels - 8.7);
   const bessel = (x: number): number => {
@@ -33,23 +33,25 @@ function kaiser(decibels: number): (x: number) => number {
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
 
-/** Taps of a Kaiser filter with a stopband (decibels) and a transition (cycles a sample); always even. */
+/**
+ * The number of taps of a Kaiser filter with this stopband (decibels) and transition (cycles a sample); always even.
+ */
 const tapsFor = (decibels: number, transition: number): number =>
   2 * Math.ceil((decibels - 7.95) / (2.285 * 2 * Math.PI * transition) / 2);
 
-/** Where so many weights do, every phase has a row; else a straight line joins 128 of them, its bend 85 dB down. */
+/** Up to this many weights every phase has its own row; beyond, 128 rows are interpolated linearly, error -85 dB. */
 const MOST_WEIGHTS = 8192;
 const PHASES = 128;
 const STOPBAND = 80;
 
-/** A filter at every phase of an input sample, `taps` a row; the row after the last is the first, one tap on. */
+/** A filter at every phase of an input sample, one row of `taps` each; a last row repeats the first, one tap later. */
 interface Filter {
   readonly taps: number;
   readonly phases: number;
   readonly rows: Float64Array;
 }
 
-/** Passes up to `pass` and stops from `stop` on, in cycles a sample of the input; `exact` phases, if they are few. */
+/** Designs a filter that passes up to `pass` and stops from `stop` (cycles an input sample); `exact` phases, if few. */
 function design(pass: number, stop: number, exact: number): Filter {
   const taps = tapsFor(STOPBAND, stop - pass);
   const phases = exact * taps > MOST_WEIGHTS ? PHASES : exact;
@@ -67,17 +69,20 @@ function design(pass: number, stop: number, exact: number): Filter {
   return { taps, phases, rows: rows.map((weight) => (weight * phases) / sum) };
 }
 
-/** What folds back below 8.2 kHz at 32 kHz is what lies above 23.8; from 8.2 up, the half-band filter stops it. */
+/**
+ * At 32 kHz, sound above 23.8 kHz folds below 8.2 kHz, so the stopband begins there; the half-band filter stops the
+ * rest.
+ */
 const SHORT = { pass: 8000, stop: 23_800 } as const;
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** Filters by rate, 70 KB each at most. */
+/** Filters by rate, at most 70 KB each. */
 export type Filters = Remembered<number, Filter>;
 
 export const rememberFilters = (): Filters => new Remembered(8);
 
-/** Every rate below 16 kHz has the same filter: it is drawn in samples of the input. */
+/** The filter of every rate below 16 kHz: it is given in samples of the input. */
 const LOW: Filter = design(0.43, 0.5, PHASES);
 
 function filterFor(rate: number, filters: Filters): Filter {
@@ -87,7 +92,7 @@ function filterFor(rate: number, filters: Filters): Filter {
   return filters.set(rate, design(SHORT.pass / rate, SHORT.stop / rate, WIDE_RATE / gcd(rate, WIDE_RATE)));
 }
 
-/** Samples that a stage puts out at a time. */
+/** Samples that a stage writes at a time. */
 const BLOCK = 1024;
 
 const inBlocks =
@@ -98,7 +103,9 @@ const inBlocks =
     }
   };
 
-/** The sum of the input under one row of the filter, in two halves, for one sum would wait for itself. */
+/**
+ * The dot product of the input and one row of the filter, as two sums: a single sum would be one chain of additions.
+ */
 function under({ taps, rows }: Filter, row: number, input: Float64Array, at: number): number {
   let even = 0;
   let odd = 0;
@@ -109,7 +116,7 @@ function under({ taps, rows }: Filter, row: number, input: Float64Array, at: num
   return even + odd;
 }
 
-/** A recording at another rate, by one short filter. */
+/** Resamples a recording by one short filter. */
 function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono {
   const lead = filter.taps / 2 - 1;
   const input = new Float64Array(Math.ceil((BLOCK * rate) / target) + filter.taps + 1);
@@ -132,10 +139,10 @@ function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono
   });
 }
 
-/** Odd taps on either side of the half-band filter: -0.5 dB at 7.9 kHz, -67 dB from 8.2 kHz on. */
+/** Odd taps on either side of the half-band filter: -0.5 dB at 7.9 kHz, -67 dB above 8.2 kHz. */
 const SIDE = 96;
 
-/** The odd taps from the middle outward; the one in the middle is a half, the even ones are zero. */
+/** The odd taps from the middle outward. The middle tap is a half, the even taps are zero. */
 const HALF_BAND: Float64Array = (() => {
   const window = kaiser(64);
   const taps = Float64Array.from({ length: SIDE }, (_, k) => {
@@ -146,7 +153,9 @@ const HALF_BAND: Float64Array = (() => {
   return taps.map((tap) => tap / (4 * sum));
 })();
 
-/** Four neighbouring outputs at once, for they share the taps. `odd` are the odd samples, from SIDE before them. */
+/**
+ * Computes four neighbouring outputs at once, which share the taps. `odd` holds the odd samples from SIDE before them.
+ */
 function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   let a = 0;
   let b = 0;
@@ -165,7 +174,7 @@ function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   into[at + 3] = d;
 }
 
-/** A 32 kHz recording at 16 kHz. */
+/** Halves the rate of a 32 kHz recording. */
 function halved(wide: Mono): Mono {
   const input = new Float64Array(2 * (BLOCK + 2 * SIDE));
   const odd = new Float64Array(BLOCK + 2 * SIDE);
@@ -181,7 +190,7 @@ function halved(wide: Mono): Mono {
   });
 }
 
-/** A recording of any rate (hertz, 4000 to 192000) at 16 kHz; what it holds is made when it is read. */
+/** A recording of any rate (hertz, 4000 to 192000) at 16 kHz; its samples are computed when they are read. */
 export function resampled(mono: Mono, rate: number, filters: Filters = rememberFilters()): Mono {
   if (rate === RATE) return mono;
   if (rate === WIDE_RATE) return halved(mono);

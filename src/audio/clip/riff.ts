@@ -1,9 +1,9 @@
 /**
- * What a WAV is, from its chunks alone: no sample is read, nothing is believed that the bytes do not bear out.
+ * Reads the format of a WAV from its chunks, without reading a sample, and checks every claim against the bytes.
  *
- * Method: the chunks of RIFF/WAVE are walked up to the samples ("Multimedia Programming Interface and Data
- * Specifications 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel
- * Audio Data and WAVE Files", 2001). The RIFF size is not read: recorders that write into a pipe never patch it.
+ * Method: it walks the chunks of RIFF/WAVE up to the samples ("Multimedia Programming Interface and Data Specifications
+ * 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel Audio Data and WAVE Files",
+ * 2001). It ignores the RIFF size, because recorders that write into a pipe never patch it.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -18,13 +18,13 @@ export interface WavFormat {
   readonly sample_rate: number;
   /** 1 to 8. */
   readonly channels: number;
-  /** Bits a sample that carry sound; 8 for A-law and µ-law. */
+  /** Bits of sound in a sample; 8 for A-law and µ-law. */
   readonly bit_depth: number;
-  /** Bytes of one sample of every channel. */
+  /** Bytes of one frame: one sample of every channel. */
   readonly frame_bytes: number;
-  /** Byte at which the samples begin. */
+  /** Offset of the first sample, bytes. */
   readonly start: number;
-  /** Samples of each channel, at least 1; all of them are in the bytes. */
+  /** Number of frames, at least 1; the bytes hold all of them. */
   readonly frames: number;
 }
 
@@ -32,15 +32,15 @@ const MOST_CHUNKS = 64;
 const MOST_CHANNELS = 8;
 const RATES = { least: 4000, most: 192_000 } as const;
 
-/** From here on a data size is what a recorder writes before it knows better: no clip is that long. */
+/** A data size from here up is a placeholder that a recorder never replaced; no recording is that long. */
 const UNPATCHED = 0x7fff_0000;
 
 const EXTENSIBLE = 0xfffe;
 
-/** The end of every sub-format that is a format tag, {xxxxxxxx-0000-0010-8000-00AA00389B71}. */
+/** The end of every sub-format that holds a format tag, {xxxxxxxx-0000-0010-8000-00AA00389B71}. */
 const TAGGED = '000000001000800000aa00389b71';
 
-/** Format tag and bits of a sample -> encoding. */
+/** Format tag and bits per sample -> encoding. */
 const ENCODINGS: Readonly<Record<string, Encoding>> = {
   '1:8': 'pcm8',
   '1:16': 'pcm16',
@@ -52,7 +52,7 @@ const ENCODINGS: Readonly<Record<string, Encoding>> = {
   '7:8': 'mu-law',
 };
 
-/** Format tags that people send, for the sentence of a refusal. */
+/** Names of unsupported format tags that people send, for the refusal. */
 const TAGS: Readonly<Record<number, string>> = {
   1: 'PCM',
   2: 'Microsoft ADPCM',
@@ -68,14 +68,14 @@ const TAGS: Readonly<Record<number, string>> = {
 
 const SEND = 'PCM of 8, 16, 24 or 32 bits, floats of 32 or 64 bits, A-law or µ-law';
 
-/** The refusal of audio, with what was found and what to send. */
+/** The refusal of audio; it says what was found and what to send. */
 export const notWav = (found: string, send: string): Refusal =>
   badRequest(`${SENTENCES.notWav}; found ${found}; send ${send}`);
 
 const idAt = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, Math.min(at + 4, bytes.length)));
 
-/** The format tag; of an extensible format, the one inside its sub-format. */
+/** The format tag; for an extensible format, the tag inside its sub-format. */
 function tagOf(view: DataView, size: number): number {
   const tag = view.getUint16(0, true);
   if (tag !== EXTENSIBLE) return tag;
@@ -92,7 +92,7 @@ function encodingOf(tag: number, bits: number): Encoding {
   throw notWav(`${TAGS[tag] ?? `format ${tag}`} of ${bits} bits a sample`, SEND);
 }
 
-/** Refuses counts and rates outside of the limits, and byte counts that contradict them. */
+/** Refuses counts and rates outside the limits, and byte counts that contradict them. */
 function checkShape(
   channels: number,
   rate: number,
@@ -124,7 +124,7 @@ function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   return { encoding, sample_rate, channels, bit_depth, frame_bytes };
 }
 
-/** True where a whole chunk with a name in letters stands: then an empty data chunk is really empty. */
+/** True where a whole chunk with a name in letters follows: then an empty data chunk is really empty. */
 function isChunk(bytes: Uint8Array, view: DataView, at: number): boolean {
   return (
     at + 8 <= bytes.length &&
@@ -133,7 +133,7 @@ function isChunk(bytes: Uint8Array, view: DataView, at: number): boolean {
   );
 }
 
-/** Bytes of samples: those that the data chunk claims, or all that follow where the recorder left no count. */
+/** Bytes of samples: the size of the data chunk, or all following bytes if the recorder left no size. */
 function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   const claimed = view.getUint32(at + 4, true);
   const there = bytes.length - at - 8;
@@ -143,7 +143,7 @@ function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   return claimed;
 }
 
-/** Where the fmt chunk and the data chunk stand. */
+/** Offsets of the fmt chunk and the data chunk. */
 interface Chunks {
   readonly fmt: DataView;
   readonly data: number;
@@ -175,7 +175,7 @@ function findChunks(bytes: Uint8Array, view: DataView): Chunks {
 }
 
 /**
- * The format of a WAV, checked against its bytes; time and space are those of 64 chunks at most.
+ * The format of a WAV, checked against its bytes. It reads at most 64 chunks.
  *
  * @throws Refusal that says what was found and what to send
  */

@@ -1,34 +1,33 @@
 /**
- * Where in a recording the sound is: leading and trailing silence by the power of frames, against the clip's own
- * noise floor.
+ * Finds leading and trailing silence of a recording, by the power of its frames against its own noise floor.
  *
- * The floor is the mean power of the quietest tenth of the frames. A recording with digital silence in it has none: it
- * was gated, padded or made, and its quietest sound may be an s. Otherwise a frame is sound when
- * it is 8 dB above the floor; where the loudest frame is less than 16 dB above it, half of that. A clip whose loudest
- * frame is not even 10 dB above has no silence to find (a held vowel, noise and nothing else) and is kept. Below
- * -65 dBFS all is silence. How far speech is above noise is told when the loudest tenth is 4 dB above the quietest: noise alone has less.
+ * The floor is the mean power of the quietest tenth of the frames. A recording with digital silence has no floor:
+ * someone gated, padded or made it, and its quietest sound may be an s. A frame is sound when it is 8 dB above the
+ * floor; if the loudest frame is less than 16 dB above the floor, half that distance is enough. If the loudest frame is
+ * less than 10 dB above the floor (a held vowel, or only noise), nothing is trimmed. Below -65 dBFS every frame is
+ * silence. The signal-to-noise ratio is given when the loudest tenth is 4 dB above the quietest; pure noise has less.
  *
- * The first and the last frame of the sound are cut where it begins and ends in them, judged by the frame beside: the
- * sound itself is known to a millisecond or so, and is kept with 30 ms on either side; with 250 ms where the floor is
- * less than 30 dB below the loudest frame, for what lies under such noise may be an s or a θ. A sound that is too short
- * to score gets no such margin, so that no silence ever makes it long enough.
+ * The sound begins and ends inside its first and last frame; their power against the next frame shows where, to about a
+ * millisecond. A margin of 30 ms is kept on either side, and of 250 ms where the floor is less than 30 dB below the
+ * loudest frame, because such noise may cover an s or a θ. A sound too short to score gets no margin, so that silence
+ * never makes it long enough.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { Levels } from './levels.ts';
 import type { Recording } from './wav.ts';
 
-export interface Sound {
-  /** First sample, and the first after the sound, both of the recording; equal where all is silence. */
+export interface SoundSpan {
+  /** The first sample of the sound, and the first sample after it; equal when the recording is silent. */
   readonly start: number;
   readonly end: number;
-  /** Share of the frames that are silence, between words too. */
+  /** Share of the frames that are silence, including pauses between words. */
   readonly silence: number;
-  /** Mean power of the frames that are speech over that of the floor; null when nothing stands out from it. */
+  /** Mean power of the speech frames divided by the floor; null when no frame stands out from the floor. */
   readonly snr: number | null;
 }
 
-/** Decibels, of power, the last one below full scale. */
+/** Decibels of power; the last one is below full scale. */
 const ABOVE_FLOOR = 8;
 const LEAST_CONTRAST = 10;
 const TOLD_CONTRAST = 4;
@@ -38,17 +37,19 @@ const MARGIN_S = 0.03;
 const NOISY_MARGIN_S = 0.25;
 const CLEAR_CONTRAST = 30;
 
-/** The power of a frame hangs on where in it the waves fall, too: differences of this size tell nothing. */
+/** Above this share an edge frame counts as full: the phase of the waves alone makes differences of this size. */
 const MOSTLY = 0.8;
 
-/** Fewer frames have no tenth. */
+/** With fewer frames there is no tenth. */
 const FEWEST_FRAMES = 10;
 
 const power = (decibels: number): number => 10 ** (decibels / 10);
 
 const meanOf = (powers: Float32Array): number => powers.reduce((sum, p) => sum + p, 0) / powers.length;
 
-/** Means of the quietest and the loudest tenth of the frames; null when they are too few, or some are all zeros. */
+/**
+ * Mean powers of the quietest and the loudest tenth of the frames; null with too few frames or with digital silence.
+ */
 function tenthsOf(powers: Float32Array): { floor: number; top: number } | null {
   if (powers.length < FEWEST_FRAMES) return null;
   const sorted = powers.slice().sort();
@@ -58,11 +59,11 @@ function tenthsOf(powers: Float32Array): { floor: number; top: number } | null {
 }
 
 interface Judgement {
-  /** The least power of a frame that is sound. */
+  /** The least power of a sound frame. */
   readonly threshold: number;
-  /** What is kept on either side of the sound, seconds. */
+  /** The margin to keep on either side of the sound, seconds. */
   readonly margin: number;
-  /** How far speech is above the noise. */
+  /** As in SoundSpan. */
   readonly snr: number | null;
 }
 
@@ -84,14 +85,14 @@ function judge(powers: Float32Array): Judgement {
   };
 }
 
-/** How much of an edge frame the sound fills, 0 to 1, when it fills the frame beside it; most of it is all of it. */
+/** The share of an edge frame that the sound fills, 0 to 1, if it fills the next frame. */
 function filled(powers: Float32Array, edge: number, beside: number): number {
   const share = (powers[edge] as number) / (powers[beside] ?? 0);
   return share > MOSTLY ? 1 : share;
 }
 
 /** Finds the sound of a recording. */
-export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Recording): Sound {
+export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Recording): SoundSpan {
   const { threshold, margin: kept, snr } = judge(powers);
   const isSound = (p: number): boolean => p >= threshold;
   const first = powers.findIndex(isSound);

@@ -1,14 +1,14 @@
 /**
- * The samples of a WAV, read block by block where they lie, and the 16 kHz WAV that a recognizer is sent.
+ * Reads the samples of a WAV block by block, without a copy of the file, and writes the 16 kHz WAV for a recognizer.
  *
- * wavefile knows the companding of G.711 and writes the header. Its reader meets no bytes of strangers: it recurses
- * into lists until the stack ends, and unpacks a number at a call, forty times as slowly as a DataView.
+ * wavefile gives the companding tables of G.711 and the header. Its reader never sees bytes from callers: it recurses
+ * into lists until the stack overflows, and it unpacks one number a call, forty times as slowly as a DataView.
  */
 
 import wavefile from 'wavefile';
 import { type Encoding, inspectWav, notWav } from './riff.ts';
 
-/** A WAV that is open for reading. */
+/** A recording: a WAV that is open for reading. */
 export interface Recording {
   /** Hertz. */
   readonly sample_rate: number;
@@ -18,19 +18,19 @@ export interface Recording {
   readonly frames: number;
   /** Seconds. */
   readonly duration_s: number;
-  /** The least magnitude that counts as full scale. */
+  /** The smallest magnitude that counts as full scale. */
   readonly full_scale: number;
   /**
-   * Fills a block with samples from a frame on, channels interleaved, full scale being -1 to 1.
+   * Fills a block with samples from frame `from` on; channels are interleaved, full scale is -1 to 1.
    *
-   * @throws Refusal on floats that are no sound
+   * @throws Refusal for floats that are no sound
    */
   read(from: number, into: Float32Array): void;
 }
 
 export const RECOGNIZER_RATE = 16_000;
 
-/** Floats may pass full scale, by 24 dB at most; NaN, infinities and whole numbers of 16 bits do not fit in. */
+/** Floats may pass full scale by 24 dB; the bound excludes NaN, infinities and 16-bit integers stored as floats. */
 const LOUDEST_FLOAT = 16;
 
 const { WaveFile } = wavefile;
@@ -55,7 +55,7 @@ function sound(value: number): number {
   throw notWav(`a float sample of ${value}`, 'floats from -1 to 1');
 }
 
-/** One loop an encoding: a call a sample would cost more than the sample. */
+/** One loop for each encoding, because a call for each sample would cost more than its arithmetic. */
 const UNPACK: Readonly<Record<Encoding, Unpack>> = {
   pcm8: (view, at, into) => {
     for (let i = 0; i < into.length; i++) into[i] = (view.getUint8(at + i) - 128) / 2 ** 7;
@@ -86,7 +86,7 @@ const UNPACK: Readonly<Record<Encoding, Unpack>> = {
   },
 };
 
-/** The loudest code of an encoding; above 16 bits that of 16, for louder files are mostly made of those. */
+/** The largest magnitude of an encoding; above 16 bits that of 16, because such files are mostly made from 16 bits. */
 const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
   pcm8: 127 / 128,
   'a-law': Math.max(...A_LAW),
@@ -95,9 +95,9 @@ const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
 const TOP_16 = 32_767 / 32_768;
 
 /**
- * Opens a WAV; nothing is decoded before it is read.
+ * Opens a WAV; samples are decoded when they are read.
  *
- * @throws Refusal on anything that is no WAV, or none that is taken
+ * @throws Refusal for bytes that are no WAV, or a WAV of an unsupported format
  */
 export function decodeWav(bytes: Uint8Array): Recording {
   const { encoding, sample_rate, bit_depth, channels, frames, frame_bytes, start } = inspectWav(bytes);
@@ -114,14 +114,14 @@ export function decodeWav(bytes: Uint8Array): Recording {
   };
 }
 
-/** The 44 bytes before 16 kHz mono PCM16. */
+/** The 44-byte header of a WAV of 16 kHz mono PCM16. */
 const HEADER = (() => {
   const wav = new WaveFile();
   wav.fromScratch(1, RECOGNIZER_RATE, '16', new Int16Array(0));
   return wav.toBuffer();
 })();
 
-/** A WAV of silence, 16 kHz mono PCM16, and its samples to write into: one allocation for both. */
+/** A silent WAV, 16 kHz mono PCM16, and a view of its samples to write into; both share one allocation. */
 export function blankWav(samples: number): { wav: Uint8Array; pcm: Int16Array } {
   const wav = new Uint8Array(HEADER.length + 2 * samples);
   wav.set(HEADER);

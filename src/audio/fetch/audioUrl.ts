@@ -1,5 +1,5 @@
 /**
- * Reads an audio URL, as a caller or a redirect wrote it, or refuses it: all that can be told without the network.
+ * Reads an audio URL from a caller or a redirect, or refuses it, by the rules that need no network.
  *
  * | rule | why | code |
  * |---|---|---|
@@ -8,13 +8,13 @@
  * | begins with `https://` and a host | `https:host` and `https:///host` are read differently elsewhere | not-https |
  * | no `@` between `//` and the next `/`, `?`, `#` | credentials, or a host dressed as another | userinfo |
  * | port 443 | no scan of other services | host |
- * | the host after `new URL`, trailing dots stripped | it has unfolded octal, hex, decimal, short, full-width and percent-encoded spellings | |
- * | an IP literal is public (address.ts) | a literal meets no resolver, so it is judged here | host |
- * | a name of letters, digits, `-`, `_` with a dot in it | `intranet` is known to a search list alone; nothing that a resolver might read otherwise | host |
+ * | the host is judged after `new URL`, without trailing dots | `new URL` resolves octal, hex, decimal, short, full-width and percent-encoded spellings | |
+ * | an IP literal is public (address.ts) | a literal needs no lookup, so it is judged here | host |
+ * | a name of letters, digits, `-`, `_` with a dot in it | only a search list resolves `intranet`; resolvers may read other characters differently | host |
  * | not `*.localhost`, `*.local`, `*.internal` | names of this machine and its neighbours (RFC 6761, RFC 6762, ICANN 2024) | host |
  *
- * A redirect is read by the same rules with the same codes, but a host is refused as `audio-url-redirect-host`.
- * Sentences name the host at most: what stands before an `@` or after the host may be a secret.
+ * The same rules and codes hold for a redirect, but its host is refused as `audio-url-redirect-host`. Refusals quote no
+ * part of a URL but the host: the userinfo and the path may hold a secret.
  */
 
 import { isIP } from 'node:net';
@@ -33,20 +33,20 @@ const ECHOED = 60;
 export const refuse = (code: AudioUrlCode, sentence: string): Refusal =>
   new Refusal('bad-request', sentence, code);
 
-/** A text from outside in quotes, cut and escaped. */
+/** A text from outside in quotation marks, cut and escaped. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > ECHOED ? `${text.slice(0, ECHOED)}…` : text);
 
 const subject = (redirected: boolean): string => (redirected ? 'a redirect of audio_url' : 'audio_url');
 
-/** The refusal of a host, by its name, never by the address that the name stands for. */
+/** The refusal of a host. It gives the name, never the address that the name resolves to. */
 export const refuseHost = (host: string, redirected: boolean): Refusal =>
   refuse(
     redirected ? 'audio-url-redirect-host' : 'audio-url-host',
     `${subject(redirected)} names ${quote(host)}, which is no public host; send an https URL of a public host on port 443`,
   );
 
-/** What the raw string may not hold, before any parser has touched it. */
+/** Refuses a raw string that is too long or holds treacherous characters, before any parser reads it. */
 function requirePlain(raw: string, redirected: boolean): void {
   const fault = (what: string) => refuse('audio-url-not-https', `${subject(redirected)} ${what}`);
   if (raw.length > LIMITS.url_characters) {
@@ -59,7 +59,7 @@ function requirePlain(raw: string, redirected: boolean): void {
   }
 }
 
-/** True for a host, as `new URL` gives it, that may be asked: a public address, or a name that can be public. */
+/** True for a public address or a name that can be public; `host` comes from `new URL`. */
 function isAskable(host: string): boolean {
   const literal = host.replace(/^\[|\]$/gu, '');
   return isIP(literal) === 0 ? DOTTED_NAME.test(host) && !PRIVATE_NAME.test(host) : isPublic(literal);
@@ -68,7 +68,7 @@ function isAskable(host: string): boolean {
 /**
  * Reads a raw URL.
  *
- * @throws Refusal `audio-url-not-https`, `audio-url-userinfo`, or for its host or port `audio-url-host`
+ * @throws Refusal `audio-url-not-https`, `audio-url-userinfo`, or `audio-url-host` for its host or port
  * (`audio-url-redirect-host` when `redirected`)
  */
 export function readAudioUrl(raw: string, redirected = false): URL {
@@ -97,8 +97,8 @@ export function readAudioUrl(raw: string, redirected = false): URL {
 }
 
 /**
- * Reads the Location of an answer from `from`, by the rules of readAudioUrl. A reference without a host of its own
- * stays on the host that was judged; any other is judged as it was written.
+ * Reads the Location of an answer from `from`, by the rules of readAudioUrl. A relative reference stays on the host
+ * that was judged; any other reference is judged as it was written.
  */
 export function readRedirect(location: string, from: URL): URL {
   requirePlain(location, true);

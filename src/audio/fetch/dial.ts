@@ -3,12 +3,12 @@
  *
  * | rule | why |
  * |---|---|
- * | the DNS alone is asked, by c-ares | no hosts file, search list or mDNS names a neighbour; a slow server blocks no thread of the pool |
- * | one answer that is not public refuses them all | a mixed answer is an attack, or a split horizon |
- * | the addresses judged are the addresses dialled | a second answer of the resolver (rebinding) is never asked for |
- * | the peer of the socket is judged before the first byte | holds also for IP literals, that skip the lookup |
- * | certificate and host name verified, TLS 1.2 at least, set here | NODE_TLS_REJECT_UNAUTHORIZED and --tls-min-v1.0 change defaults only |
- * | 5 s for name, connection and handshake together | the connect budget |
+ * | only DNS resolves names, through c-ares | a hosts file, a search list or mDNS could name a neighbour; a slow server blocks no thread of the pool |
+ * | one address that is not public refuses the host | a mixed answer is an attack, or a split horizon |
+ * | it dials the addresses that it judged | a second lookup could answer otherwise (DNS rebinding) |
+ * | it judges the peer of the socket before the first byte | IP literals skip the lookup |
+ * | it verifies certificate and host name, over TLS 1.2 at least | NODE_TLS_REJECT_UNAUTHORIZED and --tls-min-v1.0 change only defaults, so both are set here |
+ * | 5 s for lookup, connection and handshake together | a slow host must not hold the request |
  */
 
 import { Resolver } from 'node:dns/promises';
@@ -20,27 +20,27 @@ import type { Refusal } from '../../contract/refusal.ts';
 import { isPublic } from './address.ts';
 import { quote, refuse, refuseHost } from './audioUrl.ts';
 
-/** What lies outside. Production has INTERNET; a test brings a network of its own. */
+/** The network outside the process. Production uses INTERNET; a test passes its own. */
 export interface Network {
   /** All addresses of a name. */
   readonly resolve: (hostname: string) => Promise<readonly string[]>;
-  /** Whether an address that a name stands for, or the peer of a socket, may be talked to. */
+  /** True for an address that a connection may use. */
   readonly isPublic: (address: string) => boolean;
-  /** Where the https port of a host is found. */
+  /** The https port of every host. */
   readonly port: number;
   readonly connect_s: number;
   readonly fetch_s: number;
-  /** Certificates to trust, PEM; undefined takes those of Node. */
+  /** Trusted certificates as PEM; undefined for those of Node. */
   readonly ca: string | undefined;
 }
 
-/** A URL to ask, and whether a redirect led there. */
+/** A URL to request, and whether a redirect led to it. */
 export interface Hop {
   readonly url: URL;
   readonly redirected: boolean;
 }
 
-/** The A and AAAA records of a name; one kind may fail if the other is there. */
+/** The A and AAAA records of a name; one of the two lookups may fail. */
 async function resolve(hostname: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
   const records = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
@@ -58,7 +58,7 @@ export const INTERNET: Network = Object.freeze({
   ca: undefined,
 });
 
-/** A lookup for a socket: all addresses of the name, or a refusal if any of them is not public. */
+/** A lookup for a socket: all addresses of the name, or a refusal if any address is not public. */
 const judgedLookup = (network: Network, { url, redirected }: Hop): LookupFunction => {
   const judge = async (hostname: string) => {
     const addresses = await network.resolve(hostname);
@@ -75,14 +75,14 @@ const judgedLookup = (network: Network, { url, redirected }: Hop): LookupFunctio
   };
 };
 
-/** The refusal of a host that cannot be talked to; `code` is a token of Node or OpenSSL such as CERT_HAS_EXPIRED. */
+/** The refusal of a host without a connection; `code` is an error code of Node or OpenSSL such as CERT_HAS_EXPIRED. */
 export const refuseConnection = ({ url }: Hop, code: unknown): Refusal =>
   refuse(
     'audio-url-connect',
     `the connection to ${quote(url.hostname)} failed${typeof code === 'string' ? ` (${code})` : ''}; send the URL of a host that answers https`,
   );
 
-/** All that Node is told about a connection. Defaults that a flag or a variable could turn are written out. */
+/** The options of a connection. They state every default that a flag or an environment variable could change. */
 const optionsOf = (hostname: string, network: Network, hop: Hop): ConnectionOptions & TcpNetConnectOpts => ({
   host: hostname,
   port: network.port,
@@ -101,7 +101,7 @@ const tooSlow = (hostname: string, seconds: number): Refusal =>
     `${quote(hostname)} took longer than ${seconds} s to connect; send the URL of a host that answers sooner`,
   );
 
-/** A connector for an undici client: dials the host of the hop, and hangs up when `signal` aborts. */
+/** A connector for an undici client: dials the host of the hop, and closes the socket when `signal` aborts. */
 export const dial =
   (network: Network, hop: Hop, signal: AbortSignal): buildConnector.connector =>
   ({ hostname }, callback) => {

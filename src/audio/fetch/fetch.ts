@@ -1,22 +1,22 @@
 /**
- * Fetches the audio behind an `audio_url`, which is as hostile as a text from a stranger can be.
+ * Fetches the audio behind an `audio_url`, which is hostile input.
  *
  * | rule | why | code |
  * |---|---|---|
- * | the URL and every redirect are read by audioUrl.ts | nothing but https to public hosts | not-https, userinfo, host, redirect-host |
- * | every connection is dialled by dial.ts | names that stand for private addresses; rebinding | host, redirect-host, connect |
- * | a client and a socket for every hop, closed after it | no socket that was judged for another host is used again | |
+ * | audioUrl.ts reads the URL and every redirect | only https to public hosts | not-https, userinfo, host, redirect-host |
+ * | dial.ts dials every connection | names that resolve to private addresses; DNS rebinding | host, redirect-host, connect |
+ * | a client and a socket for every hop, closed after it | no reuse of a socket that was judged for another host | |
  * | at most 3 redirects (301, 302, 303, 307, 308), each with one Location | loops | redirects |
  * | GET with Accept, Accept-Encoding, User-Agent and no more | no cookies, credentials, Referer to carry over | |
- * | any status but 200 and those | an error page or a part is no recording | status |
+ * | no status but 200 and the redirects | an error page or a partial body is no recording | status |
  * | one of four types of audio | a page, or an answer of an internal service, never reaches the decoder | type |
  * | no Content-Encoding | a small body that unpacks to a large one | type |
- * | at most 256 KiB: by Content-Length before, by count while reading | a length may lie, or lack | too-large |
+ * | at most 256 KiB: by Content-Length before, by count while reading | Content-Length may be false or missing | too-large |
  * | headers of at most 16 KiB; a body shorter than its length, broken TLS or HTTP | | connect |
  * | one clock of 20 s over names, hops and bodies | a server may drip | timeout |
  *
- * Every failure is a 400 that says what was found and what to send. It tells no address, and of the server's
- * text only a type or an encoding, cut and escaped.
+ * Every failure is a 400 that says what was found and what to send. Its sentence names no address, and quotes only the
+ * content type or the encoding that the server sent, cut and escaped.
  */
 
 import { Client, type Dispatcher } from 'undici';
@@ -26,9 +26,9 @@ import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
 import { dial, type Hop, INTERNET, type Network, refuseConnection } from './dial.ts';
 
 export interface Fetcher {
-  /** The bytes behind a URL. Rejects with a Refusal, or with the reason of `signal`. */
+  /** Fetches the bytes behind a URL. Rejects with a Refusal, or with the reason of `signal`. */
   readonly fetch: (audioUrl: string, signal?: AbortSignal) => Promise<Uint8Array>;
-  /** Breaks off what is under way and refuses what comes after. */
+  /** Aborts all fetches and refuses later ones. */
   readonly close: () => void;
 }
 
@@ -38,7 +38,7 @@ const WAV = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;|$)/iu;
 
 type Answer = Dispatcher.ResponseData;
 
-/** A header as one text; a header that was sent twice is no single value and fits no rule. */
+/** A header as one text. A header that came twice is joined, and so fits no rule. */
 const header = ({ headers }: Answer, name: string): string => [headers[name] ?? ''].flat().join(', ');
 
 const tooLarge = (): Refusal =>
@@ -47,7 +47,7 @@ const tooLarge = (): Refusal =>
     `the audio behind audio_url is larger than ${LIMITS.fetched_audio_bytes / 1024} KiB; send a shorter recording, or call create_upload`,
   );
 
-/** Refuses by status and headers, before any of the body is read. */
+/** Refuses an answer by its status and headers, before the body is read. */
 function requireAudio(answer: Answer, { url }: Hop): void {
   const host = quote(url.hostname);
   if (answer.statusCode !== 200) {
@@ -70,7 +70,7 @@ function requireAudio(answer: Answer, { url }: Hop): void {
   if (Number(header(answer, 'content-length')) > LIMITS.fetched_audio_bytes) throw tooLarge();
 }
 
-/** The body, copied into one buffer as it comes, so that many small chunks hold no memory. */
+/** Reads the body into one buffer, so that many small chunks cannot fill the memory. */
 async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const audio = new Uint8Array(LIMITS.fetched_audio_bytes);
   let bytes = 0;
@@ -82,7 +82,7 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return audio.slice(0, bytes);
 }
 
-/** Where an answer redirects to, or undefined if it does not. */
+/** The URL of a redirect; undefined for any other answer. */
 function redirectOf(answer: Answer, { url }: Hop): URL | undefined {
   if (!REDIRECTS.has(answer.statusCode)) return undefined;
   const { location } = answer.headers;
@@ -93,7 +93,7 @@ function redirectOf(answer: Answer, { url }: Hop): URL | undefined {
   );
 }
 
-/** Asks one hop: the next URL, or the audio. */
+/** Requests one hop; returns the next URL or the audio. */
 async function ask(
   hop: Hop,
   userAgent: string,
@@ -115,7 +115,7 @@ async function ask(
       headers: { accept: 'audio/wav, audio/*;q=0.5', 'accept-encoding': 'identity', 'user-agent': userAgent },
       signal,
     });
-    answer.body.on('error', () => undefined); // a body that nobody reads breaks when the client is destroyed
+    answer.body.on('error', () => undefined); // an unread body emits an error when the client is destroyed
     const next = redirectOf(answer, hop);
     if (next !== undefined) return next;
     requireAudio(answer, hop);
@@ -128,7 +128,7 @@ async function ask(
   }
 }
 
-/** Asks a URL and those that it redirects to. */
+/** Requests a URL and follows its redirects. */
 async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array>): Promise<Uint8Array> {
   let url = first;
   for (let redirects = 0; redirects <= LIMITS.redirects; redirects++) {
@@ -145,7 +145,7 @@ async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array
 const closing = (): Refusal =>
   new Refusal('service-unavailable', 'the service is stopping; send the request again', undefined, 1);
 
-/** A fetcher that names itself `userAgent`. */
+/** @param userAgent the name that the fetcher sends to servers */
 export function createFetcher(userAgent: string, network: Network = INTERNET): Fetcher {
   const underWay = new Set<AbortController>();
   let closed = false;

@@ -1,9 +1,9 @@
 /**
- * Recognizers: a recording goes out, the answer of who heard it comes back, over HTTP (docs/recognizer.md).
+ * Recognizers: sends a clip to a recognizer over HTTP and returns its answer (docs/recognizer.md).
  *
- * One exchange has one time limit, from the wait for a free connection to the last byte. Redirects are not
- * followed and nothing is tried again: the caller is told and may. Details go to callers, so they name no host,
- * no address and no credentials; the error of the connection is the refusal's `cause`, for the log.
+ * One time limit covers the whole exchange, from the wait for a free connection to the last byte. The exchange follows
+ * no redirect and retries nothing: the caller gets the refusal and may retry. Refusals go to callers, so they name no
+ * host, no address and no credentials; the error of the connection is their `cause`, for the log.
  */
 
 import { Agent, type Dispatcher } from 'undici';
@@ -14,54 +14,54 @@ import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { createTurns, type Turns } from '../../threads/turns.ts';
 
 export interface RecognizerSettings {
-  /** The recognizer of a request that names none; null: not set, '': set but blank. */
+  /** URL of the recognizer for requests that name none; null when the setting is missing, '' when it is blank. */
   readonly url: string | null;
-  /** Others by the names, in lower case, that a request may choose. */
+  /** URLs of the named recognizers; a request may choose one by its name. Names are in lower case. */
   readonly named: ReadonlyMap<string, string>;
   readonly timeoutS: number;
 }
 
-/** Who asks, and in which request. */
+/** The owner of the request, and its id. */
 interface Asking {
   readonly owner: string;
   readonly requestId: string;
 }
 
 export interface Recognizers {
-  /** Names that a request may choose. */
+  /** The names that a request may choose. */
   readonly names: readonly string[];
   /**
-   * Looks at a name alone, before there is any audio.
+   * Checks a name before any audio is fetched.
    *
-   * @throws Refusal of 400 that lists the names
+   * @throws Refusal 400 that lists the names
    */
   check(name: string | undefined): void;
   /**
-   * Sends a WAV (16 kHz, mono, PCM16) when the turn of its owner comes; resolves with the bytes of the 200 answer,
-   * unread, at most 4 MiB.
+   * Sends a WAV (16 kHz, mono, PCM16) in the turn of its owner. Resolves with the unparsed bytes of the 200 answer, at
+   * most 4 MiB.
    *
-   * @param signal when it aborts, the exchange ends and its reason is thrown
-   * @throws Refusal of 400 (unknown name), 502 or 503
+   * @param signal when it aborts, the exchange ends and throws its reason
+   * @throws Refusal 400 (unknown name), 502 or 503
    */
   hear(wav: Uint8Array, name: string | undefined, asking: Asking, signal?: AbortSignal): Promise<Uint8Array>;
-  /** Closes the connections; who still waits for an answer gets a 503. */
+  /** Closes the connections; requests that wait for an answer get a 503. */
   close(): Promise<void>;
 }
 
-/** The name of the recognizer of RECOGNIZER_URL. */
+/** The name of the recognizer at RECOGNIZER_URL. */
 export const DEFAULT_NAME = 'default';
 
-/** Connections to one origin; for a free one further recordings wait, of which the owners take turns. */
+/** Connections to one origin. Further recordings wait for a free connection; their owners take turns. */
 const CONNECTIONS = 16;
 
-/** When to come back if the recognizer does not say, and the range of what it may say, seconds. */
+/** The Retry-After if the recognizer gives none, and the longest one taken from it, seconds. */
 const RETRY_AFTER_S = 5;
 const LONGEST_RETRY_S = 3600;
 
-/** The body of an answer that is not 200 is read so far, so that its connection can be used again. */
+/** Limits for reading the body of an answer other than 200, after which undici can reuse the connection. */
 const DUMP = { limit: 16 * 1024, ms: 1000 } as const;
 
-/** What a failed connection is called, by its code. */
+/** Error code of a failed connection -> words for the refusal. */
 const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no answer: the connection was refused',
   ECONNRESET: 'no answer: the connection was closed',
@@ -78,11 +78,11 @@ const FAILURES: Readonly<Record<string, string>> = {
 interface Endpoint {
   readonly origin: string;
   readonly path: string;
-  /** Basic credentials, where the URL has some. */
+  /** Basic credentials, if the URL has any. */
   readonly authorization: string | null;
 }
 
-/** A part of a URL without its percent signs, or as it stands where they encode nothing. */
+/** A part of a URL, percent-decoded; unchanged if it is no valid encoding. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -98,7 +98,7 @@ function endpointOf(url: string): Endpoint {
   return { origin, path: pathname + search, authorization: credentials === ':' ? null : basic };
 }
 
-/** Whole seconds of a Retry-After, in either of its forms (RFC 9110, section 10.2.3). */
+/** The whole seconds of a Retry-After, which is a number or a date (RFC 9110, section 10.2.3). */
 function retryAfterOf(header: string | string[] | undefined): number {
   const text = String(header ?? '').trim();
   let seconds = Number.NaN;
@@ -117,7 +117,7 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
   return recognizerReturned(`${statusCode}${redirect ? ', a redirect; redirects are not followed' : ''}`);
 }
 
-/** The refusal for an exchange that broke: no word of the error, which knows hosts and addresses. */
+/** The refusal for an exchange that broke. It quotes nothing of the error, which may name hosts and addresses. */
 function brokenOff(error: unknown): Refusal {
   const { code = '', name } = error as NodeJS.ErrnoException;
   const closed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
@@ -131,7 +131,7 @@ function brokenOff(error: unknown): Refusal {
   return refusal;
 }
 
-/** One request, one answer. The type of the answer is not looked at: its body parses or it does not. */
+/** Sends one request and returns the body of its answer. The content type does not matter: the body parses or fails. */
 async function exchange(
   agent: Agent,
   { origin, path, authorization }: Endpoint,
@@ -150,7 +150,7 @@ async function exchange(
   throw refusalOf(answer);
 }
 
-/** Runs an exchange under a time limit, and under the signal of who waits for it. */
+/** Runs an exchange under a time limit and under the caller's signal. */
 async function limited<T>(
   timeoutS: number,
   waiting: AbortSignal | undefined,
@@ -164,7 +164,7 @@ async function limited<T>(
   const timer = setTimeout(late, timeoutS * 1000);
   waiting?.addEventListener('abort', leave, { once: true });
   try {
-    // undici rejects a request that still waits for a connection only once it has one: do not wait for that.
+    // undici rejects an aborted request only after it has got a connection; the race does not wait for that.
     return await Promise.race([run(signal), rejection(signal)]);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
@@ -180,7 +180,7 @@ const rejection = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** The recognizers of the settings, whose URLs are http or https; nothing is connected yet. */
+/** The recognizers of the settings, whose URLs are http or https. Opens no connection yet. */
 export function createRecognizers({ url, named, timeoutS }: RecognizerSettings): Recognizers {
   const urls = new Map([...(url ? ([[DEFAULT_NAME, url]] as const) : []), ...named]);
   const endpoints = new Map([...urls].map(([name, address]) => [name, endpointOf(address)]));

@@ -1,14 +1,17 @@
 /**
- * Upload slots: 32 places for a recording, each bound to the key that made it, each gone after ten minutes.
+ * Upload slots: at most 32 recordings, each bound to the key that allocated its upload slot, each gone after ten
+ * minutes.
  *
- * Nothing is ever dropped to make room: when all are live, the next caller is told when the oldest expires.
+ * No upload slot is dropped to make room. When all are live, the next caller gets a 503 with the seconds until the
+ * oldest expires.
  */
 
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 
-export interface Slot {
+/** An upload slot, with its recording once that has come. */
+export interface Upload {
   /** 128 random bits, base64url. */
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -19,36 +22,38 @@ export interface Slot {
 
 export interface UploadStore {
   /**
-   * Allocates a slot for this owner.
+   * Allocates an upload slot for this owner.
    *
-   * @throws Refusal 503 `upload-slots-full` when all slots are live
+   * @throws Refusal 503 `upload-slots-full` when all upload slots are live
    */
-  readonly create: (owner: string) => Promise<Slot>;
-  /** The live slot with this id; undefined when it is unknown, expired or another owner's. */
-  readonly find: (id: string, owner: string) => Promise<Slot | undefined>;
-  /** Keeps these bytes in a live slot of the owner, in place of any that it had; undefined when there is none. */
-  readonly put: (id: string, owner: string, bytes: Uint8Array) => Promise<Slot | undefined>;
-  /** Slots that are live. */
+  readonly create: (owner: string) => Promise<Upload>;
+  /** The live upload slot with this id; undefined for an unknown or expired id, or one of another owner. */
+  readonly find: (id: string, owner: string) => Promise<Upload | undefined>;
+  /**
+   * Stores bytes in a live upload slot of the owner, in place of earlier ones; undefined when there is no such slot.
+   */
+  readonly put: (id: string, owner: string, bytes: Uint8Array) => Promise<Upload | undefined>;
+  /** The number of live upload slots. */
   readonly live: () => Promise<number>;
   /** Forgets everything. */
   readonly close: () => void;
 }
 
-/** A slot with what only the stores know of it. */
-export interface Kept extends Slot {
+/** An upload slot with its owner; only the stores see it. */
+export interface OwnedUpload extends Upload {
   readonly owner: string;
-  /** How often bytes were put in. */
+  /** The number of PUTs so far. */
   readonly version: number;
 }
 
-/** Slots in memory, which can also be told of slots that were made elsewhere. */
+/** Upload slots in memory, which also accept slots that another replica allocated. */
 export interface MemoryUploads extends UploadStore {
-  /** The live slot with this id of this owner. */
-  readonly look: (id: string, owner: string) => Kept | undefined;
-  /** Keeps a slot as it is, in place of one with its id. */
-  readonly keep: (slot: Kept) => Kept;
+  /** The live upload slot of this owner with this id. */
+  readonly look: (id: string, owner: string) => OwnedUpload | undefined;
+  /** Stores an upload slot, in place of one with the same id. */
+  readonly keep: (slot: OwnedUpload) => OwnedUpload;
   readonly drop: (id: string) => void;
-  readonly all: () => Kept[];
+  readonly all: () => OwnedUpload[];
 }
 
 export const LIFE_MS = LIMITS.upload_s * 1000;
@@ -56,7 +61,7 @@ const SWEEP_MS = 10_000;
 
 export const newSlotId = (): string => randomBytes(16).toString('base64url');
 
-/** @param ms until the oldest slot expires */
+/** @param ms milliseconds until the oldest upload slot expires */
 export const slotsFull = (ms: number): Refusal =>
   new Refusal(
     'service-unavailable',
@@ -67,17 +72,17 @@ export const slotsFull = (ms: number): Refusal =>
 
 /** @param now milliseconds since 1970 */
 export function createUploads(now: () => number = Date.now): MemoryUploads {
-  const slots = new Map<string, Kept>();
+  const slots = new Map<string, OwnedUpload>();
   const sweep = (): number => {
     for (const [id, { expiresAt }] of slots) if (expiresAt <= now()) slots.delete(id);
     return slots.size;
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
-  const look = (id: string, owner: string): Kept | undefined => {
+  const look = (id: string, owner: string): OwnedUpload | undefined => {
     const slot = slots.get(id);
     return slot?.owner === owner && slot.expiresAt > now() ? slot : undefined;
   };
-  const keep = (slot: Kept): Kept => {
+  const keep = (slot: OwnedUpload): OwnedUpload => {
     slots.set(slot.id, slot);
     return slot;
   };

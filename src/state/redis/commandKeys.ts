@@ -1,8 +1,9 @@
 /**
- * The keys as a command sees them where replicas share them: those of Redis. Of the file beside the command nothing is
- * told to Redis, for it may be anyone's; it takes in what the command changes, so that a Redis that keeps nothing on disk
- * does not lose a first key before the first replica starts. Where it cannot, the change stands all the same: a secret
- * that Redis knows has to be printed.
+ * The keys that a command sees where replicas share keys: the keys in Redis.
+ *
+ * The command sends nothing of its own key file to Redis, because that file may belong to another service. It does
+ * write its change to the file, so that a Redis without a disk cannot lose the first key before the first replica
+ * starts. If the file refuses the change, the change stands: Redis knows the secret, so the command must print it.
  */
 
 import {
@@ -22,9 +23,9 @@ const isLater = (a: CountedKey, b: CountedKey): boolean =>
   a.created_at === b.created_at ? a.prefix > b.prefix : a.created_at > b.created_at;
 
 /**
- * Each of these throws Unreachable when Redis goes away, and has changed nothing then.
+ * Each function throws Unreachable when Redis is away, and then has changed nothing.
  *
- * @param warn told when the file does not take what Redis took
+ * @param warn called when Redis took a change and the file refused it
  */
 export function commandKeys(file: KeyFile, link: Link, warn: (message: string) => void): KeyCommands {
   const redis = redisKeys(link);

@@ -1,4 +1,7 @@
-/** Two links to one Redis: what is quick must not wait behind recordings. Whoever operates it is told of each turn once. */
+/**
+ * Two links to one Redis, so that quick calls do not wait behind recordings. The log reports each change of their
+ * common condition once.
+ */
 
 import { type Condition, createLink, type Link } from './redis.ts';
 
@@ -7,34 +10,34 @@ export interface Links {
   readonly quick: Link;
   /** For uploads. */
   readonly bulk: Link;
-  /** Resolves when both are up, or, saying so, when this time has passed. */
+  /** Resolves when both links are up, or after this time; then it warns. */
   readonly arrive: (ms: number) => Promise<void>;
   readonly close: () => void;
 }
 
 const QUICK_MS = 500;
 const BULK_MS = 3000;
-/** Longer than from one scrape of the metrics to the next: some keys are asked for no more often. */
+/** Longer than the interval between two scrapes of the metrics: some Redis keys are read only by a scrape. */
 const QUIET_MS = 120_000;
 const LOOK_MS = 10;
 
-/** The condition of a link, and why it is not up. */
+/** The condition of a link, and the reason if it is not up. */
 type Standing = readonly [condition: Condition, reason: string];
 
 const worstOf = (standings: readonly Standing[]): Standing =>
   standings.find(([condition]) => condition === 'down') ??
   standings.find(([condition]) => condition === 'refusing') ?? ['up', ''];
 
-/** Tells of each turn once, and of each reason for a refusal; of the first one only if it is not for the better. */
-function createTeller(host: string, warn: (message: string) => void) {
+/** Reports each change once, and each reason for a refusal. A first condition of `up` goes unreported. */
+function createReporter(host: string, warn: (message: string) => void) {
   const shared = 'keys, windows and uploads are shared again';
-  let told: Standing | null = null;
+  let last: Standing | null = null;
   return {
-    hasTold: () => told !== null,
-    tell([condition, reason]: Standing): void {
-      const [before, saidBefore] = told ?? [];
-      told = [condition, reason];
-      if (condition === before && (condition !== 'refusing' || reason === saidBefore)) return;
+    hasReported: () => last !== null,
+    report([condition, reason]: Standing): void {
+      const [before, lastReason] = last ?? [];
+      last = [condition, reason];
+      if (condition === before && (condition !== 'refusing' || reason === lastReason)) return;
       if (condition === 'down') {
         warn(`Redis at ${host} is away (${reason}); this process stands alone until it is back`);
       } else if (condition === 'refusing') {
@@ -45,21 +48,21 @@ function createTeller(host: string, warn: (message: string) => void) {
   };
 }
 
-/** @param url may hold a password and is never shown */
+/** @param url may hold a password, so it is never shown */
 export function connectRedis(url: string, warn: (message: string) => void): Links {
-  const { hasTold, tell } = createTeller(new URL(url).host, warn);
+  const { hasReported, report } = createReporter(new URL(url).host, warn);
   const standings: [quick: Standing, bulk: Standing] = [
     ['down', ''],
     ['down', ''],
   ];
-  const link = (place: 0 | 1, patience: number): Link =>
+  const link = (index: 0 | 1, patience: number): Link =>
     createLink(url, {
       patience,
       quiet: QUIET_MS,
-      turned(...standing) {
-        standings[place] = standing;
-        const worst = worstOf([standing, standings[1 - place] as Standing]);
-        if (hasTold() || worst[0] !== 'down') tell(worst);
+      changed(...standing) {
+        standings[index] = standing;
+        const worst = worstOf([standing, standings[1 - index] as Standing]);
+        if (hasReported() || worst[0] !== 'down') report(worst);
       },
     });
   const quick = link(0, QUICK_MS);
@@ -69,8 +72,8 @@ export function connectRedis(url: string, warn: (message: string) => void): Link
     bulk,
     async arrive(ms) {
       const deadline = performance.now() + ms;
-      while (!hasTold()) {
-        if (performance.now() > deadline) tell(['down', (quick.isUp() ? bulk : quick).fault()]);
+      while (!hasReported()) {
+        if (performance.now() > deadline) report(['down', (quick.isUp() ? bulk : quick).fault()]);
         await new Promise((done) => setTimeout(done, LOOK_MS));
       }
     },

@@ -1,8 +1,8 @@
 /**
- * Keeps the key file of a process and Redis together, both ways.
+ * Synchronizes the key file of a process with Redis, in both directions.
  *
- * Keys that the file has and Redis lacks are pushed when the file changed or Redis came back; what Redis has is pulled
- * when its edition changed. Totals are pushed as absolute numbers: twice is as good as once.
+ * The process pushes its keys when the file changed or Redis came back, and pulls the keys of Redis when their edition
+ * changed. It pushes totals as absolute numbers, so a repeated push changes nothing.
  */
 
 import type { KeyEntry, KeyFile } from '../sqlite/keys.ts';
@@ -10,13 +10,13 @@ import type { Link } from './redis.ts';
 import type { RedisKeys } from './redisKeys.ts';
 
 export interface Meeting {
-  /** Meets once more, after all meetings before; throws Unreachable when Redis goes away meanwhile. */
+  /** Synchronizes once, after all meetings before. Throws Unreachable when Redis goes away meanwhile. */
   readonly meet: () => Promise<void>;
-  /** Lets the next meeting look at everything. */
+  /** Makes the next meeting compare everything. */
   readonly forget: () => void;
 }
 
-/** Totals that Redis is sent in one go: its other callers wait meanwhile. */
+/** Totals in one push; other clients of Redis wait while it runs. */
 const SLICE = 256;
 
 /** Keys whose totals Redis may not have. */

@@ -1,11 +1,12 @@
 /**
- * The way to Redis, for a process that can do without.
+ * A link to Redis, for a process that also works without Redis.
  *
- * A link is up or down. While it is down every call fails at once, so that whoever asks falls back without delay;
- * a call that gets no answer in time takes the link down. It is up again when Redis takes a write.
+ * A link is up or down. While it is down, every call fails at once and the caller falls back without delay. A call that
+ * gets no answer in time takes the link down. The link is up again when Redis accepts a write.
  *
- * An error that Redis answers may be about that call alone, as for a key of another type. If Redis takes a write all the
- * same, the link stays up and only who made the call falls back; that is over when no such error came for a while.
+ * Redis may answer one call with an error that concerns this call alone, such as a key of the wrong type. If Redis
+ * still accepts a write, the link stays up but refuses: only the failed call falls back. The link stops refusing when
+ * no such error has come for a while.
  */
 
 import { createHash } from 'node:crypto';
@@ -14,7 +15,7 @@ import { Redis, ReplyError } from 'ioredis';
 /** Why a call did not get through. */
 export class Unreachable extends Error {}
 
-/** A Lua script: Redis knows it by its hash once it has seen it. */
+/** A Lua script. Redis runs it by its hash once it has seen the text. */
 export interface Script {
   readonly lua: string;
   readonly sha: string;
@@ -27,43 +28,43 @@ export const script = (lua: string): Script => ({
 
 export interface Link {
   readonly isUp: () => boolean;
-  /** What went wrong last. */
+  /** The last fault, as a sentence. */
   readonly fault: () => string;
   /**
-   * Does this with the client.
+   * Runs the work with the client.
    *
    * @throws Unreachable
    */
   readonly ask: <T>(work: (client: Redis) => Promise<T>) => Promise<T>;
-  /** Runs a script, whose strings come back as Buffers; throws as `ask` does. */
+  /** Runs a script; strings in its answer are Buffers. Throws as `ask` does. */
   readonly run: (
     script: Script,
     keys: readonly string[],
     args: readonly (string | number | Uint8Array)[],
   ) => Promise<unknown>;
-  /** Registers what to do whenever the link comes up. */
+  /** Registers a function to call whenever the link comes up. */
   readonly whenUp: (welcome: () => void) => void;
   readonly close: () => void;
 }
 
-/** Refusing: up, but Redis answers some calls with an error. */
+/** Refusing: the link is up, but Redis answers some calls with an error. */
 export type Condition = 'up' | 'refusing' | 'down';
 
 interface LinkOptions {
-  /** How long an answer may take, milliseconds. */
+  /** The longest wait for an answer, milliseconds. */
   readonly patience: number;
-  /** After how long without an error it refuses nothing any more, milliseconds. */
+  /** Time without an error after which the link stops refusing, milliseconds. */
   readonly quiet: number;
-  /** Told of each turn, and why it is not up. */
-  readonly turned: (condition: Condition, reason: string) => void;
+  /** Called at each change of condition, with the reason if the link is not up. */
+  readonly changed: (condition: Condition, reason: string) => void;
 }
 
 const PROBE_KEY = 'koine:probe';
 const PROBE_MS = 500;
 
 /**
- * Settles as `work` does, or is rejected when it is late. An answer may lie unread behind a busy event loop: it gets
- * one last look at the socket.
+ * Settles as `work` does, or rejects when `work` is late. A busy event loop may not have read the answer yet, so the
+ * rejection waits for one more look at the socket.
  */
 function within<T>(work: Promise<T>, patience: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -76,7 +77,7 @@ function within<T>(work: Promise<T>, patience: number): Promise<T> {
 function connect(url: string, patience: number): Redis {
   return new Redis(url, {
     connectTimeout: 2000,
-    // A peer that fell silent is given up, and dialled again.
+    // The client gives up a silent peer and dials again.
     socketTimeout: 4 * patience,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -85,7 +86,7 @@ function connect(url: string, patience: number): Redis {
   });
 }
 
-/** The same bytes as the client takes them, not a copy. */
+/** The same bytes as a Buffer, which the client needs; not a copy. */
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
@@ -106,8 +107,8 @@ async function evaluate(
 
 const KIND = /^koine:[a-z]+/u;
 
-/** The kinds of keys that a refused call was about, before the reason; what tells callers apart is left out. */
-function placesOf(error: unknown): string {
+/** The kinds of keys in a refused call, to stand before the reason. Leaves out everything that identifies a caller. */
+function kindsOf(error: unknown): string {
   const { args = [] } = (error as { command?: { args?: unknown[] } }).command ?? {};
   const words = args.filter((arg) => typeof arg === 'string');
   const kinds = words.flatMap((word) => KIND.exec(word)?.[0] ?? []);
@@ -117,10 +118,10 @@ function placesOf(error: unknown): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const said = error.message || (error as NodeJS.ErrnoException).code || error.name;
-  return error instanceof ReplyError ? placesOf(error) + said : said;
+  return error instanceof ReplyError ? kindsOf(error) + said : said;
 }
 
-/** Asks whether Redis takes a write, one question at a time, and does one of these as it answers. */
+/** Tries one write at a time, and calls `taken` or `refused` with the result. */
 function createProbe(client: Redis, patience: number) {
   let probing = false;
   return (taken: () => void, refused: (reason: string) => void): void => {
@@ -134,34 +135,34 @@ function createProbe(client: Redis, patience: number) {
   };
 }
 
-/** The condition of a link, and the function that turns it: each turn is told, and each kind of key that is refused. */
-function createCondition(turned: LinkOptions['turned']) {
+/** The condition of a link, and the function that changes it. Reports each change, and each kind of key refused. */
+function createCondition(changed: LinkOptions['changed']) {
   const refused = new Set<string>();
   let condition: Condition = 'down';
-  const turn = (to: Condition, reason = ''): void => {
+  const change = (to: Condition, reason = ''): void => {
     const [kind = ''] = KIND.exec(reason) ?? [];
     if (to === condition && (to !== 'refusing' || refused.has(kind))) return;
     if (to === 'refusing') refused.add(kind);
     else refused.clear();
     condition = to;
-    turned(to, reason);
+    changed(to, reason);
   };
-  return { condition: () => condition, turn };
+  return { condition: () => condition, change };
 }
 
-/** Watches whether Redis takes writes, and whether it refuses other calls. */
-function watch(client: Redis, { patience, quiet, turned }: LinkOptions) {
+/** Watches whether Redis accepts writes, and whether it refuses other calls. */
+function watch(client: Redis, { patience, quiet, changed }: LinkOptions) {
   const probe = createProbe(client, patience);
   const welcomes: (() => void)[] = [];
-  const { condition, turn } = createCondition(turned);
+  const { condition, change } = createCondition(changed);
   let fault = 'no answer';
   let refusedAt = 0;
   const fail = (reason: string): void => {
     fault = reason;
-    turn('down', reason);
+    change('down', reason);
   };
   const rise = (): void => {
-    turn('up');
+    change('up');
     for (const welcome of welcomes) welcome();
   };
   const look = (): void => {
@@ -171,7 +172,7 @@ function watch(client: Redis, { patience, quiet, turned }: LinkOptions) {
   const refuse = (reason: string): void => {
     refusedAt = performance.now();
     const taken = (): void => {
-      if (condition() !== 'down') turn('refusing', reason);
+      if (condition() !== 'down') change('refusing', reason);
     };
     if (condition() !== 'down') probe(taken, fail);
   };

@@ -1,16 +1,18 @@
-/** The set of keys and their usage in Redis: what lies there under which name, and the scripts that change it. */
+/** The API keys and their usage in Redis: the names of the Redis keys, and the scripts that change them. */
 
 import { randomUUID } from 'node:crypto';
 import type { KeyEntry, KeyRecord, Total } from '../sqlite/keys.ts';
 import { type Link, script } from './redis.ts';
 
-/** By hash, a record as JSON; the empty string for a revoked one. */
+/** Hash of an API key -> its record as JSON, or the empty string for a revoked key. */
 const KEYS = 'koine:keys';
-/** A random word, another one after every change of the keys. */
+/** A random word that changes with every change of the keys. */
 const EDITION = 'koine:edition';
 const usageKey = (hash: string): string => `koine:usage:${hash}`;
 
-/** Takes in entries; 1 if any was news. With a second argument of 1 only into a set that never had a key. */
+/**
+ * Merges entries; returns 1 if any entry was new. A second argument of 1 merges only into a set that never had a key.
+ */
 const MERGE = script(`
 if ARGV[2] == '1' and redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 local news = 0
@@ -28,7 +30,7 @@ return news`);
 
 const PULL = script(`return {redis.call('GET', KEYS[2]), redis.call('HGETALL', KEYS[1])}`);
 
-/** Raises the totals of one store: hash, audio and IPA of each key that is not revoked. */
+/** Raises the totals of one store. Arguments: hash, audio and IPA total of each key; revoked keys are skipped. */
 const COUNT = script(`
 for i = 2, #ARGV, 3 do
   local key = 'koine:usage:' .. ARGV[i]
@@ -49,7 +51,7 @@ const textOf = ([hash, record]: KeyEntry): [string, string] => {
   return [hash, JSON.stringify({ label, prefix, created_at })];
 };
 
-/** The record that a text is; null for a revoked key, undefined for a text that is none. */
+/** The record in a text; null for a revoked key, undefined for a text that holds no record. */
 export function recordOf(text: string): KeyRecord | null | undefined {
   if (text === '') return null;
   try {
@@ -61,7 +63,7 @@ export function recordOf(text: string): KeyRecord | null | undefined {
   }
 }
 
-/** The keys as Redis has them; every call throws Unreachable while it is away. */
+/** The keys in Redis; every call throws Unreachable while Redis is away. */
 export function redisKeys(link: Link) {
   return {
     find: (hash: string): Promise<string | null> => link.ask((client) => client.hget(KEYS, hash)),
@@ -82,7 +84,7 @@ export function redisKeys(link: Link) {
         [KEYS],
         [store, ...totals.flatMap((total) => [total.hash, total.audio_count, total.ipa_count])],
       ),
-    /** How much all stores counted. */
+    /** The usage of a key, summed over all stores. */
     async usage(hash: string): Promise<Omit<Total, 'hash'>> {
       const totals = await link.ask((client) => client.hgetall(usageKey(hash)));
       return { audio_count: sum(totals, 'audio:'), ipa_count: sum(totals, 'ipa:') };

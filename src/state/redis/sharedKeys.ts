@@ -1,10 +1,10 @@
 /**
- * The keys of all replicas: each has them in a file, and Redis is where the files meet.
+ * The keys of all replicas: each replica has them in a file, and Redis connects the files.
  *
- * A key is valid if Redis or the file knows it and neither knows it as revoked; each request asks both. Since keys form
- * a two-phase set, files and Redis merge in any order: a Redis that lost everything is filled again by whoever
- * comes, and nothing that was revoked comes back. Each store pushes how much it counted in all, so a push that is
- * lost or done twice changes nothing (a grow-only counter, Shapiro et al. 2011, section 3.1.1).
+ * A key is valid if Redis or the file has it and neither has it as revoked; each request asks both. Keys form a
+ * two-phase set, so files and Redis merge in any order: any replica refills a Redis that lost everything, and no
+ * revoked key comes back. Each store pushes its totals, so a lost or repeated push changes nothing (a grow-only
+ * counter, Shapiro et al. 2011, section 3.1.1).
  */
 
 import {
@@ -22,7 +22,7 @@ import { type RedisKeys, recordOf, redisKeys } from './redisKeys.ts';
 
 const TICK_MS = 1000;
 
-/** Meets, and says once why it could not; a Redis that is away is told elsewhere. */
+/** Synchronizes, and warns once when it fails. The link itself reports a Redis that is away. */
 function createTick(meeting: Meeting, warn: (message: string) => void): () => Promise<void> {
   let warned = false;
   return async () => {
@@ -38,9 +38,9 @@ function createTick(meeting: Meeting, warn: (message: string) => void): () => Pr
 }
 
 /**
- * What Redis and the file together know of a key.
+ * Verifies a key against Redis and the file.
  *
- * @param learn called when they know different things
+ * @param learn called when Redis and the file differ
  */
 function createVerify(file: KeyFile, link: Link, redis: RedisKeys, learn: () => void): KeyStore['verify'] {
   const together = async (hash: string, own: Key | undefined): Promise<Key | undefined> => {
@@ -59,7 +59,7 @@ function createVerify(file: KeyFile, link: Link, redis: RedisKeys, learn: () => 
   };
 }
 
-/** What an Unreachable is turned into; any other error is thrown. */
+/** Replaces an Unreachable by a value; throws any other error. */
 const without =
   <T>(rest: T) =>
   (error: unknown): T => {
@@ -67,7 +67,9 @@ const without =
     throw error;
   };
 
-/** What changes and shows the set; each throws Unreachable while Redis is away, and has changed nothing then. */
+/**
+ * The functions that change and list the keys. Each throws Unreachable while Redis is away, and then changes nothing.
+ */
 function commandsOf(
   file: KeyFile,
   link: Link,
@@ -84,7 +86,7 @@ function commandsOf(
     issue: async (label: string) => (await issue(label, false)) as string,
     async issueFirst(label: string): Promise<string | undefined> {
       if (link.isUp()) return issue(label, true).catch(without(undefined));
-      // While Redis is away nobody knows whether there are keys.
+      // While Redis is away, other replicas may have keys that this process cannot see.
       if (file.list().length === 0) warn('this process knows no key, and makes none while Redis is away');
       return undefined;
     },
@@ -101,7 +103,7 @@ function commandsOf(
   };
 }
 
-/** @param warn told once when the file could not take what Redis has; it is tried every second */
+/** @param warn called once when the file refuses the keys of Redis; the process tries again every second */
 export function shareKeys(file: KeyFile, link: Link, warn: (message: string) => void): KeyStore {
   const redis = redisKeys(link);
   const meeting = createMeeting(file, link, redis);

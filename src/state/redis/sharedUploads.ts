@@ -1,25 +1,25 @@
 /**
- * The upload slots of all replicas, in Redis; 32 in all, by its clock.
+ * The upload slots of all replicas, in Redis: 32 in all, timed by the clock of Redis.
  *
- * What passes through this process it also keeps in memory, as it would without Redis: so a clip that it has is not
- * fetched again, slots that it knows outlive an outage, and those that Redis has lost, or never saw, are given back
- * to it. While Redis is away, a slot that only others know is a 503 that asks to try again.
+ * The process also keeps in memory each upload slot that it handles. So it never fetches a recording twice, its upload
+ * slots outlive an outage, and it gives upload slots back to a Redis that lost them. While Redis is away, the id of an
+ * unknown upload slot gets a 503 that says to try again.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import {
-  type Kept,
   LIFE_MS,
   type MemoryUploads,
   newSlotId,
-  type Slot,
+  type OwnedUpload,
   slotsFull,
+  type Upload,
   type UploadStore,
 } from '../memory/uploads.ts';
 import { type Link, script, Unreachable } from './redis.ts';
 
-/** The live slots, by when they expire. */
+/** Ids of the live upload slots, sorted by their time of expiry. */
 const SLOTS = 'koine:slots';
 const slotKey = (id: string): string => `koine:slot:${id}`;
 
@@ -27,7 +27,7 @@ const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Returns 1 and when the slot expires, or 0 and in how many milliseconds the oldest one does. */
+/** Returns 1 and the time of expiry, or 0 and the milliseconds until the oldest upload slot expires. */
 const CREATE = script(`${NOW}
 local id, owner, life, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -40,7 +40,7 @@ redis.call('HSET', KEYS[2], 'owner', owner, 'expires', expires, 'version', 0)
 redis.call('PEXPIREAT', KEYS[2], expires)
 return {1, expires}`);
 
-/** Returns when the slot expires, its version, and its bytes if the caller has another version. */
+/** Returns the time of expiry, the version, and the bytes if the process has another version. */
 const FIND = script(`
 local slot = redis.call('HMGET', KEYS[1], 'owner', 'expires', 'version')
 if slot[1] ~= ARGV[1] then return false end
@@ -53,7 +53,7 @@ if slot[1] ~= ARGV[1] then return false end
 redis.call('HSET', KEYS[1], 'bytes', ARGV[2])
 return {tonumber(slot[2]), redis.call('HINCRBY', KEYS[1], 'version', 1)}`);
 
-/** Gives a slot back, unless it expired or Redis has what is newer: a promise is kept even past the 32nd slot. */
+/** Gives an upload slot back to Redis, unless it expired or Redis has a newer version; it may become the 33rd. */
 const ADOPT = script(`${NOW}
 local id, owner, expires, version, bytes = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
 if expires <= now then return 0 end
@@ -64,7 +64,7 @@ if version > 0 then redis.call('HSET', KEYS[2], 'bytes', bytes) end
 redis.call('PEXPIREAT', KEYS[2], expires)
 return 1`);
 
-/** Returns how many slots are live. */
+/** Returns the number of live upload slots. */
 const LIVE = script(`${NOW}
 return redis.call('ZCOUNT', KEYS[1], '(' .. string.format('%.0f', now), '+inf')`);
 
@@ -79,32 +79,36 @@ const outOfReach = (): Refusal =>
     RETRY_S,
   );
 
-type Found = readonly [expiresAt: number, version: number, bytes?: Uint8Array | null];
+type FoundUpload = readonly [expiresAt: number, version: number, bytes?: Uint8Array | null];
 
-/** The slots as Redis has them, and a copy of each that passed through; every call throws Unreachable. */
+/** The upload slots in Redis, with a copy in memory of each one handled. Every call may throw Unreachable. */
 function redisUploads(own: MemoryUploads, link: Link) {
-  const adopt = ({ id, owner, expiresAt, version, bytes }: Kept): Promise<unknown> =>
+  const adopt = ({ id, owner, expiresAt, version, bytes }: OwnedUpload): Promise<unknown> =>
     link.run(ADOPT, [SLOTS, slotKey(id)], [id, owner, expiresAt, version, bytes ?? NO_BYTES]);
-  /** Asks for a slot; gives it back to a Redis that lost it, and asks again. */
-  const seek = async (id: string, owner: string, ask: () => Promise<unknown>): Promise<Found | null> => {
+  /** Asks Redis for an upload slot. If Redis lost it, gives it back and asks again. */
+  const seek = async (
+    id: string,
+    owner: string,
+    ask: () => Promise<unknown>,
+  ): Promise<FoundUpload | null> => {
     const found = await ask();
     const lost = found === null ? own.look(id, owner) : undefined;
-    if (lost === undefined) return found as Found | null;
-    if ((await adopt(lost)) === 1) return (await ask()) as Found | null;
+    if (lost === undefined) return found as FoundUpload | null;
+    if ((await adopt(lost)) === 1) return (await ask()) as FoundUpload | null;
     own.drop(id);
     return null;
   };
   return {
     adopt,
     live: async () => (await link.run(LIVE, [SLOTS], [])) as number,
-    async create(owner: string): Promise<Slot> {
+    async create(owner: string): Promise<Upload> {
       const id = newSlotId();
       const args = [id, owner, LIFE_MS, LIMITS.upload_slots];
       const [made, time] = (await link.run(CREATE, [SLOTS, slotKey(id)], args)) as [number, number];
       if (made === 0) throw slotsFull(time);
       return own.keep({ id, owner, expiresAt: time, bytes: null, version: 0 });
     },
-    async find(id: string, owner: string): Promise<Slot | undefined> {
+    async find(id: string, owner: string): Promise<Upload | undefined> {
       const copy = own.look(id, owner);
       const ask = () => link.run(FIND, [slotKey(id)], [owner, copy?.version ?? -1]);
       const found = await seek(id, owner, ask);
@@ -112,7 +116,7 @@ function redisUploads(own: MemoryUploads, link: Link) {
       const [expiresAt, version, bytes] = found;
       return own.keep({ id, owner, expiresAt, version, bytes: bytes ?? copy?.bytes ?? null });
     },
-    async put(id: string, owner: string, bytes: Uint8Array): Promise<Slot | undefined> {
+    async put(id: string, owner: string, bytes: Uint8Array): Promise<Upload | undefined> {
       const found = await seek(id, owner, () => link.run(PUT, [slotKey(id)], [owner, bytes]));
       return found === null
         ? undefined
@@ -121,8 +125,8 @@ function redisUploads(own: MemoryUploads, link: Link) {
   };
 }
 
-/** A slot that memory knows; of any other nobody can tell whether there is one. */
-async function known(slot: Promise<Slot | undefined>): Promise<Slot> {
+/** An upload slot in memory; throws a 503 for any other, which may exist in Redis. */
+async function known(slot: Promise<Upload | undefined>): Promise<Upload> {
   const found = await slot;
   if (found === undefined) throw outOfReach();
   return found;
@@ -130,7 +134,7 @@ async function known(slot: Promise<Slot | undefined>): Promise<Slot> {
 
 export function shareUploads(own: MemoryUploads, link: Link): UploadStore {
   const redis = redisUploads(own, link);
-  /** What Redis answers, or what memory does while it is away. */
+  /** The answer of Redis; while Redis is away, the answer of memory. */
   const shared = async <T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> => {
     if (!link.isUp()) return alone();
     try {

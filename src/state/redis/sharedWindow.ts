@@ -1,15 +1,18 @@
 /**
- * The rate window of all replicas: one sliding log a key in Redis, by the clock of Redis, in one step.
+ * The rate window of all replicas: one sliding log for each API key, in Redis. One script reads the clock of Redis,
+ * judges the request and counts it.
  *
- * What this process counted it also notes in memory. So it stands alone while Redis is away, an outage opens no
- * second window, and neither does a Redis that came back with nothing in it.
+ * The process also notes in memory each request that it counted. So it can count alone while Redis is away, and neither
+ * an outage nor a Redis that came back empty opens a second window.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
 import { type MemoryWindow, type RateWindow, secondsOf } from '../memory/window.ts';
 import { type Link, script, Unreachable } from './redis.ts';
 
-/** Times after `now` are of a clock that was put back; they are forgotten, or a key would wait for them to come. */
+/**
+ * A time after `now` comes from a clock that was put back. The script drops it, or the key would wait until that time.
+ */
 const COUNT = script(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -1,16 +1,16 @@
 /**
- * Moves what was written from the log of the key store into its file, away from the event loop. SQLite would do that in
- * the middle of a write, after so many of them, and wait there for the disk: tens of milliseconds for every caller.
+ * Checkpoints the write-ahead log of the key store into its file, on another thread. By default SQLite does so inside
+ * every so many writes, and there waits for the disk: tens of milliseconds in which the event loop stands still.
  */
 
 import type Database from 'libsql';
 import Background from 'libsql/promise';
 
-/** How often, milliseconds: the log grows by a megabyte a second at the most. */
+/** The interval, milliseconds. The log grows by a megabyte a second at most. */
 const EVERY_MS = 10_000;
 
 export interface Checkpoint {
-  /** Told that something was written. */
+  /** Call after a write. */
   readonly note: () => void;
   readonly close: () => void;
 }
@@ -28,7 +28,7 @@ export function createCheckpoint(
     if (!written) return;
     written = false;
     background ??= new Background(file, {});
-    // It waits for nobody; what somebody still reads is moved the next time.
+    // PASSIVE waits for no reader; the next checkpoint moves the pages that one still reads.
     background.exec('PRAGMA wal_checkpoint(PASSIVE)').catch(() => {
       written = true;
     });

@@ -1,9 +1,9 @@
 /**
- * The SQLite file of a store, opened only if it is ours, whole and writable: whatever else lies there is left alone.
+ * Opens the SQLite file of the key store, if the file is ours, undamaged and writable; changes no other file.
  *
- * `application_id` says that a file is ours, `user_version` in which version; both stand in its header
- * (https://www.sqlite.org/fileformat2.html, section 1.3). A file of version 0 with our table is one that was
- * made before versions were written; up to version 1 keys stood in the order in which they were issued.
+ * `application_id` marks a file as ours and `user_version` gives its version; both stand in the header
+ * (https://www.sqlite.org/fileformat2.html, section 1.3). A file of version 0 with our table is older than version
+ * numbers. Up to version 1, keys lay in the order in which they were issued.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -16,16 +16,16 @@ import { FULL, isFull } from './fault.ts';
 const APPLICATION_ID = 0x4b4f494e;
 const VERSION = 2;
 
-/** How long a statement waits for a lock of another process, milliseconds. */
+/** The longest wait of a statement for a lock of another process, milliseconds. */
 export const PATIENCE_MS = 5000;
 
-/** How often turning the log on is tried, milliseconds. */
+/** The interval between two attempts to turn the log on, milliseconds. */
 const RETRY_MS = 10;
 
-/** The same while requests run: a lock must not hold the event loop. */
+/** The longest wait for a lock while requests run, for it holds the event loop. */
 export const RUNNING_PATIENCE_MS = 20;
 
-/** Keys lie in the order of their hashes, so neighbours in a batch of counters are neighbours in the file. */
+/** Keys lie in the order of their hashes, so a batch of counters sorted by hash touches few pages. */
 const SCHEMA = `
 CREATE TABLE keys (
   hash TEXT PRIMARY KEY,
@@ -38,7 +38,7 @@ CREATE TABLE keys (
 CREATE TABLE IF NOT EXISTS revoked (hash TEXT PRIMARY KEY) STRICT;
 CREATE TABLE IF NOT EXISTS store (id TEXT NOT NULL) STRICT`;
 
-/** Does this, waiting so long for a lock, and not longer. */
+/** Runs the work with this longest wait for a lock. */
 export function patiently<T>(database: Database.Database, patience: number, work: () => T): T {
   database.pragma(`busy_timeout = ${patience}`);
   try {
@@ -49,8 +49,8 @@ export function patiently<T>(database: Database.Database, patience: number, work
 }
 
 /**
- * Does this as one transaction. SQLite rolls one back by itself when the disk is full or fails, so that there is none left
- * to roll back.
+ * Runs the work as one transaction. SQLite itself rolls a transaction back when the disk is full or fails, so the catch
+ * block first looks whether there is one.
  */
 export function transact<T>(database: Database.Database, mode: 'DEFERRED' | 'IMMEDIATE', work: () => T): T {
   database.exec(`BEGIN ${mode}`);
@@ -65,14 +65,14 @@ export function transact<T>(database: Database.Database, mode: 'DEFERRED' | 'IMM
 }
 
 /**
- * Closes the file with all of its content in it: the client leaves it in the log beside the file. What a disk that is full
- * does not take stays in that log, where the next who opens the file finds it.
+ * Closes the database, and first moves the whole log into the file, which the client would not do. On a full disk the
+ * rest stays in the log, and the next process that opens the file reads it there.
  */
 export function closeDatabase(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // It is said where it matters: when something could not be written.
+    // A write that fails is reported where it happens.
   }
   database.close();
 }
@@ -85,7 +85,7 @@ const tableNames = (database: Database.Database): string[] =>
 const numberOf = (database: Database.Database, pragma: string): number =>
   (database.prepare(`PRAGMA ${pragma}`).raw().all() as [[number]])[0][0];
 
-/** Refuses what is damaged, newer than this program, or of another one. */
+/** Refuses a file that is damaged, newer than this program, or written by another program. */
 function inspect(database: Database.Database): void {
   const [[verdict]] = database.prepare('PRAGMA quick_check(1)').raw().all() as [[string]];
   if (verdict !== 'ok') throw new Error(`it is damaged (${verdict}); restore it from a backup`);
@@ -100,8 +100,8 @@ function inspect(database: Database.Database): void {
 }
 
 /**
- * Makes what is missing, and writes in any case, so that a read-only file is found out now. A disk that is full is no
- * reason to lock out the keys that are there.
+ * Creates missing tables. It always writes, so that a read-only file fails now and not at the first request. A full
+ * disk is no failure: the existing keys must go on working.
  */
 function prepare(database: Database.Database): void {
   try {
@@ -125,7 +125,9 @@ function migrate(database: Database.Database): void {
   });
 }
 
-/** Turns the log on; of two who do so first at the same time, SQLite tells one off without letting it wait. */
+/**
+ * Turns the write-ahead log on. If two processes do so at once, SQLite refuses one without a wait; that one retries.
+ */
 function logAhead(database: Database.Database): void {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -151,7 +153,7 @@ function reasonOf(cause: unknown, file: string): string {
     : reason;
 }
 
-/** Opens the file in this way; a fault closes it again. */
+/** Opens the file in this locking mode, and closes it again if that fails. */
 function open(file: string, locking: 'NORMAL' | 'EXCLUSIVE'): Database.Database {
   const database = new Database(file);
   try {
@@ -159,8 +161,8 @@ function open(file: string, locking: 'NORMAL' | 'EXCLUSIVE'): Database.Database 
     database.pragma(`locking_mode = ${locking}`);
     transact(database, 'DEFERRED', () => inspect(database));
     logAhead(database);
-    // The log is synced when it is written back and when the store is closed: a power cut may undo the last seconds, a
-    // process that dies undoes nothing (https://www.sqlite.org/pragma.html#pragma_synchronous).
+    // SQLite syncs the log at each checkpoint and at the close. A power cut may undo the last seconds; the death of the
+    // process undoes nothing (https://www.sqlite.org/pragma.html#pragma_synchronous).
     database.pragma('synchronous = NORMAL');
     prepare(database);
     return database;
@@ -171,26 +173,26 @@ function open(file: string, locking: 'NORMAL' | 'EXCLUSIVE'): Database.Database 
 }
 
 /**
- * The index of the log: a file that all processes share, or in the memory of one that has the store for itself
- * (https://www.sqlite.org/wal.html, section 8).
+ * Size of the index of the log. The index is a file that processes share; a process that locks the store for itself
+ * keeps it in memory (https://www.sqlite.org/wal.html, section 8).
  */
 const INDEX_BYTES = 32_768;
 
-/** True where the disk has no room for the index, and the index is not there. */
+/** True when the index is missing and the disk has no room for it. */
 function lacksIndex(file: string): boolean {
   const { size } = statSync(`${file}-shm`, { throwIfNoEntry: false }) ?? { size: 0 };
   const { bavail, bsize } = statfsSync(dirname(file));
   return existsSync(file) && size + bavail * bsize < INDEX_BYTES;
 }
 
-/** The file of the store in this directory. */
+/** The path of the key store in this directory. */
 export const fileIn = (directory: string): string => join(directory, 'koine.db');
 
 /**
- * Opens `koine.db` in this directory, and makes it if it is not there.
+ * Opens `koine.db` in this directory, or creates it.
  *
- * @param briefly for a command, which on a full disk has the store for itself; a service shares it
- * @throws Error with the reason when it cannot be used
+ * @param briefly true for a command, which on a full disk locks the store for itself; a service shares it
+ * @throws Error with the reason when the store cannot be used
  */
 export function openDatabase(directory: string, briefly: boolean): Database.Database {
   const file = fileIn(directory);

@@ -1,6 +1,9 @@
-/** What is wrong with the key store, from the code that SQLite gives (https://www.sqlite.org/rescode.html): a few words to act on. */
+/**
+ * Explains a fault of the key store by the result code of SQLite (https://www.sqlite.org/rescode.html), in words to act
+ * on.
+ */
 
-/** What a code begins with, and what that means. */
+/** The start of a result code, and its meaning. */
 const MEANINGS: readonly (readonly [start: string, meaning: string])[] = [
   ['SQLITE_BUSY', 'another process holds it'],
   ['SQLITE_READONLY', 'it is read-only for this user'],
@@ -13,13 +16,13 @@ export const FULL = 'its disk is full; make room there';
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** The index of the log, which processes share, is a file, too. */
+/** SHMSIZE stands here because the index of the log is a file, too. */
 const NO_ROOM = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC']);
 
-/** True when there is no room for what was to be written. */
+/** True when a write failed because the disk is full. */
 export const isFull = (error: unknown): boolean => NO_ROOM.has(codeOf(error));
 
-/** Says what an error of SQLite means, with its own words; any other error is told as it is. */
+/** The meaning of an error of SQLite, followed by its own message; the bare message of any other error. */
 export function faultOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   if (isFull(error)) return FULL;

@@ -1,8 +1,9 @@
 /**
- * Counters that the store would not take when a process ended, in a file beside it for the next start.
+ * Usage counters that the store refused when a process ended: a file beside the store keeps them for the next start.
  *
- * A disk that is full takes no new file, so a file of spaces holds room for one from the start, and becomes it by its new
- * name; the same way back, when the counters are taken. Of two who rename one file, one is told that there is none.
+ * A full disk takes no new file. So the service reserves a file of spaces at its start, and renames it to become the
+ * file of counters; the next start renames it back after reading. If two processes rename one file, one of them fails
+ * and reads nothing.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -22,8 +23,8 @@ import { join } from 'node:path';
 
 export type Counts = readonly [audio: number, ipa: number];
 
-export interface Kept {
-  /** Hands out what earlier processes kept, once. */
+export interface KeptCounts {
+  /** Returns the counters that earlier processes kept; the second call returns none. */
   readonly take: () => [hash: string, counts: Counts][];
   /** @throws Error when there is no room, or no disk */
   readonly keep: (counts: ReadonlyMap<string, Counts>) => void;
@@ -36,18 +37,18 @@ const FILE = /^koine\.counts-[\w-]+$/u;
 const KEY_BYTES = 100;
 const BLOCK_BYTES = 4096;
 
-/** Holds room for the counts of so many keys, as far as the disk has it. */
+/** Reserves room for the counters of this many keys, as far as the disk allows. */
 function holdRoom(file: string, keys: number): void {
   const bytes = BLOCK_BYTES * Math.ceil((1 + keys * KEY_BYTES) / BLOCK_BYTES);
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 };
   try {
     if (size < bytes) writeFileSync(file, ' '.repeat(bytes - size), { flag: 'a', mode: 0o600 });
   } catch {
-    // Then there is as much as there is.
+    // The reserve stays smaller than it should be.
   }
 }
 
-/** Gives a file a new name; false when another process was first, or it is not there. */
+/** Renames a file; false when the file is missing, perhaps because another process renamed it first. */
 function renamed(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -57,7 +58,7 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-/** Writes a text over what a file holds: onto its own blocks, as far as there are. */
+/** Overwrites a file with a text, in the blocks that the file has already. */
 function overwrite(file: string, flag: 'r+' | 'w', text: string): void {
   const open = openSync(file, flag, 0o600);
   try {
@@ -68,7 +69,7 @@ function overwrite(file: string, flag: 'r+' | 'w', text: string): void {
   }
 }
 
-/** What is kept in a file; nothing when another process took it meanwhile. */
+/** The counters in a file; none when another process took the file meanwhile. */
 function read(file: string): [string, Counts][] {
   try {
     return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Counts>);
@@ -78,8 +79,8 @@ function read(file: string): [string, Counts][] {
   }
 }
 
-/** @param keys for how many keys there is to be room */
-export function keptBeside(directory: string, keys: number): Kept {
+/** @param keys the number of keys to reserve room for */
+export function keptBeside(directory: string, keys: number): KeptCounts {
   const room = join(directory, ROOM);
   const take = (name: string): [string, Counts][] => {
     const file = join(directory, name);

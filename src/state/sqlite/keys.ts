@@ -1,13 +1,13 @@
 /**
- * API keys in SQLite: who may call, and how much they did.
+ * API keys and their usage, in SQLite.
  *
- * A secret is `ipa_live_` and 43 base64url characters (256 random bits) and is printed once, at issue. Stored
- * are its SHA-256, a label, a short prefix, the date and two usage counters. A lookup is by hash; what was looked up
- * is remembered until the file changes, so a revoked key stops working at once in every process. Counters are
- * gathered and written about once a second, and when the store is closed.
+ * A secret is `ipa_live_` and 43 base64url characters (256 random bits); the service prints it once, at issue. The
+ * store holds its SHA-256, a label, a short prefix, the date and two usage counters. A lookup is by the hash; the store
+ * remembers keys until the file changes, so a revoked key stops working at once in every process. Counters are written
+ * about once a second, and at the close.
  *
- * The keys form a two-phase set (Shapiro et al. 2011, section 3.3.2): a secret is never issued twice, so of a
- * revoked key its hash is kept, and copies of the set merge in any order without bringing it back.
+ * The keys form a two-phase set (Shapiro et al. 2011, section 3.3.2): a secret is never issued twice, and the store
+ * keeps the hash of each revoked key, so copies of the set merge in any order and no revoked key comes back.
  */
 
 import { hash as digest, randomBytes } from 'node:crypto';
@@ -27,7 +27,7 @@ import { keptBeside } from './kept.ts';
 import { rememberKeys } from './knownKeys.ts';
 import { countUsage, type Usage } from './usage.ts';
 
-/** What is known of a key, but for its hash. */
+/** A key without its hash. */
 export interface KeyRecord {
   readonly label: string;
   /** The start of the secret: enough to name a key, too little to guess it. */
@@ -40,7 +40,7 @@ export interface Key extends KeyRecord {
   readonly hash: string;
 }
 
-/** What a key was used for in all. */
+/** The usage of a key since it was issued. */
 export interface Total {
   readonly hash: string;
   readonly audio_count: number;
@@ -49,21 +49,21 @@ export interface Total {
 
 export interface CountedKey extends Key, Total {}
 
-/** A key in copies of the set; null for one that was revoked. */
+/** A key as copies of the set exchange it; null for a revoked key. */
 export type KeyEntry = readonly [hash: string, record: KeyRecord | null];
 
 type Awaitable<T> = T | Promise<T>;
 
 export interface KeyStore {
-  /** Makes a key and returns its secret: the only time that anyone sees it. */
+  /** Makes a key and returns its secret, which the store does not keep. */
   readonly issue: (label: string) => Awaitable<string>;
-  /** The same in a store that never had a key; undefined in any other. */
+  /** Makes a key if the store never had one; returns undefined otherwise. */
   readonly issueFirst: (label: string) => Awaitable<string | undefined>;
-  /** The key with this secret, or undefined for one that is malformed, unknown or revoked. */
+  /** The key with this secret; undefined for a malformed, unknown or revoked secret. */
   readonly verify: (secret: string) => Awaitable<Key | undefined>;
-  /** All keys, oldest first, counters up to the last write. */
+  /** All keys, oldest first, with their counters as last written. */
   readonly list: () => Awaitable<CountedKey[]>;
-  /** Removes the key with this prefix and returns it. Throws when the prefix names no key, or several. */
+  /** Removes the key with this prefix and returns it. Throws when no key, or more than one, has the prefix. */
   readonly revoke: (prefix: string) => Awaitable<Key>;
   /** Counts one request of a key. */
   readonly count: (hash: string, usage: Usage) => void;
@@ -71,9 +71,9 @@ export interface KeyStore {
   readonly close: () => Awaitable<void>;
 }
 
-/** A store in a file answers at once, and can be merged with copies elsewhere. */
+/** A key store in a file: it answers synchronously, and merges with other copies. */
 export interface KeyFile extends KeyStore {
-  /** Names this store among the copies of the set; made with the file. */
+  /** Identifies this store among the copies; created with the file. */
   readonly id: string;
   readonly issue: (label: string) => string;
   readonly issueFirst: (label: string) => string | undefined;
@@ -81,17 +81,20 @@ export interface KeyFile extends KeyStore {
   readonly list: () => CountedKey[];
   readonly revoke: (prefix: string) => CountedKey;
   readonly close: () => void;
-  /** A key by its hash; null when it was revoked, undefined when nothing is known of it. */
+  /** A key by its hash; null for a revoked key, undefined for an unknown hash. */
   readonly find: (hash: string) => CountedKey | null | undefined;
   /** Hashes of the revoked keys. */
   readonly revoked: () => string[];
-  /** Takes in keys of another copy; throws when another process is in the way. */
+  /** Merges keys of another copy; throws when another process holds a lock. */
   readonly merge: (entries: Iterable<KeyEntry>) => void;
-  /** Takes over counters that earlier processes could not write. A service does so, a command does not. */
+  /** Adds the counters that earlier processes could not write. Only a service calls it. */
   readonly resume: () => void;
-  /** Writes the counters now, if nothing is in the way, and resolves with the keys whose counters changed since. */
+  /**
+   * Writes the counters, unless a lock prevents it. Resolves with the keys whose counters were written since the last
+   * call.
+   */
   readonly flush: () => Promise<string[]>;
-  /** What these keys, those that there are, were used for. */
+  /** The totals of these keys; unknown hashes are left out. */
   readonly totals: (hashes: readonly string[]) => Total[];
   /** A number that changes when another process writes to the file. */
   readonly version: () => number;
@@ -104,18 +107,18 @@ const COLUMNS = 'hash, label, prefix, created_at, audio_count, ipa_count';
 
 type Columns = [string, string, string, string, number, number] | undefined;
 
-/** A row read as a list, which takes libsql half as long as one with names; each request reads one. */
+/** A key from a list of columns: libsql reads a list in half the time of an object, and each request reads one. */
 function keyOf(columns: Columns): CountedKey | undefined {
   if (columns === undefined) return undefined;
   const [hash, label, prefix, created_at, audio_count, ipa_count] = columns;
   return { hash, label, prefix, created_at, audio_count, ipa_count };
 }
 
-/** The hash of a secret, or undefined for what cannot be one. */
+/** The hash of a secret; undefined for a malformed secret. */
 export const hashOf = (secret: string): string | undefined =>
   SECRET.test(secret) ? `sha256:${digest('sha256', secret, 'hex')}` : undefined;
 
-/** A new secret and what to keep of it. */
+/** A new secret, and the key to store for it. */
 export function makeKey(label: string): { readonly secret: string; readonly key: Key } {
   const secret = `ipa_live_${randomBytes(32).toString('base64url')}`;
   const created_at = new Date().toISOString();
@@ -123,7 +126,7 @@ export function makeKey(label: string): { readonly secret: string; readonly key:
   return { secret, key: { hash, label, prefix: secret.slice(0, PREFIX_LENGTH), created_at } };
 }
 
-/** The one key that this prefix, or a whole secret, names. */
+/** The one key with this prefix; a whole secret works, too. */
 export function named<K extends Key>(keys: readonly K[], prefix: string): K {
   const start = prefix.slice(0, PREFIX_LENGTH);
   const [key, ...others] = keys.filter((other) => other.prefix === start);
@@ -134,7 +137,7 @@ export function named<K extends Key>(keys: readonly K[], prefix: string): K {
   return key;
 }
 
-/** Does this; what SQLite says against it is told in our words. */
+/** Runs the work; rethrows an error of SQLite in words that tell what to do. */
 function worded<T>(what: string, work: () => T): T {
   try {
     return work();
@@ -143,7 +146,7 @@ function worded<T>(what: string, work: () => T): T {
   }
 }
 
-/** What is asked of the file, and written to it. */
+/** The prepared statements, as functions. */
 function tablesOf(database: Database.Database) {
   const insert = database.prepare(
     'INSERT INTO keys (hash, label, prefix, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
@@ -182,10 +185,10 @@ function tablesOf(database: Database.Database) {
 }
 
 /**
- * Opens the store in this directory, and makes it if it is not there.
+ * Opens the store in this directory, or creates it.
  *
- * @param warn told when counters could not be written; they are kept and written later
- * @param user a command waits longer for a lock of another process, and asks for less of the disk
+ * @param warn called when counters could not be written; they are kept and written later
+ * @param user a command waits longer for a lock of another process, and needs less room on the disk
  * @throws Error with the reason when the store cannot be used
  */
 export function openKeyStore(

@@ -1,38 +1,38 @@
 /**
- * Usage counters: gathered in memory, written about once a second and at the end.
+ * Usage counters: gathered in memory, written about once a second and at the close.
  *
- * A lock of another process must not hold the event loop, nor must many keys: they are written so many at a time, evenly
- * over the second, and what another process holds up is tried again a second later. Counts of a key that
- * the file has yet to learn of wait, too; those of a revoked one are dropped. What is written stays: of a process that
- * is killed, at most the last second is lost. What the store does not take even at the end is kept beside it (`kept.ts`).
+ * Neither a lock of another process nor a large number of keys may hold the event loop. So the ledger writes a slice of
+ * keys at a time, spread over the second, and tries a failed slice again a second later. Counts wait for a key that the
+ * file does not have yet, and are dropped for a revoked key. A killed process loses at most the last second. Counts
+ * that the store refuses at the close go into a file beside it (`kept.ts`).
  */
 
 import { setTimeout } from 'node:timers/promises';
 import type Database from 'libsql';
 import { PATIENCE_MS, patiently, RUNNING_PATIENCE_MS, transact } from './database.ts';
 import { faultOf } from './fault.ts';
-import type { Counts, Kept } from './kept.ts';
+import type { Counts, KeptCounts } from './kept.ts';
 
 export type Usage = 'audio' | 'ipa';
 
 export interface UsageCounter {
   /** Counts one request of the key with this hash. */
   readonly count: (hash: string, usage: Usage) => void;
-  /** Takes over what earlier processes kept, and holds room to keep what this one may have to. */
+  /** Adds the counters that earlier processes kept, and reserves room on the disk to keep our own. */
   readonly resume: () => void;
-  /** Writes now, unless another process is in the way; resolves with the keys whose counters were written since it was last called. */
+  /** Writes now, unless a lock prevents it. Resolves with the keys whose counters were written since the last call. */
   readonly flush: () => Promise<string[]>;
-  /** Writes what is left, waiting for a lock if need be. */
+  /** Writes the rest, and waits for a lock if necessary. */
   readonly close: () => void;
 }
 
 const FLUSH_MS = 800;
 
-/** Keys written in one go, about a quarter of a millisecond, and the time to write all of them, milliseconds. */
+/** Keys in one write, which takes about a quarter of a millisecond; and the time over which all writes are spread. */
 const SLICE = 32;
 const SPREAD_MS = 600;
 
-/** The function that adds counts and returns the hashes of all keys that are done with. */
+/** The function that writes counts and returns the hashes of the keys that need no further write. */
 function writing(database: Database.Database) {
   const add = database.prepare(
     `UPDATE keys SET audio_count = audio_count + (added.value ->> 0), ipa_count = ipa_count + (added.value ->> 1)
@@ -51,7 +51,7 @@ function writing(database: Database.Database) {
   return (counts: ReadonlyMap<string, Counts>) => transact(database, 'IMMEDIATE', () => write(counts));
 }
 
-/** Counts that wait to be written, and the keys whose counts were. */
+/** The counts that are not written yet, and the keys whose counts were written. */
 class Ledger {
   readonly #pending = new Map<string, Counts>();
   readonly #written = new Set<string>();
@@ -71,19 +71,19 @@ class Ledger {
     this.#pending.set(hash, [audio + moreAudio, ipa + moreIpa]);
   }
 
-  /** The keys that wait, in the order of the file. */
+  /** The keys with unwritten counts, in the order of the file. */
   waiting(): string[] {
     return [...this.#pending.keys()].sort();
   }
 
-  /** The keys that were written since it was last asked. */
+  /** The keys written since the last call. */
   written(): string[] {
     const hashes = [...this.#written];
     this.#written.clear();
     return hashes;
   }
 
-  /** Writes those of these that still wait; false when another process is in the way. */
+  /** Writes the waiting counts of these keys; false when the write failed. */
   write(hashes: readonly string[], patience: number): boolean {
     const counts = new Map<string, Counts>();
     for (const hash of hashes) {
@@ -104,8 +104,8 @@ class Ledger {
     return !this.#warned;
   }
 
-  /** Keeps what still waits for the next start. */
-  keep(kept: Kept): void {
+  /** Keeps unwritten counts for the next start. */
+  keep(kept: KeptCounts): void {
     try {
       kept.keep(this.#pending);
       this.#warn('usage counters that wait are kept for the next start');
@@ -119,12 +119,12 @@ class Ledger {
 const ONE: Readonly<Record<Usage, Counts>> = { audio: [1, 0], ipa: [0, 1] };
 
 /**
- * @param warn told once when counters could not be written, and what became of them at the end
- * @param wrote called when counters were written
+ * @param warn called once when a write fails, and at the close if counters are left over
+ * @param wrote called after a write
  */
 export function countUsage(
   database: Database.Database,
-  kept: Kept,
+  kept: KeptCounts,
   warn: (message: string) => void,
   wrote: () => void,
 ): UsageCounter {
@@ -140,7 +140,7 @@ export function countUsage(
       if (n + SLICE < hashes.length) await setTimeout(pause);
     }
   };
-  /** Starts writing, unless that is under way. */
+  /** Starts to write, unless a write is under way. */
   const start = (): Promise<void> => {
     running ??= writeAll().finally(() => {
       running = null;
@@ -154,7 +154,7 @@ export function countUsage(
       for (const [hash, counts] of kept.take()) ledger.add(hash, counts);
     },
     async flush() {
-      // What is under way may have passed by what was counted last.
+      // The write under way may miss the latest counts.
       await running;
       await start();
       return ledger.written();

@@ -1,15 +1,14 @@
 /**
- * Work that waits, by owner: owners take turns, and each one's work is done in the order in which it came.
+ * A fair queue: owners take turns (round robin), and the work of one owner is done in the order in which it came.
  *
- * Arrays, and not a Map or Set that each piece of work enters and leaves: V8 keeps what was deleted from those until it
- * builds their tables anew, and the old tables keep each other alive. Requests outlived their answers in them, so that
- * the garbage collector had forty times as much to carry along.
+ * Method: arrays. A Map or Set keeps deleted entries until V8 rebuilds its table, and the old tables keep each other
+ * alive. Requests in them outlived their answers, and the garbage collector copied forty times as much.
  */
 
 type Work = () => void;
 
-/** The work of an owner, oldest first; null stands for what was done or taken out. */
-class Queue {
+/** The work of one owner, oldest first; null stands for work that was done or removed. */
+class OwnerQueue {
   readonly owner: string;
   readonly #works: (Work | null)[] = [];
   #first = 0;
@@ -28,7 +27,7 @@ class Queue {
     this.#waiting++;
   }
 
-  /** Takes this work out; false when it does not wait any more. */
+  /** Removes this work; false when it no longer waits. */
   remove(work: Work): boolean {
     const at = this.#works.indexOf(work, this.#first);
     if (at === -1) return false;
@@ -36,7 +35,7 @@ class Queue {
     return true;
   }
 
-  /** Takes the oldest work out; there has to be some. */
+  /** Removes the oldest work and returns it. The queue must not be empty. */
   shift(): Work {
     while (this.#works[this.#first] === null) this.#first++;
     const work = this.#works[this.#first] as Work;
@@ -53,13 +52,13 @@ class Queue {
   }
 }
 
-/** Owners without work are remembered up to so many. */
+/** The most owners whose empty queues are kept. */
 const MOST_IDLE = 1024;
 
-export class Line {
-  #queues = new Map<string, Queue>();
-  /** Those that have work; the one whose turn is next stands first. */
-  readonly #turns: Queue[] = [];
+export class FairQueue {
+  #queues = new Map<string, OwnerQueue>();
+  /** The queues that have work, in the order of their turns. */
+  readonly #turns: OwnerQueue[] = [];
 
   get isEmpty(): boolean {
     return this.#turns.length === 0;
@@ -69,7 +68,7 @@ export class Line {
     return this.#turns.reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
-  /** Returns the function that takes this work out again, unless it was done. */
+  /** Adds work and returns the function that removes it, which does nothing once the work is done. */
   add(owner: string, work: Work): () => void {
     const queue = this.#queueOf(owner);
     queue.add(work);
@@ -79,22 +78,22 @@ export class Line {
     };
   }
 
-  /** Does the oldest work of the next owner who may; false when none waits. */
+  /** Does the oldest work of the next owner that `may` admits; false when no such owner has work. */
   next(may: (owner: string) => boolean = () => true): boolean {
     const turn = this.#turns.findIndex(({ owner }) => may(owner));
     if (turn === -1) return false;
-    const [queue] = this.#turns.splice(turn, 1) as [Queue];
+    const [queue] = this.#turns.splice(turn, 1) as [OwnerQueue];
     const work = queue.shift();
     if (queue.waiting > 0) this.#turns.push(queue);
     work();
     return true;
   }
 
-  #queueOf(owner: string): Queue {
+  #queueOf(owner: string): OwnerQueue {
     const known = this.#queues.get(owner);
     if (known !== undefined) return known;
     if (this.isEmpty && this.#queues.size >= MOST_IDLE) this.#queues = new Map();
-    const queue = new Queue(owner);
+    const queue = new OwnerQueue(owner);
     this.#queues.set(owner, queue);
     return queue;
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Line } from '../src/threads/line.ts';
+import { FairQueue } from '../src/threads/fairQueue.ts';
 
 /** The same with a list of owners, each with a list of works. */
-class SlowLine {
+class SlowQueue {
   readonly #turns: { owner: string; works: number[] }[] = [];
 
   add(owner: string, work: number): void {
@@ -42,13 +42,13 @@ it('does the same in the same order as a slow twin, whoever may', () => {
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-      const [line, twin] = [new Line(), new SlowLine()];
+      const [queue, twin] = [new FairQueue(), new SlowQueue()];
       const done: number[] = [];
       const removals: (() => void)[] = [];
       for (const [n, taken] of steps.entries()) {
         if ('add' in taken) {
           const work = removals.length;
-          removals.push(line.add(taken.add, () => done.push(work)));
+          removals.push(queue.add(taken.add, () => done.push(work)));
           twin.add(taken.add, work);
         } else if ('remove' in taken) {
           removals[taken.remove]?.();
@@ -56,12 +56,12 @@ it('does the same in the same order as a slow twin, whoever may', () => {
         } else {
           const expected = twin.next(taken.next);
           expect(
-            line.next((name) => name !== taken.next),
+            queue.next((name) => name !== taken.next),
             `step ${n}`,
           ).toBe(expected !== null);
           if (expected !== null) expect(done.at(-1)).toBe(expected);
         }
-        expect([line.length, line.isEmpty]).toEqual([twin.length, twin.length === 0]);
+        expect([queue.length, queue.isEmpty]).toEqual([twin.length, twin.length === 0]);
       }
     }),
     { numRuns: 500 },
