@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    globalSetup: 'test/parts/ready.ts',
+    globalSetup: ['test/parts/folder.ts', 'test/parts/ready.ts', 'test/web/chromium.ts'],
     reporters: ['default', './test/parts/closing.ts'],
     // Many files wait for processes that they started: on two processors two go on side by side.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -53,14 +53,16 @@ describe('GET /v1/capabilities', () => {
     const codes = new Set(body.error_codes);
     expect(codes.size).toBe(3000);
     const heard = body.phones.map(({ symbol }) => symbol);
+    const strange = new Set<string>();
     for (const target of ['θεός', 'ψυχή', 'εὐαγγέλιον', 'κόσμος']) {
       for (const phone of heard) {
         const { coaching } = score(target, [phone, phone, 'ˈo', phone]);
         for (const { error_code } of [...coaching.sounds, coaching.stress]) {
-          if (error_code !== null) expect(codes).toContain(error_code);
+          if (error_code !== null && !codes.has(error_code)) strange.add(error_code);
         }
       }
     }
+    expect([...strange]).toEqual([]);
   });
 
   it('names the recognizers that can listen', async () => {

@@ -20,7 +20,14 @@ import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
 import { PROBLEM_JSON, refusalOf, STRICT_TRANSPORT, stopping } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
-import { hostRefusal, originForm, prepareServer, type ServerLimits, serverOptions } from './server.ts';
+import {
+  hostRefusal,
+  limitsWith,
+  originForm,
+  prepareServer,
+  type ServerLimits,
+  serverOptions,
+} from './server.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
@@ -62,16 +69,13 @@ function decodedPath(url: string): string {
   }
 }
 
-/** How long the rest of a refused body may still come in, milliseconds. */
-const DRAIN_MS = 5000;
-
 /**
  * Lets the rest of a refused body run out, unread, for a moment: a connection that is closed on a caller who still
  * writes is reset, and the answer is lost with it.
  */
-function drain(raw: IncomingMessage): void {
+function drain(raw: IncomingMessage, ms: number): void {
   const { socket } = raw;
-  const timer = setTimeout(() => socket.destroy(), DRAIN_MS);
+  const timer = setTimeout(() => socket.destroy(), ms);
   const forget = (): void => clearTimeout(timer);
   // A connection that ends with this answer is closed by half: the caller's half is for the caller to close.
   socket.destroySoon = () => socket.end();
@@ -85,19 +89,25 @@ function drain(raw: IncomingMessage): void {
   raw.resume();
 }
 
+/** What a refusal is written with. */
+interface Refusing {
+  readonly baseUrl: string;
+  readonly methodsOf: MethodsOf;
+  readonly drainMs: number;
+}
+
 function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  baseUrl: string,
-  methodsOf: MethodsOf,
+  { baseUrl, methodsOf, drainMs }: Refusing,
 ): FastifyReply {
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
   if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
   // Who waits for "100 Continue" sends nothing more.
-  if (!request.raw.complete && request.headers.expect === undefined) drain(request.raw);
+  if (!request.raw.complete && request.headers.expect === undefined) drain(request.raw, drainMs);
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   return reply
@@ -138,14 +148,15 @@ function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf): 
 
 /** Builds the app; nothing listens yet. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { baseUrl, documents, trustProxy = [], limits } = parts;
+  const { baseUrl, documents, trustProxy = [] } = parts;
+  const limits = limitsWith(parts.limits);
   const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
   const methodsOf: MethodsOf = (path) => (documents.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
     // Who hung up is told nothing, and so refused nothing.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
     note(request, refusalFacts(refusal, error));
-    return sendRefusal(refusal, request, reply, baseUrl, methodsOf);
+    return sendRefusal(refusal, request, reply, { baseUrl, methodsOf, drainMs: limits.drainMs });
   };
   const app = fastify({
     ...serverOptions(limits),

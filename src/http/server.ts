@@ -29,6 +29,8 @@ export interface ServerLimits {
   readonly answerMs: number;
   /** How often the first two times are looked at, milliseconds. */
   readonly checkMs: number;
+  /** How long the rest of a refused body may still come in. */
+  readonly drainMs: number;
 }
 
 const LIMITS: ServerLimits = {
@@ -38,11 +40,15 @@ const LIMITS: ServerLimits = {
   idleMs: 10_000,
   answerMs: 390_000,
   checkMs: 2000,
+  drainMs: 5000,
 };
 
+/** The limits of the service, but for these. */
+export const limitsWith = (more: Partial<ServerLimits> = {}): ServerLimits => ({ ...LIMITS, ...more });
+
 /** The options of fastify that say this. */
-export function serverOptions(more: Partial<ServerLimits> = {}): FastifyHttpOptions<Server> {
-  const { headersMs, requestMs, idleMs, answerMs, checkMs } = { ...LIMITS, ...more };
+export function serverOptions(limits: ServerLimits): FastifyHttpOptions<Server> {
+  const { headersMs, requestMs, idleMs, answerMs, checkMs } = limits;
   return {
     requestTimeout: requestMs,
     connectionTimeout: answerMs,
@@ -56,11 +62,7 @@ export function serverOptions(more: Partial<ServerLimits> = {}): FastifyHttpOpti
  * Node says "100 Continue" by itself and 417 to any other expectation; here neither is said before the route. A
  * connection that asks to be a tunnel is closed by Node; one that asks for another protocol stays with HTTP.
  */
-export function prepareServer(
-  server: Server,
-  traffic: Traffic,
-  { connections = LIMITS.connections }: Partial<ServerLimits> = {},
-) {
+export function prepareServer(server: Server, traffic: Traffic, { connections }: ServerLimits) {
   guardConnections(server, traffic, connections);
   for (const event of ['checkContinue', 'checkExpectation']) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {

@@ -185,15 +185,16 @@ function tablesOf(database: Database.Database) {
  *
  * @param warn told when counters could not be written; they are kept and written later
  * @param user a command waits longer for a lock of another process, and asks for less of the disk
+ * @param patience how long a change waits for such a lock, milliseconds
  * @throws Error with the reason when the store cannot be used
  */
 export function openKeyStore(
   directory: string,
   warn: (message: string) => void = () => {},
   user: 'service' | 'command' = 'service',
+  patience: number = user === 'command' ? PATIENCE_MS : RUNNING_PATIENCE_MS,
 ): KeyFile {
   const isCommand = user === 'command';
-  const patience = isCommand ? PATIENCE_MS : RUNNING_PATIENCE_MS;
   const database = openDatabase(directory, isCommand);
   const { id, lookUp, list, isRevoked, revoked, totals, version, merge } = tablesOf(database);
   // A command ends before the log grows.
