@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import { capabilities } from '../src/service/capabilities.ts';
-import { type Running, score, startApp } from './fixture.ts';
+import { score } from './engine.ts';
+import { type Running, startApp } from './fixture.ts';
 
 let app: Running;
 let body: CapabilitiesResponse;

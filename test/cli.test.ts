@@ -3,7 +3,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../src/cli/command.ts';
 import { report } from '../src/cli/terminal.ts';
-import { engine, freshFolder, score } from './fixture.ts';
+import { engine, score } from './engine.ts';
+import { freshFolder } from './freshFolder.ts';
 import { ask, koine as asProcess, countsOf, firstKey, type Ran, startProcess, stopAll } from './processes.ts';
 
 afterAll(stopAll);

@@ -13,7 +13,7 @@ import type { Attempt } from '../../src/core/text/attempt.ts';
 import { readTarget, targetWords } from '../../src/core/text/target.ts';
 import { tutor } from '../../src/core/tutor.ts';
 import { PHONES, phoneAt, phoneId } from '../../src/phonology/phones.ts';
-import { engine, score } from '../fixture.ts';
+import { engine, score } from '../engine.ts';
 
 const { lexicon, phonology } = engine;
 

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freshFolder } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needsMachine } from '../parts/needs.ts';
 import { ask, countsOf, firstKey, koine, type Process, startProcess, stopAll } from '../processes.ts';
 import { until } from './redisServer.ts';
@@ -145,7 +145,7 @@ describe('a disk that fails', () => {
     const counted = other.prepare('SELECT ipa_count FROM keys').raw();
     await until(() => (counted.get() as [number])[0] === 2);
     // Each change makes the log a page longer; this process may write past the limit.
-    for (let n = 0; n < 8; n++) other.exec('UPDATE store SET id = id');
+    for (let n = 0; n < 8; n++) other.exec(`INSERT INTO revoked VALUES ('sha256:${n}')`);
     other.close();
     await askTimes(first, key, 3);
     await says(first, 'usage counters wait');

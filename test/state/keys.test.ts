@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { openKeyStore } from '../../src/state/sqlite/keys.ts';
-import { freshFolder } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 
 describe('the key store', () => {
   it('issues `ipa_live_` + 43 base64url characters and keeps only the hash', async () => {

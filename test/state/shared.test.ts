@@ -5,7 +5,7 @@ import { type CommandWaits, openKeys } from '../../src/state/openKeys.ts';
 import { createLink } from '../../src/state/redis/redis.ts';
 import { openKeyStore } from '../../src/state/sqlite/keys.ts';
 import { openState, type State } from '../../src/state/state.ts';
-import { freshFolder } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
 
