@@ -1,14 +1,27 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests that change nothing outside themselves: their files share what they load, which takes most of their time. */
+const PURE = ['test/{bench,contract,core,lexicon,mutation,phonology,spec}/**/*.test.ts'];
+
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    globalSetup: 'test/parts/ready.ts',
+    globalSetup: ['test/parts/folder.ts', 'test/parts/ready.ts', 'test/web/chromium.ts'],
     reporters: ['default', './test/parts/closing.ts'],
     // Many files wait for processes that they started: on two processors two go on side by side.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      { test: { ...PATIENT, name: 'pure', include: PURE, isolate: false } },
+      {
+        test: {
+          ...PATIENT,
+          name: 'whole',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...PURE],
+        },
+      },
+    ],
   },
 });

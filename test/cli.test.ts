@@ -1,42 +1,28 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
+/** The command, in this process wherever nothing is about the process itself. */
+
 import { afterAll, describe, expect, it } from 'vitest';
+import { run } from '../src/cli/command.ts';
 import { report } from '../src/cli/terminal.ts';
-import { engine, freshFolder, score } from './fixture.ts';
+import { engine, score } from './engine.ts';
+import { freshFolder } from './freshFolder.ts';
+import { ask, koine as asProcess, countsOf, firstKey, type Ran, startProcess, stopAll } from './processes.ts';
 
-const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
-const run = promisify(execFile);
+afterAll(stopAll);
 
-/** The environment without BASE_URL, which the test runner sets for itself. */
-const { BASE_URL: _, ...ENVIRONMENT } = process.env;
-
-async function koine(args: string[], environment: Record<string, string> = {}) {
-  try {
-    const { stdout, stderr } = await run(process.execPath, [CLI, ...args], {
-      env: { ...ENVIRONMENT, ...environment },
-    });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, stdout, stderr };
-  }
-}
-
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
+/** Runs a command here. */
+async function koine(args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
+  let [stdout, stderr] = ['', ''];
+  const code = await run(args, {
+    environment,
+    print: (text) => {
+      stdout += text;
+    },
+    complain: (text) => {
+      stderr += text;
+    },
   });
+  return { code, stdout, stderr };
+}
 
 describe('koine score', () => {
   it('--json gives the same answer as HTTP', async () => {
@@ -152,50 +138,42 @@ describe('koine keys', () => {
   });
 });
 
+describe('koine as a process', () => {
+  it('has its words from the command line, its settings from the environment, and ends with the status', async () => {
+    const environment = { DATA_DIR: await freshFolder() };
+    expect(await asProcess(['keys', 'issue', '--label', 'class 7'], environment)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^ipa_live_[\w-]{43}\n$/u),
+      stderr: '',
+    });
+    expect((await koine(['keys', 'list'], environment)).stdout).toContain('class 7');
+    expect(await asProcess(['sing'], environment)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^koine: sing is not a command\n\nUsage:\n/u),
+    });
+  });
+});
+
 describe('koine serve', () => {
   it('issues a first key on an empty store, prints it once with a curl, serves, and stops on SIGTERM', async () => {
-    const port = await freePort();
-    const environment = { ...ENVIRONMENT, PORT: String(port), DATA_DIR: await freshFolder() };
-    const start = async (until: RegExp) => {
-      const child = spawn(process.execPath, [CLI, 'serve'], { env: environment });
-      children.push(child);
-      let output = '';
-      await new Promise<void>((ready, fail) => {
-        child.stdout.on('data', (chunk) => {
-          output += chunk;
-          if (until.test(output)) ready();
-        });
-        child.on('exit', (code) => fail(new Error(`exit ${code}: ${output}`)));
-      });
-      return { child, output: () => output };
-    };
-    const stop = (child: ReturnType<typeof spawn>) =>
-      new Promise<number | null>((done) => {
-        child.removeAllListeners('exit');
-        child.on('exit', done);
-        child.kill('SIGTERM');
-      });
-
-    const first = await start(/curl[\s\S]*\n/u);
-    const [secret] = /ipa_live_[\w-]{43}/u.exec(first.output()) ?? [''];
+    const environment = { DATA_DIR: await freshFolder() };
+    const first = await startProcess(environment);
+    const secret = await firstKey(first);
     expect(first.output()).toMatch(/koine-greek: \d+ rows loaded in \d+ ms/u);
     expect(first.output()).toContain(`koine-greek: ${engine.lexicon.rows} rows loaded`);
-    const response = await fetch(`http://127.0.0.1:${port}/v1/tutor`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}` },
-      body: JSON.stringify({ target: 'λόγος', ipa: 'l o ɣ o s' }),
-    });
-    expect(response.status).toBe(200);
-    expect(await stop(first.child)).toBe(0);
+    expect(first.output()).toContain(`curl -s ${first.url}/v1/tutor -H 'Authorization: Bearer ${secret}'`);
+    expect((await ask(first, secret, { target: 'λόγος', ipa: 'l o ɣ o s' })).status).toBe(200);
+    expect(await first.stop('SIGTERM')).toBe(0);
 
-    const second = await start(/is ready on/u);
+    const second = await startProcess(environment);
+    expect(await second.stop('SIGTERM')).toBe(0);
     expect(second.output()).not.toContain('ipa_live_');
-    expect(await stop(second.child)).toBe(0);
-    expect((await koine(['keys', 'list'], environment as Record<string, string>)).stdout).toContain('ipa 1');
+    expect(await countsOf(environment)).toEqual([1, 0]);
   });
 
   it('tells all faults of the settings in one message', async () => {
-    const { code, stderr } = await koine(['serve'], {
+    const { code, stderr } = await asProcess(['serve'], {
       PORT: 'ninety',
       LOG_LEVEL: 'loud',
       BASE_URL: 'ftp://x',

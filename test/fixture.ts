@@ -1,9 +1,7 @@
 /** The real service for tests: the built kernels and pack, a key store in a fresh folder, a listening app. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Network } from '../src/audio/fetch/dial.ts';
 import { createFetcher } from '../src/audio/fetch/fetch.ts';
@@ -20,11 +18,10 @@ import { createUploads } from '../src/state/memory/uploads.ts';
 import { createWindow } from '../src/state/memory/window.ts';
 import { type KeyFile, openKeyStore } from '../src/state/sqlite/keys.ts';
 import type { Metrics } from '../src/telemetry/metrics.ts';
-import { engine, engines, score } from './engine.ts';
+import { engines } from './engine.ts';
+import { freshFolder } from './freshFolder.ts';
 import { type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
-
-export { engine, engines, score };
 
 /** The description of the API of the test app; every answer is held against it. */
 export const description = openApi(BASE, VERSION, scoreExamples(engines)) as unknown as Description;
@@ -39,8 +36,6 @@ export interface Running {
   readonly post: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
-
-export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'koine-'));
 
 /** What a test may have otherwise. */
 export interface Differently {

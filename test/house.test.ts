@@ -35,15 +35,34 @@ const roomOf = (file: string): string => {
 };
 const floorOf = (file: string): number => FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)));
 
-const IMPORT = /^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'/gmu;
-const RUNS = /^(?:import|export)\b(?! type\b)[^;]*?from '([^']+)'|^import '([^']+)'/gmu;
-const importsOf = (file: string): string[] =>
-  [...(text.get(file) ?? '').matchAll(IMPORT)].map((match) => (match[1] ?? match[2]) as string);
-const localImports = (file: string): string[] =>
-  importsOf(file)
+const namesIn = (file: string, pattern: RegExp): string[] =>
+  [...(text.get(file) ?? '').matchAll(pattern)].map(([, name]) => name as string);
+const NAMED = /^(?:import|export)\b(?:[^;]*?from)? '([^']+)'/gmu;
+/** The same without types, which are gone when the file is loaded. */
+const LOADED = /^(?:import|export)\b(?! type\b)(?:[^;]*?from)? '([^']+)'/gmu;
+/** What is imported when it is needed. */
+const LATER = /\bimport\('([^']+)'\)/gu;
+const importsOf = (file: string): string[] => [...namesIn(file, NAMED), ...namesIn(file, LATER)];
+const placesOf = (file: string, names: readonly string[]): string[] =>
+  names
     .filter((name) => name.startsWith('.'))
     .map((name) => relative(ROOT, resolve(ROOT, dirname(file), name)))
     .map((path) => (path.endsWith('.ts') ? path : `${path}.ts`));
+const localImports = (file: string): string[] => placesOf(file, importsOf(file));
+
+/** All files and packages that are loaded with these files; what is imported later is not. */
+function loadedWith(files: readonly string[]): Set<string> {
+  const loaded = new Set<string>();
+  const load = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const names = namesIn(file, LOADED);
+    for (const name of names) if (!name.startsWith('.')) loaded.add(name);
+    for (const other of placesOf(file, names)) load(other);
+  };
+  for (const file of files) load(file);
+  return loaded;
+}
 
 describe('the house', () => {
   it('every import points to a lower floor, or into its own room', () => {
@@ -101,8 +120,7 @@ describe('the house', () => {
   function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
     if (reached.has(file)) return reached;
     reached.add(file);
-    const names = [...(text.get(file) ?? '').matchAll(RUNS)].map((match) => (match[1] ?? match[2]) as string);
-    for (const name of names) {
+    for (const name of namesIn(file, LOADED)) {
       if (name.startsWith('.')) reachedFrom(relative(ROOT, resolve(ROOT, dirname(file), name)), reached);
       else reached.add(name);
     }
@@ -121,6 +139,17 @@ describe('the house', () => {
   it('the library for Node reaches no package', () => {
     const strange = [...reachedFrom('src/index.ts')].filter((name) => !/\.ts$|^node:/u.test(name));
     expect(strange).toEqual([]);
+  });
+
+  it.each([
+    ['koine --version', ['src/cli/cli.ts'], ['node:util', 'src/disk/project.ts']],
+    ['koine keys', ['src/cli/cli.ts', 'src/cli/keys.ts'], ['libsql', 'src/state/sqlite/keys.ts']],
+  ])('%s loads neither the server nor the kernels nor the client of Redis', (_name, files, needed) => {
+    const loaded = loadedWith(files);
+    expect([...loaded]).toEqual(expect.arrayContaining(needed));
+    const heavy = /^(?:fastify|undici|ioredis|piscina|prom-client|marked|@modelcontextprotocol|wavefile)/u;
+    const rooms = /^src\/(?:http|mcp|service|bench|core|kernel|lexicon|threads|state\/redis)\//u;
+    expect([...loaded].filter((name) => heavy.test(name) || rooms.test(name))).toEqual([]);
   });
 
   it('only src/kernel/index.ts touches WebAssembly', () => {

@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { slowEars } from './ears.ts';
-import { freshFolder } from './fixture.ts';
+import { freshFolder } from './freshFolder.ts';
 import { recording } from './recordings.ts';
 
 const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freshFolder } from './fixture.ts';
+import { freshFolder } from './freshFolder.ts';
 import { needs } from './parts/needs.ts';
 import { ask, countsOf, koine, type Process, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freshFolder } from './fixture.ts';
+import { freshFolder } from './freshFolder.ts';
 import { needs } from './parts/needs.ts';
 import { ask, firstKey, koine, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';

@@ -6,7 +6,9 @@ import { Refusal } from '../src/contract/refusal.ts';
 import { compiled } from '../src/disk/project.ts';
 import { read, score, workOf } from '../src/service/scorer.ts';
 import { createService, type Service } from '../src/service/service.ts';
-import { type Differently, engines, freshFolder, serviceParts } from './fixture.ts';
+import { engines } from './engine.ts';
+import { type Differently, serviceParts } from './fixture.ts';
+import { freshFolder } from './freshFolder.ts';
 import { recording, startRecognizer } from './recordings.ts';
 
 const CALLER = { owner: 'sha256:test', requestId: 'test' };

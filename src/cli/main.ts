@@ -113,7 +113,7 @@ async function openPorts(
 }
 
 /** Starts the service and returns the function that stops it and resolves with the number of requests cut off. */
-export async function serve(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
+export async function start(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.logLevel, plain, write });
   const say = (message: string): void => log('info', message);
   const warn = (message: string): void => log('warn', message);

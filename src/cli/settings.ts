@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { DEFAULT_NAME, type RecognizerSettings } from '../audio/recognizer/recognizer.ts';
+import { DEFAULT_NAME, type RecognizerSettings } from '../audio/recognizer/names.ts';
 import { LEVELS, type Level } from '../telemetry/log.ts';
 
 const ADDRESS = 'must be an http or https URL';

@@ -20,7 +20,14 @@ import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
 import { PROBLEM_JSON, refusalOf, STRICT_TRANSPORT, stopping } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
-import { hostRefusal, originForm, prepareServer, type ServerLimits, serverOptions } from './server.ts';
+import {
+  hostRefusal,
+  limitsWith,
+  originForm,
+  prepareServer,
+  type ServerLimits,
+  serverOptions,
+} from './server.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
@@ -62,16 +69,13 @@ function decodedPath(url: string): string {
   }
 }
 
-/** The longest time for the rest of a refused body to come in, milliseconds. */
-const DRAIN_MS = 5000;
-
 /**
  * Discards the rest of a refused body for some seconds. Closing a connection while the caller still writes would reset
  * it, and the caller would lose the answer.
  */
-function drainBody(raw: IncomingMessage): void {
+function drainBody(raw: IncomingMessage, ms: number): void {
   const { socket } = raw;
-  const timer = setTimeout(() => socket.destroy(), DRAIN_MS);
+  const timer = setTimeout(() => socket.destroy(), ms);
   const forget = (): void => clearTimeout(timer);
   // If this answer ends the connection, only our half is closed; the caller closes the other half.
   socket.destroySoon = () => socket.end();
@@ -85,19 +89,25 @@ function drainBody(raw: IncomingMessage): void {
   raw.resume();
 }
 
+/** What a refusal is written with. */
+interface Refusing {
+  readonly baseUrl: string;
+  readonly methodsOf: MethodsOf;
+  readonly drainMs: number;
+}
+
 function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  baseUrl: string,
-  methodsOf: MethodsOf,
+  { baseUrl, methodsOf, drainMs }: Refusing,
 ): FastifyReply {
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
   if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
   // A caller that waits for "100 Continue" sends nothing more.
-  if (!request.raw.complete && request.headers.expect === undefined) drainBody(request.raw);
+  if (!request.raw.complete && request.headers.expect === undefined) drainBody(request.raw, drainMs);
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   return reply
@@ -140,14 +150,15 @@ function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf): 
 
 /** Builds the app, which does not listen yet. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { baseUrl, documents, trustProxy = [], limits } = parts;
+  const { baseUrl, documents, trustProxy = [] } = parts;
+  const limits = limitsWith(parts.limits);
   const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
   const methodsOf: MethodsOf = (path) => (documents.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
     // A caller that hung up gets no answer, so this counts as no refusal.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
     note(request, refusalFacts(refusal, error));
-    return sendRefusal(refusal, request, reply, baseUrl, methodsOf);
+    return sendRefusal(refusal, request, reply, { baseUrl, methodsOf, drainMs: limits.drainMs });
   };
   const app = fastify({
     ...serverOptions(limits),

@@ -29,6 +29,8 @@ export interface ServerLimits {
   readonly answerMs: number;
   /** The interval at which Node checks the first two timeouts, milliseconds. */
   readonly checkMs: number;
+  /** How long the rest of a refused body may still come in. */
+  readonly drainMs: number;
 }
 
 const LIMITS: ServerLimits = {
@@ -38,11 +40,15 @@ const LIMITS: ServerLimits = {
   idleMs: 10_000,
   answerMs: 390_000,
   checkMs: 2000,
+  drainMs: 5000,
 };
 
+/** The limits of the service, with these in place of its own. */
+export const limitsWith = (more: Partial<ServerLimits> = {}): ServerLimits => ({ ...LIMITS, ...more });
+
 /** The options of fastify for these limits. */
-export function serverOptions(more: Partial<ServerLimits> = {}): FastifyHttpOptions<Server> {
-  const { headersMs, requestMs, idleMs, answerMs, checkMs } = { ...LIMITS, ...more };
+export function serverOptions(limits: ServerLimits): FastifyHttpOptions<Server> {
+  const { headersMs, requestMs, idleMs, answerMs, checkMs } = limits;
   return {
     requestTimeout: requestMs,
     connectionTimeout: answerMs,
@@ -56,11 +62,7 @@ export function serverOptions(more: Partial<ServerLimits> = {}): FastifyHttpOpti
  * Stops Node from answering expectations ("100 Continue", 417 for any other), which the route does later. Node closes a
  * connection that asks for a tunnel; a connection that asks for another protocol stays with HTTP.
  */
-export function prepareServer(
-  server: Server,
-  traffic: Traffic,
-  { connections = LIMITS.connections }: Partial<ServerLimits> = {},
-) {
+export function prepareServer(server: Server, traffic: Traffic, { connections }: ServerLimits) {
   guardConnections(server, traffic, connections);
   for (const event of ['checkContinue', 'checkExpectation']) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {

@@ -3,7 +3,8 @@
 import { decodeBase64 } from '../audio/clip/base64.ts';
 import type { Clip } from '../audio/clip/clip.ts';
 import type { Fetcher } from '../audio/fetch/fetch.ts';
-import { DEFAULT_NAME, type Recognizers } from '../audio/recognizer/recognizer.ts';
+import { DEFAULT_NAME } from '../audio/recognizer/names.ts';
+import type { Recognizers } from '../audio/recognizer/recognizer.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { badRequest, Refusal } from '../contract/refusal.ts';
 import type { UploadStore } from '../state/memory/uploads.ts';

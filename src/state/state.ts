@@ -2,7 +2,6 @@
 
 import { createUploads, type UploadStore } from './memory/uploads.ts';
 import { createWindow, type RateWindow } from './memory/window.ts';
-import { commandKeys, type KeyCommands } from './redis/commandKeys.ts';
 import { connectRedis } from './redis/links.ts';
 import { shareKeys } from './redis/sharedKeys.ts';
 import { shareUploads } from './redis/sharedUploads.ts';
@@ -26,17 +25,23 @@ export interface State {
 
 type Warn = (message: string) => void;
 
-/** The longest wait for Redis, milliseconds: then a service starts without it, and a command fails. */
+/** The longest wait for Redis before a service starts without it, milliseconds. */
 const BOOT_MS = 2000;
-const COMMAND_MS = 5000;
 
-/** @throws Error with the reason when the key store cannot be used */
-export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
+/**
+ * @param bootMs how long Redis may take to be there
+ * @throws Error with the reason when the key store cannot be used
+ */
+export async function openState(
+  { dataDir, redisUrl }: StateSettings,
+  warn: Warn,
+  bootMs: number = BOOT_MS,
+): Promise<State> {
   const file = openKeyStore(dataDir, warn);
   file.resume();
   const [window, uploads] = [createWindow(), createUploads()];
   const links = redisUrl === null ? null : connectRedis(redisUrl, warn);
-  await links?.arrive(BOOT_MS);
+  await links?.arrive(bootMs);
   const keys = links === null ? file : shareKeys(file, links.quick, warn);
   return {
     keys,
@@ -47,32 +52,6 @@ export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn
       window.close();
       await keys.close();
       links?.close();
-    },
-  };
-}
-
-/**
- * The keys for a command. If the settings name a Redis, it must answer.
- *
- * @throws Error with the reason when the key store or Redis cannot be used
- */
-export async function openKeys({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<KeyCommands> {
-  const file = openKeyStore(dataDir, () => {}, 'command');
-  if (redisUrl === null) return file;
-  const links = connectRedis(redisUrl, () => {});
-  await links.arrive(COMMAND_MS);
-  if (!links.quick.isUp()) {
-    links.close();
-    file.close();
-    const { host } = new URL(redisUrl);
-    throw new Error(`Redis at ${host} does not answer (${links.quick.fault()}); nothing was changed`);
-  }
-  const keys = commandKeys(file, links.quick, warn);
-  return {
-    ...keys,
-    async close() {
-      await keys.close();
-      links.close();
     },
   };
 }

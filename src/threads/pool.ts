@@ -7,6 +7,7 @@ import { Piscina } from 'piscina';
 import { Refusal } from '../contract/refusal.ts';
 import { type Outcome, unwrap } from './outcome.ts';
 import { createTurns } from './turns.ts';
+import { Waits } from './waits.ts';
 
 interface Run {
   /** The owner of the task, for the turns. */
@@ -43,29 +44,6 @@ interface PoolParts {
 const LONGEST_MS = 30_000;
 const RETRY_AFTER_S = 5;
 
-/** Aborts a task when its time is over, and all tasks when the pool ends. */
-class Patience {
-  readonly #controls = new Set<AbortController>();
-
-  async of<T>(work: (signal: AbortSignal) => Promise<T>, late: () => Refusal): Promise<T> {
-    const control = new AbortController();
-    this.#controls.add(control);
-    const timer = setTimeout(() => control.abort(), LONGEST_MS);
-    try {
-      return await work(control.signal);
-    } catch (error) {
-      throw control.signal.aborted ? late() : error;
-    } finally {
-      clearTimeout(timer);
-      this.#controls.delete(control);
-    }
-  }
-
-  end(): void {
-    for (const control of this.#controls) control.abort();
-  }
-}
-
 const later = (sentence: string): Refusal =>
   new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
 
@@ -87,31 +65,32 @@ export function createPool<Task, Answer>({ file, what, warn }: PoolParts): Pool<
   const maxThreads = Math.max(2, availableParallelism());
   const threads = new Piscina({ filename: file, minThreads: 0, maxThreads, idleTimeout: 60_000 });
   const turns = createTurns(maxThreads);
-  const patience = new Patience();
+  const waits = new Waits();
+  const late = (): Refusal => tooMany(what);
   let closed = false;
   // A thread that fails to start has no task to reject. Without this listener its error would end the process, and the
   // tasks would wait for a thread that never starts.
   threads.on('error', (error: Error) => {
     warn(`a worker thread failed: ${error.message}`);
-    patience.end();
+    waits.end(late());
   });
-  const refusal = (): Refusal => (closed ? stopping() : tooMany(what));
   return {
     async run(task, { owner, transfer = [], gone }) {
-      if (closed) throw refusal();
-      const outcome = await patience.of((signal) => {
+      if (closed) throw stopping();
+      const wait = (signal: AbortSignal): Promise<unknown> => {
         const work = (): Promise<unknown> =>
           threads.run(task, { signal, transferList: [...transfer] }).catch((error: Error) => {
             throw signal.aborted ? error : died(error, warn);
           });
+        // A caller who leaves gives up the turn; a task that runs is not broken off, which would end its thread.
         return turns.take(owner, work, gone === undefined ? signal : AbortSignal.any([signal, gone]));
-      }, refusal);
-      return unwrap(outcome as Outcome<Answer>);
+      };
+      return unwrap((await waits.for(wait, { ms: LONGEST_MS, late })) as Outcome<Answer>);
     },
     waiting: turns.waiting,
     async close() {
       closed = true;
-      patience.end();
+      waits.end(stopping());
       await threads.destroy();
     },
   };

@@ -34,7 +34,8 @@ function seedling(random: Random): Buffer {
   );
 }
 
-type Mutation = (bytes: Buffer, random: Random, other: Buffer) => Buffer;
+/** `other` makes another recording, for those who take a piece of one. */
+type Mutation = (bytes: Buffer, random: Random, other: () => Buffer) => Buffer;
 
 const spliced = (bytes: Buffer, at: number, gone: number, piece: Uint8Array): Buffer =>
   Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + gone)]);
@@ -66,8 +67,8 @@ const MUTATIONS: readonly Mutation[] = [
     return spliced(bytes, random.pick([0, 12, 20, 36, bytes.length]), 0, chunk(random.pick(IDS), body, size));
   },
   (bytes, random, other) =>
-    spliced(bytes, random.below(bytes.length + 1), random.below(64), other.subarray(random.below(64))),
-  (bytes, _, other) => Buffer.concat([bytes, other]),
+    spliced(bytes, random.below(bytes.length + 1), random.below(64), other().subarray(random.below(64))),
+  (bytes, _, other) => Buffer.concat([bytes, other()]),
   (bytes, random) => {
     const kind = random.pick(Object.values(KINDS));
     const body = fmt(kind.tag, 1 + random.below(9), random.pick([...RATES, 4001, 191_999]), kind.bits);
@@ -77,7 +78,7 @@ const MUTATIONS: readonly Mutation[] = [
 
 function mutated(random: Random): Buffer {
   let bytes = seedling(random);
-  const other = seedling(random);
+  const other = (): Buffer => seedling(random);
   for (let n = 1 + random.below(3); n > 0; n--)
     bytes = Buffer.from(random.pick(MUTATIONS)(bytes, random, other));
   return bytes;

@@ -3,11 +3,8 @@ import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  createRecognizers,
-  type RecognizerSettings,
-  type Recognizers,
-} from '../../src/audio/recognizer/recognizer.ts';
+import type { RecognizerSettings } from '../../src/audio/recognizer/names.ts';
+import { createRecognizers, type Recognizers } from '../../src/audio/recognizer/recognizer.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { Refusal, SENTENCES } from '../../src/contract/refusal.ts';
 

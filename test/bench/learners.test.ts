@@ -11,7 +11,7 @@ import { graphemesOf } from '../../src/phonology/graphemes.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { compileScheme } from '../../src/phonology/readings.ts';
-import { engine, score } from '../fixture.ts';
+import { engine, score } from '../engine.ts';
 import { LEARNER_CASES } from '../spec/learners.cases.ts';
 
 const sayErasmian = sayBy(erasmian);

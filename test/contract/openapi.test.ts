@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { openApi } from '../../src/contract/openapi/openapi.ts';
 import { CODES } from '../../src/contract/refusal.ts';
 import { ROOT, VERSION } from '../../src/disk/project.ts';
-import { description, freshFolder } from '../fixture.ts';
+import { description } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { BASE } from '../http/exchange.ts';
 
 const run = promisify(execFile);

@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/tutorRequest.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
 import { read, score } from '../../src/service/scorer.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 
 const engines = new Map([[koineGreek.name, engine]]);
 

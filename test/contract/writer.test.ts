@@ -7,7 +7,7 @@ import { seeded } from '../../src/bench/inputs/random.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
 import { writeScored } from '../../src/service/answer.ts';
 import { writerOf } from '../../src/service/writer.ts';
-import { engine, score } from '../fixture.ts';
+import { engine, score } from '../engine.ts';
 
 /** Byte for byte, not character by character: a lone surrogate is escaped, not replaced. */
 const expectSame = (bytes: Buffer, value: unknown): void =>

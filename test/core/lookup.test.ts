@@ -5,7 +5,7 @@ import { readTarget } from '../../src/core/text/target.ts';
 import { type Entry, type Lexicon, packLexicon, readLexicon } from '../../src/lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt } from '../../src/phonology/phones.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 
 const { lexicon, phonology } = engine;
 

@@ -8,7 +8,7 @@ import { readPrinted } from '../../src/core/text/printed.ts';
 import { readTarget, type Target } from '../../src/core/text/target.ts';
 import { readWords } from '../../src/core/text/words.ts';
 import { ROOT } from '../../src/disk/project.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 
 const VERSES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')
   .trimEnd()

@@ -5,21 +5,35 @@ import { perturb } from '../../src/bench/inputs/perturb.ts';
 import { type Random, seeded } from '../../src/bench/inputs/random.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { parseTutorRequest } from '../../src/contract/tutorRequest.ts';
-import { readTarget } from '../../src/core/text/target.ts';
+import { scoredPhones } from '../../src/core/evidence/scoredPhones.ts';
+import { align } from '../../src/core/score/alignment.ts';
+import { scoreOf } from '../../src/core/score/score.ts';
+import { judgeStress } from '../../src/core/score/stress.ts';
+import type { Attempt } from '../../src/core/text/attempt.ts';
+import { readTarget, targetWords } from '../../src/core/text/target.ts';
 import { tutor } from '../../src/core/tutor.ts';
 import { PHONES, phoneAt, phoneId } from '../../src/phonology/phones.ts';
-import { engine, score } from '../fixture.ts';
+import { engine, score } from '../engine.ts';
 
 const { lexicon, phonology } = engine;
 
-const scoreIds = (target: string, phones: readonly number[]): TutorResponse =>
-  tutor(
-    parseTutorRequest({ target }),
-    readTarget(target, lexicon, phonology),
-    { phones, stressed: [], marked: false, unknown: [] },
-    null,
-    engine,
-  );
+const said = (phones: readonly number[]): Attempt => ({ phones, stressed: [], marked: false, unknown: [] });
+
+/** The whole answer. */
+const answerTo = (target: string, phones: readonly number[]): TutorResponse =>
+  tutor(parseTutorRequest({ target }), readTarget(target, lexicon, phonology), said(phones), null, engine);
+
+/** The part of the answer that is about its score; rankings, which take most of the time of an answer, are left out. */
+function scoreIds(text: string, phones: readonly number[]) {
+  const target = readTarget(text, lexicon, phonology);
+  const comparison = align(target, said(phones), engine.kernel, engine.costs);
+  return {
+    ...scoreOf(comparison, judgeStress(comparison).penalty),
+    phones: scoredPhones(comparison, null),
+    target_words: targetWords(target),
+    observed_phones: comparison.attempt.phones.map((id) => phoneAt(id).symbol),
+  };
+}
 
 const formAndPhones = (row: number): [string, number[]] => [
   lexicon.entry(row).form,
@@ -34,6 +48,16 @@ const randomAttempt = (random: Random): [string, number[]] => {
   const attempt = perturb(phones, random, 0.4);
   return [form, attempt.length > 0 ? attempt : phones];
 };
+
+describe('the score alone', () => {
+  it('is that of the whole answer', () => {
+    const random = seeded(10);
+    for (let n = 0; n < 500; n++) {
+      const [form, attempt] = randomAttempt(random);
+      expect(answerTo(form, attempt)).toMatchObject(scoreIds(form, attempt));
+    }
+  });
+});
 
 describe('over the whole lexicon', () => {
   it('exact phones of every form score 1 with no edits', () => {

@@ -8,7 +8,7 @@ import {
   stringOf,
 } from '../../src/bench/inputs/posteriors.ts';
 import { seeded } from '../../src/bench/inputs/random.ts';
-import { logScorer } from '../../src/bench/twins/ctcTyped.ts';
+import { linearScorer, logScorer } from '../../src/bench/twins/ctcTyped.ts';
 import type { FrameKernels } from '../../src/kernel/frames.ts';
 import { forwardNaively } from '../naive/ctc.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape, type Score } from '../scores.ts';
@@ -74,7 +74,9 @@ describe('the seam gives every edit the score of the edited string', () => {
         const shape: Shape = { frames, columns, blank: random.below(columns), spread, holes: 0 };
         const labels = stringOf(random, length, shape);
         const rows = load(kernel, random, shape, labels);
-        compareSlots(labels, shape, logScorer(rows, shape.blank, 64));
+        // Where nothing is so unlikely that doubles lose it, the linear twin tells the same, sooner.
+        const scorer = spread < 40 ? linearScorer : logScorer;
+        compareSlots(labels, shape, scorer(rows, shape.blank, 64));
       }
     }
   });

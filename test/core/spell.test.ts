@@ -4,7 +4,7 @@ import { spellGreek, spellLatin } from '../../src/core/text/spell.ts';
 import { transcribe } from '../../src/core/text/transcribe.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 
 const spell = (ipa: string): string => {
   const { phones, stressed } = readAttempt(ipa);

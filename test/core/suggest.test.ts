@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suggest } from '../../src/lexicon/suggest.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 import { suggestNaively } from '../naive/suggest.ts';
 
 const { lexicon } = engine;

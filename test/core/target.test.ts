@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { readTarget } from '../../src/core/text/target.ts';
-import { engine, score } from '../fixture.ts';
+import { engine, score } from '../engine.ts';
 
 const read = (text: string) => readTarget(text, engine.lexicon, engine.phonology);
 const words = (text: string) => read(text).words.map((word) => word.text);

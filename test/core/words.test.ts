@@ -8,7 +8,7 @@ import { readTarget } from '../../src/core/text/target.ts';
 import { bareSpelling, lettersOf } from '../../src/phonology/letters.ts';
 import { NOMINA_SACRA } from '../../src/phonology/nominaSacra.ts';
 import { phoneAt } from '../../src/phonology/phones.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 
 const read = (text: string) => readTarget(text, engine.lexicon, engine.phonology);
 

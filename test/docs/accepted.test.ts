@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/disk/project.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 import { acceptedLines } from './accepted.ts';
 
 const page = readFileSync(join(ROOT, 'docs/scoring.md'), 'utf8');

@@ -10,7 +10,8 @@ import { type LearnerStatus, WARNINGS } from '../../src/contract/response.ts';
 import { ROOT } from '../../src/disk/project.ts';
 import { anchorOf } from '../../src/http/markdown.ts';
 import { capabilities } from '../../src/service/capabilities.ts';
-import { engine, type Running, startApp } from '../fixture.ts';
+import { engine } from '../engine.ts';
+import { type Running, startApp } from '../fixture.ts';
 
 const STATUSES: Record<LearnerStatus, true> = {
   exact: true,

@@ -15,7 +15,7 @@ import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { openKeyStore } from '../../src/state/sqlite/keys.ts';
 import { slowEars } from '../ears.ts';
-import { freshFolder } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needs, pathOf } from '../parts/needs.ts';
 import { ask, type Process, startProcess, stopAll } from '../processes.ts';
 import { recording } from '../recordings.ts';

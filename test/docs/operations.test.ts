@@ -7,7 +7,7 @@ import { readSettings } from '../../src/cli/settings.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { openKeyStore } from '../../src/state/sqlite/keys.ts';
 import { openState } from '../../src/state/state.ts';
-import { freshFolder } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { ask, koine, startProcess, stopAll } from '../processes.ts';
 import { type RedisServer, startRedis } from '../state/redisServer.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TutorResponse } from '../../src/contract/response.ts';
-import { type Running, score, startApp } from '../fixture.ts';
+import { score } from '../engine.ts';
+import { type Running, startApp } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 
 let app: Running;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BenchResponse } from '../../src/contract/bench.ts';
-import { engine, type Running, startApp } from '../fixture.ts';
+import { engine } from '../engine.ts';
+import { type Running, startApp } from '../fixture.ts';
 import { problem } from './exchange.ts';
 
 let app: Running;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { SENTENCES } from '../../src/contract/refusal.ts';
-import { engine, type Running, score, startApp } from '../fixture.ts';
+import { engine, score } from '../engine.ts';
+import { type Running, startApp } from '../fixture.ts';
 import { BASE, problem } from './exchange.ts';
 
 let app: Running;

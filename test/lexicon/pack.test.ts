@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprint, packLexicon, type Row, readLexicon } from '../../src/lexicon/lexicon.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 
 const rows: Row[] = [
   { form: 'καί', lemma: 'καί', pos: 'CCONJ', frequency: 9, readings: [1, 2], key: 'και' },

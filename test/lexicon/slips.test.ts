@@ -6,7 +6,7 @@ import { type DroppedRow, droppedTable, dropSlips } from '../../lexicon/slips.ts
 import { readWritten } from '../../lexicon/written.ts';
 import { suggest } from '../../src/lexicon/suggest.ts';
 import { bareSpelling, lettersOf } from '../../src/phonology/letters.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 
 const { lexicon } = engine;
 

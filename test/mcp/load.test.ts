@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { perturb } from '../../src/bench/inputs/perturb.ts';
 import { seeded } from '../../src/bench/inputs/random.ts';
 import { TOOLS, type Tool } from '../../src/contract/tools.ts';
-import { engine, type Running, startApp } from '../fixture.ts';
+import { engine } from '../engine.ts';
+import { type Running, startApp } from '../fixture.ts';
 import { GOOD } from '../http/exchange.ts';
 import { call, keyed, MODERN, modern, request, rpcOf, send } from './talk.ts';
 

@@ -16,8 +16,6 @@ export interface Case {
   readonly text: string;
 }
 
-const ENGINE = join(ROOT, 'test', 'engine.ts');
-
 let mutant: Case | null = null;
 
 const vitest = await createVitest(
@@ -40,8 +38,6 @@ const vitest = await createVitest(
       {
         name: 'mutant',
         enforce: 'pre',
-        // The tests that decide ask the fixture for the engine alone; the service would take longer to load.
-        resolveId: (id) => (id.endsWith('/fixture.ts') ? ENGINE : null),
         load: (id) => (mutant !== null && id === join(ROOT, mutant.file) ? mutant.text : null),
       },
     ],

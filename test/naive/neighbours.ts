@@ -6,31 +6,39 @@
 import type { Scan } from '../../src/bench/twins/wildcards.ts';
 import type { WordTable } from '../../src/kernel/search.ts';
 
-/** True if one string of phones becomes the other by at most one insertion, deletion or substitution. */
-function withinOne(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+/** Where the phones of a row stand among all. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** True if the phones of a row become those sought by at most one insertion, deletion or substitution. */
+function withinOne(all: Uint8Array, { from, to }: Span, sought: readonly number[]): boolean {
+  const [length, other] = [to - from, sought.length];
   let same = 0;
-  while (same < a.length && same < b.length && a[same] === b[same]) same++;
-  let i = same + (a.length >= b.length ? 1 : 0);
-  let j = same + (b.length >= a.length ? 1 : 0);
-  while (i < a.length && j < b.length && a[i] === b[j]) {
+  while (same < length && same < other && all[from + same] === sought[same]) same++;
+  let i = from + same + (length >= other ? 1 : 0);
+  let j = same + (other >= length ? 1 : 0);
+  while (i < to && j < other && all[i] === sought[j]) {
     i++;
     j++;
   }
-  return i >= a.length && j >= b.length;
+  return i >= to && j >= other;
 }
 
 export function lexiconScan({ rows, readings, offsets }: WordTable, taught: ArrayLike<number>): Scan {
-  const byLength: { row: number; phones: Uint8Array }[][] = [];
+  const all = Uint8Array.from(readings, (id) => taught[id] as number);
+  const byLength: (Span & { row: number })[][] = [];
   for (let row = 0; row < rows; row++) {
-    const phones = readings.slice(offsets[row], offsets[row + 1]).map((id) => taught[id] as number);
-    const bucket = byLength[phones.length] ?? [];
-    byLength[phones.length] = bucket;
-    bucket.push({ row, phones });
+    const [from, to] = [offsets[row] as number, offsets[row + 1] as number];
+    const bucket = byLength[to - from] ?? [];
+    byLength[to - from] = bucket;
+    bucket.push({ row, from, to });
   }
   return (sought) => {
     const found: number[] = [];
     for (const length of [sought.length - 1, sought.length, sought.length + 1]) {
-      for (const { row, phones } of byLength[length] ?? []) if (withinOne(phones, sought)) found.push(row);
+      for (const span of byLength[length] ?? []) if (withinOne(all, span, sought)) found.push(span.row);
     }
     return found.sort((a, b) => a - b);
   };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/disk/project.ts';
-import { freshFolder } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { closingList } from './closing.ts';
 import { look, missingIn } from './ready.ts';
 

@@ -6,7 +6,7 @@ import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 
 const { phonology } = engine;
 

@@ -12,7 +12,7 @@ import { ROOT } from '../../src/disk/project.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { score } from '../engine.ts';
 import { needs } from '../parts/needs.ts';
-import { launch } from '../web/browser.ts';
+import { connect } from '../web/browser.ts';
 import { ENVIRONMENT, freshFolder, pack, remove, run } from './shipment.ts';
 
 /** What a page loads before it can score: code and kernels, and the lexicon of a scheme. */
@@ -150,7 +150,7 @@ describe('in a browser, from a folder of files', needs('chromium'), () => {
   afterAll(() => server.close());
 
   it('the page of the documentation scores, and so does every request, byte for byte', async () => {
-    const browser = await launch();
+    const browser = await connect();
     try {
       const page = await browser.newPage();
       const asked: string[] = [];

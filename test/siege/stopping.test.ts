@@ -2,7 +2,7 @@
 
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freshFolder } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { firstKey, type Process, startProcess, stopAll } from '../processes.ts';
 
 afterAll(stopAll);

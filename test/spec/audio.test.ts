@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RecognizeResponse, TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
-import { type Running, score, startApp } from '../fixture.ts';
+import { score } from '../engine.ts';
+import { type Running, startApp } from '../fixture.ts';
 import { BASE, problem } from '../http/exchange.ts';
 import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';
 

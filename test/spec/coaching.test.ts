@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { allErrorCodes } from '../../src/core/coach/errorCode.ts';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 
 const sounds = (target: string, ipa: string) => score(target, ipa).coaching.sounds;
 const sound = (target: string, ipa: string, index = 0) => sounds(target, ipa)[index];

@@ -6,7 +6,7 @@ import { readKernel } from '../../src/disk/engine.ts';
 import { loadKernel } from '../../src/kernel/index.ts';
 import { packLexicon, readLexicon } from '../../src/lexicon/lexicon.ts';
 import { read, score as scoreReading } from '../../src/service/scorer.ts';
-import { engine, score } from '../fixture.ts';
+import { engine, score } from '../engine.ts';
 
 const heard = (target: string, ipa: string, more: object = {}) => score(target, ipa, more).heard_as;
 const words = (candidates: readonly HeardAsCandidate[]) => candidates.map(({ word }) => word);

@@ -1,7 +1,7 @@
 /** What learners of every tradition say, and what they are told: hand-worked cases, cause by cause. */
 
 import { describe, expect, it } from 'vitest';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 import { LEARNER_CASES } from './learners.cases.ts';
 
 const rows = (target: string, ipa: string) =>

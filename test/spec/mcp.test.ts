@@ -207,7 +207,7 @@ describe('POST /mcp', () => {
     await call(fresh, 'recognize', { audio_base64: INLINE });
     await call(fresh, 'create_upload');
     await call(fresh, 'score', { target: '' });
-    await new Promise((done) => setTimeout(done, 1300));
+    await fresh.keys.flush();
     expect(fresh.keys.list()[0]).toMatchObject({ ipa_count: 2, audio_count: 2 });
     await fresh.close();
   });

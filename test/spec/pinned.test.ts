@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { read, score as scoreReading } from '../../src/service/scorer.ts';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 import { engineOf } from '../ownLexicon.ts';
 
 describe('proximity stops at 0', () => {

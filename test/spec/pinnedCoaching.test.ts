@@ -1,7 +1,7 @@
 /** Coaching, held by cases worked by hand: what two phones in one place are called, and where a fix points. */
 
 import { describe, expect, it } from 'vitest';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 
 describe('the code of a row with two phones', () => {
   it.each([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { closenessUnits } from '../../src/core/score/closeness.ts';
 import { glidesInto } from '../../src/phonology/glides.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
-import { engine, score } from '../fixture.ts';
+import { engine, score } from '../engine.ts';
 
 describe('a phone glides into the next', () => {
   it.each([

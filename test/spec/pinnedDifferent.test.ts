@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { read, score } from '../../src/service/scorer.ts';
-import { score as scoreAll } from '../fixture.ts';
+import { score as scoreAll } from '../engine.ts';
 import { engineOf, type OwnWord } from '../ownLexicon.ts';
 
 /** The verdict where the lexicon has these words alone, as often as they say. */

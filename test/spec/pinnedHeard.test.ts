@@ -5,7 +5,7 @@ import { neighbourhood, similarity } from '../../src/core/heard/neighbours.ts';
 import { scoreOf, spellingSimilarity } from '../../src/core/heard/ranking.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { read, score as scoreReading } from '../../src/service/scorer.ts';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 import { forwardNaively } from '../naive/ctc.ts';
 import { engineOf, type OwnWord } from '../ownLexicon.ts';
 

@@ -7,7 +7,7 @@ import { type Clock, type Posteriors, readPosteriors } from '../../src/core/evid
 import { tutor } from '../../src/core/tutor.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { read } from '../../src/service/scorer.ts';
-import { engine, engines, score } from '../fixture.ts';
+import { engine, engines, score } from '../engine.ts';
 
 /** The answer with the posteriors of a recognizer, which a request could not hold. */
 function answer(text: string, ipa: string, posteriors: Posteriors | null): TutorResponse {

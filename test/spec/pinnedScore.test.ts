@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { calibrated, logOdds } from '../../src/core/evidence/calibration.ts';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 
 describe('the syllable of a mark whose vowel aligns to nothing', () => {
   it.each([

@@ -15,7 +15,7 @@ import {
 import { costTables } from '../../src/core/score/costTables.ts';
 import { PHONES, phoneId } from '../../src/phonology/phones.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
-import { engine } from '../fixture.ts';
+import { engine } from '../engine.ts';
 
 const { lexicon, phonology, costs } = engine;
 const tables = costTables(phonology, costs);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 import { forwardNaively } from '../naive/ctc.ts';
 
 const VOCAB = ['<blank>', 'θ', 'e', 'o', 's', 't', 'z'];

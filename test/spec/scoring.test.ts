@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 
 describe('Scoring behaviors shown', () => {
   it('an exact phone match gives `proximity` 1 and `real_edits` 0', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { score } from '../fixture.ts';
+import { score } from '../engine.ts';
 
 const stress = (target: string, ipa: string) => score(target, ipa).stress;
 

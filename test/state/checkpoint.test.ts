@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'libsql';
 import { beforeEach, expect, it } from 'vitest';
 import { createCheckpoint } from '../../src/state/sqlite/checkpoint.ts';
-import { freshFolder } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { beforeEach, expect, it } from 'vitest';
 import { type CountedKey, openKeyStore } from '../../src/state/sqlite/keys.ts';
 import { rememberKeys } from '../../src/state/sqlite/knownKeys.ts';
-import { freshFolder } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 
 const HASH = 'sha256:x';
 let file: string;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type CommandWaits, openKeys } from '../../src/state/openKeys.ts';
 import { createLink } from '../../src/state/redis/redis.ts';
 import { openKeyStore } from '../../src/state/sqlite/keys.ts';
-import { openKeys, openState, type State } from '../../src/state/state.ts';
-import { freshFolder } from '../fixture.ts';
+import { openState, type State } from '../../src/state/state.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
 
@@ -24,16 +25,19 @@ afterEach(async () => {
   running = 0;
 });
 
-async function replica(dataDir?: string): Promise<State> {
+async function replica(dataDir?: string, bootMs?: number): Promise<State> {
   const settings = { dataDir: dataDir ?? (await freshFolder()), redisUrl: redis.url };
-  const state = await openState(settings, (message) => warnings.push(message));
+  const state = await openState(settings, (message) => warnings.push(message), bootMs);
   open.push(state);
   running++;
   return state;
 }
 const replicas = () => Promise.all([replica(), replica()]);
-async function command() {
-  const keys = await openKeys({ dataDir: await freshFolder(), redisUrl: redis.url }, () => {});
+/** For what does not come. */
+const BRIEFLY: CommandWaits = { redisMs: 300, lockMs: 100 };
+
+async function command(waits?: CommandWaits) {
+  const keys = await openKeys({ dataDir: await freshFolder(), redisUrl: redis.url }, () => {}, waits);
   open.push(keys);
   return keys;
 }
@@ -176,7 +180,8 @@ describe('keys of all replicas', needs('redis-server'), () => {
   it('a key that Redis took is printed, although the file beside the command takes no change', async () => {
     const dataDir = await freshFolder();
     const told: string[] = [];
-    const admin = await openKeys({ dataDir, redisUrl: redis.url }, (message) => told.push(message));
+    const waits = { redisMs: 5000, lockMs: 100 };
+    const admin = await openKeys({ dataDir, redisUrl: redis.url }, (message) => told.push(message), waits);
     const holder = new Database(join(dataDir, 'koine.db'));
     holder.exec('BEGIN IMMEDIATE');
     const secret = await admin.issue('class');
@@ -274,7 +279,7 @@ describe('keys of all replicas', needs('redis-server'), () => {
   it('starts without Redis and says so once; a command without it changes nothing', async () => {
     await redis.kill();
     try {
-      const a = await replica();
+      const a = await replica(undefined, 300);
       expect(warnings).toEqual([
         expect.stringMatching(/^Redis at 127\.0\.0\.1:\d+ is away \(.+\); this process/u),
       ]);
@@ -282,7 +287,7 @@ describe('keys of all replicas', needs('redis-server'), () => {
       expect((await a.window.count('key')).counted).toBe(true);
       expect(await a.keys.issueFirst('first')).toBeUndefined();
       expect(warnings.splice(1)).toEqual(['this process knows no key, and makes none while Redis is away']);
-      await expect(command()).rejects.toThrow(
+      await expect(command(BRIEFLY)).rejects.toThrow(
         /Redis at 127\.0\.0\.1:\d+ does not answer .*nothing was changed/u,
       );
     } finally {

@@ -5,12 +5,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, keep, launch, open, sendForResult } from './browser.ts';
+import { choose, connect, keep, open, sendForResult } from './browser.ts';
 
 let app: Running;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launch()]);
+  [app, browser] = await Promise.all([startApp(), connect()]);
 });
 afterAll(async () => {
   await browser.close();

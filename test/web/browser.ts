@@ -3,12 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { pathOf } from '../parts/needs.ts';
+import { inject } from 'vitest';
 
-/** Starts Chromium; `args` are added to what a container needs. */
-export function launch(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: pathOf('chromium'), args: ['--no-sandbox', ...args] });
-}
+/** Connects to the Chromium of the run (`chromium.ts`); to close it closes what this file opened, and no more. */
+export const connect = (): Promise<Browser> => chromium.connect(inject('browser'));
 
 /** What a page did that it should not: errors of scripts, refusals of its policy, requests to elsewhere. */
 export interface Opened {

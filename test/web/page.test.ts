@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, launch, type Opened, open, sendForResult } from './browser.ts';
+import { choose, connect, type Opened, open, sendForResult } from './browser.ts';
 
 const run = promisify(execFile);
 
@@ -16,7 +16,7 @@ let browser: Browser;
 let opened: Opened;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launch()]);
+  [app, browser] = await Promise.all([startApp(), connect()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,20 +1,19 @@
 /** Recording in Chromium: a microphone that plays a file, the example recognizer, files that are dropped. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { hiss, silence, vowel, wavOf } from '../audio/sounds.ts';
-import { freshFolder, type Running, startApp } from '../fixture.ts';
+import { silence, vowel, wavOf } from '../audio/sounds.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
-import { choose, keep, launch, type Opened, open, sendForResult } from './browser.ts';
-
-/** εἰς: what the microphone hears, again and again. */
-const EIS = [...silence(0.4), ...vowel(0.5, 280, 2300), ...hiss(0.5).map((x) => 3 * x), ...silence(0.4)];
+import { choose, connect, keep, type Opened, open, sendForResult } from './browser.ts';
+import { EIS } from './microphone.ts';
 
 const WAIT = { timeout: 15_000, interval: 50 };
 const LENGTH = 'parseFloat(document.getElementById("length").textContent)';
@@ -48,16 +47,10 @@ async function startExample(): Promise<string> {
 
 beforeAll(async () => {
   folder = await freshFolder();
-  const wav = join(folder, 'eis.wav');
-  await writeFile(wav, wavOf(EIS));
   warming = await startRecognizer(() => ({ status: 503, headers: { 'retry-after': '7' }, body: {} }));
   app = await startApp({ recognizer: await startExample() });
   starting = await startApp({ recognizer: warming.url, named: { other: warming.url } });
-  browser = await launch([
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-audio-capture=${wav}`,
-  ]);
+  browser = await connect();
 });
 afterAll(async () => {
   await browser.close();
@@ -100,10 +93,11 @@ it('a recording is made, heard again, sent, and its sounds have confidences', ne
   await page.click('text=The request');
   const saved = page.waitForEvent('download');
   await page.click('text=attempt.wav');
-  const bytes = await readFile(await (await saved).path());
+  const attempt = join(folder, 'attempt.wav');
+  await (await saved).saveAs(attempt);
+  const bytes = await readFile(attempt);
   expect(bytes.toString('latin1', 0, 4)).toBe('RIFF');
   expect(bytes.readUInt32LE(24)).toBe(16_000);
-  await writeFile(join(folder, 'attempt.wav'), bytes);
   const command = await page.locator('.exchange pre').first().innerText();
   const environment = { cwd: folder, env: { ...process.env, KEY: app.secret } };
   const { stdout } = await promisify(execFile)('sh', ['-c', command], environment);

@@ -9,7 +9,7 @@ import { withFinalSigma, withMark } from '../../web/src/marks.ts';
 import { MESSAGES, say, worded } from '../../web/src/messages.ts';
 import { kindsOf, stressedOn, syllablesOf, tokensOf } from '../../web/src/phones.ts';
 import { otherWords, spelledOnce, stressNote, summary } from '../../web/src/sentences.ts';
-import { engine, score } from '../fixture.ts';
+import { engine, score } from '../engine.ts';
 
 const { phones } = capabilities();
 

@@ -22,6 +22,7 @@
 import { Client, type Dispatcher } from 'undici';
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { Waits } from '../../threads/waits.ts';
 import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
 import { dial, type Hop, INTERNET, type Network, refuseConnection } from './dial.ts';
 
@@ -121,7 +122,6 @@ async function ask(
     requireAudio(answer, hop);
     return await readBody(answer.body);
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
     throw error instanceof Refusal ? error : refuseConnection(hop, (error as NodeJS.ErrnoException).code);
   } finally {
     await client.destroy();
@@ -147,36 +147,27 @@ const closing = (): Refusal =>
 
 /** @param userAgent the name that the fetcher sends to servers */
 export function createFetcher(userAgent: string, network: Network = INTERNET): Fetcher {
-  const underWay = new Set<AbortController>();
-  let closed = false;
-
-  async function fetch(audioUrl: string, signal?: AbortSignal): Promise<Uint8Array> {
-    const first = readAudioUrl(audioUrl);
-    signal?.throwIfAborted();
-    if (closed) throw closing();
-    const abort = new AbortController();
-    const late = refuse(
+  const waits = new Waits();
+  const late = (): Refusal =>
+    refuse(
       'audio-url-timeout',
       `audio_url took longer than ${network.fetch_s} s; send a URL that answers sooner`,
     );
-    const timer = setTimeout(() => abort.abort(late), 1000 * network.fetch_s);
-    const leave = () => abort.abort(signal?.reason);
-    signal?.addEventListener('abort', leave, { once: true });
-    underWay.add(abort);
-    try {
-      return await follow(first, (hop) => ask(hop, userAgent, network, abort.signal));
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', leave);
-      underWay.delete(abort);
-    }
-  }
-
+  let closed = false;
   return {
-    fetch,
-    close: () => {
+    async fetch(audioUrl, gone) {
+      const first = readAudioUrl(audioUrl);
+      gone?.throwIfAborted();
+      if (closed) throw closing();
+      return waits.for((signal) => follow(first, (hop) => ask(hop, userAgent, network, signal)), {
+        ms: 1000 * network.fetch_s,
+        late,
+        gone,
+      });
+    },
+    close() {
       closed = true;
-      for (const abort of underWay) abort.abort(closing());
+      waits.end(closing());
     },
   };
 }

@@ -12,14 +12,8 @@ import { LIMITS } from '../../contract/limits.ts';
 import { recognizerReturned } from '../../contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { createTurns, type Turns } from '../../threads/turns.ts';
-
-export interface RecognizerSettings {
-  /** URL of the recognizer for requests that name none; null when the setting is missing, '' when it is blank. */
-  readonly url: string | null;
-  /** URLs of the named recognizers; a request may choose one by its name. Names are in lower case. */
-  readonly named: ReadonlyMap<string, string>;
-  readonly timeoutS: number;
-}
+import { Waits } from '../../threads/waits.ts';
+import { DEFAULT_NAME, type RecognizerSettings } from './names.ts';
 
 /** The owner of the request, and its id. */
 interface Asking {
@@ -47,9 +41,6 @@ export interface Recognizers {
   /** Closes the connections; requests that wait for an answer get a 503. */
   close(): Promise<void>;
 }
-
-/** The name of the recognizer at RECOGNIZER_URL. */
-export const DEFAULT_NAME = 'default';
 
 /** Connections to one origin. Further recordings wait for a free connection; their owners take turns. */
 const CONNECTIONS = 16;
@@ -144,38 +135,18 @@ async function exchange(
     'x-request-id': requestId,
     ...(authorization !== null && { authorization }),
   };
-  const answer = await agent.request({ origin, path, method: 'POST', headers, body: wav, signal });
-  if (answer.statusCode === 200) return answer.body.bytes();
-  answer.body.dump({ limit: DUMP.limit, signal: AbortSignal.timeout(DUMP.ms) }).catch(() => {});
-  throw refusalOf(answer);
-}
-
-/** Runs an exchange under a time limit and under the caller's signal. */
-async function limited<T>(
-  timeoutS: number,
-  waiting: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  waiting?.throwIfAborted();
-  const controller = new AbortController();
-  const { signal } = controller;
-  const leave = (): void => controller.abort(waiting?.reason);
-  const late = (): void => controller.abort(recognizerReturned(`no answer in ${timeoutS} s`));
-  const timer = setTimeout(late, timeoutS * 1000);
-  waiting?.addEventListener('abort', leave, { once: true });
   try {
-    // undici rejects an aborted request only after it has got a connection; the race does not wait for that.
-    return await Promise.race([run(signal), rejection(signal)]);
+    const answer = await agent.request({ origin, path, method: 'POST', headers, body: wav, signal });
+    if (answer.statusCode === 200) return await answer.body.bytes();
+    answer.body.dump({ limit: DUMP.limit, signal: AbortSignal.timeout(DUMP.ms) }).catch(() => {});
+    throw refusalOf(answer);
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
     throw error instanceof Refusal ? error : brokenOff(error);
-  } finally {
-    clearTimeout(timer);
-    waiting?.removeEventListener('abort', leave);
   }
 }
 
-const rejection = (signal: AbortSignal): Promise<never> =>
+/** Rejects when the signal aborts: undici tells a request that waits for a connection only once it has one. */
+const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
@@ -186,6 +157,8 @@ export function createRecognizers({ url, named, timeoutS }: RecognizerSettings):
   const endpoints = new Map([...urls].map(([name, address]) => [name, endpointOf(address)]));
   const names = [...endpoints.keys()].sort();
   const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
+  const waits = new Waits();
+  const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
   const agent = new Agent({
     connections: CONNECTIONS,
     connect: { timeout: timeoutS * 1000 },
@@ -211,12 +184,16 @@ export function createRecognizers({ url, named, timeoutS }: RecognizerSettings):
   return {
     names,
     check: (name) => void keyOf(name),
-    hear: async (wav, name, { owner, requestId }, waiting) => {
+    hear: async (wav, name, { owner, requestId }, gone) => {
       const endpoint = endpointFor(name);
       const { take } = turns.get(endpoint.origin) as Turns;
-      return limited(timeoutS, waiting, (signal) =>
-        take(owner, () => exchange(agent, endpoint, { wav, requestId, signal }), signal),
-      );
+      const ask = (signal: AbortSignal): Promise<Uint8Array> =>
+        take(owner, () => exchange(agent, endpoint, { wav, requestId, signal }), signal);
+      return waits.for((signal) => Promise.race([ask(signal), aborted(signal)]), {
+        ms: 1000 * timeoutS,
+        late,
+        gone,
+      });
     },
     close: () => agent.destroy(),
   };

@@ -189,15 +189,16 @@ function tablesOf(database: Database.Database) {
  *
  * @param warn called when counters could not be written; they are kept and written later
  * @param user a command waits longer for a lock of another process, and needs less room on the disk
+ * @param patience the longest wait of a change for such a lock, milliseconds
  * @throws Error with the reason when the store cannot be used
  */
 export function openKeyStore(
   directory: string,
   warn: (message: string) => void = () => {},
   user: 'service' | 'command' = 'service',
+  patience: number = user === 'command' ? PATIENCE_MS : RUNNING_PATIENCE_MS,
 ): KeyFile {
   const isCommand = user === 'command';
-  const patience = isCommand ? PATIENCE_MS : RUNNING_PATIENCE_MS;
   const database = openDatabase(directory, isCommand);
   const { id, lookUp, list, isRevoked, revoked, totals, version, merge: mergeAll } = tablesOf(database);
   const known = rememberKeys(fileIn(directory), lookUp, version);

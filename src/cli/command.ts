@@ -1,0 +1,48 @@
+/**
+ * The command `koine`: what its words mean.
+ *
+ * Each command loads what it needs when it is asked for: `--version` and `keys` need neither the server nor the kernels.
+ */
+
+import { parseArgs } from 'node:util';
+import { VERSION } from '../disk/project.ts';
+import type { Surroundings } from './surroundings.ts';
+import { fail, USAGE, UsageError } from './usage.ts';
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        label: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', short: 'v', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function obey(args: readonly string[], around: Surroundings): Promise<void> {
+  const { values, positionals } = parse(args);
+  const [command, ...words] = positionals;
+  if (values.version) around.print(`${VERSION}\n`);
+  else if (values.help || command === undefined) around.print(`${USAGE}\n`);
+  else if (command === 'serve') await (await import('./serve.ts')).serve(around);
+  else if (command === 'score') await (await import('./score.ts')).score(words, values.json, around);
+  else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);
+  else throw new UsageError(`${command} is not a command`);
+}
+
+/** Runs one command; resolves with its exit status, for `serve` when the service is ready. */
+export async function run(args: readonly string[], around: Surroundings): Promise<number> {
+  try {
+    await obey(args, around);
+    return 0;
+  } catch (error) {
+    return fail(error, around);
+  }
+}

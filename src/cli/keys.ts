@@ -1,0 +1,55 @@
+/** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
+
+import { openKeys } from '../state/openKeys.ts';
+import type { KeyCommands } from '../state/redis/commandKeys.ts';
+import { readSettings } from './settings.ts';
+import type { Surroundings } from './surroundings.ts';
+import { UsageError } from './usage.ts';
+
+/** Does its work on an open store; returns what is printed. */
+type Action = (store: KeyCommands) => Promise<string>;
+
+function issue(label: string | undefined): Action {
+  if (!label || /\p{Cc}/u.test(label)) throw new UsageError('keys issue takes --label LABEL, of one line');
+  return async (store) => store.issue(label);
+}
+
+const list: Action = async (store) => {
+  const keys = await store.list();
+  if (keys.length === 0) return 'no keys yet; `koine keys issue --label LABEL` makes one';
+  return keys
+    .map(
+      (key) =>
+        `${key.prefix}  ${key.created_at}  ipa ${key.ipa_count}  audio ${key.audio_count}  ${key.label}`,
+    )
+    .join('\n');
+};
+
+function revoke(name: string | undefined): Action {
+  if (name === undefined) throw new UsageError('keys revoke takes a PREFIX');
+  return async (store) => {
+    const { prefix, label } = await store.revoke(name);
+    return `revoked ${prefix} (${label})`;
+  };
+}
+
+function actionOf([command, name]: readonly string[], label: string | undefined): Action {
+  if (command === 'issue') return issue(label);
+  if (command === 'list') return list;
+  if (command === 'revoke') return revoke(name);
+  throw new UsageError('keys takes issue, list or revoke');
+}
+
+export async function keys(
+  words: readonly string[],
+  label: string | undefined,
+  { environment, print, complain }: Surroundings,
+): Promise<void> {
+  const action = actionOf(words, label);
+  const store = await openKeys(readSettings(environment), (message) => complain(`koine: ${message}\n`));
+  try {
+    print(`${await action(store)}\n`);
+  } finally {
+    await store.close();
+  }
+}

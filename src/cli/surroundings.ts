@@ -1,0 +1,9 @@
+/** What a command has beside its words: the environment and the terminal, or what stands for them in a test. */
+
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Writes to standard output. */
+  readonly print: (text: string) => void;
+  /** Writes to standard error. */
+  readonly complain: (text: string) => void;
+}

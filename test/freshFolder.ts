@@ -1,0 +1,7 @@
+/** A folder for a test, in the temporary folder of the run. */
+
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'koine-'));

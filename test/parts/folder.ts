@@ -1,0 +1,21 @@
+/**
+ * The temporary folder of a run: what tests, their programs and the browser put aside lies in it, and it goes when the run
+ * ends. Every process of a run finds it as TMPDIR.
+ */
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export default function folder(): () => void {
+  const { TMPDIR } = process.env;
+  const made = mkdtempSync(join(tmpdir(), 'koine-'));
+  // Some tests run programs as another user, who needs it as open as the folder that it lies in.
+  chmodSync(made, 0o1777);
+  process.env.TMPDIR = made;
+  return () => {
+    rmSync(made, { recursive: true, force: true, maxRetries: 5 });
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  };
+}

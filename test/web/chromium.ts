@@ -1,0 +1,39 @@
+/** One Chromium for all page tests of a run: started before them, and only where the run has some of them. */
+
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { wavOf } from '../audio/sounds.ts';
+import { EIS } from './microphone.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser is reached; empty where there is none. */
+    browser: string;
+  }
+}
+
+const PAGE_TESTS = /[\\/]test[\\/]web[\\/](?:access|page|voice)\.test\.ts$/u;
+
+export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const { chromium: executablePath } = project.getProvidedContext().places;
+  const wanted = project.vitest.state.getPaths().some((path) => PAGE_TESTS.test(path));
+  project.provide('browser', '');
+  if (executablePath === undefined || !wanted) return undefined;
+  const heard = join(tmpdir(), 'microphone.wav');
+  writeFileSync(heard, wavOf(EIS));
+  const server = await chromium.launchServer({
+    executablePath,
+    args: [
+      // A container has no sandbox for it.
+      '--no-sandbox',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${heard}`,
+    ],
+  });
+  project.provide('browser', server.wsEndpoint());
+  return () => server.close();
+}
