@@ -28,37 +28,43 @@ const isGzipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] 
 const isAnswer = (given: unknown): given is Answer =>
   typeof given === 'object' && given !== null && typeof (given as Answer).arrayBuffer === 'function';
 
-async function received(given: unknown): Promise<Uint8Array> {
-  // Of another window it is no instance of ours.
-  if (Object.prototype.toString.call(given) === '[object ArrayBuffer]')
-    return new Uint8Array(given as ArrayBuffer);
-  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
-  if (!isAnswer(given))
+/** A copy: the lexicon is read from it for as long as the tutor lives, and the caller may use the bytes again. */
+function copied(given: unknown): Uint8Array<ArrayBuffer> | null {
+  if (ArrayBuffer.isView(given)) {
+    return new Uint8Array(new Uint8Array(given.buffer, given.byteOffset, given.byteLength));
+  }
+  // An ArrayBuffer of another window is no instance of ours.
+  const isBuffer = Object.prototype.toString.call(given) === '[object ArrayBuffer]';
+  return isBuffer ? new Uint8Array(new Uint8Array(given as ArrayBuffer)) : null;
+}
+
+async function received(given: unknown): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = copied(given);
+  if (bytes !== null) return bytes;
+  if (!isAnswer(given)) {
     throw new Error('it must be bytes (ArrayBuffer, Uint8Array), a Response or a promise of these');
-  if (given.ok === false)
+  }
+  if (given.ok === false) {
     throw new Error(`the answer${given.url ? ` of ${given.url}` : ''} has status ${given.status}`);
+  }
   return new Uint8Array(await given.arrayBuffer());
 }
 
-const unzipped = async (bytes: Uint8Array): Promise<Uint8Array> => {
+async function unzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
-};
+}
 
 /**
- * The bytes of a source, in a buffer of their own or at its start.
+ * The bytes of a source, in a buffer of their own.
  *
  * @param what what they are of, for the sentence of an error
  */
 export async function bytesOf(source: unknown, what: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const bytes = await received(await source);
-    const plain = isGzipped(bytes) ? await unzipped(bytes) : bytes;
-    // Typed arrays of larger numbers are laid over them, and a text decoder takes no shared memory.
-    return plain.byteOffset === 0 && plain.buffer instanceof ArrayBuffer
-      ? (plain as Uint8Array<ArrayBuffer>)
-      : new Uint8Array(plain);
+    return isGzipped(bytes) ? await unzipped(bytes) : bytes;
   } catch (cause) {
-    throw new Error(`${what} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new Error(`${what} cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }

@@ -44,6 +44,14 @@ describe('kernel and lexicon are taken', () => {
   });
 });
 
+it('bytes that were handed in may be used again', async () => {
+  const [wasm, words] = [Uint8Array.from(kernel), Uint8Array.from(pack)];
+  const tutor = await createTutor({ kernel: wasm, lexicons: { 'koine-greek': words.buffer } });
+  for (const bytes of [wasm, words]) bytes.fill(0);
+  expect(tutor.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
+  expect(tutor.suggest('θε').words[0]?.word).toBe('θεός');
+});
+
 const page = Buffer.from('<!doctype html><title>Not found</title>');
 const otherModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 /** Is rejected when it is awaited. */
