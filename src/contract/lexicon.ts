@@ -1,4 +1,4 @@
-/** GET /v1/lexicon and GET /v1/reading: words of the lexicon, and how a text is read. */
+/** GET /v1/lexicon and GET /v1/reading: words of the lexicon, and the phones and syllables of a text. */
 
 import { z } from 'zod';
 import type { Known } from './known.ts';
@@ -64,19 +64,19 @@ export const ReadingResponse = z
 export type LexiconResponse = Known<z.infer<typeof LexiconResponse>>;
 export type ReadingResponse = Known<z.infer<typeof ReadingResponse>>;
 
-/** A parameter of a query that must be there once. */
+/** A parameter of the query, which must come exactly once. */
 function parameter(query: unknown, name: string, sentence: string): string {
   const value = (query as Record<string, unknown> | null)?.[name];
   if (typeof value !== 'string' || value.trim() === '') throw badRequest(sentence);
   return value;
 }
 
-/** @throws Refusal that says what `prefix` takes */
+/** @throws Refusal that says how to send `prefix` */
 export function parsePrefix(query: unknown): string {
   const prefix = parameter(query, 'prefix', 'prefix must be the first letters of a Greek word, such as θε');
   if (prefix.length <= LIMITS.prefix_characters) return prefix;
   throw badRequest(`prefix has ${prefix.length} characters; send at most ${LIMITS.prefix_characters}`);
 }
 
-/** @throws Refusal that says what `target` takes */
+/** @throws Refusal that says how to send `target` */
 export const parseTarget = (query: unknown): string => parameter(query, 'target', SENTENCES.noTarget);
