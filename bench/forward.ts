@@ -8,9 +8,9 @@ import {
   lifelike,
   randomEdit,
   type Spoken,
-  spoken,
+  utterances,
   verify,
-} from '../src/bench/inputs/spoken.ts';
+} from '../src/bench/inputs/utterances.ts';
 import { linearScorer, logScorer } from '../src/bench/twins/ctcTyped.ts';
 import type { Engine } from '../src/core/engine.ts';
 import type { FrameKernels } from '../src/kernel/frames.ts';
@@ -52,7 +52,7 @@ function byTwin(make: typeof linearScorer, { rows, candidates }: Case): void {
 function casesOf(frames: number, columns: number, length: number, edits: number): Case[] {
   const shape = lifelike(frames, columns);
   const random = seeded(frames + columns);
-  return spoken(shape, length, BATCH, frames).map(({ rows, labels }) => {
+  return utterances(shape, length, BATCH, frames).map(({ rows, labels }) => {
     const list = Array.from({ length: CANDIDATES }, () => randomEdit(random, length, shape));
     const candidates = list.map((edit) => {
       let string = edited(labels, edit);

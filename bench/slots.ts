@@ -1,7 +1,7 @@
 /** Slot scores of a string: every label in every place, and each label left out. */
 
 import { Bench } from 'tinybench';
-import { lifelike, type Spoken, spoken, verify } from '../src/bench/inputs/spoken.ts';
+import { lifelike, type Spoken, utterances, verify } from '../src/bench/inputs/utterances.ts';
 import { linearScorer, logScorer, type Scorer } from '../src/bench/twins/ctcTyped.ts';
 import type { Engine } from '../src/core/engine.ts';
 import type { FrameKernels } from '../src/kernel/frames.ts';
@@ -33,7 +33,7 @@ function verifySlots(kernel: FrameKernels, one: Spoken, columns: number): void {
 
 async function againstTwin(kernel: FrameKernels, milliseconds: number): Promise<Suite> {
   const columns = 45;
-  const inputs = spoken(lifelike(100, columns), 8, BATCH, 1);
+  const inputs = utterances(lifelike(100, columns), 8, BATCH, 1);
   for (const one of inputs) verifySlots(kernel, one, columns);
   const bench = new Bench({
     time: milliseconds,
@@ -82,7 +82,7 @@ async function scaling(
 ): Promise<Suite> {
   const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4 });
   for (const [name, frames, columns, length] of sizes) {
-    const inputs = spoken(lifelike(frames, columns), length, 1, frames);
+    const inputs = utterances(lifelike(frames, columns), length, 1, frames);
     bench.add(name, () => {
       for (const { rows, labels } of inputs) {
         kernel.load(rows, 0);

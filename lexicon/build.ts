@@ -17,7 +17,7 @@ import { performance } from 'node:perf_hooks';
 import { transcribe } from '../src/core/text/transcribe.ts';
 import { packFile } from '../src/disk/engine.ts';
 import { compiled } from '../src/disk/project.ts';
-import { fingerprint, packLexicon, type Row, readLexicon } from '../src/lexicon/lexicon.ts';
+import { fingerprint, type PackEntry, packLexicon, readLexicon } from '../src/lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../src/phonology/letters.ts';
 import { compileScheme, type Phonology } from '../src/phonology/readings.ts';
 import type { Scheme } from '../src/phonology/scheme.ts';
@@ -40,7 +40,7 @@ function sourcesModified(): number {
   return Math.max(...[FORMS, MISSPELT, ...rules].map(modified));
 }
 
-function readRow({ form, lemma, pos, newTestament, septuagint }: FormRow, phonology: Phonology): Row {
+function readRow({ form, lemma, pos, newTestament, septuagint }: FormRow, phonology: Phonology): PackEntry {
   const letters = lettersOf(form);
   return {
     form,
@@ -55,14 +55,14 @@ function readRow({ form, lemma, pos, newTestament, septuagint }: FormRow, phonol
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The order of the rows: most frequent first, then code point order. */
-const compareRows = (a: Row, b: Row): number =>
+const compareRows = (a: PackEntry, b: PackEntry): number =>
   b.frequency - a.frequency || compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
 
 function progress(done: number, all: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\rlexicon: ${done} of ${all} rows read`);
 }
 
-function readRows(forms: readonly FormRow[], phonology: Phonology): Row[] {
+function readRows(forms: readonly FormRow[], phonology: Phonology): PackEntry[] {
   return forms.map((form, n) => {
     if (n % PROGRESS_ROWS === 0 || n === forms.length - 1) progress(n + 1, forms.length);
     return readRow(form, phonology);

@@ -1,4 +1,4 @@
-/** POST /v1/bench: the kernels measured in a worker thread, one caller at a time. */
+/** POST /v1/bench: measures the kernels in a worker thread, for one caller at a time. */
 
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import type { Bench } from '../service/service.ts';
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
   Math.ceil(1 + (kernels.length * 3 * time_ms) / 1000);
 
-/** When to come back to a bench that was ended. */
+/** The Retry-After of a bench that was ended, seconds. */
 const RETRY_AFTER_S = 5;
 
 function measured(worker: Worker): Promise<BenchResult[]> {
@@ -27,7 +27,7 @@ function measured(worker: Worker): Promise<BenchResult[]> {
   });
 }
 
-/** The bench of a service: a second caller is told when to come back. */
+/** The bench of a service; a second caller gets a 503 with Retry-After. */
 export function createBench(engines: Engines): Bench {
   let busyUntil: number | null = null;
   let worker: Worker | null = null;

@@ -1,6 +1,6 @@
 /**
- * The worker behind POST /v1/bench: measures the asked kernels against their plain-TypeScript twins, after both
- * gave the same answers, and posts the results. Times are microseconds a call.
+ * The worker of POST /v1/bench: checks that each kernel and its plain-TypeScript twin give the same answers, measures
+ * both, and posts the results. Times are microseconds a call.
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import type { Engines } from '../library/engines.ts';
 import { read, score } from '../service/scorer.ts';
 import { perturb } from './inputs/perturb.ts';
 import { seeded } from './inputs/random.ts';
-import { lifelike, spoken, verify } from './inputs/spoken.ts';
+import { lifelike, utterances, verify } from './inputs/utterances.ts';
 import { typedAligner } from './twins/alignTyped.ts';
 import { linearScorer } from './twins/ctcTyped.ts';
 import { wildcardIndex } from './twins/wildcards.ts';
@@ -30,7 +30,7 @@ interface Contest {
 const WORDS = 32;
 const COLUMNS = 45;
 
-/** Words of the lexicon and the same with learner errors. */
+/** Words of the lexicon, each with an attempt that has learner errors. */
 function wordPairs({ lexicon, phonology }: Engine): { target: Uint8Array; attempt: Uint8Array }[] {
   const random = seeded(1);
   return Array.from({ length: WORDS }, () => {
@@ -83,7 +83,7 @@ function neighboursContest(engine: Engine): Contest {
 }
 
 function forwardContest({ kernel: { frames } }: Engine): Contest {
-  const [one] = spoken(lifelike(100, COLUMNS), 8, 1, 1);
+  const [one] = utterances(lifelike(100, COLUMNS), 8, 1, 1);
   if (one === undefined) throw new Error('nothing was said');
   const random = seeded(2);
   const strings = Array.from({ length: 200 }, () =>
@@ -106,7 +106,7 @@ function forwardContest({ kernel: { frames } }: Engine): Contest {
 }
 
 function slotsContest({ kernel: { frames } }: Engine): Contest {
-  const [one] = spoken(lifelike(100, COLUMNS), 8, 1, 1);
+  const [one] = utterances(lifelike(100, COLUMNS), 8, 1, 1);
   if (one === undefined) throw new Error('nothing was said');
   const twin = linearScorer(one.rows, 0, 8);
   const { labels } = one;

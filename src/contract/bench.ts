@@ -28,7 +28,7 @@ export type BenchRequest = z.infer<typeof BenchRequest>;
 const BenchResult = z
   .looseObject({
     kernel: z.enum(KERNELS).describe('What was measured.'),
-    input: z.string().describe('What it was measured on.'),
+    input: z.string().describe('The input of the measurement.'),
     samples: z.int().describe('How often it ran.'),
     mean_us: z.number().describe('Mean, microseconds.'),
     p50_us: z.number().describe('Median, microseconds.'),
@@ -58,7 +58,7 @@ export const BenchResponse = z
 export type BenchResponse = z.infer<typeof BenchResponse>;
 export type BenchResult = z.infer<typeof BenchResult>;
 
-/** @throws Refusal that says what the fields take */
+/** @throws Refusal that says how to send the fields */
 export function parseBenchRequest(body: unknown): BenchRequest {
   if (!isObject(body)) throw badRequest(SENTENCES.notAnObject);
   refuseCrowd('kernels', body.kernels, KERNELS.length);

@@ -1,4 +1,4 @@
-/** Fields of a request, whatever they hold: what was found in one, and bounds that come before any check of its entries. */
+/** Fields of a request before their schema: words for what a field holds, and bounds on its entries. */
 
 import { badRequest } from './refusal.ts';
 
@@ -13,7 +13,7 @@ function written(value: unknown): string {
   return JSON.stringify(value) ?? (value === undefined ? 'nothing' : `a ${typeof value}`);
 }
 
-/** What was found, in a few characters: the first entries of an array or object, and no deeper. */
+/** Shows a value in a few characters: only the first entries of an array or object, and only one level. */
 export function shown(value: unknown): string {
   const leaf = (entry: unknown): unknown =>
     (typeof entry === 'object' && entry !== null) || typeof entry === 'bigint' ? '…' : entry;
@@ -31,8 +31,8 @@ export function shown(value: unknown): string {
 }
 
 /**
- * Refuses a list or an object of more entries than this, before a schema looks at every one of them: it makes an issue
- * of each that does not fit.
+ * Refuses a list or an object with too many entries before a schema checks them, because the schema makes an issue for
+ * each wrong entry.
  */
 export function refuseCrowd(field: string, value: unknown, most: number): void {
   if (typeof value !== 'object' || value === null) return;
@@ -40,7 +40,7 @@ export function refuseCrowd(field: string, value: unknown, most: number): void {
   if (entries > most) throw badRequest(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
-/** The body without its fields that are null: null means that a field is left out. */
+/** The body without its null fields, because null counts as absent. */
 export const withoutNulls = (body: Record<string, unknown>): Record<string, unknown> =>
   Object.values(body).includes(null)
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))

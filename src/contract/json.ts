@@ -1,24 +1,24 @@
 /**
- * JSON from outside. Before it is parsed its commas, colons and brackets are counted, in one pass over the bytes: a body
- * of few bytes and a hundred thousand fields takes longer to parse, and much longer to check, than it took to send.
+ * Reads JSON from callers. It counts commas, colons and brackets in one pass over the bytes before it parses: a short
+ * body with a hundred thousand fields takes longer to parse, and much longer to check, than to send.
  */
 
 import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** How much JSON text holds, by its punctuation. */
+/** The contents of JSON text, counted by its punctuation. */
 interface Counts {
   /** Names in objects. */
   readonly fields: number;
   /** Objects and lists. */
   readonly nests: number;
-  /** Values in objects and lists, nests among them; an empty nest counts as one that holds something. */
+  /** Values in objects and lists, nests included; an empty nest counts as one with a value. */
   readonly entries: number;
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b] as const;
 
-/** The index behind the string that starts at `at`, behind its first quote. */
+/** The index after a string; `at` is the index after its first quotation mark. */
 function endOfString(bytes: Uint8Array, at: number): number {
   let n = at;
   while (n < bytes.length) {
@@ -32,7 +32,7 @@ function endOfString(bytes: Uint8Array, at: number): number {
 const pass = (counts: Counts, most: Counts): boolean =>
   counts.fields > most.fields || counts.nests > most.nests || counts.entries > most.entries;
 
-/** Counts JSON in UTF-8, until there is more of something than this; of anything else the numbers mean nothing. */
+/** Counts JSON in UTF-8 until one count exceeds `most`. For bytes that are no JSON the counts mean nothing. */
 export function countJson(bytes: Uint8Array, most: Counts): Counts {
   const counts = { fields: 0, nests: 0, entries: 0 };
   let n = 0;
@@ -74,7 +74,7 @@ const isPlainlySimple = (bytes: Uint8Array): boolean =>
   occurs(bytes, BRACKET, LIMITS.nests / 2) &&
   occurs(bytes, BRACE, LIMITS.nests / 2);
 
-/** @throws Refusal for more fields, or more objects and lists, than any request of the service has */
+/** @throws Refusal for more fields, or more objects and lists, than any request needs */
 export function requireSimple(bytes: Uint8Array): void {
   if (isPlainlySimple(bytes)) return;
   const { fields, nests } = countJson(bytes, MOST_OF_BODY);
@@ -82,14 +82,14 @@ export function requireSimple(bytes: Uint8Array): void {
   if (nests > LIMITS.nests) throw tooMany('the objects and lists of the body are', LIMITS.nests);
 }
 
-/** @throws Refusal for a message of more values than any but a call of a tool has */
+/** @throws Refusal for more values than any message but a tool call needs */
 export function requireBrief(bytes: Uint8Array): void {
   const { entries } = countJson(bytes, MOST_OF_MESSAGE);
   const most = LIMITS.message_entries;
   if (entries > most) throw tooMany('the values of a message that calls no tool are', most);
 }
 
-/** Names that code which copies fields would take for its own. */
+/** True for an object with names that pollute a prototype when code copies its fields. */
 const isPoisoned = (object: object): boolean =>
   Object.hasOwn(object, '__proto__') ||
   (Object.hasOwn(object, 'constructor') &&
@@ -112,9 +112,9 @@ function hasPoison(root: unknown): boolean {
 export class Poisoned extends Error {}
 
 /**
- * Parses JSON; a byte order mark before it is passed over.
+ * Parses JSON; skips a byte order mark.
  *
- * @throws Poisoned, or SyntaxError for what is no JSON
+ * @throws Poisoned, or SyntaxError for text that is no JSON
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);

@@ -1,4 +1,4 @@
-/** GET /v1/lexicon and GET /v1/reading: words of the lexicon, and how a text is read. */
+/** GET /v1/lexicon and GET /v1/reading: words of the lexicon, and the phones and syllables of a text. */
 
 import { z } from 'zod';
 import type { Known } from './known.ts';

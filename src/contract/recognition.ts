@@ -1,9 +1,9 @@
 /**
- * The answer of a recognizer, checked: what comes out of here fits, what does not is a 502 that says what was
- * found. The protocol is docs/recognizer.md.
+ * Checks the answer of a recognizer; an answer that does not fit is a 502 that says what was found. The protocol is
+ * docs/recognizer.md.
  *
- * Fields that the protocol does not name are ignored, null is absent. Hearing nothing is an answer, too: an
- * empty list, a blank string. What the posteriors hold is read later, with the target (core/posteriors.ts).
+ * Unknown fields are ignored, and null counts as absent. An empty list or a blank string is a valid answer: nothing was
+ * heard. The posteriors are checked later, with the target (core/evidence/posteriors.ts).
  */
 
 import { isObject, shown } from './fields.ts';
@@ -12,9 +12,9 @@ import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Recognition {
-  /** What was heard: IPA text, or a list of phones. */
+  /** The heard phones, as IPA text or as a list. */
   readonly ipa: string | string[];
-  /** Natural-log probabilities, a row a frame, a column a label; not checked yet. */
+  /** Natural-log probabilities, one list a frame, one number a label; not checked yet. */
   readonly posteriors?: unknown;
   /** The labels of the columns. */
   readonly vocab?: string[];
@@ -24,11 +24,11 @@ export interface Recognition {
   readonly frame_s?: number;
 }
 
-/** The one way to say that a recognizer is at fault. */
+/** The refusal for a fault of the recognizer. */
 export const recognizerReturned = (what: string): Refusal =>
   new Refusal('bad-gateway', `recognizer returned ${what}`);
 
-/** As many characters of an answer that is no JSON are looked at for its sentence. */
+/** The number of characters that are read of an answer that is no JSON, for the sentence about it. */
 const GLIMPSE = 200;
 
 function parseText(bytes: Uint8Array): string {
@@ -52,7 +52,7 @@ function parseObject(text: string): Record<string, unknown> {
   throw recognizerReturned(`${shown(body)}; it must return an object with phones or ipa`);
 }
 
-/** A field by its name: undefined when it is absent or null. */
+/** A field by its name; undefined for an absent or null field. */
 function field<T>(
   body: Record<string, unknown>,
   name: string,
@@ -78,10 +78,10 @@ const isList =
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isFrame = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 1;
 
-/** No frames: nothing to say about anything. */
+/** True for posteriors without frames, which count as absent. */
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Phones win: a recognizer that sends both has cut its text by itself. */
+/** The heard phones. `phones` wins over `ipa`, because the recognizer has segmented its own text. */
 function transcriptOf(body: Record<string, unknown>): string | string[] {
   const { phones, text_characters } = LIMITS;
   const list = field(body, 'phones', isList(phones), `a list of at most ${phones} short strings`);

@@ -1,6 +1,6 @@
 /**
- * Every failure that a caller can meet, one row a kind, and what a caller's mistake is thrown as. The key is the slug of
- * its section on the errors page.
+ * Every kind of failure that a caller can get, one row each, and the error class for it. The key is the slug of its
+ * section on the errors page.
  */
 
 export const PROBLEMS = {
@@ -21,7 +21,7 @@ export const PROBLEMS = {
 
 export type Slug = keyof typeof PROBLEMS;
 
-/** Why an `audio_url` was not fetched. */
+/** The reasons for not fetching an `audio_url`. */
 const AUDIO_URL_CODES = [
   'audio-url-not-https',
   'audio-url-host',
@@ -53,13 +53,13 @@ export const CODES = [
 export type Code = (typeof CODES)[number];
 export type AudioUrlCode = (typeof AUDIO_URL_CODES)[number];
 
-/** A caller's mistake, or a refusal that the caller can understand; a plain Error is our own fault. */
+/** The error for a caller's mistake, or for a state that the caller can handle. A plain Error is our own fault. */
 export class Refusal extends Error {
   readonly slug: Slug;
   readonly code: Code | undefined;
-  /** Whole seconds after which another try makes sense, for Retry-After. */
+  /** Whole seconds to wait before a retry, for Retry-After. */
   readonly retryAfter: number | undefined;
-  /** The field of the request that is at fault, where it is one. */
+  /** The faulty field of the request, if one is at fault. */
   readonly field: string | undefined;
 
   constructor(slug: Slug, detail: string, code?: Code, retryAfter?: number, field?: string) {
@@ -77,11 +77,11 @@ export class Refusal extends Error {
   }
 }
 
-/** @param field the field of the request that is at fault, where it is one */
+/** @param field the faulty field of the request, if one is at fault */
 export const badRequest = (detail: string, field?: string): Refusal =>
   new Refusal('bad-request', detail, undefined, undefined, field);
 
-/** The sentences that the spec gives word for word. */
+/** The sentences that the spec fixes word for word. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
   noTarget: 'target must be a Greek word or verse',

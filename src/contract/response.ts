@@ -1,4 +1,4 @@
-/** The bodies that the service answers with, as in the spec. Objects are loose: a new field breaks nobody. */
+/** The bodies of answers, as in the spec. Objects are loose, so that a new field breaks no client. */
 
 import { z } from 'zod';
 import { FEATURES } from './features.ts';
@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 /** A number from 0 to 1. */
 const Share = z.number().min(0).max(1);
 
-/** A place in a list, counted from 0. */
+/** An index in a list, counted from 0. */
 const Index = z.int().min(0);
 
 const Count = z.int().min(0);
@@ -25,7 +25,7 @@ const LearnerStatus = z
       'that the scheme lists), or far but heard with low confidence.',
   );
 
-/** What the answers to a target share: what was left of it when its words were read. */
+/** The letters of a target that became part of no word; answers to a target share this field. */
 export const Dropped = z
   .array(z.string())
   .max(LIMITS.dropped)
@@ -385,7 +385,7 @@ const Threshold = z
   })
   .describe('A minimum of the request, held against its value.');
 
-/** What may be wrong with a recording: a closed list. */
+/** The faults of a recording: a closed list. */
 export const WARNINGS = [
   'clipped',
   'quiet',
@@ -410,7 +410,7 @@ const InputQuality = z
     snr_db: z
       .number()
       .nullable()
-      .describe('Speech frames against the quietest tenth, decibels; null when it cannot be told.'),
+      .describe('Speech frames against the quietest tenth, decibels; null when no speech stands out.'),
     warnings: z.array(z.enum(WARNINGS)).describe('What may spoil the recognition.'),
   })
   .describe('The recording as it came, before resampling; never changes `proximity`.');
@@ -435,7 +435,7 @@ export const TutorResponse = z
       'The same with 1 - closeness as the cost of a substitution, without the stress penalty.',
     ),
     strict_similarity: Share.describe(
-      'The same with 1 as the cost of whatever is not correct, without the stress penalty.',
+      'The same with 1 as the cost of every row that is not correct, without the stress penalty.',
     ),
     real_edits: Count.describe('Rows of `phones` that are incorrect, missing or extra.'),
     phones: z.array(ScoredPhone).describe('The alignment, row by row.'),
@@ -465,7 +465,7 @@ export const UnscoredResponse = z
   })
   .describe(`A recording of less than ${LIMITS.least_audio_s} s once its silence is trimmed.`);
 
-/** The answer of the tool `heard_as`: of a scored response what the ranking rests on. */
+/** The answer of the tool `heard_as`: the ranking of a scored response, with its evidence. */
 export const HeardAsResponse = z
   .looseObject({
     api: Api,
@@ -517,7 +517,7 @@ export const PutUploadResponse = z
   })
   .describe('A stored WAV.');
 
-/** The answers over HTTP and their parts, by the names that the description of the API gives them. */
+/** The answers over HTTP and their parts, by their names in the API description. */
 export const ANSWERS = {
   TutorResponse,
   UnscoredResponse,

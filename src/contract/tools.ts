@@ -1,8 +1,9 @@
 /**
- * The tools of the MCP endpoint as data: when to call which, what each takes and what it answers.
+ * The tools of the MCP endpoint as data: when to call each one, its arguments and its answer.
  *
- * An answer is an object, a failed one a problem. The output schema admits both, since the client of the SDK 1.x holds
- * failed answers against it, too; its root is an object, as the revisions before 2026-07-28 demand.
+ * The answer of a tool is an object; that of a failed call is a problem. The output schema admits both, because the
+ * client of SDK 1.x validates failed answers by it, too. Its root is an object, as the revisions before 2026-07-28
+ * require.
  */
 
 import { z } from 'zod';
@@ -44,12 +45,14 @@ const INLINE_KIB = LIMITS.inline_audio_bytes / 1024;
 const taken = (schema: z.ZodType): ObjectSchema =>
   z.toJSONSchema(schema, { io: 'input' }) as unknown as ObjectSchema;
 
-/** What a field means stands in the API description; here it would triple what every model is shown. */
+/**
+ * Removes the descriptions of fields, which the API description has; here they would triple the text for every model.
+ */
 const withoutWords = ({ jsonSchema }: { jsonSchema: { description?: string } }): void => {
   delete jsonSchema.description;
 };
 
-/** One object that any of these fits, or the Problem of a failed call: the fields of all, of which those of one are required. */
+/** One object schema that admits the values of all these schemas and the Problem of a failed call. */
 function answered(...schemas: readonly z.ZodType[]): ObjectSchema {
   const parts = [...schemas, Problem].map((schema) => z.toJSONSchema(schema, { override: withoutWords }));
   const shapes = new Map<string, Map<string, unknown>>();
@@ -151,7 +154,7 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** What an agent should know before it calls anything. */
+/** The instructions for an agent before its first call. */
 export const INSTRUCTIONS =
   'Scores the pronunciation of Koine Greek, sound by sound. tools/call needs an API key, sent as ' +
   '`Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +

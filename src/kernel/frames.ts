@@ -1,7 +1,7 @@
 /**
- * Host side of the posterior kernels: writes the posteriors and the label strings where the kernels look
- * for them, grows the memory when a call needs more, and reads the answers. Everything lies from a base
- * on that the caller names; the drawings are in assembly/frames.ts and at the head of each kernel.
+ * The host side of the posterior kernels: writes posteriors and label strings into memory, grows the memory on demand,
+ * and reads the answers. All of them lie after a base address that the caller gives; assembly/frames.ts and the head of
+ * each kernel draw the layout.
  */
 
 import { MAX_CANDIDATES, MAX_COLUMNS, MAX_FRAMES, MAX_PHONES } from '../../assembly/codes.ts';
@@ -18,36 +18,38 @@ export interface FrameExports {
   readonly viterbi: (length: number) => number;
 }
 
-/** Natural logs, -Infinity where a string cannot fit; views on linear memory, good until the next call. */
+/**
+ * Natural logs, -Infinity for a string that does not fit the frames; views on linear memory, valid until the next call.
+ */
 interface Slots {
   /** Score of the string itself. */
   readonly own: number;
   /** By position: score without that label. */
   readonly without: Float64Array;
-  /** At position * stride + column: score with that column in the place of the label. */
+  /** At position * stride + column: score with that column instead of the label. */
   readonly instead: Float64Array;
-  /** At position * stride + column, positions 0 to length: score with that column put in before it. */
+  /** At position * stride + column, positions 0 to length: score with that column inserted before the position. */
   readonly before: Float64Array;
   readonly stride: number;
 }
 
 export interface FrameKernels {
   /**
-   * Takes the posteriors that the other calls speak of.
+   * Loads the posteriors for the other calls.
    *
    * @param rows natural-log probabilities, a row a frame, all of one width
-   * @throws RangeError on a ragged row, a number that is no log, or a size beyond the limits
+   * @throws RangeError for a ragged row, a number that is no log, or a size beyond the limits
    */
   load(rows: ArrayLike<ArrayLike<number>>, blank: number): void;
   /** Scores of a string and of every string one edit away from it. */
   slots(labels: ArrayLike<number>): Slots;
-  /** Scores of many strings; a view on linear memory, good until the next call. */
+  /** Scores of many strings; a view on linear memory, valid until the next call. */
   forward(candidates: ArrayLike<ArrayLike<number>>): Float64Array;
   /** First and last frame of each label in turn on the best path, or null if the string cannot fit. */
   viterbi(labels: ArrayLike<number>): Uint32Array | null;
 }
 
-/** The longest string and the labels of all together; refuses what the kernels have no room for. */
+/** The longest string and the number of all labels; throws if the kernels have no room for them. */
 function measure(candidates: ArrayLike<ArrayLike<number>>): { total: number; longest: number } {
   if (candidates.length > MAX_CANDIDATES) {
     throw new RangeError(`${candidates.length} candidates, at most ${MAX_CANDIDATES}`);
@@ -73,12 +75,12 @@ export class Frames implements FrameKernels {
   private readonly kernel: FrameExports;
   private readonly memory: Memory;
   private readonly base: number;
-  /** The first address behind the posteriors: strings are written there. */
+  /** The first address after the posteriors, where strings are written. */
   private top = 0;
   private columns = 0;
   private stride = 0;
 
-  /** @param base where the posteriors may begin, on a boundary of 64 bytes */
+  /** @param base the address of the posteriors, on a boundary of 64 bytes */
   constructor(kernel: FrameExports, memory: Memory, base: number) {
     this.kernel = kernel;
     this.memory = memory;

@@ -26,15 +26,15 @@ import { type FrameExports, type FrameKernels, Frames } from './frames.ts';
 import { viewsOn } from './memory.ts';
 import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
 
-/** What the kernels read of a scheme; "by reading" and "by phone" are rows of as many entries as there are. */
+/** The tables of a scheme for the kernels. "By reading" and "by phone" mean one entry for each reading or phone. */
 export interface CostTables extends SearchTables {
   /** Key of each reading (row) with each phone less two gap keys, PHONE_STRIDE keys a row. */
   readonly pairKeys: BigInt64Array;
   /** Key of each reading with a vowel and its offglide less three gap keys; zero where either is no vowel. */
   readonly glideKeys: BigInt64Array;
-  /** By reading: what it takes of COMPANIONS, TWICE, GLIDE and JOIN, and OPTIONAL. */
+  /** By reading: its flags out of COMPANIONS, TWICE, GLIDE, JOIN and OPTIONAL. */
   readonly kinds: Uint8Array;
-  /** By two phones, PHONE_STRIDE a row: what they may be together, and their affricate or NO_PHONE. */
+  /** By two phones, PHONE_STRIDE a row: the flags of what they may form together, and their affricate or NO_PHONE. */
   readonly paired: Uint8Array;
   readonly joins: Uint8Array;
   /** By phone: its bit as a companion. */
@@ -42,7 +42,7 @@ export interface CostTables extends SearchTables {
   /** By reading: the bits of the companions that may lead or trail it. */
   readonly ledBy: BigUint64Array;
   readonly trailedBy: BigUint64Array;
-  /** By reading: the bits of the phones behind which it may be silent. */
+  /** By reading: the bits of the phones after which it may be silent. */
   readonly silentAfter: BigUint64Array;
   readonly gapKey: bigint;
   readonly variantKey: bigint;
@@ -59,11 +59,11 @@ export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes
    * @returns the number of steps
    */
   readonly align: (target: ArrayLike<number>, attempt: ArrayLike<number>) => number;
-  /** The steps of the last alignment, first step first (codes.ts); behind them stand older ones. */
+  /** The steps of the last alignment, first step first (codes.ts); the bytes after them are stale. */
   readonly steps: Uint8Array;
 }
 
-/** The little of the WebAssembly interface that is used here; the types of Node leave it out. */
+/** The used part of the WebAssembly interface, which the types of Node lack. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array<ArrayBuffer>): Promise<{ instance: { exports: unknown } }>;
 };
@@ -107,13 +107,13 @@ async function instantiate(wasm: Uint8Array<ArrayBuffer>): Promise<Exports> {
 /** The next boundary of 64 bytes. */
 const aligned = (address: number): number => (address + 63) & ~63;
 
-/** Copies a few bytes; for so few a loop is faster than `set`. */
+/** Copies a few bytes; a loop is faster than `set` for so few. */
 function write(bytes: Uint8Array, values: ArrayLike<number>): void {
   for (let n = 0; n < values.length; n++) bytes[n] = values[n] as number;
 }
 
 /**
- * Instantiates the kernels and hands them their tables and the lexicon.
+ * Instantiates the kernels and writes their tables and the lexicon into memory.
  *
  * @throws Error that says what is wrong with the bytes
  */

@@ -1,14 +1,14 @@
-/** Linear memory as the host sees it: views that outlive growth, and room that is made when needed. */
+/** Linear memory on the host's side: views that survive growth, and growth on demand. */
 
 const PAGE = 65536;
 
 export interface Memory {
   readonly buffer: ArrayBuffer;
-  /** Adds pages of 64 KiB; every view made before is then empty. */
+  /** Adds pages of 64 KiB; every earlier view becomes empty. */
   readonly grow: (pages: number) => number;
 }
 
-/** Views made by `make`, made anew once the memory has grown: their old buffer is gone then. */
+/** Returns the views of `make`, and makes them anew after the memory has grown, because growth detaches the buffer. */
 export function viewsOn<T>(memory: Memory, make: (buffer: ArrayBuffer) => T): () => T {
   let { buffer } = memory;
   let views = make(buffer);
@@ -21,7 +21,7 @@ export function viewsOn<T>(memory: Memory, make: (buffer: ArrayBuffer) => T): ()
   };
 }
 
-/** Grows the memory until this address is inside. */
+/** Grows the memory until it holds this address. */
 export function makeRoom(memory: Memory, end: number): void {
   const missing = end - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));

@@ -1,9 +1,9 @@
 /**
- * Search in the lexicon: the rows near a phone string, and how far an attempt is from any of them.
+ * Search in the lexicon: the rows near a phone string, and the distance of an attempt from rows.
  *
- * The lexicon is copied into linear memory once, where assembly/codes.ts says; the trie is built there.
- * It goes last: nobody knows its size before it is built, so there is room for a node a phone, and what
- * it leaves over belongs to whoever comes next.
+ * The lexicon is copied into linear memory once, to the addresses of assembly/codes.ts, and the trie is built there.
+ * The trie comes last, because its size is unknown before the build: it gets room for one node a phone, and the next
+ * user of the memory takes the rest.
  */
 
 import {
@@ -50,7 +50,7 @@ export interface WordTable {
 export interface SearchTables {
   /** Graded cost of each reading (row) with each phone, PHONE_STRIDE costs a row. */
   readonly graded: Uint16Array;
-  /** The same for a vowel with its offglide. */
+  /** Graded cost of each reading with each vowel and its offglide. */
   readonly glided: Uint16Array;
   /** Graded cost of a missing phone. */
   readonly gap: number;
@@ -66,7 +66,7 @@ export interface SearchExports {
 }
 
 interface Neighbours {
-  /** Row numbers, ascending, so most frequent first; a view on linear memory, good until the next call. */
+  /** Row numbers, ascending, so most frequent first; a view on linear memory, valid until the next call. */
   readonly rows: Uint32Array;
   /** True when there are more than MAX_NEIGHBOURS; these are then the most frequent. */
   readonly truncated: boolean;
@@ -80,12 +80,12 @@ export interface Search {
    */
   readonly neighbours: (phones: ArrayLike<number>) => Neighbours;
   /**
-   * Graded distances of an attempt from rows of the lexicon and from strings that are not in it.
+   * Graded distances of an attempt from rows of the lexicon and from strings outside it.
    *
    * @param attempt phone ids, at most MAX_PHONES
    * @param rows row numbers; with the strings at most MAX_RANKED
    * @param strings reading ids, at most SPARE_ROWS strings with SPARE_READINGS readings in all
-   * @returns in units of 1/4200, first of the rows, then of the strings; a view on linear memory, good
+   * @returns distances in units of 1/4200, first of the rows, then of the strings; a view on linear memory, valid
    *   until the next call
    */
   readonly rank: (
@@ -95,7 +95,7 @@ export interface Search {
   ) => Uint32Array;
   /** Bytes of the trie, its order and its marks. */
   readonly indexBytes: number;
-  /** The first address behind the lexicon. */
+  /** The first address after the lexicon. */
   readonly end: number;
 }
 
@@ -122,7 +122,9 @@ function placeParts({ rows, readings }: WordTable) {
 
 type Parts = ReturnType<typeof placeParts>;
 
-/** Numbers the phones that the lexicon uses: by phone its symbol's bit, by reading its symbol. */
+/**
+ * Numbers the phones of the lexicon as symbols: writes the bit of each phone's symbol, and the symbol of each reading.
+ */
 function writeSymbols(buffer: ArrayBuffer, { readings }: WordTable, taught: Uint8Array): void {
   const bits = new BigUint64Array(buffer, PHONE_BITS, 256).fill(0n);
   const symbols = new Uint8Array(buffer, READING_SYMBOLS, 256);
@@ -151,7 +153,7 @@ function writeWords(buffer: ArrayBuffer, words: WordTable, parts: Parts): void {
   new Uint32Array(buffer, DEEPEST, 1)[0] = deepest;
 }
 
-/** Copies lexicon and costs into linear memory and builds the trie; returns the first address behind it. */
+/** Copies lexicon and costs into linear memory and builds the trie; returns the first address after it. */
 function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words: WordTable, parts: Parts) {
   makeRoom(memory, parts.end);
   const { buffer } = memory;
@@ -175,13 +177,13 @@ const searchViews = ({ memory }: SearchExports, { rows, readings }: WordTable, p
     spareReadings: new Uint8Array(buffer, parts.readings + readings.length, SPARE_READINGS),
   }));
 
-/** Loads the lexicon and gives the functions that search it. */
+/** Loads the lexicon and returns the functions that search it. */
 export function loadSearch(kernel: SearchExports, tables: SearchTables, words: WordTable): Search {
   const parts = placeParts(words);
   const end = load(kernel, tables, words, parts);
   const views = searchViews(kernel, words, parts);
 
-  /** Makes the strings the spare rows behind the last row of the lexicon, to be ranked from `first` on. */
+  /** Writes the strings into the spare rows after the last row of the lexicon; they are ranked from `first` on. */
   const append = (strings: readonly ArrayLike<number>[], first: number): void => {
     const { spareOffsets, spareReadings, ranked } = views();
     let length = 0;

@@ -27,8 +27,8 @@ const MAGIC = 'KOINELEX';
 const VERSION = 3;
 const HEADER_BYTES = 8 + 8 * 4;
 
-/** One row of the form table, with its pronunciation. */
-export interface Row {
+/** An entry for the pack: one row of the form table, with its readings. */
+export interface PackEntry {
   readonly form: string;
   readonly lemma: string;
   readonly pos: string;
@@ -37,10 +37,11 @@ export interface Row {
   readonly key: string;
 }
 
+/** An entry of the lexicon. */
 export interface Entry {
   readonly row: number;
   readonly form: string;
-  /** Null where the table does not tell. */
+  /** Null if the table has none. */
   readonly lemma: string | null;
   readonly pos: string | null;
   /** New Testament count + Septuagint count. */
@@ -53,7 +54,7 @@ export interface Lexicon {
   /** Reading ids of all rows; row r has those from offsets[r] to offsets[r + 1]. */
   readonly readings: Uint8Array;
   readonly offsets: Uint32Array;
-  /** Every bare spelling, sorted: those with one prefix stand together. */
+  /** All bare spellings, sorted, so that those with the same prefix stand together. */
   readonly keys: readonly string[];
   /** Key k has the rows of keyRows from keyStarts[k] to keyStarts[k + 1], most frequent first. */
   readonly keyStarts: Uint32Array;
@@ -67,7 +68,7 @@ export interface Lexicon {
   readonly findBare: (key: string) => Entry[];
 }
 
-/** FNV-1a over inventory and scheme: a pack made for other phones or rules must not be read. */
+/** FNV-1a over inventory and scheme, so that a pack made for other phones or rules is refused. */
 export function fingerprint(phonology: Phonology): number {
   const { scheme } = phonology;
   let hash = 0x811c9dc5;
@@ -110,8 +111,8 @@ function joined(sections: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Packs rows that stand in their order already. */
-export function packLexicon(rows: readonly Row[], mark: number): Uint8Array {
+/** Packs entries that stand in the order of the rows. */
+export function packLexicon(rows: readonly PackEntry[], mark: number): Uint8Array {
   const encoder = new TextEncoder();
   const lemmas = numberLines(['', ...rows.map((row) => row.lemma)]);
   const keys = numberLines(rows.map((row) => row.key).sort());
@@ -146,7 +147,7 @@ export function packLexicon(rows: readonly Row[], mark: number): Uint8Array {
 
 const REBUILD = 'run `npm run build` to make it anew, or take the one of this version of koine-tutor';
 
-/** The numbers of the header behind version and fingerprint, both of which must fit. */
+/** Checks version and fingerprint, and returns the other numbers of the header. */
 function checkHeader(pack: Uint8Array, mark: number): Uint32Array {
   const magic = pack.length < HEADER_BYTES ? '' : new TextDecoder('latin1').decode(pack.subarray(0, 8));
   if (magic !== MAGIC) throw new Error(`this is no lexicon pack; ${REBUILD}`);
@@ -186,7 +187,7 @@ function firstRows(forms: readonly string[]): Map<string, number> {
  *
  * @param pack the whole file, on a 4-byte boundary
  * @param mark the fingerprint that it must carry
- * @throws Error with what to do, when the pack is foreign, stale or cut short
+ * @throws Error that says what to do, when the pack is foreign, stale or cut short
  */
 export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
   const [rows = 0, keyCount = 0, readingBytes = 0, ...textBytes] = checkHeader(pack, mark);

@@ -1,8 +1,8 @@
 /**
- * Words that begin as somebody has begun to write one, most frequent first.
+ * Suggests words with a prefix, most frequent first.
  *
- * The bare spellings of the lexicon are sorted, so those with a prefix stand together. Two binary searches find
- * where; one walk over their rows keeps the most frequent that contradict no mark that was written.
+ * The bare spellings of the lexicon are sorted, so those with the same prefix stand together, and two binary searches
+ * find them. One walk over their rows keeps the most frequent forms that have every mark of the prefix.
  */
 
 import { LIMITS } from '../contract/limits.ts';
@@ -45,22 +45,22 @@ function placeOf(text: string, list: readonly string[]): number {
   return low;
 }
 
-/** What is no part of a Greek word as it is written: no word begins with it. */
+/** Characters that no written Greek word has; no word begins with such a prefix. */
 const STRANGE = /[^\p{Script=Greek}\p{M}µ'’ʼ᾽᾿]/u;
 
-/** True when every letter of the form has the marks that were written on it. */
+/** True when every letter of the form has the marks that the prefix has on it. */
 function keepsMarks(form: string, written: readonly number[], plain: boolean): boolean {
   if (plain) return written.every((bits, at) => ((MARKS[form.charCodeAt(at)] as number) & bits) === bits);
   const letters = lettersOf(form);
   return written.every((bits, at) => (bitsOf((letters[at] as Letter).text) & bits) === bits);
 }
 
-/** The rows that come first, in order, each form once. */
+/** The lowest row numbers in order, each form once. */
 class Best {
   readonly rows: number[] = [];
   readonly forms: string[] = [];
 
-  /** True when a row is too rare to be among them, as is every later one. */
+  /** True when this row, and so every later one, is too rare. */
   isFull(row: number): boolean {
     const { rows } = this;
     return rows.length === LIMITS.suggestions && row > (rows.at(-1) as number);
@@ -76,7 +76,7 @@ class Best {
   }
 }
 
-/** The most frequent words with a prefix, with or without its accents; none for what is no Greek. */
+/** The most frequent words with a prefix, which may lack accents; none for a prefix that is no Greek. */
 export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   const text = cappedMarks(prefix).normalize('NFC').trim();
   const letters = STRANGE.test(text) ? [] : lettersOf(text);

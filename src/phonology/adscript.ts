@@ -1,9 +1,9 @@
 /**
- * Iota adscript: the silent iota of ᾳ ῃ ῳ written behind its vowel, as inscriptions, papyri and capitals have it
+ * Iota adscript: the silent iota of ᾳ ῃ ῳ written after its vowel, as in inscriptions, papyri and capitals
  * (τῶι = τῷ, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
  *
- * Without a lexicon it is certain behind η and ω at the end of a word or among capitals, and in a final ᾶι,
- * since the diphthong would carry its accent on the ι (αῖ). Elsewhere it is a guess that the lexicon must confirm.
+ * Without a lexicon it is certain after η and ω at the end of a word or among capitals, and in a final ᾶι, because the
+ * diphthong would have its accent on the ι (αῖ). Elsewhere it is a guess that the lexicon must confirm.
  */
 
 import { type Letter, withIota } from './letters.ts';
@@ -12,7 +12,7 @@ const CIRCUMFLEX = '\u0342';
 
 const isCapital = ({ text }: Letter): boolean => text !== text.toLowerCase();
 
-/** True when the ι at `at` carries no mark and stands behind a vowel that can take it as a silent one. */
+/** True when the ι at `at` has no mark and stands after a vowel that can take a silent iota. */
 function mayBeSilent(letters: readonly Letter[], at: number): boolean {
   const letter = letters[at] as Letter;
   const previous = letters[at - 1];
@@ -29,7 +29,7 @@ function isCertain(letters: readonly Letter[], at: number): boolean {
   );
 }
 
-/** The word with its iotas adscript silent, the certain ones or all that may be; undefined when it has none. */
+/** The word with silent iotas adscript: the certain ones, or all possible ones; undefined if it has none. */
 export function withSilentIota(letters: readonly Letter[], which: 'certain' | 'all'): Letter[] | undefined {
   let silent: Letter[] | undefined;
   for (let at = 1; at < letters.length; at++) {

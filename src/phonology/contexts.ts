@@ -1,6 +1,6 @@
 /**
- * Where in a word a letter stands. The rows of a scheme name these contexts; here each is one line of
- * code over the graphemes of the word and the two letters that touch it from the neighbouring words.
+ * The contexts of a letter. The rows of a scheme name them; each is one line of code over the graphemes of the word and
+ * the nearest letters of the two neighbouring words.
  */
 
 import { GLIDE, type Grapheme } from './graphemes.ts';
@@ -11,7 +11,7 @@ export interface Around {
   readonly after?: string | undefined;
 }
 
-/** A word that stands alone, as every form of the lexicon does. */
+/** A word without neighbours, like every form of the lexicon. */
 export const ALONE: Around = {};
 
 export type Context = (word: readonly Grapheme[], at: number, around: Around) => boolean;

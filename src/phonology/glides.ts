@@ -1,15 +1,15 @@
 /**
- * Two phones that one sound may be heard as.
+ * Pairs of phones that may be heard for one sound.
  *
- * An offglide closes a vowel: speakers of English end η as [eɪ], ω as [oʊ], and read αι as [aɪ]. It is typed as
- * ɪ ʊ ʏ j w or, directly behind another vowel, as i u. An affricate may be typed without its tie: t s for t͡s.
+ * An offglide closes a vowel: speakers of English end η as [eɪ], ω as [oʊ], and read αι as [aɪ]. People type it as ɪ ʊ
+ * ʏ j w or, directly after another vowel, as i u. They may type an affricate without its tie: t s for t͡s.
  */
 
 import { phoneAt, phoneId } from './phones.ts';
 
 const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 
-/** High vowels of one place: [ʊ u] and [ɪ i] are no diphthongs. */
+/** Near high vowels: [ʊ u] and [ɪ i] are no diphthongs. */
 const ALIKE: readonly ReadonlySet<number>[] = ['ɪi', 'ʊu', 'ʏy'].map(
   (vowels) => new Set([...vowels].map(phoneId)),
 );
@@ -38,6 +38,6 @@ const affricateByHalves: ReadonlyMap<string, number> = new Map(
 export const halvesOf: readonly (readonly [affricate: number, first: number, second: number])[] =
   AFFRICATES.map(([first, second, joined]) => [phoneId(joined), phoneId(first), phoneId(second)]);
 
-/** The affricate that these two phones are without a tie, or undefined. */
+/** The affricate that these two phones make with a tie, or undefined. */
 export const affricateOf = (first: number, second: number): number | undefined =>
   affricateByHalves.get(`${first} ${second}`);

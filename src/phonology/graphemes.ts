@@ -38,7 +38,7 @@ function joins(first: Letter, second: Letter | undefined, pairs: ReadonlySet<str
   return !second.diaeresis && !first.accented && first.breathing === null && !first.iota;
 }
 
-/** Where the grapheme that starts at letter `start` ends, and its key. */
+/** The key and the end of the grapheme that starts at letter `start`. */
 function extent(letters: readonly Letter[], start: number): [key: string, end: number] {
   const first = letters[start] as Letter;
   const second = letters[start + 1];

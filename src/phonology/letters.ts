@@ -1,9 +1,9 @@
 /**
  * A Greek word as letters with their marks.
  *
- * The word is taken apart in NFD, so that every mark stands alone: accent (acute, grave and circumflex
- * all mean stress), breathing, diaeresis, iota subscript. Macron and breve are dropped, the letter
- * variants ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ are folded. Smyth, Greek Grammar (1920), §§ 1-16.
+ * NFD separates every mark from its letter: accent (acute, grave and circumflex all mean stress), breathing, diaeresis,
+ * iota subscript. Macron and breve are dropped, and the letter forms ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ are folded. Smyth, Greek Grammar
+ * (1920), §§ 1-16.
  */
 
 export interface Letter {
@@ -14,7 +14,7 @@ export interface Letter {
   readonly accented: boolean;
   readonly breathing: 'smooth' | 'rough' | null;
   readonly diaeresis: boolean;
-  /** Iota subscript, or an adscript iota (Ἅιδης, τῶι), which then is part of `text`. */
+  /** True for an iota subscript, or an iota adscript (Ἅιδης, τῶι), which then is part of `text`. */
   readonly iota: boolean;
 }
 
@@ -42,10 +42,10 @@ const DIAERESIS = '\u0308';
 const IOTA_SUBSCRIPT = '\u0345';
 const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_SUBSCRIPT]);
 
-/** A letter with the marks behind it. */
+/** A letter with the marks after it. */
 const CLUSTER = /\P{M}\p{M}*/gu;
 
-/** The letter that this character is a form of, lower case, or undefined when it is no Greek letter. */
+/** The lower-case base letter of this character; undefined for a character that is no Greek letter. */
 export function baseLetter(character: string): string | undefined {
   const lower = character.toLowerCase();
   const base = FOLDED[lower] ?? lower;
@@ -66,7 +66,7 @@ function letterOf(character: string, found: readonly string[]): Letter | undefin
   };
 }
 
-/** Every Greek letter that is one character in NFC and carries no mark to drop, by its code; taken apart once. */
+/** By code: every Greek letter that is one character in NFC and has no mark to drop. */
 const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000 }, (_, code) => {
   const character = String.fromCharCode(code);
   const [base = '', ...marks] = character.normalize('NFD');
@@ -74,10 +74,10 @@ const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000
   return letter?.text === character ? letter : undefined;
 });
 
-/** The letter that a code unit stands for all by itself, or undefined. */
+/** The letter of a single code unit, or undefined. */
 export const letterAt = (text: string, at: number): Letter | undefined => PRECOMPOSED[text.charCodeAt(at)];
 
-/** A letter that Unicode has no precomposed form of, or that carries marks to drop. */
+/** Reads a letter without a precomposed form in Unicode, or with marks to drop. */
 function takeApart(cluster: string): Letter | undefined {
   const [base = '', ...marks] = cluster.normalize('NFD');
   return letterOf(base, marks);
@@ -92,21 +92,21 @@ function takesAdscript(previous: Letter | undefined, next: Letter): boolean {
   return capital && bare && 'αηω'.includes(previous.base);
 }
 
-/** The letter with the bare ι behind it as its silent iota. */
+/** The letter with the following bare ι as its silent iota. */
 export const withIota = (letter: Letter, iota: Letter): Letter => ({
   ...letter,
   text: letter.text + iota.text,
   iota: true,
 });
 
-/** Puts a letter behind the others. */
+/** Appends a letter, or joins an iota adscript to the last one. */
 export function append(letters: Letter[], letter: Letter): void {
   const previous = letters.at(-1);
   if (takesAdscript(previous, letter)) letters[letters.length - 1] = withIota(previous as Letter, letter);
   else letters.push(letter);
 }
 
-/** The letters of a word whose every character is a letter by itself, or undefined. */
+/** The letters of a word in which every character is a letter of its own; undefined for other words. */
 function plainLetters(text: string): Letter[] | undefined {
   const letters: Letter[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -117,7 +117,7 @@ function plainLetters(text: string): Letter[] | undefined {
   return letters;
 }
 
-/** The letters of a word in order; characters that are no Greek letter are passed over. */
+/** The letters of a word in order; skips characters that are no Greek letter. */
 export function lettersOf(word: string): Letter[] {
   const text = word.normalize('NFC');
   const plain = plainLetters(text);
@@ -130,7 +130,7 @@ export function lettersOf(word: string): Letter[] {
   return letters;
 }
 
-/** The letters without marks, case or final-sigma form: what two spellings of one word share. */
+/** The letters without marks, case or final-sigma form, which all spellings of one word share. */
 export function bareSpelling(letters: readonly Letter[]): string {
   let spelling = '';
   for (const { base } of letters) spelling += base;

@@ -1,9 +1,9 @@
 /**
- * Letters that stand for Greek ones inside a Greek word.
+ * Look-alikes: letters that stand for Greek letters inside a Greek word.
  *
- * Latin and Cyrillic letters of the same shape, typed by mistake (Tὰ, ἦv, ΚAI); C as the lunate sigma of papyri; the
- * ligatures of printers and scribes, ȣ = ου, ϗ = καί, ϛ = στ. A letter of another shape (в, м, l) stands for none: a word
- * with such a letter is not read at all.
+ * They are Latin and Cyrillic letters of the same shape, typed by mistake (Tὰ, ἦv, ΚAI); C as the lunate sigma of
+ * papyri; the ligatures of printers and scribes, ȣ = ου, ϗ = καί, ϛ = στ. A letter of another shape (в, м, l) is no
+ * look-alike, and a word with such a letter is not read at all.
  */
 
 import { baseLetter } from './letters.ts';
@@ -49,7 +49,9 @@ function writtenOut(word: string): string {
   return text !== word && word === word.toUpperCase() ? text.toUpperCase() : text;
 }
 
-/** The word in Greek letters; undefined when it has no Greek letter, or a letter that is none and looks like none. */
+/**
+ * The word in Greek letters; undefined if it has no Greek letter, or a letter that is neither Greek nor a look-alike.
+ */
 export function foldLookAlikes(written: string): string | undefined {
   const text = writtenOut((KAI.get(written) ?? written).normalize('NFD'));
   const letters = text.match(LETTER) ?? [];

@@ -55,7 +55,7 @@ export function isOverlined(word: string): boolean {
   );
 }
 
-/** True when the line stands over the last letter of several and no other: scribes write a final ν so. */
+/** True when the line stands over only the last of several letters: so scribes write a final ν. */
 export function isOverlinedAtEnd(word: string): boolean {
   const letters = word.normalize('NFD').match(LETTERS) ?? [];
   const at = letters.findIndex((part) => part.includes(OVERLINE) || part.includes(MACRON));

@@ -3,19 +3,19 @@
  * the Koine has (ϟ ϡ). Smyth, Greek Grammar (1920), §§ 347-348.
  */
 
-/** Signs that make letters before them a number: the keraia, and what is typed for it. */
+/** Signs that make the letters before them a number: the keraia and its substitutes on keyboards. */
 export const KERAIAS = 'ʹ´′';
 
 /** Thousands, hundreds, tens and units, in this order. */
 const NUMBER = /^(?:͵[α-θϛϝ])?[ρστυφχψωϡͳ]?[ικλμνξοπϟϙ]?(?:[α-θϛϝς]|στ)?$/u;
 
-/** Letters that are numbers and nothing else: koppa, sampi. */
+/** Letters that are only numbers: koppa, sampi. */
 const NUMBERS_ALONE = /[ϟϞϙϘϡϠͳͲ]/u;
 
 const STIGMA = /[ϛϚ]/u;
 const VOWEL = /[αεηιουωΑΕΗΙΟΥΩ]/u;
 
-/** True when these letters, with the sign behind them, are a number. */
+/** True when these letters with the sign after them are a number. */
 export function isNumeral(letters: string, sign: string): boolean {
   if (NUMBERS_ALONE.test(letters)) return true;
   if (STIGMA.test(letters) && !VOWEL.test(letters.normalize('NFD'))) return true;

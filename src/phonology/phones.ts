@@ -1,10 +1,9 @@
 /**
  * The inventory: every phone that the service can name, with its articulatory features.
  *
- * The order of the rows is the numbering of the phones (a phone id is a row number), so new rows go
- * to the end of their table and the lexicon is rebuilt. Features follow the IPA chart (Handbook of
- * the International Phonetic Association, 1999), with the filings noted beside the rows: they make
- * the usual slips of learners near.
+ * A phone id is a row number, so add new rows at the end of their table and rebuild the lexicon. Features follow the
+ * IPA chart (Handbook of the International Phonetic Association, 1999). Notes beside the rows mark exceptions, which
+ * bring the usual slips of learners near the right phone.
  */
 
 /** Places of articulation, front to back; the index is the distance that closeness measures. */
@@ -32,7 +31,7 @@ export const MANNERS = [
   'nasal',
 ] as const;
 
-/** Vowel heights with their place on the scale from close (0) to open (6). */
+/** Vowel heights with their position on the scale from close (0) to open (6). */
 export const HEIGHTS = {
   close: 0,
   near_close: 1,
@@ -58,7 +57,7 @@ export interface Consonant {
   readonly manner: Manner;
   readonly voiced: boolean;
   readonly aspirated: boolean;
-  /** Read by the error code alone: s z ʃ ʒ are fricatives in every other respect. */
+  /** Only the error code reads this: s z ʃ ʒ are fricatives in every other respect. */
   readonly sibilant: boolean;
   readonly long: boolean;
 }
@@ -259,7 +258,7 @@ const VOWELS: readonly VowelRow[] = [
   ['ɤ̞ː', 'mid',             'back',   'unrounded', 'long'],
 ];
 
-/** Symbols that learners and recognizers write, with the phone of the inventory they fold to. */
+/** Symbols that learners and recognizers write -> the phone of the inventory. */
 // biome-ignore format: a table, one alias a line
 export const ALIASES: readonly (readonly [alias: string, phone: string])[] = [
   ['ʂ',   'ʃ'],

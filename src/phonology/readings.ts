@@ -1,10 +1,9 @@
 /**
- * A reading: a taught phone together with what is accepted in its place, there, in that word.
+ * A reading: a taught phone with its variants for one grapheme in one context.
  *
- * Variants hang on the phone with its letter context: kʰ is accepted for the x of χ, never for the k of
- * κ. For each grapheme the variant rows that may hold are known, so every combination of them is made
- * and numbered before any word is read, and the costs of all of them stand in one table. Equal
- * combinations share one number.
+ * Variants depend on the phone and its letter context: kʰ is accepted for the x of χ, never for the k of κ. The variant
+ * rows of each grapheme are known, so every combination of them is made and numbered before any word is read, and one
+ * table holds their costs. Equal combinations share one number.
  */
 
 import { type Around, CONTEXTS, type Context } from './contexts.ts';
@@ -21,21 +20,21 @@ export interface Reading {
   readonly led: ReadonlySet<number>;
   /** Ids of phones that may be heard just after it: the j of υι. */
   readonly trailed: ReadonlySet<number>;
-  /** True for a doubled letter: what is heard for it may be heard twice. */
+  /** True for a doubled letter: the phone may be heard twice. */
   readonly twice: boolean;
-  /** Ids of the phones behind which it may be silent: [aʝos] for ἅγιος. */
+  /** Ids of the phones after which it may be silent: [aʝos] for ἅγιος. */
   readonly silentAfter: ReadonlySet<number>;
-  /** Ids of phones that learners usually say in its place, and of vowels that they say with an offglide. */
+  /** Ids of the usual slips for it; `glidedSlips` are vowels that learners say with an offglide. */
   readonly slips: ReadonlySet<number>;
   readonly glidedSlips: ReadonlySet<number>;
 }
 
-/** A scheme with its rows laid out for transcription. */
+/** A scheme compiled for transcription. */
 export interface Phonology {
   readonly scheme: Scheme;
   readonly readings: readonly Reading[];
   readonly onsets: ReadonlySet<string>;
-  /** Ids of the readings of the grapheme at this place: none for an unknown letter, two for ξ. */
+  /** Ids of the readings of the grapheme at this index: none for an unknown letter, two for ξ. */
   readonly read: (word: readonly Grapheme[], at: number, around: Around) => number[];
 }
 
@@ -52,12 +51,12 @@ const words = (cell: string): string[] => cell.split(' ');
 
 /** A phone of a letter row: its readings, by the bits of the variant rows that hold. */
 interface TaughtPhone {
-  /** Rows that hold in some places only; row n adds `1 << n` to the bits. */
+  /** The contexts of rows that hold in some words only; row n adds `1 << n` to the bits. */
   readonly asked: readonly Context[];
   readonly ids: readonly number[];
 }
 
-/** A letter row, ready to be asked. */
+/** A compiled letter row. */
 interface LetterRule {
   readonly holds: Context;
   readonly phones: readonly TaughtPhone[];
@@ -128,7 +127,7 @@ class Readings {
     return this.list.push(reading) - 1;
   }
 
-  /** The readings of a phone of a grapheme, whichever of its variant rows hold. */
+  /** The readings of a phone of a grapheme, one for each combination of its variant rows. */
   taught(phone: number, key: string, scheme: Scheme): TaughtPhone {
     const slips = slipsOf(phone, key, scheme);
     const rows = scheme.variants.filter((row) => concerns(row, phone, key));
@@ -164,7 +163,7 @@ function readPhone(
   return ids[bits] as number;
 }
 
-/** Lays a scheme out: numbers its readings and gives the function that reads a grapheme. */
+/** Compiles a scheme: numbers its readings and makes the function that reads a grapheme. */
 export function compileScheme(scheme: Scheme): Phonology {
   const readings = new Readings();
   const rules = letterRules(scheme, readings);

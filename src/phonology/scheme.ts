@@ -1,8 +1,8 @@
-/** What a scheme is: letters in context, variants, near accents, onsets. All of it data. */
+/** The parts of a scheme, all data: letters in context, variants, slips, near accents, onsets. */
 
 import type { ContextName } from './contexts.ts';
 
-/** How letters are read. The first row that names the grapheme and whose context holds decides. */
+/** The phones of letters. The first row decides that names the grapheme and whose context holds. */
 export type LetterRow = readonly [
   /** Graphemes, separated by spaces: 'ε αι'. */
   letters: string,
@@ -15,10 +15,10 @@ export type LetterRow = readonly [
 ];
 
 /**
- * What is accepted in place of a taught phone (the table of the decisions, class and basis kept).
- * In `accepted`, '◌ː' is the long counterpart of the taught phone and of those accepted. With a blank, ◌ is what is heard, the
- * taught phone or an accepted one: 'h ◌' with an h before it, '◌ j' with a j behind it, '◌ ◌' twice. 'ʝ ∅' is
- * nothing behind a ʝ: there the phone may be silent.
+ * The variants of a taught phone (the table of the decisions, with class and basis). In `accepted`, '◌ː' is the long
+ * counterpart of the taught phone and of the accepted ones. In a group with a blank, ◌ is the taught phone or an
+ * accepted one: 'h ◌' has an h before it, '◌ j' a j after it, '◌ ◌' is the phone twice. 'ʝ ∅' means that the phone may
+ * be silent after a ʝ.
  */
 export type VariantRow = readonly [
   /** A taught phone, or 'any vowel', 'any consonant'. */
@@ -34,19 +34,19 @@ export type VariantRow = readonly [
 ];
 
 /**
- * A usual slip: what learners of another tradition, or with another mother tongue, say for these letters. It is wrong,
- * and costs what a wrong sound costs, but it is no sign that another word was meant.
+ * A usual slip of learners from another tradition, or with another mother tongue, for these letters. It costs the same
+ * as any wrong sound, but it is no sign that the learner said another word.
  */
 export type SlipRow = readonly [
   /** A taught phone. */
   phone: string,
   /** Graphemes, separated by spaces. */
   letters: string,
-  /** What is heard, separated by commas; 'a j' is a vowel with any offglide. */
+  /** The slips, separated by commas; 'a j' is a vowel with any offglide. */
   heard: string,
   /** A word that shows the row. */
   example: string,
-  /** Who says so. */
+  /** The learners with this slip. */
   learners: string,
 ];
 
@@ -56,7 +56,7 @@ export interface Scheme {
   readonly letters: readonly LetterRow[];
   readonly variants: readonly VariantRow[];
   readonly slips: readonly SlipRow[];
-  /** Pairs of phones that differ by a learner's accent alone: `acceptable`, either way round. */
+  /** Pairs of phones that differ only by a learner's accent; each is `acceptable` for the other. */
   readonly nearAccents: readonly (readonly [string, string])[];
   /** Consonant clusters that may open a syllable, separated by spaces; single consonants always may. */
   readonly onsets: string;

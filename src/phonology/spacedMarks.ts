@@ -1,8 +1,9 @@
 /**
- * Breathings and accents that stand as signs of their own before a letter: ῾Η for Ἡ, ῎Εν for Ἔν, ΄Αν for Άν.
+ * Breathings and accents that stand as separate signs before a letter: ῾Η for Ἡ, ῎Εν for Ἔν, ΄Αν for Άν.
  *
- * Older type and older encodings have no accented capitals. A Greek sign counts before any vowel and ρ; a quotation
- * mark, an apostrophe, ´ and ` only before a capital, where they are commonly typed for one.
+ * Older type and older encodings have no accented capitals. A Greek sign counts before any vowel and ρ. A quotation
+ * mark, an apostrophe, ´ and ` count only before a capital, where people commonly type them for a breathing or an
+ * accent.
  */
 
 const SMOOTH = '\u0313';
@@ -42,15 +43,15 @@ function marksOf(signs: string, letter: string): string {
   return (marks.match(BREATHING)?.[0] ?? '') + accent;
 }
 
-/** Marks without those of a kind that the letters have themselves. */
+/** Removes the marks of each kind that the letters already have. */
 function withoutKinds(marks: string, own: string): string {
   const rest = own.search(BREATHING) === -1 ? marks : marks.replace(BREATHING, '');
   return own.search(ACCENT) === -1 ? rest : rest.replace(ACCENT, '');
 }
 
 /**
- * The ways to write a word with the signs before it on its first vowel, the likeliest first: Υἱός before Ὑιός, but of
- * αι ᾍ may be meant. None where the signs mean nothing there, or the word has such marks itself.
+ * The ways to write a word with the preceding signs on its first vowel, the likeliest first: Υἱός before Ὑιός; αι may
+ * stand for ᾍ. The list is empty if the signs mean nothing there, or the word has such marks already.
  */
 export function withSpacedMarks(signs: string, word: string): string[] {
   const text = word.normalize('NFD');

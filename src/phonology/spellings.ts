@@ -1,8 +1,8 @@
 /**
- * How a heard phone is written: in Greek letters for readers of Greek, in ASCII for everyone else.
+ * The spellings of heard phones: in Greek letters for readers of Greek, in ASCII for all others.
  *
- * A row serves the long, aspirated and breathy counterparts of its phone too, unless they have a row
- * of their own. An empty cell writes nothing (ʔ has no letter; h becomes a breathing).
+ * A row also holds for the long, aspirated and breathy counterparts of its phone, unless they have their own row.
+ * An empty cell writes nothing (ʔ has no letter; h becomes a breathing).
  */
 // biome-ignore format: a table, one phone a line
 export const SPELLINGS: readonly (readonly [phone: string, greek: string, latin: string])[] = [

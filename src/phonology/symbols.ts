@@ -1,6 +1,6 @@
 /**
- * What learners and recognizers type for IPA, beyond the symbols of the inventory. Characters are
- * looked up in NFD, so a precomposed letter is seen as its base and its mark.
+ * The symbols that learners and recognizers write for IPA, beyond the inventory. Characters are looked up in NFD, so a
+ * precomposed letter counts as its base and its mark.
  */
 
 /** Look-alikes, Greek letters typed for IPA, Cyrillic letters, ligatures: character -> symbol. */
@@ -44,11 +44,11 @@ export const PALATALIZED: ReadonlyMap<string, string> = new Map([
   ['l', 'ʎ'],
 ]);
 
-/** Boundaries of syllables and words, dropped before anything is read. */
+/** Boundaries of syllables and words, dropped first. */
 export const BOUNDARIES = /[.|‿]/gu;
 
-/** Signs that say nothing that is scored: secondary stress, modifiers, punctuation. */
+/** Signs without effect on the score: secondary stress, modifiers, punctuation. */
 export const DROPPED: ReadonlySet<string> = new Set('ˌ(),;-ˑʷˠʼʲʰʱ'.split(''));
 
-/** What separates tokens. */
+/** Separators of tokens. */
 export const SEPARATORS = /[\s/[\]]+/u;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint, packLexicon, type Row, readLexicon } from '../../src/lexicon/lexicon.ts';
+import { fingerprint, type PackEntry, packLexicon, readLexicon } from '../../src/lexicon/lexicon.ts';
 import { engine } from '../engine.ts';
 
-const rows: Row[] = [
+const rows: PackEntry[] = [
   { form: 'καί', lemma: 'καί', pos: 'CCONJ', frequency: 9, readings: [1, 2], key: 'και' },
   { form: 'ὁ', lemma: 'ὁ', pos: 'DET', frequency: 7, readings: [3], key: 'ο' },
   { form: 'ὅ', lemma: 'ὅς', pos: 'PRON', frequency: 5, readings: [3], key: 'ο' },

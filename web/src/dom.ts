@@ -1,4 +1,4 @@
-/** Elements by name and by hand. Whatever is put into one is text: markup is never parsed. */
+/** Finds and makes elements. Their content is inserted as text: markup is never parsed. */
 
 type Child = Node | string;
 
@@ -50,7 +50,7 @@ export function drawing(path: string, kind: string): SVGSVGElement {
   return svg;
 }
 
-/** Puts text where the caret is in a field, in place of what is selected, and says so to whoever listens. */
+/** Inserts text at the caret of a field, in place of the selection, and dispatches an input event. */
 export function insert(field: HTMLInputElement, text: string): void {
   const start = field.selectionStart ?? field.value.length;
   const end = field.selectionEnd ?? start;
@@ -58,7 +58,7 @@ export function insert(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Sets the value of a field and says so to whoever listens. */
+/** Sets the value of a field and dispatches an input event. */
 export function setValue(field: HTMLInputElement, value: string): void {
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -38,6 +38,6 @@ const LAST = /σ(?![\p{L}\p{M}])/gu;
 /** Every σ in the form that its place asks for. */
 export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ').replace(LAST, 'ς');
 
-/** The letter before the caret, with whatever combining marks follow it; empty at the start. */
+/** The letter before the caret with its combining marks; empty at the start. */
 export const letterBefore = (text: string, caret: number): string =>
   /\P{M}\p{M}*$/u.exec(text.slice(0, caret))?.[0] ?? '';

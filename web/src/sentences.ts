@@ -47,7 +47,7 @@ export function fixTitle(fix: CoachingFix): string {
 
 type Marks = Pick<TutorResponse['stress']['syllables'][number], 'index' | 'phones' | 'target' | 'attempt'>;
 
-/** What the stress of each word is told from. */
+/** The input for the sentence about the stress of each word. */
 export interface Stressed {
   readonly stress: { readonly syllables: readonly Marks[] };
   readonly target_words: readonly { readonly phones: readonly unknown[] }[];

@@ -1,4 +1,4 @@
-/** Seeded posteriors for tests and benches: what a recogniser might say, and what it should never say. */
+/** Seeded posteriors for tests and benches: lifelike ones, and ones that no recognizer should send. */
 
 import type { Random } from './random.ts';
 
@@ -30,8 +30,8 @@ export function normalised(logits: readonly number[]): number[] {
 }
 
 /**
- * What a recogniser gives for a string that was said: a peak of at most ten frames for each label, blanks
- * between, noise under all.
+ * Posteriors as a recognizer gives them for a spoken string: a peak of at most ten frames for each label, blanks
+ * between the peaks, and noise everywhere.
  */
 export function spokenPosteriors(random: Random, shape: Shape, said: readonly number[]): number[][] {
   const rows = posteriorsOf(random, shape);

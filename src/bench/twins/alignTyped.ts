@@ -24,7 +24,7 @@ export interface Aligner {
 
 const keyOf = ({ cost, closeness }: Pair): number => cost * SCALE - closeness;
 
-/** The keys of pairs, of vowels with their offglide, and which readings take what. */
+/** The keys of pairs and of vowels with their offglide, and the flags of the readings. */
 function tablesOf({ readings }: Phonology, costs: Costs) {
   const width = PHONES.length;
   const keys = new Float64Array(readings.length * width);
@@ -60,7 +60,7 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
   return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, silent };
 }
 
-/** True if some two phones of the attempt that stand together may be one sound. */
+/** True if two adjacent phones of the attempt may be one sound. */
 function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): boolean {
   const width = PHONES.length;
   for (let j = 0; j + 1 < attempt.length; j++) {
@@ -95,7 +95,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     }
     return tables.glidesAt[heard * width + next] === 1 ? (tables.glides[base + heard] as number) : Infinity;
   };
-  /** Key of a step that takes more than one heard phone, with what is behind it. */
+  /** The key of a step that takes more than one heard phone, with the key of the rest after it. */
   const companion = (
     step: number,
     reading: number,
@@ -116,7 +116,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     if (step === TRAILED) return trailing(reading, first, second) + rest;
     return trailing(reading, second, attempt[j + 2] as number) + rest;
   };
-  /** Key of leaving a reading out behind the first j heard phones. */
+  /** The key of leaving a reading out after the first j heard phones. */
   const missing = (reading: number, attempt: Uint8Array, j: number): number =>
     j > 0 && tables.silent[reading * width + (attempt[j - 1] as number)] === 1 ? VARIANT : GAP;
   const isPlain = (reading: number): boolean => !together && tables.companions[reading] === 0;

@@ -1,6 +1,6 @@
 /**
- * Neighbours in careful TypeScript: a Map from each row's phones with one place left open, or as they are,
- * to the rows. The best index that plain TypeScript has for one edit; the baseline for the trie.
+ * Neighbours in careful TypeScript: a Map to the rows from each row's phones, complete or with one position left open.
+ * It is the best index for one edit in plain TypeScript, and the baseline for the trie.
  */
 
 import type { WordTable } from '../../kernel/search.ts';
@@ -10,7 +10,7 @@ export type Scan = (phones: readonly number[]) => number[];
 
 const OPEN = '*';
 
-/** One character a phone, none of them the open place. */
+/** A string with one character for each phone; no character stands for the open position. */
 export const asText = (phones: ArrayLike<number>): string =>
   Array.from(phones, (id) => String.fromCharCode(0x100 + id)).join('');
 

@@ -28,8 +28,8 @@ export const schemaRef = (name: SchemaName): { $ref: string } => ({ $ref: `#/com
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * An integer has no bounds in JSON; those of a double are no news. A default is told by the description: generators of
- * clients take a field that has one for a field that must be sent.
+ * Simplifies a schema: removes the bounds of doubles from integers, and removes defaults, because generators of clients
+ * treat a field with a default as required; the description of the field gives the default.
  */
 function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -37,7 +37,7 @@ function plain(schema: JsonSchema): void {
   delete schema.default;
 }
 
-/** The schemas by name, each referring to the others; a value is taken as input, or given as output. */
+/** The schemas by name, with references to each other, for values of a request (input) or of an answer (output). */
 function named(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): [string, object][] {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });

@@ -1,4 +1,4 @@
-/** The public documents, as the API description lists them: GET, no key, not counted. */
+/** The public documents in the API description: GET, without a key, not counted. */
 
 import { schemaRef } from './components.ts';
 
@@ -7,7 +7,7 @@ export interface PublicDocument {
   /** Operation id of the API description. */
   readonly id: string;
   readonly summary: string;
-  /** The media types it comes in. */
+  /** Its media types. */
   readonly types: readonly string[];
   readonly schema?: object;
 }

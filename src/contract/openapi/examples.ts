@@ -1,6 +1,6 @@
 /**
- * Requests that show what the service does, and the problems that it answers with. The answers to the requests
- * come from the service itself (src/service/examples.ts); a test provokes every problem and compares.
+ * Example requests and example problems. The service itself computes the answers to the requests
+ * (src/service/examples.ts); a test provokes every problem and compares it.
  */
 
 import { type Code, SENTENCES, type Slug } from '../refusal.ts';
@@ -44,7 +44,7 @@ export const TUTOR_EXAMPLES = {
   },
 } as const;
 
-/** The bodies that the service answers the examples with. */
+/** The answers of the service to the examples. */
 export type TutorAnswers = Readonly<Record<keyof typeof TUTOR_EXAMPLES, object>>;
 
 export const BENCH_EXAMPLES = {

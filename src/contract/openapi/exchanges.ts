@@ -1,4 +1,4 @@
-/** What each operation takes, and what it answers when all goes well. */
+/** The request and the successful answers of each operation. */
 
 import { LIMITS } from '../limits.ts';
 import { type SchemaName, schemaRef } from './components.ts';
@@ -45,7 +45,7 @@ const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaTyp
 const KIB = LIMITS.body_bytes / 1024;
 const MIB = LIMITS.upload_bytes / 2 ** 20;
 
-/** An answer that a caller may keep. */
+/** An answer that a caller may cache. */
 const cached = (description: string, name: SchemaName): Exchange['answers'] => ({
   200: { description, type: JSON_TYPE, schema: schemaRef(name), always: ['ETag', 'Link'] },
   304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag', 'Link'] },
@@ -58,8 +58,8 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   },
   getReady: {
     description:
-      'For whoever spreads requests over several services: a 503 while this one is stopping, or while something is ' +
-      'gone that every request needs. Never counted.',
+      'For load balancers: a 503 while this service is stopping, or while its key store does not answer. ' +
+      'Never counted.',
     answers: { 200: { description: 'Send requests.', type: 'text/plain', schema: { type: 'string' } } },
   },
   scoreTutor: {

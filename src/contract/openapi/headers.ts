@@ -1,4 +1,4 @@
-/** The headers of answers, as the API description names them. */
+/** The headers of answers in the API description. */
 
 import { LIMITS } from '../limits.ts';
 
@@ -38,14 +38,14 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** The headers of one answer: those that it always has, and those that it may have. */
+/** The headers of one answer: `always` are required, `maybe` optional. */
 export const headersOf = (always: readonly HeaderName[], maybe: readonly HeaderName[] = []): object =>
   Object.fromEntries([
     ...['X-Request-Id' as const, ...always].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ...maybe.map((name) => [name, { ...HEADERS[name] }]),
   ]);
 
-/** The components that `headersOf` refers to: the headers that some answer always has. */
+/** The components that `headersOf` refers to: the headers that an answer requires. */
 export function componentHeaders(): object {
   const { Allow: _onlyMaybe, ...always } = HEADERS;
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * The description of the API (OpenAPI 3.1.0), made of the tables of the contract: operations, documents,
+ * The description of the API (OpenAPI 3.1.0), derived from the tables of the contract: operations, documents,
  * exchanges, problems, headers, examples, and the zod schemas.
  */
 
@@ -30,7 +30,7 @@ const bodyOf = ({ takes }: Exchange): object => {
   return { requestBody: { required, description, content: { [type]: body } } };
 };
 
-/** An answer when all goes well; the scores of the examples are examples of scores. */
+/** A successful answer; `scores` are its examples. */
 function successAnswer(operation: Operation, answer: Answer, scores: TutorAnswers | null): Answered {
   const { description, type, schema, always, maybe } = answer;
   const named = Object.entries(operation.id === 'scoreTutor' && scores !== null ? scores : {}).map(
@@ -63,7 +63,7 @@ function answersOf(
   return { ...answers, default: FAILURE };
 }
 
-/** Names in braces become parameters. */
+/** The parameters of a path: the names in braces. */
 const parametersOf = (path: string, described: Readonly<Record<string, string>>): object => {
   const names = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name as string);
   if (names.length === 0) return {};
@@ -149,7 +149,7 @@ A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC i
 may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
 the operator.`;
 
-/** @param scores bodies for the examples of POST /v1/tutor, by name; null leaves them out */
+/** @param scores the answers to the examples of POST /v1/tutor, by name; null for a description without them */
 export function openApi(baseUrl: string, version: string, scores: TutorAnswers | null = null): object {
   return {
     openapi: '3.1.0',

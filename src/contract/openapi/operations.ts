@@ -1,4 +1,4 @@
-/** Every path of the API with its methods: what is routed, what is described, what a 405 allows. */
+/** Every path of the API with its methods, for the routes, the API description and the Allow header. */
 
 import type { Slug } from '../refusal.ts';
 
@@ -17,11 +17,11 @@ export interface Operation {
   readonly path: string;
   /** Operation id of the API description. */
   readonly id: string;
-  /** Needs an API key, whatever the body says. */
+  /** True if every request needs an API key. */
   readonly keyed: boolean;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
-  /** The problems that are its own, beyond those of every key, window and body. */
+  /** The problems of this operation, beyond those of key, window and body. */
   readonly refusals: readonly Slug[];
 }
 
@@ -127,14 +127,14 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** The problems that an operation answers with, apart from those that any request may meet. */
+/** All problems of an operation, except those that any request may get. */
 export function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
   const ofKeys: Slug[] = keyed ? ['unauthorized', 'too-many-requests'] : [];
   const ofBodies: Slug[] = method === 'GET' ? [] : ['bad-request', 'content-too-large'];
   return [...ofBodies, ...ofKeys, ...refusals];
 }
 
-/** Methods that this path accepts, for the `Allow` header; none for an unknown path. GET answers HEAD too. */
+/** The methods of this path, for the `Allow` header; none for an unknown path. GET also answers HEAD. */
 export function allowedMethods(path: string): string[] {
   const methods = OPERATIONS.filter((operation) => matches(operation.path, path)).map(({ method }) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

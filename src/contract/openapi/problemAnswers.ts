@@ -7,7 +7,7 @@ import { PROBLEM_EXAMPLES, type ProblemExample } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import type { Operation } from './operations.ts';
 
-/** When each kind of problem is met. */
+/** The condition of each kind of problem. */
 const CONDITIONS: Readonly<Record<Slug, string>> = {
   'bad-request': 'The request does not fit; `detail` says what was found and what to send.',
   unauthorized: 'No API key, or one that is not known.',
@@ -26,7 +26,7 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
     'No recognizer, one that is warming up, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
 };
 
-/** The headers that a problem always has, or may have. */
+/** The headers that a kind of problem always has. */
 const ALWAYS: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
   unauthorized: ['WWW-Authenticate'],
   'too-many-requests': ['Retry-After'],
@@ -38,8 +38,8 @@ const MAYBE: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
 const WINDOW: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
 /**
- * The headers of an answer. An operation that needs a key is counted as soon as it has one; of the calls of
- * /mcp some are counted and some not.
+ * The headers of an answer. A keyed operation counts in the window once the request has a valid key; of the calls of
+ * /mcp only tool calls count.
  */
 export function answerHeaders(
   { keyed, path }: Operation,
@@ -62,7 +62,7 @@ function examplesOf({ id, path }: Operation, slug: Slug, baseUrl: string): objec
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }
 
-/** The answer of an operation that is a problem of this kind. */
+/** The description of a problem of this kind as an answer of an operation. */
 export const problemAnswer = (operation: Operation, slug: Slug, baseUrl: string): object => ({
   description: CONDITIONS[slug],
   headers: answerHeaders(operation, slug !== 'unauthorized', ALWAYS[slug], MAYBE[slug]),
@@ -80,7 +80,7 @@ const ANYWHERE: readonly Slug[] = [
   'service-unavailable',
 ];
 
-/** What any request may meet. */
+/** The description of the problems that any request may get. */
 export const failure = (): object => ({
   description: `Any other failure. ${ANYWHERE.map((slug) => `${PROBLEMS[slug].status}: ${CONDITIONS[slug]}`).join(' ')}`,
   headers: headersOf([], ['Allow', 'Retry-After', ...WINDOW]),

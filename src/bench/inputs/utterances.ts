@@ -1,4 +1,4 @@
-/** Inputs of the posterior benches: strings that were said, the posteriors of it, and strings near them. */
+/** Inputs of the posterior benches: spoken strings, their posteriors, and strings near them. */
 
 import { posteriorsOf, type Shape, spokenPosteriors, stringOf } from './posteriors.ts';
 import { type Random, seeded } from './random.ts';
@@ -16,8 +16,8 @@ export const lifelike = (frames: number, columns: number): Shape => ({
   holes: 0,
 });
 
-/** Some strings of a length, each said once, with an error or two. */
-export function spoken(shape: Shape, length: number, count: number, seed: number): Spoken[] {
+/** Makes spoken strings of one length, with one or two errors in each. */
+export function utterances(shape: Shape, length: number, count: number, seed: number): Spoken[] {
   const random = seeded(seed);
   return Array.from({ length: count }, () => {
     const labels = stringOf(random, length, shape);
@@ -44,7 +44,7 @@ export function edited(labels: readonly number[], { kind, position, column }: Ed
   return labels.toSpliced(position, kind === 'instead' ? 1 : 0, column);
 }
 
-/** Throws unless both logs are the same within 1e-9. */
+/** Throws unless both logs agree within 1e-9. */
 export function verify(got: number | undefined, expected: number): void {
   if (got === expected) return;
   if (!(Math.abs((got ?? Number.NaN) - expected) <= 1e-9 * Math.abs(expected))) {
