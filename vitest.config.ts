@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests that change nothing outside themselves: their files share what they load, which takes most of their time. */
-const PURE = ['test/{bench,contract,core,lexicon,mutation,phonology,spec}/**/*.test.ts'];
+/** Tests that leave nothing changed in their process: the files share what they load, which takes longer than most tests. */
+const TOGETHER = ['test/{bench,contract,core,http,lexicon,mcp,mutation,phonology,spec}/**/*.test.ts'];
 
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -13,13 +13,13 @@ export default defineConfig({
     // Many files wait for processes that they started: on two processors two go on side by side.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { ...PATIENT, name: 'pure', include: PURE, isolate: false } },
+      { test: { ...PATIENT, name: 'together', include: TOGETHER, isolate: false } },
       {
         test: {
           ...PATIENT,
-          name: 'whole',
+          name: 'alone',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...PURE],
+          exclude: [...configDefaults.exclude, ...TOGETHER],
         },
       },
     ],
