@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { compiled } from '../src/disk/project.ts';
+import { needsMachine } from './parts/needs.ts';
 
 /** The nice value of the thread that reads this, by proc(5). */
 const NICE = String.raw`Number(readFileSync('/proc/thread-self/stat', 'utf8').replace(/^.*\) /u, '').split(' ')[16])`;
