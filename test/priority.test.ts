@@ -8,8 +8,9 @@ import { needsMachine } from './parts/needs.ts';
 /** The nice value of the thread that reads this, by proc(5). */
 const NICE = String.raw`Number(readFileSync('/proc/thread-self/stat', 'utf8').replace(/^.*\) /u, '').split(' ')[16])`;
 
-it.skipIf(process.platform !== 'linux')(
+it(
   'a worker thread gives way, and the rest of the process does not',
+  needsMachine('Linux', process.platform === 'linux'),
   async () => {
     const code = `
     import { readFileSync } from 'node:fs';

@@ -86,7 +86,7 @@ describe('no test is skipped in silence', () => {
   it('where a program is missing and may not be installed, its tests are skipped and the list tells', async () => {
     const { code, stdout } = await runWithout({});
     expect(code).toBeUndefined();
-    expect(stdout).toMatch(/3 passed \| 1 skipped/u);
+    expect(stdout).toMatch(/4 passed \| 1 skipped/u);
     expect(stdout.trim()).toMatch(
       /1 test was skipped\. Missing here, and so not tested:\n {2}curl: .*readme\.test\.ts\)\nTo test it too, as root: apt-get .* curl$/u,
     );
