@@ -13,7 +13,7 @@ import { heardAs } from './heard/heardAs.ts';
 import { neighbourhood } from './heard/neighbours.ts';
 import { sliceWords } from './heard/slices.ts';
 import { align } from './score/alignment.ts';
-import { gainsOf, scoredWords, scoreOf } from './score/score.ts';
+import { gainsOf, scoredWords, scoreAll } from './score/score.ts';
 import { judgeStress } from './score/stress.ts';
 import { checkThresholds } from './score/thresholds.ts';
 import type { Attempt } from './text/attempt.ts';
@@ -29,7 +29,7 @@ export function tutor(
 ): TutorResponse {
   const comparison = align(target, attempt, engine.kernel, engine.costs);
   const stress = judgeStress(comparison);
-  const score = scoreOf(comparison, stress.penalty);
+  const score = scoreAll(comparison, stress.penalty);
   const gains = gainsOf(comparison, stress.penalty);
   const evidence = gather(posteriors, engine.kernel.frames, engine.phonology);
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology);

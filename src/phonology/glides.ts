@@ -16,12 +16,12 @@ const ALIKE: readonly ReadonlySet<number>[] = ['ɪi', 'ʊu', 'ʏy'].map(
 
 /** True if the second phone may be the offglide of the first. */
 export const glidesInto = (first: number, second: number): boolean =>
-  isVowel(first) &&
+  isVowelPhone(first) &&
   OFFGLIDES.has(second) &&
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
-export const isVowel = (phone: number): boolean => phoneAt(phone).kind === 'vowel';
+export const isVowelPhone = (phone: number): boolean => phoneAt(phone).kind === 'vowel';
 
 const AFFRICATES: readonly (readonly [first: string, second: string, joined: string])[] = [
   ['t', 's', 't͡s'],

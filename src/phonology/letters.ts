@@ -144,4 +144,4 @@ export function spelling(letters: readonly Letter[]): string {
   return text;
 }
 
-export const isVowel = ({ base }: Letter): boolean => 'αεηιουω'.includes(base);
+export const isVowelLetter = ({ base }: Letter): boolean => 'αεηιουω'.includes(base);

@@ -9,7 +9,7 @@ import { createPool, tooMany } from '../threads/pool.ts';
 import { Room } from '../threads/room.ts';
 import type { Part } from './answer.ts';
 import type { Caller } from './hearing.ts';
-import { complete, type Heard, type Reading, withoutAudio, workOf } from './scorer.ts';
+import { complete, type Heard, type ScorableQuestion, withoutAudio, workOf } from './scorer.ts';
 import type { ScoreTask } from './scoreWorker.ts';
 
 /** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
@@ -22,7 +22,7 @@ const MOST_OF_ONE = 16;
 const WHAT = 'long verses and large posteriors';
 
 /** Returns a light request, ready to score on this thread; null for a heavy one. */
-export function light(question: Question, heard: Heard | null): Reading | null {
+export function light(question: Question, heard: Heard | null): ScorableQuestion | null {
   // Parsing a long answer of a recognizer alone is heavy.
   if (heard !== null && heard.answer.length > LIMITS.body_bytes) return null;
   const reading = complete(question, heard);

@@ -28,7 +28,7 @@ export interface Heard {
 }
 
 /** A question with its attempt, and the quality of the recording that it was heard in. */
-export interface Reading extends Attempted {
+export interface ScorableQuestion extends Attempted {
   readonly quality: InputQuality | null;
 }
 
@@ -68,7 +68,7 @@ function recognized({ answer, lead_s }: Heard): { attempt: Attempt; posteriors: 
 export const transcript = (heard: Heard): Attempt => recognized(heard).attempt;
 
 /** Puts what was heard beside the question; posteriors that the request brought itself win over the recognizer's. */
-function hear(question: Question, heard: Heard | null): Reading {
+function hear(question: Question, heard: Heard | null): ScorableQuestion {
   const { attempt, posteriors } = question;
   if (attempt !== null) return { ...question, attempt, quality: null };
   if (heard === null) throw new Error('a question without phones needs what was heard');
@@ -77,17 +77,17 @@ function hear(question: Question, heard: Heard | null): Reading {
 }
 
 /** @throws Refusal when the frames and labels that the request brought are too many for its target */
-export function complete(question: Question, heard: Heard | null): Reading {
+export function complete(question: Question, heard: Heard | null): ScorableQuestion {
   refuseLabels(question);
   return hear(question, heard);
 }
 
 /** A body and what was heard, if it came with a recording, ready to score. */
-export const read = (body: unknown, engines: Engines, heard: Heard | null = null): Reading =>
+export const read = (body: unknown, engines: Engines, heard: Heard | null = null): ScorableQuestion =>
   complete(open(body, engines), heard);
 
 /** Scores what was read. */
-export function score(reading: Reading): TutorResponse {
+export function score(reading: ScorableQuestion): TutorResponse {
   const response = scored(reading);
   const { quality } = reading;
   return quality === null ? response : { ...response, input_quality: quality };
@@ -105,7 +105,7 @@ const LABEL_NS = 200;
 const FRAME_NS = 10_000;
 
 /** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
-export function workOf(reading: Reading): number {
+export function workOf(reading: ScorableQuestion): number {
   const { target, attempt, posteriors } = reading;
   const words = target.words.length;
   const clauses = words > 1 ? words + 1 : 1;

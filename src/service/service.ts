@@ -31,7 +31,7 @@ import { createPool } from '../threads/pool.ts';
 import { type Part, writeJson, writeScored } from './answer.ts';
 import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
 import { createHeavy, type Heavy, light } from './heavy.ts';
-import { type Heard, open, type Reading, score, transcript } from './scorer.ts';
+import { type Heard, open, type ScorableQuestion, score, transcript } from './scorer.ts';
 
 export interface Service {
   /** Scores the parsed body of POST /v1/tutor; resolves with the answer as JSON in UTF-8. */
@@ -148,7 +148,7 @@ function answersOf(
   listen: Listen,
 ): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
   const opened = cohort((body: unknown) => open(body, engines));
-  const scoredHere = cohort(({ reading, part }: { reading: Reading; part: Part }) =>
+  const scoredHere = cohort(({ reading, part }: { reading: ScorableQuestion; part: Part }) =>
     writeScored(score(reading), part),
   );
   const scored = (question: Question, heard: Heard | null, caller: Caller, part: Part): Promise<Buffer> =>

@@ -7,7 +7,7 @@ import type { TutorResponse } from '../../src/contract/response.ts';
 import { parseTutorRequest } from '../../src/contract/tutorRequest.ts';
 import { scoredPhones } from '../../src/core/evidence/scoredPhones.ts';
 import { align } from '../../src/core/score/alignment.ts';
-import { scoreOf } from '../../src/core/score/score.ts';
+import { scoreAll } from '../../src/core/score/score.ts';
 import { judgeStress } from '../../src/core/score/stress.ts';
 import type { Attempt } from '../../src/core/text/attempt.ts';
 import { readTarget, targetWords } from '../../src/core/text/target.ts';

@@ -5,7 +5,7 @@
 
 import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/core/score/closeness.ts';
 import { VARIANT_COST } from '../../src/core/score/costs.ts';
-import { glidesInto, isVowel } from '../../src/phonology/glides.ts';
+import { glidesInto, isVowelPhone } from '../../src/phonology/glides.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 
 function pairCost(reading: Reading, heard: number): number {
@@ -18,7 +18,7 @@ function trailedCost(reading: Reading, heard: number, next: number): number | nu
   if (reading.trailed.has(next) || (reading.twice && heard === next)) {
     return Math.max(VARIANT_COST, pairCost(reading, heard));
   }
-  if (!isVowel(reading.phone) || !glidesInto(heard, next)) return null;
+  if (!isVowelPhone(reading.phone) || !glidesInto(heard, next)) return null;
   return UNIT - Math.round(LENGTH_ALONE * closenessUnits(reading.phone, heard));
 }
 

@@ -8,7 +8,7 @@ import { UNIT } from '../../src/core/score/closeness.ts';
 import { type Costs, VARIANT_COST } from '../../src/core/score/costs.ts';
 import { costTables } from '../../src/core/score/costTables.ts';
 import type { WordTable } from '../../src/kernel/search.ts';
-import { glidesInto, isVowel } from '../../src/phonology/glides.ts';
+import { glidesInto, isVowelPhone } from '../../src/phonology/glides.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
 import type { Phonology } from '../../src/phonology/readings.ts';
 
@@ -30,7 +30,7 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
     );
   const [led, trailed, silent] = [takes(ledBy), takes(trailedBy), takes(silentAfter)];
   const twice = Uint8Array.from(phonology.readings, (reading) => (reading.twice ? 1 : 0));
-  const vowels = Uint8Array.from(phonology.readings, ({ phone }) => (isVowel(phone) ? 1 : 0));
+  const vowels = Uint8Array.from(phonology.readings, ({ phone }) => (isVowelPhone(phone) ? 1 : 0));
   const glides = Uint8Array.from({ length: width * width }, (_, both) =>
     glidesInto(Math.floor(both / width), both % width) ? 1 : 0,
   );

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { neighbourhood, similarity } from '../../src/core/heard/neighbours.ts';
-import { scoreOf, spellingSimilarity } from '../../src/core/heard/ranking.ts';
+import { candidateScore, spellingSimilarity } from '../../src/core/heard/ranking.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { read, score as scoreReading } from '../../src/service/scorer.ts';
 import { score } from '../engine.ts';
@@ -110,7 +110,7 @@ describe('the score of a candidate', () => {
     [0.8, -3, 2, -1, 0.4 + Math.exp(-1) / 2],
     [0.8, -3, 0, -1, 0.4 + Math.exp(-2) / 2],
   ])('similarity %s, log p %s of %s phones, best %s: %s', (similar, log, phones, best, expected) => {
-    expect(scoreOf(similar, log, phones, best)).toBeCloseTo(expected, 12);
+    expect(candidateScore(similar, log, phones, best)).toBeCloseTo(expected, 12);
   });
   it.each([
     [1, 0.74],

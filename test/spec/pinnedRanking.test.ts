@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { RANKING } from '../../src/core/evidence/plattMaps.ts';
 import { type Candidate, confidences as confidencesOf, rank } from '../../src/core/heard/ranking.ts';
-import { soundsOf } from '../../src/core/heard/sounds.ts';
+import { candidateSounds } from '../../src/core/heard/sounds.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 
 const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate => ({
@@ -11,7 +11,7 @@ const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate
   isWord: false,
   greek: 'ω',
   lemma: null,
-  sounds: soundsOf([phoneId('o')]),
+  sounds: candidateSounds([phoneId('o')]),
   similarity,
   logProb: null,
   ...more,
@@ -78,7 +78,7 @@ describe('order and homophones', () => {
         candidate(0.9, { ...word, greek: 'ὦ' }),
         candidate(0.8, { ...word, greek: 'ὁ' }),
         candidate(0.75, { ...word, greek: 'ὦ' }),
-        candidate(0.7, { ...word, greek: 'ἁ', sounds: soundsOf([phoneId('a')]) }),
+        candidate(0.7, { ...word, greek: 'ἁ', sounds: candidateSounds([phoneId('a')]) }),
         candidate(0.6),
       ],
       0,

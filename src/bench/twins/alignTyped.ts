@@ -6,7 +6,7 @@
 import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../../assembly/codes.ts';
 import { UNIT } from '../../core/score/closeness.ts';
 import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from '../../core/score/costs.ts';
-import { affricateOf, glidesInto, isVowel } from '../../phonology/glides.ts';
+import { affricateOf, glidesInto, isVowelPhone } from '../../phonology/glides.ts';
 import { PHONES } from '../../phonology/phones.ts';
 import type { Phonology } from '../../phonology/readings.ts';
 
@@ -40,7 +40,7 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
     for (let heard = 0; heard < width; heard++) {
       const pair = costs.pair(id, heard);
       keys[id * width + heard] = keyOf(pair);
-      if (isVowel(reading.phone) && isVowel(heard)) glides[id * width + heard] = keyOf(withOffglide(pair));
+      if (isVowelPhone(reading.phone) && isVowelPhone(heard)) glides[id * width + heard] = keyOf(withOffglide(pair));
     }
     for (const phone of reading.led) led[id * width + phone] = 1;
     for (const phone of reading.trailed) trailed[id * width + phone] = 1;

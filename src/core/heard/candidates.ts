@@ -5,9 +5,9 @@ import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { spellGreek } from '../text/spell.ts';
 import type { Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, MAX_ROWS, rank, scoreOf, spellingSimilarity } from './ranking.ts';
+import { type Candidate, MAX_ROWS, rank, candidateScore, spellingSimilarity } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import { phonesOfRow, soundsOf, soundsOfRow } from './sounds.ts';
+import { phonesOfRow, candidateSounds, soundsOfRow } from './sounds.ts';
 
 /** Log probabilities of strings of phones; null for one that has a phone without a label. */
 export function logProbs(
@@ -60,7 +60,7 @@ export function heardCandidate(slices: readonly Slice[], logProb: number | null)
       isWord: false,
       greek: spelt.join(' ') || null,
       lemma: null,
-      sounds: soundsOf(phones, slices.length > 1 ? split : null),
+      sounds: candidateSounds(phones, slices.length > 1 ? split : null),
       similarity: spellingSimilarity(phones.length),
       logProb,
     },
@@ -77,7 +77,7 @@ const targetCandidate = (
   isWord: entry !== null,
   greek: text,
   lemma: entry?.lemma ?? null,
-  sounds: soundsOf(phones),
+  sounds: candidateSounds(phones),
   similarity,
   logProb,
 });
@@ -117,7 +117,7 @@ function scoreAll(slice: Slice, near: Neighbourhood, searcher: Searcher, evidenc
   const logs = logProbs([...strings, slice.heard], evidence);
   const best = bestOf(logs);
   const scores = Float64Array.from(strings, ({ length }, n) =>
-    scoreOf(near.similarities[n] as number, logs[n] ?? null, length, best),
+    candidateScore(near.similarities[n] as number, logs[n] ?? null, length, best),
   );
   return { scores, logs, best };
 }

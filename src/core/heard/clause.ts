@@ -10,7 +10,7 @@ import { bestOf, heardCandidate, joined, logProbs } from './candidates.ts';
 import { bestRival, type Neighbourhood, readingsOf, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import { phonesOfRow, soundsOf } from './sounds.ts';
+import { phonesOfRow, candidateSounds } from './sounds.ts';
 
 /** Labels times frames that the clauses of a verse may cost; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -83,7 +83,7 @@ export function rankClause(
       isWord: words.every((word) => word.known),
       greek: words.map((word) => word.text).join(' '),
       lemma: null,
-      sounds: soundsOf(
+      sounds: candidateSounds(
         phones,
         words.map((word) => word.phones),
       ),

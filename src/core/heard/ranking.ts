@@ -36,7 +36,7 @@ interface Scored {
 }
 
 /** Score of a candidate; `best` is the highest log probability among all that were scored. */
-export function scoreOf(similarity: number, logProb: number | null, phones: number, best: number): number {
+export function candidateScore(similarity: number, logProb: number | null, phones: number, best: number): number {
   if (logProb === null) return similarity;
   if (logProb === Number.NEGATIVE_INFINITY) return similarity / 2;
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
@@ -129,7 +129,7 @@ const other = (rank: number, confidence: number): HeardAsCandidate => ({
 export function rank(candidates: readonly Candidate[], best: number): HeardAsCandidate[] {
   const scored: Scored[] = candidates.map((candidate) => ({
     candidate,
-    score: scoreOf(candidate.similarity, candidate.logProb, candidate.sounds.ids.length, best),
+    score: candidateScore(candidate.similarity, candidate.logProb, candidate.sounds.ids.length, best),
   }));
   scored.push({ candidate: null, score: OTHER_SCORE });
   scored.sort((a, b) => b.score - a.score);

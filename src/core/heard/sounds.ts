@@ -27,7 +27,7 @@ export interface Rows {
 export const MOST_SOUNDS = 8192;
 
 /** @param split phones by word, for the spaces of a clause; null for one word */
-export function soundsOf(
+export function candidateSounds(
   ids: readonly number[],
   split: readonly (readonly number[])[] | null = null,
 ): Sounds {
@@ -48,4 +48,4 @@ export function phonesOfRow(row: number, { lexicon, phonology }: Rows): number[]
 
 /** The phones of a lexicon row, remembered. */
 export const soundsOfRow = (row: number, rows: Rows): Sounds =>
-  rows.sounds.get(row) ?? rows.sounds.set(row, soundsOf(phonesOfRow(row, rows)));
+  rows.sounds.get(row) ?? rows.sounds.set(row, candidateSounds(phonesOfRow(row, rows)));

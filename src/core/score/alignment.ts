@@ -24,9 +24,9 @@ export interface Row {
 }
 
 /** How many sounds were heard in a row: all phones of a row are one sound, or a second phone would raise the score. */
-export const soundsOf = ({ from, to }: Row): number => (from === to ? 0 : 1);
+export const soundCount = ({ from, to }: Row): number => (from === to ? 0 : 1);
 
-const soundsIn = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + soundsOf(row), 0);
+const soundsIn = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + soundCount(row), 0);
 
 /** How many heard phones a step takes. */
 function takenBy(step: number): number {

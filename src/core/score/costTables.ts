@@ -15,7 +15,7 @@ import {
   TWICE,
 } from '../../../assembly/codes.ts';
 import type { CostTables } from '../../kernel/index.ts';
-import { affricateOf, glidesInto, isVowel } from '../../phonology/glides.ts';
+import { affricateOf, glidesInto, isVowelPhone } from '../../phonology/glides.ts';
 import { PHONES } from '../../phonology/phones.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
 import { closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
@@ -61,7 +61,7 @@ function keyTables({ readings }: Phonology, costs: Costs) {
     const pair = costs.pair(id, heard);
     pairKeys[cell] = keyOfPair(pair) - 2n * GAP_KEY;
     graded[cell] = gradedCostOf(reading, heard);
-    if (!isVowel(reading.phone) || !isVowel(heard)) return;
+    if (!isVowelPhone(reading.phone) || !isVowelPhone(heard)) return;
     glideKeys[cell] = keyOfPair(withOffglide(pair)) - 3n * GAP_KEY;
     glided[cell] = glidedCostOf(reading, heard);
   });
@@ -90,7 +90,7 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter }: Reading): number =>
   JOIN |
   (led.size + trailed.size > 0 ? COMPANIONS : 0) |
   (twice ? TWICE : 0) |
-  (isVowel(phone) ? GLIDE : 0) |
+  (isVowelPhone(phone) ? GLIDE : 0) |
   (silentAfter.size > 0 ? OPTIONAL : 0);
 
 /** What two phones that stand together may be. */

@@ -13,7 +13,7 @@
  */
 
 import type { ScoredPhone } from '../../contract/response.ts';
-import { glidesInto, isVowel } from '../../phonology/glides.ts';
+import { glidesInto, isVowelPhone } from '../../phonology/glides.ts';
 import { PHONES, phoneId } from '../../phonology/phones.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
 import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
@@ -110,7 +110,7 @@ export function compileCosts(phonology: Phonology): Costs {
     trailed(id, heard, next) {
       const { phone, trailed, twice } = phonology.readings[id] as Reading;
       if (trailed.has(next) || (twice && heard === next)) return withCompanion(pair(id, heard));
-      return isVowel(phone) && glidesInto(heard, next) ? withOffglide(pair(id, heard)) : null;
+      return isVowelPhone(phone) && glidesInto(heard, next) ? withOffglide(pair(id, heard)) : null;
     },
   };
 }

@@ -10,7 +10,7 @@
 import type { ScoredWord } from '../../contract/response.ts';
 import { phoneAt } from '../../phonology/phones.ts';
 import type { Slot } from '../text/target.ts';
-import { type Comparison, type Row, soundsOf } from './alignment.ts';
+import { type Comparison, type Row, soundCount } from './alignment.ts';
 import { UNIT } from './closeness.ts';
 import { round6 } from './round.ts';
 
@@ -53,7 +53,7 @@ function scoreRows(rows: readonly Row[], count: number, penalty: number): Score 
   };
 }
 
-export const scoreOf = ({ rows, count }: Comparison, penalty: number): Score =>
+export const scoreAll = ({ rows, count }: Comparison, penalty: number): Score =>
   scoreRows(rows, count, penalty);
 
 /** What `proximity` gains when one thing alone is mended. */
@@ -65,14 +65,14 @@ export interface Gains {
 
 /** The gains of every row and of the stress, each exactly the difference of two proximities; other rows stay. */
 export function gainsOf({ rows, count, target }: Comparison, penalty: number): Gains {
-  const sounds = sumOf(rows, soundsOf);
+  const sounds = sumOf(rows, soundCount);
   const cost = sumOf(rows, (row) => row.cost);
   const now = proximityOf({ cost, count, penalty });
   const gain = (mended: Sum): number => round6(proximityOf(mended) - now);
   return {
     rows: rows.map((row) => {
       if (row.cost === 0) return 0;
-      const heard = sounds - soundsOf(row) + (row.slot === null ? 0 : 1);
+      const heard = sounds - soundCount(row) + (row.slot === null ? 0 : 1);
       return gain({ cost: cost - row.cost, count: Math.max(target.slots.length, heard), penalty });
     }),
     stress: gain({ cost, count, penalty: 0 }),
@@ -94,7 +94,7 @@ export const targetText = ({ slot }: Row, { target }: Comparison): string | null
 export const scoredWords = ({ rows, words, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {
     const own = rows.filter((_, at) => words[at] === n);
-    const heard = sumOf(own, soundsOf);
+    const heard = sumOf(own, soundCount);
     const { proximity, real_edits } = scoreRows(own, Math.max(word.end - word.start, heard), 0);
     return { word: word.text, proximity, real_edits };
   });

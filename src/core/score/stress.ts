@@ -9,7 +9,7 @@
  */
 
 import type { StressReport } from '../../contract/response.ts';
-import { isVowel } from '../../phonology/glides.ts';
+import { isVowelPhone } from '../../phonology/glides.ts';
 import { phoneAt } from '../../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import type { Comparison } from './alignment.ts';
@@ -31,7 +31,7 @@ interface Heard {
 /** The slot of heard phone `at` if that is a vowel, else null. */
 function vowelSlot(at: number, { slotOf, phones }: Heard): number | null {
   const phone = phones[at];
-  return phone !== undefined && isVowel(phone) ? (slotOf[at] ?? null) : null;
+  return phone !== undefined && isVowelPhone(phone) ? (slotOf[at] ?? null) : null;
 }
 
 /** Slot of the nearest aligned vowel from `at` on, stepping by `step`; null if there is none. */

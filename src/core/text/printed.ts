@@ -8,7 +8,7 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
-import { bareSpelling, isVowel, type Letter, lettersOf, spelling } from '../../phonology/letters.ts';
+import { bareSpelling, isVowelLetter, type Letter, lettersOf, spelling } from '../../phonology/letters.ts';
 import { foldLookAlikes } from '../../phonology/lookAlikes.ts';
 import { isOverlined, isOverlinedAtEnd, NOMINA_SACRA } from '../../phonology/nominaSacra.ts';
 import { isNumeral, KERAIAS } from '../../phonology/numerals.ts';
@@ -178,7 +178,7 @@ class PrintedText {
 
   private readLetters(letters: readonly Letter[], tail: string): void {
     const rest = mayEndInCoronis(letters) ? withoutCoronis(letters) : letters;
-    const coronis = rest !== letters && (!isVowel(rest.at(-1) as Letter) || this.knowsElided(rest));
+    const coronis = rest !== letters && (!isVowelLetter(rest.at(-1) as Letter) || this.knowsElided(rest));
     this.tokens.push(coronis ? tokenOf(rest, true) : tokenOf(letters, this.isElided(letters, tail)));
   }
 
@@ -187,7 +187,7 @@ class PrintedText {
     if (tail === '' || endsInFinalSigma(letters)) return false;
     if (KERAIAS.includes(tail)) return this.knowsElided(letters);
     if (!this.quotations.areOpen || !QUOTES.includes(tail) || this.knowsElided(letters)) return true;
-    return !isVowel(letters.at(-1) as Letter) && this.find(letters, false) === undefined;
+    return !isVowelLetter(letters.at(-1) as Letter) && this.find(letters, false) === undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 /** A word of a text before it is looked up: its letters, and whether an apostrophe stands for more of them. */
 
-import { isVowel, type Letter, spelling } from '../../phonology/letters.ts';
+import { isVowelLetter, type Letter, spelling } from '../../phonology/letters.ts';
 
 export interface Token {
   readonly letters: readonly Letter[];
@@ -35,5 +35,5 @@ export function mayEndInCoronis(letters: readonly Letter[]): boolean {
   const last = letters.at(-1) as Letter;
   const previous = letters.at(-2);
   if (last.breathing !== 'smooth' || previous === undefined || endsInFinalSigma(letters)) return false;
-  return !isVowel(last) || !isVowel(previous);
+  return !isVowelLetter(last) || !isVowelLetter(previous);
 }
