@@ -147,7 +147,8 @@ describe('the house', () => {
   ])('%s loads neither the server nor the kernels nor the client of Redis', (_name, files, needed) => {
     const loaded = loadedWith(files);
     expect([...loaded]).toEqual(expect.arrayContaining(needed));
-    const heavy = /^(?:fastify|undici|ioredis|piscina|prom-client|marked|@modelcontextprotocol|wavefile)/u;
+    const heavy =
+      /^(?:fastify|zod|undici|ioredis|piscina|prom-client|marked|@modelcontextprotocol|wavefile)/u;
     const rooms = /^src\/(?:http|mcp|service|bench|core|kernel|lexicon|threads|state\/redis)\//u;
     expect([...loaded].filter((name) => heavy.test(name) || rooms.test(name))).toEqual([]);
   });

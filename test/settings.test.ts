@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../src/cli/settings.ts';
+import { readStoreSettings } from '../src/cli/storeSettings.ts';
 
 /** The lines of the message, or none when the settings are right. */
 function faultsOf(environment: Record<string, string>): string[] {
@@ -12,6 +13,27 @@ function faultsOf(environment: Record<string, string>): string[] {
     return faults;
   }
 }
+
+describe('the settings of the store', () => {
+  it.each<Record<string, string>>([
+    {},
+    { DATA_DIR: '/var/koine', REDIS_URL: 'rediss://user:pass@redis.example:6380/1' },
+    { DATA_DIR: '' },
+    { REDIS_URL: 'http://redis.example' },
+    { REDIS_URL: '' },
+    { DATA_DIR: '', REDIS_URL: 'redis://redis.example?db=1' },
+  ])('of %j are for a command what they are for the service', (environment) => {
+    const read = (work: () => { dataDir: string; redisUrl: string | null }): unknown => {
+      try {
+        const { dataDir, redisUrl } = work();
+        return { dataDir, redisUrl };
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(read(() => readStoreSettings(environment))).toEqual(read(() => readSettings(environment)));
+  });
+});
 
 describe('settings', () => {
   it('have defaults', () => {

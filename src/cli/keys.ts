@@ -2,7 +2,7 @@
 
 import { openKeys } from '../state/openKeys.ts';
 import type { KeyCommands } from '../state/redis/commandKeys.ts';
-import { readSettings } from './settings.ts';
+import { readStoreSettings } from './storeSettings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
@@ -46,7 +46,7 @@ export async function keys(
   { environment, print, complain }: Surroundings,
 ): Promise<void> {
   const action = actionOf(words, label);
-  const store = await openKeys(readSettings(environment), (message) => complain(`koine: ${message}\n`));
+  const store = await openKeys(readStoreSettings(environment), (message) => complain(`koine: ${message}\n`));
   try {
     print(`${await action(store)}\n`);
   } finally {

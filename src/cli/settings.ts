@@ -4,6 +4,14 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_NAME, type RecognizerSettings } from '../audio/recognizer/names.ts';
 import { LEVELS, type Level } from '../telemetry/log.ts';
+import {
+  DATA_DIR,
+  type Environment,
+  isRedisUrl,
+  NOT_EMPTY,
+  REDIS_URL,
+  wrongSettings,
+} from './storeSettings.ts';
 
 const ADDRESS = 'must be an http or https URL';
 const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
@@ -15,12 +23,7 @@ const BaseUrl = WebUrl.refine(
   const { origin, pathname } = new URL(url);
   return origin + pathname.replace(/\/+$/u, '');
 });
-/** The URL has no query, because a query would set options of the client. */
-const RedisUrl = z
-  .string()
-  .refine((url) => /^rediss?:\/\//u.test(url) && URL.canParse(url) && new URL(url).search === '', {
-    error: 'must be a redis or rediss URL without a query',
-  });
+const RedisUrl = z.string().refine(isRedisUrl, REDIS_URL);
 const SECONDS = 'must be a number of seconds from 1 to 300';
 
 /** Origins as a browser sends them, comma-separated. */
@@ -67,13 +70,11 @@ const Port = z.coerce
   .min(1, PORT_RANGE)
   .max(65_535, PORT_RANGE);
 
-const NOT_EMPTY = 'must not be empty; set it or remove it';
-
 const Settings = z.object({
   HOST: z.string().min(1, NOT_EMPTY).toLowerCase().default('127.0.0.1'),
   PORT: Port.default(8080),
   BASE_URL: BaseUrl.optional(),
-  DATA_DIR: z.string().min(1, NOT_EMPTY).default('./data'),
+  DATA_DIR: z.string().min(1, NOT_EMPTY).default(DATA_DIR),
   ALLOWED_ORIGINS: Origins,
   LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
   METRICS_PORT: Port.optional(),
@@ -104,8 +105,6 @@ export interface Settings {
   readonly trustProxy: readonly string[];
   readonly recognizer: RecognizerSettings;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const NAMED = 'RECOGNIZER_URL_';
 
@@ -141,17 +140,17 @@ export function readSettings(environment: Environment): Settings {
   if (!result.success || namedFaults.length > 0) {
     const issues = result.error?.issues ?? [];
     const faults = [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...namedFaults];
-    throw new Error(`the settings are wrong:\n  ${faults.join('\n  ')}`);
+    throw wrongSettings(faults);
   }
-  const { HOST, PORT, BASE_URL, DATA_DIR, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
-  const { REDIS_URL, RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
+  const { HOST, PORT, BASE_URL, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
+  const { RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
   const { METRICS_PORT, TRUST_PROXY } = result.data;
   return {
     host: HOST,
     port: PORT,
     baseUrl: BASE_URL ?? null,
-    dataDir: DATA_DIR,
-    redisUrl: REDIS_URL ?? null,
+    dataDir: result.data.DATA_DIR,
+    redisUrl: result.data.REDIS_URL ?? null,
     allowedOrigins: new Set(ALLOWED_ORIGINS),
     logLevel: LOG_LEVEL,
     metricsPort: METRICS_PORT ?? null,

@@ -13,7 +13,7 @@ import { heardAs } from './heard/heardAs.ts';
 import { neighbourhood } from './heard/neighbours.ts';
 import { sliceWords } from './heard/slices.ts';
 import { align } from './score/alignment.ts';
-import { gainsOf, scoredWords, scoreAll } from './score/score.ts';
+import { gainsOf, scoreAll, scoredWords } from './score/score.ts';
 import { judgeStress } from './score/stress.ts';
 import { checkThresholds } from './score/thresholds.ts';
 import type { Attempt } from './text/attempt.ts';

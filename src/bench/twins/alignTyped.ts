@@ -40,7 +40,8 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
     for (let heard = 0; heard < width; heard++) {
       const pair = costs.pair(id, heard);
       keys[id * width + heard] = keyOf(pair);
-      if (isVowelPhone(reading.phone) && isVowelPhone(heard)) glides[id * width + heard] = keyOf(withOffglide(pair));
+      if (isVowelPhone(reading.phone) && isVowelPhone(heard))
+        glides[id * width + heard] = keyOf(withOffglide(pair));
     }
     for (const phone of reading.led) led[id * width + phone] = 1;
     for (const phone of reading.trailed) trailed[id * width + phone] = 1;

@@ -5,9 +5,9 @@ import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { spellGreek } from '../text/spell.ts';
 import type { Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, MAX_ROWS, rank, candidateScore, spellingSimilarity } from './ranking.ts';
+import { type Candidate, candidateScore, MAX_ROWS, rank, spellingSimilarity } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import { phonesOfRow, candidateSounds, soundsOfRow } from './sounds.ts';
+import { candidateSounds, phonesOfRow, soundsOfRow } from './sounds.ts';
 
 /** Log probabilities of strings of phones; null for one that has a phone without a label. */
 export function logProbs(

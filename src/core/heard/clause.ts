@@ -10,7 +10,7 @@ import { bestOf, heardCandidate, joined, logProbs } from './candidates.ts';
 import { bestRival, type Neighbourhood, readingsOf, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import { phonesOfRow, candidateSounds } from './sounds.ts';
+import { candidateSounds, phonesOfRow } from './sounds.ts';
 
 /** Labels times frames that the clauses of a verse may cost; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;

@@ -36,7 +36,12 @@ interface Scored {
 }
 
 /** Score of a candidate; `best` is the highest log probability among all that were scored. */
-export function candidateScore(similarity: number, logProb: number | null, phones: number, best: number): number {
+export function candidateScore(
+  similarity: number,
+  logProb: number | null,
+  phones: number,
+  best: number,
+): number {
   if (logProb === null) return similarity;
   if (logProb === Number.NEGATIVE_INFINITY) return similarity / 2;
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;

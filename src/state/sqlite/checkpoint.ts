@@ -4,7 +4,7 @@
  */
 
 import type Database from 'libsql';
-import Background from 'libsql/promise';
+import type Background from 'libsql/promise';
 
 /** The interval, milliseconds. The log grows by a megabyte a second at most. */
 const EVERY_MS = 10_000;
@@ -23,13 +23,18 @@ export function createCheckpoint(
 ): Checkpoint {
   database.pragma('wal_autocheckpoint = 0');
   let background: Background | undefined;
-  let written = false;
+  let [written, closed] = [false, false];
+  const move = async (): Promise<void> => {
+    const { default: Connection } = await import('libsql/promise');
+    if (closed) return;
+    background ??= new Connection(file, {});
+    // It waits for nobody; what somebody still reads is moved the next time.
+    await background.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  };
   const timer = setInterval(() => {
     if (!written) return;
     written = false;
-    background ??= new Background(file, {});
-    // PASSIVE waits for no reader; the next checkpoint moves the pages that one still reads.
-    background.exec('PRAGMA wal_checkpoint(PASSIVE)').catch(() => {
+    move().catch(() => {
       written = true;
     });
   }, everyMs).unref();
@@ -38,6 +43,7 @@ export function createCheckpoint(
       written = true;
     },
     close() {
+      closed = true;
       clearInterval(timer);
       background?.close();
     },
