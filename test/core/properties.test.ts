@@ -28,7 +28,7 @@ function scoreIds(text: string, phones: readonly number[]) {
   const target = readTarget(text, lexicon, phonology);
   const comparison = align(target, said(phones), engine.kernel, engine.costs);
   return {
-    ...scoreOf(comparison, judgeStress(comparison).penalty),
+    ...scoreAll(comparison, judgeStress(comparison).penalty),
     phones: scoredPhones(comparison, null),
     target_words: targetWords(target),
     observed_phones: comparison.attempt.phones.map((id) => phoneAt(id).symbol),
