@@ -33,7 +33,7 @@ class SlowQueue {
   }
 }
 
-it('does the same in the same order as a slow twin, whoever may', () => {
+it('does the same work in the same order as a slow twin', () => {
   const owner = fc.constantFrom('a', 'b', 'c');
   const step = fc.oneof(
     fc.record({ add: owner }),
@@ -66,4 +66,19 @@ it('does the same in the same order as a slow twin, whoever may', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+it('owners that have work stay in their order while thousands of others come and go', () => {
+  const line = new FairQueue();
+  const done: string[] = [];
+  for (const name of ['a1', 'a2', 'a3']) line.add('a', () => done.push(name));
+  for (let n = 0; n < 5000; n++) {
+    const remove = line.add(`passer-by ${n}`, () => done.push('passer-by'));
+    remove();
+  }
+  line.add('b', () => done.push('b1'));
+  line.add('a', () => done.push('a4'));
+  while (line.next());
+  expect(done).toEqual(['a1', 'b1', 'a2', 'a3', 'a4']);
+  expect(line.isEmpty).toBe(true);
 });

@@ -78,7 +78,7 @@ function named({ kind, word, confidence }: HeardAsCandidate): string {
 }
 
 /**
- * The line of what was heard: the first three candidates of a word, or the words of a verse that sounded like others.
+ * The line `heard as`: the first three candidates of a word; for a verse, its words that sounded like another word.
  */
 function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;

@@ -87,9 +87,9 @@ export const read = (body: unknown, engines: Engines, heard: Heard | null = null
   complete(open(body, engines), heard);
 
 /** Scores what was read. */
-export function score(reading: ScorableQuestion): TutorResponse {
-  const response = scored(reading);
-  const { quality } = reading;
+export function score(question: ScorableQuestion): TutorResponse {
+  const response = scored(question);
+  const { quality } = question;
   return quality === null ? response : { ...response, input_quality: quality };
 }
 
@@ -105,8 +105,8 @@ const LABEL_NS = 200;
 const FRAME_NS = 10_000;
 
 /** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
-export function workOf(reading: ScorableQuestion): number {
-  const { target, attempt, posteriors } = reading;
+export function workOf(question: ScorableQuestion): number {
+  const { target, attempt, posteriors } = question;
   const words = target.words.length;
   const clauses = words > 1 ? words + 1 : 1;
   const slots = target.slots.length;
@@ -115,7 +115,7 @@ export function workOf(reading: ScorableQuestion): number {
     CELL_NS * slots * attempt.phones.length * clauses +
     (words > 1 ? WORD_NS * words : 0) +
     SLOT_NS * slots +
-    LABEL_NS * labelsOf(reading) +
+    LABEL_NS * labelsOf(question) +
     FRAME_NS * frames * clauses
   );
 }

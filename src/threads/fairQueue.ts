@@ -1,8 +1,8 @@
 /**
  * A fair queue: owners take turns (round robin), and the work of one owner is done in the order in which it came.
  *
- * Method: arrays. A Map or Set keeps deleted entries until V8 rebuilds its table, and the old tables keep each other
- * alive. Requests in them outlived their answers, and the garbage collector copied forty times as much.
+ * Method: arrays. A Map or Set keeps deleted entries until V8 rebuilds its table, and an old table keeps the next one
+ * alive, so requests in them outlived their answers.
  */
 
 type Work = () => void;
@@ -52,7 +52,7 @@ class OwnerQueue {
   }
 }
 
-/** The most owners whose empty queues are kept. */
+/** About so many owners keep their empty queues. */
 const MOST_IDLE = 1024;
 
 export class FairQueue {
@@ -92,7 +92,9 @@ export class FairQueue {
   #queueOf(owner: string): OwnerQueue {
     const known = this.#queues.get(owner);
     if (known !== undefined) return known;
-    if (this.isEmpty && this.#queues.size >= MOST_IDLE) this.#queues = new Map();
+    if (this.#queues.size >= MOST_IDLE + 2 * this.#turns.length) {
+      this.#queues = new Map(this.#turns.map((queue) => [queue.owner, queue]));
+    }
     const queue = new OwnerQueue(owner);
     this.#queues.set(owner, queue);
     return queue;

@@ -197,7 +197,7 @@ describe('the rows that are ranked', () => {
   });
 });
 
-describe('posteriors and the spelling of what was heard', () => {
+describe('posteriors and the spelling of the heard phones', () => {
   const vocab = ['<blank>', 'l', 'o', 'ɣ', 's', 'u'];
   const row = (label: string) => vocab.map((other) => Math.log(other === label ? 0.75 : 0.05));
   const posteriors = ['l', 'o', 'ɣ', 'u', 's'].map(row);

@@ -103,7 +103,7 @@ function rowCandidate(
 /** How many come into question: the rows, and behind them the target where no row is it. */
 const countOf = ({ rows, place }: Neighbourhood): number => Math.max(rows.length, place + 1);
 
-/** Scores of the rows and the target, with the log probabilities behind them: of each, and last of what was heard. */
+/** The score of each row and of the target. `logs` holds their log probabilities, and last that of the heard phones. */
 interface Scores {
   readonly scores: Float64Array;
   readonly logs: readonly (number | null)[];

@@ -102,7 +102,7 @@ function shown(
     greek,
     latin: sounds.latin,
     ipa: sounds.ipa,
-    // A list of its own: those of lexicon rows are remembered, and an answer may be changed by whom it is given.
+    // A copy: the engine remembers the sounds of lexicon rows, and a caller may change its answer.
     phones: [...sounds.phones],
     similarity: round6(similarity),
     score: round6(score),

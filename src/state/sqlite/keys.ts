@@ -239,8 +239,9 @@ export function openKeyStore(
     close() {
       usage.close();
       checkpoint?.close();
-      known.close();
       closeDatabase(database);
+      // Last: closing a file drops all locks that this process holds on it, those of SQLite too (fcntl(2)).
+      known.close();
     },
   };
 }

@@ -1,9 +1,9 @@
 /**
- * Keys that were looked up, for as long as nobody else has written to the file: a look-up takes libsql ten times as long.
+ * Remembers keys until another process writes to the file. A look-up by libsql takes three times as long.
  *
  * The index of the log is a file (`-shm`) whose header every commit changes, before any reader sees what was committed
- * (https://www.sqlite.org/walformat.html, section 2.1). It stands there twice, and while the two differ a commit is under
- * way. Where it has changed, `PRAGMA data_version` says whether another connection did it or this one.
+ * (https://www.sqlite.org/walformat.html, section 2.1). The file has two copies of it, and they differ during a commit.
+ * After a change, `PRAGMA data_version` tells a commit of another connection from one of this connection.
  */
 
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -14,12 +14,13 @@ const COPY = 48;
 interface KnownKeys<Key> {
   /** The key with this hash, or undefined where there is none. */
   readonly get: (hash: string) => Key | undefined;
-  /** Forgets all: this process changed keys. */
+  /** Forgets all keys, after this process changed one. */
   readonly forget: () => void;
+  /** Call it after the database is closed. */
   readonly close: () => void;
 }
 
-/** Tells whether the file is as it was when last asked; false, too, where nobody can tell. */
+/** `same` is true if no other connection has written since its last call; false also if the index cannot be read. */
 function watch(file: string, version: () => number): { same: () => boolean; close: () => void } {
   let index: number | null = null;
   let seen = Buffer.alloc(2 * COPY);
