@@ -150,20 +150,20 @@ function fillRowWithCompanions(i: usize, n: usize): void {
   turn(PROFILE, i, n, LANE_COSTS);
   turn(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
   turn(FOLDED_THREE, i, n, LANE_FOLDED_THREE);
-  turn(SILENT, i, n, LANE_SILENT);
+  turn(SILENT, i, n + 1, LANE_SILENT);
   const missing = missingAt(i);
   const extra = i16x8.splat(gap());
   let diagonal = v128.load(LANE_ROW);
   let second = diagonal;
   let third = diagonal;
-  let left = i16x8.add(diagonal, missing);
+  let left = i16x8.add_sat_u(diagonal, v128.load(LANE_SILENT));
   v128.store(LANE_ROW, left);
   for (let at: usize = 0; at < n * VECTOR; at += VECTOR) {
     const above = v128.load(<usize>LANE_ROW + at, VECTOR);
     const paired = i16x8.add_sat_u(diagonal, v128.load(<usize>LANE_COSTS + at));
     const two = i16x8.add_sat_u(second, v128.load(<usize>LANE_FOLDED_TWO + at));
     const three = i16x8.add_sat_u(third, v128.load(<usize>LANE_FOLDED_THREE + at));
-    const unsaid = i16x8.add_sat_u(above, v128.load(<usize>LANE_SILENT + at));
+    const unsaid = i16x8.add_sat_u(above, v128.load(<usize>LANE_SILENT + at, VECTOR));
     const best = i16x8.min_u(i16x8.min_u(paired, unsaid), i16x8.min_u(two, three));
     left = i16x8.min_u(best, i16x8.add_sat_u(left, extra));
     v128.store(<usize>LANE_ROW + at, left, VECTOR);

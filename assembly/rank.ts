@@ -60,7 +60,8 @@ function fillRowWithFolds(reading: usize, n: usize, gaps: i32): void {
   let diagonal = load<i32>(LONG_ROW);
   let second: i32 = 0;
   let third: i32 = 0;
-  let left = diagonal;
+  let left = diagonal + gap - <i32>silentCost(reading, 0);
+  store<i32>(LONG_ROW, left);
   for (let j: usize = 0; j < n; ++j) {
     const cell = <usize>LONG_ROW + (j + 1) * CELL;
     const above = load<i32>(cell);

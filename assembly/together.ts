@@ -6,10 +6,15 @@
  * Most attempts have none of them, and the kernels then never ask again.
  */
 
-import { AFFRICATES, ATTEMPT, COMPANION, JOIN, JOINS, PAIRED, PHONE_STRIDE, TOGETHER } from './codes';
+import { AFFRICATES, ATTEMPT, COMPANION, JOIN, JOINS, LONGER, PAIRED, PHONE_STRIDE, TOGETHER } from './codes';
 
 export function heardAt(j: usize): usize {
   return load<u8>(<usize>ATTEMPT + j);
+}
+
+/** The long counterpart of heard j: two of it in a row are as good. */
+export function longerAt(j: usize): usize {
+  return load<u8>(<usize>LONGER + heardAt(j));
 }
 
 /** True if heard j is a companion of this reading; `companions` is LED_BY, TRAILED_BY or SILENT_AFTER. */

@@ -27,13 +27,12 @@ export interface Written {
   readonly elided: boolean;
 }
 
-const CIRCUMFLEX = '\u0342';
 const ELISION = '’';
 
 function accentOf(letters: readonly Letter[], start: number, end: number): Nucleus['accent'] {
   for (let at = start; at < end; at++) {
-    const { accented, text } = letters[at] as Letter;
-    if (accented) return text.normalize('NFD').includes(CIRCUMFLEX) ? 'circumflex' : 'acute';
+    const { accent } = letters[at] as Letter;
+    if (accent !== null) return accent === 'circumflex' ? accent : 'acute';
   }
   return null;
 }

@@ -10,9 +10,9 @@ import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt } from '../../src/phonology/phones.ts';
 import { compileScheme } from '../../src/phonology/readings.ts';
 import type { Scheme } from '../../src/phonology/scheme.ts';
+import { erasmian } from '../../src/phonology/schemes/erasmian.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
-import { erasmian } from './erasmian.ts';
-import { modernGreek } from './modern-greek.ts';
+import { modernGreek } from '../../src/phonology/schemes/modern-greek.ts';
 
 /** Phones, separated by blanks, and what the reader says for them. Of two that fit, the longer one is taken. */
 type Rewrite = readonly [phones: string, said: string];

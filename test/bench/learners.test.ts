@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { othersOf, tallyConfusions } from '../../bench/learners/confusions.ts';
-import { erasmian } from '../../bench/learners/erasmian.ts';
-import { modernGreek } from '../../bench/learners/modern-greek.ts';
+import { erasmian } from '../../src/phonology/schemes/erasmian.ts';
+import { modernGreek } from '../../src/phonology/schemes/modern-greek.ts';
 import { READERS, sayBy } from '../../bench/learners/readers.ts';
 import { judged } from '../../bench/learners/report.ts';
 import { type Answer, share, tally } from '../../bench/learners/tally.ts';
 import { newTestament, wordsOf } from '../../bench/learners/words.ts';
-import { ALONE, CONTEXTS } from '../../src/phonology/contexts.ts';
+import { ALONE } from '../../src/phonology/around.ts';
+import { CONTEXTS } from '../../src/phonology/contexts.ts';
 import { graphemesOf } from '../../src/phonology/graphemes.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneId } from '../../src/phonology/phones.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transcribe } from '../../src/core/text/transcribe.ts';
-import { type Around, CONTEXTS } from '../../src/phonology/contexts.ts';
+import type { Around } from '../../src/phonology/around.ts';
+import { CONTEXTS } from '../../src/phonology/contexts.ts';
 import { type Grapheme, graphemesOf } from '../../src/phonology/graphemes.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt, phoneId } from '../../src/phonology/phones.ts';

@@ -47,12 +47,16 @@ export const joined = (strings: readonly (readonly number[])[]): number[] =>
   ([] as number[]).concat(...strings);
 
 /** The spelling of what was heard; nothing heard has none. */
-export function heardCandidate(slices: readonly Slice[], logProb: number | null): Candidate[] {
+export function heardCandidate(
+  slices: readonly Slice[],
+  logProb: number | null,
+  { phonology }: Searcher,
+): Candidate[] {
   const phones = joined(slices.map((slice) => slice.heard));
   if (phones.length === 0) return [];
   const split = slices.map((slice) => slice.heard).filter((heard) => heard.length > 0);
   const spelt = slices
-    .map(({ heard, stressed }) => spellGreek(heard, stressed))
+    .map(({ heard, stressed }) => spellGreek(heard, stressed, phonology.spellings))
     .filter((word) => word !== '');
   return [
     {
@@ -141,5 +145,5 @@ export function rankWord(
       ? rowCandidate(rows[n] as number, similarity, log, searcher)
       : targetCandidate(slice, similarity, log);
   });
-  return rank([...candidates, ...heardCandidate([slice], logs[count] ?? null)], best);
+  return rank([...candidates, ...heardCandidate([slice], logs[count] ?? null, searcher)], best);
 }

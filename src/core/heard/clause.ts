@@ -91,5 +91,5 @@ export function rankClause(
       logProb: logs[n] ?? null,
     };
   });
-  return rank([...candidates, ...heardCandidate(slices, logs[clauses.length] ?? null)], bestOf(logs));
+  return rank([...candidates, ...heardCandidate(slices, logs[clauses.length] ?? null, searcher)], bestOf(logs));
 }

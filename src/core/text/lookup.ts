@@ -70,23 +70,24 @@ function dress(letters: readonly Letter[], form: string): Letter[] {
     return {
       text: letter.text,
       base: letter.base,
-      accented: letter.accented || its.accented,
+      accent: letter.accent ?? its.accent,
       breathing: letter.breathing ?? its.breathing,
       diaeresis: letter.diaeresis || its.diaeresis,
       iota: letter.iota || its.iota,
+      length: letter.length,
     };
   });
 }
 
 /** The letter that carries the first accent, or -1. */
-const accentOf = (letters: readonly Letter[]): number => letters.findIndex(({ accented }) => accented);
+const accentOf = (letters: readonly Letter[]): number => letters.findIndex(({ accent }) => accent !== null);
 
 /** The syllable of the first accent, or null. */
 const accentedSyllable = (letters: readonly Letter[], phonology: Phonology): number | null =>
   transcribe(letters, phonology).accents[0] ?? null;
 
-const isUnmarked = ({ accented, breathing, diaeresis, iota }: Letter): boolean =>
-  !accented && breathing === null && !diaeresis && !iota;
+const isUnmarked = ({ accent, breathing, diaeresis, iota }: Letter): boolean =>
+  accent === null && breathing === null && !diaeresis && !iota;
 
 /** True when the form has the breathing and the diaeresis that the caller wrote on this letter; ῤῥ may be ρρ. */
 function keepsMarks(letter: Letter, its: Letter, at: number): boolean {

@@ -8,7 +8,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
 import type { TargetWord } from '../../contract/response.ts';
 import type { Entry, Lexicon } from '../../lexicon/lexicon.ts';
-import type { Around } from '../../phonology/contexts.ts';
+import type { Around } from '../../phonology/around.ts';
 import type { Letter } from '../../phonology/letters.ts';
 import { phoneAt } from '../../phonology/phones.ts';
 import type { Phonology } from '../../phonology/readings.ts';
@@ -90,7 +90,8 @@ class Verse {
 
   add(token: Token, around: Around, lexicon: Lexicon, phonology: Phonology): void {
     const { letters, entry, abstains } = lookUp(token.letters, token.elided, lexicon, phonology);
-    const { sounds, syllables, accents } = transcribe(letters, phonology, around);
+    const lemma = entry?.lemma ?? undefined;
+    const { sounds, syllables, accents } = transcribe(letters, phonology, { ...around, lemma });
     const offset = this.syllables.length;
     const start = this.slots.length;
     for (const sound of sounds) {
