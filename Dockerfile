@@ -32,7 +32,7 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # node is process 1 and hears SIGTERM itself: no init is needed, since nothing here starts other processes.
 # A large young generation: see "Memory" in docs/operations.md.
-ENTRYPOINT ["node", "--max-semi-space-size=32", "/app/dist/src/cli/cli.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=32", "--initial-old-space-size=160", "/app/dist/src/cli/cli.js"]
 CMD ["serve"]
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="koine-tutor" \
