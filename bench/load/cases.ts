@@ -4,7 +4,8 @@ import { perturb } from '../../src/bench/inputs/perturb.ts';
 import { seeded } from '../../src/bench/inputs/random.ts';
 import type { Engine } from '../../src/core/engine.ts';
 import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
-import { hearFrames, phonesOf, VOCAB } from '../calibration/learner.ts';
+import { phonesOf, phonesOfLearners } from '../calibration/learner.ts';
+import { Recognizer } from '../calibration/recognizer.ts';
 
 export interface Case {
   readonly name: string;
@@ -18,14 +19,14 @@ const FRAMES = 100;
 const COLUMNS = 45;
 
 /** 100 frames of 45 labels for λόγους. */
-function posteriors(): { posteriors: number[][]; vocab: readonly string[] } {
+function posteriors(engine: Engine): { posteriors: number[][]; vocab: readonly string[] } {
   const said = ['l', 'o', 'ɣ', 'u', 's'].map(phoneId);
-  const random = seeded(1);
+  const recognizer = new Recognizer(phonesOfLearners(engine), seeded(1));
   const frames: number[][] = [];
-  while (frames.length < FRAMES) frames.push(...hearFrames(said, random));
+  while (frames.length < FRAMES) frames.push(...recognizer.hearFrames(said));
   return {
     posteriors: frames.slice(0, FRAMES).map((row) => row.slice(0, COLUMNS)),
-    vocab: VOCAB.slice(0, COLUMNS),
+    vocab: recognizer.vocab.slice(0, COLUMNS),
   };
 }
 
@@ -78,7 +79,7 @@ export const casesOf = (engine: Engine): readonly Case[] => [
   scored('a word with posteriors, 100 frames by 45 labels', {
     target: 'λόγος',
     ipa: 'l ˈo ɣ u s',
-    ...posteriors(),
+    ...posteriors(engine),
   }),
   {
     name: 'tools/call of the word',

@@ -1,10 +1,20 @@
 /** The ranking of candidates, held by cases worked by hand: confidences, order, homophones. */
 
 import { describe, expect, it } from 'vitest';
+import type { PlattMap } from '../../src/core/evidence/calibration.ts';
 import { RANKING } from '../../src/core/evidence/plattMaps.ts';
-import { type Candidate, confidences as confidencesOf, rank } from '../../src/core/heard/ranking.ts';
+import {
+  type Candidate,
+  confidences as confidencesOf,
+  rank as rankBy,
+} from '../../src/core/heard/ranking.ts';
 import { candidateSounds } from '../../src/core/heard/sounds.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+
+const KOINE = 'koine-greek';
+const rank = (candidates: readonly Candidate[], best: number, scheme = KOINE) =>
+  rankBy(candidates, best, scheme);
 
 const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate => ({
   kind: 'transliteration',
@@ -18,15 +28,16 @@ const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate
 });
 
 /** The confidences of candidates of these similarities and of `other`, best first. */
-const confidences = (...similarities: number[]): number[] =>
+const confidences = (similarities: readonly number[], scheme = KOINE): number[] =>
   rank(
     similarities.map((similarity) => candidate(similarity)),
     0,
+    scheme,
   ).map(({ confidence }) => confidence);
 
 /** The first confidence, six decimals, where all that stand below the first weigh so much against its 1. */
-const firstOf = (rest: number): number =>
-  Math.floor(1e6 / (1 + rest ** RANKING.slope * Math.exp(-RANKING.intercept))) / 1e6;
+const firstOf = (rest: number, { slope, intercept } = RANKING[KOINE] as PlattMap): number =>
+  Math.floor(1e6 / (1 + rest ** slope * Math.exp(-intercept))) / 1e6;
 
 describe('confidences', () => {
   it.each([
@@ -40,13 +51,22 @@ describe('confidences', () => {
       const rest = others.reduce((sum, weight) => sum + weight, 0);
       const first = firstOf(rest);
       const expected = [first, ...others.map((weight) => ((1 - first) * weight) / rest)];
-      const found = confidences(...similarities);
+      const found = confidences(similarities);
       expect(found).toHaveLength(expected.length);
       for (const [n, value] of found.entries()) {
         expect(Math.abs(value - (expected[n] as number) + 0.5e-6)).toBeLessThan(0.6e-6);
       }
     },
   );
+  it.each(SCHEMES.map(({ name }) => [name]))('under %s the first has the map of the scheme', (name) => {
+    expect(RANKING).toHaveProperty(name);
+    expect(confidences([0.5], name)[0]).toBe(firstOf(1, RANKING[name]));
+    expect(confidences([0.9, 0.85], name)[0]).toBe(firstOf(Math.exp(-0.5) + Math.exp(-4), RANKING[name]));
+  });
+  it('under a scheme whose map is not fitted the first keeps its share of the softmax', () => {
+    // Weights 1, e^-1 and e^-5: the first has 1 of 1.374617.
+    expect(confidences([1, 0.9], 'not fitted')[0]).toBe(0.727475);
+  });
   it('`other` alone is sure', () => {
     expect(rank([], 0)).toMatchObject([{ kind: 'other', rank: 1, score: 0.5, confidence: 0.999999 }]);
   });

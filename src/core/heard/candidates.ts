@@ -145,5 +145,6 @@ export function rankWord(
       ? rowCandidate(rows[n] as number, similarity, log, searcher)
       : targetCandidate(slice, similarity, log);
   });
-  return rank([...candidates, ...heardCandidate([slice], logs[count] ?? null, searcher)], best);
+  candidates.push(...heardCandidate([slice], logs[count] ?? null, searcher));
+  return rank(candidates, best, searcher.phonology.scheme.name);
 }

@@ -91,5 +91,6 @@ export function rankClause(
       logProb: logs[n] ?? null,
     };
   });
-  return rank([...candidates, ...heardCandidate(slices, logs[clauses.length] ?? null, searcher)], bestOf(logs));
+  candidates.push(...heardCandidate(slices, logs[clauses.length] ?? null, searcher));
+  return rank(candidates, bestOf(logs), searcher.phonology.scheme.name);
 }

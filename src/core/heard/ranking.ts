@@ -3,11 +3,11 @@
  *
  * Score = similarity; with a CTC score, half the similarity and half exp((log p - best log p) / phones).
  * A softmax at temperature 0.1 over all of them, `other` standing at 0.5; the confidence of the top row is the
- * Platt map of its log-odds, the later rows keep their proportions below it.
+ * Platt map of its log-odds, which each scheme has for itself; the later rows keep their proportions below it.
  */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
-import { calibrated, type PlattMap } from '../evidence/calibration.ts';
+import { calibrated, type PlattMap, RAW } from '../evidence/calibration.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
 import { round6 } from '../score/round.ts';
 import type { Sounds } from './sounds.ts';
@@ -130,8 +130,12 @@ const other = (rank: number, confidence: number): HeardAsCandidate => ({
   confidence,
 });
 
-/** Ranks candidates that stand in their order of preference; equals keep it, `other` comes last of equals. */
-export function rank(candidates: readonly Candidate[], best: number): HeardAsCandidate[] {
+/**
+ * Ranks candidates that stand in their order of preference; equals keep it, `other` comes last of equals.
+ *
+ * @param scheme name of the scheme whose map gives the confidences
+ */
+export function rank(candidates: readonly Candidate[], best: number, scheme: string): HeardAsCandidate[] {
   const scored: Scored[] = candidates.map((candidate) => ({
     candidate,
     score: candidateScore(candidate.similarity, candidate.logProb, candidate.sounds.ids.length, best),
@@ -140,7 +144,7 @@ export function rank(candidates: readonly Candidate[], best: number): HeardAsCan
   scored.sort((a, b) => b.score - a.score);
   const shares = confidences(
     scored.map(({ score }) => score),
-    RANKING,
+    RANKING[scheme] ?? RAW,
   );
   return scored.map(({ candidate, score }, n) =>
     candidate === null
