@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-/** Pages with code; that of a recognizer has a test of its own, and the last two have no code. */
+/** Pages with code; that of a recognizer has a test of its own, and the last three have no code. */
 const PAGES = [
   '',
   '/quickstart',
@@ -39,6 +39,7 @@ const PAGES = [
   '/calibration',
   '/monitoring',
   '/credits',
+  '/traditions',
 ];
 
 let app: Running;
