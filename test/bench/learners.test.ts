@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { othersOf, tallyConfusions } from '../../bench/learners/confusions.ts';
-import { erasmian } from '../../src/phonology/schemes/erasmian.ts';
-import { modernGreek } from '../../src/phonology/schemes/modern-greek.ts';
 import { READERS, sayBy } from '../../bench/learners/readers.ts';
 import { judged } from '../../bench/learners/report.ts';
 import { type Answer, share, tally } from '../../bench/learners/tally.ts';
@@ -12,6 +10,8 @@ import { graphemesOf } from '../../src/phonology/graphemes.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { compileScheme } from '../../src/phonology/readings.ts';
+import { erasmian } from '../../src/phonology/schemes/erasmian.ts';
+import { modernGreek } from '../../src/phonology/schemes/modern-greek.ts';
 import { engine, score } from '../engine.ts';
 import { LEARNER_CASES } from '../spec/learners.cases.ts';
 

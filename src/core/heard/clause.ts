@@ -91,5 +91,8 @@ export function rankClause(
       logProb: logs[n] ?? null,
     };
   });
-  return rank([...candidates, ...heardCandidate(slices, logs[clauses.length] ?? null, searcher)], bestOf(logs));
+  return rank(
+    [...candidates, ...heardCandidate(slices, logs[clauses.length] ?? null, searcher)],
+    bestOf(logs),
+  );
 }

@@ -135,7 +135,8 @@ const SPELLINGS: readonly SpellingRow[] = [
 export const erasmian: Scheme = {
   name: 'erasmian',
   title: 'Erasmian',
-  readers: 'Most seminaries and universities of the United States, and many elsewhere: a sound for each letter.',
+  readers:
+    'Most seminaries and universities of the United States, and many elsewhere: a sound for each letter.',
   sources: [
     'W. D. Mounce, Basics of Biblical Greek, 4th edition (2019)',
     'T. Hildebrandt, Mastering New Testament Greek (2003)',
