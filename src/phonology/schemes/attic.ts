@@ -12,7 +12,7 @@ import type { LetterRow, Scheme, SlipRow, SpellingRow, VariantRow } from '../sch
 // biome-ignore format: a table, one row a line
 const LETTERS: readonly LetterRow[] = [
   // letters, context,                         phones,    example,      source
-  ['α',   'word start, rough breathing, long', 'h aː',    'ἅδε',        'Allen: h'],
+  ['α',   'word start, rough breathing, long', 'h aː',    'ᾱ̔θρόος',    'Allen: h; Attic has a long α here'],
   ['ι',   'word start, rough breathing, long', 'h iː',    'ἷκτο',       'Allen: h'],
   ['υ',   'word start, rough breathing, long', 'h yː',    'ὗς',         'Allen: h'],
   ['α',   'word start, rough breathing',       'h a',     'ἅγιος',      'Allen: h'],
