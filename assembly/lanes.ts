@@ -151,7 +151,6 @@ function fillRowWithCompanions(i: usize, n: usize): void {
   turn(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
   turn(FOLDED_THREE, i, n, LANE_FOLDED_THREE);
   turn(SILENT, i, n + 1, LANE_SILENT);
-  const missing = missingAt(i);
   const extra = i16x8.splat(gap());
   let diagonal = v128.load(LANE_ROW);
   let second = diagonal;

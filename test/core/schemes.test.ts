@@ -42,9 +42,7 @@ describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (na
     const { phonology, costs, kernel } = engine;
     const naive = alignNaively(target, attempt, phonology.readings, costs).steps;
     const steps = [...kernel.steps.subarray(0, kernel.align(target, attempt))];
-    const twin = [
-      ...typed.steps.subarray(0, typed.align(Uint8Array.from(target), Uint8Array.from(attempt))),
-    ];
+    const twin = [...typed.steps.subarray(0, typed.align(Uint8Array.from(target), Uint8Array.from(attempt)))];
     const context = JSON.stringify({ target, attempt });
     if (steps.join() !== naive.join()) expect(steps, context).toEqual(naive);
     if (twin.join() !== naive.join()) expect(twin, context).toEqual(naive);

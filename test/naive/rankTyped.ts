@@ -35,7 +35,9 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
     glidesInto(Math.floor(both / width), both % width) ? 1 : 0,
   );
   const plain = Uint8Array.from(ledBy, (bits, id) =>
-    bits === 0n && trailedBy[id] === 0n && silentAfter[id] === 0n && !phonology.readings[id]?.optional ? 1 : 0,
+    bits === 0n && trailedBy[id] === 0n && silentAfter[id] === 0n && !phonology.readings[id]?.optional
+      ? 1
+      : 0,
   );
   const optional = Uint8Array.from(phonology.readings, (reading) => (reading.optional ? 1 : 0));
   let together = false;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { transcribe } from '../../src/core/text/transcribe.ts';
-import { type Around, ALONE } from '../../src/phonology/around.ts';
+import { ALONE, type Around } from '../../src/phonology/around.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt } from '../../src/phonology/phones.ts';
 import { compileScheme, type Phonology } from '../../src/phonology/readings.ts';

@@ -83,7 +83,7 @@ function soundOf(
   };
 }
 
-const lettersOf = (syllable: number | null, target: Target): string | null =>
+const syllableText = (syllable: number | null, target: Target): string | null =>
   syllable === null ? null : (target.syllables[syllable] ?? null);
 
 function coachStress(stress: StressReport, target: Target): CoachingStress {
@@ -91,8 +91,8 @@ function coachStress(stress: StressReport, target: Target): CoachingStress {
     target_syllable: stress.target_syllable,
     detected_syllable: stress.attempt_syllable,
     match: stress.match,
-    target_letters: lettersOf(stress.target_syllable, target),
-    detected_letters: lettersOf(stress.attempt_syllable, target),
+    target_letters: syllableText(stress.target_syllable, target),
+    detected_letters: syllableText(stress.attempt_syllable, target),
     error_code: stress.match === false ? STRESS_SHIFT : null,
   };
 }

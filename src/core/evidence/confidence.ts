@@ -61,8 +61,8 @@ const MAX_ALTERNATIVES = 5;
 const TOO_MANY = `phones times frames times labels are more than ${LIMITS.slot_labels}`;
 const TOO_FEW = 'the frames cannot hold the phones of the target';
 
-const symbolsOf = (places: readonly Place[]): string =>
-  [...new Set(places.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
+const symbolsOf = (slots: readonly SlotColumns[]): string =>
+  [...new Set(slots.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
 
 /** Everything that a slot may hold: log scores by column, and without it. */
 interface Lattice {
@@ -72,7 +72,7 @@ interface Lattice {
 }
 
 /** A slot with the columns that count as its phone. */
-interface Place {
+interface SlotColumns {
   readonly phone: number;
   /** First the column of the phone itself, or of what stands for it; then those accepted in its place. */
   readonly columns: readonly number[];
@@ -87,11 +87,11 @@ function columnsFor({ phone, accepted }: Reading, { columnOf }: Posteriors): num
   return [phone, ...accepted].flatMap((id) => columnOf?.get(id) ?? []);
 }
 
-function placesOf(
+function slotColumnsOf(
   { target, attempt, rows }: Comparison,
   posteriors: Posteriors,
   phonology: Phonology,
-): Place[] {
+): SlotColumns[] {
   const heard: (number | null)[] = target.slots.map(() => null);
   const silent = new Set<number>();
   for (const { slot, heard: at, status } of rows) {
@@ -118,7 +118,12 @@ function logSum(logs: Iterable<number>): number {
   return top + Math.log(sum);
 }
 
-function alternativesOf({ columns }: Place, { instead }: Lattice, total: number, posteriors: Posteriors) {
+function alternativesOf(
+  { columns }: SlotColumns,
+  { instead }: Lattice,
+  total: number,
+  posteriors: Posteriors,
+) {
   const ranked = [...(posteriors.columnOf ?? [])].filter(
     ([, other]) => !columns.includes(other) && (instead[other] as number) > Number.NEGATIVE_INFINITY,
   );
@@ -136,55 +141,55 @@ interface Judged {
 }
 
 function judgePhone(
-  place: Place,
+  slot: SlotColumns,
   lattice: Lattice,
   span: readonly [number, number],
   posteriors: Posteriors,
 ): Judged {
   const { own, without, instead } = lattice;
   const total = logSum([without, ...instead]);
-  const [, ...accepted] = place.columns;
+  const [, ...accepted] = slot.columns;
   const counted = [own, ...accepted.map((column) => instead[column] as number)];
-  if (place.silent) counted.push(without);
+  if (slot.silent) counted.push(without);
   const gop = Math.min(0, logSum(counted) - total);
   const posterior = round6(Math.exp(gop));
   const deleted = round6(Math.exp(without - total));
-  const column = place.heard === null ? undefined : posteriors.columnOf?.get(place.heard);
+  const column = slot.heard === null ? undefined : posteriors.columnOf?.get(slot.heard);
   const heard = column === undefined ? null : Math.exp((instead[column] as number) - total);
   return {
     phone: {
-      phone: phoneAt(place.phone).symbol,
+      phone: phoneAt(slot.phone).symbol,
       gop: round6(gop),
       posterior,
       confidence: posterior,
       start_frame: span[0],
       end_frame: span[1],
       deleted,
-      alternatives: alternativesOf(place, lattice, total, posteriors),
+      alternatives: alternativesOf(slot, lattice, total, posteriors),
     },
-    heard: place.heard === null ? deleted : heard,
+    heard: slot.heard === null ? deleted : heard,
   };
 }
 
 /** The exact posteriors of every slot, or why the target cannot be aligned with the frames. */
-function judgePhones(places: readonly Place[], { posteriors, frames }: Evidence) {
+function judgePhones(slots: readonly SlotColumns[], { posteriors, frames }: Evidence) {
   const { columnOf, rows, columns: width } = posteriors;
   if (columnOf === null) return 'no vocab names the columns';
-  const nameless = places.filter(({ columns }) => columns.length === 0);
+  const nameless = slots.filter(({ columns }) => columns.length === 0);
   if (nameless.length > 0) return `no label names ${symbolsOf(nameless)}`;
-  if (places.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
-  const columns = places.map(({ columns: [first] }) => first as number);
+  if (slots.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
+  const columns = slots.map(({ columns: [first] }) => first as number);
   const spans = frames.viterbi(columns)?.slice();
   if (spans === undefined) return TOO_FEW;
   const { own, without, instead, stride } = frames.slots(columns);
   if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
-  const judged = places.map((place, at) => {
+  const judged = slots.map((slot, at) => {
     const lattice = {
       own,
       without: without[at] as number,
       instead: instead.subarray(at * stride, at * stride + width),
     };
-    return judgePhone(place, lattice, [spans[2 * at] as number, spans[2 * at + 1] as number], posteriors);
+    return judgePhone(slot, lattice, [spans[2 * at] as number, spans[2 * at + 1] as number], posteriors);
   });
   return { own, phones: judged.map(({ phone }) => phone), heard: judged.map(({ heard }) => heard) };
 }
@@ -207,7 +212,7 @@ export function judgeConfidence(
   phonology: Phonology,
 ): Confidence {
   const { posteriors } = evidence;
-  const found = judgePhones(placesOf(comparison, posteriors, phonology), evidence);
+  const found = judgePhones(slotColumnsOf(comparison, posteriors, phonology), evidence);
   const aligned = typeof found === 'string' ? null : found;
   const phones = aligned?.phones ?? [];
   const { clock } = posteriors;

@@ -23,19 +23,19 @@ interface Mark {
 }
 
 /** The attempt as stress sees it: which slot each heard phone went to, and which phones are vowels. */
-interface Heard {
+interface SlottedPhones {
   readonly slotOf: readonly (number | null)[];
   readonly phones: readonly number[];
 }
 
 /** The slot of heard phone `at` if that is a vowel, else null. */
-function vowelSlot(at: number, { slotOf, phones }: Heard): number | null {
+function vowelSlot(at: number, { slotOf, phones }: SlottedPhones): number | null {
   const phone = phones[at];
   return phone !== undefined && isVowelPhone(phone) ? (slotOf[at] ?? null) : null;
 }
 
 /** Slot of the nearest aligned vowel from `at` on, stepping by `step`; null if there is none. */
-function nearestSlot(at: number, step: 1 | -1, heard: Heard): number | null {
+function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | null {
   for (let next = at + step; next >= 0 && next < heard.phones.length; next += step) {
     const slot = vowelSlot(next, heard);
     if (slot !== null) return slot;
@@ -44,7 +44,7 @@ function nearestSlot(at: number, step: 1 | -1, heard: Heard): number | null {
 }
 
 /** The slot whose syllable a marked vowel belongs to, or null. */
-const slotOfMark = (at: number, heard: Heard): number | null =>
+const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
   heard.slotOf[at] ?? vowelSlot(at + 1, heard) ?? nearestSlot(at, -1, heard) ?? nearestSlot(at, 1, heard);
 
 /** The first mark of each word. */

@@ -47,8 +47,7 @@ function piecesOf(phones: readonly number[], stressed: number | null, spellings:
   let end = phones.length;
   for (const start of startsOf(phones, spellings).reverse()) {
     const [first, second] = [phones[start] as number, phones[start + 1] as number];
-    const own =
-      end - start === 2 ? [spellings.ofTwo(first, second) as Spelling] : spellings.ofOne(first);
+    const own = end - start === 2 ? [spellings.ofTwo(first, second) as Spelling] : spellings.ofOne(first);
     const { letters } = fitting(own, next);
     const vowel = isVowelPhone(first) || (end - start === 2 && isVowelPhone(second));
     const isStressed = stressed !== null && start <= stressed && stressed < end;

@@ -12,7 +12,7 @@ import type { LetterRow, Scheme, SlipRow, SpellingRow, VariantRow } from '../sch
 // biome-ignore format: a table, one row a line
 const LETTERS: readonly LetterRow[] = [
   // letters, context,                         phones,    example,      source
-  ['α',   'word start, rough breathing, long', 'h aː',    'ἅδε',        'Allen: h'],
+  ['α',   'word start, rough breathing, long', 'h aː',    'ᾱ̔θρόος',    'Allen: h; Attic has a long α here'],
   ['ι',   'word start, rough breathing, long', 'h iː',    'ἷκτο',       'Allen: h'],
   ['υ',   'word start, rough breathing, long', 'h yː',    'ὗς',         'Allen: h'],
   ['α',   'word start, rough breathing',       'h a',     'ἅγιος',      'Allen: h'],
@@ -105,8 +105,10 @@ const VARIANTS: readonly VariantRow[] = [
   ['ɔː',   'ω ῳ',      'anywhere',           'ɒː',     'historical', 'λέγω',      'Allen'],
   ['uː',   'ου',       'anywhere',           'oː',     'historical', 'οὐρανός',   'Allen: before the fifth century'],
   ['j',    'ᾳ ῃ ῳ',    'anywhere',           '∅',      'taught',     'λόγῳ',      'many read these letters without the ι'],
-  ['j',    'any',      'anywhere',           'i, ɪ',   'free',       'καί',       'one glide, written in three ways'],
-  ['w',    'any',      'anywhere',           'u, ʊ',   'free',       'αὐτός',     'one glide, written in three ways'],
+  ['j',    'any',      'anywhere',           'ɪ',      'free',       'καί',       'one glide, written in two ways'],
+  ['j',    'any',      'anywhere',           'i',      'taught',     'καί',       'a glide that is nearly a vowel'],
+  ['w',    'any',      'anywhere',           'ʊ',      'free',       'αὐτός',     'one glide, written in two ways'],
+  ['w',    'any',      'anywhere',           'u',      'taught',     'αὐτός',     'a glide that is nearly a vowel'],
   ['any consonant', 'β δ κ λ μ ν π σ τ', 'doubled', '◌ ◌', 'historical', 'ἄλλος',   'the long sound, written as two'],
   ['ŋ',    'γ',        'before μ',           'ɡ',      'historical', 'πρᾶγμα',    'teachers differ'],
   ['ɡ',    'κ',        'anywhere',           'k',      'historical', 'ἐκβάλλω',   'as it is written'],
@@ -156,6 +158,7 @@ const SPELLINGS: readonly SpellingRow[] = [
   ['e w',    'ευ'],
   ['ɛː w',   'ηυ'],
   ['z d',    'ζ'],
+  ['ɡ ɡ',    'κγ'],
   ['aː',     'ᾱ'],
   ['iː',     'ῑ'],
   ['yː',     'υι', 'α ε η ο ω'],

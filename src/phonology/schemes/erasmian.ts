@@ -80,10 +80,12 @@ const VARIANTS: readonly VariantRow[] = [
   ['o',             'ω ῳ',      'anywhere',                   '◌ ʊ, ◌ w, ◌ u',  'taught', 'λόγῳ',     'Mounce: tone; English ends it with a glide'],
   ['y',             'υ',        'anywhere',                   'u, ʊ, ʉ, ʏ',     'taught', 'ψυχή',     'Mounce: hoops, brute, tu, über'],
   ['y',             'υ',        'anywhere',                   'j ◌',            'taught', 'ψυχή',     'Mounce: universe'],
-  ['j',             'αι ει οι', 'anywhere',                   'ɪ, i',           'free',   'καί',      'one glide, written in three ways'],
+  ['j',             'αι ει οι', 'anywhere',                   'ɪ',              'free',   'καί',      'one glide, written in two ways'],
+  ['j',             'αι ει οι', 'anywhere',                   'i',              'taught', 'καί',      'a glide that is nearly a vowel'],
   ['w',             'υι',       'anywhere',                   'u, ʊ, y',        'taught', 'υἱός',     'Mounce: suite'],
   ['i',             'υι',       'anywhere',                   'j, ɪ',           'taught', 'υἱός',     'Mounce: suite'],
-  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'ʊ, u',           'free',   'αὐτός',    'one glide, written in three ways'],
+  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'ʊ',              'free',   'αὐτός',    'one glide, written in two ways'],
+  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'u',              'taught', 'αὐτός',    'a glide that is nearly a vowel'],
   ['u',             'ου',       'anywhere',                   'ʊ',              'taught', 'οὐρανός',  'Mounce: soup'],
   ['any vowel',     'any',      'anywhere',                   '◌ː',             'free',   'ζωή',      'length is not taught'],
   ['any consonant', 'any',      'doubled',                    '◌ː, ◌ ◌',        'free',   'ἄλλος',    'one sound or two, teachers differ'],
@@ -135,7 +137,8 @@ const SPELLINGS: readonly SpellingRow[] = [
 export const erasmian: Scheme = {
   name: 'erasmian',
   title: 'Erasmian',
-  readers: 'Most seminaries and universities of the United States, and many elsewhere: a sound for each letter.',
+  readers:
+    'Most seminaries and universities of the United States, and many elsewhere: a sound for each letter.',
   sources: [
     'W. D. Mounce, Basics of Biblical Greek, 4th edition (2019)',
     'T. Hildebrandt, Mastering New Testament Greek (2003)',

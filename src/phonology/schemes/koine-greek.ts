@@ -125,7 +125,8 @@ const SPELLINGS: readonly SpellingRow[] = [
 export const koineGreek: Scheme = {
   name: 'koine-greek',
   title: 'Reconstructed Koine',
-  readers: 'Schools that teach Koine as a spoken language, after Randall Buth: the Greek of the first centuries.',
+  readers:
+    'Schools that teach Koine as a spoken language, after Randall Buth: the Greek of the first centuries.',
   sources: [
     'R. Buth, Ἡ κοινὴ προφορά: Notes on the Pronunciation System of Koine Greek (2012)',
     'Wiktionary, Appendix: Ancient Greek pronunciation',
