@@ -23,7 +23,7 @@ function soundsOf(scheme: Scheme, key: string): string {
   const phones = plainRows(scheme, key).map(([, , sound]) => sound);
   const usual = phones.at(-1) as string;
   const others = [...new Set(phones)].filter((sound) => sound !== usual).map(code);
-  return others.length === 0 ? code(usual) : `${code(usual)}, in places ${others.join(' ')}`;
+  return others.length === 0 ? code(usual) : `${code(usual)}, in places ${others.join(', ')}`;
 }
 
 const glance = (): string =>
@@ -120,11 +120,13 @@ const READING = `## How to read the tables
 - **Taught** is the sound that the answer shows as \`target\`. It costs nothing.
 - **As good** is a free variant: a sound that nobody tells apart, or that the writing leaves open. It costs nothing, too.
 - **Accepted** is any other variant. It costs 0.02 and is not a real edit. A sound that is neither is a
-  [mistake](scoring.md#alignment-and-costs), or \`acceptable\` if it differs only in length or aspiration.
+  [mistake](scoring.md#alignment-and-costs), or \`acceptable\` if it differs only in length or aspiration, is a near accent, or
+  is the right vowel with a glide behind it.
 - **Where**: of several rows the first that fits decides. The front vowels are ε αι η ῃ ι ει υ οι υι; the voiced consonants are
   β γ δ ζ μ ν λ ρ.
 - ◌ is the taught sound or an accepted one: \`h ◌\` is that sound with an h before it, \`◌ j\` with a j after it, \`◌ ◌\` the
-  sound said twice, \`◌ː\` the long sound. ∅ means that the sound may be left out, \`∅\` after \`ʝ\` only behind a ʝ.
+  sound said twice, \`◌ː\` the long sound. ∅ means that the sound may be left out, \`∅\` after \`ʝ\` that it may be left
+  out if a ʝ was said before it.
 - A letter that stands for two sounds has both, with a space between: \`k s\` for ξ. What is accepted for one of them
   names it: for \`k\`.
 - **Usual slips** are mistakes like any other. They are no sign that the learner said
