@@ -10,7 +10,7 @@ export interface PlattMap {
   readonly intercept: number;
 }
 
-/** Nobody is surer than the six decimals that a body shows; log-odds stay within 13.8. */
+/** The least distance of a probability from 0 and 1, one unit of the six decimals of a body: log-odds up to 13.8. */
 const NEAREST = 1e-6;
 
 export function logOdds(probability: number): number {
