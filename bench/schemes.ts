@@ -1,4 +1,4 @@
-/** Every scheme at the same words; and the aligner under Attic, whose optional sounds take it the slower way. */
+/** Every scheme with the same words; and the aligner under Attic, whose optional sounds need its slower path. */
 
 import { Bench } from 'tinybench';
 import type { Engine } from '../src/core/engine.ts';
