@@ -1,5 +1,5 @@
 /**
- * Graded distance as one would first write it: a full matrix, filled by asking what each cell may come
+ * Graded distance as one would first write it: a full matrix, in which each cell compares all cells that it may come
  * from. It decides what is right; assembly/rank.ts must give the same number.
  */
 
