@@ -43,7 +43,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}/`;
   folder = await mkdtemp(join(tmpdir(), 'koine-'));
-  // The command of the page, on another port; exec, or the shell would be what is stopped.
+  // The command of the page, on another port. With exec, a signal stops the recognizer and not the shell.
   const command = start.replace('PORT=8090', `PORT=${port} exec`);
   example = spawn('sh', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((ready, fail) => {
@@ -108,7 +108,7 @@ describe('the example recognizer', () => {
     expect(posteriors?.rows.length).toBeLessThanOrEqual(3000);
   });
 
-  it('says no to what is no recording', async () => {
+  it('refuses what is no recording', async () => {
     const body = (status: number, text: string | Buffer | null, method = 'POST') =>
       fetch(url, { method, body: text }).then((answer) => expect(answer.status).toBe(status));
     await body(405, null, 'GET');

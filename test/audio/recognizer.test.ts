@@ -38,7 +38,7 @@ async function serving(
   return recognizersOf(`http://127.0.0.1:${await listen(createServer(listener))}/hear`, more);
 }
 
-/** Whoever answers at once may cut off who still sends: read all of it first. */
+/** Reads the whole request before it answers: an answer at once might cut off a sender. */
 const answering =
   (status: number, headers: Record<string, string>, body: string | Buffer = ''): RequestListener =>
   (request, response) => {
@@ -243,7 +243,7 @@ describe('what is no answer', () => {
     expect(refusal.cause).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('a host that there is not', async () => {
+  it('a host that does not exist', async () => {
     const refusal = await refused(recognizersOf('http://ears.invalid/'));
     expect(refusal.slug).toBe('bad-gateway');
     expect(refusal.message).toBe('recognizer returned no answer: its host was not found');
@@ -298,7 +298,7 @@ describe('what is no answer', () => {
     expect(sent).toBeLessThan(64 * 2 ** 20);
   });
 
-  it('who waits when the service stops gets a 503', async () => {
+  it('a caller who waits when the service stops gets a 503', async () => {
     const recognizers = await serving(silent);
     const waiting = refused(recognizers);
     await setTimeout(50);

@@ -68,7 +68,7 @@ describe('2,600 requests in one packet', () => {
   it('whose answers nobody takes wait unread, and go on when they are taken', async () => {
     const socket = connect(app.port, '127.0.0.1').pause();
     socket.write(pipeline(1000, (n) => get('/docs/scoring', n)));
-    // What the system holds for a caller is taken first, then answers stay.
+    // The buffers of the system fill first; then answers wait.
     await expect.poll(traffic.underWay).toBeGreaterThan(0);
     // Another caller is served meanwhile.
     for (let n = 0; n < 5; n++) expect((await fetch(`${app.url}/health`)).status).toBe(200);

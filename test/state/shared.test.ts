@@ -33,7 +33,7 @@ async function replica(dataDir?: string, bootMs?: number): Promise<State> {
   return state;
 }
 const replicas = () => Promise.all([replica(), replica()]);
-/** For what does not come. */
+/** Short waits, for what does not come. */
 const BRIEFLY: CommandWaits = { redisMs: 300, lockMs: 100 };
 
 async function command(waits?: CommandWaits) {
@@ -59,7 +59,7 @@ async function without(work: () => Promise<void>): Promise<void> {
 }
 
 describe('the window of all replicas', needs('redis-server'), () => {
-  it('120 over both, whoever asks', async () => {
+  it('120 over both replicas together', async () => {
     const [a, b] = await replicas();
     const standings = await Promise.all(
       Array.from({ length: 150 }, (_, n) => (n % 3 === 0 ? a : b).window.count('key')),
@@ -342,7 +342,7 @@ describe('a Redis that refuses', needs('redis-server'), () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('a record that is none leaves a key to those who have it, and the others alone', async () => {
+  it('a broken record hides its key from replicas that do not have it yet, and no other key', async () => {
     const [a, b] = await replicas();
     const [secret, other] = [await a.keys.issue('x'), await a.keys.issue('y')];
     const { hash } = (await a.keys.verify(secret)) as { hash: string };
