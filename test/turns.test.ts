@@ -60,7 +60,7 @@ describe('Turns', () => {
     expect(await Promise.all(all)).toHaveLength(6);
   });
 
-  it('who leaves is passed over', async () => {
+  it('a task whose caller leaves is passed over', async () => {
     const { started, work, endNext } = workshop();
     const turns = createTurns(1);
     const first = turns.take('a', work('a1'), NEVER);

@@ -3,7 +3,7 @@
 import type { ContextName } from '../../src/phonology/contexts.ts';
 import type { Scheme, VariantRow } from '../../src/phonology/scheme.ts';
 
-/** The graphemes whose name is no letter that a reader knows. */
+/** The graphemes whose key is not a letter that a reader knows. */
 const LETTERS: Readonly<Record<string, string>> = {
   υ̯: 'υ of αυ ευ ηυ',
   υ̯φ: 'υφ of αυφ ευφ ηυφ',
@@ -34,7 +34,7 @@ const placeOf = ([, letters]: VariantRow): number =>
 
 const code = (phone: string): string => `\`${phone}\``;
 
-/** The rows with one phone, one set of letters and one place, as one line. */
+/** The rows with the same phone, letters and context, as one line. */
 function lineOf(rows: readonly VariantRow[]): string {
   const [phone, letters, context, , , example] = rows[0] as VariantRow;
   const named =
@@ -49,7 +49,7 @@ function lineOf(rows: readonly VariantRow[]): string {
   return `| ${named} | ${taught} | ${accepted.join(', ')} | ${PLACES[context] ?? context} | ${example} |`;
 }
 
-/** One line for each phone of each letter in each place. */
+/** One line for each phone of each letter in each context. */
 export function acceptedLines({ variants }: Scheme): string[] {
   const sorted = variants.toSorted((a, b) => placeOf(a) - placeOf(b));
   const keyOf = (row: VariantRow): string => row.slice(0, 3).join('\t');
