@@ -83,7 +83,7 @@ function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
  * `scratch` has room for two numbers a row. Returns the address behind the last node.
  */
 export function buildTrie(rows: usize, scratch: usize): usize {
-  // Rows of one level lie in one half of scratch, those of the next in the other, at the same places.
+  // Rows of one level lie in one half of scratch, those of the next in the other, at the same offsets.
   let other: isize = rows << 2;
   for (let row: usize = 0; row < rows; ++row) store<u32>(scratch + (row << 2), row);
   let node: usize = load<u32>(NODES_AT);

@@ -20,7 +20,7 @@ const MOST_MIB = 400 / 1.048576;
 const UPLOADS = 10;
 const MOST_HELD_MS = 20;
 
-/** A PCM16 stereo WAV of 44.1 kHz that fills so many bytes: a tone between two silences. */
+/** A PCM16 stereo WAV of 44.1 kHz, of this many bytes: a tone between two silences. */
 function clip(bytes: number): Buffer {
   const wav = Buffer.alloc(bytes);
   const samples = (bytes - 44) / 4;

@@ -55,7 +55,7 @@ async function answersTo({ path, headers, bodies }: Case, service: Running, keys
   return answers;
 }
 
-/** Makes sure that the floor sends the very bytes of the service. */
+/** Makes sure that the floor sends the same bytes as the service. */
 async function compare(sent: Case, c: number, answers: readonly string[], floor: Running): Promise<void> {
   for (const way of ['written', 'sent']) {
     for (const [n, answer] of answers.entries()) {

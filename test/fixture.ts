@@ -52,7 +52,7 @@ export interface Differently {
   readonly warn?: (message: string) => void;
   readonly workerFile?: string;
   readonly metrics?: Metrics;
-  /** How the app is opened to the world. */
+  /** The parts of the app that callers meet. */
   readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trustProxy' | 'limits'>;
 }
 

@@ -121,7 +121,7 @@ describe('heavy requests', () => {
 });
 
 describe('a service that closes', () => {
-  it('tells those who wait for a thread that it is stopping, and those who come after', async () => {
+  it('tells callers who wait for a thread, and callers who come later, that it is stopping', async () => {
     const service = start();
     const waiting = Array.from({ length: 3 }, () => service.tutor(VERSE, CALLER));
     const told = Promise.all(

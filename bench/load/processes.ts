@@ -19,7 +19,7 @@ export interface Running {
   readonly kill: () => Promise<unknown>;
 }
 
-/** A port of loopback that nobody listens on now. */
+/** A port of loopback that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

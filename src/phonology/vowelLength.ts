@@ -32,7 +32,7 @@ const restOf = (word: readonly Grapheme[], at: number): string =>
     .map(({ key, doubled }) => bare(key) + (doubled ? key : ''))
     .join('');
 
-/** Where the nuclei of the syllables stand in the word. */
+/** The indices of the nuclei in the word. */
 const nucleiOf = (word: readonly Grapheme[]): number[] =>
   word.flatMap(({ vowel }, at) => (vowel ? [at] : []));
 
@@ -84,7 +84,7 @@ function penultLength(word: readonly Grapheme[], nuclei: readonly number[]): Len
   return acute && isShort(word, last) && !WITH_ENCLITIC.test(restOf(word, 0)) ? 'short' : null;
 }
 
-/** The length of the α, ι or υ at this place; null where it is unknown, and for any other letter. */
+/** The length of the α, ι or υ at this index; null where it is unknown, and for any other letter. */
 export function vowelLength(word: readonly Grapheme[], at: number, { lemma = '' }: Around): Length | null {
   const { key, accent, written } = word[at] as Grapheme;
   if (!DOUBTFUL.has(key)) return null;

@@ -1,4 +1,4 @@
-/** The example recognizer and its page, as a reader would use them: run, curled, parsed. */
+/** The example recognizer and its page, used as a reader would: run, called with curl, parsed. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ const sumsToOne = ({ rows }: Posteriors): void => {
   }
 };
 
-/** What it hears, read as the service reads it. */
+/** The answer of the recognizer, read as the service reads it. */
 async function hear(samples: readonly number[]) {
   const recognition = parseRecognition(
     await recognizers.hear(wavOf(samples), undefined, { owner: 'a', requestId: 'r-1' }),

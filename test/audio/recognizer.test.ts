@@ -311,7 +311,7 @@ describe('what is no answer', () => {
 describe('names', () => {
   const echo: RequestListener = (request, response) => answering(200, {}, request.url)(request, response);
 
-  it('choose a recognizer, in upper or lower case; default, or none, is the plain one', async () => {
+  it('choose a recognizer, in upper or lower case; `default` or no name chooses the plain one', async () => {
     const origin = `http://127.0.0.1:${await listen(createServer(echo))}`;
     const recognizers = recognizersOf(`${origin}/plain`, {
       named: new Map([
@@ -329,7 +329,7 @@ describe('names', () => {
     expect(await heard('__proto__')).toBe('/proto');
   });
 
-  it('that are unknown are refused before there is any audio', async () => {
+  it('that are unknown are refused before any audio is read', async () => {
     const recognizers = recognizersOf('http://127.0.0.1:1/', {
       named: new Map([
         ['b', 'http://127.0.0.1:2/'],

@@ -22,7 +22,7 @@ function lexiconOf(rows: Readonly<Record<string, number>>): Lexicon {
   return readLexicon(pack, 1);
 }
 
-/** What a word is found as, how it is said, and which syllables are accented. */
+/** The form that a word is found as, its phones, and its accented syllables. */
 function read(word: string, among: Lexicon): [form: string | undefined, phones: string, accents: string] {
   const { words, slots } = readTarget(word, among, phonology);
   const phones = slots.map(({ phone }) => phoneAt(phone).symbol).join(' ');

@@ -2,7 +2,7 @@
 
 export interface Block {
   readonly language: string;
-  /** What stands behind the language. */
+  /** The text behind the language. */
   readonly info: string;
   readonly text: string;
 }

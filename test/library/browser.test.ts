@@ -62,7 +62,7 @@ const failing = {
 const lexicons = { 'koine-greek': pack };
 const REPLACE = 'take the kernel.wasm of this version of koine-tutor';
 
-describe('what is wrong is said', () => {
+describe('wrong input gets a sentence', () => {
   it.each<[string, unknown, string]>([
     ['a kernel that is a page', { kernel: page, lexicons }, `this is no WebAssembly module; ${REPLACE}`],
     [

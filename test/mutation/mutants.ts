@@ -86,7 +86,7 @@ function literalEdits({ start, end, value, raw }: Node): Edit[] {
   return [{ start, end, put: changedNumber(raw as string) }];
 }
 
-/** What may be changed in a node itself. */
+/** The possible changes of a node itself. */
 function editsOf(node: Node, text: string): Edit[] {
   const { type, start, end } = node;
   if (type === 'Literal') return literalEdits(node);

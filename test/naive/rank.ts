@@ -24,7 +24,7 @@ function trailedCost(reading: Reading, heard: number, next: number): number | nu
   return UNIT - Math.round(LENGTH_ALONE * closenessUnits(reading.phone, heard));
 }
 
-/** What the last pair of a cell may be: how many heard phones it takes, and its cost. */
+/** The possible last pairs of a cell: how many heard phones each takes, and its cost. */
 function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [number, number][] {
   const [third, second, last] = [heard[j - 3], heard[j - 2], heard[j - 1] as number];
   const pairs: [number, number][] = [[1, pairCost(reading, last)]];

@@ -88,7 +88,7 @@ describe('koine-tutor.service', () => {
       .filter(([, name]) => name === key)
       .map(([, , value]) => value as string);
 
-  it('starts the command of the package, as somebody who may write to the state folder alone', () => {
+  it('starts the command of the package, as a user who may write only to the state folder', () => {
     const { bin, name, scripts } = JSON.parse(read('package.json'));
     const installed = `/opt/koine-tutor/node_modules/${name}/${bin.koine}`;
     const start = scripts.start.replace('node ', '/usr/bin/node ').replace(bin.koine, installed);

@@ -54,7 +54,7 @@ describe('the rate of a body', () => {
 });
 
 describe('the bytes of all bodies', () => {
-  it('have a bound; those that were silent longest make room, and what has ended counts no more', () => {
+  it('have a bound; the bodies that were silent longest make room, and a body that ended does not count', () => {
     const { arrivals, begin, pass, refused } = onClock({ bytes: 1000 * KIB });
     const bodies = ['a', 'b', 'c'].map((name) => {
       const arrival = begin(name);

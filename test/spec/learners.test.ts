@@ -1,4 +1,4 @@
-/** What learners of every tradition say, and what they are told: hand-worked cases, cause by cause. */
+/** What learners of every tradition say, and the answers that they get: hand-worked cases, cause by cause. */
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';

@@ -1,5 +1,5 @@
 /**
- * What a teacher would say of each sound, as data: status, closeness, code, features, and what to fix
+ * What a teacher would say about each sound, as data: status, closeness, code, features, and what to fix
  * first. It never changes the score.
  */
 

@@ -52,7 +52,7 @@ function lexiconForm(letters: readonly Letter[], elided: boolean): string {
   return (elided ? form + ELISION : form.replace(/σ$/u, 'ς')).normalize('NFC');
 }
 
-/** The word as the caller wrote it, lower case: most often that is how the lexicon has it. */
+/** The word as the caller wrote it, in lower case; most often the lexicon has it in this form. */
 function plainForm(letters: readonly Letter[], elided: boolean): string {
   const text = spelling(letters).toLowerCase();
   return elided ? text + ELISION : text;
@@ -98,7 +98,7 @@ function keepsMarks(letter: Letter, its: Letter, at: number): boolean {
 }
 
 /**
- * True when the form has every mark of the caller on the very letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave
+ * True when the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave
  * and circumflex stand for each other.
  */
 function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {

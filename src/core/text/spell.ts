@@ -69,7 +69,7 @@ function joins(piece: Piece, previous: Piece): boolean {
   return previous.vowel && READ_AS_ONE.has(before + own);
 }
 
-/** The letters of a piece with the marks that its place asks for. */
+/** The letters of a piece with the marks that its position in the word asks for. */
 function writePiece(piece: Piece, previous: Piece | undefined, rough: boolean): string {
   const { letters, vowel, stressed } = piece;
   if (!vowel) return previous === undefined && letters === 'ρ' ? letters + ROUGH : letters;
