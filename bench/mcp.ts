@@ -1,9 +1,9 @@
 /**
- * What a call of a tool costs over the same request by POST /v1/tutor.
+ * What a call of a tool costs beyond the same request by POST /v1/tutor.
  *
- * Both go through the whole app over one kept connection on loopback: fastify's inject() would do without, but takes
- * 4 µs a KiB to hand an answer over, and that of a tool is twice as long. The requests take turns, and the cost is
- * the median of the differences of neighbours, so that a machine that slows down meanwhile slows down both.
+ * Both go through the whole app over one kept connection on loopback. fastify's inject() needs no connection, but takes
+ * 4 µs a KiB to hand over an answer, and the answer of a tool is twice as long. The requests alternate, and the cost is
+ * the median of the differences of neighbours, so a machine that slows down meanwhile slows down both.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -57,7 +57,7 @@ const REQUESTS: readonly Sent[] = [
   { name: 'tools/list, 2025-11-25', url: '/mcp', body: message('tools/list', {}) },
 ];
 
-/** The whole app over an engine, listening, and what ends it. */
+/** Starts the whole app over an engine; returns its port, a key, and the function that ends it. */
 async function startApp(engine: Engine): Promise<{ port: number; key: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-bench-'));
   const keys = openKeyStore(folder);
@@ -77,7 +77,7 @@ async function startApp(engine: Engine): Promise<{ port: number; key: string; cl
     baseUrl: BASE,
     warn: () => {},
   });
-  // A clock that leaps: the window lets every request through.
+  // This clock leaps, so that the window lets every request through.
   let time = 0;
   const window = createWindow(() => (time += 1000));
   const app = createApp({ service, keys, window, baseUrl: BASE, documents: new Map() });
@@ -115,7 +115,7 @@ function send(port: number, { name, url, headers, body }: Sent, key: string): Pr
   });
 }
 
-/** Sends every request in turn, again and again; microseconds of each by its place in the list. */
+/** Sends every request in turn, again and again; returns the microseconds of each, by its index in the list. */
 async function takeTurns(port: number, key: string): Promise<number[][]> {
   const times: number[][] = REQUESTS.map(() => []);
   for (let round = -WARM_UP; round < ROUNDS; round++) {

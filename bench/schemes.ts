@@ -1,4 +1,4 @@
-/** Every scheme at the same words; and the aligner under Attic, whose optional sounds take it the slower way. */
+/** Every scheme with the same words; and the aligner under Attic, whose optional sounds need its slower path. */
 
 import { Bench } from 'tinybench';
 import type { Engine } from '../src/core/engine.ts';
@@ -12,7 +12,7 @@ import { measure, type Suite } from './measure.ts';
 const WORDS = 'λόγος θεός ἄνθρωπος βασιλεία εἰρήνη ψυχή χώρᾳ λόγῳ ἐκκλησία Χριστός καί ἀγάπη'.split(' ');
 const VERSE = 'ἐν ἀρχῇ ἦν ὁ λόγος καὶ ὁ λόγος ἦν πρὸς τὸν θεόν';
 
-/** The target said as the scheme teaches it, but for its second sound. */
+/** The target said as the scheme teaches it, except for its second sound. */
 function slip(target: string, engine: Engine): object {
   const phones = reading(target, engine).ipa.split(' ');
   return { target, ipa: phones.with(1, 'u').join(' '), scheme: engine.phonology.scheme.name };

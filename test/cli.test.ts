@@ -1,4 +1,4 @@
-/** The command, in this process wherever nothing is about the process itself. */
+/** The command, run in this process unless a test is about the process itself. */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../src/cli/command.ts';
@@ -52,7 +52,7 @@ Fix first:
   });
 
   it.each([
-    // What was heard is spelt λόχος, which is a word; ἁγεος is none, and neither is claimed of it.
+    // The heard phones spell λόχος, which is a word, or ἁγεος, which is none; the report says neither.
     ['λόγος', 'l ˈo x o s', 'heard as   λόχος 0.96, λόγος 0.01'],
     ['θεός', 'tʰ e ˈo s', 'heard as   θεός 0.95, θεούς 0.01'],
     ['ἅγιος', 'h a ʝ e o s', 'heard as   ἁγεος (as it sounded) 0.94, ἅγιος 0.02'],

@@ -22,7 +22,7 @@ describe('the settings of the store', () => {
     { REDIS_URL: 'http://redis.example' },
     { REDIS_URL: '' },
     { DATA_DIR: '', REDIS_URL: 'redis://redis.example?db=1' },
-  ])('of %j are for a command what they are for the service', (environment) => {
+  ])('of %j mean the same for a command and for the service', (environment) => {
     const read = (work: () => { dataDir: string; redisUrl: string | null }): unknown => {
       try {
         const { dataDir, redisUrl } = work();

@@ -54,7 +54,7 @@ const scored = (name: string, ...bodies: object[]): Case => ({
   bodies: bodies.map((body) => JSON.stringify(body)),
 });
 
-/** More than the service remembers. */
+/** More words than the service remembers. */
 const MANY = 1500;
 
 /** Words of the lexicon, each with what a learner may make of it. */
@@ -68,7 +68,7 @@ function manyWords(engine: Engine): object[] {
   });
 }
 
-/** The first is the one that the target is set for. */
+/** The target of LOAD.md is about the first one. */
 export const casesOf = (engine: Engine): readonly Case[] => [
   scored('a word', WORD),
   scored(`${MANY} words in turn`, ...manyWords(engine)),

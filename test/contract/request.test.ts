@@ -28,7 +28,7 @@ function outcome(body: unknown): 'answer' | 'refusal' {
   }
 }
 
-/** What the reader makes of a body; null where it refuses. */
+/** The request that the reader makes of a body; null if it refuses the body. */
 function readOf(body: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(parseTutorRequest(body)));
@@ -175,7 +175,7 @@ describe('null in an optional field means that it is left out', () => {
   it.each(OPTIONAL)('%s', (field) => {
     expect(parseTutorRequest({ ...plain, [field]: null })).toEqual(parseTutorRequest(plain));
   });
-  it('all of them at once, and of a recording', () => {
+  it('all of them at once, and those of a request with a recording', () => {
     const nulls = Object.fromEntries(OPTIONAL.map((field) => [field, null]));
     expect(parseTutorRequest({ ...plain, ...nulls })).toEqual(parseTutorRequest(plain));
     const audio_base64 = 'UklGRg==';

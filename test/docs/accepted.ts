@@ -11,7 +11,7 @@ const placeOf = ([, letters]: VariantRow): number =>
 const alternatives = ([, , , accepted, basis]: VariantRow): string[] =>
   accepted.split(', ').map((phones) => code(phones) + (basis === 'free' ? ' (costs nothing)' : ''));
 
-/** The rows with one phone, one set of letters and one place, as one line. */
+/** The rows with the same phone, letters and context, as one line. */
 function lineOf(rows: readonly VariantRow[]): string {
   const [phone, letters, context, , , example] = rows[0] as VariantRow;
   const any = letters === 'any';
@@ -24,7 +24,7 @@ function lineOf(rows: readonly VariantRow[]): string {
   ]);
 }
 
-/** One line for each phone of each letter in each place. */
+/** One line for each phone of each letter in each context. */
 export function acceptedLines({ variants }: Scheme): string[] {
   const sorted = variants.toSorted((a, b) => {
     const [one, other] = [placeOf(a), placeOf(b)];

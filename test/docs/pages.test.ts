@@ -93,7 +93,7 @@ const typed = (text: string): string =>
     .replaceAll('npx koine', `node ${ROOT}/dist/src/cli/cli.js`)
     .replaceAll('npx -p typescript tsc', `${ROOT}/node_modules/.bin/tsc`);
 
-/** Lists the tools as a client does that was configured like this. */
+/** Lists the tools as a client with this configuration does. */
 async function connect(text: string): Promise<string> {
   const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
   const { type, url, headers } = configured.mcpServers['koine-tutor'];

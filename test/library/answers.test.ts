@@ -60,7 +60,7 @@ describe('the library answers as the service does, byte for byte', () => {
     expect(tutor.read('καί', { scheme: null })).toEqual(tutor.read('καί'));
   });
 
-  it('an answer is the caller’s own: what is changed in it changes no later answer', () => {
+  it('an answer belongs to the caller: a change in it changes no later answer', () => {
     const spoil = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
       for (const [name, inner] of Object.entries(value)) {

@@ -70,7 +70,7 @@ describe('confidences', () => {
   it('`other` alone is sure', () => {
     expect(rank([], 0)).toMatchObject([{ kind: 'other', rank: 1, score: 0.5, confidence: 0.999999 }]);
   });
-  it('a map that trusts the first too little: it has the most all the same, by one millionth', () => {
+  it('with a map that trusts the first too little, the first still has the most, by one millionth', () => {
     // Weights 1, e^-0.1 and e^-5, of which the first has 0.523: odds of 1.097, and 0.00122 by the map.
     const [first, second, third] = confidencesOf([1, 0.99, 0.5], { slope: 1, intercept: -6.8 }).map((value) =>
       Math.round(value * 1e6),
@@ -112,7 +112,7 @@ describe('order and homophones', () => {
       undefined,
     ]);
   });
-  it('a log probability that is none halves the similarity and is not shown', () => {
+  it('a log probability of minus infinity halves the score and is not shown', () => {
     const [first, second] = rank([candidate(0.8, { logProb: Number.NEGATIVE_INFINITY })], -1);
     expect(first).toMatchObject({ kind: 'other' });
     expect(second).toMatchObject({ score: 0.4, ctc_log_prob: null });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** Connects to the Chromium of the run (`chromium.ts`); to close it closes what this file opened, and no more. */
+/** Connects to the Chromium of the run (`chromium.ts`); closing it closes only what this file opened. */
 export const connect = (): Promise<Browser> => chromium.connect(inject('browser'));
 
 /** What a page did that it should not: errors of scripts, refusals of its policy, requests to elsewhere. */

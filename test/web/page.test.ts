@@ -194,7 +194,7 @@ describe('what goes wrong is said beside the field that caused it', needs('chrom
     expect(await page.locator('#result').isHidden()).toBe(true);
   });
 
-  it('all that is missing is said at once, and what is no Greek while it is typed', async () => {
+  it('all that is missing is said at once, and text that is not Greek while it is typed', async () => {
     const page = await start();
     await page.fill('#target', 'logos');
     const hint = page.locator('#reading .hint');
@@ -236,7 +236,7 @@ describe('what goes wrong is said beside the field that caused it', needs('chrom
     expect(await text(page, '#send-problem')).toContain('The service does not answer');
   });
 
-  it('a recognizer that is not there is told before anybody records', async () => {
+  it('a missing recognizer is reported before anybody records', async () => {
     const page = await start();
     await page.click('#tab-voice');
     expect(await text(page, '#no-recognizer')).toContain('this service has no recognizer');

@@ -5,7 +5,7 @@ import type { LexiconResponse, ReadingResponse } from '../../src/contract/lexico
 import type { Problem } from '../../src/contract/problems.ts';
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 
-/** An attempt as it is sent; one of the last two is there. */
+/** An attempt as it is sent, with `ipa` or with `audio_base64`. */
 export interface TutorBody {
   readonly target: string;
   readonly ipa?: string;
@@ -13,7 +13,7 @@ export interface TutorBody {
   readonly recognizer?: string;
 }
 
-/** What the service refused, in its own words; `status` 0 when it did not answer at all. */
+/** A refusal in the words of the service; `status` is 0 when it did not answer at all. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string | undefined;

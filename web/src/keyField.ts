@@ -6,10 +6,10 @@ import { clearProblem, showProblem } from './problems.ts';
 
 const NAME = 'koine-key';
 
-/** What a header can carry as a key; fetch throws on some of the rest. */
+/** A key that a header can carry; fetch throws on some other texts. */
 const WHOLE = /^[!-~]+$/u;
 
-/** Sets the field up and returns what gives the key; null when there is none to send, which is then said. */
+/** Sets up the field and returns a function that gives the key. Without a key it shows a problem and gives null. */
 export function setUpKey(): () => string | null {
   const field = byId<HTMLInputElement>('key');
   const forget = byId('forget');

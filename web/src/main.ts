@@ -1,4 +1,4 @@
-/** The page: its parts set up, and the attempt sent. */
+/** Sets up the parts of the page, and sends the attempt. */
 
 import { askCapabilities, askScore, type TutorBody } from './api.ts';
 import { button, byId, setValue } from './dom.ts';
@@ -28,7 +28,7 @@ function setUpSamples(): void {
   byId('samples').append(...chips);
 }
 
-/** What to send; null when the page itself can tell that something is missing. */
+/** The request to send; null when the page itself finds that something is missing. */
 async function bodyOf(voice: VoicePanel): Promise<TutorBody | null> {
   const word = target.value.trim();
   if (speaks()) {
@@ -65,7 +65,7 @@ async function attempt(key: string | null, voice: VoicePanel): Promise<void> {
   }
 }
 
-/** A result is about one target: it goes when the target changes. */
+/** A result is about one target, so it is hidden when the target changes. */
 function setUpResult(): void {
   const hide = (): void => {
     byId('result').hidden = true;

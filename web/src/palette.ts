@@ -1,4 +1,4 @@
-/** The sound chart: consonants by place and manner, vowels in their trapezium, as the capabilities tell them. */
+/** The sound chart: the phones of the capabilities, consonants by place and manner, vowels in their trapezium. */
 
 import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { button, byId, element } from './dom.ts';
@@ -26,7 +26,7 @@ const SIGNS = ['ˈ', 'ʰ', 'ː'] as const;
 
 type Write = (symbol: string) => void;
 
-/** What the pair of a sound is called: its features, in the words of the service. */
+/** The name of a sound: its symbol and features, in the words of the service. */
 const describe = ({ symbol, place, manner, voicing, height, backness, rounding }: Phone): string =>
   [symbol, voicing, place, manner, height, backness, rounding]
     .filter((word) => word !== undefined)

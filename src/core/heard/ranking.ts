@@ -35,7 +35,7 @@ interface Scored {
   readonly score: number;
 }
 
-/** Score of a candidate; `best` is the highest log probability among all that were scored. */
+/** Score of a candidate; `best` is the highest log probability of all candidates. */
 export function candidateScore(
   similarity: number,
   logProb: number | null,
@@ -47,7 +47,7 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** The generated spelling of what was heard: below an exact word, above a word with one far sound. */
+/** The similarity of the spelling of the heard phones: below an exact word, above a word with one far sound. */
 export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
@@ -65,7 +65,7 @@ export function confidences(scores: readonly number[], map: PlattMap): number[] 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** True where another word sounds like this one; lengths are compared first, for most words differ in them. */
+/** True if another word sounds like this one. Lengths are compared first, because most words differ in them. */
 const isHomophone = (a: Candidate, b: Candidate): boolean =>
   a.sounds.ids.length === b.sounds.ids.length &&
   b.kind === 'lexicon' &&
@@ -113,7 +113,7 @@ function shown(
   return row;
 }
 
-/** None of the candidates. */
+/** The row that says: none of the candidates. */
 const other = (rank: number, confidence: number): HeardAsCandidate => ({
   rank,
   kind: 'other',
