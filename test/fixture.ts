@@ -61,7 +61,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
   const { recognizer = null, named = {}, timeoutS = 30, workerFile } = other;
   return {
     engines,
-    bench: createBench(engines),
+    bench: createBench(),
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
