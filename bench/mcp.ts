@@ -15,7 +15,8 @@ import { performance } from 'node:perf_hooks';
 import { createFetcher } from '../src/audio/fetch/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer/recognizer.ts';
 import { createBench } from '../src/bench/bench.ts';
-import type { Engine } from '../src/core/engine.ts';
+import { DEFAULT_SCHEME } from '../src/contract/schemes.ts';
+import { EngineShelf } from '../src/disk/engineShelf.ts';
 import { createApp } from '../src/http/app.ts';
 import { createService } from '../src/service/service.ts';
 import { createUploads } from '../src/state/memory/uploads.ts';
@@ -57,19 +58,20 @@ const REQUESTS: readonly Sent[] = [
   { name: 'tools/list, 2025-11-25', url: '/mcp', body: message('tools/list', {}) },
 ];
 
-/** Starts the whole app over an engine; returns its port, a key, and the function that ends it. */
-async function startApp(engine: Engine): Promise<{ port: number; key: string; close: () => Promise<void> }> {
+/** The whole app with the default scheme, listening, and what ends it. */
+async function startApp(): Promise<{ port: number; key: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-bench-'));
   const keys = openKeyStore(folder);
   const key = keys.issue('bench');
-  const engines = new Map([[engine.phonology.scheme.name, engine]]);
+  const engines = new EngineShelf();
+  await engines.load(DEFAULT_SCHEME);
   const uploads = createUploads();
   const fetcher = createFetcher('koine-tutor/bench');
   const recognizers = createRecognizers({ url: null, named: new Map(), timeoutS: 30 });
   const { count } = keys;
   const service = createService({
     engines,
-    bench: createBench(engines),
+    bench: createBench(),
     uploads,
     fetcher,
     recognizers,
@@ -128,8 +130,8 @@ async function takeTurns(port: number, key: string): Promise<number[][]> {
 }
 
 /** A suite of all requests, and the sentence that compares them. */
-export async function benchMcp(engine: Engine): Promise<{ suite: Suite; note: string }> {
-  const { port, key, close } = await startApp(engine);
+export async function benchMcp(): Promise<{ suite: Suite; note: string }> {
+  const { port, key, close } = await startApp();
   const times = await takeTurns(port, key);
   agent.destroy();
   await close();

@@ -51,6 +51,7 @@ export interface Differently {
   readonly allowedOrigins?: readonly string[];
   readonly warn?: (message: string) => void;
   readonly workerFile?: string;
+  readonly defaultScheme?: string;
   readonly metrics?: Metrics;
   /** The parts of the app that callers meet. */
   readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trustProxy' | 'limits'>;
@@ -58,10 +59,10 @@ export interface Differently {
 
 /** The parts of a service that counts usage with `count`. */
 export function serviceParts(count: ServiceParts['count'], other: Differently = {}): ServiceParts {
-  const { recognizer = null, named = {}, timeoutS = 30, workerFile } = other;
+  const { recognizer = null, named = {}, timeoutS = 30, workerFile, defaultScheme } = other;
   return {
     engines,
-    bench: createBench(engines),
+    bench: createBench(),
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
@@ -69,6 +70,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     baseUrl: other.baseUrl ?? BASE,
     warn: other.warn ?? (() => {}),
     ...(workerFile === undefined ? {} : { workerFile }),
+    ...(defaultScheme === undefined ? {} : { defaultScheme }),
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   };
 }
@@ -90,7 +92,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     documents: await readDocuments({
       baseUrl,
       version: VERSION,
-      capabilities: capabilities(parts.recognizers.names),
+      capabilities: capabilities(parts.recognizers.names, other.defaultScheme),
       openApi: description,
     }),
     ...(other.doors ?? {}),

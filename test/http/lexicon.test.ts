@@ -63,7 +63,12 @@ describe('GET /v1/lexicon', () => {
 
   it('a text that is not Greek begins no word', async () => {
     for (const text of ['abc', '7', '<b>', '😀', 'λόγος καὶ']) {
-      expect(await (await words(text)).json()).toEqual({ api: 'tutor-v1', prefix: text, words: [] });
+      expect(await (await words(text)).json()).toEqual({
+        api: 'tutor-v1',
+        scheme: 'koine-greek',
+        prefix: text,
+        words: [],
+      });
     }
   });
 

@@ -86,7 +86,7 @@ describe('Every failure is `application/problem+json`', () => {
     [
       'an unknown scheme',
       '{"target":"θεός","ipa":"a","scheme":"latin"}',
-      'scheme "latin" is not known; send one of: koine-greek',
+      'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
     ],
     [
       'an unknown threshold',

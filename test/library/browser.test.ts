@@ -129,7 +129,7 @@ describe('wrong input gets a sentence', () => {
     [
       'an unknown scheme',
       { kernel, lexicons: { latin: pack } },
-      'scheme "latin" is not known; send one of: koine-greek',
+      'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
     ],
   ])('%s', async (_what, options, detail) => {
     const error = await createTutor(options as never).catch((thrown) => thrown);

@@ -64,7 +64,9 @@ describe('from typing to the result', needs('chromium'), () => {
     expect(await text(page, '#announcer')).toContain('65 of 100');
 
     await page.click('text=The request');
-    expect(await text(page, '.exchange pre >> nth=0')).toContain(`-d '{"target":"θεός","ipa":"s ˈe o s"}'`);
+    expect(await text(page, '.exchange pre >> nth=0')).toContain(
+      `-d '{"target":"θεός","ipa":"s ˈe o s","scheme":"koine-greek"}'`,
+    );
     await page.click('text=The answer');
     expect(JSON.parse(await text(page, '.exchange pre >> nth=1'))).toMatchObject({ proximity: 0.65 });
   });

@@ -8,6 +8,7 @@ import type { TutorResponse, UnscoredResponse } from '../../src/contract/respons
 /** An attempt as it is sent, with `ipa` or with `audio_base64`. */
 export interface TutorBody {
   readonly target: string;
+  readonly scheme?: string | undefined;
   readonly ipa?: string;
   readonly audio_base64?: string;
   readonly recognizer?: string;
@@ -45,11 +46,21 @@ async function ask<T>(path: string, request: RequestInit = {}): Promise<T> {
 
 export const askCapabilities = (): Promise<CapabilitiesResponse> => ask('v1/capabilities');
 
-export const askWords = (prefix: string, signal: AbortSignal): Promise<LexiconResponse> =>
-  ask(`v1/lexicon?prefix=${encodeURIComponent(prefix)}`, { signal });
+/** A query; without a scheme the service takes its default. */
+const query = (fields: Readonly<Record<string, string>>, scheme: string | undefined): string =>
+  String(new URLSearchParams(scheme === undefined ? fields : { ...fields, scheme }));
 
-export const askReading = (target: string, signal?: AbortSignal): Promise<ReadingResponse> =>
-  ask(`v1/reading?target=${encodeURIComponent(target)}`, signal === undefined ? {} : { signal });
+export const askWords = (
+  prefix: string,
+  scheme: string | undefined,
+  signal: AbortSignal,
+): Promise<LexiconResponse> => ask(`v1/lexicon?${query({ prefix }, scheme)}`, { signal });
+
+export const askReading = (
+  target: string,
+  scheme: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadingResponse> => ask(`v1/reading?${query({ target }, scheme)}`, { signal });
 
 export const askScore = (body: TutorBody, key: string): Promise<TutorResponse | UnscoredResponse> =>
   ask('v1/tutor', {

@@ -1,6 +1,7 @@
 /** The API key: kept in the storage of this tab, and nowhere else. */
 
 import { byId } from './dom.ts';
+import { keep, kept } from './kept.ts';
 import { MESSAGES } from './messages.ts';
 import { clearProblem, showProblem } from './problems.ts';
 
@@ -17,20 +18,19 @@ export function setUpKey(): () => string | null {
     forget.hidden = !kept;
     byId('key-hint').hidden = kept;
   };
-  const keep = (): void => {
+  const changed = (): void => {
     const key = field.value.trim();
-    if (key === '') sessionStorage.removeItem(NAME);
-    else sessionStorage.setItem(NAME, key);
+    keep('sessionStorage', NAME, key === '' ? null : key);
     show(key !== '');
     clearProblem('key');
     if (key !== '' && !WHOLE.test(key)) showProblem('key', MESSAGES.missing.wholeKey);
   };
-  field.value = sessionStorage.getItem(NAME) ?? '';
+  field.value = kept('sessionStorage', NAME) ?? '';
   show(field.value !== '');
-  field.addEventListener('input', keep);
+  field.addEventListener('input', changed);
   forget.addEventListener('click', () => {
     field.value = '';
-    keep();
+    changed();
     field.focus();
   });
   return () => {

@@ -5,6 +5,7 @@ import { askReading } from './api.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say, worded } from './messages.ts';
 import { clearProblem } from './problems.ts';
+import { chosenScheme } from './pronunciation.ts';
 
 /** Long enough not to ask at every letter, milliseconds. */
 const PAUSE_MS = 150;
@@ -42,8 +43,15 @@ function showHint(): void {
   byId('reading').replaceChildren(element('span', { class: 'hint' }, MESSAGES.missing.greek));
 }
 
-/** Watches the field; calls `told` with each reading, or with null when there is none. */
-export function setUpReading(field: HTMLInputElement, told: (reading: ReadingResponse | null) => void): void {
+/**
+ * Watches the field and returns the function that reads it anew.
+ *
+ * @param told gets each reading, or null when there is none
+ */
+export function setUpReading(
+  field: HTMLInputElement,
+  told: (reading: ReadingResponse | null) => void,
+): () => void {
   let asking = new AbortController();
   let timer = 0;
   const tell = (reading: ReadingResponse | null): void => {
@@ -60,8 +68,8 @@ export function setUpReading(field: HTMLInputElement, told: (reading: ReadingRes
       if (text !== '') showHint();
       return;
     }
-    // The service refuses a text that cannot be read, with a sentence, when it is sent; here it only has no reading.
-    const reading = await askReading(text, signal).catch(() => null);
+    // What cannot be read is refused when it is sent, with a sentence; here it has no reading yet.
+    const reading = await askReading(text, chosenScheme(), signal).catch(() => null);
     if (!signal.aborted) tell(reading);
   };
   const later = (): void => {
@@ -72,4 +80,5 @@ export function setUpReading(field: HTMLInputElement, told: (reading: ReadingRes
   };
   field.addEventListener('input', later);
   field.addEventListener('taken', later);
+  return later;
 }

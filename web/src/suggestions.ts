@@ -4,6 +4,7 @@ import type { LexiconResponse } from '../../src/contract/lexicon.ts';
 import { askWords } from './api.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
+import { chosenScheme } from './pronunciation.ts';
 
 type Word = LexiconResponse['words'][number];
 
@@ -102,7 +103,7 @@ export function setUpSuggestions(field: HTMLInputElement): void {
     asking = new AbortController();
     const { text } = wordAt(field);
     if (!GREEK.test(text) || document.activeElement !== field) return list.close();
-    const { words } = await askWords(text, asking.signal);
+    const { words } = await askWords(text, chosenScheme(), asking.signal);
     const [only, ...others] = words;
     const settled = others.length === 0 && only?.word === text;
     list.show(settled ? [] : words);
