@@ -2,9 +2,10 @@
 
 import { Bench } from 'tinybench';
 import type { Engine } from '../src/core/engine.ts';
-import { loadEngines } from '../src/disk/engine.ts';
+import { loadEngine } from '../src/disk/engine.ts';
 import { reading } from '../src/library/reading.ts';
 import { attic } from '../src/phonology/schemes/attic.ts';
+import { SCHEMES } from '../src/phonology/schemes/index.ts';
 import { read, score } from '../src/service/scorer.ts';
 import { benchAlign } from './align.ts';
 import { measure, type Suite } from './measure.ts';
@@ -37,7 +38,8 @@ async function tutorSuite(
 }
 
 export async function benchSchemes(_engine: Engine, milliseconds: number): Promise<Suite[]> {
-  const engines = await loadEngines();
+  const engines = new Map<string, Engine>();
+  for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
   const aligned = await benchAlign(engines.get(attic.name) as Engine, milliseconds, [8]);
   return [
     await tutorSuite('tutor by scheme, words', WORDS, engines, milliseconds),
