@@ -29,14 +29,15 @@ export const JOINED = 6;
 
 /**
  * What two heard phones that stand together may be: the same phone twice, a vowel with its offglide, the halves
- * of an affricate. A reading has the bits of those that it takes, COMPANIONS if phones may lead or trail it, and
- * OPTIONAL if it may be silent behind some phone.
+ * of an affricate. A reading has the bits of those that it takes, COMPANIONS if phones may lead or trail it,
+ * OPTIONAL if it may be silent behind some phone, and also ANYWHERE if behind any phone and at the start.
  */
 export const COMPANIONS = 1;
 export const TWICE = 2;
 export const GLIDE = 4;
 export const JOIN = 8;
 export const OPTIONAL = 16;
+export const ANYWHERE = 32;
 
 /** Most phones that may be companions: each is a bit. */
 export const MAX_COMPANIONS = 64;
@@ -58,13 +59,14 @@ export const NO_PHONE = 255;
  *   STEPS       u8[1024]       the alignment, first step first
  *   TOGETHER    u8[512]        what each heard phone and the next one may be together
  *   AFFRICATES  u8[512]        the affricate that each heard phone and the next one make
- *   KINDS       u8[256]        by reading: what it takes of COMPANIONS, TWICE, GLIDE and JOIN
+ *   KINDS       u8[256]        by reading: its bits of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE
  *   PAIRED      u8[192][192]   by two phones: what they may be together
  *   JOINS       u8[192][192]   by two phones: their affricate
  *   COMPANION   u64[192]       by phone: its bit as a companion
  *   LED_BY      u64[256]       by reading: the companions that may lead it
  *   TRAILED_BY  u64[256]       by reading: the companions that may trail it
  *   SILENT_AFTER u64[256]      by reading: the companions behind which it may be silent
+ *   LONGER      u8[192]        by phone: its long counterpart, or itself
  *   GAP_KEY     i64            key of a missing or an extra phone
  *   VARIANT_KEY i64            what an exact pair costs when it is led or trailed
  *   PAIR_KEYS   i64[256][192]  key of each reading with each phone, less two gap keys
@@ -83,16 +85,17 @@ export const COMPANION = 142608;
 export const LED_BY = 144144;
 export const TRAILED_BY = 146192;
 export const SILENT_AFTER = 148240;
-export const GAP_KEY = 150288;
-export const VARIANT_KEY = 150304;
-export const PAIR_KEYS = 150320;
-export const GLIDE_KEYS = 543536;
-export const CELLS = 936752;
+export const LONGER = 150288;
+export const GAP_KEY = 150480;
+export const VARIANT_KEY = 150496;
+export const PAIR_KEYS = 150512;
+export const GLIDE_KEYS = 543728;
+export const CELLS = 936944;
 
 /** Most neighbours that are listed: the most frequent ones. */
 export const MAX_NEIGHBOURS = 1500;
 
-/** Most rows and strings that are ranked in one call; of these, strings, and their readings together. */
+/** Most rows and strings that are ranked in one call; most strings among them; most readings of those strings. */
 export const MAX_RANKED = 2048;
 export const SPARE_ROWS = 128;
 export const SPARE_READINGS = 65536;
@@ -111,7 +114,8 @@ export const MAX_SYMBOLS = 64;
  *
  *   GRADED           u16[256][192]  graded cost of each reading with each phone
  *   GLIDED           u16[256][192]  the same for a vowel with its offglide
- *   SILENT           u16[256][16]   graded cost of leaving each reading out behind each phone of the attempt
+ *   SILENT           u16[256][16]   graded cost of leaving each reading out behind the first 0, 1, ... phones of the
+ *                                   attempt
  *   PROFILE          u16[256][16]   graded cost of each reading with each phone of the attempt
  *   FOLDED_TWO       u16[256][16]   the same for two heard phones that end there, one a companion
  *   FOLDED_THREE     u16[256][16]   the same for three, the middle one between companions
@@ -141,34 +145,34 @@ export const MAX_SYMBOLS = 64;
  *   ROWS         u32                         how many rows the lexicon has
  *   DEEPEST      u32                         phones of the longest row
  */
-export const GRADED = 3042112;
-export const GLIDED = 3140416;
-export const SILENT = 3238720;
-export const PROFILE = 3246912;
-export const FOLDED_TWO = 3255104;
-export const FOLDED_THREE = 3263296;
-export const FOLDS = 3271488;
-export const LANES = 3271744;
-export const LANE_LENGTHS = 3271872;
-export const LANE_COSTS = 3271888;
-export const LANE_SILENT = 3272144;
-export const LANE_FOLDED_TWO = 3272400;
-export const LANE_FOLDED_THREE = 3272656;
-export const LANE_ROW = 3272912;
-export const LONG_ROW = 3273168;
-export const RANKED = 3275232;
-export const DISTANCES = 3283424;
-export const PHONE_BITS = 3291616;
-export const READING_SYMBOLS = 3293664;
-export const SYMBOL_PLACES = 3293920;
-export const QUERY = 3294176;
-export const NEIGHBOURS = 3298288;
-export const OFFSETS_AT = 3304288;
-export const READINGS_AT = 3304292;
-export const ORDER_AT = 3304296;
-export const MARKS_AT = 3304300;
-export const SUMMARY_AT = 3304304;
-export const NODES_AT = 3304308;
-export const ROWS = 3304312;
-export const DEEPEST = 3304316;
-export const LEXICON = 3304320;
+export const GRADED = 3042304;
+export const GLIDED = 3140608;
+export const SILENT = 3238912;
+export const PROFILE = 3247104;
+export const FOLDED_TWO = 3255296;
+export const FOLDED_THREE = 3263488;
+export const FOLDS = 3271680;
+export const LANES = 3271936;
+export const LANE_LENGTHS = 3272064;
+export const LANE_COSTS = 3272080;
+export const LANE_SILENT = 3272336;
+export const LANE_FOLDED_TWO = 3272592;
+export const LANE_FOLDED_THREE = 3272848;
+export const LANE_ROW = 3273104;
+export const LONG_ROW = 3273360;
+export const RANKED = 3275424;
+export const DISTANCES = 3283616;
+export const PHONE_BITS = 3291808;
+export const READING_SYMBOLS = 3293856;
+export const SYMBOL_PLACES = 3294112;
+export const QUERY = 3294368;
+export const NEIGHBOURS = 3298480;
+export const OFFSETS_AT = 3304480;
+export const READINGS_AT = 3304484;
+export const ORDER_AT = 3304488;
+export const MARKS_AT = 3304492;
+export const SUMMARY_AT = 3304496;
+export const NODES_AT = 3304500;
+export const ROWS = 3304504;
+export const DEEPEST = 3304508;
+export const LEXICON = 3304512;

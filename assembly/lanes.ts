@@ -2,7 +2,7 @@
  * Graded distances of eight candidates at once, a candidate a lane: Needleman and Wunsch (1970) row by
  * row, the rows of the eight matrices side by side, so that no lane waits for another.
  *
- *                 l  o  ɣ  o  s        for each place of the candidates eight rows of the profile are
+ *                 l  o  ɣ  o  s        for each position of the candidates eight rows of the profile are
  *   λόγος  l  ->  0  .  .  .  .        turned, so that a vector holds the costs of one heard phone:
  *   λόγον  l  ->  0  .  .  .  .
  *   νόμος  n  ->  c  .  .  .  .        [0 0 c ...] [. . . ...] ...
@@ -63,7 +63,7 @@ function gather(first: usize): usize {
   return longest;
 }
 
-/** The reading of a lane at place i. */
+/** The reading of a lane at position i. */
 function readingAt(i: usize, lane: usize): usize {
   return load<u8>(<usize>LANES + i + lane * VECTOR);
 }
@@ -73,7 +73,7 @@ function columns(profile: usize, i: usize, lane: usize): v128 {
   return v128.load(profile + (readingAt(i, lane) << PROFILE_SHIFT));
 }
 
-/** True if a reading at place i may be silent or has a companion in the attempt. */
+/** True if a reading at position i may be silent or has a companion in the attempt. */
 function foldsAt(i: usize): bool {
   let folds: u8 = 0;
   for (let lane: usize = 0; lane < COUNT; ++lane) folds |= load<u8>(<usize>FOLDS + readingAt(i, lane));
@@ -122,7 +122,7 @@ function turn(profile: usize, i: usize, n: usize, target: usize): void {
   if (n > COUNT) turnEight(profile + VECTOR, i, target + COUNT * VECTOR);
 }
 
-/** What it costs each lane to leave out its reading at place i. */
+/** What it costs each lane to leave out its reading at position i. */
 function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
@@ -150,20 +150,19 @@ function fillRowWithCompanions(i: usize, n: usize): void {
   turn(PROFILE, i, n, LANE_COSTS);
   turn(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
   turn(FOLDED_THREE, i, n, LANE_FOLDED_THREE);
-  turn(SILENT, i, n, LANE_SILENT);
-  const missing = missingAt(i);
+  turn(SILENT, i, n + 1, LANE_SILENT);
   const extra = i16x8.splat(gap());
   let diagonal = v128.load(LANE_ROW);
   let second = diagonal;
   let third = diagonal;
-  let left = i16x8.add(diagonal, missing);
+  let left = i16x8.add_sat_u(diagonal, v128.load(LANE_SILENT));
   v128.store(LANE_ROW, left);
   for (let at: usize = 0; at < n * VECTOR; at += VECTOR) {
     const above = v128.load(<usize>LANE_ROW + at, VECTOR);
     const paired = i16x8.add_sat_u(diagonal, v128.load(<usize>LANE_COSTS + at));
     const two = i16x8.add_sat_u(second, v128.load(<usize>LANE_FOLDED_TWO + at));
     const three = i16x8.add_sat_u(third, v128.load(<usize>LANE_FOLDED_THREE + at));
-    const unsaid = i16x8.add_sat_u(above, v128.load(<usize>LANE_SILENT + at));
+    const unsaid = i16x8.add_sat_u(above, v128.load(<usize>LANE_SILENT + at, VECTOR));
     const best = i16x8.min_u(i16x8.min_u(paired, unsaid), i16x8.min_u(two, three));
     left = i16x8.min_u(best, i16x8.add_sat_u(left, extra));
     v128.store(<usize>LANE_ROW + at, left, VECTOR);

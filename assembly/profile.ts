@@ -7,12 +7,14 @@
  *                            FOLDED_TWO    ∞    84     ∞     ∞     ∞     ∞      h a, which ends at a
  *
  * A fold takes its companions at no cost of their own and costs what its pair costs, at least as much as
- * a variant. SILENT is what it costs to leave the reading out behind a phone. FOLDED_TWO is the cheaper of led and
- * trailed, FOLDED_THREE is both. Where nothing folds they
- * hold NEVER. Most readings have no companion in the attempt: their rows stay NEVER from call to call.
+ * a variant; two phones alike cost no more than the long phone that they are together. SILENT is what it costs to leave
+ * the reading out behind the first phones of the attempt. FOLDED_TWO is the cheaper of led and trailed, FOLDED_THREE is
+ * both. Where nothing folds they hold NEVER. Most readings have no companion in the attempt: their rows stay NEVER from
+ * call to call.
  */
 
 import {
+  ANYWHERE,
   COMPANIONS,
   COST_SHIFT,
   FOLDED_THREE,
@@ -33,7 +35,7 @@ import {
   TWICE,
   VARIANT_KEY,
 } from './codes';
-import { companionBit, heardAt, isCompanion, togetherAt } from './together';
+import { companionBit, heardAt, isCompanion, longerAt, togetherAt } from './together';
 
 /** More than any sum: in the lanes additions stop here. */
 const NEVER: u32 = 0xffff;
@@ -52,16 +54,19 @@ export function gradedCost(costs: usize, j: usize): u32 {
   return load<u16>(costs + (heardAt(j) << 1));
 }
 
-/** Cost of a pair with heard j that takes companions along. */
-function foldedCost(reading: usize, j: usize): u32 {
+/** Cost of a pair with this phone that takes companions along. */
+function foldedCost(reading: usize, phone: usize): u32 {
   const variant = <u32>(load<i64>(VARIANT_KEY) >> COST_SHIFT);
-  return max<u32>(variant, gradedCost(gradedCosts(reading), j));
+  return max<u32>(variant, load<u16>(gradedCosts(reading) + (phone << 1)));
 }
 
 /** Cost of heard j with heard j + 1 behind it as one pair. */
 function trailedCost(reading: usize, j: usize): u32 {
   const together = load<u8>(<usize>KINDS + reading) & togetherAt(j);
-  if ((together & TWICE) !== 0 || isCompanion(TRAILED_BY, reading, j + 1)) return foldedCost(reading, j);
+  if ((together & TWICE) !== 0) {
+    return min<u32>(foldedCost(reading, heardAt(j)), foldedCost(reading, longerAt(j)));
+  }
+  if (isCompanion(TRAILED_BY, reading, j + 1)) return foldedCost(reading, heardAt(j));
   if ((together & GLIDE) === 0) return NEVER;
   return load<u16>(<usize>GLIDED + ((reading * PHONE_STRIDE + heardAt(j)) << 1));
 }
@@ -69,7 +74,7 @@ function trailedCost(reading: usize, j: usize): u32 {
 /** Cost of the cheaper fold of heard j - 1 and heard j. */
 export function foldOfTwo(reading: usize, j: usize): u32 {
   if (j < 1) return NEVER;
-  const led = isCompanion(LED_BY, reading, j - 1) ? foldedCost(reading, j) : NEVER;
+  const led = isCompanion(LED_BY, reading, j - 1) ? foldedCost(reading, heardAt(j)) : NEVER;
   return min<u32>(led, trailedCost(reading, j - 1));
 }
 
@@ -93,9 +98,9 @@ function companionsOf(n: usize): u64 {
   return companions;
 }
 
-/** 1 if the attempt holds a companion of this reading, or two phones together that it takes. */
+/** 1 if the reading may be silent anywhere, or the attempt holds a companion of it or phones together that it takes. */
 function folds(reading: usize, together: u32, companions: u64): u8 {
-  if ((load<u8>(<usize>KINDS + reading) & together) !== 0) return 1;
+  if ((load<u8>(<usize>KINDS + reading) & (together | ANYWHERE)) !== 0) return 1;
   const at = reading << 3;
   const own =
     load<u64>(<usize>LED_BY + at) | load<u64>(<usize>TRAILED_BY + at) | load<u64>(<usize>SILENT_AFTER + at);
@@ -104,14 +109,15 @@ function folds(reading: usize, together: u32, companions: u64): u8 {
 
 /** Cost of leaving the reading out behind the first j phones of the attempt. */
 export function silentCost(reading: usize, j: usize): u32 {
-  const silent = j > 0 && isCompanion(SILENT_AFTER, reading, j - 1);
+  const anywhere = (load<u8>(<usize>KINDS + reading) & ANYWHERE) !== 0;
+  const silent = anywhere || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));
   return <u32>(load<i64>(silent ? VARIANT_KEY : GAP_KEY) >> COST_SHIFT);
 }
 
 function writeFolds(reading: usize, n: usize): void {
   const row = reading << PROFILE_SHIFT;
-  for (let j: usize = 0; j < n; ++j) {
-    store<u16>(<usize>SILENT + row + (j << 1), <u16>silentCost(reading, j + 1));
+  for (let j: usize = 0; j <= n; ++j) {
+    store<u16>(<usize>SILENT + row + (j << 1), <u16>silentCost(reading, j));
   }
   for (let j: usize = 0; j < COLUMNS; ++j) {
     store<u16>(<usize>FOLDED_TWO + row + (j << 1), <u16>(j < n ? foldOfTwo(reading, j) : NEVER));

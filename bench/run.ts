@@ -15,6 +15,7 @@ import { benchNeighbours } from './neighbours.ts';
 import { plot } from './plot.ts';
 import { benchRank } from './rank.ts';
 import { resultsPage } from './results.ts';
+import { benchSchemes } from './schemes.ts';
 import { benchSlots } from './slots.ts';
 import { benchSuggest } from './suggest.ts';
 import { benchTutor } from './tutor.ts';
@@ -37,6 +38,7 @@ for (const bench of [
   benchForward,
   benchSlots,
   benchTutor,
+  benchSchemes,
   benchSuggest,
   benchAudio,
   benchDocuments,
@@ -46,7 +48,7 @@ for (const bench of [
     console.error(suite.title);
   }
 }
-const mcp = await benchMcp(engine);
+const mcp = await benchMcp();
 suites.push(mcp.suite);
 notes.push(mcp.note, ...(await benchRecordings()));
 const growing = suites.filter(({ rows }) => rows.every(({ name }) => /^\d/u.test(name)));

@@ -55,15 +55,15 @@ function hasMarkOnFirstOfDiphthong({ letters, nuclei, name }: Written): boolean 
     const first = letters[start];
     const second = letters[start + 1];
     if (first === undefined || second === undefined || end - start > 1 || first.iota) return false;
-    if (second.accented || second.breathing !== null || second.diaeresis) return false;
+    if (second.accent !== null || second.breathing !== null || second.diaeresis) return false;
     const pair = first.base + second.base;
     if (pair === 'υι') return first.breathing !== null;
-    return DIPHTHONGS.has(pair) && (first.accented || first.breathing !== null);
+    return DIPHTHONGS.has(pair) && (first.accent !== null || first.breathing !== null);
   });
 }
 
 const hasTwoAccents = ({ letters }: Written): boolean =>
-  letters.filter(({ accented }) => accented).length > 1;
+  letters.filter(({ accent }) => accent !== null).length > 1;
 
 const isAccentedTooEarly = (word: Written): boolean => (syllablesBehind(word) ?? 0) > 2;
 

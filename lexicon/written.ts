@@ -2,7 +2,7 @@
  * A form of the table as the rules look at it: its letters, and the nuclei of its syllables with accent and length.
  *
  * A nucleus is a vowel or a diphthong. η ω, a diphthong and a vowel with iota subscript are long, ε ο are short; of
- * α ι υ the writing does not tell. Smyth, Greek Grammar (1920), §§ 4-5, 144.
+ * α ι υ the writing does not show the length. Smyth, Greek Grammar (1920), §§ 4-5, 144.
  */
 
 import { GLIDE, graphemesOf } from '../src/phonology/graphemes.ts';
@@ -27,13 +27,12 @@ export interface Written {
   readonly elided: boolean;
 }
 
-const CIRCUMFLEX = '\u0342';
 const ELISION = '’';
 
 function accentOf(letters: readonly Letter[], start: number, end: number): Nucleus['accent'] {
   for (let at = start; at < end; at++) {
-    const { accented, text } = letters[at] as Letter;
-    if (accented) return text.normalize('NFD').includes(CIRCUMFLEX) ? 'circumflex' : 'acute';
+    const { accent } = letters[at] as Letter;
+    if (accent !== null) return accent === 'circumflex' ? accent : 'acute';
   }
   return null;
 }

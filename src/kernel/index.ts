@@ -13,6 +13,7 @@ import {
   JOINS,
   KINDS,
   LED_BY,
+  LONGER,
   MAX_PHONES,
   PAIR_KEYS,
   PAIRED,
@@ -32,8 +33,10 @@ export interface CostTables extends SearchTables {
   readonly pairKeys: BigInt64Array;
   /** Key of each reading with a vowel and its offglide less three gap keys; zero where either is no vowel. */
   readonly glideKeys: BigInt64Array;
-  /** By reading: its flags out of COMPANIONS, TWICE, GLIDE, JOIN and OPTIONAL. */
+  /** By reading: its flags out of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE. */
   readonly kinds: Uint8Array;
+  /** By phone: its long counterpart, or itself. */
+  readonly longer: Uint8Array;
   /** By two phones, PHONE_STRIDE a row: the flags of what they may form together, and their affricate or NO_PHONE. */
   readonly paired: Uint8Array;
   readonly joins: Uint8Array;
@@ -76,6 +79,7 @@ function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, PAIR_KEYS).set(tables.pairKeys);
   new BigInt64Array(memory, GLIDE_KEYS).set(tables.glideKeys);
   new Uint8Array(memory, KINDS).set(tables.kinds);
+  new Uint8Array(memory, LONGER).set(tables.longer);
   new Uint8Array(memory, PAIRED).set(tables.paired);
   new Uint8Array(memory, JOINS).set(tables.joins);
   new BigUint64Array(memory, COMPANION).set(tables.companions);

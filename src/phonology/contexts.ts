@@ -1,18 +1,11 @@
 /**
  * The contexts of a letter. The rows of a scheme name them; each is one line of code over the graphemes of the word and
- * the nearest letters of the two neighbouring words.
+ * what is known around it.
  */
 
+import { ALONE, type Around } from './around.ts';
 import { GLIDE, type Grapheme } from './graphemes.ts';
-
-/** The last letter of the word before and the first of the word after, lower case without marks. */
-export interface Around {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-}
-
-/** A word without neighbours, like every form of the lexicon. */
-export const ALONE: Around = {};
+import { vowelLength } from './vowelLength.ts';
 
 export type Context = (word: readonly Grapheme[], at: number, around: Around) => boolean;
 
@@ -39,7 +32,11 @@ const endBefore =
   (word, at, { after: next }) =>
     at === word.length - 1 && next !== undefined && keys.includes(next);
 
-/** πτκφθχξψ, or a σ that is not voiced itself: the σ of κέλευσμα is. */
+const startsRough: Context = (word, at) => at === 0 && word[at]?.rough === true;
+const isUnaccented: Context = (word, at) => word[at]?.accent === null;
+const isLong: Context = (word, at, around) => vowelLength(word, at, around) === 'long';
+
+/** πτκφθχξψ, or a σ that is not voiced itself, as the σ of κέλευσμα is. */
 const beforeVoiceless: Context = (word, at) =>
   oneOf(word[at + 1], VOICELESS_CONSONANTS) &&
   !(oneOf(word[at + 1], ['σ']) && oneOf(word[at + 2], VOICED_CONSONANTS));
@@ -53,12 +50,25 @@ export const CONTEXTS = {
     word[at]?.key.startsWith(`${GLIDE}φ`) === true ||
     word[at]?.key.startsWith(`${GLIDE}β`) === true,
   'word start or doubled': (word, at) => at === 0 || word[at]?.doubled === true,
-  'word start, rough breathing': (word, at) => at === 0 && word[at]?.rough === true,
+  'word start, rough breathing': startsRough,
+  'word start, rough breathing, long': (word, at, around) =>
+    startsRough(word, at, around) && isLong(word, at, around),
+  long: isLong,
+  'of unknown length': (word, at, around) => vowelLength(word, at, around) === null,
+  unaccented: isUnaccented,
   'before a front vowel': before(FRONT_VOWELS),
   'before a voiced consonant': before(VOICED_CONSONANTS),
   'before a voiceless consonant not σ before a voiced one': beforeVoiceless,
   'before γ κ χ ξ': before([...'γκχξ']),
   'before π β φ μ': before([...'πβφμ']),
+  'before β γ δ μ': before([...'βγδμ']),
+  'before ν λ ρ': before([...'νλρ']),
+  'before φ θ χ': before([...'φθχ']),
+  'before μ': before(['μ']),
+  'before π': before(['π']),
+  'before τ': before(['τ']),
+  'before γ κ': before([...'γκ']),
+  'before υ̯': (word, at) => word[at + 1]?.key.startsWith(GLIDE) === true,
   'before a velar and a front vowel': (word, at) =>
     oneOf(word[at + 1], [...'γκχ']) && oneOf(word[at + 2], FRONT_VOWELS),
   'after γ': after(['γ']),
@@ -67,9 +77,10 @@ export const CONTEXTS = {
   'after μ': after(['μ']),
   'after ν': after(['ν']),
   'in ἐκ before β γ δ': (word, at) => oneOf(word[at - 1], ['ε']) && oneOf(word[at + 1], [...'βγδ']),
+  'in ἐκ- before λ μ ν': (word, at) => at === 1 && oneOf(word[0], ['ε']) && oneOf(word[at + 1], [...'λμν']),
   'after γ, unaccented before a vowel': (word, at) =>
-    oneOf(word[at - 1], ['γ']) && word[at]?.accented === false && word[at + 1]?.vowel === true,
-  'unaccented before a vowel': (word, at) => word[at]?.accented === false && word[at + 1]?.vowel === true,
+    oneOf(word[at - 1], ['γ']) && isUnaccented(word, at, ALONE) && word[at + 1]?.vowel === true,
+  'unaccented before a vowel': (word, at) => isUnaccented(word, at, ALONE) && word[at + 1]?.vowel === true,
   'word end, before π β φ μ ψ': endBefore([...'πβφμψ']),
   'word end, before γ κ χ ξ': endBefore([...'γκχξ']),
   'word end, before a voiced consonant': endBefore(VOICED_CONSONANTS),

@@ -9,7 +9,7 @@
  * - else the letter alone, with its iota subscript (ᾳ).
  */
 
-import type { Letter } from './letters.ts';
+import type { Accent, Length, Letter } from './letters.ts';
 
 export interface Grapheme {
   /** The key that the rows of a scheme name: 'α', 'ᾳ', 'αι', 'υ̯', 'υ̯φ'; a doubled letter has the key of one. */
@@ -19,8 +19,10 @@ export interface Grapheme {
   readonly end: number;
   readonly vowel: boolean;
   readonly doubled: boolean;
-  readonly accented: boolean;
+  readonly accent: Accent | null;
   readonly rough: boolean;
+  /** The length that a macron or breve shows; null where neither is written. */
+  readonly written: Length | null;
 }
 
 const VOWELS = new Set('αεηιουω');
@@ -35,7 +37,7 @@ const isVowelLetter = (base: string): boolean => VOWELS.has(base);
 
 function joins(first: Letter, second: Letter | undefined, pairs: ReadonlySet<string>): boolean {
   if (second === undefined || !pairs.has(first.base + second.base)) return false;
-  return !second.diaeresis && !first.accented && first.breathing === null && !first.iota;
+  return !second.diaeresis && first.accent === null && first.breathing === null && !first.iota;
 }
 
 /** The key and the end of the grapheme that starts at letter `start`. */
@@ -70,8 +72,9 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
       end,
       vowel: isVowelLetter(first.base) && !key.startsWith(GLIDE),
       doubled: key.length === 1 && end - start === 2,
-      accented: first.accented || last.accented,
+      accent: first.accent ?? last.accent,
       rough: first.breathing === 'rough' || last.breathing === 'rough',
+      written: first.length,
     });
     start = end;
   }

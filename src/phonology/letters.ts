@@ -1,21 +1,26 @@
 /**
  * A Greek word as letters with their marks.
  *
- * NFD separates every mark from its letter: accent (acute, grave and circumflex all mean stress), breathing, diaeresis,
- * iota subscript. Macron and breve are dropped, and the letter forms ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ are folded. Smyth, Greek Grammar
- * (1920), §§ 1-16.
+ * NFD separates every mark from its letter: accent, breathing, diaeresis, iota subscript. Macron and breve tell the
+ * length of the vowel and are not shown; the letter forms ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ are folded. Smyth, Greek Grammar (1920),
+ * §§ 1-16.
  */
 
+export type Accent = 'acute' | 'grave' | 'circumflex';
+export type Length = 'long' | 'short';
+
 export interface Letter {
-  /** The letter as the caller wrote it, marks kept, NFC. */
+  /** The letter as the caller wrote it, NFC, without macron and breve. */
   readonly text: string;
   /** Lower-case letter without marks: one of αβγδεζηθικλμνξοπρστυφχψω. */
   readonly base: string;
-  readonly accented: boolean;
+  readonly accent: Accent | null;
   readonly breathing: 'smooth' | 'rough' | null;
   readonly diaeresis: boolean;
   /** True for an iota subscript, or an iota adscript (Ἅιδης, τῶι), which then is part of `text`. */
   readonly iota: boolean;
+  /** Long with a macron, short with a breve; null where nothing is written. */
+  readonly length: Length | null;
 }
 
 const ALPHABET = new Set('αβγδεζηθικλμνξοπρστυφχψω');
@@ -40,6 +45,8 @@ const SMOOTH = '\u0313';
 const ROUGH = '\u0314';
 const DIAERESIS = '\u0308';
 const IOTA_SUBSCRIPT = '\u0345';
+const MACRON = '\u0304';
+const BREVE = '\u0306';
 const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_SUBSCRIPT]);
 
 /** A letter with the marks after it. */
@@ -52,6 +59,18 @@ export function baseLetter(character: string): string | undefined {
   return ALPHABET.has(base) ? base : undefined;
 }
 
+function accentOf(marks: string): Accent | null {
+  if (marks.includes(ACUTE)) return 'acute';
+  if (marks.includes(CIRCUMFLEX)) return 'circumflex';
+  return marks.includes(GRAVE) ? 'grave' : null;
+}
+
+/** A vowel that carries both signs may be long or short. */
+function lengthOf(found: readonly string[]): Length | null {
+  const [long, short] = [found.includes(MACRON), found.includes(BREVE)];
+  return long === short ? null : long ? 'long' : 'short';
+}
+
 function letterOf(character: string, found: readonly string[]): Letter | undefined {
   const base = baseLetter(character);
   if (base === undefined) return undefined;
@@ -59,10 +78,11 @@ function letterOf(character: string, found: readonly string[]): Letter | undefin
   return {
     text: (character + marks).normalize('NFC'),
     base,
-    accented: marks.includes(ACUTE) || marks.includes(GRAVE) || marks.includes(CIRCUMFLEX),
+    accent: accentOf(marks),
     breathing: marks.includes(ROUGH) ? 'rough' : marks.includes(SMOOTH) ? 'smooth' : null,
     diaeresis: marks.includes(DIAERESIS),
     iota: marks.includes(IOTA_SUBSCRIPT),
+    length: lengthOf(found),
   };
 }
 

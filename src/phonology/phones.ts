@@ -354,12 +354,17 @@ const idBySymbol: ReadonlyMap<string, number> = new Map(PHONES.map((p, id) => [p
 /** The id of a phone of the inventory, or undefined for any other string. */
 export const findPhone = (symbol: string): number | undefined => idBySymbol.get(symbol);
 
+const LONGER: readonly number[] = PHONES.map(({ symbol }, id) => idBySymbol.get(`${symbol}ː`) ?? id);
+
 /** The id of a phone that one of our own tables names; a symbol outside the inventory is a fault of the table. */
 export function phoneId(symbol: string): number {
   const id = idBySymbol.get(symbol);
   if (id === undefined) throw new Error(`no phone ${symbol} in the inventory`);
   return id;
 }
+
+/** The long counterpart of a phone; the phone itself where it is long or the inventory has none. */
+export const longerOf = (id: number): number => LONGER[id] as number;
 
 /** The phone with this id; an id outside the inventory is a fault of the caller. */
 export function phoneAt(id: number): Phone {

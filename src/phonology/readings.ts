@@ -6,16 +6,20 @@
  * table holds their costs. Equal combinations share one number.
  */
 
-import { type Around, CONTEXTS, type Context } from './contexts.ts';
+import type { Around } from './around.ts';
+import { CONTEXTS, type Context } from './contexts.ts';
 import type { Grapheme } from './graphemes.ts';
-import { findPhone, phoneAt, phoneId } from './phones.ts';
+import { longerOf, phoneAt, phoneId } from './phones.ts';
 import type { Scheme, VariantRow } from './scheme.ts';
+import { compileSpellings, type Spellings } from './spellings.ts';
 
 export interface Reading {
   /** Id of the taught phone. */
   readonly phone: number;
   /** Ids of phones accepted in its place. */
   readonly accepted: ReadonlySet<number>;
+  /** Ids of the accepted phones that are as good as the phone itself. */
+  readonly free: ReadonlySet<number>;
   /** Ids of phones that may be heard just before it: h before a rough breathing. */
   readonly led: ReadonlySet<number>;
   /** Ids of phones that may be heard just after it: the j of υι. */
@@ -24,6 +28,8 @@ export interface Reading {
   readonly twice: boolean;
   /** Ids of the phones after which it may be silent: [aʝos] for ἅγιος. */
   readonly silentAfter: ReadonlySet<number>;
+  /** True if it may be silent after any phone, and at the start: the j of an Attic ᾳ. */
+  readonly optional: boolean;
   /** Ids of the usual slips for it; `glidedSlips` are vowels that learners say with an offglide. */
   readonly slips: ReadonlySet<number>;
   readonly glidedSlips: ReadonlySet<number>;
@@ -34,6 +40,7 @@ export interface Phonology {
   readonly scheme: Scheme;
   readonly readings: readonly Reading[];
   readonly onsets: ReadonlySet<string>;
+  readonly spellings: Spellings;
   /** Ids of the readings of the grapheme at this index: none for an unknown letter, two for ξ. */
   readonly read: (word: readonly Grapheme[], at: number, around: Around) => number[];
 }
@@ -42,11 +49,6 @@ const TAUGHT = '◌';
 const NOTHING = '∅';
 const LONG = '◌ː';
 
-/** The long counterpart of a phone, if the inventory has one. */
-const longOf = (phone: number): number[] => {
-  const long = findPhone(`${phoneAt(phone).symbol}ː`);
-  return long === undefined ? [] : [long];
-};
 const words = (cell: string): string[] => cell.split(' ');
 
 /** A phone of a letter row: its readings, by the bits of the variant rows that hold. */
@@ -68,23 +70,38 @@ function concerns([phone, letters]: VariantRow, id: number, key: string): boolea
   return letters === 'any' || words(letters).includes(key);
 }
 
+/** The alternatives of a row, each as its phones. */
+const groupsOf = (row: VariantRow): [string, string?][] =>
+  row[3].split(', ').map((group) => words(group) as [string, string?]);
+
+/** The phones that these rows accept in place of a phone. */
+function acceptedBy(phone: number, rows: readonly VariantRow[]): Set<number> {
+  const single = rows.flatMap(groupsOf).flatMap(([first, second]) => (second === undefined ? [first] : []));
+  const plain = single.filter((symbol) => symbol !== LONG && symbol !== NOTHING).map(phoneId);
+  const shorter = single.includes(LONG) ? [phone, ...plain].filter((id) => longerOf(id) !== id) : [];
+  return new Set([...plain, ...shorter.map(longerOf)]);
+}
+
 /** The reading of a phone when exactly these variant rows hold. */
 function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, 'slips' | 'glidedSlips'> {
-  const alternatives = rows.flatMap((row) => row[3].split(', ').map(words)) as [string, string?][];
+  const alternatives = rows.flatMap(groupsOf);
   const idsOf = (fits: (first: string, second: string) => boolean, at: 0 | 1): number[] =>
     alternatives.flatMap((pair) =>
       pair[1] !== undefined && fits(pair[0], pair[1]) ? [phoneId(pair[at] as string)] : [],
     );
-  const single = alternatives.flatMap(([first, second]) => (second === undefined ? [first] : []));
-  const plain = single.filter((symbol) => symbol !== LONG).map(phoneId);
-  const long = single.includes(LONG) ? [phone, ...plain].flatMap(longOf) : [];
+  const accepted = acceptedBy(phone, rows);
   return {
     phone,
-    accepted: new Set([...plain, ...long]),
+    accepted,
+    free: acceptedBy(
+      phone,
+      rows.filter(([, , , , basis]) => basis === 'free'),
+    ),
     led: new Set(idsOf((first, second) => first !== TAUGHT && second === TAUGHT, 0)),
     trailed: new Set(idsOf((first, second) => first === TAUGHT && second !== TAUGHT, 1)),
     twice: alternatives.some(([first, second]) => first === TAUGHT && second === TAUGHT),
     silentAfter: new Set(idsOf((_, second) => second === NOTHING, 0)),
+    optional: alternatives.some(([first, second]) => first === NOTHING && second === undefined),
   };
 }
 
@@ -98,21 +115,9 @@ function slipsOf(phone: number, key: string, scheme: Scheme): Pick<Reading, 'sli
   return { slips: idsOf(1), glidedSlips: idsOf(2) };
 }
 
-const contentOf = ({
-  phone,
-  accepted,
-  led,
-  trailed,
-  twice,
-  silentAfter,
-  slips,
-  glidedSlips,
-}: Reading): string =>
-  [
-    phone,
-    ...[accepted, led, trailed, silentAfter, slips, glidedSlips].map((set) => [...set].sort().join(' ')),
-    twice,
-  ].join();
+/** A text that is equal for equal readings. */
+const contentOf = (reading: Reading): string =>
+  JSON.stringify(reading, (_, value) => (value instanceof Set ? [...value].sort() : value));
 
 /** Numbers readings; equal ones share a number. */
 class Readings {
@@ -171,5 +176,11 @@ export function compileScheme(scheme: Scheme): Phonology {
     const rule = rules.get((word[at] as Grapheme).key)?.find(({ holds }) => holds(word, at, around));
     return rule === undefined ? [] : rule.phones.map((phone) => readPhone(phone, word, at, around));
   };
-  return { scheme, readings: readings.list, onsets: new Set(words(scheme.onsets)), read };
+  return {
+    scheme,
+    readings: readings.list,
+    onsets: new Set(words(scheme.onsets)),
+    spellings: compileSpellings(scheme),
+    read,
+  };
 }

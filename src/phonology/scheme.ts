@@ -1,6 +1,7 @@
-/** The parts of a scheme, all data: letters in context, variants, slips, near accents, onsets. */
+/** The parts of a scheme, all data: letters in context, variants, slips, spellings, near accents, onsets. */
 
 import type { ContextName } from './contexts.ts';
+import type { Accent } from './letters.ts';
 
 /** The phones of letters. The first row decides that names the grapheme and whose context holds. */
 export type LetterRow = readonly [
@@ -18,7 +19,8 @@ export type LetterRow = readonly [
  * The variants of a taught phone (the table of the decisions, with class and basis). In `accepted`, '◌ː' is the long
  * counterpart of the taught phone and of the accepted ones. In a group with a blank, ◌ is the taught phone or an
  * accepted one: 'h ◌' has an h before it, '◌ j' a j after it, '◌ ◌' is the phone twice. 'ʝ ∅' means that the phone may
- * be silent after a ʝ.
+ * be silent after a ʝ, '∅' that it may be silent anywhere. A variant of basis `free` is as good as the taught phone and
+ * costs nothing; any other costs 0.02.
  */
 export type VariantRow = readonly [
   /** A taught phone, or 'any vowel', 'any consonant'. */
@@ -50,14 +52,35 @@ export type SlipRow = readonly [
   learners: string,
 ];
 
+/**
+ * How a reader of this tradition writes phones that were heard. A row with two phones goes before a row with one; among
+ * these the first row that fits decides. A phone without a row has its letters from `spellings.ts`.
+ */
+export type SpellingRow = readonly [
+  /** One phone, or two separated by a space. Alternatives are separated by commas. */
+  phones: string,
+  letters: string,
+  /** Letters, separated by spaces: one of them must follow. Without this cell anything may follow. */
+  before?: string,
+];
+
 export interface Scheme {
   /** The value of `scheme` in a request. */
   readonly name: string;
+  /** Its name among people. */
+  readonly title: string;
+  /** The people who teach and read this way. */
+  readonly readers: string;
+  /** The works behind it, in full; the rows name them in short. */
+  readonly sources: readonly string[];
   readonly letters: readonly LetterRow[];
   readonly variants: readonly VariantRow[];
   readonly slips: readonly SlipRow[];
   /** Pairs of phones that differ only by a learner's accent; each is `acceptable` for the other. */
   readonly nearAccents: readonly (readonly [string, string])[];
+  readonly spellings: readonly SpellingRow[];
+  /** The accents that make a syllable stand out; the syllable of any other is not judged. */
+  readonly stressing: readonly Accent[];
   /** Consonant clusters that may open a syllable, separated by spaces; single consonants always may. */
   readonly onsets: string;
 }

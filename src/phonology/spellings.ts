@@ -2,10 +2,14 @@
  * The spellings of heard phones: in Greek letters for readers of Greek, in ASCII for all others.
  *
  * A row also holds for the long, aspirated and breathy counterparts of its phone, unless they have their own row.
- * An empty cell writes nothing (ʔ has no letter; h becomes a breathing).
+ * An empty cell writes nothing (ʔ has no letter; h becomes a breathing). The rows of a scheme go before these.
  */
+
+import { PHONES, phoneId } from './phones.ts';
+import type { Scheme, SpellingRow } from './scheme.ts';
+
 // biome-ignore format: a table, one phone a line
-export const SPELLINGS: readonly (readonly [phone: string, greek: string, latin: string])[] = [
+const SPELLINGS: readonly (readonly [phone: string, greek: string, latin: string])[] = [
   ['a',   'α',  'a'],
   ['ɑ',   'α',  'a'],
   ['ɐ',   'α',  'a'],
@@ -59,7 +63,7 @@ export const SPELLINGS: readonly (readonly [phone: string, greek: string, latin:
   ['θ',   'θ',  'th'],
   ['ð',   'δ',  'dh'],
   ['s',   'σ',  's'], // ς at word end
-  ['z',   'ζ',  'z'], // σ before a voiced consonant
+  ['z',   'ζ',  'z'],
   ['ʃ',   'σ',  'sh'],
   ['ʒ',   'ζ',  'zh'],
   ['ç',   'χ',  'ch'],
@@ -76,7 +80,7 @@ export const SPELLINGS: readonly (readonly [phone: string, greek: string, latin:
   ['ɱ',   'μ',  'm'],
   ['n',   'ν',  'n'],
   ['ɲ',   'ν',  'n'],
-  ['ŋ',   'ν',  'n'], // γ before a velar
+  ['ŋ',   'ν',  'n'],
   ['ɴ',   'ν',  'n'],
   ['ɳ',   'ν',  'n'],
   ['l',   'λ',  'l'],
@@ -112,3 +116,64 @@ export const SPELLINGS: readonly (readonly [phone: string, greek: string, latin:
   ['tʰ',  'θ',  'th'],
   ['kʰ',  'χ',  'kh'],
 ];
+
+/** The letters of one phone or of two, NFD, and the letters of which one must follow; null if anything may follow. */
+export interface Spelling {
+  readonly letters: string;
+  readonly before: ReadonlySet<string> | null;
+}
+
+/** How the readers of a scheme write what was heard. */
+export interface Spellings {
+  /** The spelling of two phones that are written together, or undefined. */
+  readonly ofTwo: (first: number, second: number) => Spelling | undefined;
+  /** The spellings of a phone; the last one asks for nothing. */
+  readonly ofOne: (phone: number) => readonly Spelling[];
+}
+
+/** The plain counterpart of a phone: ɡ of ɡʱ, n of n̥. */
+const plain = (symbol: string): string => symbol.replace(/ː|ʰ|ʱ|\u0325/gu, '');
+
+const baseRows = new Map(SPELLINGS.map((row) => [row[0], row]));
+
+function baseRow(symbol: string): (typeof SPELLINGS)[number] {
+  const row = baseRows.get(symbol) ?? baseRows.get(plain(symbol));
+  if (row === undefined) throw new Error(`no spelling for the phone ${symbol}`);
+  return row;
+}
+
+/** The ASCII letters of every phone. */
+export const LATIN: readonly string[] = PHONES.map(({ symbol }) => baseRow(symbol)[2]);
+
+const spellingOf = ([, letters, before]: SpellingRow): Spelling => ({
+  letters: letters.normalize('NFD'),
+  before: before === undefined ? null : new Set(before.split(' ')),
+});
+
+/** The spelling rows of a scheme by their phones: one, or two with a space between. */
+function rowsByPhones({ spellings }: Scheme): Map<string, Spelling[]> {
+  const rows = new Map<string, Spelling[]>();
+  for (const row of spellings) {
+    for (const phones of row[0].split(', ')) rows.set(phones, [...(rows.get(phones) ?? []), spellingOf(row)]);
+  }
+  return rows;
+}
+
+/** Compiles the spellings of a scheme. */
+export function compileSpellings(scheme: Scheme): Spellings {
+  const rows = rowsByPhones(scheme);
+  const two = new Map<number, Spelling>();
+  for (const [phones, [spelling]] of rows) {
+    const [first, second] = phones.split(' ') as [string, string?];
+    if (second === undefined) continue;
+    two.set(phoneId(first) * PHONES.length + phoneId(second), spelling as Spelling);
+  }
+  const one = PHONES.map(({ symbol }): Spelling[] => {
+    const own = rows.get(symbol) ?? (baseRows.has(symbol) ? [] : (rows.get(plain(symbol)) ?? []));
+    return [...own, { letters: baseRow(symbol)[1].normalize('NFD'), before: null }];
+  });
+  return {
+    ofTwo: (first, second) => two.get(first * PHONES.length + second),
+    ofOne: (phone) => one[phone] as Spelling[],
+  };
+}

@@ -1,28 +1,30 @@
 /**
- * Graded distance as one would first write it: a full matrix, filled by asking what each cell may come
+ * Graded distance as one would first write it: a full matrix, in which each cell compares all cells that it may come
  * from. It decides what is right; assembly/rank.ts must give the same number.
  */
 
 import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/core/score/closeness.ts';
 import { VARIANT_COST } from '../../src/core/score/costs.ts';
 import { glidesInto, isVowelPhone } from '../../src/phonology/glides.ts';
+import { longerOf } from '../../src/phonology/phones.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 
 function pairCost(reading: Reading, heard: number): number {
-  if (reading.phone === heard) return 0;
+  if (reading.phone === heard || reading.free.has(heard)) return 0;
   return reading.accepted.has(heard) ? VARIANT_COST : UNIT - closenessUnits(reading.phone, heard);
 }
 
 /** Cost of a reading with a heard phone and the next one, null if it does not take both. */
 function trailedCost(reading: Reading, heard: number, next: number): number | null {
-  if (reading.trailed.has(next) || (reading.twice && heard === next)) {
-    return Math.max(VARIANT_COST, pairCost(reading, heard));
+  if (reading.twice && heard === next) {
+    return Math.max(VARIANT_COST, Math.min(pairCost(reading, heard), pairCost(reading, longerOf(heard))));
   }
+  if (reading.trailed.has(next)) return Math.max(VARIANT_COST, pairCost(reading, heard));
   if (!isVowelPhone(reading.phone) || !glidesInto(heard, next)) return null;
   return UNIT - Math.round(LENGTH_ALONE * closenessUnits(reading.phone, heard));
 }
 
-/** What the last pair of a cell may be: how many heard phones it takes, and its cost. */
+/** The possible last pairs of a cell: how many heard phones each takes, and its cost. */
 function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [number, number][] {
   const [third, second, last] = [heard[j - 3], heard[j - 2], heard[j - 1] as number];
   const pairs: [number, number][] = [[1, pairCost(reading, last)]];
@@ -45,11 +47,11 @@ export function gradedDistanceNaively(
   (cells[0] as number[]).push(attempt.length * UNIT);
   const at = (i: number, j: number): number => (cells[i] as number[])[j] as number;
   for (let i = 1; i <= target.length; i++) {
-    cells.push([at(i - 1, 0) + UNIT]);
     const reading = readings[target[i - 1] as number] as Reading;
+    cells.push([at(i - 1, 0) + (reading.optional ? VARIANT_COST : UNIT)]);
     for (let j = 1; j <= attempt.length; j++) {
-      const silent = reading.silentAfter.has(attempt[j - 1] as number) ? VARIANT_COST : UNIT;
-      const options = [at(i - 1, j) + silent, at(i, j - 1) + UNIT];
+      const silent = reading.optional || reading.silentAfter.has(attempt[j - 1] as number);
+      const options = [at(i - 1, j) + (silent ? VARIANT_COST : UNIT), at(i, j - 1) + UNIT];
       for (const [taken, cost] of pairsEndingAt(reading, attempt, j))
         options.push(at(i - 1, j - taken) + cost);
       (cells[i] as number[]).push(Math.min(...options));

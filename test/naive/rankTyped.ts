@@ -19,7 +19,7 @@ const NEVER = 1 << 29;
 export type Ranker = (attempt: Uint8Array, rows: Uint32Array) => Int32Array;
 
 export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs): Ranker {
-  const { graded, glided, companions, ledBy, trailedBy, silentAfter } = costTables(phonology, costs);
+  const { graded, glided, companions, ledBy, trailedBy, silentAfter, longer } = costTables(phonology, costs);
   const { readings, offsets } = words;
   const cells = new Int32Array(MAX);
   const distances = new Int32Array(words.rows);
@@ -35,8 +35,11 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
     glidesInto(Math.floor(both / width), both % width) ? 1 : 0,
   );
   const plain = Uint8Array.from(ledBy, (bits, id) =>
-    bits === 0n && trailedBy[id] === 0n && silentAfter[id] === 0n ? 1 : 0,
+    bits === 0n && trailedBy[id] === 0n && silentAfter[id] === 0n && !phonology.readings[id]?.optional
+      ? 1
+      : 0,
   );
+  const optional = Uint8Array.from(phonology.readings, (reading) => (reading.optional ? 1 : 0));
   let together = false;
 
   const folded = (base: number, heard: number): number => {
@@ -46,9 +49,10 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
 
   const trailedCost = (reading: number, heard: number, next: number): number => {
     const base = reading * PHONE_STRIDE;
-    if (trailed[reading * width + next] === 1 || (heard === next && twice[reading] === 1)) {
-      return folded(base, heard);
+    if (heard === next && twice[reading] === 1) {
+      return Math.min(folded(base, heard), folded(base, longer[heard] as number));
     }
+    if (trailed[reading * width + next] === 1) return folded(base, heard);
     const glide = vowels[reading] === 1 && glides[heard * width + next] === 1;
     return glide ? (glided[base + heard] as number) : NEVER;
   };
@@ -89,17 +93,20 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
     }
   };
 
+  const unsaidAfter = (reading: number, before: number): number =>
+    optional[reading] === 1 || silent[reading * width + before] === 1 ? VARIANT_COST : UNIT;
+
   const fillRowWithCompanions = (reading: number, attempt: Uint8Array): void => {
     const base = reading * PHONE_STRIDE;
     let diagonal = cells[0] as number;
-    let left = diagonal + UNIT;
+    let left = diagonal + (optional[reading] === 1 ? VARIANT_COST : UNIT);
     let second = 0;
     let third = 0;
     cells[0] = left;
     for (let j = 1; j <= attempt.length; j++) {
       const above = cells[j] as number;
       const paired = diagonal + (graded[base + (attempt[j - 1] as number)] as number);
-      const unsaid = silent[reading * width + (attempt[j - 1] as number)] === 1 ? VARIANT_COST : UNIT;
+      const unsaid = unsaidAfter(reading, attempt[j - 1] as number);
       left = Math.min(paired, above + unsaid, left + UNIT, fold(reading, attempt, j, second, third));
       third = second;
       second = diagonal;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { transcribe } from '../../src/core/text/transcribe.ts';
-import { type Around, CONTEXTS } from '../../src/phonology/contexts.ts';
+import type { Around } from '../../src/phonology/around.ts';
+import { CONTEXTS } from '../../src/phonology/contexts.ts';
 import { type Grapheme, graphemesOf } from '../../src/phonology/graphemes.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
-import type { Reading } from '../../src/phonology/readings.ts';
-import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
+import { compileScheme, type Reading } from '../../src/phonology/readings.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
 import { engine } from '../engine.ts';
 
 const { phonology } = engine;
@@ -22,7 +23,7 @@ function read(word: string): [phones: string, syllables: string, accents: string
   return [sounds.map(({ phone }) => phoneAt(phone).symbol).join(' '), parts.join('-'), accents.join()];
 }
 
-/** Every place of an example, which is a word or two. */
+/** Every position of an example, which is a word or two. */
 function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
   const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
   return words.flatMap((word, n) => {
@@ -33,6 +34,7 @@ function placesOf(example: string): [word: Grapheme[], at: number, around: Aroun
 
 function accepts(reading: Reading, alternative: string): boolean {
   const [first, second] = alternative.split(' ') as [string, string?];
+  if (first === '∅') return reading.optional;
   if (second === undefined) {
     return reading.accepted.has(phoneId(first.replace('◌', phoneAt(reading.phone).symbol)));
   }
@@ -72,56 +74,69 @@ describe('koine-greek reads', () => {
     expect(read(word)).toEqual([phones, syllables, accents]);
   });
 
-  it.each(koineGreek.letters.map((row) => [row[0], row[1], row[2], row[3]] as const))(
-    'the row %s, %s -> %s shows in its example %s',
-    (letters, context, phones, example) => {
-      const shown = placesOf(example).some(([word, at, around]) => {
-        const { key } = word[at] as Grapheme;
-        if (!letters.split(' ').includes(key) || !CONTEXTS[context](word, at, around)) return false;
-        const read = phonology.read(word, at, around).map((id) => phonology.readings[id]?.phone);
-        return read.join() === phones.split(' ').map(phoneId).join();
-      });
-      expect(shown).toBe(true);
-    },
-  );
-
-  it.each(koineGreek.variants.map((row) => [row[0], row[1], row[2], row[3], row[5]] as const))(
-    'the variant of %s (%s, %s): %s shows in its example %s',
-    (_phone, letters, context, accepted, example) => {
-      const shown = placesOf(example).some(([word, at, around]) => {
-        const { key } = word[at] as Grapheme;
-        if (letters !== 'any' && !letters.split(' ').includes(key)) return false;
-        if (!CONTEXTS[context](word, at, around)) return false;
-        return phonology.read(word, at, around).some((id) => {
-          const reading = phonology.readings[id] as Reading;
-          return accepted.split(', ').every((alternative) => accepts(reading, alternative));
-        });
-      });
-      expect(shown).toBe(true);
-    },
-  );
-
-  it.each(koineGreek.slips.map((row) => [row[0], row[1], row[2], row[3]] as const))(
-    'the slip of %s (%s) to %s shows in its example %s',
-    (phone, letters, heard, example) => {
-      const shown = placesOf(example).some(([word, at, around]) =>
-        phonology.read(word, at, around).some((id) => {
-          const reading = phonology.readings[id] as Reading;
-          if (reading.phone !== phoneId(phone) || !letters.split(' ').includes(word[at]?.key ?? ''))
-            return false;
-          return heard.split(', ').every((slip) => {
-            const [first, glide] = slip.split(' ') as [string, string?];
-            return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
-          });
-        }),
-      );
-      expect(shown).toBe(true);
-    },
-  );
-
   it('the lexicon needs 25 phones', () => {
     const { readings } = engine.lexicon;
     const used = new Set(Array.from(readings, (id) => phoneAt(phonology.readings[id]?.phone ?? -1).symbol));
     expect([...used].sort()).toEqual('a e e̝ i o u y p t k ɡ f v θ ð s z x ɣ ʝ m n ŋ l r'.split(' ').sort());
   });
 });
+
+describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))(
+  'the tables of %s',
+  (_name, scheme) => {
+    const phonology = compileScheme(scheme);
+
+    it.each(scheme.letters.map((row) => [row[0], row[1], row[2], row[3]] as const))(
+      'the row %s, %s -> %s shows in its example %s',
+      (letters, context, phones, example) => {
+        const shown = placesOf(example).some(([word, at, around]) => {
+          const { key } = word[at] as Grapheme;
+          if (!letters.split(' ').includes(key) || !CONTEXTS[context](word, at, around)) return false;
+          const read = phonology.read(word, at, around).map((id) => phonology.readings[id]?.phone);
+          return read.join() === phones.split(' ').map(phoneId).join();
+        });
+        expect(shown).toBe(true);
+      },
+    );
+
+    it.each(scheme.variants.map((row) => [row[0], row[1], row[2], row[3], row[5]] as const))(
+      'the variant of %s (%s, %s): %s shows in its example %s',
+      (_phone, letters, context, accepted, example) => {
+        const shown = placesOf(example).some(([word, at, around]) => {
+          const { key } = word[at] as Grapheme;
+          if (letters !== 'any' && !letters.split(' ').includes(key)) return false;
+          if (!CONTEXTS[context](word, at, around)) return false;
+          return phonology.read(word, at, around).some((id) => {
+            const reading = phonology.readings[id] as Reading;
+            return accepted.split(', ').every((alternative) => accepts(reading, alternative));
+          });
+        });
+        expect(shown).toBe(true);
+      },
+    );
+
+    it.each(scheme.slips.map((row) => [row[0], row[1], row[2], row[3]] as const))(
+      'the slip of %s (%s) to %s shows in its example %s',
+      (phone, letters, heard, example) => {
+        const shown = placesOf(example).some(([word, at, around]) =>
+          phonology.read(word, at, around).some((id) => {
+            const reading = phonology.readings[id] as Reading;
+            if (reading.phone !== phoneId(phone) || !letters.split(' ').includes(word[at]?.key ?? ''))
+              return false;
+            return heard.split(', ').every((slip) => {
+              const [first, glide] = slip.split(' ') as [string, string?];
+              return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
+            });
+          }),
+        );
+        expect(shown).toBe(true);
+      },
+    );
+
+    it('a phone that is free is accepted, too', () => {
+      for (const { free, accepted } of phonology.readings) {
+        for (const phone of free) expect(accepted.has(phone)).toBe(true);
+      }
+    });
+  },
+);

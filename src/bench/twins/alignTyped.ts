@@ -7,7 +7,7 @@ import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from
 import { UNIT } from '../../core/score/closeness.ts';
 import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from '../../core/score/costs.ts';
 import { affricateOf, glidesInto, isVowelPhone } from '../../phonology/glides.ts';
-import { PHONES } from '../../phonology/phones.ts';
+import { longerOf, PHONES } from '../../phonology/phones.ts';
 import type { Phonology } from '../../phonology/readings.ts';
 
 const SCALE = 2 ** COST_SHIFT;
@@ -34,7 +34,8 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
   const twice = Uint8Array.from(readings, (reading) => (reading.twice ? 1 : 0));
   const companions = Uint8Array.from(
     readings,
-    (reading) => reading.led.size + reading.trailed.size + reading.silentAfter.size,
+    ({ led, trailed, silentAfter, optional }) =>
+      led.size + trailed.size + silentAfter.size + (optional ? 1 : 0),
   );
   for (const [id, reading] of readings.entries()) {
     for (let heard = 0; heard < width; heard++) {
@@ -58,7 +59,8 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
   for (const [id, { silentAfter }] of readings.entries()) {
     for (const phone of silentAfter) silent[id * width + phone] = 1;
   }
-  return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, silent };
+  const optional = Uint8Array.from(readings, (reading) => (reading.optional ? 1 : 0));
+  return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, silent, optional };
 }
 
 /** True if two adjacent phones of the attempt may be one sound. */
@@ -91,9 +93,10 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
   };
   const trailing = (reading: number, heard: number, next: number): number => {
     const base = reading * width;
-    if (tables.trailed[base + next] === 1 || (heard === next && tables.twice[reading] === 1)) {
-      return folded(reading, heard);
+    if (heard === next && tables.twice[reading] === 1) {
+      return Math.min(folded(reading, heard), folded(reading, longerOf(heard)));
     }
+    if (tables.trailed[base + next] === 1) return folded(reading, heard);
     return tables.glidesAt[heard * width + next] === 1 ? (tables.glides[base + heard] as number) : Infinity;
   };
   /** The key of a step that takes more than one heard phone, with the key of the rest after it. */
@@ -119,7 +122,10 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
   };
   /** The key of leaving a reading out after the first j heard phones. */
   const missing = (reading: number, attempt: Uint8Array, j: number): number =>
-    j > 0 && tables.silent[reading * width + (attempt[j - 1] as number)] === 1 ? VARIANT : GAP;
+    tables.optional[reading] === 1 ||
+    (j > 0 && tables.silent[reading * width + (attempt[j - 1] as number)] === 1)
+      ? VARIANT
+      : GAP;
   const isPlain = (reading: number): boolean => !together && tables.companions[reading] === 0;
 
   const fill = (target: Uint8Array, attempt: Uint8Array): void => {

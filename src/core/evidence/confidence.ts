@@ -1,10 +1,10 @@
 /**
  * How sure the posteriors are of each target phone, exactly.
  *
- * With the rest of the target as it is, slot i holds the label v with p(target with slot i replaced by v | X), or
- * nothing with p(target without slot i | X). All of these come from one lattice (assembly/slots.ts). The posterior of
- * a phone is its share of their sum, the phones that the scheme accepts in its place counted in; that share is the
- * confidence, too. A phone without a column takes the column of the first accepted one that has a column.
+ * The rest of the target stays as it is. Slot i then holds the label v with p(target with slot i replaced by v | X), or
+ * nothing with p(target without slot i | X); one lattice gives all of these (assembly/slots.ts). The posterior of a
+ * phone is its share of their sum, together with the shares of its variants; the confidence is the same number. A phone
+ * without a column takes the column of its first variant that has one.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -47,12 +47,12 @@ export interface Confidence {
   readonly gop: Gop;
   /** By slot; null where there is no alignment. */
   readonly values: readonly (number | null)[];
-  /** By slot: the posterior of what the alignment says was heard, or of nothing; null where that has no column. */
+  /** By slot: the posterior of the phone that the alignment found there, or of no phone; null without a column. */
   readonly heard: readonly (number | null)[];
   readonly alternatives: readonly Alternatives[];
   /** Seconds in the recording, by slot; empty where the frames have no clock. */
   readonly times: readonly Times[];
-  /** True when target and frames could not be aligned; without a vocabulary nobody tried. */
+  /** True when target and frames could not be aligned; false without a vocabulary, since no alignment is tried. */
   readonly failed: boolean;
 }
 
@@ -61,10 +61,10 @@ const MAX_ALTERNATIVES = 5;
 const TOO_MANY = `phones times frames times labels are more than ${LIMITS.slot_labels}`;
 const TOO_FEW = 'the frames cannot hold the phones of the target';
 
-const symbolsOf = (places: readonly Place[]): string =>
-  [...new Set(places.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
+const symbolsOf = (slots: readonly SlotColumns[]): string =>
+  [...new Set(slots.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
 
-/** Everything that a slot may hold: log scores by column, and without it. */
+/** Log scores of the target: its own, without one slot, and by column with another label in that slot. */
 interface Lattice {
   readonly own: number;
   readonly without: number;
@@ -72,13 +72,13 @@ interface Lattice {
 }
 
 /** A slot with the columns that count as its phone. */
-interface Place {
+interface SlotColumns {
   readonly phone: number;
-  /** First the column of the phone itself, or of what stands for it; then those accepted in its place. */
+  /** First the column of the phone, or of the variant that stands for it; then those of the other variants. */
   readonly columns: readonly number[];
-  /** True if it is silent here: then nothing counts as the phone, too. */
+  /** True if the alignment accepts it as silent here: then no phone also counts as the phone. */
   readonly silent: boolean;
-  /** What the alignment says was heard for it; null where it says nothing was. */
+  /** The phone that the alignment found for it; null if it found none. */
   readonly heard: number | null;
 }
 
@@ -87,11 +87,11 @@ function columnsFor({ phone, accepted }: Reading, { columnOf }: Posteriors): num
   return [phone, ...accepted].flatMap((id) => columnOf?.get(id) ?? []);
 }
 
-function placesOf(
+function slotColumnsOf(
   { target, attempt, rows }: Comparison,
   posteriors: Posteriors,
   phonology: Phonology,
-): Place[] {
+): SlotColumns[] {
   const heard: (number | null)[] = target.slots.map(() => null);
   const silent = new Set<number>();
   for (const { slot, heard: at, status } of rows) {
@@ -108,7 +108,7 @@ function placesOf(
   }));
 }
 
-/** The log of a sum of which only the logs are known. */
+/** The log of the sum of numbers that are given as logs. */
 function logSum(logs: Iterable<number>): number {
   let top = Number.NEGATIVE_INFINITY;
   for (const log of logs) if (log > top) top = log;
@@ -118,7 +118,12 @@ function logSum(logs: Iterable<number>): number {
   return top + Math.log(sum);
 }
 
-function alternativesOf({ columns }: Place, { instead }: Lattice, total: number, posteriors: Posteriors) {
+function alternativesOf(
+  { columns }: SlotColumns,
+  { instead }: Lattice,
+  total: number,
+  posteriors: Posteriors,
+) {
   const ranked = [...(posteriors.columnOf ?? [])].filter(
     ([, other]) => !columns.includes(other) && (instead[other] as number) > Number.NEGATIVE_INFINITY,
   );
@@ -129,62 +134,62 @@ function alternativesOf({ columns }: Place, { instead }: Lattice, total: number,
   }));
 }
 
-/** A phone of `gop`, and the posterior of what was heard for it, null where that has no column. */
+/** A phone of `gop`, and the posterior of the phone that was heard for it; null if that has no column. */
 interface Judged {
   readonly phone: GopPhone;
   readonly heard: number | null;
 }
 
 function judgePhone(
-  place: Place,
+  slot: SlotColumns,
   lattice: Lattice,
   span: readonly [number, number],
   posteriors: Posteriors,
 ): Judged {
   const { own, without, instead } = lattice;
   const total = logSum([without, ...instead]);
-  const [, ...accepted] = place.columns;
+  const [, ...accepted] = slot.columns;
   const counted = [own, ...accepted.map((column) => instead[column] as number)];
-  if (place.silent) counted.push(without);
+  if (slot.silent) counted.push(without);
   const gop = Math.min(0, logSum(counted) - total);
   const posterior = round6(Math.exp(gop));
   const deleted = round6(Math.exp(without - total));
-  const column = place.heard === null ? undefined : posteriors.columnOf?.get(place.heard);
+  const column = slot.heard === null ? undefined : posteriors.columnOf?.get(slot.heard);
   const heard = column === undefined ? null : Math.exp((instead[column] as number) - total);
   return {
     phone: {
-      phone: phoneAt(place.phone).symbol,
+      phone: phoneAt(slot.phone).symbol,
       gop: round6(gop),
       posterior,
       confidence: posterior,
       start_frame: span[0],
       end_frame: span[1],
       deleted,
-      alternatives: alternativesOf(place, lattice, total, posteriors),
+      alternatives: alternativesOf(slot, lattice, total, posteriors),
     },
-    heard: place.heard === null ? deleted : heard,
+    heard: slot.heard === null ? deleted : heard,
   };
 }
 
-/** The exact posteriors of every slot, or why the target cannot be aligned with the frames. */
-function judgePhones(places: readonly Place[], { posteriors, frames }: Evidence) {
+/** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
+function judgePhones(slots: readonly SlotColumns[], { posteriors, frames }: Evidence) {
   const { columnOf, rows, columns: width } = posteriors;
   if (columnOf === null) return 'no vocab names the columns';
-  const nameless = places.filter(({ columns }) => columns.length === 0);
+  const nameless = slots.filter(({ columns }) => columns.length === 0);
   if (nameless.length > 0) return `no label names ${symbolsOf(nameless)}`;
-  if (places.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
-  const columns = places.map(({ columns: [first] }) => first as number);
+  if (slots.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
+  const columns = slots.map(({ columns: [first] }) => first as number);
   const spans = frames.viterbi(columns)?.slice();
   if (spans === undefined) return TOO_FEW;
   const { own, without, instead, stride } = frames.slots(columns);
   if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
-  const judged = places.map((place, at) => {
+  const judged = slots.map((slot, at) => {
     const lattice = {
       own,
       without: without[at] as number,
       instead: instead.subarray(at * stride, at * stride + width),
     };
-    return judgePhone(place, lattice, [spans[2 * at] as number, spans[2 * at + 1] as number], posteriors);
+    return judgePhone(slot, lattice, [spans[2 * at] as number, spans[2 * at + 1] as number], posteriors);
   });
   return { own, phones: judged.map(({ phone }) => phone), heard: judged.map(({ heard }) => heard) };
 }
@@ -207,7 +212,7 @@ export function judgeConfidence(
   phonology: Phonology,
 ): Confidence {
   const { posteriors } = evidence;
-  const found = judgePhones(placesOf(comparison, posteriors, phonology), evidence);
+  const found = judgePhones(slotColumnsOf(comparison, posteriors, phonology), evidence);
   const aligned = typeof found === 'string' ? null : found;
   const phones = aligned?.phones ?? [];
   const { clock } = posteriors;

@@ -3,6 +3,7 @@
  */
 
 import {
+  ANYWHERE,
   COMPANIONS,
   COST_SHIFT,
   GLIDE,
@@ -16,7 +17,7 @@ import {
 } from '../../../assembly/codes.ts';
 import type { CostTables } from '../../kernel/index.ts';
 import { affricateOf, glidesInto, isVowelPhone } from '../../phonology/glides.ts';
-import { PHONES } from '../../phonology/phones.ts';
+import { longerOf, PHONES } from '../../phonology/phones.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
 import { closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
 import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from './costs.ts';
@@ -30,11 +31,11 @@ const GAP_KEY = keyOf(FULL_COST, 0);
 const keyOfPair = ({ cost, closeness }: Pair): bigint => keyOf(cost, closeness);
 
 /**
- * Graded cost of a pair, in units of 1/4200: a variant costs 0.02, any other pair 1 - closeness. It ranks
- * candidates, where a near miss is better than a far one even if both are incorrect.
+ * Graded cost of a pair, in units of 1/4200: a free variant costs nothing, any other variant 0.02, any other pair
+ * 1 - closeness. It ranks candidates, where a near miss is better than a far one even if both are incorrect.
  */
-function gradedCostOf({ phone, accepted }: Reading, heard: number): number {
-  if (phone === heard) return 0;
+function gradedCostOf({ phone, accepted, free }: Reading, heard: number): number {
+  if (phone === heard || free.has(heard)) return 0;
   return accepted.has(heard) ? VARIANT_COST : UNIT - closenessUnits(phone, heard);
 }
 
@@ -68,7 +69,7 @@ function keyTables({ readings }: Phonology, costs: Costs) {
   return { pairKeys, glideKeys, graded, glided };
 }
 
-/** The bit of every phone that is a companion somewhere, and of each reading those that it takes. */
+/** By phone its bit, if it is a companion of some reading; by reading the bits of its companions. */
 function companionTables({ readings }: Phonology) {
   const used = [
     ...new Set(readings.flatMap(({ led, trailed, silentAfter }) => [...led, ...trailed, ...silentAfter])),
@@ -86,14 +87,15 @@ function companionTables({ readings }: Phonology) {
   };
 }
 
-const kindOf = ({ phone, led, trailed, twice, silentAfter }: Reading): number =>
+const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading): number =>
   JOIN |
   (led.size + trailed.size > 0 ? COMPANIONS : 0) |
   (twice ? TWICE : 0) |
   (isVowelPhone(phone) ? GLIDE : 0) |
-  (silentAfter.size > 0 ? OPTIONAL : 0);
+  (silentAfter.size > 0 ? OPTIONAL : 0) |
+  (optional ? OPTIONAL | ANYWHERE : 0);
 
-/** What two phones that stand together may be. */
+/** By two phones that stand together: what they may be, and their affricate. */
 function pairTables() {
   const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
   const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);
@@ -120,6 +122,7 @@ export function costTables(phonology: Phonology, costs: Costs): CostTables {
     ...companionTables(phonology),
     ...pairTables(),
     kinds: Uint8Array.from(readings, kindOf),
+    longer: Uint8Array.from(PHONES.keys(), longerOf),
     gap: FULL_COST,
     gapKey: GAP_KEY,
     variantKey: keyOf(VARIANT_COST, 0),

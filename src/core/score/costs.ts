@@ -3,7 +3,7 @@
  *
  * | status             | when                                                              | cost          |
  * | ------------------ | ----------------------------------------------------------------- | ------------- |
- * | correct            | same phone                                                        | 0             |
+ * | correct            | same phone, or one that the scheme holds for the same here        | 0             |
  * | acceptable variant | the scheme accepts the heard phone for these letters, here, or    | 0.02          |
  * |                    | that nothing is heard                                             |               |
  * | acceptable         | length alone, aspiration alone, a near accent, or a right vowel   | 1 - closeness |
@@ -14,7 +14,7 @@
 
 import type { ScoredPhone } from '../../contract/response.ts';
 import { glidesInto, isVowelPhone } from '../../phonology/glides.ts';
-import { PHONES, phoneId } from '../../phonology/phones.ts';
+import { longerOf, PHONES, phoneId } from '../../phonology/phones.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
 import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
 
@@ -51,7 +51,7 @@ export interface Costs {
   readonly pair: (reading: number, heard: number) => Pair;
   /** The pair of a reading with a heard phone and the next one, or null if it does not take both. */
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
-  /** A reading that was not said, behind this heard phone: a variant if it may be silent there. */
+  /** A reading that was not said after this heard phone: a variant if it may be silent there. */
   readonly missing: (reading: number, before: number | undefined) => Unsaid;
 }
 
@@ -69,7 +69,7 @@ function nearAccentCodes(phonology: Phonology): NearAccents {
 }
 
 function statusOf(reading: Reading, heard: number, near: NearAccents): PairStatus {
-  if (reading.phone === heard) return 'correct';
+  if (reading.phone === heard || reading.free.has(heard)) return 'correct';
   if (reading.accepted.has(heard)) return 'acceptable variant';
   if (differsInLengthOrAspirationAlone(reading.phone, heard)) return 'acceptable';
   return near.has(pairCode(reading.phone, heard)) ? 'acceptable' : 'incorrect';
@@ -77,14 +77,18 @@ function statusOf(reading: Reading, heard: number, near: NearAccents): PairStatu
 
 function pairOf(reading: Reading, heard: number, near: NearAccents): Pair {
   const status = statusOf(reading, heard, near);
+  if (status === 'correct') return { status, cost: 0, closeness: UNIT, glided: false };
   const closeness = closenessUnits(reading.phone, heard);
-  if (status === 'correct') return { status, cost: 0, closeness, glided: false };
   if (status === 'acceptable variant') return { status, cost: VARIANT_COST, closeness, glided: false };
   const cost = status === 'acceptable' ? UNIT - closeness : FULL_COST;
   return { status, cost, closeness, glided: false };
 }
 
-/** The pair with a companion beside it: an exact one is a variant then, any other is what it is alone. */
+/** The cheaper of two pairs; of equals the closer. */
+const better = (a: Pair, b: Pair): Pair =>
+  a.cost < b.cost || (a.cost === b.cost && a.closeness >= b.closeness) ? a : b;
+
+/** The pair with a companion beside it: an exact pair becomes a variant, any other stays what it is alone. */
 export const withCompanion = (pair: Pair): Pair =>
   pair.status === 'correct' ? { ...pair, status: 'acceptable variant', cost: VARIANT_COST } : pair;
 
@@ -105,11 +109,17 @@ export function compileCosts(phonology: Phonology): Costs {
   const pair = (reading: number, heard: number): Pair => pairs[pairCode(reading, heard)] as Pair;
   return {
     pair,
-    missing: (id, before) =>
-      before !== undefined && (phonology.readings[id] as Reading).silentAfter.has(before) ? SILENT : MISSING,
+    missing(id, before) {
+      const { optional, silentAfter } = phonology.readings[id] as Reading;
+      return optional || (before !== undefined && silentAfter.has(before)) ? SILENT : MISSING;
+    },
     trailed(id, heard, next) {
       const { phone, trailed, twice } = phonology.readings[id] as Reading;
-      if (trailed.has(next) || (twice && heard === next)) return withCompanion(pair(id, heard));
+      if (twice && heard === next) {
+        // The same phone twice also counts as the long phone.
+        return better(withCompanion(pair(id, heard)), withCompanion(pair(id, longerOf(heard))));
+      }
+      if (trailed.has(next)) return withCompanion(pair(id, heard));
       return isVowelPhone(phone) && glidesInto(heard, next) ? withOffglide(pair(id, heard)) : null;
     },
   };

@@ -1,71 +1,81 @@
 /**
- * Writes phones as a reader of Greek would: the spelling of what was heard, word or not.
+ * Writes heard phones as a reader of Greek would, whether they make a word or not.
  *
- * The table of src/phonology/spellings.ts gives each phone its letter; the rest is orthography: ξ and ψ
- * for k s and p s, γ for ŋ before a velar, σ for z before a voiced consonant, diaeresis where two
- * vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, acute on the stressed
- * vowel. Transcribing the spelling again gives the same phones, for every form of the lexicon.
+ * The spellings of the scheme give phones their letters; the rest is orthography: ξ and ψ for κσ and πσ, diaeresis where
+ * two vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, acute on the stressed vowel. Transcribing
+ * the spelling again gives the same phones, for every form of the lexicon.
  */
 
-import { PHONES, phoneAt } from '../../phonology/phones.ts';
-import { SPELLINGS } from '../../phonology/spellings.ts';
+import { isVowelPhone } from '../../phonology/glides.ts';
+import { phoneAt } from '../../phonology/phones.ts';
+import { LATIN, type Spelling, type Spellings } from '../../phonology/spellings.ts';
 
 const ACUTE = '\u0301';
 const SMOOTH = '\u0313';
 const ROUGH = '\u0314';
 const DIAERESIS = '\u0308';
-
-const rowBySymbol = new Map(SPELLINGS.map((row) => [row[0], row]));
-
-/** The row of a phone, or of its plain counterpart: ɡʱ is written as ɡ, n̥ as n. */
-function rowOf(symbol: string): (typeof SPELLINGS)[number] {
-  const row = rowBySymbol.get(symbol) ?? rowBySymbol.get(symbol.replace(/ː|ʰ|ʱ|\u0325/gu, ''));
-  if (row === undefined) throw new Error(`no spelling for the phone ${symbol}`);
-  return row;
-}
-
-const greek: readonly string[] = PHONES.map(({ symbol }) => rowOf(symbol)[1]);
-const latin: readonly string[] = PHONES.map(({ symbol }) => rowOf(symbol)[2]);
+const MARKS = /\p{M}/gu;
 
 const READ_AS_ONE = new Set(['αι', 'ει', 'οι', 'υι', 'αυ', 'ευ', 'ηυ', 'ου']);
-const VELARS = new Set(['γ', 'κ', 'χ']);
-const VOICED = new Set(['β', 'γ', 'δ', 'ζ', 'μ', 'ν', 'λ', 'ρ']);
 
+/** One phone, or two that are written together. */
 interface Piece {
-  readonly symbol: string;
-  /** Letters without marks. */
-  text: string;
+  /** Letters, NFD, with no marks but those of their own: ᾳ, ᾱ. */
+  readonly letters: string;
   readonly vowel: boolean;
   readonly stressed: boolean;
 }
 
-function pieceOf(id: number, stressed: boolean): Piece {
-  const { kind, symbol } = phoneAt(id);
-  return { symbol, text: greek[id] as string, vowel: kind === 'vowel', stressed };
+/** The first spelling that fits before this letter. */
+const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
+  spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
+
+/** Where the pieces of a string begin: two phones that are written together make one. */
+function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
+  const starts: number[] = [];
+  for (let at = 0; at < phones.length; at++) {
+    starts.push(at);
+    if (at + 1 < phones.length && ofTwo(phones[at] as number, phones[at + 1] as number)) at++;
+  }
+  return starts;
 }
 
-/** ŋ and z take the letter that their right neighbour asks for; of two z the second keeps its ζ. */
-function adjustToNeighbours(piece: Piece, previous: Piece | undefined, next: Piece | undefined): void {
-  const letter = next?.text[0];
-  if (letter === undefined) return;
-  if (piece.symbol === 'ŋ' && VELARS.has(letter)) piece.text = 'γ';
-  if (piece.symbol === 'z' && VOICED.has(letter) && previous?.text !== 'σ') piece.text = 'σ';
+/** The pieces of a string, each with the letters that fit the piece after it. Phones without a letter are left out. */
+function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): Piece[] {
+  const pieces: Piece[] = [];
+  let next = '';
+  let end = phones.length;
+  for (const start of startsOf(phones, spellings).reverse()) {
+    const [first, second] = [phones[start] as number, phones[start + 1] as number];
+    const own = end - start === 2 ? [spellings.ofTwo(first, second) as Spelling] : spellings.ofOne(first);
+    const { letters } = fitting(own, next);
+    const vowel = isVowelPhone(first) || (end - start === 2 && isVowelPhone(second));
+    const isStressed = stressed !== null && start <= stressed && stressed < end;
+    end = start;
+    if (letters === '') continue;
+    pieces.push({ letters, vowel, stressed: isStressed });
+    next = letters[0] as string;
+  }
+  return pieces.reverse();
 }
 
-/** The letters of a piece with the marks that its place asks for. */
+const bare = (letters: string): string => letters.replace(MARKS, '');
+
+/** True when the first letter of a piece would be read together with the last letter of the piece before. */
+function joins(piece: Piece, previous: Piece): boolean {
+  const [before, own] = [bare(previous.letters), bare(piece.letters)];
+  // A digraph has used its second letter: in ου ι no letter is left for the ι to join.
+  if (before.length !== 1 || own.length !== 1) return false;
+  return previous.vowel && READ_AS_ONE.has(before + own);
+}
+
+/** The letters of a piece with the marks that its position in the word asks for. */
 function writePiece(piece: Piece, previous: Piece | undefined, rough: boolean): string {
-  const first = previous === undefined;
-  if (!piece.vowel) return first && piece.text === 'ρ' ? piece.text + ROUGH : piece.text;
-  const breathing = first ? (rough || piece.text === 'υ' ? ROUGH : SMOOTH) : '';
-  return markVowel(piece, previous, breathing);
-}
-
-/** The letters of a vowel with the marks that its place asks for. */
-function markVowel(piece: Piece, previous: Piece | undefined, breathing: string): string {
-  const apart = previous?.vowel === true && READ_AS_ONE.has(previous.text.slice(-1) + piece.text[0]);
-  // A digraph before it has taken its υ already: in ου ι nothing is left for the ι to join.
-  const diaeresis = apart && previous.text.length === 1 && piece.text.length === 1 ? DIAERESIS : '';
-  return piece.text + diaeresis + breathing + (piece.stressed ? ACUTE : '');
+  const { letters, vowel, stressed } = piece;
+  if (!vowel) return previous === undefined && letters === 'ρ' ? letters + ROUGH : letters;
+  const diaeresis = previous !== undefined && joins(piece, previous) ? DIAERESIS : '';
+  const breathing = previous === undefined ? (rough || bare(letters) === 'υ' ? ROUGH : SMOOTH) : '';
+  return letters + diaeresis + breathing + (stressed ? ACUTE : '');
 }
 
 /**
@@ -75,15 +85,12 @@ function markVowel(piece: Piece, previous: Piece | undefined, breathing: string)
  * @param stressed index in `phones` of the stressed vowel, or null
  * @returns NFC; empty when nothing heard has a letter
  */
-export function spellGreek(phones: readonly number[], stressed: number | null): string {
-  const pieces = phones.map((id, n) => pieceOf(id, n === stressed));
-  const rough = pieces[0]?.symbol === 'h' || pieces[0]?.symbol === 'ɦ';
-  const written = pieces.filter((piece) => piece.text !== '');
+export function spellGreek(phones: readonly number[], stressed: number | null, spellings: Spellings): string {
+  const [first] = phones;
+  const rough = first !== undefined && ['h', 'ɦ'].includes(phoneAt(first).symbol);
+  const pieces = piecesOf(phones, stressed, spellings);
   let spelling = '';
-  for (const [n, piece] of written.entries()) {
-    adjustToNeighbours(piece, written[n - 1], written[n + 1]);
-    spelling += writePiece(piece, written[n - 1], rough);
-  }
+  for (const [n, piece] of pieces.entries()) spelling += writePiece(piece, pieces[n - 1], rough);
   const contracted = spelling.replaceAll('κσ', 'ξ').replaceAll('πσ', 'ψ').normalize('NFC');
   return contracted.endsWith('σ') ? `${contracted.slice(0, -1)}ς` : contracted;
 }
@@ -91,6 +98,6 @@ export function spellGreek(phones: readonly number[], stressed: number | null): 
 /** The ASCII transliteration of a string of phones. */
 export function spellLatin(phones: readonly number[]): string {
   let spelling = '';
-  for (const id of phones) spelling += latin[id];
+  for (const id of phones) spelling += LATIN[id];
   return spelling;
 }

@@ -8,7 +8,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
 import type { TargetWord } from '../../contract/response.ts';
 import type { Entry, Lexicon } from '../../lexicon/lexicon.ts';
-import type { Around } from '../../phonology/contexts.ts';
+import type { Around } from '../../phonology/around.ts';
 import type { Letter } from '../../phonology/letters.ts';
 import { phoneAt } from '../../phonology/phones.ts';
 import type { Phonology } from '../../phonology/readings.ts';
@@ -17,7 +17,7 @@ import type { Token } from './token.ts';
 import { type Sound, transcribe } from './transcribe.ts';
 import { readWords } from './words.ts';
 
-/** A target phone: a place that the attempt fills, misses or gets wrong. */
+/** A position of the target: the attempt fills it, misses it or gets it wrong. */
 export interface Slot extends Sound {
   readonly word: number;
   /** The Greek letters of the phone, as the caller wrote them. */
@@ -43,7 +43,7 @@ export interface Target {
   readonly slots: readonly Slot[];
   /** The Greek letters of every syllable of the verse. */
   readonly syllables: readonly string[];
-  /** Words, letters and numerals of the text that came into no word. */
+  /** Words, letters and numerals of the text that were not read. */
   readonly dropped: readonly string[];
 }
 
@@ -52,7 +52,7 @@ function refuseLength(tokens: readonly Token[]): void {
   if (tokens.length > LIMITS.words) {
     throw badRequest(`target has ${tokens.length} words; send at most ${LIMITS.words}`, 'target');
   }
-  // No more than two letters make one phone, so this many letters are too many phones for certain.
+  // At most two letters make one phone, so this many letters are certainly too many phones.
   const letters = tokens.reduce((sum, token) => sum + token.letters.length, 0);
   if (letters > 2 * LIMITS.phones) {
     throw badRequest(`target has ${letters} letters; send at most ${LIMITS.phones} phones`, 'target');
@@ -90,7 +90,8 @@ class Verse {
 
   add(token: Token, around: Around, lexicon: Lexicon, phonology: Phonology): void {
     const { letters, entry, abstains } = lookUp(token.letters, token.elided, lexicon, phonology);
-    const { sounds, syllables, accents } = transcribe(letters, phonology, around);
+    const lemma = entry?.lemma ?? undefined;
+    const { sounds, syllables, accents } = transcribe(letters, phonology, { ...around, lemma });
     const offset = this.syllables.length;
     const start = this.slots.length;
     for (const sound of sounds) {

@@ -4,16 +4,16 @@
  * λόγος -> l(λ) o(ό) ɣ(γ) o(ο) s(ς), syllables λό-γος, accent on syllable 0.
  */
 
-import { ALONE, type Around } from '../../phonology/contexts.ts';
+import { ALONE, type Around } from '../../phonology/around.ts';
 import { graphemesOf } from '../../phonology/graphemes.ts';
-import type { Letter } from '../../phonology/letters.ts';
+import type { Accent, Letter } from '../../phonology/letters.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
 import { syllabify } from './syllables.ts';
 
 export interface Sound {
   /** Id of the taught phone. */
   readonly phone: number;
-  /** Id of the reading: the phone with what is accepted here in its place. */
+  /** Id of the reading: the phone with the variants that are accepted here. */
   readonly reading: number;
   /** Letter span, end exclusive; the two phones of ξ share theirs. */
   readonly start: number;
@@ -26,21 +26,26 @@ export interface Transcription {
   readonly sounds: readonly Sound[];
   /** Syllable of every letter, or null in a word without a vowel. */
   readonly syllables: readonly number[] | null;
-  /** Accented syllables, first to last: ἄνθρωπός (τις) has two, ὁ none. */
+  /** Syllables that the accents make stand out, first to last: ἄνθρωπός (τις) has two, ὁ none. */
   readonly accents: readonly number[];
 }
 
-/** Accented syllables in order, each once. */
-function accentsOf(letters: readonly Letter[], syllables: readonly number[] | null): number[] {
+/** Accented syllables in order, each once; `stressing` are the accents that make a syllable stand out. */
+function accentsOf(
+  letters: readonly Letter[],
+  syllables: readonly number[] | null,
+  stressing: readonly Accent[],
+): number[] {
   const accents: number[] = [];
-  for (const [at, { accented }] of letters.entries()) {
+  for (const [at, { accent }] of letters.entries()) {
     const syllable = syllables?.[at];
-    if (accented && syllable !== undefined && !accents.includes(syllable)) accents.push(syllable);
+    if (accent === null || syllable === undefined || accents.includes(syllable)) continue;
+    if (stressing.includes(accent)) accents.push(syllable);
   }
   return accents;
 }
 
-/** @param around the letters that touch the word in a verse */
+/** @param around what is known of the word besides its letters */
 export function transcribe(
   letters: readonly Letter[],
   phonology: Phonology,
@@ -56,5 +61,6 @@ export function transcribe(
       sounds.push({ phone, reading, start, end, syllable });
     }
   }
-  return { sounds, syllables, accents: accentsOf(letters, syllables) };
+  const accents = accentsOf(letters, syllables, phonology.scheme.stressing);
+  return { sounds, syllables, accents };
 }

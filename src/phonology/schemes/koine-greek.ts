@@ -7,7 +7,8 @@
  * from memory; Smyth = Greek Grammar (1920).
  */
 
-import type { LetterRow, Scheme, SlipRow, VariantRow } from '../scheme.ts';
+import { ONSETS } from '../onsets.ts';
+import type { LetterRow, Scheme, SlipRow, SpellingRow, VariantRow } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
 const LETTERS: readonly LetterRow[] = [
@@ -114,17 +115,34 @@ const SLIPS: readonly SlipRow[] = [
   ['z',    'ζ',        'd͡z',       'ζωή',        'Erasmian'],
 ];
 
+// biome-ignore format: a table, one row a line
+const SPELLINGS: readonly SpellingRow[] = [
+  // phones letters before
+  ['ŋ', 'γ', 'γ κ χ ξ'],
+  ['z', 'σ', 'β γ δ ζ μ ν λ ρ'],
+];
+
 export const koineGreek: Scheme = {
   name: 'koine-greek',
+  title: 'Reconstructed Koine',
+  readers:
+    'Schools that teach Koine as a spoken language, after Randall Buth: the Greek of the first centuries.',
+  sources: [
+    'R. Buth, Ἡ κοινὴ προφορά: Notes on the Pronunciation System of Koine Greek (2012)',
+    'Wiktionary, Appendix: Ancient Greek pronunciation',
+    'B. Kantor, The Pronunciation of New Testament Greek (2023), quoted from memory',
+    'H. W. Smyth, Greek Grammar (1920)',
+  ],
   letters: LETTERS,
   variants: VARIANTS,
   slips: SLIPS,
+  spellings: SPELLINGS,
+  stressing: ['acute', 'grave', 'circumflex'],
   nearAccents: [
     ['ɪ', 'i'],
     ['ʊ', 'u'],
     ['ɹ', 'r'],
     ['ɹ', 'ɾ'],
   ],
-  onsets:
-    'βδ βλ βρ γλ γν γρ δρ θλ θν θρ κλ κν κρ κτ μν πλ πν πρ πτ σβ σθ σκ σμ σπ στ σφ σχ τρ φθ φλ φρ χθ χλ χρ σκλ σπλ στρ σφρ',
+  onsets: ONSETS,
 };

@@ -1,0 +1,76 @@
+/** A thread that makes the pack of one scheme: reads each form by rule, packs, writes, loads it again. */
+
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { parentPort, workerData } from 'node:worker_threads';
+import { transcribe } from '../src/core/text/transcribe.ts';
+import { packFile } from '../src/disk/engine.ts';
+import { fingerprint, type PackEntry, packLexicon, readLexicon } from '../src/lexicon/lexicon.ts';
+import { schemeNamed } from '../src/library/engines.ts';
+import { bareSpelling, lettersOf } from '../src/phonology/letters.ts';
+import { compileScheme, type Phonology } from '../src/phonology/readings.ts';
+import type { Scheme } from '../src/phonology/scheme.ts';
+import type { FormRow } from './forms.ts';
+
+/** The task of the thread. */
+export interface PackTask {
+  readonly scheme: string;
+  readonly forms: readonly FormRow[];
+}
+
+/** The progress of the thread, for people; the last message marks its end. */
+export interface PackProgress {
+  readonly text: string;
+  readonly ended: boolean;
+}
+
+const ELISION = '’';
+const PROGRESS_ROWS = 8000;
+
+function readRow({ form, lemma, pos, newTestament, septuagint }: FormRow, phonology: Phonology): PackEntry {
+  const letters = lettersOf(form);
+  return {
+    form,
+    lemma,
+    pos,
+    frequency: newTestament + septuagint,
+    readings: transcribe(letters, phonology, { lemma }).sounds.map((sound) => sound.reading),
+    key: bareSpelling(letters) + (form.endsWith(ELISION) ? ELISION : ''),
+  };
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The order of the rows: most frequent first, then code point order. */
+const compareRows = (a: PackEntry, b: PackEntry): number =>
+  b.frequency - a.frequency || compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
+
+const tell = (text: string, ended = false): void =>
+  parentPort?.postMessage({ text, ended } satisfies PackProgress);
+
+function pack(scheme: Scheme, forms: readonly FormRow[]): void {
+  const started = performance.now();
+  const file = packFile(scheme);
+  const phonology = compileScheme(scheme);
+  const mark = fingerprint(phonology);
+  const rows = forms.map((form, n) => {
+    if (n % PROGRESS_ROWS === 0) tell(`${n} of ${forms.length} rows read`);
+    return readRow(form, phonology);
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.part`, packLexicon(rows.sort(compareRows), mark));
+  renameSync(`${file}.part`, file);
+  const built = performance.now();
+  const bytes = Uint8Array.from(readFileSync(file));
+  readLexicon(bytes, mark);
+  const loaded = performance.now();
+  tell(
+    `${rows.length} rows packed in ${(built - started).toFixed(0)} ms, ${(bytes.length / 2 ** 20).toFixed(1)} MiB, ` +
+      `loaded in ${(loaded - built).toFixed(0)} ms`,
+    true,
+  );
+}
+
+const { scheme, forms } = workerData as PackTask;
+pack(schemeNamed(scheme, 'scheme'), forms);

@@ -1,0 +1,158 @@
+/**
+ * erasmian: Greek as it is taught in the seminaries of the United States: one sound for each letter, English vowels,
+ * the rough breathing as h.
+ *
+ * Short sources: Mounce = Basics of Biblical Greek, 4th edition (2019); Hildebrandt = Mastering New Testament Greek
+ * (2003); Machen = New Testament Greek for Beginners (1923), quoted from memory; Smyth = Greek Grammar (1920).
+ */
+
+import { ONSETS } from '../onsets.ts';
+import type { LetterRow, Scheme, SlipRow, SpellingRow, VariantRow } from '../scheme.ts';
+
+// biome-ignore format: a table, one row a line
+const LETTERS: readonly LetterRow[] = [
+  // letters, context,                   phones,  example,     source
+  ['α ᾳ', 'word start, rough breathing', 'h a',   'ἅγιος',     'Mounce: the rough breathing is h'],
+  ['ε',   'word start, rough breathing', 'h ɛ',   'ἕτερος',    'Mounce: the rough breathing is h'],
+  ['αι',  'word start, rough breathing', 'h a j', 'αἷμα',      'Mounce: the rough breathing is h'],
+  ['η ῃ', 'word start, rough breathing', 'h e',   'ἡμέρα',     'Mounce: the rough breathing is h'],
+  ['ι',   'word start, rough breathing', 'h i',   'ἵνα',       'Mounce: the rough breathing is h'],
+  ['ει',  'word start, rough breathing', 'h e j', 'εἷς',       'Mounce: the rough breathing is h'],
+  ['ο',   'word start, rough breathing', 'h ɔ',   'ὅτι',       'Mounce: the rough breathing is h'],
+  ['ω ῳ', 'word start, rough breathing', 'h o',   'ὥρα',       'Mounce: the rough breathing is h'],
+  ['υ',   'word start, rough breathing', 'h y',   'ὕδωρ',      'Mounce: the rough breathing is h'],
+  ['οι',  'word start, rough breathing', 'h ɔ j', 'οἷος',      'Mounce: the rough breathing is h'],
+  ['υι',  'word start, rough breathing', 'h w i', 'υἱός',      'Mounce: the rough breathing is h'],
+  ['ου',  'word start, rough breathing', 'h u',   'οὗτος',     'Mounce: the rough breathing is h'],
+  ['α ᾳ', 'anywhere',                    'a',     'ἀγάπη',     'Mounce: father; iota subscript is silent'],
+  ['ε',   'anywhere',                    'ɛ',     'θεός',      'Mounce'],
+  ['αι',  'anywhere',                    'a j',   'καί',       'Mounce: aisle'],
+  ['η ῃ', 'anywhere',                    'e',     'ἀγάπη',     'Mounce: obey; iota subscript is silent'],
+  ['ι',   'anywhere',                    'i',     'πίστις',    'Mounce'],
+  ['ει',  'anywhere',                    'e j',   'εἰρήνη',    'Mounce: eight'],
+  ['ο',   'anywhere',                    'ɔ',     'λόγος',     'Mounce: off'],
+  ['ω ῳ', 'anywhere',                    'o',     'λόγῳ',      'Mounce: tone; iota subscript is silent'],
+  ['υ',   'anywhere',                    'y',     'ψυχή',      'Mounce: über'],
+  ['οι',  'anywhere',                    'ɔ j',   'οἶκος',     'Mounce: oil'],
+  ['υι',  'anywhere',                    'w i',   'μυῖα',      'Mounce: suite'],
+  ['ου',  'anywhere',                    'u',     'οὐρανός',   'Mounce: soup'],
+  ['β',   'anywhere',                    'b',     'βίβλος',    'Mounce'],
+  ['γ',   'before γ κ χ ξ',              'ŋ',     'ἄγγελος',   'Mounce; Smyth § 19'],
+  ['γ',   'anywhere',                    'ɡ',     'ἀγάπη',     'Mounce'],
+  ['δ',   'anywhere',                    'd',     'δοῦλος',    'Mounce'],
+  ['ζ',   'word start',                  'z',     'ζωή',       'Mounce: z'],
+  ['ζ',   'anywhere',                    'd͡z',    'βαπτίζω',   'Machen: dz'],
+  ['θ',   'anywhere',                    'θ',     'θεός',      'Mounce'],
+  ['κ',   'anywhere',                    'k',     'κόσμος',    'Mounce'],
+  ['λ',   'anywhere',                    'l',     'λόγος',     'Mounce'],
+  ['μ',   'anywhere',                    'm',     'μήτηρ',     'Mounce'],
+  ['ν',   'anywhere',                    'n',     'νόμος',     'Mounce'],
+  ['ξ',   'anywhere',                    'k s',   'δόξα',      'Mounce'],
+  ['π',   'anywhere',                    'p',     'πατήρ',     'Mounce'],
+  ['ρ',   'anywhere',                    'r',     'ῥῆμα',      'Mounce'],
+  ['σ',   'anywhere',                    's',     'κόσμος',    'Mounce'],
+  ['τ',   'anywhere',                    't',     'τόπος',     'Mounce'],
+  ['φ',   'anywhere',                    'f',     'φῶς',       'Mounce'],
+  ['χ',   'anywhere',                    'x',     'χάρις',     'Mounce: Bach'],
+  ['ψ',   'anywhere',                    'p s',   'ψυχή',      'Mounce'],
+  ['υ̯',   'anywhere',                    'w',     'αὐτός',     'Mounce: sauerkraut'],
+  ['υ̯φ',  'anywhere',                    'w f',   'εὐφραίνω',  'Mounce'],
+  ['υ̯β',  'anywhere',                    'w b',   'εὔβουλος',  'Mounce'],
+];
+
+// biome-ignore format: a table, one row a line
+const VARIANTS: readonly VariantRow[] = [
+  // phone          letters     context                       accepted          basis     example     source
+  ['a',             'any',      'anywhere',                   'ɑ, æ',           'taught', 'ἀγάπη',    'Mounce: father; English learners: factory'],
+  ['a',             'α ᾳ',      'unaccented',                 'ə',              'taught', 'ἀγάπη',    'Mounce: along'],
+  ['ɛ',             'ε',        'anywhere',                   'e',              'taught', 'θεός',     'teachers differ'],
+  ['ɛ',             'ε',        'before υ̯',                  'j',              'taught', 'εὐθύς',    'Mounce: feud, so ευ is j u'],
+  ['ɛ',             'ε',        'unaccented',                 'ə',              'taught', 'θεός',     'unstressed vowel of English'],
+  ['e',             'η ῃ',      'anywhere',                   'ɛː',             'taught', 'ἀγάπη',    'Machen'],
+  ['e',             'η ῃ',      'anywhere',                   '◌ ɪ, ◌ j, ◌ i',  'taught', 'ἀγάπη',    'Mounce: obey, they; English ends it with a glide'],
+  ['e',             'ει',       'anywhere',                   'ɛ',              'free',   'εἰρήνη',   'the beginning of the glide is not taught'],
+  ['j',             'ει',       'anywhere',                   '∅',              'taught', 'εἰρήνη',   'many teach a pure vowel'],
+  ['i',             'ι',        'anywhere',                   'ɪ',              'taught', 'πίστις',   'Mounce: fit'],
+  ['i',             'ι',        'unaccented before a vowel',  'j',              'taught', 'Ἰησοῦς',   'Mounce: y in Hebrew names'],
+  ['ɔ',             'ο οι',     'anywhere',                   'ɑ, ɒ, o',        'taught', 'λόγος',    'Mounce: off, not, obey; oil'],
+  ['ɔ',             'ο',        'unaccented',                 'ə',              'taught', 'λόγος',    'unstressed vowel of English'],
+  ['o',             'ω ῳ',      'anywhere',                   'ɔː',             'taught', 'λόγῳ',     'Machen'],
+  ['o',             'ω ῳ',      'anywhere',                   '◌ ʊ, ◌ w, ◌ u',  'taught', 'λόγῳ',     'Mounce: tone; English ends it with a glide'],
+  ['y',             'υ',        'anywhere',                   'u, ʊ, ʉ, ʏ',     'taught', 'ψυχή',     'Mounce: hoops, brute, tu, über'],
+  ['y',             'υ',        'anywhere',                   'j ◌',            'taught', 'ψυχή',     'Mounce: universe'],
+  ['j',             'αι ει οι', 'anywhere',                   'ɪ',              'free',   'καί',      'one glide, written in two ways'],
+  ['j',             'αι ει οι', 'anywhere',                   'i',              'taught', 'καί',      'a glide that is nearly a vowel'],
+  ['w',             'υι',       'anywhere',                   'u, ʊ, y',        'taught', 'υἱός',     'Mounce: suite'],
+  ['i',             'υι',       'anywhere',                   'j, ɪ',           'taught', 'υἱός',     'Mounce: suite'],
+  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'ʊ',              'free',   'αὐτός',    'one glide, written in two ways'],
+  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'u',              'taught', 'αὐτός',    'a glide that is nearly a vowel'],
+  ['u',             'ου',       'anywhere',                   'ʊ',              'taught', 'οὐρανός',  'Mounce: soup'],
+  ['any vowel',     'any',      'anywhere',                   '◌ː',             'free',   'ζωή',      'length is not taught'],
+  ['any consonant', 'any',      'doubled',                    '◌ː, ◌ ◌',        'free',   'ἄλλος',    'one sound or two, teachers differ'],
+  ['x',             'χ',        'anywhere',                   'k, kʰ, ç, χ',    'taught', 'χάρις',    'Mounce: Bach; Hildebrandt: chemical'],
+  ['d͡z',            'ζ',        'anywhere',                   'z',              'taught', 'βαπτίζω',  'Mounce: z everywhere'],
+  ['z',             'ζ',        'word start',                 'd͡z',             'taught', 'ζωή',      'Machen: dz everywhere'],
+  ['s',             'σ',        'before a voiced consonant',  'z',              'free',   'κόσμος',   'as in cosmos'],
+  ['ŋ',             'γ',        'anywhere',                   'n',              'taught', 'ἄγγελος',  'Mounce: n'],
+  ['r',             'ρ',        'anywhere',                   'ɹ, ɾ',           'free',   'χάρις',    'the r of the learner\'s own language'],
+  ['r',             'ρ',        'word start, rough breathing', 'h ◌',           'taught', 'ῥῆμα',     'Mounce: rh'],
+  ['θ',             'θ',        'anywhere',                   'tʰ',             'historical', 'θεός', 'classical'],
+  ['f',             'φ υ̯φ',     'anywhere',                   'pʰ',             'historical', 'φῶς',  'classical'],
+];
+
+// biome-ignore format: a table, one row a line
+const SLIPS: readonly SlipRow[] = [
+  // phone letters  heard      example      learners
+  ['e',    'η ῃ',   'i',       'τῆς',       'modern Greek'],
+  ['y',    'υ',     'i',       'ὑμεῖς',     'modern Greek'],
+  ['e',    'ει',    'i',       'εἰς',       'modern Greek'],
+  ['a',    'αι',    'e, ɛ',    'καί',       'modern Greek, reconstructed Koine'],
+  ['ɔ',    'οι',    'i, y',    'οἱ',        'modern Greek, reconstructed Koine'],
+  ['w',    'υ̯',     'v, f',    'αὐτός',     'modern Greek, reconstructed Koine'],
+  ['b',    'β',     'v',       'βίβλος',    'modern Greek, reconstructed Koine'],
+  ['ɡ',    'γ',     'ɣ, ʝ, j', 'γῆ',        'modern Greek, reconstructed Koine'],
+  ['d',    'δ',     'ð',       'δοῦλος',    'modern Greek, reconstructed Koine'],
+];
+
+// biome-ignore format: a table, one row a line
+const SPELLINGS: readonly SpellingRow[] = [
+  // phones    letters before
+  ['a j, a ɪ', 'αι'],
+  ['e j',      'ει'],
+  ['e ɪ',      'η'],
+  ['ɔ j, ɔ ɪ, o j', 'οι'],
+  ['w i',      'υι'],
+  ['a w, a ʊ', 'αυ'],
+  ['ɛ w, j u', 'ευ'],
+  ['e w',      'ηυ'],
+  ['o ʊ',      'ω'],
+  ['ɛ',        'ε'],
+  ['e',        'η'],
+  ['ɔ, ɒ',     'ο'],
+  ['o',        'ω'],
+  ['w',        'ου'],
+  ['ŋ',        'γ', 'γ κ χ ξ'],
+];
+
+export const erasmian: Scheme = {
+  name: 'erasmian',
+  title: 'Erasmian',
+  readers:
+    'Most seminaries and universities of the United States, and many elsewhere: a sound for each letter.',
+  sources: [
+    'W. D. Mounce, Basics of Biblical Greek, 4th edition (2019)',
+    'T. Hildebrandt, Mastering New Testament Greek (2003)',
+    'J. G. Machen, New Testament Greek for Beginners (1923), quoted from memory',
+    'H. W. Smyth, Greek Grammar (1920)',
+  ],
+  letters: LETTERS,
+  variants: VARIANTS,
+  slips: SLIPS,
+  spellings: SPELLINGS,
+  stressing: ['acute', 'grave', 'circumflex'],
+  nearAccents: [
+    ['ɪ', 'i'],
+    ['ʊ', 'u'],
+  ],
+  onsets: ONSETS,
+};

@@ -1,0 +1,147 @@
+/**
+ * modern-greek: the old texts as Greeks read them today, in church and at school.
+ *
+ * Short sources: Septuaginta = the table of pronunciation of septuaginta.net; descriptions = common descriptions of the
+ * modern language, quoted from memory.
+ */
+
+import { ONSETS } from '../onsets.ts';
+import type { LetterRow, Scheme, SlipRow, SpellingRow, VariantRow } from '../scheme.ts';
+
+// biome-ignore format: a table, one row a line
+const LETTERS: readonly LetterRow[] = [
+  // letters,          context,                                                  phones, example,   source
+  ['α ᾳ',              'anywhere',                                               'a',   'ἀγάπη',    'Septuaginta; iota subscript is silent'],
+  ['β',                'anywhere',                                               'v',   'βίβλος',   'Septuaginta'],
+  ['γ',                'before a velar and a front vowel',                       'ɲ',   'ἄγγελος',  'descriptions'],
+  ['γ',                'before γ κ χ ξ',                                         'ŋ',   'σπλάγχνα', 'Septuaginta'],
+  ['γ',                'after γ, before a front vowel',                          'ɟ',   'ἄγγελος',  'descriptions'],
+  ['γ',                'after γ',                                                'ɡ',   'ἀγγαρεύω', 'Septuaginta'],
+  ['γ',                'before a front vowel',                                   'ʝ',   'γυνή',     'Septuaginta'],
+  ['γ',                'anywhere',                                               'ɣ',   'ἀγάπη',    'Septuaginta'],
+  ['δ',                'anywhere',                                               'ð',   'δοῦλος',   'Septuaginta'],
+  ['ε αι',             'anywhere',                                               'e',   'καί',      'Septuaginta'],
+  ['ζ',                'anywhere',                                               'z',   'ζωή',      'Septuaginta'],
+  ['η ῃ ι ει υ οι υι', 'anywhere',                                               'i',   'εἰρήνη',   'Septuaginta; iota subscript is silent'],
+  ['θ',                'anywhere',                                               'θ',   'θεός',     'Septuaginta'],
+  ['κ',                'after γ, before a front vowel',                          'ɟ',   'ἀνάγκη',   'descriptions'],
+  ['κ',                'after γ',                                                'ɡ',   'ἀγκάλη',   'descriptions'],
+  ['κ',                'before a front vowel',                                   'c',   'καί',      'descriptions'],
+  ['κ',                'anywhere',                                               'k',   'κόσμος',   'Septuaginta'],
+  ['λ',                'anywhere',                                               'l',   'λόγος',    'Septuaginta'],
+  ['μ',                'anywhere',                                               'm',   'μήτηρ',    'Septuaginta'],
+  ['ν',                'anywhere',                                               'n',   'νόμος',    'Septuaginta'],
+  ['ξ',                'anywhere',                                               'k s', 'δόξα',     'Septuaginta'],
+  ['ο ω ῳ',            'anywhere',                                               'o',   'λόγῳ',     'Septuaginta; iota subscript is silent'],
+  ['π',                'after μ',                                                'b',   'πέμπω',    'descriptions'],
+  ['π',                'anywhere',                                               'p',   'πατήρ',    'Septuaginta'],
+  ['ρ',                'anywhere',                                               'r',   'ῥῆμα',     'Septuaginta'],
+  ['σ',                'before a voiced consonant',                              'z',   'κόσμος',   'descriptions'],
+  ['σ',                'anywhere',                                               's',   'σάρξ',     'Septuaginta'],
+  ['τ',                'after ν',                                                'd',   'πάντα',    'descriptions'],
+  ['τ',                'anywhere',                                               't',   'τόπος',    'Septuaginta'],
+  ['φ',                'anywhere',                                               'f',   'φῶς',      'Septuaginta'],
+  ['χ',                'before a front vowel',                                   'ç',   'ψυχή',     'descriptions'],
+  ['χ',                'anywhere',                                               'x',   'χάρις',    'Septuaginta'],
+  ['ψ',                'anywhere',                                               'p s', 'ψυχή',     'Septuaginta'],
+  ['ου',               'anywhere',                                               'u',   'οὐρανός',  'Septuaginta'],
+  ['υ̯',                'before a voiceless consonant not σ before a voiced one', 'f',   'αὐτός',    'Septuaginta'],
+  ['υ̯',                'anywhere',                                               'v',   'κέλευσμα', 'Septuaginta'],
+  ['υ̯φ',               'anywhere',                                               'f',   'εὐφραίνω', 'descriptions; else the f would be doubled'],
+  ['υ̯β',               'anywhere',                                               'v',   'εὔβουλος', 'descriptions; else the v would be doubled'],
+];
+
+// biome-ignore format: a table, one row a line
+const VARIANTS: readonly VariantRow[] = [
+  // phone          letters              context                              accepted   basis     example           source
+  ['v',             'υ̯',                 'word end',                          'f',       'taught', 'Ἡσαῦ',           'descriptions: sandhi'],
+  ['ɲ',             'γ',                 'anywhere',                          'ŋ',       'taught', 'ἄγγελος',        'broad notation'],
+  ['ɲ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἄγγελος',        'descriptions: [aˈɟelos]'],
+  ['ŋ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἀγκάλη',         'descriptions: [aˈɡali]'],
+  ['ɟ',             'γ κ',               'anywhere',                          'ɡ, ʝ, c', 'taught', 'ἄγγελος',        'broad notation; careful reading'],
+  ['ɡ',             'γ κ',               'anywhere',                          'k, ɣ',    'taught', 'ἀγκάλη',         'careful reading'],
+  ['ʝ',             'γ',                 'anywhere',                          'j, ɣ',    'taught', 'γυνή',           'broad notation'],
+  ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'j, ʝ, ç', 'taught', 'ἰατρός',         'synizesis'],
+  ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'ʝ ∅, j ∅, c ∅, ç ∅, ʎ ∅, ɲ ∅', 'taught', 'ἅγιος', 'synizesis: [ˈaʝos]'],
+  ['c',             'κ',                 'anywhere',                          'k',       'taught', 'καί',            'broad notation'],
+  ['ç',             'χ',                 'anywhere',                          'x',       'taught', 'ψυχή',           'broad notation'],
+  ['b',             'π',                 'anywhere',                          'p',       'taught', 'πέμπω',          'careful reading'],
+  ['d',             'τ',                 'anywhere',                          't',       'taught', 'πάντα',          'careful reading'],
+  ['m',             'μ',                 'before π',                          '∅',       'taught', 'πέμπω',          'descriptions: [ˈpebo]'],
+  ['n',             'ν',                 'before τ',                          '∅',       'taught', 'πέντε',          'descriptions: [ˈpede]'],
+  ['z',             'σ',                 'anywhere',                          's',       'taught', 'κόσμος',         'broad notation'],
+  ['s',             'σ',                 'word end, before a voiced consonant', 'z',     'taught', 'τοὺς μαθητάς',   'as in κόσμος'],
+  ['r',             'ρ',                 'anywhere',                          'ɾ',       'free',   'χάρις',          'tap and trill are one phoneme'],
+  ['n',             'ν',                 'before π β φ μ',                    'm',       'taught', 'ἐνβάλλω',        'assimilation'],
+  ['n',             'ν',                 'before γ κ χ ξ',                    'ŋ',       'taught', 'ἐνκακέω',        'assimilation'],
+  ['n',             'ν',                 'word end, before π β φ μ ψ',        'm',       'taught', 'τὸν πατέρα',     'assimilation'],
+  ['n',             'ν',                 'word end, before γ κ χ ξ',          'ŋ',       'taught', 'τὸν κόσμον',     'assimilation'],
+  ['n',             'ν',                 'anywhere',                          'ɲ',       'taught', 'γυνή',           'descriptions: before i'],
+  ['p',             'π',                 'word start, after ν',               'b',       'taught', 'τὸν πατέρα',     'as in πέμπω'],
+  ['t',             'τ',                 'word start, after ν',               'd',       'taught', 'τὸν τόπον',      'as in πάντα'],
+  ['k',             'κ',                 'word start, after ν',               'ɡ',       'taught', 'τὸν κόσμον',     'as in ἀγκάλη'],
+  ['c',             'κ',                 'word start, after ν',               'ɟ, ɡ',    'taught', 'τὸν καιρόν',     'as in ἀνάγκη'],
+  ['l',             'λ',                 'anywhere',                          'ʎ',       'taught', 'λίθος',          'descriptions: before i'],
+  ['k',             'κ',                 'in ἐκ before β γ δ',                'ɡ',       'taught', 'ἐκδίκησις',      'descriptions'],
+  ['e',             'ε αι',              'anywhere',                          'e̞, ɛ',    'free',   'καί',            'one vowel, written in three ways'],
+  ['o',             'ο ω ῳ',             'anywhere',                          'o̞, ɔ',    'free',   'λόγος',          'one vowel, written in three ways'],
+  ['a',             'α ᾳ',               'anywhere',                          'ɐ',       'free',   'ἀγάπη',          'one vowel, written in two ways'],
+  ['any consonant', 'any',               'doubled',                           '◌ː, ◌ ◌', 'taught', 'ἄλλος',          'careful reading; Cyprus'],
+];
+
+// biome-ignore format: a table, one row a line
+const SLIPS: readonly SlipRow[] = [
+  // phone letters     heard         example     learners
+  ['i',    'η ῃ',      'e, e̝, ɛ, ɛː', 'τῆς',     'Erasmian, reconstructed Koine'],
+  ['i',    'υ',        'y, u, ʊ',    'σύ',       'Erasmian, reconstructed Koine'],
+  ['i',    'οι',       'y',          'οἱ',       'reconstructed Koine'],
+  ['i',    'οι',       'ɔ j, o j',   'οἶκος',    'Erasmian'],
+  ['i',    'υι',       'y',          'υἱός',     'reconstructed Koine'],
+  ['i',    'ει',       'e j, ɛ j',   'εἰρήνη',   'Erasmian'],
+  ['e',    'αι',       'a j',        'καί',      'Erasmian'],
+  ['v',    'β',        'b',          'βίβλος',   'Erasmian'],
+  ['v',    'υ̯',        'w, ʊ, u',    'εὐαγγέλιον', 'Erasmian'],
+  ['f',    'υ̯',        'w, ʊ, u',    'αὐτός',    'Erasmian'],
+  ['ð',    'δ',        'd',          'δοῦλος',   'Erasmian'],
+  ['ɣ',    'γ',        'ɡ',          'ἀγάπη',    'Erasmian'],
+  ['ʝ',    'γ',        'ɡ',          'γῆ',       'Erasmian'],
+  ['x',    'χ',        'k',          'Χριστός',  'speakers of English'],
+  ['ç',    'χ',        'k',          'ψυχή',     'speakers of English'],
+  ['z',    'ζ',        'd͡z',         'ζωή',      'Erasmian'],
+];
+
+// biome-ignore format: a table, one row a line
+const SPELLINGS: readonly SpellingRow[] = [
+  // phones    letters before
+  ['ŋ ɡ, ɲ ɟ', 'γγ'],
+  ['m b',      'μπ'],
+  ['n d',      'ντ'],
+  ['b',        'μπ'],
+  ['d',        'ντ'],
+  ['ɡ, ɟ',     'γκ'],
+  ['ŋ',        'γ', 'γ κ χ ξ'],
+  ['ɲ',        'γ', 'γ κ χ ξ'],
+  ['z',        'σ', 'β γ δ ζ μ ν λ ρ'],
+];
+
+export const modernGreek: Scheme = {
+  name: 'modern-greek',
+  title: 'Modern Greek',
+  readers: 'Greeks, and the Orthodox Church: the old texts with the sounds of today.',
+  sources: [
+    'The table of pronunciation of septuaginta.net',
+    'Common descriptions of Modern Greek, quoted from memory',
+  ],
+  letters: LETTERS,
+  variants: VARIANTS,
+  slips: SLIPS,
+  spellings: SPELLINGS,
+  stressing: ['acute', 'grave', 'circumflex'],
+  nearAccents: [
+    ['ɪ', 'i'],
+    ['ʊ', 'u'],
+    ['ɹ', 'r'],
+    ['ɹ', 'ɾ'],
+  ],
+  onsets: ONSETS,
+};

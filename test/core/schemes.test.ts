@@ -1,0 +1,119 @@
+/** What holds for every scheme: kernels and twins agree, a scheme's own reading is perfect, its spelling reads back. */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { perturb } from '../../src/bench/inputs/perturb.ts';
+import { type Random, seeded } from '../../src/bench/inputs/random.ts';
+import { type Aligner, typedAligner } from '../../src/bench/twins/alignTyped.ts';
+import type { Engine } from '../../src/core/engine.ts';
+import { align } from '../../src/core/score/alignment.ts';
+import { scoreAll } from '../../src/core/score/score.ts';
+import { spellGreek } from '../../src/core/text/spell.ts';
+import { readTarget } from '../../src/core/text/target.ts';
+import { transcribe } from '../../src/core/text/transcribe.ts';
+import { loadEngine } from '../../src/disk/engine.ts';
+import { lettersOf } from '../../src/phonology/letters.ts';
+import { PHONES, phoneId } from '../../src/phonology/phones.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+import { alignNaively } from '../naive/align.ts';
+import { gradedDistanceNaively } from '../naive/rank.ts';
+import { type Ranker, typedRanker } from '../naive/rankTyped.ts';
+
+describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (name, scheme) => {
+  let engine: Engine;
+  let typed: Aligner;
+  let ranker: Ranker;
+
+  beforeAll(async () => {
+    engine = await loadEngine(scheme);
+    typed = typedAligner(engine.phonology, engine.costs);
+    ranker = typedRanker(engine.lexicon, engine.phonology, engine.costs);
+  });
+
+  const readingsOf = (row: number): number[] => {
+    const { readings, offsets } = engine.lexicon;
+    return [...readings.subarray(offsets[row], offsets[row + 1])];
+  };
+  const taught = (readings: readonly number[]): number[] =>
+    readings.map((id) => engine.phonology.readings[id]?.phone as number);
+  const anyReadings = (random: Random, most: number): number[] =>
+    Array.from({ length: random.below(most) }, () => random.below(engine.phonology.readings.length));
+
+  function compareAligned(target: readonly number[], attempt: readonly number[]): void {
+    const { phonology, costs, kernel } = engine;
+    const naive = alignNaively(target, attempt, phonology.readings, costs).steps;
+    const steps = [...kernel.steps.subarray(0, kernel.align(target, attempt))];
+    const twin = [...typed.steps.subarray(0, typed.align(Uint8Array.from(target), Uint8Array.from(attempt)))];
+    const context = JSON.stringify({ target, attempt });
+    if (steps.join() !== naive.join()) expect(steps, context).toEqual(naive);
+    if (twin.join() !== naive.join()) expect(twin, context).toEqual(naive);
+  }
+
+  function compareRanked(attempt: readonly number[], rows: readonly number[], strings: number[][]): void {
+    const { readings } = engine.phonology;
+    const expected = [...rows.map(readingsOf), ...strings].map((target) =>
+      gradedDistanceNaively(target, attempt, readings),
+    );
+    const distances = [...engine.kernel.rank(attempt, rows, strings)];
+    const twin = [...ranker(Uint8Array.from(attempt), Uint32Array.from(rows))];
+    const context = JSON.stringify({ attempt, rows, strings });
+    if (distances.join() !== expected.join()) expect(distances, context).toEqual(expected);
+    if (twin.join() !== expected.slice(0, rows.length).join())
+      expect(twin, context).toEqual(expected.slice(0, rows.length));
+  }
+
+  it('the aligner gives the steps of its twins, on words with errors and on any readings', () => {
+    const random = seeded(31);
+    const few = ['a', 'e', 'j', 'w', 'i', 'h', 'l', 'lː', 't', 'tʰ', 'd', 'z', 'aː'].map(phoneId);
+    for (let n = 0; n < 2000; n++) {
+      const target = readingsOf(random.below(engine.lexicon.rows));
+      compareAligned(target, perturb(taught(target), random));
+      const any = Array.from({ length: random.below(12) }, () =>
+        n % 2 ? random.pick(few) : random.below(PHONES.length),
+      );
+      compareAligned(anyReadings(random, 10), any);
+    }
+  });
+
+  it('ranking gives the distances of its twins, in lanes and alone', () => {
+    const random = seeded(32);
+    const few = ['a', 'e', 'j', 'w', 'i', 'h', 'l', 'lː', 't', 'tʰ', 'd', 'z', 'aː'].map(phoneId);
+    for (let n = 0; n < 150; n++) {
+      const rows = Array.from({ length: 16 }, () => random.below(engine.lexicon.rows));
+      compareRanked(perturb(taught(readingsOf(rows[0] as number)), random), rows, []);
+      const attempt = Array.from({ length: random.below(19) }, () => random.pick(few));
+      compareRanked(
+        attempt,
+        [],
+        Array.from({ length: 8 }, () => anyReadings(random, 18)),
+      );
+    }
+  });
+
+  it('every form of the lexicon, said as it is taught, is perfect', () => {
+    const { lexicon, phonology, kernel, costs } = engine;
+    const faults: string[] = [];
+    for (let row = 0; row < lexicon.rows; row++) {
+      const { form } = lexicon.entry(row);
+      const target = readTarget(form, lexicon, phonology);
+      const phones = target.slots.map(({ phone }) => phone);
+      const said = { phones, stressed: [], marked: false, unknown: [] };
+      const { proximity, real_edits } = scoreAll(align(target, said, kernel, costs), 0);
+      if (proximity !== 1 || real_edits !== 0) faults.push(form);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('transcribe(spell(transcribe(w))) = transcribe(w) over the lexicon', () => {
+    const { lexicon, phonology } = engine;
+    const phonesOf = (word: string, lemma?: string): number[] =>
+      transcribe(lettersOf(word), phonology, { lemma }).sounds.map(({ phone }) => phone);
+    const failed: string[] = [];
+    for (let row = 0; row < lexicon.rows; row++) {
+      const { form, lemma } = lexicon.entry(row);
+      const phones = phonesOf(form, lemma ?? undefined);
+      const spelt = spellGreek(phones, null, phonology.spellings);
+      if (phonesOf(spelt).join() !== phones.join()) failed.push(`${form} ${spelt}`);
+    }
+    expect(failed, `${name}: ${failed.slice(0, 20).join(', ')}`).toEqual([]);
+  });
+});

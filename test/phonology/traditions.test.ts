@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { transcribe } from '../../src/core/text/transcribe.ts';
+import { ALONE, type Around } from '../../src/phonology/around.ts';
+import { lettersOf } from '../../src/phonology/letters.ts';
+import { phoneAt } from '../../src/phonology/phones.ts';
+import { compileScheme, type Phonology } from '../../src/phonology/readings.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+
+const phonologies = new Map(SCHEMES.map((scheme) => [scheme.name, compileScheme(scheme)]));
+
+/** The phones of a word, ˈ before the vowel of the first accented syllable. */
+function said(word: string, phonology: Phonology, around: Around = ALONE): string {
+  const { sounds, accents } = transcribe(lettersOf(word), phonology, around);
+  const stressed = sounds.findIndex(
+    ({ phone, syllable }) => phoneAt(phone).kind === 'vowel' && syllable === accents[0],
+  );
+  return sounds.map(({ phone }, at) => (at === stressed ? 'ˈ' : '') + phoneAt(phone).symbol).join(' ');
+}
+
+const sayIn = (scheme: string, word: string, around?: Around): string =>
+  said(word, phonologies.get(scheme) as Phonology, around);
+
+const [head = '', ...lines] = readFileSync(new URL('traditions.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+const names = head.split('\t').slice(1);
+
+describe('forty words in four traditions', () => {
+  it.each(
+    lines.flatMap((line) => {
+      const [word = '', ...readings] = line.split('\t');
+      return names.map((name, n) => [name, word, readings[n] as string]);
+    }),
+  )('%s: %s is %s', (name, word, reading) => {
+    expect(sayIn(name, word)).toBe(reading);
+  });
+});
+
+describe('the length of α ι υ in attic', () => {
+  it.each([
+    ['a macron', 'χᾱρις', '', 'kʰ aː r i s'],
+    ['a breve', 'χᾰρᾶ', '', 'kʰ a r ˈaː'],
+    ['a circumflex', 'πρᾶγμα', '', 'p r ˈaː ŋ m a'],
+    ['an accent on the antepenult', 'θάλασσα', '', 'tʰ ˈa l a sː a'],
+    ['a circumflex on the penult', 'μοῦσα', '', 'm ˈuː s a'],
+    ['an acute on a long penult', 'χώρα', 'χώρα', 'kʰ ˈɔː r aː'],
+    ['not with an enclitic', 'μήτι', 'μήτι', 'm ˈɛː t i'],
+    ['an acute before a short end', 'πάτερ', 'πατήρ', 'p ˈa t e r'],
+    ['a dative', 'ἐλπίδι', 'ἐλπίς', 'e l p ˈi d i'],
+    ['a neuter', 'τέκνα', 'τέκνον', 't ˈe k n a'],
+    ['the first declension', 'ἡμέρας', 'ἡμέρα', 'h ɛː m ˈe r aː s'],
+    ['a name is judged by its marks alone', 'Ἰούδα', 'Ἰούδας', 'i ˈuː d a'],
+    ['the α of αυ is short', 'αὖ', 'αὖ', 'ˈa w'],
+  ])('%s: %s', (_rule, word, lemma, reading) => {
+    expect(sayIn('attic', word, { lemma })).toBe(reading);
+  });
+
+  it.each([
+    ['τιμάς', 'no lemma, no rule', ['aː']],
+    ['λίθος', 'short before a short end', []],
+    ['φύσις', 'unknown', ['iː']],
+  ])('%s: %s', (word, _why, lengths) => {
+    const phonology = phonologies.get('attic') as Phonology;
+    const { sounds } = transcribe(lettersOf(word), phonology);
+    const free = sounds.flatMap(({ reading }) =>
+      [...(phonology.readings[reading]?.free ?? [])]
+        .map((phone) => phoneAt(phone).symbol)
+        .filter((symbol) => /^[aiy]ː$/u.test(symbol)),
+    );
+    expect(free.slice(-1)).toEqual(lengths);
+  });
+});
+
+it('a grave in attic makes no syllable stand out, an acute does', () => {
+  const accents = (scheme: string, word: string) =>
+    transcribe(lettersOf(word), phonologies.get(scheme) as Phonology).accents;
+  expect(accents('attic', 'θεὸς')).toEqual([]);
+  expect(accents('attic', 'θεός')).toEqual([1]);
+  expect(accents('koine-greek', 'θεὸς')).toEqual([1]);
+});
