@@ -116,7 +116,7 @@ function anyCase(random: Random, words: readonly string[], phones: readonly stri
   });
 }
 
-it('is as good as the best of all strings within two edits, on 149 of 150 short ones', () => {
+it('is as good as the best of all strings within two edits, on 147 of 150 short ones', () => {
   const random = seeded(41);
   let better = 0;
   let cases = 0;
@@ -127,7 +127,7 @@ it('is as good as the best of all strings within two edits, on 149 of 150 short 
     const { value } = decoded(of);
     if (value < withinTwoEdits(of) - 1e-6) better++;
   }
-  expect(better).toBeLessThanOrEqual(1);
+  expect(better).toBeLessThanOrEqual(3);
 });
 
 it('is as good as the climb by single edits in 500 words', () => {
