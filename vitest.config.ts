@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests that leave nothing changed in their process: the files share what they load, which takes longer than most tests. */
+/** Tests that change nothing in their process. Their files share what they load, as loading takes longer than most tests. */
 const TOGETHER = ['test/{bench,contract,core,http,lexicon,mcp,mutation,phonology,spec}/**/*.test.ts'];
 
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/parts/folder.ts', 'test/parts/ready.ts', 'test/web/chromium.ts'],
     reporters: ['default', './test/parts/closing.ts'],
-    // Many files wait for processes that they started: on two processors two go on side by side.
+    // Many files wait for processes that they started, so two files run side by side even on two processors.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { ...PATIENT, name: 'together', include: TOGETHER, isolate: false } },

@@ -120,8 +120,8 @@ function enclosedKey(reading: usize, kind: u32, j: usize, n: usize, below: usize
 }
 
 /**
- * Key from (i, j) when heard j and heard j + 1 are the halves of an affricate. It counts as close as an exact pair
- * more, so that of two alignments of one cost the affricate wins over an exact half with the other one extra.
+ * Key from (i, j) when heard j and heard j + 1 are the halves of an affricate. Its closeness counts one exact pair
+ * more, so that the affricate wins against an alignment of the same cost that has one half exact and the other extra.
  */
 function joinedKey(keys: usize, kind: u32, j: usize, below: usize): i64 {
   if ((kind & togetherAt(j) & JOIN) === 0) return NEVER;
@@ -143,7 +143,7 @@ function fillRow(reading: usize, n: usize, row: usize, below: usize): void {
   }
 }
 
-/** What is added to a key where a reading is left out before heard j: nothing, or what is saved if it may be silent. */
+/** What leaving out a reading before heard j adds to a key: nothing, or the saving if the reading may be silent. */
 function silentKey(reading: usize, kind: u32, j: usize): i64 {
   if ((kind & OPTIONAL) === 0) return 0;
   const silent = (kind & ANYWHERE) !== 0 || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));
@@ -167,7 +167,7 @@ function fillRowWithFolds(reading: usize, kind: u32, n: usize, row: usize, below
   }
 }
 
-/** What a reading takes of what stands together in the attempt; zero if it takes a single phone and is not silent. */
+/** The bits of KINDS that matter for this attempt; zero if the reading takes a single phone and may not be silent. */
 function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | COMPANIONS | OPTIONAL | ANYWHERE);
 }
@@ -185,7 +185,7 @@ function fill(m: usize, n: usize, width: usize, together: u32): void {
   }
 }
 
-/** The first step in the fixed order that gives (i, j) its key, neither side being at its end. */
+/** The first step in the fixed order that gives (i, j) its key. Neither side is at its end. */
 function stepAt(reading: usize, kind: u32, j: usize, n: usize, key: i64, below: usize): u8 {
   const keys = keysOf(reading);
   if (keyAt(below, j + 1) + pairKey(keys, heardAt(j)) === key) return <u8>PAIR;

@@ -1,5 +1,5 @@
 /**
- * Candidate strings as a prefix trie, so that what many of them begin with is summed once.
+ * Candidate strings as a prefix trie, so that a beginning which many of them share is summed once.
  *
  *   λογος, λογου, λεγω       ∅ ─ λ ─ ο ─ γ ─ ο ─ ς        a node is 8 bytes:
  *                                │           └─ υ           u32 where it is entered from: the parent's
@@ -30,7 +30,7 @@ export let ends: usize = 0;
 let firsts: usize = 0;
 let table: usize = 0;
 let mask: u32 = 0;
-/** Nodes of the candidate before, by depth. */
+/** Nodes of the previous candidate, by depth. */
 let path: usize = 0;
 
 /** Lays out a trie for candidates of `total` labels, the longest of `longest`; returns the address behind it. */
@@ -81,7 +81,7 @@ function framesFor(labels: usize, n: i32): i32 {
   return need;
 }
 
-/** How many labels two strings begin with alike. */
+/** The number of labels that two strings share at the start. */
 function sharedStart(a: usize, m: i32, b: usize, n: i32): i32 {
   const most = m < n ? m : n;
   let k = 0;

@@ -30,7 +30,7 @@ export const JOINED = 6;
 /**
  * What two heard phones that stand together may be: the same phone twice, a vowel with its offglide, the halves
  * of an affricate. A reading has the bits of those that it takes, COMPANIONS if phones may lead or trail it,
- * OPTIONAL if it may be silent behind some phone, and ANYWHERE, too, if behind any and at the start.
+ * OPTIONAL if it may be silent behind some phone, and also ANYWHERE if behind any phone and at the start.
  */
 export const COMPANIONS = 1;
 export const TWICE = 2;
@@ -95,7 +95,7 @@ export const CELLS = 936944;
 /** Most neighbours that are listed: the most frequent ones. */
 export const MAX_NEIGHBOURS = 1500;
 
-/** Most rows and strings that are ranked in one call; of these, strings, and their readings together. */
+/** Most rows and strings that are ranked in one call; most strings among them; most readings of those strings. */
 export const MAX_RANKED = 2048;
 export const SPARE_ROWS = 128;
 export const SPARE_READINGS = 65536;

@@ -58,7 +58,7 @@ export function exp2(x: v128): v128 {
   return f64x2.mul(sum, i64x2.shl(i64x2.add(power, i64x2.splat(1023)), 52));
 }
 
-/** log of two positive normal numbers; of anything else, some number. */
+/** log of two positive normal numbers; any other input gives an arbitrary number. */
 export function log2(x: v128): v128 {
   const above = i64x2.sub(x, i64x2.splat(SQRT_HALF));
   const exponent = i64x2.shr_s(above, 52);

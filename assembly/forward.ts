@@ -7,8 +7,8 @@
  * A node keeps the blank, both together, and the label: what a child adds is then one load. Each is two
  * numbers: both lanes run the same sums, and every frame adds CRUMB to lane 0 and twice as
  * much to lane 1. The sums are linear, so the lanes differ by exactly what the crumbs have grown into.
- * While that is below 1e-11 of the value nothing that fell out of range can have mattered, and it is taken
- * off; above, the string is scored again in logs. Crumbs also keep slow subnormal numbers out.
+ * While this difference is below 1e-11 of the value, nothing that fell out of range can have mattered, and the
+ * difference is subtracted. Above, the string is scored again in logs. Crumbs also keep slow subnormal numbers out.
  *
  * One scale for all nodes, a power of two, every 16 frames: a frame grows no sum more than threefold.
  * Refused: two strings side by side in the lanes (the guard needs both).

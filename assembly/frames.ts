@@ -8,8 +8,8 @@
  *    frame 0  -0.1  -4    -5    -4    -3   -Inf     so the kernels walk whole vectors;
  *    frame 1  -2.0  -0.3  -6    -5    -2   -Inf     linear = exp(log - largest of the row)
  *
- * A finite log that lies 690 or more below the largest of its row has no place among doubles: it is taken
- * for zero there, and `dropped` makes the kernels careful. Refused: f32, which underflows by frame 300.
+ * A finite log that lies 690 or more below the largest of its row is too small for the doubles of `linear`: it is
+ * zero there, and `dropped` makes the kernels careful. Refused: f32, which underflows by frame 300.
  */
 
 import { exp2 } from './elementary';

@@ -2,7 +2,7 @@
  * Graded distances of eight candidates at once, a candidate a lane: Needleman and Wunsch (1970) row by
  * row, the rows of the eight matrices side by side, so that no lane waits for another.
  *
- *                 l  o  ɣ  o  s        for each place of the candidates eight rows of the profile are
+ *                 l  o  ɣ  o  s        for each position of the candidates eight rows of the profile are
  *   λόγος  l  ->  0  .  .  .  .        turned, so that a vector holds the costs of one heard phone:
  *   λόγον  l  ->  0  .  .  .  .
  *   νόμος  n  ->  c  .  .  .  .        [0 0 c ...] [. . . ...] ...
@@ -63,7 +63,7 @@ function gather(first: usize): usize {
   return longest;
 }
 
-/** The reading of a lane at place i. */
+/** The reading of a lane at position i. */
 function readingAt(i: usize, lane: usize): usize {
   return load<u8>(<usize>LANES + i + lane * VECTOR);
 }
@@ -73,7 +73,7 @@ function columns(profile: usize, i: usize, lane: usize): v128 {
   return v128.load(profile + (readingAt(i, lane) << PROFILE_SHIFT));
 }
 
-/** True if a reading at place i may be silent or has a companion in the attempt. */
+/** True if a reading at position i may be silent or has a companion in the attempt. */
 function foldsAt(i: usize): bool {
   let folds: u8 = 0;
   for (let lane: usize = 0; lane < COUNT; ++lane) folds |= load<u8>(<usize>FOLDS + readingAt(i, lane));
@@ -122,7 +122,7 @@ function turn(profile: usize, i: usize, n: usize, target: usize): void {
   if (n > COUNT) turnEight(profile + VECTOR, i, target + COUNT * VECTOR);
 }
 
-/** What it costs each lane to leave out its reading at place i. */
+/** What it costs each lane to leave out its reading at position i. */
 function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
 }

@@ -18,7 +18,7 @@
 import { exponentOf, LN2, powerOfTwo } from './elementary';
 import { blank, columnAt, frames, linear, rowLogs, stride } from './frames';
 
-/** What is smaller has no part in any sum that the guard lets through, and would slow arithmetic. */
+/** A smaller number has no part in any sum that the guard accepts, and would slow arithmetic. */
 const CRUMB: f64 = 1e-305;
 
 export let labels: usize = 0;

@@ -8,9 +8,9 @@
  *                                            │   └     λόγῳ   s left out
  *                                            └ u ─ s   λόγους u for o
  *
- * Rows are marked in a bitmap, so each counts once and they are read off by number, which is by
- * frequency; a second bitmap tells which words of the first are not zero. Phones outside the lexicon have
- * no bit, so that only the edit can take them.
+ * Rows are marked in a bitmap, so each counts once. They are read off by number, and that is by frequency; a second
+ * bitmap tells which words of the first are not zero. Phones outside the lexicon have no bit, so that only the
+ * edit can take them.
  *
  * Refused: a list of rows to be sorted (what the bitmap does in passing, and without a limit to its
  * length) and a test for edits that lead to the same string (marking twice does no harm).

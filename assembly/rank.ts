@@ -53,7 +53,7 @@ function fillRow(reading: usize, n: usize, gaps: i32): void {
   }
 }
 
-/** The same for a reading that may be silent or take more heard phones: a fold replaces a gap more for each. */
+/** The same for a reading that may be silent or take more heard phones: for each of them a fold replaces one more gap. */
 function fillRowWithFolds(reading: usize, n: usize, gaps: i32): void {
   const costs = gradedCosts(reading);
   const gap = gaps >> 1;
@@ -91,7 +91,7 @@ function distanceOf(row: usize, n: usize, together: u32): i32 {
   return gap * <i32>(phones + n) - load<i32>(<usize>LONG_ROW + n * CELL);
 }
 
-/** Ranks those of eight rows alone that the lanes cannot hold. */
+/** Ranks, one at a time, the rows from `first` up to `end` that the lanes cannot hold. */
 function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   for (let k = first; k < end; ++k) {
     const row: usize = load<u32>(<usize>RANKED + (k << 2));

@@ -49,7 +49,7 @@ function neighbour(k: i32): usize {
 }
 
 /**
- * Where the results for a string of n labels will lie, and behind the last table. The string lies at
+ * Lays out the results for a string of n labels; returns the address behind the last table. The string lies at
  * `top`, two bytes a label.
  */
 function laySlots(n: i32): usize {

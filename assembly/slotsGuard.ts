@@ -23,7 +23,7 @@ function leastFor(reach: f64): f64 {
   return dropped ? LEAST_DROPPED * lift * reach * reach : LEAST * reach;
 }
 
-/** Writes by column the least value that passes; below zero where nothing is to be asked. */
+/** Writes by column the least value that passes; below zero for a column that no edit can use. */
 function setLeast(least: usize): void {
   for (let v: usize = 0; v < stride; v += 8) {
     const grown = load<f64>(growths + v);

@@ -12,7 +12,7 @@ export function heardAt(j: usize): usize {
   return load<u8>(<usize>ATTEMPT + j);
 }
 
-/** The long counterpart of heard j: two of it in a row are as good. */
+/** The long counterpart of heard j: heard j twice in a row is as good. */
 export function longerAt(j: usize): usize {
   return load<u8>(<usize>LONGER + heardAt(j));
 }
@@ -22,7 +22,7 @@ export function isCompanion(companions: usize, reading: usize, j: usize): bool {
   return (companionBit(j) & load<u64>(companions + (reading << 3))) !== 0;
 }
 
-/** The bit of heard j as a companion, none if it is none. */
+/** The bit of heard j as a companion; zero if it is no companion. */
 export function companionBit(j: usize): u64 {
   return load<u64>(<usize>COMPANION + (heardAt(j) << 3));
 }

@@ -16,7 +16,7 @@
  * Behind the last node stands one without children, for the end of its rows. A node that is not yet
  * opened holds the range of its rows in place of the two addresses.
  *
- * Refused: a hash of every string with a place left open (an entry for each phone of each row).
+ * Refused: a hash of every string with one phone left open (an entry for each phone of each row).
  */
 
 import { NODES_AT, ORDER_AT, READING_SYMBOLS, SYMBOL_PLACES } from './codes';
@@ -50,7 +50,7 @@ function countSymbols(from: usize, to: usize, depth: usize, order: usize): u64 {
   return symbols;
 }
 
-/** Adds an unopened node for each symbol; leaves where its rows begin in the place of its count. */
+/** Adds an unopened node for each symbol, and replaces the count of the symbol by the start of its rows. */
 function addChildren(symbols: u64, start: usize, node: usize): usize {
   while (symbols) {
     const symbol = place(<usize>ctz(symbols));
@@ -83,7 +83,7 @@ function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
  * `scratch` has room for two numbers a row. Returns the address behind the last node.
  */
 export function buildTrie(rows: usize, scratch: usize): usize {
-  // Rows of one level lie in one half of scratch, those of the next in the other, at the same places.
+  // Rows of one level lie in one half of scratch, those of the next in the other, at the same offsets.
   let other: isize = rows << 2;
   for (let row: usize = 0; row < rows; ++row) store<u32>(scratch + (row << 2), row);
   let node: usize = load<u32>(NODES_AT);

@@ -1,4 +1,4 @@
-/** From the bytes of a WAV to the clip that a recognizer is sent, stage by stage, and wavefile's resampler beside it. */
+/** From the bytes of a WAV to the clip that a recognizer gets, stage by stage, with wavefile's resampler beside it. */
 
 import { Bench } from 'tinybench';
 import wavefile from 'wavefile';
@@ -14,7 +14,7 @@ import { measure, type Suite } from './measure.ts';
 
 const RATE = 44_100;
 
-/** As a worker thread keeps them from one recording to the next. */
+/** The filters, kept from one recording to the next, as a worker thread keeps them. */
 const FILTERS = rememberFilters();
 
 /** A word between silences, noise under it, both channels alike but for the noise. */
@@ -39,7 +39,7 @@ const ours: Resample = (wav) => {
   return out.map((sample) => sample * 2 ** 15);
 };
 
-/** The ways of wavefile that have a low-pass filter; of the stereo that comes out, the left channel. */
+/** A method of wavefile that has a low-pass filter; of its stereo output, the left channel. */
 const theirs =
   (options: object): Resample =>
   (bytes) => {

@@ -1,6 +1,6 @@
 /**
- * A crowd of recordings: 64 clips of 256 KiB at once against the running service, with a recognizer that answers at
- * once; what is measured is the service's share of the time and the most memory that it held.
+ * A crowd of recordings: 64 clips of 256 KiB go to the running service at the same time. The recognizer answers
+ * immediately, so the bench measures the service's share of the time, and the most memory that it held.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -20,7 +20,7 @@ const MOST_MIB = 400 / 1.048576;
 const UPLOADS = 10;
 const MOST_HELD_MS = 20;
 
-/** A PCM16 stereo WAV of 44.1 kHz that fills so many bytes: a tone between two silences. */
+/** A PCM16 stereo WAV of 44.1 kHz, of this many bytes: a tone between two silences. */
 function clip(bytes: number): Buffer {
   const wav = Buffer.alloc(bytes);
   const samples = (bytes - 44) / 4;
@@ -52,7 +52,7 @@ const ready = (service: ChildProcess): Promise<void> =>
     service.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
   });
 
-/** The most memory that a process has held so far, MiB; Linux tells. */
+/** The most memory that a process has held so far, MiB, as Linux reports it. */
 async function peakMib(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/u.exec(status)?.[1]) / 1024;
@@ -91,7 +91,7 @@ interface Target {
   readonly url: string;
   readonly secret: string;
   readonly pid: number;
-  /** Starts to watch the event loop, or tells the longest that it was held since then, milliseconds. */
+  /** `start` starts to watch the event loop; `stop` gives the longest time that it was held since, milliseconds. */
   readonly watch: (what: 'start' | 'stop') => Promise<number>;
 }
 
@@ -165,7 +165,7 @@ const benchLoop = (): Promise<string> =>
     );
   });
 
-/** How 64 clips at once are answered, and what memory that takes. */
+/** How the service answers 64 clips at once, and how much memory that takes. */
 const benchCrowd = (answer: object, what: string): Promise<string> =>
   against(answer, async (target) => {
     const body = { target: 'λόγος', audio_base64: clip(BYTES).toString('base64') };

@@ -1,4 +1,4 @@
-/** What a public page costs beside the smallest answer there is: requests without a socket, through all hooks. */
+/** What a public page costs beside the smallest possible answer: requests without a socket, through all hooks. */
 
 import fastify from 'fastify';
 import { Bench } from 'tinybench';

@@ -1,4 +1,4 @@
-/** Forward scores of many strings: the seam where they are one edit away, the trie where they are any. */
+/** Forward scores of many strings: by the seam if they are one edit away, by the trie for any strings. */
 
 import { Bench } from 'tinybench';
 import { seeded } from '../src/bench/inputs/random.ts';

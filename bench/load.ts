@@ -1,9 +1,10 @@
 /**
- * `npm run load`: the service as an operator starts it, under fire, beside the floor; writes LOAD.md.
+ * `npm run load`: loads the service, started as an operator starts it, and beside it the floor (`load/floor.ts`); writes
+ * LOAD.md.
  *
- * Service and floor are processes of their own and take turns, round by round; shares are medians of the shares of
- * single rounds, so that a machine that slows down meanwhile slows down both. The rate window stays as it is: there
- * are so many keys that no key is used up, each request is signed with the next one.
+ * Service and floor are two processes and are loaded by turns, round by round. A share is the median of the shares of
+ * single rounds, so a machine that slows down meanwhile slows down both. The rate window stays on: each request takes
+ * the next key, and there are so many keys that no window fills.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -54,7 +55,7 @@ async function answersTo({ path, headers, bodies }: Case, service: Running, keys
   return answers;
 }
 
-/** Makes sure that the floor sends the very bytes of the service. */
+/** Makes sure that the floor sends the same bytes as the service. */
 async function compare(sent: Case, c: number, answers: readonly string[], floor: Running): Promise<void> {
   for (const way of ['written', 'sent']) {
     for (const [n, answer] of answers.entries()) {
@@ -66,14 +67,14 @@ async function compare(sent: Case, c: number, answers: readonly string[], floor:
   }
 }
 
-/** The middle of rounds, figure by figure. */
+/** The median of rounds, figure by figure. */
 function middle(rounds: readonly Round[]): Round {
   const of = (figure: keyof Round): number => median(rounds.map((round) => round[figure]));
   const [perSecond, cpuUs, busy, p50] = [of('perSecond'), of('cpuUs'), of('busy'), of('p50')];
   return { perSecond, cpuUs, busy, p50, p99: of('p99'), p999: of('p999') };
 }
 
-/** The same of paced rounds. */
+/** The same for paced rounds. */
 function middleLatency(rounds: readonly Latency[]): Latency {
   const of = (figure: keyof Latency): number => median(rounds.map((round) => round[figure]));
   return { rate: of('rate'), p50: of('p50'), p99: of('p99'), p999: of('p999') };

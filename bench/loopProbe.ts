@@ -1,4 +1,4 @@
-/** Loaded into a service by the bench (`--import`): tells how long the event loop was held. */
+/** The bench loads this file into a service (`--import`). It reports how long the event loop was held. */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

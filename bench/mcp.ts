@@ -1,9 +1,9 @@
 /**
- * What a call of a tool costs over the same request by POST /v1/tutor.
+ * What a call of a tool costs beyond the same request by POST /v1/tutor.
  *
- * Both go through the whole app over one kept connection on loopback: fastify's inject() would do without, but takes
- * 4 µs a KiB to hand an answer over, and that of a tool is twice as long. The requests take turns, and the cost is
- * the median of the differences of neighbours, so that a machine that slows down meanwhile slows down both.
+ * Both go through the whole app over one kept connection on loopback. fastify's inject() needs no connection, but takes
+ * 4 µs a KiB to hand over an answer, and the answer of a tool is twice as long. The requests alternate, and the cost is
+ * the median of the differences of neighbours, so a machine that slows down meanwhile slows down both.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,8 @@ import { performance } from 'node:perf_hooks';
 import { createFetcher } from '../src/audio/fetch/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer/recognizer.ts';
 import { createBench } from '../src/bench/bench.ts';
-import type { Engine } from '../src/core/engine.ts';
+import { DEFAULT_SCHEME } from '../src/contract/schemes.ts';
+import { EngineShelf } from '../src/disk/engineShelf.ts';
 import { createApp } from '../src/http/app.ts';
 import { createService } from '../src/service/service.ts';
 import { createUploads } from '../src/state/memory/uploads.ts';
@@ -57,19 +58,20 @@ const REQUESTS: readonly Sent[] = [
   { name: 'tools/list, 2025-11-25', url: '/mcp', body: message('tools/list', {}) },
 ];
 
-/** The whole app over an engine, listening, and what ends it. */
-async function startApp(engine: Engine): Promise<{ port: number; key: string; close: () => Promise<void> }> {
+/** The whole app with the default scheme, listening, and what ends it. */
+async function startApp(): Promise<{ port: number; key: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-bench-'));
   const keys = openKeyStore(folder);
   const key = keys.issue('bench');
-  const engines = new Map([[engine.phonology.scheme.name, engine]]);
+  const engines = new EngineShelf();
+  await engines.load(DEFAULT_SCHEME);
   const uploads = createUploads();
   const fetcher = createFetcher('koine-tutor/bench');
   const recognizers = createRecognizers({ url: null, named: new Map(), timeoutS: 30 });
   const { count } = keys;
   const service = createService({
     engines,
-    bench: createBench(engines),
+    bench: createBench(),
     uploads,
     fetcher,
     recognizers,
@@ -77,7 +79,7 @@ async function startApp(engine: Engine): Promise<{ port: number; key: string; cl
     baseUrl: BASE,
     warn: () => {},
   });
-  // A clock that leaps: the window lets every request through.
+  // This clock leaps, so that the window lets every request through.
   let time = 0;
   const window = createWindow(() => (time += 1000));
   const app = createApp({ service, keys, window, baseUrl: BASE, documents: new Map() });
@@ -115,7 +117,7 @@ function send(port: number, { name, url, headers, body }: Sent, key: string): Pr
   });
 }
 
-/** Sends every request in turn, again and again; microseconds of each by its place in the list. */
+/** Sends every request in turn, again and again; returns the microseconds of each, by its index in the list. */
 async function takeTurns(port: number, key: string): Promise<number[][]> {
   const times: number[][] = REQUESTS.map(() => []);
   for (let round = -WARM_UP; round < ROUNDS; round++) {
@@ -128,8 +130,8 @@ async function takeTurns(port: number, key: string): Promise<number[][]> {
 }
 
 /** A suite of all requests, and the sentence that compares them. */
-export async function benchMcp(engine: Engine): Promise<{ suite: Suite; note: string }> {
-  const { port, key, close } = await startApp(engine);
+export async function benchMcp(): Promise<{ suite: Suite; note: string }> {
+  const { port, key, close } = await startApp();
   const times = await takeTurns(port, key);
   agent.destroy();
   await close();

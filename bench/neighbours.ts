@@ -22,7 +22,7 @@ const SIZES = [10_000, 64_000, 256_000];
 const SYMSPELL = 'mnemonist SymSpell (strings, no rows)';
 const SCAN = 'scan with fastest-levenshtein, rows of fitting length';
 
-/** Every other one a word of the lexicon, every other one a word with learner errors. */
+/** By turns a word of the lexicon, and a word with learner errors. */
 function attempts({ rows, readings, offsets }: WordTable, taught: readonly number[]): number[][] {
   const random = seeded(SEED);
   return Array.from({ length: SOUGHT }, (_, n) => {

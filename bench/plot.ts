@@ -1,4 +1,4 @@
-/** How cost grows, drawn: a log-log plot as SVG, one line a suite, without any library. */
+/** Draws how cost grows: a log-log plot as SVG, one line a suite, without any library. */
 
 import type { Suite } from './measure.ts';
 
@@ -22,7 +22,7 @@ const pointsOf = ({ rows }: Suite): Point[] =>
 const decades = (from: number, to: number): number[] =>
   Array.from({ length: Math.ceil(to) - Math.floor(from) + 1 }, (_, n) => Math.floor(from) + n);
 
-/** Suites whose rows grow, as one drawing. */
+/** Draws the suites whose rows grow. */
 export function plot(suites: readonly Suite[]): string {
   const lines = suites.map((suite) => ({ title: suite.title, points: pointsOf(suite) }));
   const all = lines.flatMap(({ points }) => points);

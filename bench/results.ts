@@ -1,4 +1,4 @@
-/** RESULTS.md: what was measured, on what, by which command; a missed target is marked. */
+/** RESULTS.md: what was measured, on which machine, by which command. A missed target is marked. */
 
 import { cpus } from 'node:os';
 import type { Measured, Suite } from './measure.ts';

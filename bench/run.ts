@@ -48,7 +48,7 @@ for (const bench of [
     console.error(suite.title);
   }
 }
-const mcp = await benchMcp(engine);
+const mcp = await benchMcp();
 suites.push(mcp.suite);
 notes.push(mcp.note, ...(await benchRecordings()));
 const growing = suites.filter(({ rows }) => rows.every(({ name }) => /^\d/u.test(name)));

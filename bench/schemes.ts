@@ -1,10 +1,11 @@
-/** Every scheme at the same words; and the aligner under Attic, whose optional sounds take it the slower way. */
+/** Every scheme with the same words; and the aligner under Attic, whose optional sounds need its slower path. */
 
 import { Bench } from 'tinybench';
 import type { Engine } from '../src/core/engine.ts';
-import { loadEngines } from '../src/disk/engine.ts';
+import { loadEngine } from '../src/disk/engine.ts';
 import { reading } from '../src/library/reading.ts';
 import { attic } from '../src/phonology/schemes/attic.ts';
+import { SCHEMES } from '../src/phonology/schemes/index.ts';
 import { read, score } from '../src/service/scorer.ts';
 import { benchAlign } from './align.ts';
 import { measure, type Suite } from './measure.ts';
@@ -12,7 +13,7 @@ import { measure, type Suite } from './measure.ts';
 const WORDS = 'λόγος θεός ἄνθρωπος βασιλεία εἰρήνη ψυχή χώρᾳ λόγῳ ἐκκλησία Χριστός καί ἀγάπη'.split(' ');
 const VERSE = 'ἐν ἀρχῇ ἦν ὁ λόγος καὶ ὁ λόγος ἦν πρὸς τὸν θεόν';
 
-/** The target said as the scheme teaches it, but for its second sound. */
+/** The target said as the scheme teaches it, except for its second sound. */
 function slip(target: string, engine: Engine): object {
   const phones = reading(target, engine).ipa.split(' ');
   return { target, ipa: phones.with(1, 'u').join(' '), scheme: engine.phonology.scheme.name };
@@ -37,7 +38,8 @@ async function tutorSuite(
 }
 
 export async function benchSchemes(_engine: Engine, milliseconds: number): Promise<Suite[]> {
-  const engines = await loadEngines();
+  const engines = new Map<string, Engine>();
+  for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
   const aligned = await benchAlign(engines.get(attic.name) as Engine, milliseconds, [8]);
   return [
     await tutorSuite('tutor by scheme, words', WORDS, engines, milliseconds),

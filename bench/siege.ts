@@ -1,9 +1,9 @@
 /**
- * `npm run siege [-- --before CLI --only NAME]`: hostile callers, one kind after the other and then all at once, against a
- * real process that may hold 1 GiB, with somebody beside them who means well; writes SIEGE.md.
+ * `npm run siege [-- --before CLI --only NAME]`: hostile callers attack a real process that may hold 1 GiB, one kind
+ * after the other and then all at once, while a well-behaved caller uses it; writes SIEGE.md.
  *
- * With `--before` the same siege runs first against another build, by its command (dist/src/cli/cli.js); what it did is kept
- * in bench/siege/before.json and stands in the page from then on.
+ * With `--before` the same siege runs first against another build, by its command (dist/src/cli/cli.js). Its results are
+ * kept in bench/siege/before.json, and the page shows them from then on.
  */
 
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ interface Plan {
   readonly who: 'nobody' | 'anyone' | 'a key' | 'all';
   readonly name: string;
   readonly attack: Attack;
-  /** What the caller sends beside words. */
+  /** What the well-behaved caller sends besides words. */
   readonly also: readonly Kind[];
 }
 
@@ -46,7 +46,7 @@ const plan = (who: Plan['who'], name: string, attack: Attack, also: readonly Kin
   also,
 });
 
-/** Nobody: what the machine itself does to the caller. */
+/** No attack: shows what the machine itself does to the caller. */
 const nobody: Attack = async () => '–';
 
 const ATTACKS: readonly Plan[] = [
@@ -69,7 +69,7 @@ const together: Attack = async (place, until) => {
 
 const WAV = recording(0.5).toString('base64');
 
-/** Lets somebody call who means well; returns the function that ends that and resolves with what was met. */
+/** Starts the well-behaved caller; returns the function that ends it and resolves with its report. */
 async function call({ port, keys }: Place, also: readonly Kind[]): Promise<() => Promise<Report | null>> {
   const orders: Orders = { port, keys, kinds: ['word', 'new', ...also], wav: WAV };
   const worker = new Worker(compiled('bench/siege/caller.js'), { workerData: orders });
@@ -98,7 +98,7 @@ async function besiege({ who, name, attack, also }: Plan, cli: string, ears: str
   }
 }
 
-/** Stops a service to which 20 half bodies are on their way. */
+/** Stops a service while 20 half bodies are on their way to it. */
 async function stop(cli: string, ears: string): Promise<Stopped> {
   const { port, service, foe, close } = await openPlace(cli, ears);
   const sockets = new Sockets(port);

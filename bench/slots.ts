@@ -1,4 +1,4 @@
-/** Slot scores of a string: every label in every place, and each label left out. */
+/** Slot scores of a string: every label at every position, and each label left out. */
 
 import { Bench } from 'tinybench';
 import { lifelike, type Spoken, utterances, verify } from '../src/bench/inputs/utterances.ts';
@@ -10,7 +10,7 @@ import { measure, type Suite } from './measure.ts';
 const BATCH = 4;
 const LONGEST = 513;
 
-/** Calls back with each of the N (V + 1) edited strings: its place, its column or -1, its score. */
+/** Calls back with each of the N (V + 1) edited strings: its position, its column or -1, its score. */
 function eachSlot(
   { labels }: Spoken,
   columns: number,

@@ -34,7 +34,7 @@ const KEYS = 2000;
 /** How often the recognizer is killed, and how long it stays away. */
 const FAULT_EVERY_MS = 45_000;
 const DEAF_MS = 5000;
-/** What is back may still have failed a request that is under way, and the service may still look for it. */
+/** For so long after a program is back, requests may still fail: they began without it, or the service looks for it. */
 const GRACE_MS = 1500;
 const SAMPLE_MS = 5000;
 /** The share of the run that fills the caches. */

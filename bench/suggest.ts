@@ -6,7 +6,7 @@ import { suggest } from '../src/lexicon/suggest.ts';
 import { suggestNaively } from '../test/naive/suggest.ts';
 import { measure, type Suite } from './measure.ts';
 
-/** Prefixes by what makes them hard: many words, marks that few have, marks that none has. */
+/** Prefixes by what makes them hard: many words, marks that few words have, marks that no word has. */
 const PREFIXES = {
   'one letter, 9,000 words': 'α',
   marked: 'ἀγα',

@@ -6,24 +6,25 @@ import type { Engine } from '../src/core/engine.ts';
 import type { Engines } from '../src/library/engines.ts';
 import { phoneId } from '../src/phonology/phones.ts';
 import { read, score } from '../src/service/scorer.ts';
-import { hearFrames, VOCAB } from './calibration/learner.ts';
+import { phonesOfLearners } from './calibration/learner.ts';
+import { Recognizer } from './calibration/recognizer.ts';
 import { measure, type Suite } from './measure.ts';
 
 const LOGOS = ['l', 'o', 'ɣ', 'u', 's'];
 
 /** 100 frames of 45 labels for λόγους. */
-function posteriors(): { posteriors: number[][]; vocab: readonly string[] } {
+function posteriors(engine: Engine): { posteriors: number[][]; vocab: readonly string[] } {
   const frames: number[][] = [];
-  const random = seeded(1);
-  while (frames.length < 100) frames.push(...hearFrames(LOGOS.map(phoneId), random));
+  const recognizer = new Recognizer(phonesOfLearners(engine), seeded(1));
+  while (frames.length < 100) frames.push(...recognizer.hearFrames(LOGOS.map(phoneId)));
   const columns = 45;
   return {
     posteriors: frames.slice(0, 100).map((row) => row.slice(0, columns)),
-    vocab: VOCAB.slice(0, columns),
+    vocab: recognizer.vocab.slice(0, columns),
   };
 }
 
-const BODIES: Readonly<Record<string, object>> = {
+const bodiesOf = (engine: Engine): Readonly<Record<string, object>> => ({
   'a five-sound word': { target: 'λόγος', ipa: 'l ˈo ɣ u s' },
   'a one-sound word': { target: 'ὁ', ipa: 'o' },
   'a verse of five words': { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s' },
@@ -34,9 +35,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'a five-sound word with posteriors of 100 frames by 45 labels': {
     target: 'λόγος',
     ipa: 'l ˈo ɣ u s',
-    ...posteriors(),
+    ...posteriors(engine),
   },
-};
+});
 
 const LENGTHS = [1, 2, 5, 10, 20, 64];
 
@@ -54,7 +55,7 @@ async function byLength(engines: Engines, milliseconds: number): Promise<Suite> 
 export async function benchTutor(engine: Engine, milliseconds: number): Promise<Suite[]> {
   const engines = new Map([[engine.phonology.scheme.name, engine]]);
   const suites: Suite[] = [];
-  for (const [name, body] of Object.entries(BODIES)) {
+  for (const [name, body] of Object.entries(bodiesOf(engine))) {
     const answer = () => score(read(body, engines));
     const first = JSON.stringify(answer());
     if (JSON.stringify(answer()) !== first) throw new Error('tutor() is not deterministic');

@@ -13,13 +13,13 @@ import { compileScheme, type Phonology } from '../src/phonology/readings.ts';
 import type { Scheme } from '../src/phonology/scheme.ts';
 import type { FormRow } from './forms.ts';
 
-/** What the thread is to do. */
+/** The task of the thread. */
 export interface PackTask {
   readonly scheme: string;
   readonly forms: readonly FormRow[];
 }
 
-/** How far it is, for people; the last one is its end. */
+/** The progress of the thread, for people; the last message marks its end. */
 export interface PackProgress {
   readonly text: string;
   readonly ended: boolean;

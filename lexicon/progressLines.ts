@@ -1,4 +1,4 @@
-/** A line of progress for each of several works that run side by side. What is no terminal gets their last lines alone. */
+/** A line of progress for each of several tasks that run side by side. Without a terminal, only their last lines. */
 
 const UP = (lines: number): string => `\x1b[${lines}A`;
 const REST = '\x1b[K';
@@ -7,12 +7,12 @@ export class ProgressLines {
   private readonly lines: Map<string, string>;
   private drawn = false;
 
-  /** @param names what the lines are of */
+  /** @param names the names of the tasks */
   constructor(names: readonly string[]) {
     this.lines = new Map(names.map((name) => [name, '']));
   }
 
-  /** Shows how far a work is. */
+  /** Shows the progress of a task. */
   show(name: string, text: string): void {
     this.lines.set(name, text);
     if (!process.stdout.isTTY) return;
@@ -22,7 +22,7 @@ export class ProgressLines {
     this.drawn = true;
   }
 
-  /** Shows how a work ended. */
+  /** Shows how a task ended. */
   end(name: string, text: string): void {
     this.show(name, text);
     if (!process.stdout.isTTY) process.stdout.write(`lexicon: ${name}: ${text}\n`);

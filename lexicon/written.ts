@@ -2,7 +2,7 @@
  * A form of the table as the rules look at it: its letters, and the nuclei of its syllables with accent and length.
  *
  * A nucleus is a vowel or a diphthong. η ω, a diphthong and a vowel with iota subscript are long, ε ο are short; of
- * α ι υ the writing does not tell. Smyth, Greek Grammar (1920), §§ 4-5, 144.
+ * α ι υ the writing does not show the length. Smyth, Greek Grammar (1920), §§ 4-5, 144.
  */
 
 import { GLIDE, graphemesOf } from '../src/phonology/graphemes.ts';

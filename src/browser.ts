@@ -7,7 +7,7 @@
 
 import { isObject, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
-import { DEFAULT_SCHEME } from './contract/tutorRequest.ts';
+import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { tutorOf } from './library/answers.ts';
 import { buildEngine, schemeNamed } from './library/engines.ts';
 import { bytesOf, type Source } from './library/source.ts';
@@ -22,7 +22,10 @@ export type { ReadingOptions, ScoreRequest, ThresholdName, Tutor } from './libra
 export interface TutorOptions {
   /** `dist/kernel.wasm` of this package. */
   readonly kernel: Source;
-  /** By the name of each scoring scheme its lexicon: `dist/koine-greek.lex` of this package, gzipped or not. */
+  /**
+   * By the name of each scoring scheme its lexicon: `dist/koine-greek.lex` of this package, gzipped or not. A question
+   * that names no scheme is answered by the first.
+   */
   readonly lexicons: Readonly<Record<string, Source>>;
 }
 
@@ -49,5 +52,5 @@ export async function createTutor(options: TutorOptions): Promise<Tutor> {
       buildEngine(scheme, { kernel: wasm, pack: packs[n] as Uint8Array<ArrayBuffer> }),
     ),
   );
-  return tutorOf(new Map(engines.map((engine) => [engine.phonology.scheme.name, engine])));
+  return tutorOf(engines);
 }

@@ -2,8 +2,8 @@
 
 import { isObject, isText, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
-import { DEFAULT_SCHEME } from './contract/tutorRequest.ts';
-import { loadEngines } from './disk/engine.ts';
+import { DEFAULT_SCHEME } from './contract/schemes.ts';
+import { loadEngine } from './disk/engine.ts';
 import { tutorOf } from './library/answers.ts';
 import { schemeNamed } from './library/engines.ts';
 import type { Tutor } from './library/tutor.ts';
@@ -14,7 +14,10 @@ export type { TutorResponse } from './contract/response.ts';
 export type { ReadingOptions, ScoreRequest, ThresholdName, Tutor } from './library/tutor.ts';
 
 export interface TutorOptions {
-  /** The scoring schemes to load; `koine-greek` when left out. */
+  /**
+   * The scoring schemes to load, of `koine-greek`, `erasmian`, `modern-greek` and `attic`; `koine-greek` when left out.
+   * A question that names no scheme is answered by the first.
+   */
   readonly schemes?: readonly string[] | undefined;
 }
 
@@ -31,10 +34,6 @@ export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
       'schemes',
     );
   }
-  return tutorOf(
-    await loadEngines(
-      undefined,
-      names.map((name) => schemeNamed(name, 'schemes')),
-    ),
-  );
+  const schemes = names.map((name) => schemeNamed(name, 'schemes'));
+  return tutorOf(await Promise.all(schemes.map((scheme) => loadEngine(scheme))));
 }

@@ -24,8 +24,51 @@ describe('GET /v1/capabilities', () => {
   });
 
   it('lists the schemes with the phones that they teach', () => {
-    expect(body.schemes.map(({ name }) => name)).toEqual(['koine-greek']);
-    expect(body.schemes[0]?.phones).toEqual(expect.arrayContaining(['θ', 'e̝', 'y', 'ʝ']));
+    expect(body.schemes.map(({ name, title }) => [name, title])).toEqual([
+      ['koine-greek', 'Reconstructed Koine'],
+      ['erasmian', 'Erasmian'],
+      ['modern-greek', 'Modern Greek'],
+      ['attic', 'Restored Attic'],
+    ]);
+    const taught = Object.fromEntries(body.schemes.map(({ name, phones }) => [name, phones]));
+    expect(taught['koine-greek']).toEqual(expect.arrayContaining(['θ', 'e̝', 'y', 'ʝ']));
+    expect(taught.erasmian).toEqual(expect.arrayContaining(['h', 'ɔ', 'd͡z']));
+    expect(taught['modern-greek']).not.toContain('y');
+    expect(taught.attic).toEqual(expect.arrayContaining(['tʰ', 'kʰ', 'ɛː']));
+  });
+
+  it('describes a scheme: who reads so, after which works, and what else is accepted', () => {
+    for (const { readers, sources, variants, near_accents } of body.schemes) {
+      expect(readers).toMatch(/\.$/u);
+      expect(sources.length).toBeGreaterThan(0);
+      expect(variants.length).toBeGreaterThan(0);
+      expect(near_accents.every((pair) => pair.length === 2)).toBe(true);
+    }
+    const erasmian = body.schemes[1];
+    expect(erasmian?.variants).toContainEqual({
+      phone: 'x',
+      letters: 'χ',
+      context: 'anywhere',
+      accepted: ['k', 'kʰ', 'ç', 'χ'],
+      basis: 'taught',
+      example: 'χάρις',
+    });
+    expect(erasmian?.near_accents).toEqual([
+      ['ɪ', 'i'],
+      ['ʊ', 'u'],
+    ]);
+  });
+
+  it('marks the default, which comes first', () => {
+    const marked = (byDefault?: string) => capabilities([], byDefault).schemes.map((one) => one.default);
+    expect(marked()).toEqual([true, undefined, undefined, undefined]);
+    expect(marked('attic')).toEqual([true, undefined, undefined, undefined]);
+    expect(capabilities([], 'attic').schemes.map(({ name }) => name)).toEqual([
+      'attic',
+      'koine-greek',
+      'erasmian',
+      'modern-greek',
+    ]);
   });
 
   it('shows a phone in the words of `feature_diff`', () => {
@@ -52,7 +95,7 @@ describe('GET /v1/capabilities', () => {
 
   it('every `error_code` that coaching gives is in the closed set', () => {
     const codes = new Set(body.error_codes);
-    expect(codes.size).toBe(3000);
+    expect(codes.size).toBe(5593);
     const heard = body.phones.map(({ symbol }) => symbol);
     const strange = new Set<string>();
     for (const target of ['θεός', 'ψυχή', 'εὐαγγέλιον', 'κόσμος']) {

@@ -1,4 +1,4 @@
-/** The command, in this process wherever nothing is about the process itself. */
+/** The command, run in this process unless a test is about the process itself. */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../src/cli/command.ts';
@@ -8,6 +8,8 @@ import { freshFolder } from './freshFolder.ts';
 import { ask, koine as asProcess, countsOf, firstKey, type Ran, startProcess, stopAll } from './processes.ts';
 
 afterAll(stopAll);
+
+const FOUR = 'koine-greek, erasmian, modern-greek, attic';
 
 /** Runs a command here. */
 async function koine(args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
@@ -28,6 +30,16 @@ describe('koine score', () => {
   it('--json gives the same answer as HTTP', async () => {
     const { stdout } = await koine(['score', 'θεός', 's ˈe o s', '--json']);
     expect(JSON.parse(stdout)).toEqual(score('θεός', 's ˈe o s'));
+  });
+
+  it.each([
+    ['koine-greek', 'θ e ˈo s'],
+    ['erasmian', 'θ ɛ ˈɔ s'],
+    ['modern-greek', 'θ e ˈo s'],
+    ['attic', 'tʰ e ˈo s'],
+  ])('--scheme %s', async (scheme, ipa) => {
+    const { stdout } = await koine(['score', 'θεός', ipa, '--json', '--scheme', scheme]);
+    expect(JSON.parse(stdout)).toMatchObject({ scheme, proximity: 1, stress: { match: true } });
   });
 
   it('is readable by a person', async () => {
@@ -52,7 +64,7 @@ Fix first:
   });
 
   it.each([
-    // What was heard is spelt λόχος, which is a word; ἁγεος is none, and neither is claimed of it.
+    // The heard phones spell λόχος, which is a word, or ἁγεος, which is none; the report says neither.
     ['λόγος', 'l ˈo x o s', 'heard as   λόχος 0.96, λόγος 0.01'],
     ['θεός', 'tʰ e ˈo s', 'heard as   θεός 0.95, θεούς 0.01'],
     ['ἅγιος', 'h a ʝ e o s', 'heard as   ἁγεος (as it sounded) 0.94, ἅγιος 0.02'],
@@ -102,6 +114,8 @@ Fix first:
   });
 
   it.each([
+    [['score', 'θεός', 'a', '--scheme', 'latin'], 2, `scheme "latin" is not known; send one of: ${FOUR}`],
+    [['score', 'θεός', 'a', '--scheme'], 2, "Option '--scheme <value>' argument missing"],
     [['score', 'hello', 'a'], 2, 'target must be a Greek word or verse'],
     [['score', 'θεός', '%'], 2, 'send ipa, audio_base64, or audio_url'],
     [['score', 'θεός'], 2, 'score takes a TARGET and an IPA'],
@@ -170,6 +184,25 @@ describe('koine serve', () => {
     expect(await second.stop('SIGTERM')).toBe(0);
     expect(second.output()).not.toContain('ipa_live_');
     expect(await countsOf(environment)).toEqual([1, 0]);
+  });
+
+  it('loads the schemes of the settings at its start, and any other with its first request', async () => {
+    const environment = { DATA_DIR: await freshFolder(), DEFAULT_SCHEME: 'attic', SCHEMES: 'erasmian' };
+    const service = await startProcess(environment);
+    const secret = await firstKey(service);
+    const loaded = (): string[] =>
+      [...service.output().matchAll(/([\w-]+): \d+ rows loaded/gu)].map(([, name]) => name as string);
+    expect(loaded().sort()).toEqual(['attic', 'erasmian']);
+    const answer = await ask(service, secret, { target: 'θεός', ipa: 'tʰ e ˈo s' });
+    expect(await answer.json()).toMatchObject({ scheme: 'attic', proximity: 1 });
+    const other = await ask(service, secret, { target: 'θεός', ipa: 'θ e ˈo s', scheme: 'koine-greek' });
+    expect(await other.json()).toMatchObject({ scheme: 'koine-greek', proximity: 1 });
+    expect(loaded()).toHaveLength(3);
+    const { schemes } = (await (await fetch(`${service.url}/v1/capabilities`)).json()) as {
+      schemes: { name: string; default?: true }[];
+    };
+    expect(schemes[0]).toMatchObject({ name: 'attic', default: true });
+    expect(await service.stop('SIGTERM')).toBe(0);
   });
 
   it('tells all faults of the settings in one message', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cohort } from '../src/threads/cohort.ts';
 
 describe('a cohort', () => {
-  it('takes a step for all that are there before any takes the next', async () => {
+  it('takes a step for all tasks that are there before any of them takes the next', async () => {
     const steps: string[] = [];
     const first = cohort((name: string) => {
       steps.push(`first ${name}`);
@@ -43,7 +43,7 @@ describe('a cohort', () => {
     expect(order.filter((event) => event !== 'a timer')).toEqual(all.map((_, n) => `task ${n}`));
   });
 
-  it('takes those who come while it runs, and those who come when it is done', async () => {
+  it('takes tasks that come while it runs, and tasks that come when it is done', async () => {
     const later: Promise<number>[] = [];
     const twice: (n: number, owner: string) => Promise<number> = cohort((n: number) => {
       if (n === 1) later.push(twice(10, 'a'));

@@ -1,4 +1,4 @@
-/** A recognizer that takes its time. */
+/** A slow recognizer. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';

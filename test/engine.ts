@@ -1,13 +1,14 @@
-/** The built engine for tests of the score alone, without the service around it. */
+/** The built engines for tests: the default scheme is loaded, any other is loaded when a test needs it. */
 
 import type { TutorResponse } from '../src/contract/response.ts';
+import { DEFAULT_SCHEME } from '../src/contract/schemes.ts';
 import type { Engine } from '../src/core/engine.ts';
-import { loadEngine } from '../src/disk/engine.ts';
-import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
+import { EngineShelf } from '../src/disk/engineShelf.ts';
 import { read, score as scoreReading } from '../src/service/scorer.ts';
 
-export const engine: Engine = await loadEngine(koineGreek);
-export const engines = new Map([[koineGreek.name, engine]]);
+export const engines = new EngineShelf();
+await engines.load(DEFAULT_SCHEME);
+export const engine = engines.get(DEFAULT_SCHEME) as Engine;
 
 /** The answer to a target and an attempt, with any other fields of the request. */
 export const score = (target: string, ipa: string | string[], more: object = {}): TutorResponse =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FairQueue } from '../src/threads/fairQueue.ts';
 
-/** The same with a list of owners, each with a list of works. */
+/** The slow twin: a list of owners, each with a list of works. */
 class SlowQueue {
   readonly #turns: { owner: string; works: number[] }[] = [];
 

@@ -37,31 +37,32 @@ export interface Running {
   readonly close: () => Promise<void>;
 }
 
-/** What a test may have otherwise. */
+/** What a test may change. */
 export interface Differently {
-  /** The address that the app believes it has; its port is listened on, unless it is the one of all tests. */
+  /** The address that the app believes it has. The app listens on its port, unless it is the address of all tests. */
   readonly baseUrl?: string;
   /** As in the settings: null is unset, '' is blank. */
   readonly recognizer?: string | null;
   readonly named?: Readonly<Record<string, string>>;
   readonly timeoutS?: number;
-  /** What lies outside, for audio URLs. */
+  /** The network outside, for audio URLs. */
   readonly network?: Network;
   readonly now?: () => number;
   readonly allowedOrigins?: readonly string[];
   readonly warn?: (message: string) => void;
   readonly workerFile?: string;
+  readonly defaultScheme?: string;
   readonly metrics?: Metrics;
-  /** How the app is opened to the world. */
+  /** The parts of the app that callers meet. */
   readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trustProxy' | 'limits'>;
 }
 
-/** The parts of a service, counting as told. */
+/** The parts of a service that counts usage with `count`. */
 export function serviceParts(count: ServiceParts['count'], other: Differently = {}): ServiceParts {
-  const { recognizer = null, named = {}, timeoutS = 30, workerFile } = other;
+  const { recognizer = null, named = {}, timeoutS = 30, workerFile, defaultScheme } = other;
   return {
     engines,
-    bench: createBench(engines),
+    bench: createBench(),
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
@@ -69,6 +70,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     baseUrl: other.baseUrl ?? BASE,
     warn: other.warn ?? (() => {}),
     ...(workerFile === undefined ? {} : { workerFile }),
+    ...(defaultScheme === undefined ? {} : { defaultScheme }),
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   };
 }
@@ -90,7 +92,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     documents: await readDocuments({
       baseUrl,
       version: VERSION,
-      capabilities: capabilities(parts.recognizers.names),
+      capabilities: capabilities(parts.recognizers.names, other.defaultScheme),
       openApi: description,
     }),
     ...(other.doors ?? {}),

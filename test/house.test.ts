@@ -40,7 +40,7 @@ const namesIn = (file: string, pattern: RegExp): string[] =>
 const NAMED = /^(?:import|export)\b(?:[^;]*?from)? '([^']+)'/gmu;
 /** The same without types, which are gone when the file is loaded. */
 const LOADED = /^(?:import|export)\b(?! type\b)(?:[^;]*?from)? '([^']+)'/gmu;
-/** What is imported when it is needed. */
+/** Imports at the moment of need. */
 const LATER = /\bimport\('([^']+)'\)/gu;
 const importsOf = (file: string): string[] => [...namesIn(file, NAMED), ...namesIn(file, LATER)];
 const placesOf = (file: string, names: readonly string[]): string[] =>
@@ -116,7 +116,7 @@ describe('the house', () => {
     expect(importers.filter((file) => !place.test(file))).toEqual([]);
   });
 
-  /** What a file leads to when it runs: imports of types alone are gone by then. */
+  /** All that a file loads when it runs; imports of types alone are gone by then. */
   function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
     if (reached.has(file)) return reached;
     reached.add(file);

@@ -72,7 +72,7 @@ async function start(environment: Record<string, string> = {}): Promise<Alive> {
 
 type Line = Record<string, unknown>;
 
-/** The lines of the log; the greeting of an empty store is none. */
+/** The lines of the log; the greeting of an empty store is not one of them. */
 const linesOf = (output: string): Line[] =>
   output
     .replace(/\nYour first API key[\s\S]*? and paste the key there\.\n/u, '')
@@ -181,7 +181,7 @@ describe('the log', () => {
 });
 
 describe('metrics', () => {
-  it('are told on a port of their own, and name no caller', async () => {
+  it('are served on a port of their own, and name no caller', async () => {
     const scrapePort = await freePort();
     const service = await start({ METRICS_PORT: String(scrapePort), RECOGNIZER_URL: '' });
     await service.tutor(GOOD);
@@ -217,7 +217,7 @@ describe('metrics', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('a port that is taken is told by its setting, and nothing is left running', async () => {
+  it('a taken port is reported by its setting, and nothing is left running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -227,7 +227,7 @@ describe('metrics', () => {
 });
 
 describe('stopping', () => {
-  it('waits for what is under way, tells how much that is, refuses the rest, and ends with 0', async () => {
+  it('waits for requests under way, says how many they are, refuses new ones, and ends with 0', async () => {
     const ears = await slowEars();
     const service = await start({ RECOGNIZER_URL: ears.url });
     const mute = connect(service.port, '127.0.0.1');

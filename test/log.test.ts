@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(await written('silent', false)).toEqual([]);
   });
 
-  it('for a person is one line of words, which says nothing twice', async () => {
+  it('for a person is one line of words, without repetitions', async () => {
     const [text = ''] = await written('debug', true);
     expect(text.replace(/^\d\d:\d\d:\d\d /gmu, '')).toBe(
       'debug looked at=this\ninfo  POST /v1/tutor 200 ms=1.5\nerror failed cause="a \\"b\\"\\nc"\n',

@@ -20,7 +20,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs one command to its end, by another user, or by the words before it. */
+/** Runs one command to its end, as another user if `uid` is given, and behind the words of `before`. */
 export async function koine(
   args: readonly string[],
   environment: Environment,
@@ -54,7 +54,7 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((service) => service.stop('SIGKILL')));
 }
 
-/** Starts a service, by the words before it, and waits until it says that it is ready. */
+/** Starts a service, behind the words of `before`, and waits until it says that it is ready. */
 export async function startProcess(
   environment: Environment,
   before: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** Recordings and recognizers for tests: a WAV of a vowel between silences, a server that answers as told. */
+/** Recordings and recognizers for tests: a WAV of a vowel between silences, a server that answers as a test says. */
 
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -23,7 +23,7 @@ afterAll(() => Promise.all(open.map((service) => service.close())));
 const VERSE = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
 const VOCAB = ['<blank>', 'a', 'n', 'θ', 'r', 'o', 'p', ...Array.from({ length: 38 }, (_, n) => `<${n}>`)];
 
-/** Frames of which each is quite sure of one label: what costs most to sum. */
+/** Frames that are each quite sure of one label, which costs most to sum. */
 const peaked = (frames: number): number[][] =>
   Array.from({ length: frames }, (_, t) => VOCAB.map((_, v) => (v === t % 7 ? 0 : -99)));
 
@@ -44,7 +44,7 @@ describe('heavy requests', () => {
     expect(json).toBe(JSON.stringify(score(read(body, engines))));
   });
 
-  it('more than wait in the queue are told to come back', async () => {
+  it('requests beyond the queue are told to come back', async () => {
     const service = start();
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => service.tutor(VERSE, CALLER)));
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
@@ -121,7 +121,7 @@ describe('heavy requests', () => {
 });
 
 describe('a service that closes', () => {
-  it('tells those who wait for a thread that it is stopping, and those who come after', async () => {
+  it('tells callers who wait for a thread, and callers who come later, that it is stopping', async () => {
     const service = start();
     const waiting = Array.from({ length: 3 }, () => service.tutor(VERSE, CALLER));
     const told = Promise.all(

@@ -22,7 +22,7 @@ describe('the settings of the store', () => {
     { REDIS_URL: 'http://redis.example' },
     { REDIS_URL: '' },
     { DATA_DIR: '', REDIS_URL: 'redis://redis.example?db=1' },
-  ])('of %j are for a command what they are for the service', (environment) => {
+  ])('of %j mean the same for a command and for the service', (environment) => {
     const read = (work: () => { dataDir: string; redisUrl: string | null }): unknown => {
       try {
         const { dataDir, redisUrl } = work();
@@ -43,6 +43,8 @@ describe('settings', () => {
       baseUrl: null,
       dataDir: './data',
       redisUrl: null,
+      defaultScheme: 'koine-greek',
+      schemes: ['koine-greek'],
       allowedOrigins: new Set(),
       logLevel: 'info',
       metricsPort: null,
@@ -57,6 +59,8 @@ describe('settings', () => {
       PORT: '9000',
       BASE_URL: 'https://koine.example/tutor//',
       DATA_DIR: '/var/koine',
+      DEFAULT_SCHEME: 'attic',
+      SCHEMES: 'erasmian, attic,',
       ALLOWED_ORIGINS: 'https://app.example, http://10.0.0.1:81,',
       REDIS_URL: 'rediss://user:pass@redis.example:6380/1',
       LOG_LEVEL: 'silent',
@@ -72,6 +76,8 @@ describe('settings', () => {
       port: 9000,
       baseUrl: 'https://koine.example/tutor',
       dataDir: '/var/koine',
+      defaultScheme: 'attic',
+      schemes: ['attic', 'erasmian'],
       allowedOrigins: new Set(['https://app.example', 'http://10.0.0.1:81']),
       redisUrl: 'rediss://user:pass@redis.example:6380/1',
       logLevel: 'silent',
@@ -86,6 +92,16 @@ describe('settings', () => {
         timeoutS: 2.5,
       },
     });
+  });
+
+  it.each([
+    ['', ['koine-greek']],
+    [' , ', ['koine-greek']],
+    ['all', ['koine-greek', 'erasmian', 'modern-greek', 'attic']],
+    ['modern-greek,all', ['koine-greek', 'modern-greek', 'erasmian', 'attic']],
+    ['attic', ['koine-greek', 'attic']],
+  ])('SCHEMES=%j loads %j', (names, schemes) => {
+    expect(readSettings({ SCHEMES: names }).schemes).toEqual(schemes);
   });
 
   it.each(['app.example', 'https://app.example/', 'https://App.example', 'null'])(
@@ -155,6 +171,14 @@ describe('settings', () => {
       { BASE_URL: 'https://x.example/"x' },
       'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
     ],
+    ...['latin', '', 'all', 'Attic'].map((name): [Record<string, string>, string] => [
+      { DEFAULT_SCHEME: name },
+      'DEFAULT_SCHEME: must be one of koine-greek, erasmian, modern-greek, attic',
+    ]),
+    ...['latin', 'attic;erasmian', 'attic, latin', 'ALL'].map((names): [Record<string, string>, string] => [
+      { SCHEMES: names },
+      'SCHEMES: must be some of koine-greek, erasmian, modern-greek, attic, separated by commas, or all',
+    ]),
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of trace, debug, info, warn, error, silent'],
     ...['', 'redis', 'http://x', 'redis://x/0?family=6'].map((url): [Record<string, string>, string] => [
       { REDIS_URL: url },

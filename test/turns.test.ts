@@ -33,7 +33,7 @@ describe('Turns', () => {
     expect(turns.waiting()).toBe(0);
   });
 
-  it('as many at once as there are places, and a place is free again after a failure', async () => {
+  it('gives as many turns at once as it has, and a failed task gives its turn back', async () => {
     const { started, work, endNext } = workshop();
     const turns = createTurns(2);
     const failed = turns.take('a', () => Promise.reject(new Error('broken')), NEVER);
@@ -44,7 +44,7 @@ describe('Turns', () => {
     expect(await Promise.all(all)).toEqual(['x', 'y', 'z']);
   });
 
-  it('the last place is for an owner who has none', async () => {
+  it('the last free turn is for an owner who has none', async () => {
     const { started, work, endNext } = workshop();
     const turns = createTurns(3);
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) =>
@@ -52,7 +52,7 @@ describe('Turns', () => {
     );
     expect(started).toEqual(['a1', 'a2', 'b1']);
     expect(turns.waiting()).toBe(3);
-    // a1 ends: one place is free, a and b have one each, so it is for c.
+    // a1 ends, so a turn is free. a and b have one each, so it is for c.
     await endNext();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
     for (let n = 0; n < 5; n++) await endNext();
@@ -60,7 +60,7 @@ describe('Turns', () => {
     expect(await Promise.all(all)).toHaveLength(6);
   });
 
-  it('who leaves is passed over', async () => {
+  it('a task whose caller leaves is passed over', async () => {
     const { started, work, endNext } = workshop();
     const turns = createTurns(1);
     const first = turns.take('a', work('a1'), NEVER);

@@ -11,7 +11,7 @@ export function wordTable(strings: readonly (readonly number[])[]): WordTable {
   return { rows: strings.length, offsets, readings: Uint8Array.from(strings.flat()) };
 }
 
-/** As many rows as are asked for: words of a lexicon cut in two and put together anew. */
+/** `rows` new words: the words of a lexicon, cut in two and put together again in other pairs. */
 export function recombined(words: WordTable, rows: number, random: Random): WordTable {
   const { readings, offsets } = words;
   const half = (part: 0 | 1): number[] => {

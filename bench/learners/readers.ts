@@ -6,10 +6,12 @@
  */
 
 import { transcribe } from '../../src/core/text/transcribe.ts';
-import { lettersOf } from '../../src/phonology/letters.ts';
+import type { Entry } from '../../src/lexicon/lexicon.ts';
+import { bareSpelling, type Letter, lettersOf } from '../../src/phonology/letters.ts';
 import { phoneAt } from '../../src/phonology/phones.ts';
 import { compileScheme } from '../../src/phonology/readings.ts';
 import type { Scheme } from '../../src/phonology/scheme.ts';
+import { attic } from '../../src/phonology/schemes/attic.ts';
 import { erasmian } from '../../src/phonology/schemes/erasmian.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
 import { modernGreek } from '../../src/phonology/schemes/modern-greek.ts';
@@ -30,19 +32,34 @@ export interface Reader {
   readonly habits: string;
   readonly goals: Goals;
   /** The attempt at a word: phones with blanks between them, and ˈ before the stressed vowel. */
-  readonly say: (word: string) => string;
+  readonly say: Say;
 }
+
+/** Says a word as it is printed; the entry of the lexicon is what the reader knows of it. */
+export type Say = (word: string, entry?: Entry | null) => string;
 
 const STRESS = 'ˈ';
 
+const isUnmarked = ({ accent, breathing, iota }: Letter): boolean =>
+  accent === null && breathing === null && !iota;
+
+/** The letters of a word; a reader sees ὁ in Ο, printed in capitals without marks. */
+function lettersRead(word: string, entry: Entry | null | undefined): Letter[] {
+  const printed = lettersOf(word);
+  if (!entry || !printed.every(isUnmarked)) return printed;
+  const known = lettersOf(entry.form);
+  return bareSpelling(known) === bareSpelling(printed) ? known : printed;
+}
+
 /** The function that says a word by the letters of a scheme, with some of its phones rewritten. */
-export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): (word: string) => string {
+export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   const phonology = compileScheme(scheme);
   const rules = rewrites
     .map(([from, said]) => ({ from: from.split(' '), said }))
     .sort((a, b) => b.from.length - a.from.length);
-  return (word) => {
-    const { sounds, accents } = transcribe(lettersOf(word), phonology);
+  return (word, entry) => {
+    const lemma = entry?.lemma ?? undefined;
+    const { sounds, accents } = transcribe(lettersRead(word, entry), phonology, { lemma });
     const phones = sounds.map(({ phone }) => phoneAt(phone).symbol);
     const stressed = sounds.findIndex(
       ({ phone, syllable }) => phoneAt(phone).kind === 'vowel' && syllable === accents[0],
@@ -72,37 +89,67 @@ const AMERICAN: readonly Rewrite[] = [
   ['d͡z', 'z'],
 ];
 
+/** A reader of Attic who makes every α ι υ long, and writes the glides of diphthongs as i and u. */
+const ALL_LONG: readonly Rewrite[] = [
+  ['a j', 'a i'],
+  ['a w', 'a u'],
+  ['j', 'i'],
+  ['w', 'u'],
+  ['a', 'aː'],
+  ['i', 'iː'],
+  ['y', 'yː'],
+];
+
 const NO_GOALS: Goals = { differentWord: null, stressMissed: null, withoutLetters: null };
 
-export const READERS: readonly Reader[] = [
-  {
-    name: 'its own phones',
-    habits: 'the phones that `koine-greek` teaches',
-    goals: { differentWord: 0, stressMissed: 0, withoutLetters: 0 },
-    say: sayBy(koineGreek),
-  },
-  {
-    name: 'Erasmian',
-    habits: 'the phones of `erasmian`: αι ει οι αυ as [aj ej ɔj aw], η e, υ y, χ x, h where it is written',
-    goals: { differentWord: 3, stressMissed: 0, withoutLetters: 0 },
-    say: sayBy(erasmian),
-  },
-  {
-    name: 'US student',
-    habits: 'the same with η ει as [eɪ], αι οι as [aɪ ɔɪ], αυ ευ υι as [aʊ ɛʊ ʊi], υ u, χ x, ρ ɹ, ζ z',
-    goals: { differentWord: 4, stressMissed: 0.1, withoutLetters: 0 },
-    say: sayBy(erasmian, AMERICAN),
-  },
-  {
-    name: 'US student, χ as k',
-    habits: 'the student, with χ k',
-    goals: NO_GOALS,
-    say: sayBy(erasmian, [...AMERICAN, ['x', 'k']]),
-  },
-  {
-    name: 'modern',
-    habits: 'the phones of `modern-greek`',
-    goals: { differentWord: 1, stressMissed: 0, withoutLetters: 0 },
-    say: sayBy(modernGreek),
-  },
-];
+export const KOINE: Reader = {
+  name: 'its own phones',
+  habits: 'the phones that `koine-greek` teaches',
+  goals: { differentWord: 0, stressMissed: 0, withoutLetters: 0 },
+  say: sayBy(koineGreek),
+};
+
+export const ERASMIAN: Reader = {
+  name: 'Erasmian',
+  habits: 'the phones of `erasmian`: αι ει οι αυ as [aj ej ɔj aw], η e, υ y, χ x, h where it is written',
+  goals: { differentWord: 3, stressMissed: 0, withoutLetters: 0 },
+  say: sayBy(erasmian),
+};
+
+export const US_STUDENT: Reader = {
+  name: 'US student',
+  habits: 'the same with η ει as [eɪ], αι οι as [aɪ ɔɪ], αυ ευ υι as [aʊ ɛʊ ʊi], υ u, χ x, ρ ɹ, ζ z',
+  goals: { differentWord: 4, stressMissed: 0.1, withoutLetters: 0 },
+  say: sayBy(erasmian, AMERICAN),
+};
+
+export const US_STUDENT_WITH_K: Reader = {
+  name: 'US student, χ as k',
+  habits: 'the student, with χ k',
+  goals: NO_GOALS,
+  say: sayBy(erasmian, [...AMERICAN, ['x', 'k']]),
+};
+
+export const MODERN: Reader = {
+  name: 'modern',
+  habits: 'the phones of `modern-greek`',
+  goals: { differentWord: 1, stressMissed: 0, withoutLetters: 0 },
+  say: sayBy(modernGreek),
+};
+
+export const ATTIC: Reader = {
+  name: 'Attic',
+  habits: 'the phones of `attic`, α ι υ as long as the lemma and the accent tell',
+  goals: NO_GOALS,
+  say: sayBy(attic),
+};
+
+export const ATTIC_ALL_LONG: Reader = {
+  name: 'Attic, all long',
+  habits: 'the same with every α ι υ long that is no part of a diphthong, and with i u for the glides',
+  goals: NO_GOALS,
+  say: sayBy(attic, ALL_LONG),
+};
+
+/** The readers of the tables of koine-greek. */
+export const READERS: readonly Reader[] = [KOINE, ERASMIAN, US_STUDENT, US_STUDENT_WITH_K, MODERN];

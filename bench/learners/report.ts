@@ -103,10 +103,12 @@ function confusionsPart({ targets, pairs, weighted, accepted, missed }: Confusio
 const header = (made: Provenance): string => `# Learners
 
 Written by \`npm run learners\` on ${made.date}: koine-tutor ${made.version}, Node ${made.node}, lexicon of ${made.rows} rows,
-rules ${made.fingerprint.toString(16)}. Every different word of the Greek New Testament (Nestle 1904, as printed: ${made.differentWords}
-different words, ${made.runningWords} in the text) is said in full by five simulated readers, sent as \`ipa\` and scored under
-\`koine-greek\` as a target by itself. A word weighs as much as it occurs. The readers and the words are data
-(bench/learners/); nobody was recorded.
+rules of \`koine-greek\` ${made.fingerprint.toString(16)}. Every different word of the Greek New Testament (Nestle 1904, as printed: ${made.differentWords}
+different words, ${made.runningWords} in the text) is said in full by simulated readers, sent as \`ipa\` and scored as a target by
+itself: first under \`koine-greek\`, then under [every scheme](#every-scheme). A word weighs as much as it occurs. The readers
+and the words are data (bench/learners/); nobody was recorded.
+
+## koine-greek
 `;
 
 const MEANING = `- **Different word**: \`different_word.detected\`, of all words.
@@ -139,8 +141,17 @@ function countsTable(results: readonly Result[]): string {
   );
 }
 
-/** The whole page. */
-export const learnersPage = (made: Provenance, results: readonly Result[], confusions: Confusions): string =>
+/**
+ * The whole page.
+ *
+ * @param schemes the part about every scheme
+ */
+export const learnersPage = (
+  made: Provenance,
+  results: readonly Result[],
+  schemes: string,
+  confusions: Confusions,
+): string =>
   [
     header(made),
     ...results.map(({ reader }) => `- **${reader.name}**: ${reader.habits}.`),
@@ -156,4 +167,5 @@ export const learnersPage = (made: Provenance, results: readonly Result[], confu
     '',
     ...JUDGED.map((measure) => examplesOf(measure, results)).filter((text) => text !== ''),
     confusionsPart(confusions),
+    schemes,
   ].join('\n');

@@ -56,6 +56,12 @@ export interface Example extends Word {
   readonly instead: string | null;
 }
 
+/** A word that did not get the whole score. */
+export interface Loss extends Word {
+  readonly ipa: string;
+  readonly proximity: number;
+}
+
 export interface Tally {
   /** Running words. */
   readonly words: number;
@@ -63,13 +69,18 @@ export interface Tally {
   readonly meanProximity: number;
   /** The most frequent words that each measure held for. */
   readonly examples: Readonly<Record<MeasureName, readonly Example[]>>;
+  /** The words that take most from the mean, the worst first. */
+  readonly losses: readonly Loss[];
 }
 
 const EXAMPLES = 5;
+const LOSSES = 8;
 const NAMES = Object.keys(MEASURES) as MeasureName[];
 
 const byMeasure = <T>(first: () => T): Record<MeasureName, T> =>
   Object.fromEntries(NAMES.map((name) => [name, first()])) as Record<MeasureName, T>;
+
+const weightOf = ({ count, proximity }: Loss): number => count * (1 - proximity);
 
 /**
  * Scores a reader's attempt at every word.
@@ -85,6 +96,7 @@ export function tally(
 ): Tally {
   const counts = byMeasure(() => ({ held: 0, of: 0 }));
   const examples = byMeasure((): Example[] => []);
+  const losses: Loss[] = [];
   let proximity = 0;
   let all = 0;
   for (const [n, { text, count }] of words.entries()) {
@@ -100,9 +112,11 @@ export function tally(
       const instead = answer.different_word.detected ? (answer.different_word.word ?? null) : null;
       if (examples[name].length < EXAMPLES) examples[name].push({ text, count, ipa, instead });
     }
+    if (answer.proximity < 1) losses.push({ text, count, ipa, proximity: answer.proximity });
     proximity += answer.proximity * count;
     all += count;
     done(n + 1);
   }
-  return { words: all, counts, meanProximity: proximity / all, examples };
+  losses.sort((a, b) => weightOf(b) - weightOf(a));
+  return { words: all, counts, meanProximity: proximity / all, examples, losses: losses.slice(0, LOSSES) };
 }

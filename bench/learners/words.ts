@@ -5,7 +5,10 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Engine } from '../../src/core/engine.ts';
+import { readTarget } from '../../src/core/text/target.ts';
 import { ROOT } from '../../src/disk/project.ts';
+import type { Entry } from '../../src/lexicon/lexicon.ts';
 
 export interface Word {
   readonly text: string;
@@ -32,3 +35,7 @@ export async function newTestament(): Promise<Word[]> {
   const lines = (await readFile(TEXT, 'utf8')).trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));
 }
+
+/** What the lexicon knows of a printed word. */
+export const entryOf = (word: string, { lexicon, phonology }: Engine): Entry | null =>
+  readTarget(word, lexicon, phonology).words[0]?.entry ?? null;

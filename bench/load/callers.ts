@@ -1,4 +1,4 @@
-/** Who calls during a soak: each makes one request after another and judges what comes back by the contract. */
+/** The callers of a soak: each sends one request after another and judges the answers by the contract. */
 
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -8,14 +8,14 @@ export interface Place {
   readonly url: string;
   /** The next key, as headers. */
   readonly keyed: () => Readonly<Record<string, string>>;
-  /** True when the recognizer was down at some time since then, in milliseconds of performance.now(). */
+  /** True when the recognizer was down at some time since `started`, in milliseconds of performance.now(). */
   readonly deafSince: (started: number) => boolean;
-  /** The same of the Redis; never where there is none. */
+  /** The same for Redis; always false in a run without it. */
   readonly aloneSince: (started: number) => boolean;
   readonly wav: Uint8Array<ArrayBuffer>;
 }
 
-/** A request of this kind; resolves with what it was answered, and throws when that breaks the contract. */
+/** Sends a request of this kind; resolves with a name for the answer, and throws when the answer breaks the contract. */
 type Call = (place: Place) => Promise<string>;
 
 export interface Caller {
@@ -88,10 +88,10 @@ interface OwnSlot {
   left: number;
 }
 
-/** How often a slot is used before another is asked for. */
+/** How often an upload slot is used before another is allocated. */
 const SLOT_USES = 40;
 
-/** create_upload, PUT and audio_url: all 32 slots may be in use, and the refusal says until when. */
+/** create_upload, PUT and audio_url. All 32 upload slots may be in use; the refusal then says until when. */
 function uploader(): Caller {
   let slot: OwnSlot | undefined;
   const create = async ({ url, keyed }: Place): Promise<string> => {
@@ -169,7 +169,7 @@ const WRONG: readonly Wrong[] = [
   ['/v1/uploads/AAAAAAAAAAAAAAAAAAAAAA', {}, true, 404],
 ];
 
-/** Mistakes, each with the problem that it deserves; while Redis is away nobody knows that a slot is nowhere. */
+/** Mistakes, each with its problem. While Redis is away, the service cannot know that an upload slot exists nowhere. */
 function erring(): Caller {
   let next = 0;
   return {
@@ -213,7 +213,7 @@ function quitter({ path, bodies }: Case): Caller {
   };
 }
 
-/** Everybody; the cases are those of `npm run load`. */
+/** All callers; the cases are those of `npm run load`. */
 export function callersOf(cases: readonly Case[]): readonly Caller[] {
   const [word, words, verse, frames, tool] = cases as [Case, Case, Case, Case, Case];
   return [

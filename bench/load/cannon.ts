@@ -1,4 +1,4 @@
-/** A round of fire with autocannon, and what the process under fire spent on it. */
+/** Fires a round of requests with autocannon, and measures what the process under fire spent on it. */
 
 import autocannon, { type Request } from 'autocannon';
 import type { Case } from './cases.ts';

@@ -4,7 +4,8 @@ import { perturb } from '../../src/bench/inputs/perturb.ts';
 import { seeded } from '../../src/bench/inputs/random.ts';
 import type { Engine } from '../../src/core/engine.ts';
 import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
-import { hearFrames, phonesOf, VOCAB } from '../calibration/learner.ts';
+import { phonesOf, phonesOfLearners } from '../calibration/learner.ts';
+import { Recognizer } from '../calibration/recognizer.ts';
 
 export interface Case {
   readonly name: string;
@@ -18,14 +19,14 @@ const FRAMES = 100;
 const COLUMNS = 45;
 
 /** 100 frames of 45 labels for λόγους. */
-function posteriors(): { posteriors: number[][]; vocab: readonly string[] } {
+function posteriors(engine: Engine): { posteriors: number[][]; vocab: readonly string[] } {
   const said = ['l', 'o', 'ɣ', 'u', 's'].map(phoneId);
-  const random = seeded(1);
+  const recognizer = new Recognizer(phonesOfLearners(engine), seeded(1));
   const frames: number[][] = [];
-  while (frames.length < FRAMES) frames.push(...hearFrames(said, random));
+  while (frames.length < FRAMES) frames.push(...recognizer.hearFrames(said));
   return {
     posteriors: frames.slice(0, FRAMES).map((row) => row.slice(0, COLUMNS)),
-    vocab: VOCAB.slice(0, COLUMNS),
+    vocab: recognizer.vocab.slice(0, COLUMNS),
   };
 }
 
@@ -53,7 +54,7 @@ const scored = (name: string, ...bodies: object[]): Case => ({
   bodies: bodies.map((body) => JSON.stringify(body)),
 });
 
-/** More than the service remembers. */
+/** More words than the service remembers. */
 const MANY = 1500;
 
 /** Words of the lexicon, each with what a learner may make of it. */
@@ -67,7 +68,7 @@ function manyWords(engine: Engine): object[] {
   });
 }
 
-/** The first is the one that the target is set for. */
+/** The target of LOAD.md is about the first one. */
 export const casesOf = (engine: Engine): readonly Case[] => [
   scored('a word', WORD),
   scored(`${MANY} words in turn`, ...manyWords(engine)),
@@ -78,7 +79,7 @@ export const casesOf = (engine: Engine): readonly Case[] => [
   scored('a word with posteriors, 100 frames by 45 labels', {
     target: 'λόγος',
     ipa: 'l ˈo ɣ u s',
-    ...posteriors(),
+    ...posteriors(engine),
   }),
   {
     name: 'tools/call of the word',

@@ -1,9 +1,9 @@
 /**
  * The floor: fastify alone, sending the answers that the service would send, byte for byte.
  *
- * `/written/C/N` parses the body and writes answer N of case C with fast-json-stringify, from a schema of its own shape, which
- * is as fast as that library gets; `/sent/C/N` parses the body and sends a Buffer, `/spun/US/C/N` after a loop of so many
- * microseconds. No keys, no window, no log.
+ * `/written/C/N` parses the body and writes answer N of case C with fast-json-stringify, from a schema of its own shape,
+ * which is as fast as that library gets. `/sent/C/N` parses the body and sends a Buffer; `/spun/US/C/N` does so after a
+ * loop of US microseconds. No keys, no window, no log.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -11,13 +11,13 @@ import fastify, { type FastifyReply } from 'fastify';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What an empty list tells of its entries. */
+/** The schema of the entries of an empty list. */
 const ANYTHING: Schema = {};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of both in an order that is right for either: a new one stands behind the one before it. */
+/** The fields of both, in an order that is right for either: a new field stands behind the one that it follows. */
 function merged(left: Record<string, Schema>, right: Record<string, Schema>): Record<string, Schema> {
   const fields = Object.entries(left);
   let behind = 0;
@@ -30,7 +30,7 @@ function merged(left: Record<string, Schema>, right: Record<string, Schema>): Re
   return Object.fromEntries(fields);
 }
 
-/** What two values have in common: a schema that writes both. */
+/** A schema that writes the values of both schemas. */
 function joined(a: Schema, b: Schema): Schema {
   if (a === ANYTHING) return b;
   if (b === ANYTHING) return a;

@@ -1,9 +1,9 @@
 /**
- * A steady load: requests leave at even intervals, whatever becomes of those before them, and their time counts from
- * when they were due (no coordinated omission). autocannon's own rate fires the requests of a second in one burst.
+ * A steady load: requests leave at even intervals, whatever happens to earlier ones, and their time counts from when they
+ * were due (no coordinated omission). autocannon's own rate fires the requests of a second in one burst.
  *
- * The sender makes as little garbage as it can, for its own pauses would count as the server's: requests are bytes that
- * lie ready, and of an answer only the status and the length are read.
+ * The sender makes as little garbage as it can, because its own pauses would count as the server's: requests are bytes
+ * made in advance, and only the status and the length of an answer are read.
  */
 
 import { once } from 'node:events';
@@ -47,7 +47,7 @@ function requestsOf({ sent, keys, pathOf }: Fire, host: string): Buffer[] {
 
 const HEAD_END = '\r\n\r\n';
 
-/** The bytes of an answer that begins with these; undefined when it is not a 200. */
+/** The length of the answer that begins with these bytes; undefined when it is not a 200. */
 function lengthOf(start: Buffer): number | undefined {
   const headLength = start.indexOf(HEAD_END) + HEAD_END.length;
   const head = start.toString('latin1', 0, headLength);

@@ -1,4 +1,4 @@
-/** LOAD.md: what a whole process answers, beside fastify that sends the same bytes. */
+/** LOAD.md: how fast the whole service answers, beside a fastify that sends the same bytes. */
 
 import { cpus } from 'node:os';
 import type { Round } from './cannon.ts';
@@ -13,16 +13,16 @@ export interface Loaded {
   readonly written: Round;
   /** fastify that sends a Buffer. */
   readonly sent: Round;
-  /** Requests a second of the service, of those of the floor: the median of all rounds, the least and the most. */
+  /** Requests a second of the service by those of the floor: the median of all rounds; below, the least and the most. */
   readonly share: number;
   readonly shares: readonly [number, number];
-  /** Processor time of the floor, of that of the service. */
+  /** Processor time of the floor by that of the service. */
   readonly cpuShare: number;
   /** At half the requests a second that the service answers: its own latency, and that of the two floors. */
   readonly half: Latency;
   readonly writtenHalf: Latency;
   readonly sentHalf: Latency;
-  /** That of a Buffer sent after as much processor time as the service takes. */
+  /** The latency of a Buffer that is sent after as much processor time as the service takes. */
   readonly spunHalf: Latency;
   readonly memory: { readonly now: number; readonly peak: number };
 }
@@ -36,7 +36,7 @@ interface Setup {
   readonly idle: number;
 }
 
-/** The share of the floor that one word shall have, and how many times its p99 at half load the service's may be. */
+/** For one word: the least share of the floor, and how many times the floor's p99 at half load the service may take. */
 const LEAST_SHARE = 0.7;
 const MOST_TIMES = 3;
 
@@ -67,7 +67,7 @@ Machine: ${machine()}. Client and server share it, and so do others: read the sh
 all that its process used, threads of the engine included.
 `;
 
-/** Why the tail is as long as it is, as traces of the garbage collector and of the event loop showed it. */
+/** Why the tail is so long, as traces of the garbage collector and of the event loop showed. */
 const TAIL = `## Where the tail comes from
 
 Traces of a word at 3,000 a second, half load on the machine of these figures:

@@ -1,4 +1,4 @@
-/** Real processes to load: how they start, how they end, what they use. */
+/** Real processes to load: starts and ends them, and measures what they use. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,13 +13,13 @@ import { ROOT } from '../../src/disk/project.ts';
 export interface Running {
   readonly pid: number;
   readonly url: string;
-  /** Asks the process to end and resolves with its exit status when it has; null when a signal ended it. */
+  /** Asks the process to end and resolves, at its end, with its exit status; null when a signal ended it. */
   readonly stop: () => Promise<number | null>;
   /** Ends the process at once. */
   readonly kill: () => Promise<unknown>;
 }
 
-/** A port of loopback that nobody listens on now. */
+/** A port of loopback that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,7 +49,7 @@ async function run(
   ready: string,
   port: number,
 ): Promise<Running> {
-  // A pipe would make it wait whenever its reader, who fires at it, is busy.
+  // With a pipe it would wait whenever its reader, which also sends the requests, is busy.
   const folder = await mkdtemp(join(tmpdir(), 'koine-output-'));
   const file = join(folder, 'stdout');
   const output = await open(file, 'w');
@@ -106,7 +106,7 @@ export const startService = async (
 
 const TICKS_PER_S = 100;
 
-/** Seconds of processor time that a process has used, all threads; Linux tells. */
+/** Seconds of processor time that all threads of a process have used, as Linux reports them. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

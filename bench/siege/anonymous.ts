@@ -1,10 +1,10 @@
-/** Attacks that need no key. Each goes on until it is told to end, and says what it met. */
+/** Attacks that need no key. Each runs until a given time, and says what it met. */
 
 import { setTimeout } from 'node:timers/promises';
 import type { Place } from './place.ts';
 import { head, Sockets, write } from './sockets.ts';
 
-/** Attacks a place until then; resolves with what the attacker saw, in a few words. */
+/** Attacks a service until a time of performance.now(); resolves with what the attacker saw, in a few words. */
 export type Attack = (place: Place, until: number) => Promise<string>;
 
 const MCP = { Accept: 'application/json' };
@@ -22,7 +22,7 @@ const client = (capabilities: object, more: object): object => ({
 const keys = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
 
-/** How often each status came. */
+/** Says how often each status came. */
 export function tally(statuses: readonly (number | string)[]): string {
   const counts = new Map<number | string, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -36,7 +36,7 @@ export const messages: Attack = async ({ service }, until) => {
     rpc('initialize', client({ experimental: keys(25_000) }, {})),
     rpc('ping', keys(25_000)),
     rpc('tools/list', keys(25_000)),
-    // What fits into any bound there is.
+    // This fits into every bound.
     rpc('initialize', client({}, { icons: Array(500).fill(1) })),
     rpc('ping', { a: Array(32_000).fill(1) }),
     rpc('ping', { a: Array(200_000).fill(1) }),
@@ -93,14 +93,14 @@ export const pipelines: Attack = async ({ port }, until) => {
   return `200 connections, ${refused} closed by the service`;
 };
 
-/** 1,500 bodies that lack their end, each brought at once: those that tell their 400 KiB, and those in chunks. */
+/** 1,500 bodies without their end, each sent in one go: some declare their 400 KiB, the others come in chunks. */
 export const halves: Attack = async ({ port }, until) => {
   const sockets = new Sockets(port);
   const size = 400 * KIB;
   const told = head('POST /mcp', { ...MCP, 'Content-Length': size });
   const chunked = head('POST /mcp', { ...MCP, 'Transfer-Encoding': 'chunked' });
   const most = Buffer.alloc(size - 1, ' ');
-  // As much as is read without a key, but for a little.
+  // A little less than the service reads without a key.
   const chunk = Buffer.from(`${(63 * KIB).toString(16)}\r\n${' '.repeat(63 * KIB)}\r\n`);
   const send = async (_: unknown, n: number): Promise<void> => {
     const socket = sockets.dial();
@@ -116,7 +116,7 @@ export const halves: Attack = async ({ port }, until) => {
   return `1,500 bodies, ${refused} connections closed by the service`;
 };
 
-/** 5,000 connections, each with a body of which a byte comes now and then; a connection that is closed is opened again. */
+/** 5,000 connections, each with a body that comes a byte at a time, slowly; a closed connection is opened again. */
 export const crawlers: Attack = async ({ port }, until) => {
   const sockets = new Sockets(port);
   let opened = 0;

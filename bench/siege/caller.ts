@@ -1,7 +1,7 @@
 /**
- * The caller who means well, in a thread of its own: a word every 20 ms over kept connections, its time counted from when
- * it was due; five times a second one over a new connection; and, where asked for, a long verse or a recording now and
- * then. Its main thread tells it when to end, and is told what it met.
+ * The well-behaved caller, in a thread of its own. It sends a word every 20 ms over kept connections, and counts the time
+ * from when the request was due; five times a second it sends one over a new connection; and on demand a long verse or a
+ * recording now and then. The main thread tells it when to end, and gets its report.
  */
 
 import { Agent, request } from 'node:http';
@@ -90,7 +90,7 @@ async function keepAsking(kind: Kind): Promise<Met> {
   return { sent: asked.length, p50: at(0.5), p99: at(0.99), longest: at(1), failed };
 }
 
-// What runs for the first time takes longer: that is no attack.
+// The first runs take longer, and that is not the fault of an attack.
 for (let n = 0; n < 100; n++) await ask('word');
 const started = Promise.all(kinds.map(async (kind) => [kind, await keepAsking(kind)] as const));
 parentPort?.postMessage('ready');

@@ -1,4 +1,4 @@
-/** Attacks of somebody who has a key. */
+/** Attacks by a caller who has a key. */
 
 import { setTimeout } from 'node:timers/promises';
 import { recording } from '../../test/recordings.ts';
@@ -9,7 +9,7 @@ import { head, Sockets } from './sockets.ts';
 const MIB = 2 ** 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Posts a body with the attacker's key and resolves with the status; one of a connection that broke is its error. */
+/** Posts a body with the attacker's key; resolves with the status, or with the error of a broken connection. */
 async function post({ service, foe }: Place, path: string, body: string, until: number): Promise<string> {
   const headers = { ...JSON_TYPE, accept: 'application/json', authorization: `Bearer ${foe}` };
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
@@ -22,7 +22,7 @@ async function post({ service, foe }: Place, path: string, body: string, until: 
   }
 }
 
-/** Again and again, so many at a time. */
+/** Posts a body again and again, `count` at a time. */
 async function crowd(
   place: Place,
   path: string,
@@ -42,7 +42,7 @@ async function crowd(
   return tally(statuses);
 }
 
-/** A WAV of nearly 8 MiB: a short one, and a chunk that readers pass over. */
+/** A WAV of 8 MiB: a short recording, and a chunk that readers skip. */
 function largeWav(): Buffer<ArrayBuffer> {
   const wav = recording(0.3);
   const whole = Buffer.alloc(8 * MIB);
@@ -53,7 +53,7 @@ function largeWav(): Buffer<ArrayBuffer> {
   return whole;
 }
 
-/** 110 downloads of an upload of 8 MiB that nobody reads. */
+/** 110 downloads of an upload of 8 MiB. Nobody reads them. */
 export const downloads: Attack = async ({ service, port, foe }, until) => {
   const authorization = { authorization: `Bearer ${foe}` };
   const params = { name: 'create_upload', arguments: {} };
@@ -75,11 +75,11 @@ export const downloads: Attack = async ({ service, port, foe }, until) => {
   return '110 downloads were asked for';
 };
 
-/** Kernels of the bench, 200,000 of them, each no kernel. */
+/** A list of 200,000 kernels for the bench, none of which is a kernel. */
 export const lists: Attack = (place, until) =>
   crowd(place, '/v1/bench', `{"kernels":[${Array(200_000).fill(1).join()}]}`, until, 1);
 
-/** 64 words with 1,800 frames of 34 labels, all as improbable as can be: what takes longest to sum. */
+/** 64 words with 1,800 frames of 34 labels, all as improbable as possible: this takes longest to sum. */
 export const verses: Attack = (place, until) => {
   const vocab = ['<blank>', ...'aeioulnmrpstkfxɡbdzjwvθðɣçhɟcɲʎʃʒ'].slice(0, 34);
   const row = Array(vocab.length).fill(-900);
@@ -88,7 +88,7 @@ export const verses: Attack = (place, until) => {
   return crowd(place, '/v1/tutor', JSON.stringify(body), until, 20);
 };
 
-/** 120 recordings at once, to a recognizer that takes two seconds for each. */
+/** 118 recordings at a time, to a recognizer that takes two seconds for each. */
 export const recordings: Attack = (place, until) => {
   const body = JSON.stringify({ target: 'θεός', audio_base64: recording(0.5).toString('base64') });
   return crowd(place, '/v1/tutor', body, until, 118);

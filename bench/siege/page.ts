@@ -14,7 +14,7 @@ export interface Siege {
   readonly endedAt: number | null;
 }
 
-/** How the service stopped with half bodies on their way. */
+/** How the service stopped while half bodies were on their way. */
 export interface Stopped {
   readonly seconds: number;
   readonly status: number | null;
@@ -33,7 +33,7 @@ export interface Runs {
   readonly now: Run;
 }
 
-/** What the caller who means well is promised, milliseconds. */
+/** The longest p99 that the well-behaved caller may see, milliseconds. */
 const MOST_P99_MS = 50;
 
 const failures = ({ failed }: Met): number => Object.values(failed).reduce((sum, count) => sum + count, 0);
@@ -45,7 +45,7 @@ function wordOf({ caller }: Siege): string {
   return word === undefined ? '–' : `${ms(word.p50)} / ${ms(word.p99)} / ${ms(word.longest)}`;
 }
 
-/** The requests of the well-behaved that failed, of those that were sent. */
+/** The failed requests of the well-behaved caller, and how many it sent. */
 function lostOf({ caller }: Siege): string {
   if (caller === null) return '–';
   const kinds = Object.entries(caller).map(([kind, met]) => {
@@ -84,7 +84,7 @@ const row = (before: Siege | undefined, now: Siege): string =>
     .join(' | ')
     .trim();
 
-/** True when an attack did the well-behaved no harm. */
+/** True when an attack did no harm to the well-behaved caller. */
 function isHarmless({ caller, endedAt }: Siege): boolean {
   if (endedAt !== null || caller?.word === undefined) return false;
   return caller.word.p99 < MOST_P99_MS && Object.values(caller).every((met) => failures(met) === 0);

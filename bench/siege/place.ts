@@ -1,4 +1,4 @@
-/** Where a siege takes place: a service of its own for each attack, which is ended when it holds more than 1 GiB. */
+/** The place of a siege: a service for each attack, which is ended when it holds more than 1 GiB. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,11 @@ import { setTimeout } from 'node:timers/promises';
 import { openKeyStore } from '../../src/state/sqlite/keys.ts';
 import { type Running, residentMib, start } from '../load/processes.ts';
 
-/** Memory that the service may have, MiB. Node reserves far more addresses than it uses, so what it holds is watched. */
+/** Memory that the service may hold, MiB: resident memory, because Node reserves far more addresses than it uses. */
 const MOST_MIB = 1024;
 const LOOK_MS = 25;
 
-/** Keys of the caller who means well: each request takes the next. */
+/** Keys of the well-behaved caller: each request takes the next one. */
 const KEYS = 80;
 
 export interface Place {
@@ -19,9 +19,9 @@ export interface Place {
   readonly port: number;
   /** The key of the attacker. */
   readonly foe: string;
-  /** Keys of the caller who means well. */
+  /** Keys of the well-behaved caller. */
   readonly keys: readonly string[];
-  /** The most that the service held so far, MiB, and after how many seconds it ended, if it did. */
+  /** The most memory that the service held so far, MiB, and the seconds until it ended, or null. */
   readonly memory: () => { readonly peak: number; readonly endedAt: number | null };
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Plain sockets for attackers, who write what no client would, and read nothing. */
+/** Plain sockets for attackers, which write what no client would write, and read nothing. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -2,10 +2,9 @@
 
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type BenchRequest, type BenchResult, parseBenchRequest } from '../contract/bench.ts';
+import { type BenchRequest, type BenchResponse, parseBenchRequest } from '../contract/bench.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { compiled, VERSION } from '../disk/project.ts';
-import type { Engines } from '../library/engines.ts';
 import type { Bench } from '../service/service.ts';
 
 /** Each kernel runs beside its twin, each warmed first; loading and checking take about a second. */
@@ -15,7 +14,10 @@ const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
 /** The Retry-After of a bench that was ended, seconds. */
 const RETRY_AFTER_S = 5;
 
-function measured(worker: Worker): Promise<BenchResult[]> {
+/** What the worker measures. */
+export type Measured = Pick<BenchResponse, 'lexicon' | 'results'>;
+
+function measured(worker: Worker): Promise<Measured> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
@@ -28,7 +30,7 @@ function measured(worker: Worker): Promise<BenchResult[]> {
 }
 
 /** The bench of a service; a second caller gets a 503 with Retry-After. */
-export function createBench(engines: Engines): Bench {
+export function createBench(): Bench {
   let busyUntil: number | null = null;
   let worker: Worker | null = null;
   return {
@@ -46,15 +48,13 @@ export function createBench(engines: Engines): Bench {
       busyUntil = Date.now() + 1000 * secondsFor(request);
       try {
         worker = new Worker(compiled('src/bench/worker.js'), { workerData: request });
-        const results = await measured(worker);
-        const [engine] = engines.values();
-        const { rows = 0, fingerprint = 0 } = engine?.lexicon ?? {};
+        const { lexicon, results } = await measured(worker);
         return {
           api: 'tutor-v1',
           version: VERSION,
           node: process.version,
           cpu: cpus()[0]?.model ?? 'unknown',
-          lexicon: { rows, fingerprint: fingerprint.toString(16).padStart(8, '0') },
+          lexicon,
           results,
         };
       } finally {

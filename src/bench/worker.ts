@@ -7,9 +7,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Bench } from 'tinybench';
 import type { BenchRequest, BenchResult } from '../contract/bench.ts';
 import type { Engine } from '../core/engine.ts';
-import { loadEngines } from '../disk/engine.ts';
-import type { Engines } from '../library/engines.ts';
+import { loadEngine } from '../disk/engine.ts';
+import { SCHEMES } from '../phonology/schemes/index.ts';
 import { read, score } from '../service/scorer.ts';
+import type { Measured } from './bench.ts';
 import { perturb } from './inputs/perturb.ts';
 import { seeded } from './inputs/random.ts';
 import { lifelike, utterances, verify } from './inputs/utterances.ts';
@@ -131,7 +132,8 @@ function slotsContest({ kernel: { frames } }: Engine): Contest {
   };
 }
 
-function tutorContest(engines: Engines): Contest {
+function tutorContest(engine: Engine): Contest {
+  const engines = new Map([[engine.phonology.scheme.name, engine]]);
   const body = { target: 'λόγος', ipa: 'l ˈo ɣ u s' };
   const answer = (): string => JSON.stringify(score(read(body, engines)));
   return {
@@ -173,16 +175,20 @@ async function measure(kernel: BenchResult['kernel'], contest: Contest, time: nu
 }
 
 const { kernels, time_ms } = workerData as BenchRequest;
-const engines = await loadEngines();
-const [engine] = engines.values();
-if (engine === undefined) throw new Error('no scheme is known');
+/** Requests here name no scheme, so they are scored by the default. */
+const engine = await loadEngine(SCHEMES[0]);
 const contests: Record<BenchResult['kernel'], () => Contest> = {
   align: () => alignContest(engine),
   neighbours: () => neighboursContest(engine),
   forward: () => forwardContest(engine),
   slots: () => slotsContest(engine),
-  tutor: () => tutorContest(engines),
+  tutor: () => tutorContest(engine),
 };
 const results: BenchResult[] = [];
 for (const kernel of kernels) results.push(await measure(kernel, contests[kernel](), time_ms));
-parentPort?.postMessage(results);
+const { rows, fingerprint } = engine.lexicon;
+const measured: Measured = {
+  lexicon: { rows, fingerprint: fingerprint.toString(16).padStart(8, '0') },
+  results,
+};
+parentPort?.postMessage(measured);

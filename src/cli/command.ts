@@ -17,6 +17,7 @@ function parse(args: readonly string[]) {
       options: {
         json: { type: 'boolean', default: false },
         label: { type: 'string' },
+        scheme: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', short: 'v', default: false },
       },
@@ -32,7 +33,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   if (values.version) around.print(`${VERSION}\n`);
   else if (values.help || command === undefined) around.print(`${USAGE}\n`);
   else if (command === 'serve') await (await import('./serve.ts')).serve(around);
-  else if (command === 'score') await (await import('./score.ts')).score(words, values.json, around);
+  else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
   else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);
   else throw new UsageError(`${command} is not a command`);
 }

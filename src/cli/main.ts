@@ -7,7 +7,7 @@ import { createFetcher } from '../audio/fetch/fetch.ts';
 import { createRecognizers } from '../audio/recognizer/recognizer.ts';
 import { createBench } from '../bench/bench.ts';
 import { openApi } from '../contract/openapi/openapi.ts';
-import { loadEngines } from '../disk/engine.ts';
+import { type EngineLines, EngineShelf } from '../disk/engineShelf.ts';
 import { VERSION } from '../disk/project.ts';
 import { createApp } from '../http/app.ts';
 import { type Documents, readDocuments } from '../http/documents.ts';
@@ -46,13 +46,25 @@ async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => v
   );
 }
 
+/** The engines, with the schemes of the settings loaded. */
+async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<EngineShelf> {
+  const engines = new EngineShelf(lines);
+  await Promise.all(schemes.map(engines.load));
+  return engines;
+}
+
 /** The public documents for this base URL. */
-const documentsOf = (baseUrl: string, engines: Engines, recognizers: readonly string[]): Promise<Documents> =>
+const documentsOf = (
+  { defaultScheme }: Settings,
+  baseUrl: string,
+  engines: Engines,
+  recognizers: readonly string[],
+): Promise<Documents> =>
   readDocuments({
     baseUrl,
     version: VERSION,
-    capabilities: capabilities(recognizers),
-    openApi: openApi(baseUrl, VERSION, scoreExamples(engines)),
+    capabilities: capabilities(recognizers, defaultScheme),
+    openApi: openApi(baseUrl, VERSION, scoreExamples(engines, defaultScheme)),
   });
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
@@ -120,17 +132,17 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
   const baseUrl = settings.baseUrl ?? urlOf(settings);
-  const engines = await loadEngines(say);
+  const engines = await openEngines(settings, { say, warn });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = createRecognizers(settings.recognizer);
   const prometheus = settings.metricsPort === null ? null : createPrometheus(VERSION);
   const metrics = prometheus?.metrics ?? NO_METRICS;
   const traffic = createTraffic();
   const { count } = keys;
-  const bench = createBench(engines);
-  const parts = { engines, bench, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
+  const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench() };
+  const parts = { ...scoring, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
   const service = createService(parts);
-  const documents = await documentsOf(baseUrl, engines, recognizers.names);
+  const documents = await documentsOf(settings, baseUrl, engines, recognizers.names);
   const { allowedOrigins, trustProxy } = settings;
   const doors = { baseUrl, allowedOrigins, trustProxy };
   const app = createApp({ service, keys, window, documents, ...doors, log, metrics, traffic });

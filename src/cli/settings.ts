@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_NAME, type RecognizerSettings } from '../audio/recognizer/names.ts';
+import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
 import { LEVELS, type Level } from '../telemetry/log.ts';
 import {
   DATA_DIR,
@@ -12,6 +13,9 @@ import {
   REDIS_URL,
   wrongSettings,
 } from './storeSettings.ts';
+
+/** The parts of a list, which commas separate. */
+const listed = (list: string): string[] => list.split(',').flatMap((entry) => entry.trim() || []);
 
 const ADDRESS = 'must be an http or https URL';
 const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
@@ -30,7 +34,7 @@ const SECONDS = 'must be a number of seconds from 1 to 300';
 const Origins = z
   .string()
   .default('')
-  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .transform(listed)
   .refine(
     (list) =>
       list.every((entry) => entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry)),
@@ -57,10 +61,21 @@ function isNetwork(text: string): boolean {
 const Proxies = z
   .string()
   .default('')
-  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .transform(listed)
   .refine((list) => list.every((entry) => NETWORKS.has(entry) || isNetwork(entry)), {
     error:
       'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
+  });
+
+const KNOWN = SCHEME_NAMES.join(', ');
+
+/** The schemes to load at boot; `all` stands for all of them. */
+const Schemes = z
+  .string()
+  .default('')
+  .transform((list) => listed(list).flatMap((name) => (name === 'all' ? SCHEME_NAMES : name)))
+  .refine((names) => names.every((name) => SCHEME_NAMES.includes(name)), {
+    error: `must be some of ${KNOWN}, separated by commas, or all`,
   });
 
 const PORT_RANGE = 'must be a port number from 1 to 65535';
@@ -75,6 +90,8 @@ const Settings = z.object({
   PORT: Port.default(8080),
   BASE_URL: BaseUrl.optional(),
   DATA_DIR: z.string().min(1, NOT_EMPTY).default(DATA_DIR),
+  DEFAULT_SCHEME: z.enum(SCHEME_NAMES, { error: `must be one of ${KNOWN}` }).default(DEFAULT_SCHEME),
+  SCHEMES: Schemes,
   ALLOWED_ORIGINS: Origins,
   LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
   METRICS_PORT: Port.optional(),
@@ -96,6 +113,10 @@ export interface Settings {
   readonly dataDir: string;
   /** Address of the Redis that replicas share; null for a single process. May hold a password. */
   readonly redisUrl: string | null;
+  /** The scheme of a request that names none. */
+  readonly defaultScheme: string;
+  /** The schemes to load at boot, the default among them; others are loaded with their first request. */
+  readonly schemes: readonly string[];
   /** Web origins that may call /mcp, besides our own and those of loopback addresses; `*` stands for all. */
   readonly allowedOrigins: ReadonlySet<string>;
   readonly logLevel: Level;
@@ -151,6 +172,8 @@ export function readSettings(environment: Environment): Settings {
     baseUrl: BASE_URL ?? null,
     dataDir: result.data.DATA_DIR,
     redisUrl: result.data.REDIS_URL ?? null,
+    defaultScheme: result.data.DEFAULT_SCHEME,
+    schemes: [...new Set([result.data.DEFAULT_SCHEME, ...result.data.SCHEMES])],
     allowedOrigins: new Set(ALLOWED_ORIGINS),
     logLevel: LOG_LEVEL,
     metricsPort: METRICS_PORT ?? null,

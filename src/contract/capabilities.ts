@@ -23,6 +23,41 @@ const Phone = z
   })
   .describe('A phone of the inventory with its articulatory features.');
 
+const Variant = z
+  .looseObject({
+    phone: z.string().describe('A taught phone, or `any vowel`, `any consonant`.'),
+    letters: z.string().describe('Greek letters, separated by spaces, or `any`.'),
+    context: z.string().describe('Where it holds, in words: `anywhere`, `before a voiced consonant`.'),
+    accepted: z
+      .array(z.string())
+      .describe(
+        'What may be heard instead. `◌` is the taught phone: `◌ː` is the long one, `h ◌` has an h before it, `◌ ◌` is ' +
+          'heard twice. `∅` is nothing, `ʝ ∅` nothing after a ʝ.',
+      ),
+    basis: z
+      .enum(['taught', 'historical', 'free'])
+      .describe('Why it is accepted. `free` costs nothing; any other makes an `acceptable variant`.'),
+    example: z.string().describe('A word that has it.'),
+  })
+  .describe('Sounds that a scheme accepts in place of a taught phone.');
+
+const SchemeRow = z
+  .looseObject({
+    name: z.string().describe('What to send as `scheme`.'),
+    default: z.literal(true).optional().describe('True for the scheme of a request that names none.'),
+    title: z.string().describe('Its name among people.'),
+    readers: z.string().describe('Who teaches and reads so.'),
+    sources: z.array(z.string()).describe('The works behind it.'),
+    phones: z.array(z.string()).describe('The phones that it teaches.'),
+    variants: z.array(Variant).describe('What else it accepts.'),
+    near_accents: z
+      .array(z.array(z.string()).length(2))
+      .describe(
+        'Pairs of phones that only the accent of a learner tells apart; each is `acceptable` for the other.',
+      ),
+  })
+  .describe('A scoring scheme: the rules of one pronunciation.');
+
 const ProblemKind = z
   .looseObject({
     slug: z.string().describe('Section of the errors page.'),
@@ -35,14 +70,7 @@ export const CapabilitiesResponse = z
   .looseObject({
     api: z.literal('tutor-v1').describe('Marker of the contract.'),
     version: z.string().describe('Of the build, not of the contract.'),
-    schemes: z
-      .array(
-        z.looseObject({
-          name: z.string().describe('What to send as `scheme`.'),
-          phones: z.array(z.string()).describe('The phones that it teaches.'),
-        }),
-      )
-      .describe('The default first.'),
+    schemes: z.array(SchemeRow).describe('The default first.'),
     phones: z.array(Phone).describe('Every phone that can be heard.'),
     recognizers: z
       .array(z.string())

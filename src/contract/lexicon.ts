@@ -7,6 +7,8 @@ import { Dropped, TargetWord } from './response.ts';
 
 const Api = z.literal('tutor-v1').describe('Marker of the contract.');
 
+const SchemeName = z.string().describe('Name of the scoring scheme.');
+
 const Said = z
   .string()
   .describe(
@@ -29,6 +31,7 @@ const LexiconWord = z
 export const LexiconResponse = z
   .looseObject({
     api: Api,
+    scheme: SchemeName,
     prefix: z.string().describe('As in the request.'),
     words: z
       .array(LexiconWord)
@@ -51,7 +54,7 @@ const ReadSyllable = z
 export const ReadingResponse = z
   .looseObject({
     api: Api,
-    scheme: z.string().describe('Name of the scoring scheme.'),
+    scheme: SchemeName,
     target_text: z.string().describe('The target, normalised.'),
     ipa: Said,
     target_words: z.array(TargetWord).describe('Its words, looked up or read by rule.'),

@@ -20,5 +20,16 @@ export function parsePrefix(query: unknown): string {
   );
 }
 
+/**
+ * The scheme of a query, or the fallback where it names none.
+ *
+ * @throws Refusal when it names two
+ */
+export function parseScheme(query: unknown, fallback: string): string {
+  const value = (query as Record<string, unknown> | null)?.scheme ?? fallback;
+  if (typeof value === 'string') return value;
+  throw badRequest('scheme stands twice in the query; send it once', 'scheme');
+}
+
 /** @throws Refusal that says what `target` takes */
 export const parseTarget = (query: unknown): string => parameter(query, 'target', SENTENCES.noTarget);

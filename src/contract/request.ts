@@ -3,7 +3,13 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { SENTENCES } from './refusal.ts';
-import { DEFAULT_SCHEME, THRESHOLD_NAMES } from './tutorRequest.ts';
+import { SCHEME_NAMES } from './schemes.ts';
+import { THRESHOLD_NAMES } from './tutorRequest.ts';
+
+/** What `scheme` is, for a body and for a query. */
+export const SCHEME =
+  'Name of the scoring scheme: the pronunciation that the learner is taught. When left out, the default of the ' +
+  'service: the first of `schemes` in GET /v1/capabilities, which describes each.';
 
 const Minimum = z.number().min(0).max(1).describe('From 0 to 1.');
 
@@ -65,10 +71,9 @@ export const TutorRequest = z
       ),
     scheme: z
       .string()
-      .default(DEFAULT_SCHEME)
-      .describe(
-        `Name of the scoring scheme: the pronunciation that is taught. So far there is one, \`${DEFAULT_SCHEME}\`, taken when none is sent.`,
-      ),
+      .optional()
+      .meta({ enum: [...SCHEME_NAMES] })
+      .describe(SCHEME),
     different_word: z
       .boolean()
       .default(true)

@@ -17,6 +17,7 @@ import {
   TutorResponse,
   UnscoredResponse,
 } from './response.ts';
+import { SCHEME_NAMES } from './schemes.ts';
 
 export type ToolName = 'score' | 'score_attempt' | 'heard_as' | 'recognize' | 'create_upload';
 
@@ -86,7 +87,8 @@ const SEND_ATTEMPT =
   'Send `target` in Greek letters, and what was said in one of three ways. `ipa`: IPA phones separated by spaces, with ' +
   '`ˈ` before the stressed vowel; never Greek letters and never a transliteration (θεός said well is "θ e ˈo s", not ' +
   `"theos"). \`audio_base64\`: a WAV of at most ${INLINE_KIB} KiB. \`audio_url\`: the address of a WAV; create_upload makes ` +
-  'one for a larger file. `ipa` wins when it is sent with audio. Arguments that are not listed are ignored.';
+  'one for a larger file. `ipa` wins when it is sent with audio. `scheme` names the pronunciation that the ' +
+  `learner is taught: ${SCHEME_NAMES.join(', ')}; phones that are right in one are wrong in another. Arguments that are not listed are ignored.`;
 
 const TOO_SHORT =
   `A recording of less than ${LIMITS.least_audio_s} s of sound is not scored: \`proximity\` is null and \`unscored\` is ` +
@@ -156,7 +158,8 @@ export const TOOLS: readonly Tool[] = [
 
 /** The instructions for an agent before its first call. */
 export const INSTRUCTIONS =
-  'Scores the pronunciation of Koine Greek, sound by sound. tools/call needs an API key, sent as ' +
+  'Scores the pronunciation of Koine Greek, sound by sound, by one of four schemes ' +
+  `(${SCHEME_NAMES.join(', ')}); GET /v1/capabilities describes them and marks the default. tools/call needs an API key, sent as ` +
   '`Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
   `${LIMITS.window_requests} times in ${LIMITS.window_s} s. Start with \`score\`. The answers hold facts and codes, no sentences for the ` +
   'learner: put them in words yourself. The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures ' +

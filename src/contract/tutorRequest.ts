@@ -6,6 +6,7 @@
 import { isObject, isText, refuseCrowd, shown, withoutNulls } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest, SENTENCES } from './refusal.ts';
+import { DEFAULT_SCHEME } from './schemes.ts';
 
 export const THRESHOLD_NAMES = [
   'proximity',
@@ -13,9 +14,6 @@ export const THRESHOLD_NAMES = [
   'strict_similarity',
   'confidence',
 ] as const;
-
-/** The default scoring scheme. */
-export const DEFAULT_SCHEME = 'koine-greek';
 
 /** A value that is to be reached. */
 export interface Minimum {
@@ -128,12 +126,13 @@ function minimumsOf(sent: unknown): readonly Minimum[] {
 /**
  * Checks a body of POST /v1/tutor, as parsed from JSON.
  *
+ * @param fallback the scheme of a body that names none
  * @throws Refusal with the sentence and the field of the first fault
  */
-export function parseTutorRequest(body: unknown): TutorRequest {
+export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHEME): TutorRequest {
   if (isObject(body) && !isText(body.target)) throw badRequest(SENTENCES.noTarget, 'target');
   const sent = checked(body, OPTIONAL) as unknown as TutorRequest;
-  const { scheme = DEFAULT_SCHEME, different_word = true, calibrate = true, thresholds } = sent;
+  const { scheme = fallback, different_word = true, calibrate = true, thresholds } = sent;
   return {
     target: sent.target,
     ipa: sent.ipa,

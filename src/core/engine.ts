@@ -1,4 +1,4 @@
-/** A scheme ready to score: its phonology with costs, lexicon and kernels, and what was worked out with them. */
+/** A scheme ready to score: its phonology with costs, lexicon and kernels, and caches of what they found. */
 
 import { Remembered } from '../cache/remembered.ts';
 import type { Kernel } from '../kernel/index.ts';
@@ -22,7 +22,7 @@ export interface Engine extends EngineParts {
   readonly sounds: Remembered<number, Sounds>;
 }
 
-/** So many targets are remembered: 10 MiB at the most. */
+/** The most targets that are remembered: 10 MiB at most. */
 const MOST_TARGETS = 1024;
 
 export const createEngine = (parts: EngineParts): Engine => ({

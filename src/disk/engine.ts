@@ -1,17 +1,21 @@
 /** Makes the engine of a scheme from the files that the build writes: the kernels and the lexicon pack. */
 
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '../core/engine.ts';
 import { buildEngine } from '../library/engines.ts';
 import type { Scheme } from '../phonology/scheme.ts';
-import { SCHEMES } from '../phonology/schemes/index.ts';
 import { compiled } from './project.ts';
 
-const KERNEL_FILE = compiled('kernel.wasm');
+/** The folder of all that the build writes. */
+const BUILT = compiled('');
+const KERNEL = 'kernel.wasm';
 
-export const packFile = (scheme: Scheme): string => compiled(`${scheme.name}.lex`);
+const packName = ({ name }: Scheme): string => `${name}.lex`;
+
+export const packFile = (scheme: Scheme): string => join(BUILT, packName(scheme));
 
 async function readBuilt(file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
@@ -22,28 +26,25 @@ async function readBuilt(file: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The compiled kernels. */
-export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(KERNEL_FILE);
+export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(join(BUILT, KERNEL));
 
 /**
- * Loads the kernels and the lexicon of a scheme.
+ * Loads the kernels and the lexicon of a scheme. The event loop goes on between the steps.
  *
  * @param report called with the time that this took
+ * @param folder where the files lie
  * @throws Error that says how to rebuild, when a file is missing, stale or made for another scheme
  */
-export async function loadEngine(scheme: Scheme, report: (line: string) => void = () => {}): Promise<Engine> {
-  const [kernel, pack] = await Promise.all([readKernel(), readBuilt(packFile(scheme))]);
+export async function loadEngine(
+  scheme: Scheme,
+  report: (line: string) => void = () => {},
+  folder: string = BUILT,
+): Promise<Engine> {
+  const files = [KERNEL, packName(scheme)].map((name) => readBuilt(join(folder, name)));
+  const [kernel, pack] = (await Promise.all(files)) as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
   const started = performance.now();
-  const engine = await buildEngine(scheme, { kernel, pack });
+  const engine = await buildEngine(scheme, { kernel, pack }, nextTurn);
   const took = performance.now() - started;
   report(`${scheme.name}: ${engine.lexicon.rows} rows loaded in ${took.toFixed(0)} ms`);
   return engine;
-}
-
-/** The engines of these schemes, all when none are named, by name. */
-export async function loadEngines(
-  report?: (line: string) => void,
-  schemes: readonly Scheme[] = SCHEMES,
-): Promise<Map<string, Engine>> {
-  const engines = await Promise.all(schemes.map((scheme) => loadEngine(scheme, report)));
-  return new Map(engines.map((engine) => [engine.phonology.scheme.name, engine]));
 }

@@ -53,6 +53,11 @@ const SOURCES: readonly Source[] = [
     'Alignment, costs, proximity, stress, thresholds and confidence: how the service computes the numbers.',
   ),
   doc(
+    'traditions',
+    ANSWER,
+    'Koine, Erasmian, Modern Greek and Attic side by side, letter by letter: what each teaches and accepts.',
+  ),
+  doc(
     'coaching',
     ANSWER,
     'Status, closeness, error codes and feature differences of each sound, and the ranked fixes.',

@@ -98,8 +98,10 @@ function handlersOf(
       reply.header('Cache-Control', 'no-store');
       return reply.type('text/plain; charset=utf-8').send('koine-tutor takes requests\n');
     },
-    searchLexicon: (request, reply) => sendCached(request, reply, service.lexicon(request.query), credits),
-    readTarget: (request, reply) => sendCached(request, reply, service.reading(request.query), credits),
+    searchLexicon: async (request, reply) =>
+      sendCached(request, reply, await service.lexicon(request.query), credits),
+    readTarget: async (request, reply) =>
+      sendCached(request, reply, await service.reading(request.query), credits),
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const asking = caller(request, reply);

@@ -182,14 +182,23 @@ function firstRows(forms: readonly string[]): Map<string, number> {
   return rows;
 }
 
+/** Reads a pack at once, as `lexiconSteps` does. */
+export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
+  const steps = lexiconSteps(pack, mark);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /**
- * Reads a pack.
+ * Reads a pack in steps of some ten milliseconds.
  *
  * @param pack the whole file, on a 4-byte boundary
  * @param mark the fingerprint that it must carry
  * @throws Error that says what to do, when the pack is foreign, stale or cut short
  */
-export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
+export function* lexiconSteps(pack: Uint8Array, mark: number): Generator<void, Lexicon> {
   const [rows = 0, keyCount = 0, readingBytes = 0, ...textBytes] = checkHeader(pack, mark);
   const [formBytes = 0, lemmaBytes = 0, keyBytes = 0] = textBytes;
   const read = sectionReader(pack);
@@ -201,10 +210,13 @@ export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
   const tags = read.bytes(rows);
   const readings = read.bytes(readingBytes);
   const forms = read.lines(formBytes);
+  yield;
+  const rowByForm = firstRows(forms);
+  yield;
   const lemmas = read.lines(lemmaBytes);
   const keys = read.lines(keyBytes);
+  yield;
   const keyNumber = new Map(keys.map((key, n) => [key, n]));
-  const rowByForm = firstRows(forms);
 
   const entry = (row: number): Entry => ({
     row,

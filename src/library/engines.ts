@@ -1,16 +1,30 @@
 /** The engines that a caller can ask, by the name of their scheme: built from bytes, wherever those came from. */
 
-import { badRequest, type Refusal } from '../contract/refusal.ts';
+import { badRequest } from '../contract/refusal.ts';
+import { SCHEME_NAMES } from '../contract/schemes.ts';
 import { createEngine, type Engine } from '../core/engine.ts';
 import { compileCosts } from '../core/score/costs.ts';
 import { costTables } from '../core/score/costTables.ts';
 import { loadKernel } from '../kernel/index.ts';
-import { fingerprint, readLexicon } from '../lexicon/lexicon.ts';
+import { fingerprint, lexiconSteps } from '../lexicon/lexicon.ts';
 import { compileScheme } from '../phonology/readings.ts';
 import type { Scheme } from '../phonology/scheme.ts';
 import { SCHEMES } from '../phonology/schemes/index.ts';
 
-export type Engines = ReadonlyMap<string, Engine>;
+export interface Engines {
+  /** The engine of the scheme of this name, if it is loaded. */
+  readonly get: (name: string) => Engine | undefined;
+}
+
+/** Engines that are loaded when they are needed. */
+export interface LoadableEngines extends Engines {
+  /**
+   * Loads the engine of a scheme; undefined when it is loaded, or when the scheme is not known.
+   *
+   * @throws Error that says why it cannot be loaded; the next call tries anew
+   */
+  readonly load: (name: string) => Promise<void> | undefined;
+}
 
 /** What the build made of a scheme. */
 export interface Built {
@@ -20,20 +34,36 @@ export interface Built {
   readonly pack: Uint8Array<ArrayBuffer>;
 }
 
-/** @throws Error that says what to do, when a part is foreign, stale or cut short */
-export async function buildEngine(scheme: Scheme, { kernel, pack }: Built): Promise<Engine> {
-  const phonology = compileScheme(scheme);
-  const costs = compileCosts(phonology);
-  const lexicon = readLexicon(pack, fingerprint(phonology));
-  const tables = costTables(phonology, costs);
-  return createEngine({ phonology, costs, lexicon, kernel: await loadKernel(kernel, tables, lexicon) });
+/** Takes the steps of some work, with a pause after each. */
+async function walk<T>(steps: Generator<void, T>, pause: () => Promise<void>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await pause();
+  }
 }
 
-const unknownScheme = (name: string, known: readonly string[], field: string): Refusal =>
-  badRequest(
-    `scheme ${JSON.stringify(name.slice(0, 40))} is not known; send one of: ${known.join(', ')}`,
-    field,
-  );
+/**
+ * Builds an engine in steps of some tens of milliseconds.
+ *
+ * @param pause called between the steps; where requests are answered meanwhile, it lets the event loop go on
+ * @throws Error that says what to do, when a part is foreign, stale or cut short
+ */
+export async function buildEngine(
+  scheme: Scheme,
+  { kernel, pack }: Built,
+  pause: () => Promise<void> = async () => {},
+): Promise<Engine> {
+  const phonology = compileScheme(scheme);
+  await pause();
+  const costs = compileCosts(phonology);
+  await pause();
+  const lexicon = await walk(lexiconSteps(pack, fingerprint(phonology)), pause);
+  await pause();
+  const tables = costTables(phonology, costs);
+  await pause();
+  return createEngine({ phonology, costs, lexicon, kernel: await loadKernel(kernel, tables, lexicon) });
+}
 
 /**
  * The scheme of this name.
@@ -42,14 +72,24 @@ const unknownScheme = (name: string, known: readonly string[], field: string): R
  */
 export function schemeNamed(name: string, field: string): Scheme {
   const scheme = SCHEMES.find((one) => one.name === name);
-  const known = SCHEMES.map((one) => one.name);
-  if (scheme === undefined) throw unknownScheme(name, known, field);
-  return scheme;
+  if (scheme !== undefined) return scheme;
+  throw badRequest(
+    `scheme ${JSON.stringify(name.slice(0, 40))} is not known; send one of: ${SCHEME_NAMES.join(', ')}`,
+    field,
+  );
 }
 
-/** The engine of the scheme of this name. */
+/**
+ * The engine of the scheme of this name.
+ *
+ * @throws Refusal when the scheme is not known, or was not loaded, which only happens in the library
+ */
 export function engineOf(engines: Engines, name: string): Engine {
   const engine = engines.get(name);
-  if (engine === undefined) throw unknownScheme(name, [...engines.keys()], 'scheme');
-  return engine;
+  if (engine !== undefined) return engine;
+  schemeNamed(name, 'scheme');
+  throw badRequest(
+    `scheme "${name}" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers`,
+    'scheme',
+  );
 }

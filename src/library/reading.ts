@@ -55,5 +55,5 @@ export function wordsWith(prefix: string, { lexicon, phonology }: Engine): Lexic
     frequency,
     ipa: saidAs(readTarget(form, lexicon, phonology)),
   }));
-  return { api: 'tutor-v1', prefix, words };
+  return { api: 'tutor-v1', scheme: phonology.scheme.name, prefix, words };
 }

@@ -36,7 +36,7 @@ const startsRough: Context = (word, at) => at === 0 && word[at]?.rough === true;
 const isUnaccented: Context = (word, at) => word[at]?.accent === null;
 const isLong: Context = (word, at, around) => vowelLength(word, at, around) === 'long';
 
-/** πτκφθχξψ, or a σ that is not voiced itself: the σ of κέλευσμα is. */
+/** πτκφθχξψ, or a σ that is not voiced itself, as the σ of κέλευσμα is. */
 const beforeVoiceless: Context = (word, at) =>
   oneOf(word[at + 1], VOICELESS_CONSONANTS) &&
   !(oneOf(word[at + 1], ['σ']) && oneOf(word[at + 2], VOICED_CONSONANTS));

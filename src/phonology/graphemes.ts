@@ -21,7 +21,7 @@ export interface Grapheme {
   readonly doubled: boolean;
   readonly accent: Accent | null;
   readonly rough: boolean;
-  /** As macron or breve tell it; null where nothing is written. */
+  /** The length that a macron or breve shows; null where neither is written. */
   readonly written: Length | null;
 }
 

@@ -42,8 +42,8 @@ const LETTERS = /\p{L}\p{M}*/gu;
 const CONSONANT_WITH_MACRON = /(?![αεηιουωΑΕΗΙΟΥΩ])\p{L}\p{M}*\u0304/u;
 
 /**
- * True when a line stands over the letters: an overline anywhere, a macron where it is not the length of a vowel, that
- * is on a consonant or on every letter.
+ * True when a line stands over the letters: an overline anywhere, or a macron that does not mean the length of a vowel,
+ * since it is on a consonant or on every letter.
  */
 export function isOverlined(word: string): boolean {
   if (word.includes(OVERLINE)) return true;

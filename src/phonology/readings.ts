@@ -18,7 +18,7 @@ export interface Reading {
   readonly phone: number;
   /** Ids of phones accepted in its place. */
   readonly accepted: ReadonlySet<number>;
-  /** Ids of those of them that are as good as the phone itself. */
+  /** Ids of the accepted phones that are as good as the phone itself. */
   readonly free: ReadonlySet<number>;
   /** Ids of phones that may be heard just before it: h before a rough breathing. */
   readonly led: ReadonlySet<number>;
@@ -115,7 +115,7 @@ function slipsOf(phone: number, key: string, scheme: Scheme): Pick<Reading, 'sli
   return { slips: idsOf(1), glidedSlips: idsOf(2) };
 }
 
-/** Equal for equal readings. */
+/** A text that is equal for equal readings. */
 const contentOf = (reading: Reading): string =>
   JSON.stringify(reading, (_, value) => (value instanceof Set ? [...value].sort() : value));
 

@@ -53,14 +53,14 @@ export type SlipRow = readonly [
 ];
 
 /**
- * How a reader of this tradition writes phones that were heard. The first row that fits decides, of rows with two phones
- * and one the longer; a phone without a row has its letters from `spellings.ts`.
+ * How a reader of this tradition writes phones that were heard. A row with two phones goes before a row with one; among
+ * these the first row that fits decides. A phone without a row has its letters from `spellings.ts`.
  */
 export type SpellingRow = readonly [
   /** One phone, or two separated by a space. Alternatives are separated by commas. */
   phones: string,
   letters: string,
-  /** The letters that have to follow, separated by spaces, if it asks for any. */
+  /** Letters, separated by spaces: one of them must follow. Without this cell anything may follow. */
   before?: string,
 ];
 
@@ -69,7 +69,7 @@ export interface Scheme {
   readonly name: string;
   /** Its name among people. */
   readonly title: string;
-  /** Who teaches and reads so. */
+  /** The people who teach and read this way. */
   readonly readers: string;
   /** The works behind it, in full; the rows name them in short. */
   readonly sources: readonly string[];

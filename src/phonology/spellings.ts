@@ -117,7 +117,7 @@ const SPELLINGS: readonly (readonly [phone: string, greek: string, latin: string
   ['kʰ',  'χ',  'kh'],
 ];
 
-/** The letters of a phone or of two, NFD, and the letters that have to follow if it asks for any. */
+/** The letters of one phone or of two, NFD, and the letters of which one must follow; null if anything may follow. */
 export interface Spelling {
   readonly letters: string;
   readonly before: ReadonlySet<string> | null;
@@ -150,7 +150,7 @@ const spellingOf = ([, letters, before]: SpellingRow): Spelling => ({
   before: before === undefined ? null : new Set(before.split(' ')),
 });
 
-/** The rows of a scheme by what they are of: one phone, or two with a space between. */
+/** The spelling rows of a scheme by their phones: one, or two with a space between. */
 function rowsByPhones({ spellings }: Scheme): Map<string, Spelling[]> {
   const rows = new Map<string, Spelling[]>();
   for (const row of spellings) {

@@ -1,6 +1,6 @@
 /**
- * How long α ι υ are in a word, where the writing tells: by macron and breve, by the kind and place of the accent, by
- * endings. The first rule that holds decides; where none holds the length is unknown. Smyth, Greek Grammar (1920),
+ * The length of α ι υ in a word, where the writing shows it: by macron and breve, by the kind and position of the accent,
+ * by endings. The first rule that holds decides; where none holds, the length is unknown. Smyth, Greek Grammar (1920),
  * §§ 4-5, 149-170, 213-220.
  *
  * Names are judged by their own marks alone: many are foreign, and Greek rules of length do not hold for them.
@@ -19,7 +19,7 @@ const SHORT_AT_END = new Set(['αι', 'οι']);
 /** An enclitic that has grown on to a word does not count for its accent: ὥστε, οὔτις (Smyth § 164 a). */
 const WITH_ENCLITIC = /(?:τε|δε|γε|περ|τις|τι|τινα|τινασ)$/u;
 
-/** νυνί has the long ι that points. */
+/** νυνί ends in the long ι that points at something (deictic). */
 const POINTING = 'νυνι';
 
 const isName = (lemma: string): boolean => lemma !== lemma.toLowerCase();
@@ -32,7 +32,7 @@ const restOf = (word: readonly Grapheme[], at: number): string =>
     .map(({ key, doubled }) => bare(key) + (doubled ? key : ''))
     .join('');
 
-/** Where the nuclei of the syllables stand in the word. */
+/** The indices of the nuclei in the word. */
 const nucleiOf = (word: readonly Grapheme[]): number[] =>
   word.flatMap(({ vowel }, at) => (vowel ? [at] : []));
 
@@ -84,7 +84,7 @@ function penultLength(word: readonly Grapheme[], nuclei: readonly number[]): Len
   return acute && isShort(word, last) && !WITH_ENCLITIC.test(restOf(word, 0)) ? 'short' : null;
 }
 
-/** The length of the α, ι or υ at this place; null where it is unknown, and for any other letter. */
+/** The length of the α, ι or υ at this index; null where it is unknown, and for any other letter. */
 export function vowelLength(word: readonly Grapheme[], at: number, { lemma = '' }: Around): Length | null {
   const { key, accent, written } = word[at] as Grapheme;
   if (!DOUBTFUL.has(key)) return null;

@@ -4,6 +4,7 @@ import type { CapabilitiesResponse } from '../contract/capabilities.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { CODES, PROBLEMS } from '../contract/refusal.ts';
 import { WARNINGS } from '../contract/response.ts';
+import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { allErrorCodes, labelsOf } from '../core/coach/errorCode.ts';
 import { VERSION } from '../disk/project.ts';
 import { ALIASES, PHONES, type Phone, phoneId } from '../phonology/phones.ts';
@@ -17,6 +18,35 @@ const taughtBy = ({ letters }: Scheme): string[] => [
   ...new Set(letters.flatMap(([, , phones]) => phones.split(' '))),
 ];
 
+type SchemeRow = CapabilitiesResponse['schemes'][number];
+
+function describeScheme(scheme: Scheme, isDefault: boolean): SchemeRow {
+  const { name, title, readers, sources, variants, nearAccents } = scheme;
+  return {
+    name,
+    ...(isDefault && { default: true }),
+    title,
+    readers,
+    sources: [...sources],
+    phones: taughtBy(scheme),
+    variants: variants.map(([phone, letters, context, accepted, basis, example]) => ({
+      phone,
+      letters,
+      context,
+      accepted: accepted.split(', '),
+      basis,
+      example,
+    })),
+    near_accents: nearAccents.map((pair) => [...pair]),
+  };
+}
+
+/** Every scheme, the default first. */
+const describeSchemes = (byDefault: string): SchemeRow[] =>
+  [...SCHEMES]
+    .sort((a, b) => Number(b.name === byDefault) - Number(a.name === byDefault))
+    .map((scheme) => describeScheme(scheme, scheme.name === byDefault));
+
 function describePhone(phone: Phone): PhoneRow {
   const aliases = ALIASES.filter(([, symbol]) => symbol === phone.symbol).map(([alias]) => alias);
   const { kind, ...features } = labelsOf(phone);
@@ -29,13 +59,21 @@ function describePhone(phone: Phone): PhoneRow {
   } as PhoneRow;
 }
 
-/** The capabilities of a service with recognizers of these names; constant while the service runs. */
-export function capabilities(recognizers: readonly string[] = []): CapabilitiesResponse {
+/**
+ * The capabilities of a service; constant while it runs.
+ *
+ * @param recognizers their names
+ * @param byDefault the scheme of a request that names none
+ */
+export function capabilities(
+  recognizers: readonly string[] = [],
+  byDefault: string = DEFAULT_SCHEME,
+): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {
     api: 'tutor-v1',
     version: VERSION,
-    schemes: SCHEMES.map((scheme) => ({ name: scheme.name, phones: taughtBy(scheme) })),
+    schemes: describeSchemes(byDefault),
     phones: PHONES.map(describePhone),
     recognizers: [...recognizers],
     error_codes: allErrorCodes(taught),

@@ -1,7 +1,10 @@
-/** A worker thread that scores heavy requests and writes their answers, with engines of its own. */
+/**
+ * A worker thread that scores heavy requests and writes their answers, with engines of its own. It loads the engine of
+ * a scheme with the first task of that scheme.
+ */
 
 import type { TutorRequest } from '../contract/tutorRequest.ts';
-import { loadEngines } from '../disk/engine.ts';
+import { EngineShelf } from '../disk/engineShelf.ts';
 import { ask } from '../library/question.ts';
 import { type Outcome, outcomeOf } from '../threads/outcome.ts';
 import { giveWay } from '../threads/priority.ts';
@@ -9,7 +12,7 @@ import { type Part, writeScored } from './answer.ts';
 import { complete, type Heard, score } from './scorer.ts';
 
 giveWay();
-const engines = await loadEngines();
+const engines = new EngineShelf();
 
 /** A checked request, and the answer of the recognizer if it has a recording. */
 export interface ScoreTask {
@@ -18,6 +21,12 @@ export interface ScoreTask {
   readonly part: Part;
 }
 
-/** Returns the answer as JSON in UTF-8. It is a copy, because a thread would send the whole block behind a view. */
-export default ({ request, heard, part }: ScoreTask): Outcome<Uint8Array> =>
-  outcomeOf(() => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)), part)));
+/**
+ * Returns the answer as JSON in UTF-8. It is a copy, because a thread would send the whole block behind a view.
+ *
+ * @throws Error when the engine cannot be loaded: the pool warns, and refuses the request with a 503
+ */
+export default async ({ request, heard, part }: ScoreTask): Promise<Outcome<Uint8Array>> => {
+  await engines.load(request.scheme);
+  return outcomeOf(() => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)), part)));
+};

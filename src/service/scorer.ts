@@ -35,10 +35,11 @@ export interface ScorableQuestion extends Attempted {
 /**
  * Reads a body as parsed from JSON.
  *
+ * @param fallback the scheme of a body that names none
  * @throws Refusal with the sentence of the first fault
  */
-export function open(body: unknown, engines: Engines): Question {
-  const question = ask(parseTutorRequest(body), engines);
+export function open(body: unknown, engines: Engines, fallback?: string): Question {
+  const question = ask(parseTutorRequest(body, fallback), engines);
   if (question.attempt === null && !hasAudio(question.request))
     throw noPhones(question.request, SENTENCES.noInput);
   return question;

@@ -10,7 +10,7 @@ import type { Recognizers } from '../audio/recognizer/recognizer.ts';
 import type { BenchResponse } from '../contract/bench.ts';
 import type { LexiconResponse, ReadingResponse } from '../contract/lexicon.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { parsePrefix, parseTarget } from '../contract/query.ts';
+import { parsePrefix, parseScheme, parseTarget } from '../contract/query.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type {
   CreateUploadResponse,
@@ -18,10 +18,11 @@ import type {
   RecognizeResponse,
   UnscoredResponse,
 } from '../contract/response.ts';
+import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { parseRecognizeRequest } from '../contract/tutorRequest.ts';
 import { spoken } from '../core/text/attempt.ts';
 import { compiled } from '../disk/project.ts';
-import type { Engines } from '../library/engines.ts';
+import type { LoadableEngines } from '../library/engines.ts';
 import type { Question } from '../library/question.ts';
 import { reading, wordsWith } from '../library/reading.ts';
 import type { Upload, UploadStore } from '../state/memory/uploads.ts';
@@ -31,6 +32,7 @@ import { createPool } from '../threads/pool.ts';
 import { type Part, writeJson, writeScored } from './answer.ts';
 import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
 import { createHeavy, type Heavy, light } from './heavy.ts';
+import { engineFor, loaded, schemeOf } from './onDemand.ts';
 import { type Heard, open, type ScorableQuestion, score, transcript } from './scorer.ts';
 
 export interface Service {
@@ -52,9 +54,9 @@ export interface Service {
   /** Returns the WAV in an upload slot of the caller. */
   readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
   /** Returns the words of the lexicon with a prefix. */
-  readonly lexicon: (query: unknown) => LexiconResponse;
+  readonly lexicon: (query: unknown) => Promise<LexiconResponse>;
   /** Returns the phones and syllables of a Greek text. */
-  readonly reading: (query: unknown) => ReadingResponse;
+  readonly reading: (query: unknown) => Promise<ReadingResponse>;
   /** Measures the kernels for the body of POST /v1/bench, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
   /** Tasks that wait for a thread, by kind. */
@@ -73,7 +75,9 @@ export interface Bench {
 }
 
 export interface ServiceParts {
-  readonly engines: Engines;
+  readonly engines: LoadableEngines;
+  /** The scheme of a request that names none. */
+  readonly defaultScheme?: string;
   readonly bench: Bench;
   readonly uploads: UploadStore;
   readonly fetcher: Fetcher;
@@ -143,11 +147,11 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
 
 /** The functions that score or recognize. */
 function answersOf(
-  { engines, count, metrics = NO_METRICS }: ServiceParts,
+  { engines, defaultScheme = DEFAULT_SCHEME, count, metrics = NO_METRICS }: ServiceParts,
   heavy: Heavy,
   listen: Listen,
 ): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
-  const opened = cohort((body: unknown) => open(body, engines));
+  const opened = cohort((body: unknown) => open(body, engines, defaultScheme));
   const scoredHere = cohort(({ reading, part }: { reading: ScorableQuestion; part: Part }) =>
     writeScored(score(reading), part),
   );
@@ -163,6 +167,9 @@ function answersOf(
     return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller, part);
   };
   const answer = async (body: unknown, caller: Caller, part: Part): Promise<Buffer> => {
+    const loading = loaded(engines, schemeOf(body, defaultScheme));
+    // An await takes a turn of its own, which a loaded scheme does not need.
+    if (loading !== undefined) await loading;
     const question = await opened(body, caller.owner);
     const audio = question.attempt === null;
     const json = await (audio ? scoredAudio(question, caller, part) : scored(question, null, caller, part));
@@ -182,6 +189,23 @@ function answersOf(
   };
 }
 
+/** The functions that need no key. */
+function wordsOf({
+  engines,
+  defaultScheme = DEFAULT_SCHEME,
+}: ServiceParts): Pick<Service, 'lexicon' | 'reading'> {
+  return {
+    async lexicon(query) {
+      const prefix = parsePrefix(query);
+      return wordsWith(prefix, await engineFor(engines, parseScheme(query, defaultScheme)));
+    },
+    async reading(query) {
+      const target = parseTarget(query);
+      return reading(target, await engineFor(engines, parseScheme(query, defaultScheme)));
+    },
+  };
+}
+
 export function createService(parts: ServiceParts): Service {
   const { warn, workerFile = compiled('src/service/scoreWorker.js') } = parts;
   const heavy = createHeavy(workerFile, warn);
@@ -190,13 +214,10 @@ export function createService(parts: ServiceParts): Service {
     what: 'recordings',
     warn,
   });
-  const [engine] = parts.engines.values();
-  if (engine === undefined) throw new Error('a service needs a scheme');
   return {
     ...answersOf(parts, heavy, createListener({ ...parts, clips })),
     ...uploadsOf(parts),
-    lexicon: (query) => wordsWith(parsePrefix(query), engine),
-    reading: (query) => reading(parseTarget(query), engine),
+    ...wordsOf(parts),
     bench: parts.bench.run,
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
     hurry: parts.bench.close,

@@ -1,4 +1,4 @@
-/** Which addresses are public: one row for every block that is not, and those on both sides of it. */
+/** The public addresses: one row for every block that is not public, and its neighbours on both sides. */
 
 import { describe, expect, it } from 'vitest';
 import { isPublic } from '../../src/audio/fetch/address.ts';
@@ -125,11 +125,11 @@ describe('isPublic', () => {
     expect(isPublic(address)).toBe(false),
   );
 
-  it('no IPv4 that is not public becomes so inside an IPv6', () => {
+  it('an IPv4 that is not public does not become public inside an IPv6', () => {
     expect(PRIVATE_IPV4.flatMap(embeddings).filter(isPublic)).toEqual([]);
   });
 
-  it('a public IPv4 stays so when mapped, and nothing else that embeds it is public', () => {
+  it('a public IPv4 stays public when mapped, and no other IPv6 that embeds it is public', () => {
     expect(embeddings('8.8.8.8').map(isPublic)).toEqual([true, true, true, ...Array(9).fill(false)]);
   });
 

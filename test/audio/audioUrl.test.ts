@@ -1,4 +1,4 @@
-/** Which URLs are read, which refused and with what code, without any network. */
+/** The URLs that are read, and those that are refused, with their codes; without any network. */
 
 import { isIP } from 'node:net';
 import fc from 'fast-check';
@@ -204,7 +204,7 @@ describe('readAudioUrl', () => {
     ['https://127.0.0.1/hunter2'],
     ['https://a.example/hunter2 '],
     ['hunter2'],
-  ])('%s: the sentence keeps what may be a secret', (raw) => {
+  ])('%s: the sentence hides what may be a secret', (raw) => {
     expect(() => readAudioUrl(raw)).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
     );
@@ -252,7 +252,7 @@ const CODES = new Set([
   'audio-url-redirect-host',
 ]);
 
-/** What a hostile URL is made of. */
+/** A piece of a hostile URL. */
 const fragment = fc.oneof(
   fc.constantFrom(
     'https://',
@@ -340,7 +340,7 @@ describe('properties', () => {
     );
   });
 
-  it('a private IPv4 passes in no spelling', () => {
+  it('no spelling of a private IPv4 passes', () => {
     const spelling = fc.tuple(
       privateIpv4,
       fc.integer({ min: 1, max: 4 }),

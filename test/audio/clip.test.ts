@@ -220,7 +220,7 @@ describe('the clip', () => {
     }
   });
 
-  it('of 16 kHz PCM16 has its very samples', () => {
+  it('of 16 kHz PCM16 has the same samples', () => {
     const bytes = wavOf('pcm16', RATE, tone(RATE, 1, 440, 0.9));
     expect(Buffer.from(prepareClip(bytes).wav).equals(bytes)).toBe(true);
   });
@@ -247,7 +247,7 @@ describe('the clip', () => {
     }
   });
 
-  it('the same bytes give the same clip, whatever they stand in', () => {
+  it('the same bytes give the same clip, in any buffer', () => {
     const bytes = wavOf('pcm24', 44_100, tone(44_100, 0.3));
     const room = new Uint8Array(bytes.length + 1);
     room.set(bytes, 1);

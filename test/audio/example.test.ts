@@ -1,4 +1,4 @@
-/** The example recognizer and its page, as a reader would use them: run, curled, parsed. */
+/** The example recognizer and its page, used as a reader would: run, called with curl, parsed. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}/`;
   folder = await mkdtemp(join(tmpdir(), 'koine-'));
-  // The command of the page, on another port; exec, or the shell would be what is stopped.
+  // The command of the page, on another port. With exec, a signal stops the recognizer and not the shell.
   const command = start.replace('PORT=8090', `PORT=${port} exec`);
   example = spawn('sh', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((ready, fail) => {
@@ -68,7 +68,7 @@ const sumsToOne = ({ rows }: Posteriors): void => {
   }
 };
 
-/** What it hears, read as the service reads it. */
+/** The answer of the recognizer, read as the service reads it. */
 async function hear(samples: readonly number[]) {
   const recognition = parseRecognition(
     await recognizers.hear(wavOf(samples), undefined, { owner: 'a', requestId: 'r-1' }),
@@ -108,7 +108,7 @@ describe('the example recognizer', () => {
     expect(posteriors?.rows.length).toBeLessThanOrEqual(3000);
   });
 
-  it('says no to what is no recording', async () => {
+  it('refuses what is no recording', async () => {
     const body = (status: number, text: string | Buffer | null, method = 'POST') =>
       fetch(url, { method, body: text }).then((answer) => expect(answer.status).toBe(status));
     await body(405, null, 'GET');

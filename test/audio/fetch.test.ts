@@ -71,7 +71,7 @@ describe('what is fetched', () => {
     expect(Buffer.from(audio).toString()).toBe('clip');
   });
 
-  it('sends what it has to and nothing more, to every hop', async () => {
+  it('sends every hop the headers that it needs, and no others', async () => {
     const sent: unknown[] = [];
     const { fetcher } = await lab((request, response) => {
       sent.push([request.method, request.url, request.headers]);
@@ -93,7 +93,7 @@ describe('what is fetched', () => {
     ]);
   });
 
-  it('what lies past a Content-Length that is too small is not read', async () => {
+  it('bytes past a Content-Length that is too small are not read', async () => {
     const audio = await fetchFrom((_request, response) => {
       response.socket?.end(
         'HTTP/1.1 200 OK\r\nContent-Type: audio/wav\r\nContent-Length: 4\r\n\r\nclip and more',
@@ -307,7 +307,7 @@ describe('connections that are refused', () => {
     expect(asked.length).toBe(1);
   });
 
-  it('rebinding: a name is asked for once a hop, and judged at every hop', async () => {
+  it('rebinding: a name is looked up once a hop, and judged at every hop', async () => {
     const { fetcher, asked } = await lab((_request, response) =>
       response.writeHead(302, { location: CLIP }).end(),
     );
@@ -354,7 +354,7 @@ describe('connections that are refused', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a closed port, a name that is not there, a peer that resets or speaks no TLS', async () => {
+  it('a closed port, a name that does not exist, a peer that resets or speaks no TLS', async () => {
     const { fetcher, close } = await lab(bytes(4));
     await close();
     const notFound = () =>
@@ -466,7 +466,7 @@ describe('breaking off', () => {
     silent.close();
   }, 5000);
 
-  it('by close, and none begins after it', async () => {
+  it('by close, and no fetch begins after it', async () => {
     const { fetcher, server, asked } = await lab(() => undefined);
     const one = fetcher();
     const fetched = refusal(one.fetch(CLIP));
@@ -480,7 +480,7 @@ describe('breaking off', () => {
 });
 
 describe('the internet as production has it', () => {
-  it('is port 443, 5 s, 20 s, the certificates of Node, and cannot be turned', () => {
+  it('is port 443, 5 s, 20 s, the certificates of Node, and cannot be changed', () => {
     expect(INTERNET).toMatchObject({ port: 443, connect_s: 5, fetch_s: 20, ca: undefined });
     expect(Object.isFrozen(INTERNET)).toBe(true);
   });
@@ -498,7 +498,7 @@ describe('the internet as production has it', () => {
   });
 
   it.each(['http://a.example/', 'https://127.0.0.1/', 'https://localhost/', 'https://user@a.example/'])(
-    '%s is refused without a question to anyone',
+    '%s is refused before anything is looked up',
     async (url) =>
       expect((await refusal(createFetcher('koine-tutor/test').fetch(url)))[0]).toMatch(/^audio-url-/u),
   );

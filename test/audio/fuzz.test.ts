@@ -1,4 +1,4 @@
-/** Hostile WAVs: each is a clip or a refusal, within eight times its bytes and some tens of kilobytes. */
+/** Hostile WAVs: each gives a clip or a refusal, and takes at most eight times its bytes and some tens of kilobytes. */
 
 import { describe, expect, it } from 'vitest';
 import { type Clip, prepareClip } from '../../src/audio/clip/clip.ts';
@@ -17,7 +17,7 @@ const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cu
 /** What a call may hold besides eight times its bytes: blocks, the frames of a minute, a filter met first. */
 const ROOM = 128 * 1024;
 
-/** As a worker thread keeps them from one recording to the next. */
+/** The filters, kept from one recording to the next, as a worker thread keeps them. */
 const FILTERS = rememberFilters();
 
 function seedling(random: Random): Buffer {
@@ -34,7 +34,7 @@ function seedling(random: Random): Buffer {
   );
 }
 
-/** `other` makes another recording, for those who take a piece of one. */
+/** `other` makes another recording, for mutations that take a piece of one. */
 type Mutation = (bytes: Buffer, random: Random, other: () => Buffer) => Buffer;
 
 const spliced = (bytes: Buffer, at: number, gone: number, piece: Uint8Array): Buffer =>
@@ -98,8 +98,8 @@ function clipOrRefusal(bytes: Uint8Array): Clip | null {
 }
 
 /**
- * Bytes of typed arrays that a call allocated, all of them, whether still held or not. Null where the collector ran
- * and the count says nothing.
+ * All bytes of typed arrays that a call allocated, whether they are still held or not. Null if the garbage collector
+ * ran, because the count then says nothing.
  */
 function allocated(call: () => void): number | null {
   const before = process.memoryUsage().arrayBuffers;
@@ -108,7 +108,7 @@ function allocated(call: () => void): number | null {
   return after < before ? null : after - before;
 }
 
-/** Throws unless a clip is what it says; expect() would take longer than the clip. */
+/** Throws unless a clip is as it claims; expect() would take longer than the clip. */
 function check(bytes: Uint8Array, { quality, wav, duration_s }: Clip): void {
   const figures = Object.values(quality).filter((value) => typeof value === 'number');
   if (!figures.every(Number.isFinite)) throw new Error(JSON.stringify(quality));
@@ -168,7 +168,7 @@ describe('hostile WAVs', () => {
     },
   );
 
-  it('a header that claims 4 GB, and one of a thousand chunks, are refused before anything is made', () => {
+  it('a header that claims 4 GB, and one of a thousand chunks, are refused before anything is allocated', () => {
     const big = riff(chunk('fmt ', fmt(1, 8, 192_000, 32)), chunk('data', new Uint8Array(64), 0x7ffe_ffff));
     const many = riff(...Array.from({ length: 1000 }, () => chunk('LIST', new Uint8Array(0))));
     for (const bytes of [big, many]) {

@@ -42,7 +42,7 @@ export interface Lab {
   /** Connections that sent at least one byte. */
   readonly spokenTo: () => number;
   readonly network: Network;
-  /** A fetcher in this lab; parts of the network may be other ones. */
+  /** A fetcher in this lab; `other` replaces parts of the network. */
   readonly fetcher: (other?: Partial<Network>) => Fetcher;
   readonly close: () => Promise<unknown>;
 }

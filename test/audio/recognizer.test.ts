@@ -38,7 +38,7 @@ async function serving(
   return recognizersOf(`http://127.0.0.1:${await listen(createServer(listener))}/hear`, more);
 }
 
-/** Whoever answers at once may cut off who still sends: read all of it first. */
+/** Reads the whole request before it answers: an answer at once might cut off a sender. */
 const answering =
   (status: number, headers: Record<string, string>, body: string | Buffer = ''): RequestListener =>
   (request, response) => {
@@ -243,7 +243,7 @@ describe('what is no answer', () => {
     expect(refusal.cause).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('a host that there is not', async () => {
+  it('a host that does not exist', async () => {
     const refusal = await refused(recognizersOf('http://ears.invalid/'));
     expect(refusal.slug).toBe('bad-gateway');
     expect(refusal.message).toBe('recognizer returned no answer: its host was not found');
@@ -298,7 +298,7 @@ describe('what is no answer', () => {
     expect(sent).toBeLessThan(64 * 2 ** 20);
   });
 
-  it('who waits when the service stops gets a 503', async () => {
+  it('a caller who waits when the service stops gets a 503', async () => {
     const recognizers = await serving(silent);
     const waiting = refused(recognizers);
     await setTimeout(50);
@@ -311,7 +311,7 @@ describe('what is no answer', () => {
 describe('names', () => {
   const echo: RequestListener = (request, response) => answering(200, {}, request.url)(request, response);
 
-  it('choose a recognizer, in upper or lower case; default, or none, is the plain one', async () => {
+  it('choose a recognizer, in upper or lower case; `default` or no name chooses the plain one', async () => {
     const origin = `http://127.0.0.1:${await listen(createServer(echo))}`;
     const recognizers = recognizersOf(`${origin}/plain`, {
       named: new Map([
@@ -329,7 +329,7 @@ describe('names', () => {
     expect(await heard('__proto__')).toBe('/proto');
   });
 
-  it('that are unknown are refused before there is any audio', async () => {
+  it('that are unknown are refused before any audio is read', async () => {
     const recognizers = recognizersOf('http://127.0.0.1:1/', {
       named: new Map([
         ['b', 'http://127.0.0.1:2/'],

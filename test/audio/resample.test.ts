@@ -94,7 +94,7 @@ describe('a recording at 16 kHz', () => {
     expect(Math.abs(moment / sum - (place * 16_000) / rate)).toBeLessThan(0.1);
   });
 
-  it('is itself when it was already', () => {
+  it('is unchanged if it already had 16 kHz', () => {
     const samples = tone(16_000, 0.3);
     expect(at16k(samples, 16_000)).toEqual(samples);
   });

@@ -122,7 +122,7 @@ const encodeWav = (samples: Int16Array): Uint8Array => {
 };
 
 describe('a WAV for a recognizer', () => {
-  it('16 kHz mono PCM16, as another hand writes it', () => {
+  it('16 kHz mono PCM16, as another writer writes it', () => {
     const pcm = Int16Array.from([0, 1, -1, 32_767, -32_768]);
     const expected = wavOf(
       'pcm16',
@@ -135,7 +135,7 @@ describe('a WAV for a recognizer', () => {
     ).toBe(true);
   });
 
-  it('nothing is a WAV of nothing', () => {
+  it('no samples make a WAV without samples', () => {
     expect(blankWav(0).wav.length).toBe(44);
     expect(Buffer.from(encodeWav(new Int16Array(0))).equals(wavOf('pcm16', 16_000, []))).toBe(true);
   });

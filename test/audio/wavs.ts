@@ -1,4 +1,4 @@
-/** WAVs written byte by byte for the tests, by another hand than the one that reads them. */
+/** WAVs for the tests, written byte by byte, independently of the code that reads them. */
 
 export type Kind = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'a-law' | 'mu-law';
 

@@ -1,17 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { othersOf, tallyConfusions } from '../../bench/learners/confusions.ts';
-import { READERS, sayBy } from '../../bench/learners/readers.ts';
+import {
+  ATTIC,
+  ATTIC_ALL_LONG,
+  ERASMIAN,
+  KOINE,
+  MODERN,
+  READERS,
+  type Reader,
+  sayBy,
+  US_STUDENT_WITH_K,
+} from '../../bench/learners/readers.ts';
 import { judged } from '../../bench/learners/report.ts';
-import { type Answer, share, tally } from '../../bench/learners/tally.ts';
-import { newTestament, wordsOf } from '../../bench/learners/words.ts';
+import { schemesPart, trialRow } from '../../bench/learners/schemesPart.ts';
+import { type Answer, share, type Tally, tally } from '../../bench/learners/tally.ts';
+import { entryOf, newTestament, wordsOf } from '../../bench/learners/words.ts';
+import type { Engine } from '../../src/core/engine.ts';
+import { loadEngine } from '../../src/disk/engine.ts';
 import { ALONE } from '../../src/phonology/around.ts';
 import { CONTEXTS } from '../../src/phonology/contexts.ts';
 import { graphemesOf } from '../../src/phonology/graphemes.ts';
 import { lettersOf } from '../../src/phonology/letters.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { compileScheme } from '../../src/phonology/readings.ts';
+import { attic } from '../../src/phonology/schemes/attic.ts';
 import { erasmian } from '../../src/phonology/schemes/erasmian.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
 import { modernGreek } from '../../src/phonology/schemes/modern-greek.ts';
+import { read, score as scoreReading } from '../../src/service/scorer.ts';
 import { engine, score } from '../engine.ts';
 import { LEARNER_CASES } from '../spec/learners.cases.ts';
 
@@ -84,6 +100,28 @@ describe('readers', () => {
 
   it('the second US student says k for χ', () => {
     expect(say('US student, χ as k', 'χάριτος')).toBe('k ˈa ɹ i t ɔ s');
+  });
+
+  it.each([
+    ['θεὸς', 'tʰ e o s', 'tʰ e o s'],
+    ['καί', 'k ˈa j', 'k ˈa i'],
+    ['αὐτός', 'a w t ˈo s', 'a u t ˈo s'],
+    ['ἀρχῇ', 'a r kʰ ˈɛː j', 'aː r kʰ ˈɛː i'],
+    ['τέκνα', 't ˈe k n a', 't ˈe k n aː'],
+    ['ἡμέρας', 'h ɛː m ˈe r aː s', 'h ɛː m ˈe r aː s'],
+    ['φύσις', 'pʰ ˈy s i s', 'pʰ ˈyː s iː s'],
+  ])('%s is %s to a reader of Attic, and %s to one who makes all long', (word, phones, long) => {
+    const entry = entryOf(word, engine);
+    expect([ATTIC.say(word, entry), ATTIC_ALL_LONG.say(word, entry)]).toEqual([phones, long]);
+  });
+
+  it.each([
+    ['Ο', 'h ɔ'],
+    ['ΟΥΤΟΣ', 'h ˈu t ɔ s'],
+    ['μου', 'm u'],
+    ['ὁ', 'h ɔ'],
+  ])('%s is %s to an Erasmian who knows the word', (word, phones) => {
+    expect(ERASMIAN.say(word, entryOf(word, engine))).toBe(phones);
   });
 
   it('of two accents the first is the stress, and a grave is one', () => {
@@ -164,6 +202,14 @@ describe('shares', () => {
     expect(told.examples.differentWord[0]).toMatchObject({ text: 'λόγος', instead: 'λόγους' });
   });
 
+  it('name the words that take most from the mean: five times 0.2, twice 0.2, three times 0.1', () => {
+    expect(told.losses.map(({ text, proximity }) => [text, proximity])).toEqual([
+      ['λόγος', 0.8],
+      ['ἀγάπη', 0.8],
+      ['θεός', 0.9],
+    ]);
+  });
+
   it('are the counts in per cent, and nothing else', () => {
     expect(share(told.counts.stressMissed)).toBe(30);
     expect(share(told.counts.withoutEdit)).toBe(65);
@@ -217,6 +263,87 @@ describe('confusions', () => {
       [7, 'λόγους'],
       [7, 'λόγῳ'],
     ]);
+  });
+});
+
+describe('readers under every scheme', () => {
+  const engines = new Map<string, Engine>();
+  beforeAll(async () => {
+    for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
+  });
+
+  const proximity = ({ say: sayWord }: Reader, word: string, scheme: string): number =>
+    scoreReading(read({ target: word, ipa: sayWord(word, entryOf(word, engine)), scheme }, engines))
+      .proximity;
+
+  it.each([
+    // Of six sounds two are η with a glide, 0.02 each; the glides of ει and the English r are free.
+    ['εἰρήνη', 'erasmian', US_STUDENT_WITH_K, 1 - 0.04 / 6],
+    // χ as k, and υ as u.
+    ['ψυχή', 'erasmian', US_STUDENT_WITH_K, 1 - 0.06 / 5],
+    ['ζωή', 'erasmian', ERASMIAN, 1],
+    ['ἅγιος', 'modern-greek', MODERN, 1],
+    ['τέκνα', 'attic', ATTIC, 1],
+    // The glide said as [i].
+    ['καὶ', 'attic', ATTIC_ALL_LONG, 1 - 0.02 / 3],
+    // The last α is short, and was long; of the others the writing does not tell.
+    ['θάλασσα', 'attic', ATTIC_ALL_LONG, 1 - 0.1 / 6],
+    // [b] for β is wrong, twice; [ɔ] is free.
+    ['βίβλος', 'modern-greek', ERASMIAN, 1 - 2 / 6],
+    // [e] for αι: a wrong vowel, and no glide.
+    ['καί', 'erasmian', KOINE, 1 - 2 / 3],
+  ])('%s under %s', (word, scheme, reader, expected) => {
+    expect(proximity(reader, word, scheme)).toBeCloseTo(expected, 6);
+  });
+
+  const counted = (meanProximity: number, edited: number, others: number): Tally => {
+    const none = { held: 0, of: 100 };
+    const counts = {
+      differentWord: { held: others, of: 100 },
+      withoutEdit: { held: 100 - edited, of: 100 },
+      stressMissed: none,
+      withoutLetters: none,
+      stressUnjudged: none,
+    };
+    const examples = {
+      differentWord: others === 0 ? [] : [{ text: 'οἱ', count: 1, ipa: 'i', instead: 'εἰ' }],
+      withoutEdit: [],
+      stressMissed: [],
+      withoutLetters: [],
+      stressUnjudged: [],
+    };
+    const losses = edited === 0 ? [] : [{ text: 'οἱ', count: 1, ipa: 'i', proximity: 0 }];
+    return { words: 100, counts, meanProximity, examples, losses };
+  };
+  const trial = (goal: number | null) => ({ attempt: 'its own reading', reader: ATTIC, scheme: attic, goal });
+
+  it.each([
+    [1, counted(1, 0, 0), '1.0000 (at least 1: met) | 100.00 % (100: met) | 0.00 % (0: met)'],
+    [
+      0.997,
+      counted(0.9969, 0, 0),
+      '**0.9969** (at least 0.997: **missed**) | 100.00 % (100: met) | 0.00 % (0: met)',
+    ],
+    [
+      0.5,
+      counted(0.9, 1, 2),
+      '0.9000 (at least 0.5: met) | **99.00 %** (100: **missed**) | **2.00 %** (0: **missed**)',
+    ],
+    [null, counted(0.9, 1, 2), '0.9000 | 99.00 % | 2.00 %'],
+  ])('beside the goal %s stands what was met and missed', (goal, tallied, cells) => {
+    expect(trialRow({ trial: trial(goal), tally: tallied })).toBe(
+      `| its own reading | \`attic\` | ${cells} |`,
+    );
+  });
+
+  it('words are named that lose, where there is a goal, and that were told to be others', () => {
+    const lines = (goal: number | null): string[] =>
+      schemesPart([{ trial: trial(goal), tally: counted(0.9, 1, 2) }])
+        .split('\n')
+        .filter((line) => line.startsWith('- '));
+    const other = '- its own reading, `attic`: οἱ [i] as εἰ (1 times).';
+    expect(lines(null)).toEqual([other]);
+    expect(lines(1)).toEqual(['- its own reading, `attic`: οἱ [i] 0.0000 (1 times).', other]);
   });
 });
 

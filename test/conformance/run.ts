@@ -1,8 +1,9 @@
 /**
  * `npm run conformance`: the official MCP conformance suite against this service, in both eras.
  *
- * The suite knows no keys, so a proxy adds one. What it asks and the service does not offer is listed, with the
- * reason, in the expected failures of each revision; a failure that is not listed, and a listed one that passes, fail.
+ * The suite knows no keys, so a proxy adds one. The expected failures of each revision list the checks for features that
+ * the service does not offer, with the reason. The run fails on a failure that is not listed, and on a listed check that
+ * passes.
  */
 
 import { spawn } from 'node:child_process';
@@ -44,7 +45,7 @@ function runSuite(url: string, revision: string, results: string): Promise<numbe
   return new Promise((done) => child.on('close', (status) => done(status ?? 1)));
 }
 
-// A clock that leaps: the suite sends more than the rate window lets through.
+// This clock leaps, because the suite sends more than the rate window lets through.
 let time = 0;
 const app = await startApp({ now: () => (time += 1000) });
 const proxy = await startProxy(app);

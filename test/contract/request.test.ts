@@ -5,6 +5,7 @@ import { withoutNulls } from '../../src/contract/fields.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { TutorRequest } from '../../src/contract/request.ts';
 import { TutorResponse } from '../../src/contract/response.ts';
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import {
   parseRecognizeRequest,
   parseTutorRequest,
@@ -28,7 +29,7 @@ function outcome(body: unknown): 'answer' | 'refusal' {
   }
 }
 
-/** What the reader makes of a body; null where it refuses. */
+/** The request that the reader makes of a body; null if it refuses the body. */
 function readOf(body: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(parseTutorRequest(body)));
@@ -61,13 +62,20 @@ describe('the reader and the description', () => {
         (target, body) => {
           const whole = { target, ...body };
           const described = TutorRequest.safeParse(withoutNulls(whole));
-          expect(readOf(whole)).toEqual(
-            described.success ? JSON.parse(JSON.stringify(described.data)) : null,
-          );
+          const { data } = described;
+          const made = data && { ...data, scheme: data.scheme ?? DEFAULT_SCHEME };
+          expect(readOf(whole)).toEqual(made === undefined ? null : JSON.parse(JSON.stringify(made)));
         },
       ),
       { numRuns: 5000, seed: 3 },
     );
+  });
+
+  it('the scheme of a body that names none is that of the caller', () => {
+    expect(parseTutorRequest({ target: 'θεός' }).scheme).toBe('koine-greek');
+    expect(parseTutorRequest({ target: 'θεός' }, 'attic').scheme).toBe('attic');
+    expect(parseTutorRequest({ target: 'θεός', scheme: null }, 'attic').scheme).toBe('attic');
+    expect(parseTutorRequest({ target: 'θεός', scheme: 'erasmian' }, 'attic').scheme).toBe('erasmian');
   });
 
   it('a refusal names the field', () => {
@@ -175,7 +183,7 @@ describe('null in an optional field means that it is left out', () => {
   it.each(OPTIONAL)('%s', (field) => {
     expect(parseTutorRequest({ ...plain, [field]: null })).toEqual(parseTutorRequest(plain));
   });
-  it('all of them at once, and of a recording', () => {
+  it('all of them at once, and those of a request with a recording', () => {
     const nulls = Object.fromEntries(OPTIONAL.map((field) => [field, null]));
     expect(parseTutorRequest({ ...plain, ...nulls })).toEqual(parseTutorRequest(plain));
     const audio_base64 = 'UklGRg==';

@@ -70,7 +70,7 @@ describe('a compiled writer', () => {
     );
   });
 
-  it('writes a list that stands there twice twice, and anew in the next answer', () => {
+  it('writes a list twice that occurs twice, and again in the next answer', () => {
     const write = writerOf(Tree);
     const leaves = [{ 'a "name"': 'θ', θ: 1 }];
     const value = { api: 'v1' as const, words: [], grid: [], leaves, again: leaves, one: null };
@@ -79,7 +79,7 @@ describe('a compiled writer', () => {
     expectSame(write(value), value);
   });
 
-  it('remembers no more texts than it may, and none that are long', () => {
+  it('remembers texts up to a limit, and no long ones', () => {
     const write = writerOf(Tree);
     for (let n = 0; n < 3; n++) {
       const words = Array.from({ length: 5000 }, (_, at) => `${n} ${at} ω`);
@@ -88,7 +88,7 @@ describe('a compiled writer', () => {
     }
   });
 
-  it('refuses to be made for what it cannot write', () => {
+  it('is not made for a schema that it cannot write', () => {
     expect(() => writerOf(z.object({ when: z.date() }))).toThrow('no writer is made for date');
     expect(() => writerOf(z.object({ a: z.string().optional() }))).toThrow('a comes first and is optional');
   });
@@ -103,7 +103,7 @@ describe('the writer of scored answers', () => {
       (reading) => phonology.readings[reading]?.phone as number,
     );
   const random = seeded(20261121);
-  /** A row, and IPA of it as a learner says it, mark and all. */
+  /** A row, and its IPA as a learner says it, with a stress mark. */
   const attempt = (): [string, string] => {
     const row = random.below(lexicon.rows);
     const symbols = perturb(phonesOf(row), random).map((id) => PHONES[id]?.symbol);

@@ -42,7 +42,7 @@ describe('Greek text sent as IPA', () => {
   });
 
   it.each([
-    // Phones win over audio, so Greek letters beside phones are refused; without a phone the audio is what counts.
+    // Phones win over audio, so Greek letters beside phones are refused; without a phone the audio counts.
     ['λόγος', true],
     ['ΣΠ', false],
     ['123', false],

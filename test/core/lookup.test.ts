@@ -1,4 +1,4 @@
-/** Look-up: whose marks win, which form a bare word is, when it abstains from stress. */
+/** Look-up: whose marks win, which form a bare word stands for, when it abstains from stress. */
 
 import { describe, expect, it } from 'vitest';
 import { readTarget } from '../../src/core/text/target.ts';
@@ -22,7 +22,7 @@ function lexiconOf(rows: Readonly<Record<string, number>>): Lexicon {
   return readLexicon(pack, 1);
 }
 
-/** What a word is found as, how it is said, and which syllables are accented. */
+/** The form that a word is found as, its phones, and its accented syllables. */
 function read(word: string, among: Lexicon): [form: string | undefined, phones: string, accents: string] {
   const { words, slots } = readTarget(word, among, phonology);
   const phones = slots.map(({ phone }) => phoneAt(phone).symbol).join(' ');
@@ -74,7 +74,7 @@ describe('a mark that the caller wrote is never overruled', () => {
     ['Ησαιας', 'ἠσαΐας', 'e̝ s a i a s', '2'],
     ['Ἠσαίας', 'ἠσαΐας', 'e̝ s a i a s', '2'],
     ['ΑΓΑΠΗ', 'ἀγάπη', 'a ɣ a p e̝', '1'],
-    // a subscript is looked for first, and is no condition
+    // a form with the subscript comes first, but a form without it will do
     ['λογῳ', 'λόγῳ', 'l o ɣ o', '0'],
     ['λογω', 'λόγω', 'l o ɣ o', '0'],
     ['ὀστέᾳ', 'ὀστέα', 'o s t e a', '1'],
@@ -93,7 +93,7 @@ describe('a mark that the caller wrote is never overruled', () => {
     expect(read(word, lexicon).slice(1)).toEqual([phones, accents]);
   });
 
-  it('keeps rough or smooth in what it says may be said: the h of Ἁρέτας, none in Ἀρέτας', () => {
+  it('keeps the breathing in its variants: an h is accepted in Ἁρέτας, none in Ἀρέτας', () => {
     const accepted = (word: string): boolean =>
       (phonology.readings[readTarget(word, small, phonology).slots[0]?.reading as number]?.led.size ?? 0) > 0;
     expect([accepted('Ἁρέτας'), accepted('Ἀρέτας'), accepted('Αρετας')]).toEqual([true, false, false]);

@@ -150,7 +150,7 @@ describe('on lexicons made for the purpose', () => {
     }
   });
 
-  it('takes a memory that has grown since', async () => {
+  it('works after the memory has grown', async () => {
     const [word] = [phonesOf(5)];
     const before = [...engine.kernel.neighbours(word).rows];
     await load(wordTable([[1]]));

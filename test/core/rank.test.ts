@@ -118,7 +118,7 @@ describe('ranking gives the distances of its naive twin', () => {
 });
 
 describe('the entry', () => {
-  it('takes as many rows and strings as it says, and no more', () => {
+  it('takes as many rows and strings as its limits allow, and no more', () => {
     const { kernel } = engine;
     const attempt = spoken(readingsOf(0));
     const most = kernel.rank(

@@ -74,7 +74,7 @@ describe('the seam gives every edit the score of the edited string', () => {
         const shape: Shape = { frames, columns, blank: random.below(columns), spread, holes: 0 };
         const labels = stringOf(random, length, shape);
         const rows = load(kernel, random, shape, labels);
-        // Where nothing is so unlikely that doubles lose it, the linear twin tells the same, sooner.
+        // While nothing is too unlikely for doubles, the linear twin gives the same scores, and faster.
         const scorer = spread < 40 ? linearScorer : logScorer;
         compareSlots(labels, shape, scorer(rows, shape.blank, 64));
       }

@@ -224,7 +224,7 @@ describe('what is dropped', () => {
   );
 });
 
-/** What each letter of the mixtures below is among Greek ones; others have no Greek letter. */
+/** The Greek letter that each letter of the mixtures below stands for; the others stand for none. */
 const FOLDED: Readonly<Record<string, string>> = {
   ς: 'σ',
   ϲ: 'σ',

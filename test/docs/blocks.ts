@@ -1,8 +1,8 @@
-/** Code blocks of a page, and what it means that an answer holds what a page shows. */
+/** The code blocks of a page, and the comparison of an answer with what the page shows of it. */
 
 export interface Block {
   readonly language: string;
-  /** What stands behind the language. */
+  /** The text behind the language. */
   readonly info: string;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ function isShown(actual: unknown, shown: unknown): boolean {
     : actual.startsWith(start) && actual.endsWith(rest.at(-1) as string);
 }
 
-/** Where `actual` lacks what is shown: fields may be more, lists longer; nothing may be otherwise. */
+/** Where `actual` differs from what is shown. It may have more fields and longer lists; all else must be equal. */
 export function differences(actual: unknown, shown: unknown, path = '$'): string[] {
   if (typeof shown !== 'object' || shown === null) {
     return isShown(actual, shown)

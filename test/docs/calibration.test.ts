@@ -1,10 +1,12 @@
 /**
- * The first table of a section of docs/calibration.md, held to the bound that a map must keep. The second table of
- * heard_as, of attempts that a recognizer misheard, shows where the map does not hold, and the page says so.
+ * The tables of docs/calibration.md by scheme, held to the bound that a map must keep, and to the maps in use. The tables
+ * of attempts that a recognizer misheard show where the maps do not hold, and the page says so.
  */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { RANKING } from '../../src/core/evidence/plattMaps.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
 
 const PAGE = readFileSync(new URL('../../docs/calibration.md', import.meta.url), 'utf8');
 
@@ -14,24 +16,35 @@ interface Bin {
   readonly true: number;
 }
 
-/** The first table of a section: the outcomes of held-out words by tenth of predicted probability. */
-function heldOut(section: string): Bin[] {
-  const text = PAGE.split(/^## /mu).find((part) => part.startsWith(section)) ?? '';
-  const [table = ''] = text.match(/(?:^\| \d\.\d to .*\n)+/mu) ?? [];
-  return [...table.matchAll(/^\| \S+ to \S+ \| (\d+) \| (\S+) \| (\S+) \|$/gmu)].map(([, ...cells]) => {
+const section = (title: string): string =>
+  PAGE.split(/^#{2,3} /mu).find((part) => part.startsWith(`${title}\n`)) ?? '';
+
+/** The table of a section: the outcomes of held-out words by tenth of predicted probability. */
+const heldOut = (title: string): Bin[] =>
+  [...section(title).matchAll(/^\| \S+ to \S+ \| (\d+) \| (\S+) \| (\S+) \|$/gmu)].map(([, ...cells]) => {
     const [outcomes = 0, predicted = 0, came = 0] = cells.map(Number);
     return { outcomes, predicted, true: came };
   });
-}
 
-describe('where the phones were given as said, in every bin of 50 outcomes or more the mean prediction and what came true differ by at most 0.1', () => {
-  it('of the map of heard_as', () => {
-    const bins = heldOut('heard_as: the top row').filter(({ outcomes }) => outcomes >= 50);
+describe.each(SCHEMES.map(({ name }) => [name]))('the map of %s', (name) => {
+  it('in every bin of 50 outcomes or more the mean prediction and what came true differ by at most 0.1, where the phones were given as said', () => {
+    const bins = heldOut(`as said: ${name}`).filter(({ outcomes }) => outcomes >= 50);
     expect(bins.length).toBeGreaterThan(0);
     for (const bin of bins) expect(Math.abs(bin.predicted - bin.true)).toBeLessThanOrEqual(0.1);
   });
-  it('the confidence of a sound has no map, so it has no table', () => {
-    expect(PAGE).toContain('## confidence: the phone was said');
-    expect(heldOut('confidence: the phone was said')).toEqual([]);
+
+  it('is that of the page, and does better than no map', () => {
+    const row = new RegExp(
+      String.raw`^\| \x60${name}\x60 \| \d+ \| \S+ % \| (\S+) \| (\S+) \| \d+ \| (\S+) \| (\S+) \|$`,
+      'mu',
+    );
+    const [slope, intercept, brier, raw] = (row.exec(PAGE) ?? []).slice(1).map(Number);
+    expect({ slope, intercept }).toEqual(RANKING[name]);
+    expect(brier).toBeLessThan(raw as number);
   });
+});
+
+it('the confidence of a sound has no map, so it has no table', () => {
+  expect(PAGE).toContain('## confidence: the phone was said');
+  expect(heldOut('confidence: the phone was said')).toEqual([]);
 });

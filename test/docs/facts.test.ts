@@ -41,7 +41,7 @@ describe('the errors page', () => {
     }
   });
 
-  it('every code has a section that says what to do, and no section is of a code that there is not', async () => {
+  it('every code has a section that says what to do, and every section is about a code that exists', async () => {
     const sections = (await page('errors')).split(/^### /mu).slice(1);
     const told = sections.map((section) => section.split('\n')[0] as string);
     expect([...told].sort()).toEqual([...CODES].sort());

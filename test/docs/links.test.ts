@@ -10,7 +10,7 @@ const pages = new Map<string, string>();
 
 const VOID = new Set(['br', 'hr', 'img', 'link', 'meta', 'wbr']);
 
-/** What is not well-formed: tags that are not closed in their order, attributes without quotes, double ids. */
+/** The faults of a page: tags that are not closed in their order, attributes without quotes, double ids. */
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The nginx of the operations page before two replicas: of which one is stopped, and no caller sees it; and which a flood
- * does not reach.
+ * The nginx of the operations page before two replicas: no caller notices when one of them is stopped, and a flood does
+ * not reach them.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -28,7 +28,7 @@ let nginx: ChildProcess | undefined;
 afterEach(() => nginx?.kill('SIGTERM'));
 afterAll(stopAll);
 
-/** Starts nginx as the page has it, but for the addresses and without TLS; resolves with its own. */
+/** Starts nginx as the page has it, but with other addresses and without TLS; resolves with its URL. */
 async function startNginx(
   replicas: readonly Process[],
   change = (block: string): string => block,
@@ -87,7 +87,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
     await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
   });
 
-  // Under load nginx may find a kept connection closed before it hears a 503, and leaves the replica for that.
+  // Under load nginx may find a kept connection closed before it gets a 503; that, too, makes it leave the replica.
   it.each([
     ['while it answers', false],
     ['between two answers', true],
@@ -114,7 +114,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
       }
     });
     await until(() => replicas.every((service) => answersOf(service, 200) > 5));
-    // What is still worked on keeps the replica there for a while, refusing all that is new.
+    // A request under way keeps the replica alive for a while; meanwhile it refuses new requests.
     const audio = { target: 'θεός', audio_base64: recording(0.3).toString('base64') };
     const begun = ask(stopped, keys[0] as string, audio);
     await ears.reached;
@@ -149,7 +149,7 @@ const healthFrom = (proxy: string, localAddress: string): Promise<number | undef
   });
 
 describe('a flood from one address', needs('nginx'), () => {
-  /** That nginx refuses, in the words of the service. */
+  /** Expects that nginx refuses, in the words of the service. */
   async function expectRefusal(answer: Response): Promise<void> {
     expect(answer.status).toBe(429);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/u);
@@ -160,7 +160,7 @@ describe('a flood from one address', needs('nginx'), () => {
 
   it('of requests ends at nginx; a class passes, and so do others', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
-    // With less room, so that a few requests are a flood.
+    // With lower limits, so that a few requests are a flood.
     const proxy = await startNginx([service, service], (block) =>
       block.replace('rate=100r/s', 'rate=1r/s').replace('burst=1000 nodelay', 'burst=20 nodelay'),
     );
@@ -173,7 +173,7 @@ describe('a flood from one address', needs('nginx'), () => {
     await service.stop('SIGTERM');
   });
 
-  it('of requests that do not go on ends at nginx, and others pass', async () => {
+  it('of requests that stall ends at nginx, and others pass', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
     const proxy = await startNginx([service, service]);
     const { port, host } = new URL(proxy);

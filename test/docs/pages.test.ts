@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-/** Pages with code; that of a recognizer has a test of its own, and the last two have no code. */
+/** Pages with code; that of a recognizer has a test of its own, and the last three have no code. */
 const PAGES = [
   '',
   '/quickstart',
@@ -39,6 +39,7 @@ const PAGES = [
   '/calibration',
   '/monitoring',
   '/credits',
+  '/traditions',
 ];
 
 let app: Running;
@@ -92,7 +93,7 @@ const typed = (text: string): string =>
     .replaceAll('npx koine', `node ${ROOT}/dist/src/cli/cli.js`)
     .replaceAll('npx -p typescript tsc', `${ROOT}/node_modules/.bin/tsc`);
 
-/** Lists the tools as a client does that was configured like this. */
+/** Lists the tools as a client with this configuration does. */
 async function connect(text: string): Promise<string> {
   const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
   const { type, url, headers } = configured.mcpServers['koine-tutor'];

@@ -30,7 +30,7 @@ const operationOf = (id: string) =>
 describe('the description and the routes', () => {
   it('every route is described', () => {
     const strange = routesOf(app.app).filter(([method, url]) => {
-      // What a browser asks by itself before it calls.
+      // The question that a browser asks by itself before it calls.
       if (method === 'OPTIONS' && url === '/mcp') return false;
       const path = describedPath(description, url);
       return path === undefined || paths[path]?.[method.replace('HEAD', 'GET').toLowerCase()] === undefined;
@@ -73,7 +73,7 @@ describe('the examples of the description', () => {
     }
   });
 
-  /** How to meet each problem. */
+  /** A request that meets each problem. */
   const ways: Readonly<Record<keyof typeof PROBLEM_EXAMPLES, () => Promise<Response>>> = {
     no_object: () => app.post([1]),
     no_target: () => app.post({ ipa: 'a' }),

@@ -61,7 +61,7 @@ export function routesOf(app: FastifyInstance): [method: string, url: string][] 
     });
 }
 
-/** What is wrong with answers: nothing, as long as this stays empty. */
+/** Collects the faults of the answers; the list stays empty while all answers are as described. */
 export function watchAnswers(app: FastifyInstance, description: Description): string[] {
   const faults: string[] = [];
   const judge = createJudge(description);
@@ -108,7 +108,7 @@ function createJudge(description: Description): Judge {
     return bodyFault(`${at}/content/${escaped(type)}/schema`, JSON.parse(String(body)));
   };
 
-  /** What is accepted is described, too. */
+  /** The faults of a request that was accepted, which must be described, too. */
   const requestFaults = (operation: DescribedOperation, at: string, { body }: FastifyRequest): string[] => {
     const described = operation.requestBody?.content['application/json'];
     if (described === undefined || body === undefined || Buffer.isBuffer(body)) return [];
@@ -116,7 +116,7 @@ function createJudge(description: Description): Judge {
   };
 
   return (request, reply, payload) => {
-    // What a browser asks by itself is no operation.
+    // The question that a browser asks by itself is no operation.
     if (request.method === 'OPTIONS' && request.routeOptions.url === '/mcp') return [];
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const path = describedPath(description, request.routeOptions.url ?? '') ?? '';

@@ -208,7 +208,7 @@ describe('Public GET resources (no key, not counted)', () => {
     expect(await (await get('/docs/')).text()).toBe(await (await get('/docs')).text());
   });
 
-  it('`detail` `not found` for a page that there is not', async () => {
+  it('`detail` `not found` for a page that does not exist', async () => {
     const response = await get('/docs/nothing');
     expect(response.status).toBe(404);
     expect(await problem(response)).toMatchObject({ detail: 'not found', instance: '/docs/nothing' });

@@ -1,4 +1,4 @@
-/** What is sent by no client that means well, over plain sockets: each is a problem or a closed connection. */
+/** What no well-behaved client sends, over plain sockets: the answer is a problem or a closed connection. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const BODY = JSON.stringify(GOOD);
 const LENGTH = Buffer.byteLength(BODY);
 
-/** All that comes back until the service closes, or nothing more comes for a while. */
+/** All that comes back until the service closes the connection, or until the time is over. */
 function read(socket: Socket, ms = 2500): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -82,7 +82,7 @@ const get = (target: string, headers = CLOSE): string =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 
 afterAll(async () => {
-  // Whatever was sent above, the service answers as before.
+  // After all that was sent above, the service answers as before.
   expect((await fetch(`${app.url}/health`)).status).toBe(200);
 });
 
@@ -157,12 +157,12 @@ describe('bytes that are no request', () => {
     expect(lines[0]).not.toHaveProperty('gone');
   });
 
-  it('are answered before five more megabytes of them, which are let run out', async () => {
+  it('are answered before five more megabytes of them, which are discarded', async () => {
     const answer = await send(`BAD\r\n\r\n${'x'.repeat(5 * 2 ** 20)}`);
     expect(statuses(answer)).toEqual([400]);
   });
 
-  it('behind a request that is still worked on, they take nothing from its answer, and leave a line', async () => {
+  it('behind a request under way, they leave its answer whole, and leave a line', async () => {
     const before = written.length;
     const answer = await send(
       `${post(`Content-Length: ${LENGTH}\r\n`, Buffer.from(BODY).toString('latin1'))}BAD\r\n\r\n`,
@@ -225,7 +225,7 @@ describe('requests of unusual form', () => {
     expect(answer).toContain('"instance":"/health"');
   });
 
-  it('pipelined requests are answered in order, with a body that nobody reads between them', async () => {
+  it('pipelined requests are answered in order, even with a discarded body between them', async () => {
     const first = get('/health', 'Content-Length: 5\r\n').concat('hello');
     expect(statuses(await send(first + get('/nowhere', '') + get('/health')))).toEqual([200, 404, 200]);
   });
@@ -236,7 +236,7 @@ describe('requests of unusual form', () => {
     expect(statuses(await read(socket))).toEqual([200]);
   });
 
-  it('100 Continue is said after the headers are judged, and the body is read whether it was waited for or not', async () => {
+  it('100 Continue comes after the headers are judged; the body is read even if its caller did not wait for that', async () => {
     const expecting = `Expect: 100-continue\r\nContent-Length: ${LENGTH}\r\n${CLOSE}`;
     expect(statuses(await send(post(expecting, Buffer.from(BODY).toString('latin1'))))).toEqual([100, 200]);
     const refused = post(expecting, '').replace('KEY', 'nobody');
@@ -266,7 +266,7 @@ describe('callers that are slow, or leave', () => {
     expect(await linesOf(answer)).toMatchObject([{ route, status: 408, problem: 'request-timeout' }]);
   });
 
-  it('who leaves with many requests unanswered leaves none under way, and a line for each', async () => {
+  it('who leave with many unanswered requests leave none under way, and a line for each', async () => {
     const socket = dial();
     const before = written.length;
     // They wait behind an answer that takes long.
@@ -308,7 +308,7 @@ describe('callers that are slow, or leave', () => {
     expect(await new Promise((done) => app.app.server.getConnections((_error, open) => done(open)))).toBe(0);
   });
 
-  it('past the limit of connections a further one is closed, and the next after them is served', async () => {
+  it('past the limit of connections each new one closes another; when they are gone, the next is served', async () => {
     const small = await startApp({ doors: { limits: { connections: 20 } } });
     const open = (): Promise<number> =>
       new Promise((done) => small.app.server.getConnections((_error, count) => done(count)));

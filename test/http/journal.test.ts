@@ -1,4 +1,4 @@
-/** The line that a request to no route leaves in the log: what was asked for, without a key, and nothing that a terminal obeys. */
+/** The log line of a request to no route: it shows the path, but no key, and nothing that a terminal obeys. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/telemetry/log.ts';

@@ -61,9 +61,14 @@ describe('GET /v1/lexicon', () => {
     expect(await problem(response)).toMatchObject({ detail, instance: path.split('?')[0] });
   });
 
-  it('what is no Greek begins no word', async () => {
+  it('a text that is not Greek begins no word', async () => {
     for (const text of ['abc', '7', '<b>', '😀', 'λόγος καὶ']) {
-      expect(await (await words(text)).json()).toEqual({ api: 'tutor-v1', prefix: text, words: [] });
+      expect(await (await words(text)).json()).toEqual({
+        api: 'tutor-v1',
+        scheme: 'koine-greek',
+        prefix: text,
+        words: [],
+      });
     }
   });
 

@@ -89,7 +89,7 @@ describe('HOST=localhost', needsMachine('both loopback addresses, 127.0.0.1 and 
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  it('a port that is taken at one of them is told', async () => {
+  it('a port that is taken at one of them is reported', async () => {
     const other = createServer().listen(0, '::1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

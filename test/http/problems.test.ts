@@ -86,7 +86,7 @@ describe('Every failure is `application/problem+json`', () => {
     [
       'an unknown scheme',
       '{"target":"θεός","ipa":"a","scheme":"latin"}',
-      'scheme "latin" is not known; send one of: koine-greek',
+      'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
     ],
     [
       'an unknown threshold',
@@ -121,7 +121,7 @@ describe('Every failure is `application/problem+json`', () => {
     expect((await app.post(`{"target":"θεός","ipa":${deep}}`)).status).toBe(400);
   });
 
-  it('400: a posterior that is text of 300 KB, or deep, is not sent back', async () => {
+  it('400: a posterior that is text of 300 KB, or deeply nested, is not sent back', async () => {
     const asked = (cell: string) => app.post(`{"target":"θεός","ipa":"a","posteriors":[[${cell}]]}`);
     for (const cell of [JSON.stringify('A'.repeat(300_000)), '['.repeat(190_000) + ']'.repeat(190_000)]) {
       const response = await asked(cell);
@@ -198,7 +198,7 @@ describe('Every failure is `application/problem+json`', () => {
     expect(answer).toContain('application/problem+json');
   });
 
-  it('an expectation other than 100-continue is passed over, and no 100 goes before a 404', async () => {
+  it('an expectation other than 100-continue is ignored, and no 100 goes before a 404', async () => {
     const expecting = (path: string, what: string) =>
       raw(
         `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: ${what}\r\nContent-Length: 2\r\n\r\n{}`,

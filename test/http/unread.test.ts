@@ -1,4 +1,4 @@
-/** Refusals that are said before the body is read: they reach callers who still write, and leave nothing behind. */
+/** Refusals that come before the body is read: they reach callers who still write, and leave nothing behind. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -65,7 +65,7 @@ describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
     expect(head.headers.get('content-length')).toBe(String(WAV.length));
   });
 
-  it('a second PUT replaces; not a WAV is a 400 and leaves the slot as it was', async () => {
+  it('a second PUT replaces; a body that is no WAV is a 400 and leaves the upload slot as it was', async () => {
     const { url } = await slot();
     await put(url, WAV);
     for (const bytes of [Buffer.from('ID3 not a wav'), WAV.subarray(0, 30), Buffer.alloc(0)]) {
@@ -81,7 +81,7 @@ describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
     expect(Buffer.from(await (await get(url)).arrayBuffer()).equals(other)).toBe(true);
   });
 
-  it("another key's id is a 404, whatever is asked of it, and its clip is as it was", async () => {
+  it("another key's id is a 404 for every method, and its recording stays as it was", async () => {
     const { url } = await slot();
     await put(url, WAV);
     const stranger = app.keys.issue('stranger');
@@ -91,7 +91,7 @@ describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
     expect(Buffer.from(await (await get(url)).arrayBuffer()).equals(WAV)).toBe(true);
   });
 
-  it('an empty or unknown slot is 404; without a key 401; other methods 405', async () => {
+  it('an empty or unknown upload slot is 404; without a key 401; other methods 405', async () => {
     const { url } = await slot();
     expect((await problem(await get(url))).status).toBe(404);
     expect((await problem(await get(`${app.url}/v1/uploads/${'A'.repeat(22)}`))).status).toBe(404);
@@ -154,7 +154,7 @@ describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('an id that is no slot of the key is a 404 before the body is read; one PUT at a time into a slot', async () => {
+  it('an id that is no upload slot of the key is a 404 before the body is read; an upload slot takes one PUT at a time', async () => {
     const { url, id } = await slot();
     const head = (path: string) =>
       `PUT ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${app.secret}\r\nContent-Length: 5000000\r\n\r\n`;
@@ -169,7 +169,7 @@ describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
     await expect.poll(async () => (await put(url, WAV)).status, { timeout: 5000 }).toBe(200);
   });
 
-  it('a PUT that breaks off leaves the slot as it was', async () => {
+  it('a PUT that breaks off leaves the upload slot as it was', async () => {
     const { url, id } = await slot();
     await put(url, WAV);
     await new Promise<void>((done) => {
@@ -185,7 +185,7 @@ describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
   });
 });
 
-describe('32 slots', () => {
+describe('32 upload slots', () => {
   it('All 32 upload slots live: 503 `upload-slots-full`; no other caller is dropped; expired ones make room', async () => {
     let time = Date.now();
     const crowded = await startApp({ now: () => time });

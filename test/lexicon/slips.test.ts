@@ -172,7 +172,7 @@ describe('a rare form that differs in marks alone', () => {
 });
 
 describe('the misspelt forms', () => {
-  it('are forms that no rule finds; what is meant is in the lexicon, and no rarer', () => {
+  it('are forms that no rule finds; the word that is meant is in the lexicon, and no rarer', () => {
     const byRule = new Set(dropSlips(table, new Map()).dropped.map(({ form }) => form));
     const counts = new Map<string, number>();
     for (const one of table) counts.set(one.form, (counts.get(one.form) ?? 0) + countOf(one));

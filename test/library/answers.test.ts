@@ -60,7 +60,7 @@ describe('the library answers as the service does, byte for byte', () => {
     expect(tutor.read('καί', { scheme: null })).toEqual(tutor.read('καί'));
   });
 
-  it('an answer is the caller’s own: what is changed in it changes no later answer', () => {
+  it('an answer belongs to the caller: a change in it changes no later answer', () => {
     const spoil = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
       for (const [name, inner] of Object.entries(value)) {
@@ -154,7 +154,11 @@ describe('a caller’s mistake is a Refusal', () => {
       `the library hears no recordings, and audio_url is one; ${SEND}`,
       'audio_url',
     ],
-    [{ ...word, scheme: 'latin' }, 'scheme "latin" is not known; send one of: koine-greek', 'scheme'],
+    [
+      { ...word, scheme: 'latin' },
+      'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
+      'scheme',
+    ],
     [
       { ...word, blank_id: Number.NaN },
       'blank_id must be the column of the blank, a whole number from 0; found NaN',
@@ -188,7 +192,12 @@ describe('a caller’s mistake is a Refusal', () => {
   it.each<[unknown, unknown, string, string | undefined]>([
     [undefined, undefined, 'target must be a Greek word or verse', 'target'],
     ['hello', undefined, 'target must be a Greek word or verse', 'target'],
-    ['θεός', { scheme: 'latin' }, 'scheme "latin" is not known; send one of: koine-greek', 'scheme'],
+    [
+      'θεός',
+      { scheme: 'latin' },
+      'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
+      'scheme',
+    ],
     ['θεός', { scheme: 7 }, 'scheme must be a string; found 7', 'scheme'],
     [
       'θεός',
@@ -216,7 +225,10 @@ describe('a caller’s mistake is a Refusal', () => {
   });
 
   it.each<[unknown, string]>([
-    [{ schemes: ['latin'] }, 'scheme "latin" is not known; send one of: koine-greek'],
+    [
+      { schemes: ['latin'] },
+      'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
+    ],
     [{ schemes: 'latin' }, 'schemes must be a list of names such as [\'koine-greek\']; found "latin"'],
     [{ schemes: [] }, "schemes must be a list of names such as ['koine-greek']; found []"],
     [null, "schemes must be a list of names such as ['koine-greek']; found null"],
@@ -225,6 +237,30 @@ describe('a caller’s mistake is a Refusal', () => {
       name: 'Refusal',
       detail,
       field: 'schemes',
+    });
+  });
+
+  it.each([
+    ['attic', 'erasmian'],
+    ['erasmian', 'attic'],
+  ])('the first scheme that was loaded is the default: %s before %s', async (first, second) => {
+    const both = await createTutor({ schemes: [first, second] });
+    expect(both.read('θεός').scheme).toBe(first);
+    expect(both.suggest('θε').scheme).toBe(first);
+    expect(both.score(word).scheme).toBe(first);
+    expect(both.score({ ...word, scheme: second }).scheme).toBe(second);
+    expect(both.read('θεός', { scheme: second }).scheme).toBe(second);
+    const detail =
+      'scheme "koine-greek" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers';
+    for (const asked of [
+      () => both.score({ ...word, scheme: 'koine-greek' }),
+      () => both.read('θεός', { scheme: 'koine-greek' }),
+      () => both.suggest('θε', { scheme: 'koine-greek' }),
+    ]) {
+      expect(await thrownBy(asked)).toMatchObject({ name: 'Refusal', detail, field: 'scheme' });
+    }
+    expect(await thrownBy(() => both.score({ ...word, scheme: 'latin' }))).toMatchObject({
+      detail: 'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
     });
   });
 

@@ -1,4 +1,4 @@
-/** The entry for browsers, here without one: in what shapes bytes are taken, and what is said of wrong ones. */
+/** The entry for browsers, here without one: the shapes in which it takes bytes, and what it says about wrong ones. */
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { compiled } from '../../src/disk/project.ts';
 const kernel = readFileSync(compiled('kernel.wasm'));
 const pack = readFileSync(compiled('koine-greek.lex'));
 
-/** These bytes at an odd place of a larger buffer. */
+/** These bytes at an odd offset in a larger buffer. */
 function shifted(bytes: Uint8Array): Uint8Array {
   const larger = new Uint8Array(bytes.length + 1);
   larger.set(bytes, 1);
@@ -54,7 +54,7 @@ it('bytes that were handed in may be used again', async () => {
 
 const page = Buffer.from('<!doctype html><title>Not found</title>');
 const otherModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-/** Is rejected when it is awaited. */
+/** Rejects when it is awaited. */
 const failing = {
   // biome-ignore lint/suspicious/noThenProperty: it stands for a fetch that fails
   then: (_done: unknown, fail: (error: Error) => void) => fail(new TypeError('Failed to fetch')),
@@ -62,7 +62,7 @@ const failing = {
 const lexicons = { 'koine-greek': pack };
 const REPLACE = 'take the kernel.wasm of this version of koine-tutor';
 
-describe('what is wrong is said', () => {
+describe('wrong input gets a sentence', () => {
   it.each<[string, unknown, string]>([
     ['a kernel that is a page', { kernel: page, lexicons }, `this is no WebAssembly module; ${REPLACE}`],
     [
@@ -129,7 +129,7 @@ describe('what is wrong is said', () => {
     [
       'an unknown scheme',
       { kernel, lexicons: { latin: pack } },
-      'scheme "latin" is not known; send one of: koine-greek',
+      'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
     ],
   ])('%s', async (_what, options, detail) => {
     const error = await createTutor(options as never).catch((thrown) => thrown);

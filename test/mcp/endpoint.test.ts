@@ -31,7 +31,7 @@ describe.each(ERAS)('a tool in %s', (_era, body, headers) => {
     }
   });
 
-  it('knows its own caller, however many there are', async () => {
+  it('knows its own caller among many', async () => {
     const endpoint = over(async (_body, { owner }) => {
       await new Promise((done) => setTimeout(done, Math.random() * 20));
       return Buffer.from(JSON.stringify({ owner }));

@@ -86,7 +86,7 @@ describe('many at once', () => {
   });
 });
 
-describe('whatever comes', () => {
+describe('any message', () => {
   const word = fc.oneof(
     fc.constantFrom(
       'tools/call',

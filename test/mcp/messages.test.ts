@@ -115,7 +115,7 @@ describe('revisions that start with `initialize`', () => {
     await refused(request(method, params), keyed(app), 200, code, 1);
   });
 
-  it('what a client may add is not looked at', async () => {
+  it('additions of a client are ignored', async () => {
     const params = { name: 'score', arguments: GOOD, task: { ttl: 1 }, _meta: { progressToken: 1 } };
     const { result } = await rpcOf(await send(app, request('tools/call', params), keyed(app)));
     expect(result.isError).toBe(false);

@@ -24,7 +24,7 @@ const GREEK: readonly string[] = [
   'test/phonology/scheme.test.ts',
 ];
 
-/** What decides about some files beside the tables of the score, or before them. */
+/** The tests that decide about some files, beside the tables of the score or before them. */
 const OWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   costTables: [['test/spec/pinnedTables.test.ts'], SCORE],
   attempt: [['test/core/attempt.test.ts'], SCORE],

@@ -52,7 +52,7 @@ const show = (other: Case | null): void => {
   mutant = other;
 };
 
-/** True when these test files pass; Vitest tells the states of files that ran for earlier mutants, too. */
+/** True when these test files pass; Vitest also reports the files that ran for earlier mutants. */
 async function pass(files: readonly string[]): Promise<boolean> {
   const chosen = files.map((file) => specifications.get(file) as TestSpecification);
   const ids = new Set(chosen.map((one) => one.moduleId));

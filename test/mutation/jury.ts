@@ -12,7 +12,7 @@ const JUDGE = join(import.meta.dirname, 'judge.js');
 export class Jury {
   private seated: ChildProcess | null = null;
 
-  /** The verdict on a mutant; a judge that breaks down over it has killed it. */
+  /** The verdict on a mutant; a mutant that breaks the judge is killed. */
   async judge(mutant: Case, limitMs: number): Promise<Verdict> {
     this.seated ??= await this.appoint();
     const judge = this.seated;

@@ -71,7 +71,7 @@ function changedNumber(raw: string): string {
   return String(Number.isInteger(value) && value < 1000 ? value + 1 : Number((value * 1.01).toPrecision(12)));
 }
 
-/** The place of an operator between its two sides; a comment there would be passed over. */
+/** Finds an operator between its two sides; a comment there is skipped. */
 function operatorAt(text: string, left: Node, right: Node, operator: string): Edit {
   const between = text
     .slice(left.end, right.start)
@@ -86,7 +86,7 @@ function literalEdits({ start, end, value, raw }: Node): Edit[] {
   return [{ start, end, put: changedNumber(raw as string) }];
 }
 
-/** What may be changed in a node itself. */
+/** The possible changes of a node itself. */
 function editsOf(node: Node, text: string): Edit[] {
   const { type, start, end } = node;
   if (type === 'Literal') return literalEdits(node);

@@ -36,7 +36,7 @@ const files = positionals.length > 0 ? positionals : coreFiles();
 const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 const all = [...sources].flatMap(([file, text]) => mutantsOf(file, text));
 
-/** So many of the mutants, drawn by chance, in the order of their files. */
+/** `count` of the mutants, drawn at random, in the order of their files. */
 function sampled(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const random = seeded(seed);
   const drawn = mutants.map((mutant) => ({ mutant, at: random.next() })).sort((a, b) => a.at - b.at);
@@ -52,7 +52,7 @@ const jury = new Jury();
 
 const patience = PATIENCE * (await unchanged());
 
-/** How long the second look at the unchanged source takes; it must pass. */
+/** The time of the second run of the unchanged source, which must pass. */
 async function unchanged(): Promise<number> {
   let took = 0;
   for (let look = 0; look < 2; look++) {

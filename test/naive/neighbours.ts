@@ -1,5 +1,5 @@
 /**
- * Neighbours as one would first write them, made bearable by length: every row of a fitting length is
+ * Neighbours as one would first write them, but only rows of a fitting length, to save time: each is
  * compared with the phones sought. It decides what is right; assembly/neighbours.ts must give the same.
  */
 

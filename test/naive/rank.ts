@@ -1,5 +1,5 @@
 /**
- * Graded distance as one would first write it: a full matrix, filled by asking what each cell may come
+ * Graded distance as one would first write it: a full matrix, in which each cell compares all cells that it may come
  * from. It decides what is right; assembly/rank.ts must give the same number.
  */
 
@@ -24,7 +24,7 @@ function trailedCost(reading: Reading, heard: number, next: number): number | nu
   return UNIT - Math.round(LENGTH_ALONE * closenessUnits(reading.phone, heard));
 }
 
-/** What the last pair of a cell may be: how many heard phones it takes, and its cost. */
+/** The possible last pairs of a cell: how many heard phones each takes, and its cost. */
 function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [number, number][] {
   const [third, second, last] = [heard[j - 3], heard[j - 2], heard[j - 1] as number];
   const pairs: [number, number][] = [[1, pairCost(reading, last)]];

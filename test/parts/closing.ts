@@ -1,4 +1,4 @@
-/** After the tests: what was not tested because something is missing, how many tests that is, and how to get it. */
+/** After the tests: lists what is missing here, how many tests were skipped for it, and how to get it. */
 
 import type { Reporter, TestModule } from 'vitest/node';
 import { PROGRAM_NAMES, PROGRAMS, type ProgramName } from './programs.ts';

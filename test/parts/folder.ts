@@ -1,6 +1,6 @@
 /**
- * The temporary folder of a run: what tests, their programs and the browser put aside lies in it, and it goes when the run
- * ends. Every process of a run finds it as TMPDIR.
+ * The temporary folder of a run. Tests, their programs and the browser put their files into it, and it is deleted when
+ * the run ends. Every process of a run finds it as TMPDIR.
  */
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 export default function folder(): () => void {
   const { TMPDIR } = process.env;
   const made = mkdtempSync(join(tmpdir(), 'koine-'));
-  // Some tests run programs as another user, who needs it as open as the folder that it lies in.
+  // Some tests run programs as another user, who must be able to write here.
   chmodSync(made, 0o1777);
   process.env.TMPDIR = made;
   return () => {

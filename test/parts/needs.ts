@@ -1,4 +1,4 @@
-/** What a test needs beside Node: where it is missing, the test is skipped, and the closing list tells of it. */
+/** Declares what a test needs besides Node. If that is missing, the test is skipped, and the closing list names it. */
 
 import { inject } from 'vitest';
 import type { Places, ProgramName } from './programs.ts';
@@ -18,15 +18,15 @@ interface SkipOptions {
   readonly meta?: { readonly lacks: readonly string[] };
 }
 
-/** The options of a test or a suite that is skipped where something is missing, and told of at the end. */
+/** The options of a test or a suite that is skipped if something is missing, and named at the end. */
 const skippedFor = (lacks: readonly string[]): SkipOptions =>
   lacks.length === 0 ? {} : { skip: true, meta: { lacks } };
 
-/** The options of what needs these programs. */
+/** The options of a test or a suite that needs these programs. */
 export const needs = (...names: readonly ProgramName[]): SkipOptions =>
   skippedFor(names.filter((name) => inject('places')[name] === undefined));
 
-/** The options of what needs something else of the machine, which is not installed for a test. */
+/** The options of a test or a suite that needs something else of the machine, which is not installed for it. */
 export const needsMachine = (what: string, holds: boolean): SkipOptions => skippedFor(holds ? [] : [what]);
 
 /** The path of a program that was found, for a test that `needs` it. */

@@ -1,4 +1,4 @@
-/** A machine where something is missing: what is found, what is skipped, and what is told. */
+/** A machine where something is missing: what is found, what is skipped, and what the closing list says. */
 
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

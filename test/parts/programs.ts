@@ -1,14 +1,14 @@
 /**
- * The programs that tests start beside Node: the Debian packages that they come in, and what is not tested without them.
+ * The programs that tests start besides Node, their Debian packages, and what is not tested without them.
  *
  * `ready.ts` finds and installs them before the tests; a test that needs one says so with `needs` (`needs.ts`), and is
- * skipped where it is missing; `closing.ts` tells at the end what was not tested.
+ * skipped where it is missing; `closing.ts` lists at the end what was not tested.
  */
 
 interface Program {
-  /** What it is called, the usual name first; one name may be a path. */
+  /** Its names, the usual one first; a name may be a path. */
   readonly names: readonly string[];
-  /** What makes it say its version and end. */
+  /** The argument that makes it print its version and end. */
   readonly version: string;
   readonly packages: readonly string[];
   /** What is not tested without it. */
@@ -43,5 +43,5 @@ export type ProgramName = keyof typeof PROGRAMS;
 
 export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
 
-/** Where each program is that was found. */
+/** The path of each program that was found. */
 export type Places = Partial<Record<ProgramName, string>>;

@@ -8,7 +8,7 @@ import { type Places, PROGRAM_NAMES, PROGRAMS, type ProgramName } from './progra
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Debian puts servers where the path of most users does not lead. */
+/** Folders of servers in Debian, which are not on the path of most users. */
 const BESIDE_PATH = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 function isExecutable(path: string): boolean {
@@ -20,7 +20,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Where a program is that starts and tells its version: what has the name alone (the shim of a version manager) is none. */
+/** The path of a program that starts and prints its version; the shim of a version manager has only the name. */
 function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): string | undefined {
   const { names, version } = PROGRAMS[name];
   const folders = [...PATH.split(delimiter), ...BESIDE_PATH].filter((folder) => folder !== '');
@@ -49,9 +49,9 @@ export const missingIn = (places: Places): ProgramName[] =>
 export const packagesOf = (names: readonly ProgramName[]): string[] =>
   names.flatMap((name) => [...PROGRAMS[name].packages]);
 
-/** Runs apt-get; the last line of what it said when it fails. */
+/** Runs apt-get; returns the last line of its errors if it fails. */
 function aptGet(words: readonly string[]): string | undefined {
-  // Offline, systemd starts no server because its package came; without systemd Debian starts none by itself.
+  // Offline, systemd starts no server when its package is installed; without systemd Debian starts none.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' };
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120'];
   const { status, stderr, error } = spawnSync('apt-get', [...options, ...words], {
@@ -62,7 +62,7 @@ function aptGet(words: readonly string[]): string | undefined {
   return status === 0 ? undefined : (error?.message ?? stderr.trim().split('\n').at(-1) ?? '');
 }
 
-/** Installs what is missing, one after the other, and says so: what one system calls otherwise holds no other up. */
+/** Installs what is missing one by one, and says so: a package that this system does not have stops no other. */
 function install(missing: readonly ProgramName[]): void {
   console.log(`Installing what tests need, with apt-get: ${packagesOf(missing).join(' ')}`);
   const stale = aptGet(['update']);

@@ -23,7 +23,7 @@ function read(word: string): [phones: string, syllables: string, accents: string
   return [sounds.map(({ phone }) => phoneAt(phone).symbol).join(' '), parts.join('-'), accents.join()];
 }
 
-/** Every place of an example, which is a word or two. */
+/** Every position of an example, which is a word or two. */
 function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
   const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
   return words.flatMap((word, n) => {

@@ -91,7 +91,7 @@ async function replay(stage: Stage, place: Place): Promise<void> {
   }
 }
 
-/** Nobody who owns anything here, where a test may choose. */
+/** A user who owns nothing here, if the test may choose the user. */
 const UID = process.getuid?.() === 0 ? 64_321 : undefined;
 
 let folder: string;
@@ -133,7 +133,7 @@ async function startImage(volume: string, before: readonly string[] = []): Promi
   return service;
 }
 
-/** Made of many sources: it has none of its own name. */
+/** It is made of many sources, none of which has its name. */
 const BUNDLE = 'dist/browser.js';
 
 describe('.dockerignore', () => {
@@ -201,7 +201,7 @@ describe('the Dockerfile', () => {
 
   it('holds what the package holds, built from nothing', async () => {
     const packed = await pack(ROOT, folder);
-    // What an older build left in this checkout.
+    // Files that an older build left in this checkout.
     const source = (file: string) => file.replace(/^dist\/(?:page\/)?/u, '').replace(/\.js$/u, '.ts');
     const stale = (file: string) =>
       /^dist\/.*\.js$/u.test(file) && file !== BUNDLE && !existsSync(join(ROOT, source(file)));

@@ -1,4 +1,4 @@
-/** The compose file and the systemd unit: hardened as they say, and about files and settings that there are. */
+/** The compose file and the systemd unit: they harden as they say, and name only files and settings that exist. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ describe('compose.yaml', () => {
     }),
   );
 
-  it.each(['koine', 'redis'])('%s may do nothing that it need not', (name) => {
+  it.each(['koine', 'redis'])('%s has no right that it does not need', (name) => {
     const service = services.get(name) ?? '';
     for (const line of [
       'read_only: true',
@@ -66,7 +66,7 @@ describe('compose.yaml', () => {
     expect(text).toMatch(/^volumes:\n {2}data:$/mu);
   });
 
-  it('sets settings that there are, rightly, and builds this version', () => {
+  it('sets only settings that exist, to right values, and builds this version', () => {
     const block = /^ {4}environment:\n((?: {6}.*\n)+)/mu.exec(text)?.[1] ?? '';
     const set = new Map(
       [...block.matchAll(/^ {6}([A-Z_]+): "?([^"\n]+)"?$/gmu)].map(([, name, value]) => [name, value]),
@@ -88,7 +88,7 @@ describe('koine-tutor.service', () => {
       .filter(([, name]) => name === key)
       .map(([, , value]) => value as string);
 
-  it('starts the command of the package, as somebody who may write to the state folder alone', () => {
+  it('starts the command of the package, as a user who may write only to the state folder', () => {
     const { bin, name, scripts } = JSON.parse(read('package.json'));
     const installed = `/opt/koine-tutor/node_modules/${name}/${bin.koine}`;
     const start = scripts.start.replace('node ', '/usr/bin/node ').replace(bin.koine, installed);
@@ -120,7 +120,7 @@ describe('koine-tutor.service', () => {
     expect(valuesOf('MemoryDenyWriteExecute')).toEqual([]);
   });
 
-  // It judges files that are not installed since 250.
+  // Since version 250 it judges files that are not installed.
   const { stdout } = spawnSync(ANALYZE, ['--version'], { encoding: 'utf8' });
   const isNew = Number(/^systemd (\d+)/u.exec(stdout ?? '')?.[1]) >= 250;
   describe('by systemd', needsMachine('systemd 250 or newer', isNew), () => {
@@ -133,7 +133,7 @@ describe('koine-tutor.service', () => {
     });
     afterAll(() => remove(folder));
 
-    it('holds no line that it does not know', () => {
+    it('holds no line that systemd does not know', () => {
       const { status, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', file], {
         encoding: 'utf8',
       });

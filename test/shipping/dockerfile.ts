@@ -1,4 +1,4 @@
-/** Reads a Dockerfile and a .dockerignore, as far as the ones here go; what is not known here is an error. */
+/** Reads a Dockerfile and a .dockerignore, as far as ours need it; anything else in them is an error. */
 
 interface Instruction {
   readonly name: string;
@@ -59,8 +59,8 @@ export const pairsOf = (text: string): Map<string, string> =>
   );
 
 /**
- * Whether a path (of a file, with `/`) gets past a .dockerignore: the last pattern that fits it, or a folder that it
- * lies in, decides.
+ * Tells whether a .dockerignore lets a path (of a file, with `/`) through. The last pattern that fits the path, or a
+ * folder that it lies in, decides.
  */
 export function passing(dockerignore: string): (path: string) => boolean {
   const patterns = dockerignore

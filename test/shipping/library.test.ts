@@ -123,7 +123,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** What the documentation says that a policy needs; the script on its page is inline. */
+/** The policy that the documentation asks for; the script on its page is inline. */
 const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
 
 /** A server of files and nothing else, as a static host is: no file is compressed on the way. */

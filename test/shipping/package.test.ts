@@ -62,7 +62,7 @@ function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
 }
 
 describe('the tarball', () => {
-  it('holds every module that the command leads to, and of bench and test no other', () => {
+  it('holds every module that the command leads to, and no other of bench and test', () => {
     const reached = reachedFrom('dist/src/cli/cli.js');
     expect(reached).toContain('dist/src/bench/worker.js');
     expect([...reached].filter((file) => !shipped.includes(file))).toEqual([]);
@@ -70,7 +70,7 @@ describe('the tarball', () => {
     expect(beside.filter((file) => !reached.has(file))).toEqual([]);
   });
 
-  it('holds what the library leads to, and of its types no other', () => {
+  it('holds what the library leads to, and no other types', () => {
     const entries = Object.values(EXPORTS).flatMap((entry) => (typeof entry === 'object' ? [entry] : []));
     const modules = entries.map((entry) => entry.default.slice(2));
     expect(modules).toEqual(['dist/src/index.js', 'dist/browser.js']);

@@ -1,4 +1,4 @@
-/** SECURITY.md and CHANGELOG.md name files, settings and versions that there are. */
+/** SECURITY.md and CHANGELOG.md name only files, settings and versions that exist. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const SECURITY = read('SECURITY.md');
 const CHANGELOG = read('CHANGELOG.md');
 
 describe('SECURITY.md', () => {
-  it('names files that there are, and a test at every boundary', () => {
+  it('names only files that exist, and a test at every boundary', () => {
     const files = [...SECURITY.matchAll(/`([\w./-]+\.(?:ts|yaml|service)|Dockerfile)`/gu)].map(
       ([, file]) => file as string,
     );
@@ -29,7 +29,7 @@ describe('SECURITY.md', () => {
     expect(names.filter((name) => !listed.includes(`#${name}=`))).toEqual([]);
   });
 
-  it('tells all that anybody may ask without a key', () => {
+  it('lists all requests that need no key', () => {
     const [row = ''] = /^\| anybody \|.*$/mu.exec(SECURITY) ?? [];
     const open = OPERATIONS.filter(({ keyed }) => !keyed).map(({ path }) => path);
     expect(open.filter((path) => !row.includes(`\`${path}\``))).toEqual([]);
@@ -47,7 +47,7 @@ describe('SECURITY.md', () => {
     expect(read('deploy/koine-tutor.service')).toMatch(/^LimitCORE=0$/mu);
   });
 
-  it('tells the limits as they are', () => {
+  it('gives the limits as they are', () => {
     expect(SECURITY).toContain(`${LIMITS.body_bytes / 1024} KiB, refused by its length`);
     expect(SECURITY).toContain(
       `${LIMITS.fetched_audio_bytes / 1024} KiB, ${LIMITS.fetch_s} s, ${LIMITS.redirects} redirects`,

@@ -10,10 +10,10 @@ import { ROOT } from '../../src/disk/project.ts';
 const TEXT = readFileSync(join(ROOT, '.env.example'), 'utf8');
 const SET = /^#(?=[A-Z][A-Z_]*=)/gmu;
 
-/** As it is when everything is taken out of its comment. */
+/** The file with every setting taken out of its comment. */
 const example = parseEnv(TEXT.replace(SET, '')) as Record<string, string>;
 
-/** The blocks of the file: what is said, and the settings below it. */
+/** The blocks of the file: a text, and the settings below it. */
 const blocks = TEXT.split('\n\n').map((block) => ({
   words: block.replace(/^#[A-Z][A-Z_]*=.*$/gmu, ''),
   names: [...block.matchAll(/^#([A-Z][A-Z_]*)=/gmu)].map(([, name]) => name as string),
@@ -21,7 +21,7 @@ const blocks = TEXT.split('\n\n').map((block) => ({
 const hasDefault = (name: string): boolean =>
   !blocks.find(({ names }) => names.includes(name))?.words.includes('No default');
 
-/** The names that are asked of the environment. */
+/** The names that are read from the environment. */
 function namesRead(): string[] {
   const asked = new Set<string>();
   const environment = new Proxy<Record<string, string>>(
@@ -47,7 +47,7 @@ describe('.env.example', () => {
     expect(unread).toEqual(['RECOGNIZER_URL_FAST']);
   });
 
-  it('sets nothing as it stands: whoever copies it has the defaults', () => {
+  it('sets nothing as it stands, so that a copy has the defaults', () => {
     expect(parseEnv(TEXT)).toEqual({});
   });
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { recording } from '../recordings.ts';
 
-/** Runs a program to its end; an error tells all that it said. */
+/** Runs a program to its end; an error holds its whole output. */
 export async function run(
   program: string,
   words: readonly string[],
@@ -24,7 +24,7 @@ export async function run(
   }
 }
 
-/** The environment of a person who calls npm: what this npm told its script is left out. */
+/** The environment of a person who calls npm, without the variables that this npm set for its script. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle|command|execpath|config_(local_prefix|prefix|dry_run))/u.test(name),
@@ -79,7 +79,7 @@ interface Start {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Who runs it, where the test may choose. */
+  /** The user who runs it, if the test may choose. */
   readonly uid?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Bodies that never come to their end: they are bounded in bytes and in time, and keep nobody out. */
+/** Bodies that never end: they are bounded in bytes and in time, and keep nobody out. */
 
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { BASE, GOOD } from '../http/exchange.ts';
 
 const KIB = 1024;
 
-/** Arrivals on a clock of their own, and what was refused of them by name. */
+/** Arrivals on a clock of the test, and the refused ones by name. */
 function onClock(limits: Partial<ArrivalLimits> = {}) {
   let time = 0;
   const arrivals = new Arrivals({ now: () => time, ...limits });
@@ -54,7 +54,7 @@ describe('the rate of a body', () => {
 });
 
 describe('the bytes of all bodies', () => {
-  it('have a bound; those that were silent longest make room, and what has ended counts no more', () => {
+  it('have a bound; the bodies that were silent longest make room, and a body that ended does not count', () => {
     const { arrivals, begin, pass, refused } = onClock({ bytes: 1000 * KIB });
     const bodies = ['a', 'b', 'c'].map((name) => {
       const arrival = begin(name);
@@ -160,7 +160,7 @@ describe('half a body', () => {
     for (const { socket } of halves) socket.destroy();
   });
 
-  it('who waits for an answer keeps the place', async () => {
+  it('does not close the connection of a caller who waits for an answer', async () => {
     const { app, traffic } = await start({}, { connections: 2 });
     const verse = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
     const scored = app.post(verse);

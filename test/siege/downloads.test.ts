@@ -1,4 +1,4 @@
-/** Answers that a key asks for and does not read: no copy of an upload for each, and 16 MiB of them at most. */
+/** Answers that a key asks for and does not read: an upload is not copied for each, and they hold 16 MiB at most. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A WAV of nearly 8 MiB: a short one, and a chunk that readers pass over. */
+/** A WAV of nearly 8 MiB: a short recording, and a chunk that readers skip. */
 function largeWav(): Buffer {
   const wav = recording(0.3);
   const filler = Buffer.alloc(8 * MIB - wav.length);

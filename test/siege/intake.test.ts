@@ -1,4 +1,4 @@
-/** Bodies of many small pieces: what they take in memory is what came, in pages. */
+/** Bodies of many small pieces take the memory of what came, in whole pages. */
 
 import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
@@ -52,7 +52,7 @@ describe('a body that comes in', () => {
     expect(bytes.buffer instanceof SharedArrayBuffer).toBe(shared);
   });
 
-  it('takes as many bytes as may come, and not one more', () => {
+  it('takes as many bytes as are allowed, and not one more', () => {
     const intake = new Intake(5000, 1, false);
     expect(intake.add(new Uint8Array(4999))).toBe(true);
     expect(intake.add(new Uint8Array(2))).toBe(false);
@@ -60,7 +60,7 @@ describe('a body that comes in', () => {
     expect(intake.bytes().buffer.byteLength).toBe(5000);
   });
 
-  it('takes what is told at once where half of it or more is there', () => {
+  it('takes room for the whole declared length at once if half of it is there', () => {
     for (const told of [10_000, 10_001]) {
       const intake = new Intake(told, 5000, false);
       expect(intake.add(Buffer.alloc(5000, 'a'))).toBe(true);

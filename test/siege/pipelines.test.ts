@@ -7,7 +7,7 @@ import { createTraffic, type Traffic } from '../../src/http/traffic.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { GOOD } from '../http/exchange.ts';
 
-/** Tells the most requests that were under way at once. */
+/** Counts the most requests that were under way at once. */
 function watched(): { traffic: Traffic; most: () => number; reset: () => void } {
   const traffic = createTraffic();
   let most = 0;
@@ -65,10 +65,10 @@ describe('2,600 requests in one packet', () => {
     socket.destroy();
   });
 
-  it('whose answers nobody takes wait unread, and go on when they are taken', async () => {
+  it('whose answers are not read wait, and go on when the answers are read', async () => {
     const socket = connect(app.port, '127.0.0.1').pause();
     socket.write(pipeline(1000, (n) => get('/docs/scoring', n)));
-    // What the system holds for a caller is taken first, then answers stay.
+    // The buffers of the system fill first; then answers wait.
     await expect.poll(traffic.underWay).toBeGreaterThan(0);
     // Another caller is served meanwhile.
     for (let n = 0; n < 5; n++) expect((await fetch(`${app.url}/health`)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('2,600 requests in one packet', () => {
     socket.destroy();
   });
 
-  it('of a caller who leaves, none stays under way', async () => {
+  it('of a caller who leaves do not stay under way', async () => {
     const socket = connect(app.port, '127.0.0.1').pause();
     socket.write(pipeline(1000, (n) => get('/openapi.json', n)));
     await expect.poll(traffic.underWay).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { createService, type Service } from '../../src/service/service.ts';
 import { serviceParts } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 
-/** Recordings that wait to be told what was heard, by the request they came in. */
+/** The recordings at the recognizer that wait for their answer, by the id of their request. */
 const heard: [id: string, answer: ServerResponse][] = [];
 const ears = createServer((request, response) => {
   request.resume();

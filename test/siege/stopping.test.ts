@@ -23,7 +23,7 @@ function half({ url }: Process, key: string): () => string {
 }
 
 describe('SIGTERM', () => {
-  it('with 20 half bodies: each is told to try again, the exit status is 0, and nothing was waited for', async () => {
+  it('with 20 half bodies: each is told to try again, the exit status is 0, and the service waited for nothing', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
     const key = await firstKey(service);
     const halves = Array.from({ length: 20 }, () => half(service, key));

@@ -1,4 +1,4 @@
-/** What learners of every tradition say, and what they are told: hand-worked cases, cause by cause. */
+/** What learners of every tradition say, and the answers that they get: hand-worked cases, cause by cause. */
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';
@@ -46,7 +46,7 @@ describe('the ten worst answers of 0.2.0', () => {
 
 describe('a mark on a diphthong is on its one nucleus', () => {
   it.each([
-    // Directly beside it, right before left, whatever lies farther off.
+    // An aligned vowel directly beside it, right before left, wins over any that is farther off.
     ['ὑμεῖς', 'huˈmeɪs', 1, true],
     ['βασιλεία', 'vasilˈeia', 2, true],
     ['βασιλεία', 'vasilˈeɪa', 2, true],
@@ -174,7 +174,7 @@ describe('the halves of an affricate, untied, are one sound where that aligns no
   it.each([
     ['θεός', 't s e o s', ['θ>t͡s incorrect', 'e>e correct', 'o>o correct', 's>s correct']],
     ['χάρις', 't ʃ a r i s', ['x>t͡ʃ incorrect', 'a>a correct', 'r>r correct', 'i>i correct', 's>s correct']],
-    // As cheap apart: still one sound, as it is with the tie.
+    // Two sounds would cost as much: it is still one sound, as with the tie.
     ['ζωή', 'd z o e̝', ['z>d͡z incorrect', 'o>o correct', 'e̝>e̝ correct']],
     ['ζωή', 'd͡z o e̝', ['z>d͡z incorrect', 'o>o correct', 'e̝>e̝ correct']],
     ['τῆς', 't s', ['t>t correct', 'e̝> missing', 's>s correct']],

@@ -263,7 +263,11 @@ describe('tools', () => {
     ['score', {}, 'target must be a Greek word or verse'],
     ['score', { target: 'θεός' }, 'send ipa, audio_base64, or audio_url'],
     ['score_attempt', { ...GOOD, different_word: 'no' }, 'different_word must be true or false; found "no"'],
-    ['heard_as', { ...GOOD, scheme: 'latin' }, 'scheme "latin" is not known; send one of: koine-greek'],
+    [
+      'heard_as',
+      { ...GOOD, scheme: 'latin' },
+      'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
+    ],
     ['score', { target: 'θεός', audio_base64: 'AAAA' }, 'audio is not a WAV'],
     ['recognize', { audio_base64: INLINE, recognizer: 'x' }, 'recognizer'],
   ])(

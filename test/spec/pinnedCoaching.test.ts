@@ -1,4 +1,4 @@
-/** Coaching, held by cases worked by hand: what two phones in one place are called, and where a fix points. */
+/** Coaching, held by cases worked by hand: what a row with two phones is called, and where a fix points. */
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';

@@ -1,4 +1,4 @@
-/** What a pair costs, held by cases worked by hand: two phones in one place, an offglide, silence, closeness. */
+/** What a pair costs, held by cases worked by hand: two phones for one slot, an offglide, silence, closeness. */
 
 import { describe, expect, it } from 'vitest';
 import { closenessUnits } from '../../src/core/score/closeness.ts';

@@ -5,7 +5,7 @@ import { read, score } from '../../src/service/scorer.ts';
 import { score as scoreAll } from '../engine.ts';
 import { engineOf, type OwnWord } from '../ownLexicon.ts';
 
-/** The verdict where the lexicon has these words alone, as often as they say. */
+/** The verdict with a lexicon of these words alone, with these frequencies. */
 async function verdict(target: string, ipa: string, words: readonly (readonly [string, number])[]) {
   const rows = words.map(([form, frequency]): OwnWord => [form, form, frequency]);
   const engines = new Map([['koine-greek', await engineOf(rows.sort((a, b) => b[2] - a[2]))]]);

@@ -33,7 +33,7 @@ describe('the rows near a word', () => {
   it.each([
     // Both have row 0, 1 and 3.
     ['λόγος', 'l o ɣ o s', [0, 1, 3]],
-    // Those of the target alone, as nothing is near what was heard; and the other way round.
+    // Only those of the target, as nothing is near the heard phones; and the other way round.
     ['θεός', 'k k k k k k', [2, 4]],
     ['λόγος', 'θ e o s', [0, 1, 2, 3, 4]],
     ['θεόν', 'l o ɣ u s', [0, 1, 2, 4]],
@@ -146,12 +146,12 @@ describe('the rows that are ranked', () => {
     expect(found.slice(0, 3)).toEqual(['λόγους', 'λόγος', 'λοβούς']);
     expect(found.slice(3)).toEqual(LETTERS.slice(0, 7));
   });
-  it('have one that is nearer than the tenth in its place, although the nine others are as near', async () => {
+  it('have a nearer one in place of the tenth, although the other nine are as near as the tenth', async () => {
     const near = LETTERS.slice(0, 8).map((form, n): OwnWord => [form, 'λόγου', 50 - n]);
     const words: OwnWord[] = [['λόγος', 'λόγος', 99], ...near, ['λόγην', 'λόγων', 7], ['ω', 'λόγου', 5]];
     expect(await ranked(words, 'λόγος', 'l o ɣ u s')).toEqual(['λόγος', ...LETTERS.slice(0, 8), 'ω']);
   });
-  it('are those that the frames bear out, by the length of each', async () => {
+  it('are those that the frames support, by the length of each', async () => {
     const near = LETTERS.slice(0, 10).map((form, n): OwnWord => [form, 'τε', 50 - n]);
     const words: OwnWord[] = [['ἄλογος', 'ἄλογος', 99], ...near, ['λόγος', 'λόγος', 5]];
     const vocab = ['<blank>', 'a', 'l', 'o', 'ɣ', 's', 'k', 'e', 't'];

@@ -117,7 +117,7 @@ describe('a phone that was not heard', () => {
     expect(phones[2]).toMatchObject({ status: 'acceptable variant', confidence: 1 });
     expect(gop?.phones[2]?.deleted).toBe(0.8);
   });
-  it('nor an extra one is uncertain', () => {
+  it('an extra phone is not uncertain, either', () => {
     const sure = (said: number) => [0, 1, 2].map((at) => (at === said ? 1 : 0));
     const { phones } = judged('ἐν', 'e e n', ['<blank>', 'e', 'n'], [sure(1), sure(2)]);
     expect(phones.map(({ status, uncertain }) => [status, uncertain])).toEqual([

@@ -1,10 +1,20 @@
 /** The ranking of candidates, held by cases worked by hand: confidences, order, homophones. */
 
 import { describe, expect, it } from 'vitest';
+import type { PlattMap } from '../../src/core/evidence/calibration.ts';
 import { RANKING } from '../../src/core/evidence/plattMaps.ts';
-import { type Candidate, confidences as confidencesOf, rank } from '../../src/core/heard/ranking.ts';
+import {
+  type Candidate,
+  confidences as confidencesOf,
+  rank as rankBy,
+} from '../../src/core/heard/ranking.ts';
 import { candidateSounds } from '../../src/core/heard/sounds.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+
+const KOINE = 'koine-greek';
+const rank = (candidates: readonly Candidate[], best: number, scheme = KOINE) =>
+  rankBy(candidates, best, scheme);
 
 const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate => ({
   kind: 'transliteration',
@@ -18,15 +28,16 @@ const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate
 });
 
 /** The confidences of candidates of these similarities and of `other`, best first. */
-const confidences = (...similarities: number[]): number[] =>
+const confidences = (similarities: readonly number[], scheme = KOINE): number[] =>
   rank(
     similarities.map((similarity) => candidate(similarity)),
     0,
+    scheme,
   ).map(({ confidence }) => confidence);
 
 /** The first confidence, six decimals, where all that stand below the first weigh so much against its 1. */
-const firstOf = (rest: number): number =>
-  Math.floor(1e6 / (1 + rest ** RANKING.slope * Math.exp(-RANKING.intercept))) / 1e6;
+const firstOf = (rest: number, { slope, intercept } = RANKING[KOINE] as PlattMap): number =>
+  Math.floor(1e6 / (1 + rest ** slope * Math.exp(-intercept))) / 1e6;
 
 describe('confidences', () => {
   it.each([
@@ -40,17 +51,26 @@ describe('confidences', () => {
       const rest = others.reduce((sum, weight) => sum + weight, 0);
       const first = firstOf(rest);
       const expected = [first, ...others.map((weight) => ((1 - first) * weight) / rest)];
-      const found = confidences(...similarities);
+      const found = confidences(similarities);
       expect(found).toHaveLength(expected.length);
       for (const [n, value] of found.entries()) {
         expect(Math.abs(value - (expected[n] as number) + 0.5e-6)).toBeLessThan(0.6e-6);
       }
     },
   );
+  it.each(SCHEMES.map(({ name }) => [name]))('under %s the first has the map of the scheme', (name) => {
+    expect(RANKING).toHaveProperty(name);
+    expect(confidences([0.5], name)[0]).toBe(firstOf(1, RANKING[name]));
+    expect(confidences([0.9, 0.85], name)[0]).toBe(firstOf(Math.exp(-0.5) + Math.exp(-4), RANKING[name]));
+  });
+  it('under a scheme whose map is not fitted the first keeps its share of the softmax', () => {
+    // Weights 1, e^-1 and e^-5: the first has 1 of 1.374617.
+    expect(confidences([1, 0.9], 'not fitted')[0]).toBe(0.727475);
+  });
   it('`other` alone is sure', () => {
     expect(rank([], 0)).toMatchObject([{ kind: 'other', rank: 1, score: 0.5, confidence: 0.999999 }]);
   });
-  it('a map that trusts the first too little: it has the most all the same, by one millionth', () => {
+  it('with a map that trusts the first too little, the first still has the most, by one millionth', () => {
     // Weights 1, e^-0.1 and e^-5, of which the first has 0.523: odds of 1.097, and 0.00122 by the map.
     const [first, second, third] = confidencesOf([1, 0.99, 0.5], { slope: 1, intercept: -6.8 }).map((value) =>
       Math.round(value * 1e6),
@@ -92,7 +112,7 @@ describe('order and homophones', () => {
       undefined,
     ]);
   });
-  it('a log probability that is none halves the similarity and is not shown', () => {
+  it('a log probability of minus infinity halves the score and is not shown', () => {
     const [first, second] = rank([candidate(0.8, { logProb: Number.NEGATIVE_INFINITY })], -1);
     expect(first).toMatchObject({ kind: 'other' });
     expect(second).toMatchObject({ score: 0.4, ctc_log_prob: null });

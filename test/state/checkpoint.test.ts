@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = await freshFolder();
 });
 
-/** Words that lie in the file itself, whatever its log says. */
+/** The words in the file itself, without those in its log. */
 function inFile(file: string): unknown[] {
   const copy = join(folder, 'copy.db');
   copyFileSync(file, copy);
@@ -27,7 +27,7 @@ function inFile(file: string): unknown[] {
   }
 }
 
-it('what was written is in the log, and a moment after it was noted in the file', async () => {
+it('a write is in the log, and in the file a moment after `note`', async () => {
   const file = join(folder, 'koine.db');
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
@@ -42,7 +42,7 @@ it('what was written is in the log, and a moment after it was noted in the file'
   database.close();
 });
 
-it('what another process reads stays in the log until it is done', async () => {
+it('while another process reads, writes stay in the log', async () => {
   const file = join(folder, 'koine.db');
   const database = new Database(file);
   database.pragma('journal_mode = WAL');

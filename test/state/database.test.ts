@@ -69,7 +69,7 @@ describe('a key store that cannot be used is refused with a sentence', () => {
     expect(() => openKeyStore(folder)).toThrow(sentence);
   });
 
-  it('another table, of nobody we know', async () => {
+  it('a table that the service does not know', async () => {
     const folder = await freshFolder();
     change(join(folder, 'koine.db'), 'CREATE TABLE songs (name)');
     expect(() => openKeyStore(folder)).toThrow('it is a database of another program');
@@ -91,7 +91,7 @@ describe('a key store that cannot be used is refused with a sentence', () => {
     ]);
   });
 
-  /** Nobody, for whom permissions bind. */
+  /** A user whom permissions bind. */
   const uid = process.getuid?.() === 0 ? 65534 : undefined;
   const asNobody = uid === undefined ? {} : { uid, gid: uid };
   const mayRead = spawnSync(process.execPath, [CLI, '--version'], asNobody).status === 0;
@@ -189,7 +189,7 @@ describe('usage counters', () => {
     let flushed = false;
     const turn = (): void => {
       turns++;
-      // What is counted meanwhile is counted, too.
+      // Requests that are counted meanwhile count, too.
       if (turns === 2) for (const hash of hashes) store.count(hash, 'audio');
       if (!flushed) setImmediate(turn);
     };

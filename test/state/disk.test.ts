@@ -33,7 +33,7 @@ afterAll(async () => {
 
 interface SmallDisk {
   readonly folder: string;
-  /** The words before a command that is to see the disk. */
+  /** The words before a command that make it see the disk. */
   readonly before: readonly string[];
   readonly fill: () => void;
   readonly empty: () => void;
@@ -81,7 +81,7 @@ const says = (service: Process, words: string): Promise<void> =>
 
 describe('a disk that is full', () => {
   it(
-    'is told as that; keys work and are listed; counters are kept',
+    'is reported as full; keys work and are listed; counters are kept',
     needsMachine('a disk of its own, by unshare and mount', canMount),
     async () => {
       const { folder, before, fill, empty } = await smallDisk();
@@ -112,7 +112,7 @@ describe('a disk that is full', () => {
   );
 
   it(
-    'with nobody there: the keys are listed, and the service does not start',
+    'before the start: the keys are listed, and the service does not start',
     needsMachine('a disk of its own, by unshare and mount', canMount),
     async () => {
       const { folder, before, fill } = await smallDisk();
@@ -135,10 +135,10 @@ describe('a disk that is full', () => {
 });
 
 describe('a disk that fails', () => {
-  it('is told as that; keys work; each request is counted once, at the next start', async () => {
+  it('is reported as failing; keys work; each request is counted once, at the next start', async () => {
     const environment = { DATA_DIR: await freshFolder() };
     const key = (await koine(['keys', 'issue', '--label', 'x'], environment)).stdout.trim();
-    // No file may grow beyond 33 KiB: the index of the log may come to be, the log not go on.
+    // No file may grow beyond 33 KiB: the index of the log can be made, but the log cannot grow.
     const first = await startProcess(environment, ['sh', '-c', 'ulimit -f 66; exec "$@"', 'sh']);
     await askTimes(first, key, 2);
     const other = new Database(join(environment.DATA_DIR, 'koine.db'));
@@ -182,7 +182,7 @@ describe('a key store that is damaged', () => {
     const backup = join(await freshFolder(), 'koine.db');
     const other = new Database(file);
     other.exec(`VACUUM INTO '${backup}'`);
-    // What is counted now waits for this one, who changes the file: so nobody knows its pages by heart.
+    // This connection changes the file and holds its lock, so counts wait, and no process has the pages in memory.
     other.exec("BEGIN IMMEDIATE; INSERT INTO revoked VALUES ('sha256:x')");
     await askTimes(first, key, 3);
     first.child.kill('SIGSTOP');

@@ -1,4 +1,4 @@
-/** Keys are remembered while nobody else writes, and not a moment longer. */
+/** Keys are remembered while no other connection writes, and not a moment longer. */
 
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -45,7 +45,7 @@ it('is looked up once while nothing is written, or by this connection alone', ()
   expect(asked).toBe(0);
 });
 
-it('is looked up anew at once when another connection wrote', () => {
+it('is looked up again at once when another connection wrote', () => {
   for (let n = 0; n < 200; n++) {
     other.exec(`UPDATE keys SET label = 'class ${n}' WHERE hash = '${HASH}'`);
     expect(known.get(HASH)).toMatchObject({ label: `class ${n}` });
@@ -55,7 +55,7 @@ it('is looked up anew at once when another connection wrote', () => {
   expect(known.get(HASH)).toBeUndefined();
 });
 
-it('is looked up anew when another connection moved the log into the file and began it again', () => {
+it('is looked up again when another connection moved the log into the file and began a new log', () => {
   for (let n = 0; n < 20; n++) {
     other.pragma('wal_checkpoint(TRUNCATE)');
     other.exec(`UPDATE keys SET label = 'class ${n}' WHERE hash = '${HASH}'`);
@@ -63,7 +63,7 @@ it('is looked up anew when another connection moved the log into the file and be
   }
 });
 
-it('what is not there is looked up each time', () => {
+it('an unknown key is looked up each time', () => {
   expect(known.get('sha256:y')).toBeUndefined();
   expect(known.get('sha256:y')).toBeUndefined();
   expect(asked).toBe(2);

@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
 export interface RedisServer {
   readonly url: string;
   readonly client: Redis;
-  /** SIGKILL: nothing is said to anyone. */
+  /** SIGKILL: Redis gives no notice. */
   readonly kill: () => Promise<void>;
   /** Stops answering, or goes on: connections stay open. */
   readonly freeze: (frozen: boolean) => void;

@@ -33,7 +33,7 @@ async function replica(dataDir?: string, bootMs?: number): Promise<State> {
   return state;
 }
 const replicas = () => Promise.all([replica(), replica()]);
-/** For what does not come. */
+/** Short waits, for what does not come. */
 const BRIEFLY: CommandWaits = { redisMs: 300, lockMs: 100 };
 
 async function command(waits?: CommandWaits) {
@@ -59,7 +59,7 @@ async function without(work: () => Promise<void>): Promise<void> {
 }
 
 describe('the window of all replicas', needs('redis-server'), () => {
-  it('120 over both, whoever asks', async () => {
+  it('120 over both replicas together', async () => {
     const [a, b] = await replicas();
     const standings = await Promise.all(
       Array.from({ length: 150 }, (_, n) => (n % 3 === 0 ? a : b).window.count('key')),
@@ -171,7 +171,7 @@ describe('keys of all replicas', needs('redis-server'), () => {
     expect(await a.keys.verify(stray)).toBeUndefined();
     expect(await a.keys.verify(first)).toBeUndefined();
     expect(await a.keys.verify(second)).toMatchObject({ label: 'second' });
-    // What was changed is in the file, too.
+    // The changes are in the file, too.
     const again = openKeyStore(dataDir);
     expect(again.list().map(({ label }) => label)).toEqual(['of a checkout', 'second']);
     again.close();
@@ -194,7 +194,7 @@ describe('keys of all replicas', needs('redis-server'), () => {
     expect(await (await replica()).keys.verify(secret)).toMatchObject({ label: 'class' });
   });
 
-  it('one first key for all, and none once there was one', async () => {
+  it('one first key for all, and no second one later', async () => {
     const [a, b] = await replicas();
     const secrets = await Promise.all([a.keys.issueFirst('first'), b.keys.issueFirst('first')]);
     const [secret, ...others] = secrets.filter((made) => made !== undefined);
@@ -203,7 +203,7 @@ describe('keys of all replicas', needs('redis-server'), () => {
     expect(await b.keys.issueFirst('first')).toBeUndefined();
   });
 
-  it('what every replica counts is summed, whatever is told twice', async () => {
+  it('the counts of all replicas are summed, even if some are sent twice', async () => {
     const [a, b] = await replicas();
     const secret = await a.keys.issue('x');
     const { hash } = (await b.keys.verify(secret)) as { hash: string };
@@ -297,7 +297,7 @@ describe('keys of all replicas', needs('redis-server'), () => {
     expect(warnings[1]).toContain('is back');
   });
 
-  it('a wrong password is told, without the password', async () => {
+  it('a wrong password is reported, without the password', async () => {
     const url = redis.url.replace(PASSWORD, 'wrong-secret');
     const state = await openState({ dataDir: await freshFolder(), redisUrl: url }, (message) =>
       warnings.push(message),
@@ -311,7 +311,7 @@ describe('keys of all replicas', needs('redis-server'), () => {
 describe('a Redis that refuses', needs('redis-server'), () => {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-  it('a key of another type is told once; keys are those of the file, all else is shared, and it heals', async () => {
+  it('a key of another type is reported once; keys are those of the file, all else is shared, and it heals', async () => {
     const [a, b] = await replicas();
     const secret = await a.keys.issue('x');
     for (const { keys } of [a, b]) await keys.list();
@@ -342,7 +342,7 @@ describe('a Redis that refuses', needs('redis-server'), () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('a record that is none leaves a key to those who have it, and the others alone', async () => {
+  it('a broken record hides its key from replicas that do not have it yet, and no other key', async () => {
     const [a, b] = await replicas();
     const [secret, other] = [await a.keys.issue('x'), await a.keys.issue('y')];
     const { hash } = (await a.keys.verify(secret)) as { hash: string };
@@ -377,7 +377,7 @@ describe('a Redis that refuses', needs('redis-server'), () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('that refuses every write is away, once, and back when it takes one', async () => {
+  it('that refuses every write counts as away, once, and as back when it takes one', async () => {
     const a = await replica();
     await redis.client.config('SET', 'maxmemory', '1');
     try {
@@ -393,7 +393,7 @@ describe('a Redis that refuses', needs('redis-server'), () => {
     expect(warnings[1]).toContain('is back; ');
   });
 
-  it('each kind of key that it refuses is told once, and a Redis that takes no write any more is away', async () => {
+  it('each kind of key that it refuses is reported once, and a Redis that takes no write any more counts as away', async () => {
     const a = await replica();
     const secret = await a.keys.issue('x');
     const { hash } = (await a.keys.verify(secret)) as { hash: string };
@@ -509,7 +509,7 @@ describe('upload slots of all replicas', needs('redis-server'), () => {
     expect(await redis.client.zcard('koine:slots')).toBe(2);
   });
 
-  it('a slot that expired is not brought back', async () => {
+  it('an upload slot that expired is not brought back', async () => {
     const a = await replica();
     const { id } = await a.uploads.create('key');
     await redis.client.del(`koine:slot:${id}`);

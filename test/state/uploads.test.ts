@@ -29,7 +29,7 @@ describe('Upload slots', () => {
     expect(await uploads.put(id, 'a', BYTES)).toBeUndefined();
   });
 
-  it('bound to the key that made it: of another key there is none', async () => {
+  it('bound to the key that made it: another key finds none', async () => {
     const uploads = open();
     const { id } = await uploads.create('a');
     expect(await uploads.find(id, 'b')).toBeUndefined();
@@ -57,7 +57,7 @@ describe('Upload slots', () => {
       code: 'upload-slots-full',
       retryAfter: 500,
     });
-    // A PUT moves no slot in the order of ages.
+    // A PUT makes no upload slot younger.
     await uploads.put(first.id, 'a', BYTES);
     await expect(uploads.create('b')).rejects.toMatchObject({ retryAfter: 500 });
     expect((await uploads.find(first.id, 'a'))?.bytes).toEqual(BYTES);

@@ -15,7 +15,7 @@ afterEach(() => {
   time = 0;
 });
 
-/** The slow twin: all counted times of a key, filtered anew each time. */
+/** The slow twin: all counted times of a key, filtered again each time. */
 function naive() {
   const counted: number[] = [];
   return (now: number) => {
@@ -60,7 +60,7 @@ describe('The rate window', () => {
     }
   });
 
-  it('is as the slow twin says, at any times', async () => {
+  it('agrees with the slow twin, at any times', async () => {
     const gaps = fc.array(fc.oneof(fc.nat(50), fc.nat(2000), fc.integer({ min: 59_990, max: 60_010 })), {
       minLength: 100,
       maxLength: 400,

@@ -2,10 +2,16 @@
 
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { inject } from 'vitest';
 
-/** Connects to the Chromium of the run (`chromium.ts`); to close it closes what this file opened, and no more. */
+/** Connects to the Chromium of the run (`chromium.ts`); closing it closes only what this file opened. */
 export const connect = (): Promise<Browser> => chromium.connect(inject('browser'));
 
 /** What a page did that it should not: errors of scripts, refusals of its policy, requests to elsewhere. */
@@ -17,13 +23,19 @@ export interface Opened {
 /** Failed requests that a test provokes are shown on the console, too. */
 const PROVOKED = /Failed to load resource/u;
 
-/** Opens the page of a service and waits until its scripts are ready. */
+/**
+ * Opens the page of a service and waits until its scripts are ready.
+ *
+ * @param prepare what the browser does before it loads the page
+ */
 export async function open(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
+  prepare: (context: BrowserContext) => Promise<unknown> = async () => {},
 ): Promise<Opened> {
   const context = await browser.newContext(options);
+  await prepare(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];

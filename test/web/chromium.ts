@@ -1,4 +1,4 @@
-/** One Chromium for all page tests of a run: started before them, and only where the run has some of them. */
+/** One Chromium for all page tests of a run; it is started before them, if the run has any. */
 
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-const PAGE_TESTS = /[\\/]test[\\/]web[\\/](?:access|page|voice)\.test\.ts$/u;
+const PAGE_TESTS = /[\\/]test[\\/]web[\\/](?:access|page|pronunciation|voice)\.test\.ts$/u;
 
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { chromium: executablePath } = project.getProvidedContext().places;
@@ -27,7 +27,7 @@ export default async function start(project: TestProject): Promise<(() => Promis
   const server = await chromium.launchServer({
     executablePath,
     args: [
-      // A container has no sandbox for it.
+      // Chromium has no sandbox in a container.
       '--no-sandbox',
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',

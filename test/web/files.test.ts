@@ -1,4 +1,4 @@
-/** The files of the page, without a browser: how large, how kept, and that nothing comes from elsewhere. */
+/** The files of the page, without a browser: their size, their caching, and that nothing comes from elsewhere. */
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 const page = () => files.get('/') as { readonly body: string; readonly headers: Headers };
 
 describe('the page at /', () => {
-  it('is under 60 KB gzipped, all told', () => {
+  it('is under 60 KB gzipped, all files together', () => {
     const bytes = [...files.values()].reduce((sum, { body }) => sum + gzipSync(body).length, 0);
     expect(bytes).toBeLessThan(MOST_BYTES);
   });

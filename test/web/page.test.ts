@@ -64,7 +64,9 @@ describe('from typing to the result', needs('chromium'), () => {
     expect(await text(page, '#announcer')).toContain('65 of 100');
 
     await page.click('text=The request');
-    expect(await text(page, '.exchange pre >> nth=0')).toContain(`-d '{"target":"θεός","ipa":"s ˈe o s"}'`);
+    expect(await text(page, '.exchange pre >> nth=0')).toContain(
+      `-d '{"target":"θεός","ipa":"s ˈe o s","scheme":"koine-greek"}'`,
+    );
     await page.click('text=The answer');
     expect(JSON.parse(await text(page, '.exchange pre >> nth=1'))).toMatchObject({ proximity: 0.65 });
   });
@@ -194,7 +196,7 @@ describe('what goes wrong is said beside the field that caused it', needs('chrom
     expect(await page.locator('#result').isHidden()).toBe(true);
   });
 
-  it('all that is missing is said at once, and what is no Greek while it is typed', async () => {
+  it('all that is missing is said at once, and text that is not Greek while it is typed', async () => {
     const page = await start();
     await page.fill('#target', 'logos');
     const hint = page.locator('#reading .hint');
@@ -236,7 +238,7 @@ describe('what goes wrong is said beside the field that caused it', needs('chrom
     expect(await text(page, '#send-problem')).toContain('The service does not answer');
   });
 
-  it('a recognizer that is not there is told before anybody records', async () => {
+  it('a missing recognizer is reported before anybody records', async () => {
     const page = await start();
     await page.click('#tab-voice');
     expect(await text(page, '#no-recognizer')).toContain('this service has no recognizer');

@@ -145,7 +145,7 @@ describe('what is said of an answer', () => {
   });
 
   it.each([
-    // λόχος is a word of the list; σέος is none, and the accent alone makes no other spelling.
+    // λόχος is a word of the list and σέος is not. Another accent alone makes no other spelling.
     ['λόγος', 'l ˈo x o s', 'λόχος', []],
     ['λόγος', 'l o x o s', 'λόχος', []],
     ['θεός', 's ˈe o s', 'θεός', ['σέος']],
@@ -157,7 +157,7 @@ describe('what is said of an answer', () => {
     );
   });
 
-  it('another word, only when the attempt was heard as that before all', () => {
+  it('another word, only when it is also the first candidate', () => {
     const response = score('θεός', 'l ˈo ɣ o s');
     expect(otherWords(response)).toEqual(['That sounded more like λόγος than like θεός.']);
     const words = response.words.map((word) => ({ ...word, said_as: 'ἄλλος' }));

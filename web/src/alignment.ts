@@ -23,14 +23,14 @@ export const shape = (status: Status): SVGSVGElement => drawing(SHAPES[status], 
 
 /** Sounds of one syllable. */
 interface Group {
-  /** Index of the syllable in the whole verse; null while there are but sounds that belong to none. */
+  /** Index of the syllable in the whole verse; null while the group has only sounds of no syllable. */
   readonly at: number | null;
   /** Its index in its word; δ’ belongs to the syllable behind it. */
   readonly syllable: number | null;
   readonly sounds: readonly CoachingSound[];
 }
 
-/** The rows of the alignment by syllable; what belongs to none stays with what is before it, at first behind it. */
+/** The sounds by syllable. A sound of no syllable joins the syllable before it, or at the start the one after it. */
 function groupsOf({ coaching, stress }: TutorResponse): Group[] {
   const places = stress.syllables.flatMap(({ index, phones }) => phones.map(() => index));
   const groups: Group[] = [];
@@ -51,7 +51,7 @@ function groupsOf({ coaching, stress }: TutorResponse): Group[] {
 const sharesLetter = (sound: CoachingSound, before: CoachingSound | undefined): boolean =>
   /^[ξψ]/iu.test(sound.letters ?? '') && sound.target === 's' && before?.letters === sound.letters;
 
-/** The letter over a sound. Under one that it shares with the sound before it is not repeated, or faintly if one is missing. */
+/** The letter over a sound. A letter shared with the sound before is left out, or faint if one of the two is missing. */
 function letterOver(sound: CoachingSound, before: CoachingSound | undefined): HTMLElement {
   const shared = sharesLetter(sound, before);
   const told = !shared || sound.status === 'missing' || before?.status === 'missing';
@@ -121,7 +121,7 @@ const rowNames = (): HTMLElement => {
   return element('div', { class: 'row-names', 'aria-hidden': 'true' }, ...names);
 };
 
-/** The picture; `choose` is called with the index of a sound that somebody wants to know more of. */
+/** Draws the picture; it calls `choose` with the index of a sound when its details are wanted. */
 export function alignment(response: TutorResponse, choose: (index: number) => void): HTMLElement {
   const groups = groupsOf(response);
   const words = wordsOf(groups, (group) => syllable(group, response, choose));
@@ -129,7 +129,7 @@ export function alignment(response: TutorResponse, choose: (index: number) => vo
   return element('div', { class: 'alignment' }, rowNames(), list);
 }
 
-/** What each sign means: only those that are to be seen. */
+/** What each visible sign means. */
 export function legend({ coaching }: TutorResponse): HTMLElement {
   const seen = STATUSES.filter((status) => coaching.sounds.some((sound) => sound.status === status));
   const items = seen.map((status) =>

@@ -5,15 +5,16 @@ import type { LexiconResponse, ReadingResponse } from '../../src/contract/lexico
 import type { Problem } from '../../src/contract/problems.ts';
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 
-/** An attempt as it is sent; one of the last two is there. */
+/** An attempt as it is sent, with `ipa` or with `audio_base64`. */
 export interface TutorBody {
   readonly target: string;
+  readonly scheme?: string | undefined;
   readonly ipa?: string;
   readonly audio_base64?: string;
   readonly recognizer?: string;
 }
 
-/** What the service refused, in its own words; `status` 0 when it did not answer at all. */
+/** A refusal in the words of the service; `status` is 0 when it did not answer at all. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -45,11 +46,21 @@ async function ask<T>(path: string, request: RequestInit = {}): Promise<T> {
 
 export const askCapabilities = (): Promise<CapabilitiesResponse> => ask('v1/capabilities');
 
-export const askWords = (prefix: string, signal: AbortSignal): Promise<LexiconResponse> =>
-  ask(`v1/lexicon?prefix=${encodeURIComponent(prefix)}`, { signal });
+/** A query; without a scheme the service takes its default. */
+const query = (fields: Readonly<Record<string, string>>, scheme: string | undefined): string =>
+  String(new URLSearchParams(scheme === undefined ? fields : { ...fields, scheme }));
 
-export const askReading = (target: string, signal?: AbortSignal): Promise<ReadingResponse> =>
-  ask(`v1/reading?target=${encodeURIComponent(target)}`, signal === undefined ? {} : { signal });
+export const askWords = (
+  prefix: string,
+  scheme: string | undefined,
+  signal: AbortSignal,
+): Promise<LexiconResponse> => ask(`v1/lexicon?${query({ prefix }, scheme)}`, { signal });
+
+export const askReading = (
+  target: string,
+  scheme: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadingResponse> => ask(`v1/reading?${query({ target }, scheme)}`, { signal });
 
 export const askScore = (body: TutorBody, key: string): Promise<TutorResponse | UnscoredResponse> =>
   ask('v1/tutor', {

@@ -1,6 +1,6 @@
 /**
- * The keyboard on the screen: letters, and marks that work either way round. After a vowel a mark is put on it at
- * once; otherwise it waits, as a dead key does, for the next letter.
+ * The keyboard on the screen: letters, and marks that are typed before or after their letter. After a vowel a mark is
+ * put on it at once; otherwise it waits, as a dead key does, for the next letter.
  */
 
 import { button, byId, element, insert } from './dom.ts';
@@ -18,7 +18,7 @@ const SHOWN: Readonly<Record<Mark, string>> = {
   '\u0345': 'ᾳ',
 };
 
-/** What waits for the next letter. */
+/** The marks and the capital that wait for the next letter. */
 interface Waiting {
   marks: Mark[];
   capital: boolean;
@@ -51,18 +51,18 @@ function putMark(field: HTMLInputElement, mark: Mark, waiting: Waiting): void {
   else waiting.marks.push(mark);
 }
 
-/** Takes the selection or the letter before the caret away. */
+/** Deletes the selection or the letter before the caret. */
 function takeBack(field: HTMLInputElement): void {
   const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
   if (start === end) field.setSelectionRange(start - letterBefore(field.value, start).length, end);
   insert(field, '');
 }
 
-/** A key of the keyboard, said in words. */
+/** A key of the keyboard, with its name in words. */
 const keyOf = (label: string, name: string, act: () => void, kind = ''): HTMLButtonElement =>
   button(label, { class: `key ${kind}`, lang: 'grc', 'aria-label': name }, act);
 
-/** The keys of marks and capitals, pressed as long as they wait. */
+/** The keys of marks and capitals; each is shown as pressed as long as it waits. */
 function markRow(field: HTMLInputElement, waiting: Waiting): { row: HTMLElement; show: () => void } {
   const { keyboard } = MESSAGES;
   const marks = MARKS.map(({ mark, name }) => {
@@ -93,7 +93,7 @@ function letterRows(field: HTMLInputElement, waiting: Waiting): HTMLElement[] {
   return rows.map((keys) => element('div', { class: 'keys' }, ...keys));
 }
 
-/** Opens and closes the keyboard; the one of a phone would cover it and stays away. */
+/** Opens and closes the keyboard. While it is open, the keyboard of a phone, which would cover it, stays away. */
 function setUpToggle(field: HTMLInputElement, group: HTMLElement): void {
   const toggle = byId('keyboard-toggle');
   toggle.addEventListener('click', () => {

@@ -1,15 +1,16 @@
 /** The API key: kept in the storage of this tab, and nowhere else. */
 
 import { byId } from './dom.ts';
+import { keep, kept } from './kept.ts';
 import { MESSAGES } from './messages.ts';
 import { clearProblem, showProblem } from './problems.ts';
 
 const NAME = 'koine-key';
 
-/** What a header can carry as a key; fetch throws on some of the rest. */
+/** A key that a header can carry; fetch throws on some other texts. */
 const WHOLE = /^[!-~]+$/u;
 
-/** Sets the field up and returns what gives the key; null when there is none to send, which is then said. */
+/** Sets up the field and returns a function that gives the key. Without a key it shows a problem and gives null. */
 export function setUpKey(): () => string | null {
   const field = byId<HTMLInputElement>('key');
   const forget = byId('forget');
@@ -17,20 +18,19 @@ export function setUpKey(): () => string | null {
     forget.hidden = !kept;
     byId('key-hint').hidden = kept;
   };
-  const keep = (): void => {
+  const changed = (): void => {
     const key = field.value.trim();
-    if (key === '') sessionStorage.removeItem(NAME);
-    else sessionStorage.setItem(NAME, key);
+    keep('sessionStorage', NAME, key === '' ? null : key);
     show(key !== '');
     clearProblem('key');
     if (key !== '' && !WHOLE.test(key)) showProblem('key', MESSAGES.missing.wholeKey);
   };
-  field.value = sessionStorage.getItem(NAME) ?? '';
+  field.value = kept('sessionStorage', NAME) ?? '';
   show(field.value !== '');
-  field.addEventListener('input', keep);
+  field.addEventListener('input', changed);
   forget.addEventListener('click', () => {
     field.value = '';
-    keep();
+    changed();
     field.focus();
   });
   return () => {

@@ -1,11 +1,13 @@
-/** The page: its parts set up, and the attempt sent. */
+/** Sets up the parts of the page, and sends the attempt. */
 
 import { askCapabilities, askScore, type TutorBody } from './api.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpKey } from './keyField.ts';
 import { MESSAGES } from './messages.ts';
+import { markTaught } from './palette.ts';
 import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
+import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
 import { showResult } from './result.ts';
 import { SAMPLES } from './samples.ts';
@@ -28,15 +30,16 @@ function setUpSamples(): void {
   byId('samples').append(...chips);
 }
 
-/** What to send; null when the page itself can tell that something is missing. */
+/** The request to send; null when the page itself finds that something is missing. */
 async function bodyOf(voice: VoicePanel): Promise<TutorBody | null> {
   const word = target.value.trim();
+  const scheme = chosenScheme();
   if (speaks()) {
     const take = await voice.take();
-    return take && { target: word, ...take };
+    return take && { target: word, ...take, scheme };
   }
   const said = ipa.value.trim();
-  if (said !== '') return { target: word, ipa: said };
+  if (said !== '') return { target: word, ipa: said, scheme };
   showProblem('ipa', MESSAGES.missing.ipa);
   return null;
 }
@@ -44,7 +47,8 @@ async function bodyOf(voice: VoicePanel): Promise<TutorBody | null> {
 async function send(body: TutorBody, key: string): Promise<void> {
   try {
     const answer = await askScore(body, key);
-    if (target.value.trim() === body.target) showResult(answer, body);
+    const same = target.value.trim() === body.target && chosenScheme() === body.scheme;
+    if (same) showResult(answer, body);
   } catch (error) {
     showFailure(error, body.audio_base64 !== undefined);
   }
@@ -65,13 +69,23 @@ async function attempt(key: string | null, voice: VoicePanel): Promise<void> {
   }
 }
 
+const hideResult = (): void => {
+  byId('result').hidden = true;
+};
+
 /** A result is about one target: it goes when the target changes. */
 function setUpResult(): void {
-  const hide = (): void => {
-    byId('result').hidden = true;
-  };
-  target.addEventListener('input', hide);
-  target.addEventListener('taken', hide);
+  target.addEventListener('input', hideResult);
+  target.addEventListener('taken', hideResult);
+}
+
+/** Another pronunciation reads the target anew and teaches other sounds. */
+function setUpSchemes(schemes: readonly Scheme[], readAgain: () => void): void {
+  setUpPronunciation(schemes, ({ phones }) => {
+    hideResult();
+    markTaught(phones);
+    if (target.value.trim() !== '') readAgain();
+  });
 }
 
 /** The table of consonants scrolls on narrow screens: by keyboard too, and with a name. */
@@ -100,7 +114,7 @@ async function setUp(): Promise<void> {
   setUpResult();
   let sounds: SoundsPanel | null = null;
   let told: Parameters<SoundsPanel['setReading']>[0] = null;
-  setUpReading(target, (reading) => {
+  const readAgain = setUpReading(target, (reading) => {
     told = reading;
     sounds?.setReading(reading);
   });
@@ -109,6 +123,7 @@ async function setUp(): Promise<void> {
   sounds = setUpSounds(capabilities);
   nameScroll();
   sounds.setReading(told);
+  setUpSchemes(capabilities.schemes, readAgain);
   setUpForm(key, setUpVoice(capabilities));
   document.documentElement.dataset.ready = 'true';
 }

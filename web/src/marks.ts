@@ -35,7 +35,7 @@ export function withMark(letter: string, mark: Mark): string {
 const FINAL = /ς(?=\p{L})/gu;
 const LAST = /σ(?![\p{L}\p{M}])/gu;
 
-/** Every σ in the form that its place asks for. */
+/** The text with ς at the ends of words and σ elsewhere. */
 export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ').replace(LAST, 'ς');
 
 /** The letter before the caret with its combining marks; empty at the start. */

@@ -1,6 +1,6 @@
 /**
  * Everything that the scripts of the page say, in English. A translation is another table of this type, and another
- * web/index.html. Braces stand for what is put in.
+ * web/index.html. Braces mark what is filled in.
  */
 
 export const MESSAGES = {
@@ -212,6 +212,6 @@ export const MESSAGES = {
 export const say = (message: string, parts: Readonly<Record<string, string | number>> = {}): string =>
   message.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 
-/** The words for a code, or the code itself for one that the table has not heard of. */
+/** The words for a code; a code that is not in the table stands for itself. */
 export const worded = (table: Readonly<Record<string, string>>, code: string): string =>
   table[code] ?? code.replaceAll('_', ' ');

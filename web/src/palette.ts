@@ -1,4 +1,4 @@
-/** The sound chart: consonants by place and manner, vowels in their trapezium, as the capabilities tell them. */
+/** The sound chart: the phones of the capabilities, consonants by place and manner, vowels in their trapezium. */
 
 import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { button, byId, element } from './dom.ts';
@@ -26,17 +26,27 @@ const SIGNS = ['ˈ', 'ʰ', 'ː'] as const;
 
 type Write = (symbol: string) => void;
 
-/** What the pair of a sound is called: its features, in the words of the service. */
+/** The name of a sound: its symbol and features, in the words of the service. */
 const describe = ({ symbol, place, manner, voicing, height, backness, rounding }: Phone): string =>
   [symbol, voicing, place, manner, height, backness, rounding]
     .filter((word) => word !== undefined)
     .join(' ')
     .replaceAll('_', '-');
 
-function soundKey(phone: Phone, taught: ReadonlySet<string>, write: Write): HTMLButtonElement {
+function soundKey(phone: Phone, write: Write): HTMLButtonElement {
   const { symbol } = phone;
-  const kind = taught.has(symbol) ? 'sound-key taught' : 'sound-key';
-  return button(symbol, { class: kind, 'aria-label': describe(phone) }, () => write(symbol));
+  const given = { class: 'sound-key', 'data-symbol': symbol, 'aria-label': describe(phone) };
+  return button(symbol, given, () => write(symbol));
+}
+
+/** Underlines the keys of the sounds that are taught: `tʰ` is written by the keys of t and ʰ. */
+export function markTaught(phones: readonly string[]): void {
+  const taught = new Set(
+    phones.flatMap((phone) => [phone.replace(/[ʰː]/gu, ''), ...(phone.match(/[ʰː]/gu) ?? [])]),
+  );
+  for (const key of byId('palette').querySelectorAll<HTMLElement>('[data-symbol]')) {
+    key.classList.toggle('taught', taught.has(key.dataset.symbol ?? ''));
+  }
 }
 
 /** Sounds that differ from a shorter or plainer one by a sign stay out: the sign has a key. */
@@ -96,16 +106,17 @@ function vowelChart(phones: readonly Phone[], key: (phone: Phone) => HTMLElement
   );
 }
 
-/** Draws the chart; `write` puts a symbol into the attempt, `back` takes the last one away. */
+/** Draws the chart, no sound marked; `write` puts a symbol into the attempt, `back` takes the last one away. */
 export function drawPalette(
-  { phones, schemes }: CapabilitiesResponse,
+  { phones }: CapabilitiesResponse,
   { write, back }: { readonly write: Write; readonly back: () => void },
 ): void {
-  const taught = new Set(schemes[0]?.phones);
-  const key = (phone: Phone): HTMLElement => soundKey(phone, taught, write);
+  const key = (phone: Phone): HTMLElement => soundKey(phone, write);
   const plain = phones.filter(isPlain);
   const signs = SIGNS.map((sign) =>
-    button(sign, { class: 'sound-key', 'aria-label': MESSAGES.signs[sign] }, () => write(sign)),
+    button(sign, { class: 'sound-key', 'data-symbol': sign, 'aria-label': MESSAGES.signs[sign] }, () =>
+      write(sign),
+    ),
   );
   const erase = button('⌫', { class: 'sound-key', 'aria-label': MESSAGES.signs['⌫'] }, back);
   const palette = byId('palette');

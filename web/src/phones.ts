@@ -59,12 +59,12 @@ export function stressedOn(tokens: readonly Token[], vowel: number | null): stri
     .join(' ');
 }
 
-/** A syllable of the target, as GET /v1/reading tells of it. */
+/** A syllable of the target, as GET /v1/reading gives it. */
 interface Said {
   readonly phones: readonly string[];
 }
 
-/** The tokens cut where the target is cut; null when they are not its phones. */
+/** The tokens cut into the syllables of the target; null when they are not the phones of the target. */
 function cutAs(tokens: readonly Token[], said: readonly Said[]): Token[][] | null {
   const wanted = said.flatMap(({ phones }) => phones.map((phone) => phone.normalize('NFC')));
   if (wanted.length !== tokens.length || tokens.some(({ text }, n) => text !== wanted[n])) return null;
@@ -73,6 +73,6 @@ function cutAs(tokens: readonly Token[], said: readonly Said[]): Token[][] | nul
   return syllables.every((syllable) => syllable.filter(({ vowel }) => vowel).length === 1) ? syllables : null;
 }
 
-/** The tokens in syllables, one a vowel: as the target has them, or the vowels alone where it has others. */
+/** The tokens in syllables, one a vowel: cut as the target is, or the vowels alone if the target has other phones. */
 export const syllablesOf = (tokens: readonly Token[], said: readonly Said[] = []): Token[][] =>
   cutAs(tokens, said) ?? tokens.filter(({ vowel }) => vowel).map((token) => [token]);

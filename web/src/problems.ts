@@ -7,7 +7,7 @@ import { MESSAGES, say } from './messages.ts';
 /** Fields that a problem can stand beside; `send` is the button. */
 export type Field = 'target' | 'ipa' | 'audio' | 'key' | 'send';
 
-/** Which field a sentence of the service is about: its first word tells. */
+/** The field that a sentence of the service is about, by its first word. */
 const ABOUT: readonly (readonly [RegExp, Field])[] = [
   [/^target\b/u, 'target'],
   [/^(?:ipa|send ipa)\b/u, 'ipa'],

@@ -1,15 +1,16 @@
-/** How the target is read, told under its field as soon as one stops typing. */
+/** Shows under the field how the target is read, as soon as typing stops. */
 
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
 import { askReading } from './api.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say, worded } from './messages.ts';
 import { clearProblem } from './problems.ts';
+import { chosenScheme } from './pronunciation.ts';
 
 /** Long enough not to ask at every letter, milliseconds. */
 const PAUSE_MS = 150;
 
-/** What the lexicon tells of a word. */
+/** What the lexicon says about a word. */
 function told({ lemma, pos, frequency }: ReadingResponse['target_words'][number]): string {
   if (frequency === undefined) return MESSAGES.reading.unknown;
   const named = [lemma, pos && worded(MESSAGES.pos, pos)].filter(Boolean).join(', ');
@@ -22,7 +23,7 @@ function joined({ ipa, target_words }: ReadingResponse): string {
   return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');
 }
 
-/** The phones, for a single word what the lexicon has, and what of the text was left out. */
+/** The phones; for a single word what the lexicon says about it; and the parts of the text that were left out. */
 function lineOf(reading: ReadingResponse): (Node | string)[] {
   const phones = element('span', { class: 'ipa' }, `/${joined(reading)}/`);
   const { target_words, dropped } = reading;
@@ -42,8 +43,15 @@ function showHint(): void {
   byId('reading').replaceChildren(element('span', { class: 'hint' }, MESSAGES.missing.greek));
 }
 
-/** Watches the field; `told` gets each reading, or null when there is none. */
-export function setUpReading(field: HTMLInputElement, told: (reading: ReadingResponse | null) => void): void {
+/**
+ * Watches the field and returns the function that reads it anew.
+ *
+ * @param told gets each reading, or null when there is none
+ */
+export function setUpReading(
+  field: HTMLInputElement,
+  told: (reading: ReadingResponse | null) => void,
+): () => void {
   let asking = new AbortController();
   let timer = 0;
   const tell = (reading: ReadingResponse | null): void => {
@@ -61,7 +69,7 @@ export function setUpReading(field: HTMLInputElement, told: (reading: ReadingRes
       return;
     }
     // What cannot be read is refused when it is sent, with a sentence; here it has no reading yet.
-    const reading = await askReading(text, signal).catch(() => null);
+    const reading = await askReading(text, chosenScheme(), signal).catch(() => null);
     if (!signal.aborted) tell(reading);
   };
   const later = (): void => {
@@ -72,4 +80,5 @@ export function setUpReading(field: HTMLInputElement, told: (reading: ReadingRes
   };
   field.addEventListener('input', later);
   field.addEventListener('taken', later);
+  return later;
 }

@@ -1,4 +1,4 @@
-/** The microphone: opened for one recording, closed behind it. */
+/** The microphone: opened for one recording, and closed after it. */
 
 import { addressOf } from './api.ts';
 import { resampled } from './wav.ts';
@@ -9,7 +9,7 @@ export interface Recording {
 }
 
 export interface Listener {
-  /** Told often: the level from 0 to 1 and the seconds so far. */
+  /** Called often, with the level from 0 to 1 and the seconds so far. */
   readonly heard: (level: number, seconds: number) => void;
 }
 
@@ -31,7 +31,7 @@ function joined(blocks: readonly Float32Array[], context: AudioContext): AudioBu
   return sound;
 }
 
-/** Opens the microphone and records. @throws when it is not to be had */
+/** Opens the microphone and records. @throws when there is no microphone for the page */
 export async function startRecording({ heard }: Listener): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },

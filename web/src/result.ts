@@ -1,4 +1,4 @@
-/** The answer of the service, shown: the score, the sounds, what to mend, what it was heard as. */
+/** Shows the answer of the service: the score, the sounds, what to mend, what it was heard as. */
 
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 import { alignment, legend } from './alignment.ts';
@@ -55,7 +55,7 @@ function score(response: TutorResponse): HTMLElement {
   );
 }
 
-/** The picture with the details of one sound below it: at first of the first that is not right. */
+/** The picture with the details of one sound below it; at the start, of the first sound that is not right. */
 function soundsWithDetails(response: TutorResponse): HTMLElement {
   const { sounds } = response.coaching;
   const place = element('div', { id: 'sound-details', 'aria-live': 'polite' });

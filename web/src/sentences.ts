@@ -14,7 +14,7 @@ const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() +
 
 const label = (code: string | null): string => worded(MESSAGES.labels, code ?? '');
 
-/** A difference that both sides have a word for, as an advice; none for what only one side has. */
+/** The advice for a feature in which the two sides differ; none for a feature that only one side has. */
 function adviceOf({ feature, target, heard }: Diff): string[] {
   if (target === null || heard === null) return [];
   const sentence = say(MESSAGES.features[feature], { target: label(target), heard: label(heard) });
@@ -53,7 +53,7 @@ export interface Stressed {
   readonly target_words: readonly { readonly phones: readonly unknown[] }[];
 }
 
-/** The syllables of the verse, word by word; one that begins in the word before is of the word it ends in. */
+/** The syllables of the verse, word by word. A syllable of two words belongs to the word in which it ends. */
 function syllablesByWord({ stress, target_words }: Stressed): Marks[][] {
   const words: Marks[][] = target_words.map(() => []);
   const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));
@@ -69,7 +69,7 @@ const isAccented = (word: readonly Marks[]): boolean => word.some(({ target }) =
 const isMarked = (word: readonly Marks[]): boolean => word.some(({ attempt }) => attempt);
 const isRight = (word: readonly Marks[]): boolean => word.some(({ target, attempt }) => target && attempt);
 
-/** What to write under a syllable about its stress; nothing under most, nor in a word without an accent. */
+/** The note under a syllable about its stress; most syllables have none, and so does a word without an accent. */
 export function stressNote(at: number, response: Stressed): { text: string; kind: string } | null {
   const word = syllablesByWord(response).find((syllables) => syllables.some(({ index }) => index === at));
   const syllable = word?.find(({ index }) => index === at);
@@ -112,7 +112,7 @@ export function summary(response: TutorResponse): string {
   return `${first}${stress === '' ? '' : `, ${stress}`}.`;
 }
 
-/** Other words that were said, each where it is also what that word was heard as. */
+/** The other words that were said, but only those that are also the first candidate for their word. */
 export const otherWords = ({ words, heard_as }: Pick<TutorResponse, 'words' | 'heard_as'>): string[] =>
   words.flatMap(({ word: target, said_as: word }, n) => {
     const first = heard_as.words[n]?.candidates.find(({ rank }) => rank === 1);
@@ -127,7 +127,7 @@ type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 const lettersOf = ({ greek }: Spelled): string =>
   (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Candidates without those that are spelled as one before them, nor a spelling that has the letters of a word. */
+/** The candidates, each spelling once, and without a generated spelling that has the letters of a word. */
 export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
   const seen = new Set<string>();

@@ -58,7 +58,7 @@ function heading({ letters, target, heard, status }: CoachingSound): HTMLElement
   );
 }
 
-/** All that the answer tells of one sound. */
+/** All that the answer says about one sound. */
 export function soundDetails(sound: CoachingSound, row: Row): HTMLElement {
   const sentences = advice(sound).map((sentence) => element('p', { class: 'advice' }, sentence));
   const facts = [

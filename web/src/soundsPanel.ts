@@ -7,7 +7,7 @@ import { MESSAGES, say } from './messages.ts';
 import { drawPalette } from './palette.ts';
 import { type Kinds, kindsOf, STRESS, stressedOn, syllablesOf, type Token, tokensOf } from './phones.ts';
 
-/** A symbol at the end of what is there: a sign joins the sound that it belongs to, a sound stands alone. */
+/** The text with a symbol put at its end: a sign joins the sound that it belongs to, a sound stands alone. */
 function written(text: string, symbol: string): string {
   const rest = text.trimEnd();
   if (symbol === 'ʰ' || symbol === 'ː') return rest === '' ? rest : rest + symbol;
@@ -20,7 +20,7 @@ function withoutLast(text: string): string {
   return rest.endsWith(STRESS) ? rest.slice(0, -1).trimEnd() : rest.replace(/\s*\S+$/u, '');
 }
 
-/** The letters of the target over each syllable of the attempt, where both have as many. */
+/** The letters of the target over each syllable of the attempt, if both have the same number of syllables. */
 function lettersFor(syllables: readonly unknown[], reading: ReadingResponse | null): (string | undefined)[] {
   const same = reading?.syllables.length === syllables.length;
   return syllables.map((_, n) => (same ? reading?.syllables[n]?.letters : undefined));
@@ -53,7 +53,7 @@ function drawStress(
 }
 
 export interface SoundsPanel {
-  /** Tells how the target is read; null when it is not known. */
+  /** Takes the reading of the target; null when it is not known. */
   readonly setReading: (reading: ReadingResponse | null) => void;
 }
 

@@ -4,12 +4,13 @@ import type { LexiconResponse } from '../../src/contract/lexicon.ts';
 import { askWords } from './api.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
+import { chosenScheme } from './pronunciation.ts';
 
 type Word = LexiconResponse['words'][number];
 
 const GREEK = /\p{Script=Greek}/u;
 
-/** The word that the caret stands at the end of, and where it begins. */
+/** The word that ends at the caret, and where it begins. */
 function wordAt(field: HTMLInputElement): { text: string; start: number } {
   const caret = field.selectionStart ?? field.value.length;
   const text = /\S*$/u.exec(field.value.slice(0, caret))?.[0] ?? '';
@@ -58,7 +59,7 @@ class List {
     this.show([]);
   }
 
-  /** Marks the next word up or down, round and round. */
+  /** Marks the next word up or down; after the last comes the first. */
   move(step: number): void {
     const count = this.words.length;
     this.marked = this.marked === -1 && step < 0 ? count - 1 : (this.marked + step + count) % count;
@@ -69,7 +70,7 @@ class List {
     this.field.setAttribute('aria-activedescendant', `word-${this.marked}`);
   }
 
-  /** Writes a word into the field in place of what was begun; false when none is marked. */
+  /** Writes a word into the field in place of its beginning there; false when none is marked. */
   take(n = this.marked): boolean {
     const word = this.words[n]?.word;
     if (word === undefined) return false;
@@ -102,7 +103,7 @@ export function setUpSuggestions(field: HTMLInputElement): void {
     asking = new AbortController();
     const { text } = wordAt(field);
     if (!GREEK.test(text) || document.activeElement !== field) return list.close();
-    const { words } = await askWords(text, asking.signal);
+    const { words } = await askWords(text, chosenScheme(), asking.signal);
     const [only, ...others] = words;
     const settled = others.length === 0 && only?.word === text;
     list.show(settled ? [] : words);

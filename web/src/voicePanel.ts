@@ -1,4 +1,4 @@
-/** The attempt as a recording: from the microphone or from a file, heard again before it is sent. */
+/** The attempt as a recording: from the microphone or from a file; it can be played before it is sent. */
 
 import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { byId, element } from './dom.ts';
@@ -8,14 +8,14 @@ import { type Recording, startRecording } from './recorder.ts';
 import { base64Of, decoded, RATE, wavOf } from './wav.ts';
 import { drawWave } from './wave.ts';
 
-/** What can be sent: a WAV in base64, and the recognizer that shall hear it, where there is a choice. */
+/** What can be sent: a WAV in base64, and the recognizer for it if there is a choice. */
 interface Take {
   readonly audio_base64: string;
   readonly recognizer?: string;
 }
 
 export interface VoicePanel {
-  /** Ends what is being recorded and gives what was; null when there is nothing to send, which is then said. */
+  /** Ends a running recording and gives what is ready. With nothing to send it shows a problem and gives null. */
   readonly take: () => Promise<Take | null>;
 }
 
@@ -26,7 +26,7 @@ const SHORTEST = 0.12;
 
 const seconds = (samples: Float32Array): number => samples.length / RATE;
 
-/** Lets one choose among recognizers; without a default one, the first is taken. */
+/** Offers a choice of recognizers; without a default one, the first is taken. */
 function offerRecognizers(names: readonly string[]): () => { recognizer?: string } {
   const select = byId<HTMLSelectElement>('recognizer');
   select.append(...names.map((name) => element('option', { value: name }, name)));
@@ -35,7 +35,7 @@ function offerRecognizers(names: readonly string[]): () => { recognizer?: string
   return () => (select.value === 'default' ? {} : { recognizer: select.value });
 }
 
-/** The recording that stands ready, shown as a wave and a player. */
+/** The recording that is ready to be sent, shown as a wave and a player. */
 class Shelf {
   wav: Uint8Array<ArrayBuffer> | null = null;
   private url = '';
@@ -49,7 +49,7 @@ class Shelf {
     return this.longest;
   }
 
-  /** Takes away what stood ready. */
+  /** Removes the recording. */
   clear(): void {
     this.wav = null;
     byId('take').hidden = true;
@@ -58,7 +58,7 @@ class Shelf {
     byId('record-label').textContent = WORDS.record;
   }
 
-  /** Nothing stands ready, for this reason. */
+  /** Removes the recording and shows the reason. */
   refuse(sentence: string): void {
     this.clear();
     showProblem('audio', sentence);
@@ -91,7 +91,7 @@ class Shelf {
   }
 }
 
-/** The button that starts and ends a recording; what is returned ends it, and waits until it stands ready. */
+/** Sets up the button of a recording; returns a function that ends the recording and waits until it is ready. */
 function setUpMicrophone(shelf: Shelf): () => Promise<void> {
   const record = byId('record');
   const level = byId<HTMLMeterElement>('level');
@@ -133,7 +133,7 @@ function setUpMicrophone(shelf: Shelf): () => Promise<void> {
   return stop;
 }
 
-/** A file that misses its place is not opened by the browser, which would leave the page. */
+/** Keeps the browser from opening a file that is dropped beside the panel, which would leave the page. */
 function guardDrops(): void {
   const guard = (event: DragEvent): void => {
     const { dataTransfer, defaultPrevented } = event;

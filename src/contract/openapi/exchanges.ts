@@ -1,6 +1,8 @@
 /** The request and the successful answers of each operation. */
 
 import { LIMITS } from '../limits.ts';
+import { SCHEME } from '../request.ts';
+import { SCHEME_NAMES } from '../schemes.ts';
 import { type SchemaName, schemaRef } from './components.ts';
 import { BENCH_EXAMPLES, MCP_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
 import type { HeaderName } from './headers.ts';
@@ -22,6 +24,7 @@ export interface Answer extends Partial<Body> {
 /** A parameter of the query. */
 interface QueryParameter {
   readonly name: string;
+  readonly required: boolean;
   readonly description: string;
   readonly schema: object;
   readonly example: string;
@@ -29,7 +32,7 @@ interface QueryParameter {
 
 export interface Exchange {
   readonly description: string;
-  readonly query?: QueryParameter;
+  readonly query?: readonly QueryParameter[];
   readonly takes?: Body & {
     readonly required: boolean;
     readonly description: string;
@@ -44,6 +47,14 @@ const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaTyp
 
 const KIB = LIMITS.body_bytes / 1024;
 const MIB = LIMITS.upload_bytes / 2 ** 20;
+
+const SCHEME_PARAMETER: QueryParameter = {
+  name: 'scheme',
+  required: false,
+  description: SCHEME,
+  schema: { type: 'string', enum: SCHEME_NAMES },
+  example: 'erasmian',
+};
 
 /** An answer that a caller may cache. */
 const cached = (description: string, name: SchemaName): Exchange['answers'] => ({
@@ -87,24 +98,32 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
     description:
       'For suggestions while somebody types: most frequent first, case does not matter, and marks only where they are ' +
       'written: `λογ` finds λόγος, `λὸγ` does too, `λογό` does not. No key; cacheable.',
-    query: {
-      name: 'prefix',
-      description: 'The first letters of a Greek word.',
-      schema: { type: 'string', minLength: 1, maxLength: LIMITS.prefix_characters },
-      example: 'θε',
-    },
+    query: [
+      {
+        name: 'prefix',
+        required: true,
+        description: 'The first letters of a Greek word.',
+        schema: { type: 'string', minLength: 1, maxLength: LIMITS.prefix_characters },
+        example: 'θε',
+      },
+      SCHEME_PARAMETER,
+    ],
     answers: cached('The words.', 'LexiconResponse'),
   },
   readTarget: {
     description:
       'Words, phones, syllables and accent of a text, as POST /v1/tutor will read its `target`. Its `ipa` is an attempt ' +
       'without fault. No key; cacheable.',
-    query: {
-      name: 'target',
-      description: `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
-      schema: { type: 'string', minLength: 1 },
-      example: 'ἐν ἀρχῇ',
-    },
+    query: [
+      {
+        name: 'target',
+        required: true,
+        description: `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+        schema: { type: 'string', minLength: 1 },
+        example: 'ἐν ἀρχῇ',
+      },
+      SCHEME_PARAMETER,
+    ],
     answers: cached('How it is read.', 'ReadingResponse'),
   },
   runBench: {

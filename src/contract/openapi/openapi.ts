@@ -84,7 +84,7 @@ const PARAMETERS = {
 };
 
 const queryOf = ({ query }: Exchange): object =>
-  query === undefined ? {} : { parameters: [{ ...query, in: 'query', required: true }] };
+  query === undefined ? {} : { parameters: query.map((parameter) => ({ ...parameter, in: 'query' })) };
 
 const securityOf = ({ keyed, path }: Operation): object => {
   if (path === '/mcp') return { security: [{}, ...KEY_SCHEMES] };

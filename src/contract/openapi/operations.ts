@@ -60,7 +60,7 @@ export const OPERATIONS = [
     keyed: false,
     tag: 'lexicon',
     summary: 'List words by their first letters',
-    refusals: ['bad-request'],
+    refusals: ['bad-request', 'service-unavailable'],
   },
   {
     method: 'GET',
@@ -69,7 +69,7 @@ export const OPERATIONS = [
     keyed: false,
     tag: 'lexicon',
     summary: 'Tell how a word or verse is read',
-    refusals: ['bad-request'],
+    refusals: ['bad-request', 'service-unavailable'],
   },
   {
     method: 'POST',

@@ -1,5 +1,5 @@
 /**
- * What a teacher would say of each sound, as data: status, closeness, code, features, and what to fix
+ * What a teacher would say about each sound, as data: status, closeness, code, features, and what to fix
  * first. It never changes the score.
  */
 
@@ -42,8 +42,8 @@ function learnerStatus({ status }: Row, closeness: number, unsure: boolean): Lea
 }
 
 /**
- * The two phones that a row contrasts. Where the phone itself is right and another was heard beside it, a
- * companion or an offglide, that one is the extra sound.
+ * The two phones that a row contrasts. If the phone itself is right, the row contrasts nothing with the companion or
+ * offglide that was heard beside it, as with an extra sound.
  */
 function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [number | null, number | null] {
   const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
@@ -103,8 +103,8 @@ const kindOf = (symbol: string): 'vowel' | 'consonant' => phoneAt(phoneId(symbol
 const isVowelSound = ({ target, heard }: CoachingSound): boolean => kindOf(target ?? heard ?? '') === 'vowel';
 
 /**
- * The letters that a fix points at. An extra sound has none of its own and points at those of a neighbour: of the
- * sound before it or, where only the one behind it is of its kind, vowel or consonant, of that one.
+ * The letters that a fix points at. An extra sound has no letters of its own. It points at those of the sound before
+ * it, or at those of the sound after it if only that one is of its kind, vowel or consonant.
  */
 function pointedAt(sounds: readonly CoachingSound[], index: number): Pick<CoachingFix, 'letters' | 'side'> {
   const sound = sounds[index] as CoachingSound;
@@ -149,8 +149,8 @@ function stressRepair(stress: CoachingStress, gain: number): CoachingFix {
 }
 
 /**
- * The repairs that gain most, at most three. Sounds come in the order of their index with the stress
- * behind them and the sort is stable, so equal gains keep sound before stress, then index.
+ * The repairs that gain most, at most three. They come as sounds in the order of their index, then the stress, and
+ * the sort is stable: of equal gains a sound goes before the stress, and the lower index first.
  */
 function rankFixes(repairs: CoachingFix[]): CoachingFix[] {
   return repairs
@@ -159,7 +159,7 @@ function rankFixes(repairs: CoachingFix[]): CoachingFix[] {
     .map((repair, n) => ({ ...repair, rank: n + 1 }));
 }
 
-/** The coaching of a response, from its scored phones, stress, proximity and what mending would gain. */
+/** The coaching of a response, from its scored phones, its stress, its proximity and the gains of mending. */
 export function coach(
   comparison: Comparison,
   phones: readonly ScoredPhone[],

@@ -2,7 +2,7 @@
  * The name of an error, and the features behind it.
  *
  * `<target>_to_<heard>`: a consonant is [voicing_][aspiration_]place_manner[_length], a vowel
- * height_backness_rounding[_length]; the words in brackets stand on both sides, and only where they differ.
+ * height_backness_rounding[_length]. A word in brackets stands only where the two sides differ in it, and then on both.
  * A vowel against a consonant names each side in its own way. `missing_<target>`, `extra_<heard>`.
  */
 

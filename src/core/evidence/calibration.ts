@@ -10,6 +10,9 @@ export interface PlattMap {
   readonly intercept: number;
 }
 
+/** The map that changes nothing: a scheme has it until its own is fitted. */
+export const RAW: PlattMap = { slope: 1, intercept: 0 };
+
 /** Nobody is surer than the six decimals that a body shows; log-odds stay within 13.8. */
 const NEAREST = 1e-6;
 

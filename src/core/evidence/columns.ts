@@ -1,9 +1,9 @@
 /**
  * The columns that stand for phones.
  *
- * A phone has the column of the label that names it. One without takes that of the first variant which the scheme
- * accepts for it (η that of e), and an affricate those of its halves, so that a word is not left unscored for want of
- * a label that few recognizers have.
+ * A phone has the column of the label that names it. A phone without a label takes the column of the first variant
+ * that has one (η takes that of e), and an affricate takes the columns of its halves. So a word is scored even if it
+ * has a phone that few recognizers name.
  */
 
 import { halvesOf } from '../../phonology/glides.ts';
@@ -13,7 +13,7 @@ import type { Posteriors } from './posteriors.ts';
 /** The columns of every phone that has some; empty without a vocabulary. */
 export type Columns = ReadonlyMap<number, readonly number[]>;
 
-/** The columns of the phones of a scheme, and of all that the vocabulary names. */
+/** The columns of the phones of a scheme, and of all phones that the vocabulary names. */
 export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Columns {
   const columns = new Map<number, readonly number[]>();
   if (columnOf === null) return columns;

@@ -1,10 +1,10 @@
 /**
  * How sure the posteriors are of each target phone, exactly.
  *
- * With the rest of the target as it is, slot i holds the label v with p(target with slot i replaced by v | X), or
- * nothing with p(target without slot i | X). All of these come from one lattice (assembly/slots.ts). The posterior of
- * a phone is its share of their sum, the phones that the scheme accepts in its place counted in; that share is the
- * confidence, too. A phone without a column takes the column of the first accepted one that has a column.
+ * The rest of the target stays as it is. Slot i then holds the label v with p(target with slot i replaced by v | X), or
+ * nothing with p(target without slot i | X); one lattice gives all of these (assembly/slots.ts). The posterior of a
+ * phone is its share of their sum, together with the shares of its variants; the confidence is the same number. A phone
+ * without a column takes the column of its first variant that has one.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -47,12 +47,12 @@ export interface Confidence {
   readonly gop: Gop;
   /** By slot; null where there is no alignment. */
   readonly values: readonly (number | null)[];
-  /** By slot: the posterior of what the alignment says was heard, or of nothing; null where that has no column. */
+  /** By slot: the posterior of the phone that the alignment found there, or of no phone; null without a column. */
   readonly heard: readonly (number | null)[];
   readonly alternatives: readonly Alternatives[];
   /** Seconds in the recording, by slot; empty where the frames have no clock. */
   readonly times: readonly Times[];
-  /** True when target and frames could not be aligned; without a vocabulary nobody tried. */
+  /** True when target and frames could not be aligned; false without a vocabulary, since no alignment is tried. */
   readonly failed: boolean;
 }
 
@@ -64,7 +64,7 @@ const TOO_FEW = 'the frames cannot hold the phones of the target';
 const symbolsOf = (slots: readonly SlotColumns[]): string =>
   [...new Set(slots.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
 
-/** Everything that a slot may hold: log scores by column, and without it. */
+/** Log scores of the target: its own, without one slot, and by column with another label in that slot. */
 interface Lattice {
   readonly own: number;
   readonly without: number;
@@ -74,11 +74,11 @@ interface Lattice {
 /** A slot with the columns that count as its phone. */
 interface SlotColumns {
   readonly phone: number;
-  /** First the column of the phone itself, or of what stands for it; then those accepted in its place. */
+  /** First the column of the phone, or of the variant that stands for it; then those of the other variants. */
   readonly columns: readonly number[];
-  /** True if it is silent here: then nothing counts as the phone, too. */
+  /** True if the alignment accepts it as silent here: then no phone also counts as the phone. */
   readonly silent: boolean;
-  /** What the alignment says was heard for it; null where it says nothing was. */
+  /** The phone that the alignment found for it; null if it found none. */
   readonly heard: number | null;
 }
 
@@ -108,7 +108,7 @@ function slotColumnsOf(
   }));
 }
 
-/** The log of a sum of which only the logs are known. */
+/** The log of the sum of numbers that are given as logs. */
 function logSum(logs: Iterable<number>): number {
   let top = Number.NEGATIVE_INFINITY;
   for (const log of logs) if (log > top) top = log;
@@ -134,7 +134,7 @@ function alternativesOf(
   }));
 }
 
-/** A phone of `gop`, and the posterior of what was heard for it, null where that has no column. */
+/** A phone of `gop`, and the posterior of the phone that was heard for it; null if that has no column. */
 interface Judged {
   readonly phone: GopPhone;
   readonly heard: number | null;
@@ -171,7 +171,7 @@ function judgePhone(
   };
 }
 
-/** The exact posteriors of every slot, or why the target cannot be aligned with the frames. */
+/** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
 function judgePhones(slots: readonly SlotColumns[], { posteriors, frames }: Evidence) {
   const { columnOf, rows, columns: width } = posteriors;
   if (columnOf === null) return 'no vocab names the columns';

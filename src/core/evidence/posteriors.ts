@@ -1,8 +1,8 @@
 /**
  * The posteriors of a recognizer: which column is which phone, and rows that are probabilities.
  *
- * Labels are read like any phone, and never guessed. Labels that name one phone are one column, their
- * probabilities added; those that name none are listed as unmapped.
+ * A label is read like a phone of an attempt, and never guessed. The probabilities of labels that name the same phone
+ * are added into one column; labels that name no phone are listed as unmapped.
  */
 
 import { shown } from '../../contract/fields.ts';
@@ -15,7 +15,7 @@ export interface Posteriors {
   /** Natural-log probabilities, a row a frame, each summing to 1. */
   readonly rows: readonly ArrayLike<number>[];
   readonly columns: number;
-  /** Columns as they were sent, before those of one phone were added up. */
+  /** The number of columns that were sent, before those of one phone were added up. */
   readonly labels: number;
   readonly blank: number;
   /** Column of a phone; absent where no label names it. Null without a vocabulary. */
@@ -24,7 +24,7 @@ export interface Posteriors {
   readonly unmapped: readonly string[];
   /** True when some row did not sum to 1 and was scaled. */
   readonly normalized: boolean;
-  /** Seconds a frame, and from the start of the recording to the first frame; null where nobody told. */
+  /** The seconds of a frame, and from the start of the recording to the first frame; null if unknown. */
   readonly clock: Clock | null;
 }
 
@@ -43,13 +43,13 @@ interface Sent {
 const BLANKS = new Set(['<blank>', '<pad>', '_', '|', '∅']);
 const TOLERANCE = 0.01;
 
-/** A probability below e^-100000 is none; farther down sums of logs would leave the range of doubles. */
+/** A probability below e^-100000 counts as 0; sums of lower logs would leave the range of doubles. */
 const LOWEST_LOG = -1e5;
 
 /** Characters of the longest label that could name a phone, marks counted. */
 const LONGEST_LABEL = 16;
 
-/** Checks one row while it is summed; returns the sum of its probabilities. */
+/** Checks a row and returns the sum of its probabilities. */
 function sumRow(row: unknown, frame: number, columns: number): number {
   if (!Array.isArray(row) || row.length !== columns) {
     const found = Array.isArray(row) ? `${row.length} values` : 'no array';
@@ -144,11 +144,11 @@ function checkVocab(vocab: readonly string[], columns: number): void {
   if (twice !== undefined) throw badRequest(`vocab names ${shown(twice)} twice`, 'vocab');
 }
 
-/** The columns that stay, by the columns that were sent: those of one phone become one. */
+/** The columns that stay, made of the columns that were sent: those of one phone become one. */
 interface Labels {
   readonly columnOf: ReadonlyMap<number, number>;
   readonly blank: number;
-  /** By column that stays: the columns that are added up in it. */
+  /** By column that stays: the sent columns that are added up in it. */
   readonly parts: readonly (readonly number[])[];
   readonly unmapped: readonly string[];
 }

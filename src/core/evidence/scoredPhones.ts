@@ -1,4 +1,4 @@
-/** The rows of an alignment as the body shows them, with what the posteriors say of each. */
+/** The rows of an alignment as the body shows them, each with its confidence. */
 
 import type { ScoredPhone } from '../../contract/response.ts';
 import type { Comparison, Row } from '../score/alignment.ts';
@@ -13,8 +13,8 @@ const SURE = 0.75;
 export const isLow = (confidence: number | null): boolean => confidence !== null && confidence < SURE;
 
 /**
- * True where the posteriors do not bear the row out: they are not sure of the target phone or, where the row
- * says that something else or nothing was heard, not sure of that.
+ * True if the posteriors do not support the row: they are unsure of the target phone or, if the row says that another
+ * phone or none was heard, unsure of that.
  */
 function isUncertain(row: Row, { values, heard, failed }: Confidence): boolean {
   const { slot } = row;

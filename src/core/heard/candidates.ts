@@ -1,4 +1,4 @@
-/** What may have been said: the rows near a word, and the spelling of what was heard, with their evidence. */
+/** The candidates for a word: the lexicon rows near it and the spelling of the heard phones, with their evidence. */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { stringColumns } from '../evidence/columns.ts';
@@ -9,7 +9,7 @@ import { type Candidate, candidateScore, MAX_ROWS, rank, spellingSimilarity } fr
 import type { Slice } from './slices.ts';
 import { candidateSounds, phonesOfRow, soundsOfRow } from './sounds.ts';
 
-/** Log probabilities of strings of phones; null for one that has a phone without a label. */
+/** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(
   strings: readonly (readonly number[])[],
   evidence: Evidence | null,
@@ -22,11 +22,11 @@ export function logProbs(
   return columns.map((string) => (string === null ? null : (scores[next++] as number)));
 }
 
-/** The highest of the scores that there are. */
+/** The highest score that is not null. */
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** Places of the ten highest of `count` scores, best first; of equals `first` comes first, then the earlier. */
+/** Indices of the ten highest of `count` scores, best first; of equal scores `first` goes first, then the earlier. */
 function highest(scores: Float64Array, count: number, first: number): number[] {
   const top = [first];
   let least = Number.NEGATIVE_INFINITY;
@@ -42,11 +42,11 @@ function highest(scores: Float64Array, count: number, first: number): number[] {
   return top;
 }
 
-/** Strings of numbers as one, end to end. */
+/** Puts strings of numbers end to end. */
 export const joined = (strings: readonly (readonly number[])[]): number[] =>
   ([] as number[]).concat(...strings);
 
-/** The spelling of what was heard; nothing heard has none. */
+/** The spelling of the heard phones as a candidate; empty if nothing was heard. */
 export function heardCandidate(
   slices: readonly Slice[],
   logProb: number | null,
@@ -104,10 +104,10 @@ function rowCandidate(
   };
 }
 
-/** How many come into question: the rows, and behind them the target where no row is it. */
+/** The number of candidates to score: the rows, and the target after them if no row is the target. */
 const countOf = ({ rows, place }: Neighbourhood): number => Math.max(rows.length, place + 1);
 
-/** The score of each row and of the target. `logs` holds their log probabilities, and last that of the heard phones. */
+/** The score of each row and of the target. `logs` holds their log probabilities, then that of the heard phones. */
 interface Scores {
   readonly scores: Float64Array;
   readonly logs: readonly (number | null)[];
@@ -136,7 +136,7 @@ export function rankWord(
   const { rows, similarities, place } = near;
   const count = countOf(near);
   const { scores, logs, best } = scoreAll(slice, near, searcher, evidence);
-  // Where nothing was heard every row is equally unlike it, and frequency alone says nothing.
+  // If nothing was heard, all rows are equally unlike it, and frequency alone says nothing.
   const top = slice.heard.length === 0 ? [] : highest(scores, count, place);
   if (!top.includes(place)) top[Math.min(top.length, MAX_ROWS - 1)] = place;
   const candidates = top.map((n): Candidate => {
@@ -145,5 +145,6 @@ export function rankWord(
       ? rowCandidate(rows[n] as number, similarity, log, searcher)
       : targetCandidate(slice, similarity, log);
   });
-  return rank([...candidates, ...heardCandidate([slice], logs[count] ?? null, searcher)], best);
+  candidates.push(...heardCandidate([slice], logs[count] ?? null, searcher));
+  return rank(candidates, best, searcher.phonology.scheme.name);
 }

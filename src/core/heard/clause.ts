@@ -12,7 +12,7 @@ import { type Candidate, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
 import { candidateSounds, phonesOfRow } from './sounds.ts';
 
-/** Labels times frames that the clauses of a verse may cost; longer ones are ranked by distance alone. */
+/** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
 
 /** A word of a clause: the target's own, or a row of the lexicon in its place. */
@@ -91,8 +91,6 @@ export function rankClause(
       logProb: logs[n] ?? null,
     };
   });
-  return rank(
-    [...candidates, ...heardCandidate(slices, logs[clauses.length] ?? null, searcher)],
-    bestOf(logs),
-  );
+  candidates.push(...heardCandidate(slices, logs[clauses.length] ?? null, searcher));
+  return rank(candidates, bestOf(logs), searcher.phonology.scheme.name);
 }

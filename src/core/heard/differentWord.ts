@@ -1,6 +1,6 @@
 /**
- * Whether another real word was said instead of the target. It names a word to a learner, so it asks for more than a
- * near one: a word that is likely to have been said.
+ * Decides whether the learner said another real word instead of the target. The answer names that word to the learner,
+ * so a near word is not enough: it must be likely that the word was said.
  */
 
 import type { DifferentWord, ScoredWord } from '../../contract/response.ts';
@@ -16,24 +16,24 @@ import {
   soundsLike,
 } from './neighbours.ts';
 
-/** A word that was said instead is at least this similar to what was heard. */
+/** A word that was said instead is at least this similar to the heard phones. */
 const LEAST_SIMILARITY = 0.8;
 
-/** It occurs more often than this: what the texts have once or twice may be a slip, and learners do not know it. */
+/** It occurs more often than this: a word that occurs once or twice may be a slip, and learners do not know it. */
 const RARE = 2;
 
-/** It occurs at least once where the target occurs so many times, or so often by itself. */
+/** It occurs at least once for so many occurrences of the target, or at least KNOWN times. */
 const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
 
-/** How many sounds of the target were said wrong and not as learners usually say these letters. */
+/** The number of sounds of the target that were said wrong and are not the usual slips for these letters. */
 const strangeFaults = ({ readings, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
   countFaults(readings, heard, kernel, costs, (id, phone, glided) => {
     const { slips, glidedSlips } = phonology.readings[id] as Reading;
     return slips.has(phone) || (glided && glidedSlips.has(phone));
   });
 
-/** The places of the rivals that are near enough and no rarities, nearest first; of equals the more frequent. */
+/** Indices of the rivals that are near enough and not rare, nearest first; of equally near ones the more frequent. */
 function nearRivals(word: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
   const { rows, similarities, own } = near;
   const least = Math.min(KNOWN, (word.entry?.frequency ?? 0) / MOST_TIMES_RARER);
@@ -60,13 +60,13 @@ function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): nu
 }
 
 /**
- * The words that were said in place of words of the target, as places among their neighbours; null where the word
- * itself was said, well or badly. Another word was said if the attempt is no accepted way to say the target (ἀρχῇ with an
- * accepted i is ἀρχῇ, although it sounds like ἄρχει) and some rival is nearer to it than the target is, no rarity, and
- * was said without a fault: [kɹɪsˈtɔs] is one sound off Χριστός, but two off χρηστός. Usual slips of learners do not
- * count against the target: οἱ said [i] is modern Greek, and not εἰ.
+ * By word of the target: the index, among its neighbours, of the word that was said instead; null if the word itself
+ * was said, well or badly. A rival was said if three things hold. The attempt is no accepted way to say the target: ἀρχῇ
+ * with an accepted i is ἀρχῇ, although it sounds like ἄρχει. The rival is nearer to the attempt than the target is, and
+ * not rare. The rival was said without a fault: [kɹɪsˈtɔs] is one sound off Χριστός, but two off χρηστός. Usual slips of
+ * learners do not count against the target: οἱ said [i] is modern Greek, and not εἰ.
  *
- * @param scored the words with their real edits: a word without one was said itself
+ * @param scored the words with their real edits: a word without a real edit was itself said
  */
 export const saidInstead = (
   scored: readonly ScoredWord[],
@@ -111,9 +111,9 @@ function judgeWord(
 }
 
 /**
- * The `different_word` of a response; a verse is not checked, nor a word whose caller asked for no check.
+ * The `different_word` of a response. A verse is not checked, nor a word whose caller asked for no check.
  *
- * @param said of each word the place of the one that was said instead
+ * @param said by word: the index of the word that was said instead
  */
 export function differentWord(
   wanted: boolean,

@@ -1,4 +1,4 @@
-/** Which lexicon rows come into question for a word, and how near each is to what was heard. */
+/** The lexicon rows near a word, and how similar each is to the heard phones. */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
 import type { Kernel } from '../../kernel/index.ts';
@@ -8,7 +8,7 @@ import { UNIT } from '../score/closeness.ts';
 import type { Costs } from '../score/costs.ts';
 import type { Rows } from './sounds.ts';
 
-/** A target word with what was heard of it. */
+/** A target word with the phones that were heard for it. */
 export interface HeardWord {
   readonly entry: Entry | null;
   /** Reading ids of the word. */
@@ -19,17 +19,17 @@ export interface HeardWord {
   readonly heard: readonly number[];
 }
 
-/** The rows near a word, and how similar each is to what was heard. */
+/** The rows near a word, and how similar each is to the heard phones. */
 export interface Neighbourhood {
   /** Row numbers, most frequent first. */
   readonly rows: Uint32Array;
-  /** Similarity of rows[n] to what was heard, 0..1, not rounded; behind them that of the target itself. */
+  /** Similarity of rows[n] to the heard phones, 0..1, not rounded; after the rows, that of the target itself. */
   readonly similarities: Float64Array;
-  /** Place of the target in `similarities`: that of its row, or the one behind the rows. */
+  /** Index of the target in `similarities`: that of its row, or the one after the rows. */
   readonly place: number;
   /** Similarity of the target itself. */
   readonly own: number;
-  /** True when more than 1500 rows come into question; these are then the most frequent. */
+  /** True when more than 1500 rows are near; `rows` are then the most frequent of them. */
   readonly truncated: boolean;
 }
 
@@ -54,7 +54,7 @@ function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   return merged.subarray(0, count);
 }
 
-/** The most frequent rows, at most as many as are ranked, and the row of the target whatever its frequency. */
+/** The most frequent rows, at most MAX_NEIGHBOURS; the row of the target stays, whatever its frequency. */
 function capped(rows: Uint32Array, own: number | undefined): Uint32Array {
   const most = rows.subarray(0, MAX_NEIGHBOURS);
   if (own === undefined || most.includes(own)) return most;
@@ -62,21 +62,21 @@ function capped(rows: Uint32Array, own: number | undefined): Uint32Array {
 }
 
 /**
- * 1 - graded distance / longer count: 1 for the same phones, 0 for nothing in common. One division of whole
- * numbers, so that equal similarities are equal doubles.
+ * 1 - graded distance / longer count: 1 for the same phones, 0 for nothing in common. It is one division of whole
+ * numbers, so equal similarities are equal doubles.
  */
 export function similarity(distance: number, phones: number, heard: number): number {
   const longer = Math.max(phones, heard);
   return longer === 0 ? 0 : Math.max(0, (UNIT * longer - distance) / (UNIT * longer));
 }
 
-/** The place of the target: that of its row if it sounds like it, else the one behind the rows. */
+/** The index of the target: that of its row if the row sounds like it, else the one after the rows. */
 function placeOf({ entry, phones }: HeardWord, rows: Uint32Array, searcher: Searcher): number {
   const row = entry !== null && soundsLike(entry.row, phones, searcher) ? rows.indexOf(entry.row) : -1;
   return row === -1 ? rows.length : row;
 }
 
-/** The union of the neighbourhoods of what was heard and of the target, and the target itself. */
+/** The union of the neighbourhoods of the heard phones and of the target, and the target itself. */
 export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhood {
   const { kernel, lexicon } = searcher;
   const { rows: ofHeard, truncated: heardTruncated } = kernel.neighbours(word.heard);
@@ -120,7 +120,7 @@ export function soundsLike(
   );
 }
 
-/** The nearest row that sounds other than the target; null when there is none. */
+/** The index of the nearest row that sounds different from the target; null when there is none. */
 export function bestRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   let best: number | null = null;
   const { similarities } = near;

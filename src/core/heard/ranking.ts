@@ -3,11 +3,11 @@
  *
  * Score = similarity; with a CTC score, half the similarity and half exp((log p - best log p) / phones).
  * A softmax at temperature 0.1 over all of them, `other` standing at 0.5; the confidence of the top row is the
- * Platt map of its log-odds, the later rows keep their proportions below it.
+ * Platt map of its log-odds, which each scheme has for itself; the later rows keep their proportions below it.
  */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
-import { calibrated, type PlattMap } from '../evidence/calibration.ts';
+import { calibrated, type PlattMap, RAW } from '../evidence/calibration.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
 import { round6 } from '../score/round.ts';
 import type { Sounds } from './sounds.ts';
@@ -35,7 +35,7 @@ interface Scored {
   readonly score: number;
 }
 
-/** Score of a candidate; `best` is the highest log probability among all that were scored. */
+/** Score of a candidate; `best` is the highest log probability of all candidates. */
 export function candidateScore(
   similarity: number,
   logProb: number | null,
@@ -47,7 +47,7 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** The generated spelling of what was heard: below an exact word, above a word with one far sound. */
+/** The similarity of the spelling of the heard phones: below an exact word, above a word with one far sound. */
 export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
@@ -65,7 +65,7 @@ export function confidences(scores: readonly number[], map: PlattMap): number[] 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** True where another word sounds like this one; lengths are compared first, for most words differ in them. */
+/** True if another word sounds like this one. Lengths are compared first, because most words differ in them. */
 const isHomophone = (a: Candidate, b: Candidate): boolean =>
   a.sounds.ids.length === b.sounds.ids.length &&
   b.kind === 'lexicon' &&
@@ -113,7 +113,7 @@ function shown(
   return row;
 }
 
-/** None of the candidates. */
+/** The row that says: none of the candidates. */
 const other = (rank: number, confidence: number): HeardAsCandidate => ({
   rank,
   kind: 'other',
@@ -130,8 +130,12 @@ const other = (rank: number, confidence: number): HeardAsCandidate => ({
   confidence,
 });
 
-/** Ranks candidates that stand in their order of preference; equals keep it, `other` comes last of equals. */
-export function rank(candidates: readonly Candidate[], best: number): HeardAsCandidate[] {
+/**
+ * Ranks candidates that stand in their order of preference; equals keep it, `other` comes last of equals.
+ *
+ * @param scheme name of the scheme whose map gives the confidences
+ */
+export function rank(candidates: readonly Candidate[], best: number, scheme: string): HeardAsCandidate[] {
   const scored: Scored[] = candidates.map((candidate) => ({
     candidate,
     score: candidateScore(candidate.similarity, candidate.logProb, candidate.sounds.ids.length, best),
@@ -140,7 +144,7 @@ export function rank(candidates: readonly Candidate[], best: number): HeardAsCan
   scored.sort((a, b) => b.score - a.score);
   const shares = confidences(
     scored.map(({ score }) => score),
-    RANKING,
+    RANKING[scheme] ?? RAW,
   );
   return scored.map(({ candidate, score }, n) =>
     candidate === null

@@ -1,9 +1,9 @@
-/** The words of a target, each with what was heard of it: the alignment cut at the words. */
+/** The words of a target, each with the phones heard for it: the alignment cut at the words. */
 
 import type { Comparison } from '../score/alignment.ts';
 import type { HeardWord } from './neighbours.ts';
 
-/** A target word, what was heard of it, and where its stress was heard. */
+/** A target word, the phones heard for it, and where its stress was heard. */
 export interface Slice extends HeardWord {
   readonly text: string;
   /** Index in `heard` of the stressed vowel, or null. */

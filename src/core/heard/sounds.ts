@@ -1,4 +1,4 @@
-/** Phones as a candidate shows them; those of lexicon rows are remembered, for the same words come again and again. */
+/** Phones as a candidate shows them. Those of lexicon rows are remembered, because the same words return often. */
 
 import type { Remembered } from '../../cache/remembered.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
@@ -19,11 +19,11 @@ export interface Sounds {
 export interface Rows {
   readonly lexicon: Lexicon;
   readonly phonology: Phonology;
-  /** Those of some rows, which were asked for before. */
+  /** The sounds of rows that were asked for before. */
   readonly sounds: Remembered<number, Sounds>;
 }
 
-/** So many rows are remembered: about 5 MiB. */
+/** The most rows that are remembered: about 5 MiB. */
 export const MOST_SOUNDS = 8192;
 
 /** @param split phones by word, for the spaces of a clause; null for one word */

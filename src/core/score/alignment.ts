@@ -85,9 +85,9 @@ function rowsOf(
 const isFault = ({ status, glided }: Pair): boolean => status === 'incorrect' || glided;
 
 /**
- * How many sounds were said wrong, of readings and heard phones that need not be a target's.
+ * How many sounds were said wrong. The readings may also be those of a lexicon row.
  *
- * @param excused true for a wrong phone that is not to be counted: its reading, the phone, and if it has an offglide
+ * @param excused true for a wrong phone that does not count, by its reading, the phone, and whether it has an offglide
  */
 export function countFaults(
   readings: ArrayLike<number>,
@@ -121,10 +121,10 @@ export function countFaults(
 /** A target beside an attempt: what every later room reads. */
 export interface Comparison {
   readonly target: Target;
-  /** As it was aligned: halves of an affricate may be one phone. */
+  /** The attempt as it was aligned: halves of an affricate may be one phone. */
   readonly attempt: Attempt;
   readonly rows: readonly Row[];
-  /** By row: the word it belongs to, its slot's; for an extra that of the row to its left, else to its right. */
+  /** By row: the word of its slot; for an extra that of the row to its left, or at the start the first word. */
   readonly words: readonly number[];
   /** The N of the formulas: the longer of target and attempt, in sounds; all phones of a row are one sound. */
   readonly count: number;
@@ -139,7 +139,7 @@ function wordsOfRows(rows: readonly Row[], target: Target): number[] {
   });
 }
 
-/** The attempt with the halves of an affricate as one phone wherever a step takes them so. */
+/** The attempt with the halves of an affricate as one phone wherever a step joins them. */
 function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   const phones: number[] = [];
   const places: number[] = [];

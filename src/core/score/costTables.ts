@@ -31,9 +31,8 @@ const GAP_KEY = keyOf(FULL_COST, 0);
 const keyOfPair = ({ cost, closeness }: Pair): bigint => keyOf(cost, closeness);
 
 /**
- * Graded cost of a pair, in units of 1/4200: a variant costs 0.02 or, where it is
- * free, nothing; any other pair 1 - closeness. It ranks
- * candidates, where a near miss is better than a far one even if both are incorrect.
+ * Graded cost of a pair, in units of 1/4200: a free variant costs nothing, any other variant 0.02, any other pair
+ * 1 - closeness. It ranks candidates, where a near miss is better than a far one even if both are incorrect.
  */
 function gradedCostOf({ phone, accepted, free }: Reading, heard: number): number {
   if (phone === heard || free.has(heard)) return 0;
@@ -70,7 +69,7 @@ function keyTables({ readings }: Phonology, costs: Costs) {
   return { pairKeys, glideKeys, graded, glided };
 }
 
-/** The bit of every phone that is a companion somewhere, and of each reading those that it takes. */
+/** By phone its bit, if it is a companion of some reading; by reading the bits of its companions. */
 function companionTables({ readings }: Phonology) {
   const used = [
     ...new Set(readings.flatMap(({ led, trailed, silentAfter }) => [...led, ...trailed, ...silentAfter])),
@@ -96,7 +95,7 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? OPTIONAL : 0) |
   (optional ? OPTIONAL | ANYWHERE : 0);
 
-/** What two phones that stand together may be. */
+/** By two phones that stand together: what they may be, and their affricate. */
 function pairTables() {
   const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
   const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);

@@ -51,7 +51,7 @@ export interface Costs {
   readonly pair: (reading: number, heard: number) => Pair;
   /** The pair of a reading with a heard phone and the next one, or null if it does not take both. */
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
-  /** A reading that was not said, behind this heard phone: a variant if it may be silent there. */
+  /** A reading that was not said after this heard phone: a variant if it may be silent there. */
   readonly missing: (reading: number, before: number | undefined) => Unsaid;
 }
 
@@ -88,7 +88,7 @@ function pairOf(reading: Reading, heard: number, near: NearAccents): Pair {
 const better = (a: Pair, b: Pair): Pair =>
   a.cost < b.cost || (a.cost === b.cost && a.closeness >= b.closeness) ? a : b;
 
-/** The pair with a companion beside it: an exact one is a variant then, any other is what it is alone. */
+/** The pair with a companion beside it: an exact pair becomes a variant, any other stays what it is alone. */
 export const withCompanion = (pair: Pair): Pair =>
   pair.status === 'correct' ? { ...pair, status: 'acceptable variant', cost: VARIANT_COST } : pair;
 
@@ -116,7 +116,7 @@ export function compileCosts(phonology: Phonology): Costs {
     trailed(id, heard, next) {
       const { phone, trailed, twice } = phonology.readings[id] as Reading;
       if (twice && heard === next) {
-        // Two phones alike are the long phone, too.
+        // The same phone twice also counts as the long phone.
         return better(withCompanion(pair(id, heard)), withCompanion(pair(id, longerOf(heard))));
       }
       if (trailed.has(next)) return withCompanion(pair(id, heard));

@@ -58,7 +58,7 @@ export const scoreAll = ({ rows, count }: Comparison, penalty: number): Score =>
 
 /** What `proximity` gains when one thing alone is mended. */
 export interface Gains {
-  /** By row; a mended row holds its target phone and no other, an extra one is gone. */
+  /** By row. Mending leaves a row its target phone alone, and removes an extra row. */
   readonly rows: readonly number[];
   readonly stress: number;
 }

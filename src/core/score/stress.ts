@@ -1,11 +1,11 @@
 /**
  * Where the stress fell, word by word.
  *
- * A mark's syllable is the target syllable of the phone that the marked vowel aligns to. A marked vowel that
- * aligns to nothing is of one nucleus with an aligned vowel directly behind it; else it takes the syllable of the
- * nearest aligned vowel to its left, else right. A mark that finds none has no syllable.
- * The report is of the first word whose mark missed, else of the first whose mark hit, else of the first
- * accented word. One penalty of 0.10 at most.
+ * The syllable of a mark is that of the slot with which its vowel is aligned. A marked vowel without a slot forms one
+ * nucleus with an aligned vowel right after it, and takes its syllable; else it takes that of the nearest aligned vowel
+ * to its left, else to its right. A mark that finds none has no syllable.
+ * The report is about the first word whose mark missed, else the first whose mark hit, else the first accented word.
+ * The penalty is at most 0.10.
  */
 
 import type { StressReport } from '../../contract/response.ts';
@@ -16,7 +16,7 @@ import type { Comparison } from './alignment.ts';
 
 const STRESS_PENALTY = 0.1;
 
-/** What a mark says: the word it fell in and the syllable of the verse. */
+/** A stress mark: the word that it fell in, and its syllable in the verse. */
 interface Mark {
   readonly word: number;
   readonly syllable: number;

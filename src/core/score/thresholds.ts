@@ -7,7 +7,7 @@ import { round6 } from './round.ts';
 /** Values by name; null where the answer has none (no posteriors, no confidence). */
 export type ThresholdValues = Readonly<Record<Minimum['name'], number | null>>;
 
-/** Values have six decimals, so a minimum is compared as it would look with six; it comes back as it was sent. */
+/** Values have six decimals, so a minimum is rounded to six before it is compared; the answer repeats it as sent. */
 export const checkThresholds = (asked: readonly Minimum[], values: ThresholdValues): Threshold[] =>
   asked.map(({ name, minimum }) => {
     const value = values[name];

@@ -1,9 +1,9 @@
 /**
  * What the learner said, as typed or recognized: IPA in, phones and stress mark out.
  *
- * A token is read letter by letter, each with the signs behind it: tie, length, aspiration, marks. The
- * longest phone of the inventory wins, signs that would leave it are dropped, and a letter that is no
- * phone is set aside as unknown.
+ * A token is read letter by letter, each with the signs behind it: tie, length, aspiration, marks. The longest phone of
+ * the inventory wins; a sign that makes no phone of the inventory is dropped; a letter that is no phone is listed as
+ * unknown.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -106,7 +106,7 @@ class Listener {
     }
   }
 
-  /** Reads th, ph or kh if that is all there is behind a stress sign; returns where the next letter starts. */
+  /** Reads th, ph or kh if it is the rest of the token after a stress sign; returns where the next letter starts. */
   private aspirate(characters: readonly string[], at: number): number {
     if (characters.length - at !== 2) return at;
     const phone = ASPIRATES.get(characters.slice(at).join(''));
@@ -163,7 +163,7 @@ export function spoken({ phones, stressed }: Attempt): { phones: string[]; ipa: 
   };
 }
 
-/** Refuses by length what cannot hold few enough phones, before any of it is read. */
+/** Refuses texts so long that they must have too many phones, before any of them is read. */
 function refuseLength(texts: readonly string[]): void {
   const length = texts.reduce((sum, text) => sum + text.length, texts.length);
   if (length > LIMITS.text_characters) {

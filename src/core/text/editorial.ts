@@ -1,6 +1,6 @@
 /**
- * A text without what editors put into words: brackets, critical signs, invisible characters fall away, marks are joined
- * to their letters (NFC).
+ * Removes what editors put into words: brackets, critical signs, invisible characters. Joins marks to their letters
+ * (NFC).
  */
 
 import { cappedMarks } from '../../phonology/marks.ts';

@@ -2,7 +2,8 @@
  * Greek text where IPA belongs: λόγος in place of l ˈo ɣ o s.
  *
  * β θ χ are letters of IPA, and some others are read as the phones that they look like (γ for ɣ). Any other Greek
- * letter, and any with an accent or breathing, is Greek text: parts of it would be scored as what nobody said.
+ * letter, and any with an accent or breathing, is Greek text. Read as IPA, parts of it would become sounds that nobody
+ * said.
  */
 
 import { badRequest } from '../../contract/refusal.ts';
@@ -15,7 +16,7 @@ const READ: ReadonlySet<string> = new Set([...'βθχ', ...LOOK_ALIKES.keys()]);
 /** A Greek letter with its marks. */
 const LETTER = /(?=\p{L})\p{Script=Greek}\p{M}*/gu;
 
-/** What a text without Greek letters has not, but for β θ χ: most texts are done with when this is not found in them. */
+/** Any Greek letter but a bare β θ χ. Most texts have none and need no further look. */
 const SUSPECT = /(?=[^βθχ])\p{Script=Greek}|[βθχ]\p{M}/u;
 
 /** Grave, acute, circumflex, breathings, iota subscript. */

@@ -1,7 +1,8 @@
 /**
- * Finds a written word in the lexicon: the accented form; then without accents, case and final-sigma form, taking the
- * most frequent that contradicts no mark of the caller; then with or without movable ν; else the word stands alone.
- * An iota adscript is silent where the lexicon has the word so, or where nothing else can be meant.
+ * Finds a written word in the lexicon: first by its accented form; then without accents, case and final-sigma form, where
+ * the most frequent form wins that contradicts no mark of the caller; then with its movable ν added or removed. A word
+ * that is not found is read by itself. An iota adscript is silent if the lexicon has the word so, or if nothing else can
+ * be meant.
  */
 
 import type { Entry, Lexicon } from '../../lexicon/lexicon.ts';
@@ -13,13 +14,13 @@ import { transcribe } from './transcribe.ts';
 export interface Found {
   /** Null for a word that the lexicon does not have. */
   readonly entry: Entry | null;
-  /** The letters to pronounce: text and marks of the caller, and of the lexicon form the marks that are not written. */
+  /** The letters to pronounce: text and marks of the caller, with the marks of the form that the caller left out. */
   readonly letters: readonly Letter[];
   /** True when forms that differ in their accent fit about equally, so that stress cannot be judged. */
   readonly abstains: boolean;
 }
 
-/** A form that occurs this many times less often than another is a rarity beside it: it has less than 1 %. */
+/** A form is rare beside another that occurs more than this many times as often: it has less than 1 %. */
 const RARITY = 100;
 
 const GRAVE = /\u0300/gu;
@@ -51,7 +52,7 @@ function lexiconForm(letters: readonly Letter[], elided: boolean): string {
   return (elided ? form + ELISION : form.replace(/σ$/u, 'ς')).normalize('NFC');
 }
 
-/** The word as the caller wrote it, lower case: most often that is how the lexicon has it. */
+/** The word as the caller wrote it, in lower case; most often the lexicon has it in this form. */
 function plainForm(letters: readonly Letter[], elided: boolean): string {
   const text = spelling(letters).toLowerCase();
   return elided ? text + ELISION : text;
@@ -97,7 +98,7 @@ function keepsMarks(letter: Letter, its: Letter, at: number): boolean {
 }
 
 /**
- * True when the form has every mark of the caller on the very letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave
+ * True when the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave
  * and circumflex stand for each other.
  */
 function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
@@ -109,7 +110,7 @@ function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
 const keepsIota = (letters: readonly Letter[], form: readonly Letter[]): boolean =>
   letters.every(({ iota }, at) => !iota || form[at]?.iota === true);
 
-/** Of forms with this bare spelling the most frequent that contradicts no mark of the caller. */
+/** The most frequent form with this bare spelling that contradicts no mark of the caller. */
 function findBare(
   letters: readonly Letter[],
   key: string,
@@ -131,8 +132,8 @@ function findBare(
 }
 
 /**
- * The accented form, or else the bare one. A word without any mark (του) is the form without any mark only if that is
- * no rarity beside another form (τοῦ).
+ * Finds the accented form, or else the bare one. A word without marks (του) is taken for the form without marks only if
+ * that is not rare beside another form (τοῦ).
  */
 function find(
   letters: readonly Letter[],
@@ -160,14 +161,14 @@ function movableNu(letters: readonly Letter[]): Letter[] | undefined {
   return last === 'ν' && (before === 'ε' || before === 'ι') ? stem : undefined;
 }
 
-/** The word with ν moved; its letters are those of the caller, all the same. */
+/** Finds the word with its ν moved; the letters stay those of the caller. */
 function findMoved(letters: readonly Letter[], lexicon: Lexicon, phonology: Phonology): Found | undefined {
   const moved = movableNu(letters);
   const found = moved && find(moved, false, lexicon, phonology);
   return found && { ...found, letters: dress(letters, (found.entry as Entry).form) };
 }
 
-/** A word that is no elision of the lexicon may have its apostrophe from a quotation that began elsewhere. */
+/** Finds the word without its apostrophe, which may close a quotation that began elsewhere. */
 function findWhole(letters: readonly Letter[], lexicon: Lexicon): Found | undefined {
   const entry = findExact(letters, false, lexicon);
   return entry && { entry, letters, abstains: false };

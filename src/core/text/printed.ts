@@ -18,11 +18,11 @@ import { findExact, lookUp } from './lookup.ts';
 import { Quotations } from './quotations.ts';
 import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './token.ts';
 
-/** Signs that divide a word at the end of a line or mark a gap in it; and stand between two words at times. */
+/** Signs that divide a word at the end of a line or mark a gap in it. Sometimes they stand between two words. */
 const JOINT = '[-‐‑…|¦‖∤](?:[ \\t]*\\n\\s*)?';
 const JOINTS = new RegExp(JOINT, 'u');
 
-/** A word in more parts is one word, unasked. */
+/** A word in more parts is taken for one word, and the lexicon is not asked. */
 const MOST_PARTS = 8;
 
 /** Modifier letters are signs: the keraia, a footnote's ᵃ. */
@@ -38,8 +38,9 @@ const WORD = new RegExp(
 /** Apostrophes that end quotations, too. */
 const QUOTES = ['’', "'"];
 
-/** Signs that are typed for a breathing, and are often quotation marks; signs that are accents, and typed for one. */
+/** Signs that are typed for a breathing, and are often quotation marks. */
 const QUOTATION = /[‘‛’]/u;
+/** Signs that are accents, and are typed for one. */
 const ACCENT_SIGN = /[´`΄]/u;
 const ACCENT = /[\u0300\u0301\u0342]/u;
 
@@ -135,19 +136,19 @@ class PrintedText {
     this.dropped.add(cut ? `${characters.slice(0, LIMITS.dropped_characters - 1).join('')}…` : text);
   }
 
-  /** A number; but τ´ is τ’ where ´ is typed for the apostrophe, and σε´ is the word σε. */
+  /** True for a number. But τ´ is τ’, with ´ typed for the apostrophe, and σε´ is the word σε. */
   private isNumeral(body: string, tail: string): boolean {
     if (!isNumeral(body, tail)) return false;
     if (tail === '' || tail === KERAIA) return true;
     return this.lexicon.find(body.toLowerCase()) === undefined && !this.knowsElided(lettersOf(body));
   }
 
-  /** True when the lexicon has the letters just so. */
+  /** True when the lexicon has exactly these letters. */
   private isWord(word: string): boolean {
     return findExact(lettersOf(word), false, this.lexicon) !== undefined;
   }
 
-  /** What is meant by letters with a line over them: a holy name, a word, a word and its ν; undefined for a number. */
+  /** The word that overlined letters mean: a holy name, the word itself, or the word with ν; undefined for a number. */
   private resolved(overlined: string): string | undefined {
     const word = spelling(lettersOf(overlined));
     const whole = NOMINA_SACRA.get(bareSpelling(lettersOf(word)));

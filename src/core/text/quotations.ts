@@ -1,6 +1,6 @@
 /**
- * Single quotation marks that are open at a place of the text. ’ and ' close one if one is open; else they are
- * apostrophes or nothing.
+ * Counts the single quotation marks that are open at a point of the text. ’ and ' close one if one is open; else they
+ * are apostrophes or mean nothing.
  */
 
 const OPENING = '‘‛‚';
@@ -14,7 +14,7 @@ export class Quotations {
     return this.open > 0;
   }
 
-  /** Passes the signs between two words; a typed ' right before a word opens. */
+  /** Reads the signs between two words; a typed ' right before a word opens a quotation. */
   pass(signs: string): void {
     for (const [at, sign] of [...signs].entries()) {
       if (OPENING.includes(sign) || (sign === TYPED && at === signs.length - 1)) this.open++;

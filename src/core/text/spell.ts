@@ -1,5 +1,5 @@
 /**
- * Writes phones as a reader of Greek would: the spelling of what was heard, word or not.
+ * Writes heard phones as a reader of Greek would, whether they make a word or not.
  *
  * The spellings of the scheme give phones their letters; the rest is orthography: ξ and ψ for κσ and πσ, diaeresis where
  * two vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, acute on the stressed vowel. Transcribing
@@ -40,7 +40,7 @@ function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
   return starts;
 }
 
-/** The pieces of a string, each with the letters that the one behind it asks for; phones without a letter are left out. */
+/** The pieces of a string, each with the letters that fit the piece after it. Phones without a letter are left out. */
 function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): Piece[] {
   const pieces: Piece[] = [];
   let next = '';
@@ -61,15 +61,15 @@ function piecesOf(phones: readonly number[], stressed: number | null, spellings:
 
 const bare = (letters: string): string => letters.replace(MARKS, '');
 
-/** True when the first letter of a piece would read as one with the last of the piece before. */
+/** True when the first letter of a piece would be read together with the last letter of the piece before. */
 function joins(piece: Piece, previous: Piece): boolean {
   const [before, own] = [bare(previous.letters), bare(piece.letters)];
-  // A digraph before it has taken its υ already: in ου ι nothing is left for the ι to join.
+  // A digraph has used its second letter: in ου ι no letter is left for the ι to join.
   if (before.length !== 1 || own.length !== 1) return false;
   return previous.vowel && READ_AS_ONE.has(before + own);
 }
 
-/** The letters of a piece with the marks that its place asks for. */
+/** The letters of a piece with the marks that its position in the word asks for. */
 function writePiece(piece: Piece, previous: Piece | undefined, rough: boolean): string {
   const { letters, vowel, stressed } = piece;
   if (!vowel) return previous === undefined && letters === 'ρ' ? letters + ROUGH : letters;

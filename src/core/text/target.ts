@@ -17,7 +17,7 @@ import type { Token } from './token.ts';
 import { type Sound, transcribe } from './transcribe.ts';
 import { readWords } from './words.ts';
 
-/** A target phone: a place that the attempt fills, misses or gets wrong. */
+/** A position of the target: the attempt fills it, misses it or gets it wrong. */
 export interface Slot extends Sound {
   readonly word: number;
   /** The Greek letters of the phone, as the caller wrote them. */
@@ -43,7 +43,7 @@ export interface Target {
   readonly slots: readonly Slot[];
   /** The Greek letters of every syllable of the verse. */
   readonly syllables: readonly string[];
-  /** Words, letters and numerals of the text that came into no word. */
+  /** Words, letters and numerals of the text that were not read. */
   readonly dropped: readonly string[];
 }
 
@@ -52,7 +52,7 @@ function refuseLength(tokens: readonly Token[]): void {
   if (tokens.length > LIMITS.words) {
     throw badRequest(`target has ${tokens.length} words; send at most ${LIMITS.words}`, 'target');
   }
-  // No more than two letters make one phone, so this many letters are too many phones for certain.
+  // At most two letters make one phone, so this many letters are certainly too many phones.
   const letters = tokens.reduce((sum, token) => sum + token.letters.length, 0);
   if (letters > 2 * LIMITS.phones) {
     throw badRequest(`target has ${letters} letters; send at most ${LIMITS.phones} phones`, 'target');

@@ -1,4 +1,4 @@
-/** A word of a text before it is looked up: its letters, and whether an apostrophe stands for more of them. */
+/** A word of a text before it is looked up: its letters, and whether an apostrophe stands for elided ones. */
 
 import { isVowelLetter, type Letter, spelling } from '../../phonology/letters.ts';
 
@@ -9,7 +9,7 @@ export interface Token {
   readonly elided: boolean;
 }
 
-/** What was read of a text, and what was not: words, letters, numerals. */
+/** The words that were read from a text, and the words, letters and numerals that were not. */
 export interface Words {
   readonly tokens: readonly Token[];
   readonly dropped: readonly string[];
@@ -24,13 +24,13 @@ export const tokenOf = (letters: readonly Letter[], elided: boolean): Token => (
   elided,
 });
 
-/** True when the word ends in the σ that ends whole words: nothing is left out behind it. */
+/** True when the word ends in a final sigma, which ends only whole words: nothing is elided after it. */
 export function endsInFinalSigma(letters: readonly Letter[]): boolean {
   const { text } = letters.at(-1) as Letter;
   return FINAL_SIGMA.test(text) || (text === 'Σ' && letters.length > 1);
 }
 
-/** True when the last letter carries a smooth breathing that is no breathing there but an apostrophe: ἀπ̓, παῤ, δἰ. */
+/** True when the last letter carries a smooth breathing where none can stand: it may be an apostrophe (ἀπ̓, παῤ, δἰ). */
 export function mayEndInCoronis(letters: readonly Letter[]): boolean {
   const last = letters.at(-1) as Letter;
   const previous = letters.at(-2);

@@ -13,7 +13,7 @@ import { syllabify } from './syllables.ts';
 export interface Sound {
   /** Id of the taught phone. */
   readonly phone: number;
-  /** Id of the reading: the phone with what is accepted here in its place. */
+  /** Id of the reading: the phone with the variants that are accepted here. */
   readonly reading: number;
   /** Letter span, end exclusive; the two phones of ξ share theirs. */
   readonly start: number;

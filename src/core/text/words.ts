@@ -1,7 +1,7 @@
 /**
- * A text as its words. Most texts are plain: Greek letters that Unicode has ready, blanks, common punctuation, the
- * apostrophe of an elision. They are read in one walk, as many others are once their editorial signs are gone
- * (`editorial.ts`); any other text is read as editions print it (`printed.ts`).
+ * Splits a text into words. Most texts are plain: precomposed Greek letters, blanks, common punctuation, the apostrophe
+ * of an elision. A plain text is read in one pass. So are many others once their editorial signs are removed
+ * (`editorial.ts`); the rest is read as editions print it (`printed.ts`).
  */
 
 import type { Lexicon } from '../../lexicon/lexicon.ts';

@@ -118,7 +118,7 @@ const VARIANTS: readonly VariantRow[] = [
   ['t',    'τ',        'before φ θ χ',       'tʰ',     'historical', 'Ἀτθίς',     'Allen'],
   ['z',    'ζ',        'anywhere',           '◌ː',     'historical', 'ζωή',       'Allen: later zz'],
   ['d',    'ζ',        'anywhere',           'd͡z',     'historical', 'ζωή',       'many read dz'],
-  ['s',    'σ',        'before ν λ ρ',       'z',      'historical', 'Λέσλος',    'Allen'],
+  ['s',    'σ',        'before ν λ ρ',       'z',      'historical', 'Ἰσραήλ',    'Allen'],
   ['z',    'σ',        'anywhere',           's',      'historical', 'κόσμος',    'as it is written'],
   ['r̥',    'ρ',        'anywhere',           'r, h ◌', 'historical', 'ῥῆμα',      'as it is written'],
   ['r',    'ρ',        'anywhere',           'ɾ',      'free',       'χώρα',      'tap and trill are one phoneme'],

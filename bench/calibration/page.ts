@@ -1,0 +1,120 @@
+/** docs/calibration.md: how well the map of each scheme holds on words that the fit has not seen. */
+
+import { type PlattMap, RAW } from '../../src/core/evidence/calibration.ts';
+import { brier, type Outcome, reliability } from './platt.ts';
+import { ATTEMPTS, MODES, type Sample, SEED } from './simulate.ts';
+
+/** A scheme with its samples and the map that was fitted on them. */
+export interface Fitted {
+  readonly scheme: string;
+  readonly samples: readonly Sample[];
+  readonly map: PlattMap;
+}
+
+const share = (part: number, all: number): string => `${((100 * part) / all).toFixed(1)} %`;
+
+/** The map is fitted, and answers, for phones that were given as said. */
+const ofPhones = ({ mode }: Sample): boolean => mode !== 'recognized phones and posteriors';
+
+const rankingsOf = (samples: readonly Sample[], fits: (sample: Sample) => boolean): Outcome[] =>
+  samples.filter(fits).map(({ ranking }) => ranking);
+
+/** The outcomes that a map is fitted on. */
+export const toFit = (samples: readonly Sample[]): Outcome[] =>
+  rankingsOf(samples, (sample) => !sample.heldOut && ofPhones(sample));
+
+const heldOut = ({ samples }: Fitted): Outcome[] =>
+  rankingsOf(samples, (sample) => sample.heldOut && ofPhones(sample));
+
+const heldOutMisheard = ({ samples }: Fitted): Outcome[] =>
+  rankingsOf(samples, (sample) => sample.heldOut && !ofPhones(sample));
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [row(head), `|---|${'---:|'.repeat(head.length - 1)}`, ...rows.map(row)].join('\n');
+
+function mapRow(fitted: Fitted): (string | number)[] {
+  const { scheme, samples, map } = fitted;
+  const [fit, kept] = [toFit(samples), heldOut(fitted)];
+  return [
+    `\`${scheme}\``,
+    fit.length,
+    share(fit.filter(({ right }) => right).length, fit.length),
+    map.slope.toFixed(6),
+    map.intercept.toFixed(6),
+    kept.length,
+    brier(kept, map).toFixed(4),
+    brier(kept, RAW).toFixed(4),
+  ];
+}
+
+function misheardRow(fitted: Fitted): (string | number)[] {
+  const { scheme, samples, map } = fitted;
+  const kept = heldOutMisheard(fitted);
+  const misheard = samples.filter((sample) => sample.misheard).length;
+  return [`\`${scheme}\``, share(misheard, samples.length), kept.length, brier(kept, map).toFixed(4)];
+}
+
+function recallRows({ scheme, samples }: Fitted): (string | number)[][] {
+  return MODES.map((mode) => {
+    const ranks = samples.flatMap((sample) =>
+      sample.heldOut && sample.mode === mode && sample.rank !== null ? [sample.rank] : [],
+    );
+    const within = (limit: number): string =>
+      share(ranks.filter((rank) => rank < limit).length, ranks.length);
+    return [`\`${scheme}\``, mode, ranks.length, within(1), within(3)];
+  });
+}
+
+/** The table of outcomes by predicted probability, under a heading for each scheme. */
+const bins = (title: string, fitted: readonly Fitted[], outcomes: (one: Fitted) => Outcome[]): string =>
+  fitted.map((one) => `### ${title}: ${one.scheme}\n\n${reliability(outcomes(one), one.map)}\n`).join('\n');
+
+const MAP_HEAD = [
+  'scheme',
+  'fitted on',
+  'of them right',
+  'slope',
+  'intercept',
+  'held out',
+  'Brier score',
+  'raw',
+];
+
+/** The whole page. */
+export const calibrationPage = (date: string, fitted: readonly Fitted[]): string => `# Calibration
+
+Written by \`npm run calibrate\` on ${date}, seed ${SEED}: ${ATTEMPTS} simulated attempts at words of the lexicon under each
+scheme, four words in five to fit the map of the scheme, the fifth to try it. The learners and the recognizer are simulated
+(bench/calibration/learner.ts): the figures say how the maps hold there, and not how a recognizer of real voices does.
+Fitting again on real recordings is a matter of feeding their outcomes to the same code.
+
+## heard_as: the top row is what was meant, or what was said
+
+The Brier score is the mean squared distance between confidence and outcome, 0 at best; raw is that of the softmax without
+a map.
+
+${table(MAP_HEAD, fitted.map(mapRow))}
+
+${bins('as said', fitted, heldOut)}
+## heard_as: where a recognizer gave the phones
+
+The map answers for the phones that it is given. Where a recognizer gave them, and misheard some, the same map is too sure:
+the confidence of each sound tells of that.
+
+${table(['scheme', 'misheard', 'held out', 'Brier score'], fitted.map(misheardRow))}
+
+${bins('as recognized', fitted, heldOutMisheard)}
+## heard_as: the word that was meant is among the first
+
+Held-out attempts at a word of the lexicon; homophones count as the word, and the spelling of what was heard does not.
+
+${table(['scheme', 'given', 'attempts', 'top 1', 'top 3'], fitted.flatMap(recallRows))}
+
+## confidence: the phone was said
+
+The \`confidence\` of a sound is its exact slot posterior, with no map: whatever the recognizer's frames say is taken at
+their word. A map will stand here when it is fitted on frames of a real acoustic model, and a test will hold it to this
+bound: in every bin of 50 outcomes or more the mean prediction and what came true differ by at most 0.1.
+`;

@@ -1,0 +1,107 @@
+/**
+ * Simulated attempts under one scheme, answered by the service: the log-odds of the top row of heard_as, and whether
+ * that row was right.
+ */
+
+import { type Random, seeded } from '../../src/bench/inputs/random.ts';
+import type { TutorResponse } from '../../src/contract/response.ts';
+import type { Engine } from '../../src/core/engine.ts';
+import { logOdds } from '../../src/core/evidence/calibration.ts';
+import { TEMPERATURE } from '../../src/core/heard/ranking.ts';
+import type { Engines } from '../../src/library/engines.ts';
+import { phoneAt } from '../../src/phonology/phones.ts';
+import { read, score } from '../../src/service/scorer.ts';
+import { Learner, phonesOf, phonesOfLearners, type Utterance } from './learner.ts';
+import type { Outcome } from './platt.ts';
+import { Recognizer } from './recognizer.ts';
+
+export const SEED = 20261121;
+export const ATTEMPTS = 12_000;
+/** One word in five is kept for the tables. */
+const HELD_OUT = 5;
+
+/** What the service is given: the phones that were said, the same with posteriors, or what a recognizer heard. */
+export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
+
+export interface Sample {
+  readonly heldOut: boolean;
+  readonly mode: (typeof MODES)[number];
+  readonly ranking: Outcome;
+  /** Rank of the word that was meant among the lexicon rows, or null for one that no row says. */
+  readonly rank: number | null;
+  /** The recognizer reported other phones than were said. */
+  readonly misheard: boolean;
+}
+
+/** Words of both halves: which half a row belongs to is decided by its number and the seed. */
+const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761)).below(HELD_OUT) === 0;
+
+const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
+
+/** Log-odds of the top row in the softmax, from the scores that entered it. */
+function topLogOdds({ heard_as }: TutorResponse): number {
+  const [top, ...others] = heard_as.candidates.map((candidate) => candidate.score / TEMPERATURE);
+  const rest = others.reduce((sum, score) => sum + Math.exp(score - (top as number)), 0);
+  return logOdds(1 / (1 + rest));
+}
+
+/**
+ * The top row is right when it is what the learner meant, or exactly the sounds that were said; `other` is right
+ * when no listed row is either.
+ */
+function topIsRight({ heard_as }: TutorResponse, meant: string, said: string): boolean {
+  const fits = ({ ipa }: { ipa: string | null }): boolean => ipa === meant || ipa === said;
+  const [top] = heard_as.candidates;
+  return top !== undefined && (top.kind === 'other' ? !heard_as.candidates.some(fits) : fits(top));
+}
+
+/** True when some row of the lexicon says these phones. */
+function isWord(phones: readonly number[], engine: Engine): boolean {
+  const said = symbols(phones);
+  return [...engine.kernel.neighbours(phones).rows].some((row) => symbols(phonesOf(engine, row)) === said);
+}
+
+/** The sample of an utterance; null where the recognizer heard nothing. */
+function sampleOf(
+  utterance: Utterance,
+  recognizer: Recognizer,
+  engine: Engine,
+  random: Random,
+): Sample | null {
+  const mode = random.pick(MODES);
+  const rows = recognizer.hearFrames(utterance.said);
+  const said = symbols(utterance.said);
+  const recognized = recognizer.bestPath(rows).join(' ');
+  const ipa = mode === 'recognized phones and posteriors' ? recognized : said;
+  if (ipa === '') return null;
+  const { name } = engine.phonology.scheme;
+  const { form: target } = engine.lexicon.entry(utterance.target);
+  const evidence = mode === 'phones' ? {} : { posteriors: rows, vocab: recognizer.vocab };
+  const engines: Engines = new Map([[name, engine]]);
+  const body = score(read({ target, ipa, scheme: name, ...evidence }, engines));
+  const meant = symbols(utterance.meant);
+  const words = body.heard_as.candidates.filter((candidate) => candidate.kind === 'lexicon');
+  const rank = words.findIndex((candidate) => candidate.ipa === meant);
+  return {
+    heldOut: isHeldOut(utterance.target),
+    mode,
+    ranking: { logOdds: topLogOdds(body), right: topIsRight(body, meant, said) },
+    rank: isWord(utterance.meant, engine) ? (rank < 0 ? Number.POSITIVE_INFINITY : rank) : null,
+    misheard: recognized !== said,
+  };
+}
+
+/** Attempts under the scheme of an engine; every scheme starts from the same seed. */
+export function simulate(engine: Engine): Sample[] {
+  const random = seeded(SEED);
+  const learner = new Learner(engine, random);
+  const recognizer = new Recognizer(phonesOfLearners(engine), random);
+  const samples: Sample[] = [];
+  while (samples.length < ATTEMPTS) {
+    const sample = sampleOf(learner.utter(), recognizer, engine, random);
+    if (sample !== null) samples.push(sample);
+    if (samples.length % 1000 === 0 && process.stderr.isTTY)
+      process.stderr.write(`\r\u001B[K${engine.phonology.scheme.name}: ${samples.length} of ${ATTEMPTS}`);
+  }
+  return samples;
+}

@@ -1,0 +1,41 @@
+/** Words that show a row of a scheme for one of its letters, taken from the examples of all schemes. */
+
+import type { Around } from '../../src/phonology/around.ts';
+import { CONTEXTS } from '../../src/phonology/contexts.ts';
+import { type Grapheme, graphemesOf } from '../../src/phonology/graphemes.ts';
+import { lettersOf } from '../../src/phonology/letters.ts';
+import type { LetterRow, Scheme } from '../../src/phonology/scheme.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+
+const EXAMPLES: readonly string[] = SCHEMES.flatMap(({ letters, variants }) => [
+  ...letters.map(([, , , example]) => example),
+  ...variants.map(([, , , , , example]) => example),
+]);
+
+/** The places of a letter in an example, which is a word or two. */
+function placesOf(key: string, example: string): [word: Grapheme[], at: number, around: Around][] {
+  const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
+  return words.flatMap((word, n) => {
+    const around = { before: words[n - 1]?.at(-1)?.key, after: words[n + 1]?.[0]?.key };
+    return word.flatMap((grapheme, at): [Grapheme[], number, Around][] =>
+      grapheme.key === key ? [[word, at, around]] : [],
+    );
+  });
+}
+
+/** The rows of a scheme that name a letter; the first whose context holds decides. */
+export const rowsOf = ({ letters }: Scheme, key: string): LetterRow[] =>
+  letters.filter(([keys]) => keys.split(' ').includes(key));
+
+/** A word in which this row decides about this letter, that of the row itself if it does. */
+export function exampleOf(row: LetterRow, key: string, scheme: Scheme): string {
+  const rows = rowsOf(scheme, key);
+  const shows = (example: string): boolean =>
+    placesOf(key, example).some(
+      ([word, at, around]) => rows.find(([, context]) => CONTEXTS[context](word, at, around)) === row,
+    );
+  const own = SCHEMES.flatMap(({ letters }) => letters.filter(([keys]) => keys === key));
+  const found = [row[3], ...own.map(([, , , example]) => example), ...EXAMPLES].find(shows);
+  if (found === undefined) throw new Error(`${scheme.name}: no example shows ${key} ${row[1]}`);
+  return found;
+}

@@ -1,0 +1,107 @@
+/** docs/traditions.md against the tables that it is made from, and what it says of costs against the score. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '../../src/core/engine.ts';
+import { loadEngine } from '../../src/disk/engine.ts';
+import { ROOT } from '../../src/disk/project.ts';
+import type { VariantRow } from '../../src/phonology/scheme.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+import { read, score } from '../../src/service/scorer.ts';
+import { code, letterName } from './plainNames.ts';
+import { traditionsPage } from './traditions.ts';
+
+const page = readFileSync(join(ROOT, 'docs/traditions.md'), 'utf8');
+
+it('is made from the tables of today; `npm run traditions` writes it', () => {
+  expect(page).toBe(traditionsPage());
+});
+
+it('has no name of a context that is no plain English', () => {
+  expect(page).not.toMatch(
+    /word start|word end|unaccented|of unknown length|rough breathing, long|before υ̯/u,
+  );
+});
+
+/** The rows of a scheme under a heading. */
+const rowsUnder = (heading: string, title: string): string[] => {
+  const section = page.split(/^#{2,3} /mu).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return section.split('\n').filter((line) => line.startsWith(`| ${title} |`));
+};
+
+/** The code that shows an alternative; of "ʝ ∅" that is the ʝ. */
+const shown = (alternative: string): string => code(alternative.replace(/ ∅$/u, ''));
+
+describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (_name, scheme) => {
+  const { title, letters, variants } = scheme;
+
+  it('has a head with title, readers and every source', () => {
+    const head = page.split(/^### /mu).find((part) => part.startsWith(`${title}\n`)) ?? '';
+    for (const text of [scheme.name, scheme.readers, ...scheme.sources]) expect(head).toContain(text);
+  });
+
+  it('shows every taught sound with its letter, but those of a rough breathing, which have one row', () => {
+    for (const [keys, context, phones] of letters) {
+      if (context.startsWith('word start, rough breathing')) continue;
+      for (const key of keys.split(' ')) {
+        const rows = rowsUnder(letterName(key), title);
+        expect(rows.some((row) => row.startsWith(`| ${title} | ${code(phones)} | `))).toBe(true);
+      }
+    }
+  });
+
+  it('shows every alternative of every variant with one of its letters', () => {
+    const keys = [...new Set(letters.flatMap(([names]) => names.split(' ')))];
+    const hidden = variants.filter(([phone, names, , accepted]: VariantRow) => {
+      const rows =
+        names === 'any' && phone.startsWith('any ')
+          ? rowsUnder('Every vowel, every consonant', title)
+          : keys
+              .filter((key) => names === 'any' || names.split(' ').includes(key))
+              .flatMap((key) => rowsUnder(letterName(key), title));
+      return !accepted.split(', ').every((one) => rows.some((row) => row.includes(shown(one))));
+    });
+    expect(hidden).toEqual([]);
+  });
+});
+
+describe('what the page says of costs', () => {
+  const engines = new Map<string, Engine>();
+  beforeAll(async () => {
+    for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
+  });
+
+  it.each([
+    ['taught', 'koine-greek', 'χάρις', 'x ˈa r i s', 2, 'correct', 0],
+    ['as good', 'koine-greek', 'χάρις', 'x ˈa ɾ i s', 2, 'correct', 0],
+    ['as good', 'erasmian', 'χάρις', 'x ˈa ɹ i s', 2, 'correct', 0],
+    ['as good', 'modern-greek', 'λόγος', 'l ˈɔ ɣ o s', 1, 'correct', 0],
+    ['as good, if its length is unknown', 'attic', 'ψυχή', 'p s yː kʰ ˈɛː', 2, 'correct', 0],
+    ['accepted', 'erasmian', 'χάρις', 'k ˈa r i s', 0, 'acceptable variant', 0.02],
+    ['accepted without an accent', 'erasmian', 'ἀγάπη', 'ə ɡ ˈa p e', 0, 'acceptable variant', 0.02],
+    ['a mistake with an accent', 'erasmian', 'ἀγάπη', 'a ɡ ˈə p e', 2, 'incorrect', 1],
+    ['left out', 'attic', 'λόγῳ', 'l ˈo ɡ ɔː', 4, 'acceptable variant', 0.02],
+    ['left out', 'modern-greek', 'πέντε', 'p ˈe d e', 2, 'acceptable variant', 0.02],
+    ['left out after ʝ', 'modern-greek', 'ἅγιος', 'ˈa ʝ o s', 2, 'acceptable variant', 0.02],
+    ['left out, and not accepted', 'erasmian', 'ὁ', 'ɔ', 0, 'missing', 1],
+    ['a usual slip', 'erasmian', 'βίβλος', 'v ˈi b l ɔ s', 0, 'incorrect', 1],
+    ['short for long in attic', 'attic', 'χώρα', 'kʰ ˈɔː r a', 3, 'acceptable', 0.1],
+    ['long for short in attic', 'attic', 'θάλασσα', 'tʰ ˈa l a sː aː', 5, 'acceptable', 0.1],
+    ['a long vowel in koine-greek', 'koine-greek', 'ζωή', 'z oː ˈe̝', 1, 'acceptable variant', 0.02],
+    ['a long vowel in erasmian', 'erasmian', 'ζωή', 'z oː ˈe', 1, 'correct', 0],
+    ['a long vowel in modern-greek', 'modern-greek', 'ζωή', 'z oː ˈi', 1, 'acceptable', 0.1],
+    ['across words', 'modern-greek', 'τὸν πατέρα', 't o m b a t ˈe r a', 3, 'acceptable variant', 0.02],
+  ])('%s: %s, %s said [%s], sound %i', (_what, scheme, target, ipa, index, status, cost) => {
+    const { phones } = score(read({ target, ipa, scheme }, engines));
+    expect(phones[index]).toMatchObject({ status, cost });
+  });
+
+  it.each([
+    ['attic', null],
+    ['koine-greek', false],
+  ])('a grave in %s: the stress matches %s where another syllable has it', (scheme, match) => {
+    const ipa = scheme === 'attic' ? 'tʰ ˈe o s' : 'θ ˈe o s';
+    expect(score(read({ target: 'θεὸς', ipa, scheme }, engines)).stress.match).toBe(match);
+  });
+});

@@ -1,0 +1,142 @@
+/** Engines are loaded when they are needed: once, by all who ask meanwhile, and anew after a load that failed. */
+
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { EngineShelf } from '../src/disk/engineShelf.ts';
+import { compiled } from '../src/disk/project.ts';
+import { read, score } from '../src/service/scorer.ts';
+import { createService, type Service } from '../src/service/service.ts';
+import { serviceParts } from './fixture.ts';
+import { freshFolder } from './freshFolder.ts';
+
+const CALLER = { owner: 'sha256:test', requestId: 'test' };
+const THEOS = { target: 'θεός', ipa: 'tʰ e ˈo s', scheme: 'attic' };
+const NO_LEXICON = /^the scheme attic cannot be loaded: cannot read .*attic\.lex; run `npm run build` in /u;
+
+let said: string[];
+let warned: string[];
+beforeEach(() => {
+  said = [];
+  warned = [];
+});
+const shelf = (folder?: string): EngineShelf =>
+  new EngineShelf({ say: (line) => said.push(line), warn: (line) => warned.push(line) }, folder);
+
+const services: Service[] = [];
+const serve = (engines: EngineShelf): Service => {
+  const service = createService({ ...serviceParts(() => {}), engines });
+  services.push(service);
+  return service;
+};
+afterAll(() => Promise.all(services.map((service) => service.close())));
+
+const scoreOf = async (service: Service, body: object): Promise<unknown> =>
+  JSON.parse((await service.tutor(body, CALLER)).toString());
+
+/** A folder with the kernels and the lexicons of these schemes. */
+async function builtFolder(...schemes: readonly string[]): Promise<string> {
+  const folder = await freshFolder();
+  const names = ['kernel.wasm', ...schemes.map((scheme) => `${scheme}.lex`)];
+  await Promise.all(names.map((name) => copyFile(compiled(name), join(folder, name))));
+  return folder;
+}
+
+describe('a shelf', () => {
+  it('is empty at first, loads what is asked for, and says so', async () => {
+    const engines = shelf();
+    expect(engines.get('attic')).toBeUndefined();
+    await engines.load('attic');
+    expect(engines.get('attic')?.phonology.scheme.name).toBe('attic');
+    expect(engines.get('koine-greek')).toBeUndefined();
+    expect(said).toEqual([expect.stringMatching(/^attic: \d+ rows loaded in \d+ ms$/u)]);
+  });
+
+  it('loads a scheme once for all who ask meanwhile, and never again', async () => {
+    const engines = shelf();
+    const [first, second] = [engines.load('attic'), engines.load('attic')];
+    expect(first).toBeInstanceOf(Promise);
+    expect(second).toBe(first);
+    await first;
+    expect(engines.load('attic')).toBeUndefined();
+    expect(said).toHaveLength(1);
+  });
+
+  it.each(['latin', '', 'constructor', '__proto__', '../attic'])('has nothing to load for %j', (name) => {
+    expect(shelf().load(name)).toBeUndefined();
+  });
+
+  it('says why a load failed, and the next one tries anew', async () => {
+    const folder = await builtFolder();
+    const engines = shelf(folder);
+    const both = [engines.load('attic'), engines.load('attic')];
+    for (const load of both) await expect(load).rejects.toThrow('cannot read');
+    expect(warned).toEqual([expect.stringMatching(NO_LEXICON)]);
+    await copyFile(compiled('attic.lex'), join(folder, 'attic.lex'));
+    await engines.load('attic');
+    expect(engines.get('attic')).toBeDefined();
+    expect(warned).toHaveLength(1);
+  });
+});
+
+describe('a service', () => {
+  it('loads a scheme with its first request', async () => {
+    const engines = shelf();
+    const service = serve(engines);
+    expect(await scoreOf(service, THEOS)).toMatchObject({ scheme: 'attic', proximity: 1 });
+    expect(await service.reading({ target: 'καί', scheme: 'erasmian' })).toMatchObject({ ipa: 'k ˈa j' });
+    expect(await service.lexicon({ prefix: 'καί', scheme: 'modern-greek' })).toMatchObject({
+      scheme: 'modern-greek',
+    });
+    expect(said.map((line) => line.split(':')[0])).toEqual(['attic', 'erasmian', 'modern-greek']);
+  });
+
+  it('loads it once for many first requests at once', async () => {
+    const service = serve(shelf());
+    const asked = Array.from({ length: 8 }, () => scoreOf(service, THEOS));
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ proximity: 1 });
+    expect(said).toHaveLength(1);
+  });
+
+  it('refuses what it can refuse without a scheme before it loads one', async () => {
+    const service = serve(shelf());
+    await expect(service.reading({ scheme: 'attic' })).rejects.toThrow('target must be');
+    await expect(service.lexicon({ scheme: 'attic' })).rejects.toThrow('prefix must be');
+    await expect(service.tutor({ ...THEOS, scheme: 'latin' }, CALLER)).rejects.toThrow('is not known');
+    expect(said).toEqual([]);
+  });
+
+  it('answers a 503 with a time to come back while a scheme cannot be loaded, and others meanwhile', async () => {
+    const folder = await builtFolder('koine-greek');
+    const service = serve(shelf(folder));
+    const refused = {
+      slug: 'service-unavailable',
+      message: 'scheme "attic" cannot be loaded now; try again later',
+      retryAfter: 5,
+    };
+    for (const asked of [
+      service.tutor(THEOS, CALLER),
+      service.heardAs(THEOS, CALLER),
+      service.reading({ target: 'θεός', scheme: 'attic' }),
+      service.lexicon({ prefix: 'θε', scheme: 'attic' }),
+    ]) {
+      await expect(asked).rejects.toMatchObject(refused);
+    }
+    expect(warned[0]).toMatch(NO_LEXICON);
+    expect(await scoreOf(service, { target: 'θεός', ipa: 'θ e ˈo s' })).toMatchObject({ proximity: 1 });
+    await copyFile(compiled('attic.lex'), join(folder, 'attic.lex'));
+    expect(await scoreOf(service, THEOS)).toMatchObject({ proximity: 1 });
+    await rm(join(folder, 'attic.lex'));
+    expect(await scoreOf(service, THEOS)).toMatchObject({ proximity: 1 });
+  });
+
+  it('scores a long verse of any scheme in a thread, with the same bytes', async () => {
+    const engines = shelf();
+    const service = serve(engines);
+    for (const scheme of ['attic', 'erasmian', 'attic']) {
+      const body = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64), scheme };
+      const json = (await service.tutor(body, CALLER)).toString();
+      expect(json).toBe(JSON.stringify(score(read(body, engines))));
+    }
+  });
+});

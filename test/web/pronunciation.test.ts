@@ -1,0 +1,136 @@
+/** The choice of the pronunciation in Chromium: it goes with every question, marks the chart, and is kept. */
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startApp } from '../fixture.ts';
+import { needs } from '../parts/needs.ts';
+import { choose, connect, type Opened, open, sendForResult } from './browser.ts';
+
+let app: Running;
+let browser: Browser;
+let opened: Opened;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), connect()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function start(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
+  opened = await open(browser, app.url, {}, prepare);
+  return opened.page;
+}
+afterEach(async () => {
+  await opened.page.context().close();
+  expect(opened.faults).toEqual([]);
+});
+
+const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
+async function pick(page: Page, scheme: string): Promise<void> {
+  await page.focus('#pronunciation');
+  await page.selectOption('#pronunciation', scheme);
+}
+
+/** Waits until the line below the target has this reading. */
+const read = (page: Page, ipa: string): Promise<unknown> =>
+  page.locator('#reading .ipa', { hasText: ipa }).waitFor();
+
+/** The keys of the chart that are underlined, of these. */
+async function taught(page: Page, symbols: readonly string[]): Promise<string[]> {
+  const marked = await page.evaluate(
+    `[...document.querySelectorAll('#palette .taught')].map((key) => key.dataset.symbol)`,
+  );
+  return symbols.filter((symbol) => (marked as string[]).includes(symbol));
+}
+
+describe('the pronunciation', needs('chromium'), () => {
+  it('is one of four, with who reads so; the default comes first', async () => {
+    const page = await start();
+    expect(await page.locator('#pronunciation option').allInnerTexts()).toEqual([
+      'Reconstructed Koine',
+      'Erasmian',
+      'Modern Greek',
+      'Restored Attic',
+    ]);
+    expect(await page.inputValue('#pronunciation')).toBe('koine-greek');
+    await pick(page, 'erasmian');
+    expect(await text(page, '#readers')).toContain('seminaries');
+  });
+
+  it('goes with every question: reading, words and score', async () => {
+    const page = await start();
+    await choose(page, 'καὶ');
+    await read(page, '/kˈe/');
+    await pick(page, 'erasmian');
+    await read(page, '/kˈaj/');
+    await page.click('#as-written');
+    expect(await page.inputValue('#ipa')).toBe('k ˈa j');
+    await page.fill('#key', app.secret);
+    await sendForResult(page);
+    expect(await text(page, '.points')).toContain('100');
+    await page.click('text=The request');
+    expect(await text(page, '.exchange pre >> nth=0')).toContain('"scheme":"erasmian"');
+    await page.fill('#target', '');
+    await page.locator('#target').pressSequentially('θεό');
+    const first = page.locator('#suggestions [role=option]', { hasText: 'θεός' }).first();
+    await first.waitFor();
+    expect(await first.locator('.ipa').innerText()).toBe('θɛˈɔs');
+  });
+
+  it('hides the result of another one', async () => {
+    const page = await start();
+    await page.fill('#target', 'θεός');
+    await page.fill('#ipa', 's ˈe o s');
+    await page.fill('#key', app.secret);
+    await sendForResult(page);
+    await pick(page, 'attic');
+    expect(await page.locator('#result').isHidden()).toBe(true);
+  });
+
+  it.each([
+    ['koine-greek', ['θ', 'y', 'ɣ']],
+    ['erasmian', ['θ', 'h', 'y', 'ɔ']],
+    ['modern-greek', ['θ', 'ɣ']],
+    ['attic', ['ʰ', 'h', 'y', 'ɔ', 'ː']],
+  ])('%s underlines what it teaches in the chart', async (scheme, marked) => {
+    const page = await start();
+    await pick(page, scheme);
+    const some = ['θ', 'ʰ', 'h', 'y', 'ɔ', 'ɣ', 'ː', 'ʒ', 'ˈ'];
+    expect((await taught(page, some)).sort()).toEqual([...marked].sort());
+  });
+
+  it('is kept by the browser', async () => {
+    const page = await start();
+    await pick(page, 'attic');
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    expect(await page.inputValue('#pronunciation')).toBe('attic');
+    await choose(page, 'θεός');
+    await read(page, '/tʰeˈos/');
+  });
+
+  it('that the service does not know any more is forgotten', async () => {
+    const page = await start();
+    await page.evaluate('localStorage.setItem("koine-scheme", "latin")');
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    expect(await page.inputValue('#pronunciation')).toBe('koine-greek');
+  });
+
+  it('can be chosen where the browser forbids all storage', async () => {
+    const page = await start((context) =>
+      context.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+      }`),
+    );
+    await pick(page, 'attic');
+    await choose(page, 'θεός');
+    await read(page, '/tʰeˈos/');
+    await page.click('#as-written');
+    await page.fill('#key', app.secret);
+    await sendForResult(page);
+    expect(await text(page, '.points')).toContain('100');
+  });
+});

@@ -1,0 +1,22 @@
+/** What the page keeps in the storage of the browser. A browser that forbids storage keeps nothing, and the page works. */
+
+/** Kept until the tab is closed, or for good. */
+type Place = 'sessionStorage' | 'localStorage';
+
+export function kept(place: Place, name: string): string | null {
+  try {
+    return window[place].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value; null removes it. */
+export function keep(place: Place, name: string, value: string | null): void {
+  try {
+    if (value === null) window[place].removeItem(name);
+    else window[place].setItem(name, value);
+  } catch {
+    // Where storage is forbidden or full, the value lasts as long as the page.
+  }
+}
