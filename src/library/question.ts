@@ -6,6 +6,7 @@ import { badRequest, type Refusal } from '../contract/refusal.ts';
 import type { TutorResponse } from '../contract/response.ts';
 import type { TutorRequest } from '../contract/tutorRequest.ts';
 import type { Engine } from '../core/engine.ts';
+import type { Hearing } from '../core/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../core/evidence/posteriors.ts';
 import { type Attempt, readAttempt } from '../core/text/attempt.ts';
 import { refuseGreek } from '../core/text/greekText.ts';
@@ -83,6 +84,12 @@ export function refuseLabels(question: Question): void {
   );
 }
 
-/** Scores what was read. */
-export const scored = ({ request, target, attempt, posteriors, engine }: Attempted): TutorResponse =>
-  tutor(request, target, attempt, posteriors, engine);
+/**
+ * Scores what was read.
+ *
+ * @param hearing how a recording was heard
+ */
+export const scored = (
+  { request, target, attempt, posteriors, engine }: Attempted,
+  hearing: Hearing | null = null,
+): TutorResponse => tutor(request, target, attempt, posteriors, engine, hearing);

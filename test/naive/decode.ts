@@ -3,8 +3,7 @@
  * the best single edit until none pays. They decide what src/core/evidence/decoding.ts must reach.
  */
 
-import type { Said } from '../../src/core/evidence/decoding.ts';
-import type { EditCosts } from '../../src/core/evidence/editCosts.ts';
+import type { EditCosts, Said } from '../../src/core/evidence/editCosts.ts';
 import type { Posteriors } from './ctc.ts';
 
 export interface Case {

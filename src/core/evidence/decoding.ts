@@ -16,13 +16,7 @@
  */
 
 import type { FrameKernels } from '../../kernel/frames.ts';
-import type { EditCosts } from './editCosts.ts';
-
-/** A label of a string, and the slot of the target that it fills; null where it was inserted. */
-export interface Said {
-  readonly column: number;
-  readonly slot: number | null;
-}
+import type { EditCosts, Said } from './editCosts.ts';
 
 /** An edit of the centre, and how much it pays. */
 interface Edit {

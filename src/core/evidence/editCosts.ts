@@ -15,7 +15,6 @@
 
 import type { Reading } from '../../phonology/readings.ts';
 import { closenessUnits, UNIT } from '../score/closeness.ts';
-import type { Said } from './decoding.ts';
 import type { Posteriors } from './posteriors.ts';
 
 const VARIANT = 0.25;
@@ -25,6 +24,12 @@ const USUAL = 0.3;
 const LEAST = 0.1;
 const MISSING = 1.15;
 const EXTRA = 1;
+
+/** A label of a string, and the slot of the target that it fills; null where it was inserted. */
+export interface Said {
+  readonly column: number;
+  readonly slot: number | null;
+}
 
 export interface EditCosts {
   /** How many slots the target has. */
