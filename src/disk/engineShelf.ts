@@ -34,8 +34,9 @@ export class EngineShelf implements LoadableEngines {
   readonly get = (name: string): Engine | undefined => this.#engines.get(name);
 
   readonly load = (name: string): Promise<void> | undefined => {
+    if (this.#engines.has(name)) return undefined;
     const scheme = SCHEMES.find((one) => one.name === name);
-    if (scheme === undefined || this.#engines.has(name)) return undefined;
+    if (scheme === undefined) return undefined;
     const underWay = this.#loads.get(name);
     if (underWay !== undefined) return underWay;
     const load = this.#fill(scheme).finally(() => this.#loads.delete(name));

@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { INSTRUCTIONS, TOOLS } from '../../src/contract/tools.ts';
+import { description, type Running, startApp } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { problem } from './exchange.ts';
 
@@ -56,6 +57,34 @@ describe.each([
     expect(scored.structuredContent).toMatchObject({ scheme, proximity: 1 });
     expect(ranked.structuredContent).toMatchObject({ scheme, proximity: 1 });
     expect(ranked.structuredContent.heard_as.candidates[0].word).toBe('ἅγιος');
+  });
+});
+
+describe('the four are named', () => {
+  it.each(['score', 'score_attempt', 'heard_as'])('to agents, as an enum of the tool %s', (name) => {
+    const tool = TOOLS.find((one) => one.name === name);
+    expect(tool?.inputSchema.properties).toMatchObject({ scheme: { type: 'string', enum: SCHEME_NAMES } });
+    expect(tool?.inputSchema.required).toEqual(['target']);
+    for (const scheme of SCHEME_NAMES) expect(INSTRUCTIONS).toContain(scheme);
+  });
+
+  it.each(['recognize', 'create_upload'])('but not for %s, which scores nothing', (name) => {
+    const tool = TOOLS.find((one) => one.name === name);
+    expect(tool?.inputSchema.properties).not.toHaveProperty('scheme');
+  });
+
+  it('in the description of the API, of the body and of both queries', () => {
+    expect(description.components.schemas.TutorRequest).toMatchObject({
+      properties: { scheme: { enum: SCHEME_NAMES } },
+    });
+    for (const path of ['/v1/reading', '/v1/lexicon']) {
+      expect(description.paths[path]?.get).toMatchObject({
+        parameters: [
+          { in: 'query', required: true },
+          { name: 'scheme', in: 'query', required: false, schema: { enum: SCHEME_NAMES } },
+        ],
+      });
+    }
   });
 });
 

@@ -15,7 +15,8 @@ declare module 'vitest' {
   }
 }
 
-const PAGE_TESTS = /[\\/]test[\\/]web[\\/](?:access|page|pronunciation|voice)\.test\.ts$/u;
+const PAGE_TESTS =
+  /[\\/]test[\\/](?:web[\\/](?:access|page|pronunciation|voice)|shipping[\\/]library)\.test\.ts$/u;
 
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { chromium: executablePath } = project.getProvidedContext().places;
