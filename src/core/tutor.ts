@@ -17,25 +17,24 @@ import { align } from './score/alignment.ts';
 import { gainsOf, scoreAll, scoredWords } from './score/score.ts';
 import { judgeStress } from './score/stress.ts';
 import { checkThresholds } from './score/thresholds.ts';
-import type { Attempt } from './text/attempt.ts';
 import { type Target, targetWords } from './text/target.ts';
 
-/** Scores an attempt at a target, with what a recognizer gave for it, if any; `hearing` is null without a recording. */
+/** Scores what was heard of a target, with the posteriors that a recognizer gave for it, if any. */
 export function tutor(
   request: TutorRequest,
   target: Target,
-  attempt: Attempt,
+  hearing: Hearing,
   posteriors: Posteriors | null,
   engine: Engine,
-  hearing: Hearing | null = null,
 ): TutorResponse {
+  const { attempt, unsure } = hearing;
   const comparison = align(target, attempt, engine.kernel, engine.costs);
   const stress = judgeStress(comparison);
   const score = scoreAll(comparison, stress.penalty);
   const gains = gainsOf(comparison, stress.penalty);
   const evidence = posteriors && gather(posteriors, engine.kernel.frames, engine.phonology);
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology);
-  const phones = scoredPhones(comparison, confidence, hearing?.unsure);
+  const phones = scoredPhones(comparison, confidence, unsure);
   const values = { ...score, confidence: confidence && lowest(confidence) };
   const [slices, words] = [sliceWords(comparison), scoredWords(comparison)];
   const near = slices.map((slice) => neighbourhood(slice, engine));
@@ -53,7 +52,7 @@ export function tutor(
     words: withSaid(words, said, near, engine),
     different_word: differentWord(request.different_word, said, slices, near, engine),
     stress,
-    ...(confidence ? { gop: hearing ? withRule(confidence.gop, hearing) : confidence.gop } : {}),
+    ...(confidence ? { gop: withRule(confidence.gop, hearing) } : {}),
     ...(request.thresholds ? { thresholds: checkThresholds(request.thresholds, values) } : {}),
     coaching: coach(comparison, phones, stress, score.proximity, gains, engine.costs),
     heard_as: heardAs(request.scheme, slices, near, engine, evidence),

@@ -24,11 +24,6 @@ export interface Question {
   readonly posteriors: Posteriors | null;
 }
 
-/** A question with its attempt: all that is needed to score. */
-export interface Attempted extends Question {
-  readonly attempt: Attempt;
-}
-
 /** A longer target is not remembered, characters. */
 const LONGEST_TARGET = 64;
 
@@ -87,9 +82,7 @@ export function refuseLabels(question: Question): void {
 /**
  * Scores what was read.
  *
- * @param hearing how a recording was heard
+ * @param hearing the phones of the request, or how its recording was heard
  */
-export const scored = (
-  { request, target, attempt, posteriors, engine }: Attempted,
-  hearing: Hearing | null = null,
-): TutorResponse => tutor(request, target, attempt, posteriors, engine, hearing);
+export const scored = ({ request, target, posteriors, engine }: Question, hearing: Hearing): TutorResponse =>
+  tutor(request, target, hearing, posteriors, engine);

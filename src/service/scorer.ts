@@ -4,6 +4,7 @@ import { parseRecognition } from '../contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from '../contract/refusal.ts';
 import type { InputQuality, TutorResponse } from '../contract/response.ts';
 import { parseTutorRequest, type TutorRequest } from '../contract/tutorRequest.ts';
+import { gather } from '../core/evidence/confidence.ts';
 import { believed, freePhones, type Hearing, hear, type Trust, unmarked } from '../core/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../core/evidence/posteriors.ts';
 import { type Attempt, readAttempt } from '../core/text/attempt.ts';
@@ -98,21 +99,19 @@ export function complete(question: Question, heard: Heard | null): ScorableQuest
 export const read = (body: unknown, engines: Engines, heard: Heard | null = null): ScorableQuestion =>
   complete(open(body, engines), heard);
 
-/** How a recording was heard; null where the request brought the phones. */
-function hearingOf(question: ScorableQuestion): Hearing | null {
-  const { attempt, posteriors, target, trust } = question;
-  if (trust === null) return null;
-  if (attempt !== null) return believed(attempt);
-  const { kernel, phonology } = question.engine;
-  return hear(target, gather(posteriors as Posteriors, kernel.frames, phonology), phonology, trust);
+/** What was heard: the phones that came with the request or its recording, or the frames decoded. */
+function hearingOf(question: ScorableQuestion): Hearing {
+  const { attempt, posteriors, target, trust, engine } = question;
+  if (attempt !== null) return believed(attempt, trust === null ? null : 'recognizer');
+  const { kernel, phonology } = engine;
+  const evidence = gather(posteriors as Posteriors, kernel.frames, phonology);
+  return hear(target, evidence, phonology, trust as Trust);
 }
 
 /** Scores what was read. */
 export function score(question: ScorableQuestion): TutorResponse {
   const { quality } = question;
-  const hearing = hearingOf(question);
-  const attempt = hearing?.attempt ?? (question.attempt as Attempt);
-  const response = scored({ ...question, attempt }, hearing);
+  const response = scored(question, hearingOf(question));
   return quality === null ? response : { ...response, input_quality: quality };
 }
 

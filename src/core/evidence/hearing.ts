@@ -30,9 +30,9 @@ const LOOSE = 2;
 
 export interface Hearing {
   readonly attempt: Attempt;
-  /** The rule that decided. */
-  readonly decoding: NonNullable<Gop['decoding']>;
-  /** Phone ids of the free decoding; null where the recognizer decided. */
+  /** The rule that decided; null where the request brought the phones. */
+  readonly decoding: Gop['decoding'] | null;
+  /** Phone ids of the free decoding; null where phones came with the frames. */
   readonly free: readonly number[] | null;
   /** Slots in which something else may have been said. */
   readonly unsure: ReadonlySet<number>;
@@ -82,10 +82,10 @@ function isOther(free: readonly number[], costs: EditCosts, { posteriors, frames
   return targetLog === Number.NEGATIVE_INFINITY || freeLog - targetLog > gate * costs.slots;
 }
 
-/** What a recognizer says that it heard is believed. */
-export const believed = (attempt: Attempt): Hearing => ({
+/** Phones that came with the request are taken as they are, and so are those of a recognizer. */
+export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
   attempt,
-  decoding: 'recognizer',
+  decoding,
   free: null,
   unsure: NONE,
 });
@@ -112,6 +112,6 @@ export function hear(target: Target, evidence: Evidence, phonology: Phonology, t
 /** The `gop` of a response with the rule that decided what was heard. */
 export const withRule = (gop: Gop, { decoding, free }: Hearing): Gop => ({
   ...gop,
-  decoding,
+  ...(decoding ? { decoding } : {}),
   ...(free === null ? {} : { free: free.map((phone) => phoneAt(phone).symbol).join(' ') }),
 });

@@ -33,7 +33,7 @@ function isUncertain(row: Row, { values, heard, failed }: Confidence): boolean {
 export const scoredPhones = (
   comparison: Comparison,
   confidence: Confidence | null,
-  unsure?: ReadonlySet<number>,
+  unsure: ReadonlySet<number>,
 ): ScoredPhone[] =>
   comparison.rows.map((row) => {
     const { slot } = row;
@@ -44,9 +44,7 @@ export const scoredPhones = (
       status: row.status,
       cost: round6(row.cost / UNIT),
       confidence: slot === null ? null : (confidence?.values[slot] ?? null),
-      uncertain:
-        (slot !== null && unsure?.has(slot) === true) ||
-        (confidence !== null && isUncertain(row, confidence)),
+      uncertain: (slot !== null && unsure.has(slot)) || (confidence !== null && isUncertain(row, confidence)),
       ...(alternatives === undefined ? {} : { alternatives }),
       ...(slot === null ? {} : confidence?.times[slot]),
     };
