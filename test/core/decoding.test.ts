@@ -56,7 +56,7 @@ function caseOf(
 function decoded(of: Case): { phones: string; value: number } {
   const { frames } = engine.kernel;
   frames.load(of.rows, of.blank);
-  const string = decodeTowards(frames, of.costs.target, of.costs, of.lambda);
+  const { string } = decodeTowards(frames, of.costs, of.lambda, 2);
   const phones = string.map((said) => phoneAt(of.costs.phoneOf(said)).symbol).join(' ');
   return { phones, value: valueOf(string, of) };
 }

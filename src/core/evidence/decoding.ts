@@ -92,23 +92,39 @@ function apart(edits: readonly Edit[]): Edit[] {
   return taken;
 }
 
+/** The slots that edits would fill otherwise, or leave empty; of two edits side by side the better one counts. */
+function changedSlots(centre: readonly Said[], edits: readonly Edit[]): Set<number> {
+  const taken = edits.filter(
+    ({ at }, n) => !edits.slice(0, n).some((better) => Math.abs(better.at - at) <= 1),
+  );
+  const slots = taken.map(({ at, inserted }) => (inserted ? null : (centre[at] as Said).slot));
+  return new Set(slots.filter((slot) => slot !== null));
+}
+
+/** What was decoded. */
+export interface Decoded {
+  readonly string: readonly Said[];
+  /** Slots that an edit would change if a unit of cost weighed `loose` nats alone. */
+  readonly open: ReadonlySet<number>;
+}
+
 /**
- * The string that the frames and the target together make likeliest; the start itself where that does not fit the frames.
+ * The string that the frames and the target together make likeliest; the target itself where that does not fit the
+ * frames.
  *
  * @param frames kernels with the posteriors loaded
- * @param start the centre to begin with: the target, or a string found before
  * @param lambda nats that a unit of cost weighs
  */
 export function decodeTowards(
   frames: FrameKernels,
-  start: readonly Said[],
   costs: EditCosts,
   lambda: number,
-): readonly Said[] {
-  let centre = start;
+  loose: number,
+): Decoded {
+  let centre = costs.target;
   /** The centre before with its best edit alone, and the value of that. */
   let before: { readonly value: number; readonly single: readonly Said[] } | null = null;
-  for (let pass = 0; pass < PASSES; pass++) {
+  for (let pass = 0; ; pass++) {
     const scores = frames.slots(centre.map(({ column }) => column));
     const value = scores.own - lambda * costOf(centre, costs);
     if (before !== null && value < before.value - LEAST_GAIN) {
@@ -118,9 +134,11 @@ export function decodeTowards(
     }
     const edits = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(centre, scores, costs, lambda);
     const [best] = edits;
-    if (best === undefined) break;
+    if (best === undefined || pass === PASSES) {
+      const open = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(centre, scores, costs, loose);
+      return { string: centre, open: changedSlots(centre, open) };
+    }
     before = { value: value + best.gain, single: withEdits(centre, [best]) };
     centre = withEdits(centre, apart(edits));
   }
-  return centre;
 }

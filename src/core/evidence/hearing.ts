@@ -14,7 +14,7 @@ import type { Attempt } from '../text/attempt.ts';
 import type { Target } from '../text/target.ts';
 import type { Evidence } from './confidence.ts';
 import { decodeTowards } from './decoding.ts';
-import { type EditCosts, editCosts, type Said } from './editCosts.ts';
+import { type EditCosts, editCosts } from './editCosts.ts';
 import type { Posteriors } from './posteriors.ts';
 
 /** How far a recognizer is trusted. */
@@ -65,15 +65,6 @@ export function freePhones({ rows, blank, columnOf }: Posteriors): number[] {
   return heard;
 }
 
-/** The slots that one string fills otherwise than the other. */
-function differing(a: readonly Said[], b: readonly Said[], slots: number): Set<number> {
-  const columnsOf = (string: readonly Said[]): Map<number | null, number> =>
-    new Map(string.map(({ slot, column }) => [slot, column]));
-  const [first, second] = [columnsOf(a), columnsOf(b)];
-  const all = Array.from({ length: slots }, (_, slot) => slot);
-  return new Set(all.filter((slot) => first.get(slot) !== second.get(slot)));
-}
-
 /** True when the free phones beat the target by more than the gate allows, or the target does not fit the frames. */
 function isOther(free: readonly number[], costs: EditCosts, { posteriors, frames }: Evidence, gate: number) {
   const columns = free.map((phone) => posteriors.columnOf?.get(phone) as number);
@@ -99,13 +90,12 @@ export function hear(target: Target, evidence: Evidence, phonology: Phonology, t
   if (costs === null || isOther(free, costs, evidence, trust.gate)) {
     return { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
   }
-  const sure = decodeTowards(frames, costs.target, costs, trust.lambda);
-  const loose = trust.lambda > LOOSE ? decodeTowards(frames, sure, costs, LOOSE) : sure;
+  const { string, open } = decodeTowards(frames, costs, trust.lambda, Math.min(LOOSE, trust.lambda));
   return {
-    attempt: unmarked(sure.map((said) => costs.phoneOf(said))),
+    attempt: unmarked(string.map((said) => costs.phoneOf(said))),
     decoding: 'target',
     free,
-    unsure: differing(sure, loose, costs.slots),
+    unsure: open,
   };
 }
 
