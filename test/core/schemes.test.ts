@@ -89,6 +89,18 @@ describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (na
     }
   });
 
+  it('a short attempt leaves nothing behind for a longer one', () => {
+    const phones = ['ʝ', 'j', 'c', 'a', 'p', 'l', 'o', 'h', 'i'].map(phoneId);
+    const random = seeded(33);
+    const string = (length: number): number[] => Array.from({ length }, () => random.pick(phones));
+    const row = engine.phonology.readings.map((_, id) => [id, id]);
+    for (let n = 0; n < 60; n++) {
+      for (const attempt of [string(9 + random.below(6)), string(1), string(3 + random.below(4))]) {
+        compareRanked(attempt, [], row.slice(n % 8, (n % 8) + 120));
+      }
+    }
+  });
+
   it('every form of the lexicon, said as it is taught, is perfect', () => {
     const { lexicon, phonology, kernel, costs } = engine;
     const faults: string[] = [];
