@@ -116,8 +116,10 @@ export function silentCost(reading: usize, j: usize): u32 {
 
 function writeFolds(reading: usize, n: usize): void {
   const row = reading << PROFILE_SHIFT;
-  for (let j: usize = 0; j <= n; ++j) {
-    store<u16>(<usize>SILENT + row + (j << 1), <u16>silentCost(reading, j));
+  const gap = <u16>(load<i64>(GAP_KEY) >> COST_SHIFT);
+  // Behind the attempt, too: what a longer attempt left there would be taken by the next longer one.
+  for (let j: usize = 0; j < COLUMNS; ++j) {
+    store<u16>(<usize>SILENT + row + (j << 1), j <= n ? <u16>silentCost(reading, j) : gap);
   }
   for (let j: usize = 0; j < COLUMNS; ++j) {
     store<u16>(<usize>FOLDED_TWO + row + (j << 1), <u16>(j < n ? foldOfTwo(reading, j) : NEVER));

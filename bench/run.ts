@@ -7,6 +7,7 @@ import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
 import { benchAlign } from './align.ts';
 import { benchAudio } from './audio.ts';
 import { benchRecordings } from './crowd.ts';
+import { benchDecoding } from './decoding.ts';
 import { benchDocuments } from './documents.ts';
 import { benchForward } from './forward.ts';
 import { benchMcp } from './mcp.ts';
@@ -37,6 +38,7 @@ for (const bench of [
   benchRank,
   benchForward,
   benchSlots,
+  benchDecoding,
   benchTutor,
   benchSchemes,
   benchSuggest,

@@ -6,7 +6,8 @@ import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import { transcribe } from '../src/core/text/transcribe.ts';
 import { packFile } from '../src/disk/engine.ts';
-import { fingerprint, type PackEntry, packLexicon, readLexicon } from '../src/lexicon/lexicon.ts';
+import { fingerprint } from '../src/lexicon/fingerprint.ts';
+import { type PackEntry, packLexicon, readLexicon } from '../src/lexicon/lexicon.ts';
 import { schemeNamed } from '../src/library/engines.ts';
 import { bareSpelling, lettersOf } from '../src/phonology/letters.ts';
 import { compileScheme, type Phonology } from '../src/phonology/readings.ts';
@@ -60,10 +61,10 @@ function pack(scheme: Scheme, forms: readonly FormRow[]): void {
   });
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, packLexicon(rows.sort(compareRows), mark));
-  renameSync(`${file}.part`, file);
   const built = performance.now();
-  const bytes = Uint8Array.from(readFileSync(file));
+  const bytes = Uint8Array.from(readFileSync(`${file}.part`));
   readLexicon(bytes, mark);
+  renameSync(`${file}.part`, file);
   const loaded = performance.now();
   tell(
     `${rows.length} rows packed in ${(built - started).toFixed(0)} ms, ${(bytes.length / 2 ** 20).toFixed(1)} MiB, ` +

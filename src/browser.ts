@@ -10,14 +10,15 @@ import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { tutorOf } from './library/answers.ts';
 import { buildEngine, schemeNamed } from './library/engines.ts';
+import { refuseOthers } from './library/options.ts';
 import { bytesOf, type Source } from './library/source.ts';
-import type { Tutor } from './library/tutor.ts';
+import type { SchemeName, Tutor } from './library/tutor.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse } from './contract/response.ts';
 export type { Source } from './library/source.ts';
-export type { ReadingOptions, ScoreRequest, ThresholdName, Tutor } from './library/tutor.ts';
+export type { ReadingOptions, SchemeName, ScoreRequest, ThresholdName, Tutor } from './library/tutor.ts';
 
 export interface TutorOptions {
   /** `dist/kernel.wasm` of this package. */
@@ -26,7 +27,7 @@ export interface TutorOptions {
    * By the name of each scoring scheme its lexicon: `dist/koine-greek.lex` of this package, gzipped or not. A question
    * that names no scheme is answered by the first.
    */
-  readonly lexicons: Readonly<Record<string, Source>>;
+  readonly lexicons: Readonly<Partial<Record<SchemeName, Source>>>;
 }
 
 /**
@@ -42,14 +43,16 @@ export async function createTutor(options: TutorOptions): Promise<Tutor> {
       `createTutor takes { kernel, lexicons: { '${DEFAULT_SCHEME}': … } }, each bytes or a Response; found ${shown(options)}`,
     );
   }
-  const schemes = Object.keys(lexicons).map((name) => schemeNamed(name, 'lexicons'));
-  const [wasm, ...packs] = await Promise.all([
+  refuseOthers(options, ['kernel', 'lexicons']);
+  const packs = lexicons as Readonly<Record<string, Source>>;
+  const schemes = Object.keys(packs).map((name) => schemeNamed(name, 'lexicons'));
+  const [wasm, ...bytes] = await Promise.all([
     bytesOf(kernel, 'the kernel'),
-    ...schemes.map(({ name }) => bytesOf(lexicons[name], `the lexicon of ${name}`)),
+    ...schemes.map(({ name }) => bytesOf(packs[name], `the lexicon of ${name}`)),
   ]);
   const engines = await Promise.all(
     schemes.map((scheme, n) =>
-      buildEngine(scheme, { kernel: wasm, pack: packs[n] as Uint8Array<ArrayBuffer> }),
+      buildEngine(scheme, { kernel: wasm, pack: bytes[n] as Uint8Array<ArrayBuffer> }),
     ),
   );
   return tutorOf(engines);

@@ -6,19 +6,20 @@ import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { loadEngine } from './disk/engine.ts';
 import { tutorOf } from './library/answers.ts';
 import { schemeNamed } from './library/engines.ts';
-import type { Tutor } from './library/tutor.ts';
+import { refuseOthers } from './library/options.ts';
+import type { SchemeName, Tutor } from './library/tutor.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse } from './contract/response.ts';
-export type { ReadingOptions, ScoreRequest, ThresholdName, Tutor } from './library/tutor.ts';
+export type { ReadingOptions, SchemeName, ScoreRequest, ThresholdName, Tutor } from './library/tutor.ts';
 
 export interface TutorOptions {
   /**
    * The scoring schemes to load, of `koine-greek`, `erasmian`, `modern-greek` and `attic`; `koine-greek` when left out.
    * A question that names no scheme is answered by the first.
    */
-  readonly schemes?: readonly string[] | undefined;
+  readonly schemes?: readonly SchemeName[] | undefined;
 }
 
 /**
@@ -27,6 +28,7 @@ export interface TutorOptions {
  * @throws Refusal when a scheme is not known
  */
 export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
+  refuseOthers(options, ['schemes']);
   const names: unknown = isObject(options) ? (options.schemes ?? [DEFAULT_SCHEME]) : options;
   if (!Array.isArray(names) || names.length === 0 || !names.every(isText)) {
     throw badRequest(

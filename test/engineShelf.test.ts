@@ -2,6 +2,7 @@
 
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { EngineShelf } from '../src/disk/engineShelf.ts';
 import { compiled } from '../src/disk/project.ts';
@@ -20,8 +21,8 @@ beforeEach(() => {
   said = [];
   warned = [];
 });
-const shelf = (folder?: string): EngineShelf =>
-  new EngineShelf({ say: (line) => said.push(line), warn: (line) => warned.push(line) }, folder);
+const shelf = (folder?: string, rest = 1): EngineShelf =>
+  new EngineShelf({ say: (line) => said.push(line), warn: (line) => warned.push(line) }, folder, rest);
 
 const services: Service[] = [];
 const serve = (engines: EngineShelf): Service => {
@@ -73,8 +74,16 @@ describe('a shelf', () => {
     for (const load of both) await expect(load).rejects.toThrow('cannot read');
     expect(warned).toEqual([expect.stringMatching(NO_LEXICON)]);
     await copyFile(compiled('attic.lex'), join(folder, 'attic.lex'));
+    await setTimeout(20);
     await engines.load('attic');
     expect(engines.get('attic')).toBeDefined();
+    expect(warned).toHaveLength(1);
+  });
+
+  it('does not try again at once what has just failed', async () => {
+    const engines = shelf(await builtFolder(), 60_000);
+    await expect(engines.load('attic')).rejects.toThrow('cannot read');
+    await expect(engines.load('attic')).rejects.toThrow('cannot read');
     expect(warned).toHaveLength(1);
   });
 });

@@ -103,7 +103,7 @@ describe('the house', () => {
     ['fastify', /^src\/http\//u],
     ['marked', /^src\/http\//u],
     ['@modelcontextprotocol/sdk', /^src\/mcp\//u],
-    ['zod', /^src\/(contract\/|cli\/settings\.ts|service\/writer\.ts)/u],
+    ['zod', /^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts|service\/writer\.ts)/u],
     ['wavefile', /^src\/audio\/clip\/wav\.ts/u],
     ['undici', /^src\/audio\//u],
     ['prom-client', /^src\/telemetry\/prometheus\.ts/u],

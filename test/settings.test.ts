@@ -49,7 +49,12 @@ describe('settings', () => {
       logLevel: 'info',
       metricsPort: null,
       trustProxy: [],
-      recognizer: { url: null, named: new Map(), timeoutS: 30 },
+      recognizer: {
+        url: null,
+        named: new Map(),
+        timeoutS: 30,
+        decoding: new Map([['default', { lambda: 6, gate: 4 }]]),
+      },
     });
   });
 
@@ -70,6 +75,9 @@ describe('settings', () => {
       RECOGNIZER_URL_FAST: 'https://user:pass@ears.example/',
       RECOGNIZER_URL_v2_B: 'http://[::1]:9001',
       RECOGNIZER_TIMEOUT_S: '2.5',
+      RECOGNIZER_LAMBDA: '3',
+      RECOGNIZER_LAMBDA_FAST: '8.5',
+      RECOGNIZER_GATE_FAST: ' 2 ',
     });
     expect(settings).toEqual({
       host: '::',
@@ -90,6 +98,11 @@ describe('settings', () => {
           ['v2_b', 'http://[::1]:9001'],
         ]),
         timeoutS: 2.5,
+        decoding: new Map([
+          ['default', { lambda: 3, gate: 4 }],
+          ['fast', { lambda: 8.5, gate: 2 }],
+          ['v2_b', { lambda: 3, gate: 4 }],
+        ]),
       },
     });
   });
@@ -155,6 +168,14 @@ describe('settings', () => {
       ],
     ),
     [{ BASE_URL: 'koine.example' }, 'BASE_URL: must be an http or https URL'],
+    ...['', '0', '51', 'x'].map((lambda): [Record<string, string>, string] => [
+      { RECOGNIZER_LAMBDA: lambda },
+      'RECOGNIZER_LAMBDA: must be a number from 0.5 to 50',
+    ]),
+    [
+      { RECOGNIZER_URL_A: 'http://ears/', RECOGNIZER_GATE_A: '-1' },
+      'RECOGNIZER_GATE_A: must be a number from 0 to 100',
+    ],
     [
       { BASE_URL: 'https://x.example/?q=1' },
       'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',

@@ -2,9 +2,10 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { DEFAULT_NAME, type RecognizerSettings } from '../audio/recognizer/names.ts';
+import type { RecognizerSettings } from '../audio/recognizer/names.ts';
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
 import { LEVELS, type Level } from '../telemetry/log.ts';
+import { readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {
   DATA_DIR,
   type Environment,
@@ -17,8 +18,6 @@ import {
 /** The parts of a list, which commas separate. */
 const listed = (list: string): string[] => list.split(',').flatMap((entry) => entry.trim() || []);
 
-const ADDRESS = 'must be an http or https URL';
-const WebUrl = z.url({ protocol: /^https?$/u, error: ADDRESS });
 /** An address without a final slash, in the normal form of URLs: lower case, ASCII, percent-encoded. */
 const BaseUrl = WebUrl.refine(
   (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
@@ -28,7 +27,6 @@ const BaseUrl = WebUrl.refine(
   return origin + pathname.replace(/\/+$/u, '');
 });
 const RedisUrl = z.string().refine(isRedisUrl, REDIS_URL);
-const SECONDS = 'must be a number of seconds from 1 to 300';
 
 /** Origins as a browser sends them, comma-separated. */
 const Origins = z
@@ -96,13 +94,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
   METRICS_PORT: Port.optional(),
   TRUST_PROXY: Proxies,
-  RECOGNIZER_URL: z
-    .string()
-    .trim()
-    .pipe(WebUrl.or(z.literal('')))
-    .optional(),
   REDIS_URL: RedisUrl.optional(),
-  RECOGNIZER_TIMEOUT_S: z.coerce.number({ error: SECONDS }).min(1, SECONDS).max(300, SECONDS).default(30),
 });
 
 export interface Settings {
@@ -127,44 +119,19 @@ export interface Settings {
   readonly recognizer: RecognizerSettings;
 }
 
-const NAMED = 'RECOGNIZER_URL_';
-
-/** The fault of one named recognizer, or undefined. The URL may hold a password, so no fault shows it. */
-function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, string>): string | undefined {
-  if (!/^\w+$/u.test(name)) return `must be named ${NAMED} and letters, digits or underscores`;
-  if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';
-  if (taken.has(name.toLowerCase())) return 'must differ from another name in more than upper and lower case';
-  if (url === '') return 'must not be empty; set it to the URL of a recognizer or remove it';
-  return WebUrl.safeParse(url).error?.issues[0]?.message;
-}
-
-/** The named recognizers by their names in lower case, and their faults. */
-function readNamed(environment: Environment): { named: ReadonlyMap<string, string>; faults: string[] } {
-  const named = new Map<string, string>();
-  const faults: string[] = [];
-  for (const [variable, value] of Object.entries(environment)) {
-    if (!variable.startsWith(NAMED) || value === undefined) continue;
-    const name = variable.slice(NAMED.length);
-    const fault = faultOfNamed(name, value.trim(), named);
-    if (fault === undefined) named.set(name.toLowerCase(), value.trim());
-    else faults.push(`${variable}: ${fault}`);
-  }
-  return { named, faults };
-}
-
 /** @throws Error that names every wrong setting */
 export function readSettings(environment: Environment): Settings {
   const result = Settings.safeParse(environment);
-  const { named, faults: namedFaults } = readNamed(environment);
+  const recognizers = readRecognizers(environment);
+  const otherFaults = [...recognizers.faults];
   const samePort = result.success && result.data.METRICS_PORT === result.data.PORT;
-  if (samePort) namedFaults.push('METRICS_PORT: must differ from PORT');
-  if (!result.success || namedFaults.length > 0) {
+  if (samePort) otherFaults.push('METRICS_PORT: must differ from PORT');
+  if (!result.success || otherFaults.length > 0) {
     const issues = result.error?.issues ?? [];
-    const faults = [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...namedFaults];
+    const faults = [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...otherFaults];
     throw wrongSettings(faults);
   }
   const { HOST, PORT, BASE_URL, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
-  const { RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S } = result.data;
   const { METRICS_PORT, TRUST_PROXY } = result.data;
   return {
     host: HOST,
@@ -178,6 +145,6 @@ export function readSettings(environment: Environment): Settings {
     logLevel: LOG_LEVEL,
     metricsPort: METRICS_PORT ?? null,
     trustProxy: TRUST_PROXY,
-    recognizer: { url: RECOGNIZER_URL ?? null, named, timeoutS: RECOGNIZER_TIMEOUT_S },
+    recognizer: recognizers.value,
   };
 }

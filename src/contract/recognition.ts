@@ -12,8 +12,8 @@ import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Recognition {
-  /** The heard phones, as IPA text or as a list. */
-  readonly ipa: string | string[];
+  /** The heard phones, as IPA text or as a list; absent where the service is to decode the frames. */
+  readonly ipa?: string | string[];
   /** Natural-log probabilities, one list a frame, one number a label; not checked yet. */
   readonly posteriors?: unknown;
   /** The labels of the columns. */
@@ -78,17 +78,29 @@ const isList =
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isFrame = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 1;
 
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
 /** True for posteriors without frames, which count as absent. */
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** The heard phones. `phones` wins over `ipa`, because the recognizer has segmented its own text. */
-function transcriptOf(body: Record<string, unknown>): string | string[] {
+/**
+ * The heard phones; undefined where the frames and their labels stand for them. `phones` wins over `ipa`, because the
+ * recognizer has segmented its own text.
+ */
+function transcriptOf(body: Record<string, unknown>): string | string[] | undefined {
   const { phones, text_characters } = LIMITS;
   const list = field(body, 'phones', isList(phones), `a list of at most ${phones} short strings`);
   if (list !== undefined) return list;
   const ipa = field(body, 'ipa', isText, `a string of at most ${text_characters} characters`);
   if (ipa !== undefined) return ipa;
-  throw recognizerReturned(`neither phones nor ipa; found the fields ${shown(Object.keys(body))}`);
+  const framed = !isAbsent(body.posteriors) && !isEmpty(body.posteriors);
+  if (framed && !isAbsent(body.vocab)) return undefined;
+  const found = `found the fields ${shown(Object.keys(body))}`;
+  throw recognizerReturned(
+    framed
+      ? `posteriors without vocab, and neither phones nor ipa; ${found}`
+      : `neither phones nor ipa, and no posteriors with vocab; ${found}`,
+  );
 }
 
 /**
@@ -110,7 +122,7 @@ export function parseRecognition(bytes: Uint8Array): Recognition {
   const blank = field(body, 'blank_id', isColumn, 'the column of the blank, a whole number from 0');
   const frame = field(body, 'frame_s', isFrame, 'the seconds of a frame, more than 0 and at most 1');
   return {
-    ipa,
+    ...(ipa !== undefined && { ipa }),
     ...(frames !== undefined && { posteriors: frames }),
     ...(vocab !== undefined && { vocab }),
     ...(blank !== undefined && { blank_id: blank }),

@@ -346,6 +346,20 @@ const Gop = z
     labels: Count.describe('Columns of `posteriors`.'),
     unmapped: z.array(z.string()).describe('Labels of `vocab` that name no phone.'),
     normalized: z.boolean().describe('True when some row did not sum to 1 and was scaled.'),
+    decoding: z
+      .enum(['recognizer', 'target', 'free'])
+      .optional()
+      .describe(
+        'Who decided what was heard in a recording: the recognizer, which sent phones; the service, which decoded the ' +
+          'frames towards the target; or the frames alone, because the target was not said or a sound of it has no label. ' +
+          'Absent where the request brought phones.',
+      ),
+    free: z
+      .string()
+      .optional()
+      .describe(
+        'The likeliest label of each frame as phones, whatever the target; with frames without phones.',
+      ),
     phones: z.array(GopPhone).describe('One for each target phone.'),
   })
   .describe('Goodness of pronunciation by posteriors.');

@@ -6,6 +6,7 @@ import { phoneAt } from '../phonology/phones.ts';
 import { coach } from './coach/coaching.ts';
 import type { Engine } from './engine.ts';
 import { gather, judgeConfidence, lowest } from './evidence/confidence.ts';
+import { type Hearing, withRule } from './evidence/hearing.ts';
 import type { Posteriors } from './evidence/posteriors.ts';
 import { scoredPhones } from './evidence/scoredPhones.ts';
 import { differentWord, saidInstead, withSaid } from './heard/differentWord.ts';
@@ -16,28 +17,27 @@ import { align } from './score/alignment.ts';
 import { gainsOf, scoreAll, scoredWords } from './score/score.ts';
 import { judgeStress } from './score/stress.ts';
 import { checkThresholds } from './score/thresholds.ts';
-import type { Attempt } from './text/attempt.ts';
 import { type Target, targetWords } from './text/target.ts';
 
-/** Scores an attempt at a target, with the posteriors that a recognizer gave for it, if any. */
+/** Scores what was heard of a target, with the posteriors that a recognizer gave for it, if any. */
 export function tutor(
   request: TutorRequest,
   target: Target,
-  attempt: Attempt,
+  hearing: Hearing,
   posteriors: Posteriors | null,
   engine: Engine,
 ): TutorResponse {
+  const { attempt, unsure } = hearing;
   const comparison = align(target, attempt, engine.kernel, engine.costs);
   const stress = judgeStress(comparison);
   const score = scoreAll(comparison, stress.penalty);
   const gains = gainsOf(comparison, stress.penalty);
-  const evidence = gather(posteriors, engine.kernel.frames, engine.phonology);
+  const evidence = posteriors && gather(posteriors, engine.kernel.frames, engine.phonology);
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology);
-  const phones = scoredPhones(comparison, confidence);
+  const phones = scoredPhones(comparison, confidence, unsure);
   const values = { ...score, confidence: confidence && lowest(confidence) };
-  const slices = sliceWords(comparison);
+  const [slices, words] = [sliceWords(comparison), scoredWords(comparison)];
   const near = slices.map((slice) => neighbourhood(slice, engine));
-  const words = scoredWords(comparison);
   const said = request.different_word ? saidInstead(words, slices, near, engine) : [];
   return {
     api: 'tutor-v1',
@@ -52,7 +52,7 @@ export function tutor(
     words: withSaid(words, said, near, engine),
     different_word: differentWord(request.different_word, said, slices, near, engine),
     stress,
-    ...(confidence ? { gop: confidence.gop } : {}),
+    ...(confidence ? { gop: withRule(confidence.gop, hearing) } : {}),
     ...(request.thresholds ? { thresholds: checkThresholds(request.thresholds, values) } : {}),
     coaching: coach(comparison, phones, stress, score.proximity, gains, engine.costs),
     heard_as: heardAs(request.scheme, slices, near, engine, evidence),

@@ -1,8 +1,8 @@
 /**
  * The engines of one thread: each scheme is loaded when it is first needed, and stays.
  *
- * All who need a scheme while it is loaded wait for the same load. A load that failed is forgotten, so that the next
- * request tries anew.
+ * All who need a scheme while it is loaded wait for the same load. A load that failed fails all requests of the next
+ * five seconds, for every try costs the time of a load; then the next request tries anew.
  */
 
 import type { Engine } from '../core/engine.ts';
@@ -24,11 +24,16 @@ export class EngineShelf implements LoadableEngines {
   readonly #loads = new Map<string, Promise<void>>();
   readonly #lines: EngineLines;
   readonly #folder: string | undefined;
+  readonly #rest: number;
 
-  /** @param folder where the kernels and the lexicons lie; where the build writes them when left out */
-  constructor(lines: EngineLines = {}, folder?: string) {
+  /**
+   * @param folder where the kernels and the lexicons lie; where the build writes them when left out
+   * @param rest how long a load that failed is not tried again, milliseconds
+   */
+  constructor(lines: EngineLines = {}, folder?: string, rest = 5000) {
     this.#lines = lines;
     this.#folder = folder;
+    this.#rest = rest;
   }
 
   readonly get = (name: string): Engine | undefined => this.#engines.get(name);
@@ -39,8 +44,10 @@ export class EngineShelf implements LoadableEngines {
     if (scheme === undefined) return undefined;
     const underWay = this.#loads.get(name);
     if (underWay !== undefined) return underWay;
-    const load = this.#fill(scheme).finally(() => this.#loads.delete(name));
+    const load = this.#fill(scheme);
     this.#loads.set(name, load);
+    const forget = (): unknown => this.#loads.delete(name);
+    load.then(forget, () => setTimeout(forget, this.#rest).unref());
     return load;
   };
 

@@ -2,8 +2,8 @@
  * The packed lexicon: one buffer with a drawn layout, typed-array views over it, two ways to look up.
  *
  *   magic        8 bytes  'KOINELEX'
- *   header       u32[8]   version, fingerprint, rows, keys, and the byte lengths of readings,
- *                         forms, lemmas, keys
+ *   header       u32[9]   version, fingerprint, rows, keys, the byte lengths of readings, forms,
+ *                         lemmas, keys, and the checksum of all that follows
  *   offsets      u32[rows + 1]  where each row's readings begin
  *   frequencies  u32[rows]
  *   lemmas       u32[rows]      number of the lemma; 0 is none
@@ -17,15 +17,15 @@
  * better answer wherever two rows tie. The key of a form is its bare spelling: no marks, no case.
  */
 
-import { PHONES } from '../phonology/phones.ts';
-import type { Phonology } from '../phonology/readings.ts';
+import { hashed } from './fingerprint.ts';
 
 /** The part-of-speech tags of Universal Dependencies that the table uses. */
 const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
 
 const MAGIC = 'KOINELEX';
-const VERSION = 3;
-const HEADER_BYTES = 8 + 8 * 4;
+const VERSION = 4;
+const HEADER_WORDS = 9;
+const HEADER_BYTES = 8 + HEADER_WORDS * 4;
 
 /** An entry for the pack: one row of the form table, with its readings. */
 export interface PackEntry {
@@ -68,14 +68,12 @@ export interface Lexicon {
   readonly findBare: (key: string) => Entry[];
 }
 
-/** FNV-1a over inventory and scheme, so that a pack made for other phones or rules is refused. */
-export function fingerprint(phonology: Phonology): number {
-  const { scheme } = phonology;
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(JSON.stringify([PHONES, scheme]))) {
-    hash = Math.imul(hash ^ byte, 0x01000193);
-  }
-  return hash >>> 0;
+/** The checksum of what follows the header: whole words, then the bytes behind them. */
+function checksum(pack: Uint8Array): number {
+  const start = pack.byteOffset + HEADER_BYTES;
+  const bytes = pack.byteLength - HEADER_BYTES;
+  const words = new Uint32Array(pack.buffer, start, bytes >> 2);
+  return hashed(new Uint8Array(pack.buffer, start + 4 * words.length, bytes & 3), hashed(words));
 }
 
 function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map<string, number> } {
@@ -129,7 +127,8 @@ export function packLexicon(rows: readonly PackEntry[], mark: number): Uint8Arra
     encoder.encode(lines.join('\n')),
   ) as [Uint8Array, Uint8Array, Uint8Array];
   const sizes = [readings, ...texts].map((section) => section.length);
-  const header = Uint32Array.of(VERSION, mark, rows.length, keys.lines.length, ...sizes);
+  // The checksum comes last, when the rest is in place.
+  const header = Uint32Array.of(VERSION, mark, rows.length, keys.lines.length, ...sizes, 0);
   const sections = [
     encoder.encode(MAGIC),
     header,
@@ -142,7 +141,9 @@ export function packLexicon(rows: readonly PackEntry[], mark: number): Uint8Arra
     readings,
     ...texts,
   ];
-  return joined(sections.map((s) => new Uint8Array(s.buffer, s.byteOffset, s.byteLength)));
+  const pack = joined(sections.map((s) => new Uint8Array(s.buffer, s.byteOffset, s.byteLength)));
+  new DataView(pack.buffer).setUint32(HEADER_BYTES - 4, checksum(pack), true);
+  return pack;
 }
 
 const REBUILD = 'run `npm run build` to make it anew, or take the one of this version of koine-tutor';
@@ -152,7 +153,7 @@ function checkHeader(pack: Uint8Array, mark: number): Uint32Array {
   const magic = pack.length < HEADER_BYTES ? '' : new TextDecoder('latin1').decode(pack.subarray(0, 8));
   if (magic !== MAGIC) throw new Error(`this is no lexicon pack; ${REBUILD}`);
   const view = new DataView(pack.buffer, pack.byteOffset);
-  const header = Uint32Array.from({ length: 8 }, (_, n) => view.getUint32(8 + 4 * n, true));
+  const header = Uint32Array.from({ length: HEADER_WORDS }, (_, n) => view.getUint32(8 + 4 * n, true));
   if (header[0] !== VERSION)
     throw new Error(`the lexicon pack has version ${header[0]}, not ${VERSION}; ${REBUILD}`);
   if (header[1] !== mark) throw new Error(`the lexicon pack was made for other phones or rules; ${REBUILD}`);
@@ -170,10 +171,10 @@ function sectionReader(pack: Uint8Array) {
   return {
     words: (count: number) => new Uint32Array(pack.buffer, take(4 * count), count),
     bytes: (count: number) => new Uint8Array(pack.buffer, take(count), count),
-    lines: (count: number) =>
-      new TextDecoder().decode(new Uint8Array(pack.buffer, take(count), count)).split('\n'),
   };
 }
+
+const linesOf = (text: Uint8Array): string[] => new TextDecoder().decode(text).split('\n');
 
 /** The first row of each form: its most frequent one. */
 function firstRows(forms: readonly string[]): Map<string, number> {
@@ -196,11 +197,11 @@ export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
  *
  * @param pack the whole file, on a 4-byte boundary
  * @param mark the fingerprint that it must carry
- * @throws Error that says what to do, when the pack is foreign, stale or cut short
+ * @throws Error that says what to do, when the pack is foreign, stale, cut short or damaged
  */
 export function* lexiconSteps(pack: Uint8Array, mark: number): Generator<void, Lexicon> {
-  const [rows = 0, keyCount = 0, readingBytes = 0, ...textBytes] = checkHeader(pack, mark);
-  const [formBytes = 0, lemmaBytes = 0, keyBytes = 0] = textBytes;
+  const [rows = 0, keyCount = 0, readingBytes = 0, ...others] = checkHeader(pack, mark);
+  const [formBytes = 0, lemmaBytes = 0, keyBytes = 0, sum = 0] = others;
   const read = sectionReader(pack);
   const offsets = read.words(rows + 1);
   const frequencies = read.words(rows);
@@ -209,12 +210,14 @@ export function* lexiconSteps(pack: Uint8Array, mark: number): Generator<void, L
   const keyRows = read.words(rows);
   const tags = read.bytes(rows);
   const readings = read.bytes(readingBytes);
-  const forms = read.lines(formBytes);
+  const texts = [read.bytes(formBytes), read.bytes(lemmaBytes), read.bytes(keyBytes)] as const;
+  if (checksum(pack) !== sum) throw new Error(`the lexicon pack is damaged; ${REBUILD}`);
+  const forms = linesOf(texts[0]);
   yield;
   const rowByForm = firstRows(forms);
   yield;
-  const lemmas = read.lines(lemmaBytes);
-  const keys = read.lines(keyBytes);
+  const lemmas = linesOf(texts[1]);
+  const keys = linesOf(texts[2]);
   yield;
   const keyNumber = new Map(keys.map((key, n) => [key, n]));
 

@@ -7,6 +7,7 @@ import type { TutorResponse } from '../contract/response.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { parseTutorRequest, type TutorRequest } from '../contract/tutorRequest.ts';
 import type { Engine } from '../core/engine.ts';
+import { believed } from '../core/evidence/hearing.ts';
 import { type Engines, engineOf } from './engines.ts';
 import { ask, hasAudio, noPhones, refuseLabels, scored } from './question.ts';
 import { reading, wordsWith } from './reading.ts';
@@ -24,7 +25,7 @@ function score(body: unknown, engines: Engines, fallback: string): TutorResponse
   const { request, attempt } = question;
   if (attempt === null) throw hasAudio(request) ? noEars(request) : noPhones(request, ADVICE);
   refuseLabels(question);
-  return scored({ ...question, attempt });
+  return scored(question, believed(attempt));
 }
 
 /** The engine that the options of a question name. */

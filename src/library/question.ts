@@ -6,6 +6,7 @@ import { badRequest, type Refusal } from '../contract/refusal.ts';
 import type { TutorResponse } from '../contract/response.ts';
 import type { TutorRequest } from '../contract/tutorRequest.ts';
 import type { Engine } from '../core/engine.ts';
+import type { Hearing } from '../core/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../core/evidence/posteriors.ts';
 import { type Attempt, readAttempt } from '../core/text/attempt.ts';
 import { refuseGreek } from '../core/text/greekText.ts';
@@ -21,11 +22,6 @@ export interface Question {
   /** Null when the request has no phones. */
   readonly attempt: Attempt | null;
   readonly posteriors: Posteriors | null;
-}
-
-/** A question with its attempt: all that is needed to score. */
-export interface Attempted extends Question {
-  readonly attempt: Attempt;
 }
 
 /** A longer target is not remembered, characters. */
@@ -83,6 +79,10 @@ export function refuseLabels(question: Question): void {
   );
 }
 
-/** Scores what was read. */
-export const scored = ({ request, target, attempt, posteriors, engine }: Attempted): TutorResponse =>
-  tutor(request, target, attempt, posteriors, engine);
+/**
+ * Scores what was read.
+ *
+ * @param hearing the phones of the request, or how its recording was heard
+ */
+export const scored = ({ request, target, posteriors, engine }: Question, hearing: Hearing): TutorResponse =>
+  tutor(request, target, hearing, posteriors, engine);

@@ -3,6 +3,9 @@
 import type { LexiconResponse, ReadingResponse } from '../contract/lexicon.ts';
 import type { TutorResponse } from '../contract/response.ts';
 
+/** The scoring schemes. */
+export type SchemeName = 'koine-greek' | 'erasmian' | 'modern-greek' | 'attic';
+
 /** A request to score; a field that is null counts as left out. */
 export interface ScoreRequest {
   /** Greek word or short verse that was to be said, as an edition prints it. */
@@ -10,7 +13,7 @@ export interface ScoreRequest {
   /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
   readonly ipa: string | readonly string[];
   /** The scoring scheme, one of those that were loaded; the first of them when left out. */
-  readonly scheme?: string | null | undefined;
+  readonly scheme?: SchemeName | null | undefined;
   /** False skips the search for another word that was said instead. */
   readonly different_word?: boolean | null | undefined;
   readonly calibrate?: boolean | null | undefined;
@@ -33,7 +36,7 @@ export type ThresholdName = 'proximity' | 'lenient_similarity' | 'strict_similar
 /** What may stand behind a text. */
 export interface ReadingOptions {
   /** The scoring scheme, one of those that were loaded; the first of them when left out. */
-  readonly scheme?: string | null | undefined;
+  readonly scheme?: SchemeName | null | undefined;
 }
 
 /** Every method answers at once, or throws a `Refusal` that says what was found and what to send. */

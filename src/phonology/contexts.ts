@@ -83,6 +83,7 @@ export const CONTEXTS = {
   'unaccented before a vowel': (word, at) => isUnaccented(word, at, ALONE) && word[at + 1]?.vowel === true,
   'word end, before π β φ μ ψ': endBefore([...'πβφμψ']),
   'word end, before γ κ χ ξ': endBefore([...'γκχξ']),
+  'word end, before β γ δ': endBefore([...'βγδ']),
   'word end, before a voiced consonant': endBefore(VOICED_CONSONANTS),
   'word start, after ν': (_word, at, { before }) => at === 0 && before === 'ν',
 } as const satisfies Record<string, Context>;

@@ -33,6 +33,8 @@ export interface Reading {
   /** Ids of the usual slips for it; `glidedSlips` are vowels that learners say with an offglide. */
   readonly slips: ReadonlySet<number>;
   readonly glidedSlips: ReadonlySet<number>;
+  /** True if learners usually leave it out. */
+  readonly omitted: boolean;
 }
 
 /** A scheme compiled for transcription. */
@@ -83,7 +85,7 @@ function acceptedBy(phone: number, rows: readonly VariantRow[]): Set<number> {
 }
 
 /** The reading of a phone when exactly these variant rows hold. */
-function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, 'slips' | 'glidedSlips'> {
+function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, keyof Slips> {
   const alternatives = rows.flatMap(groupsOf);
   const idsOf = (fits: (first: string, second: string) => boolean, at: 0 | 1): number[] =>
     alternatives.flatMap((pair) =>
@@ -105,14 +107,17 @@ function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, 's
   };
 }
 
+type Slips = Pick<Reading, 'slips' | 'glidedSlips' | 'omitted'>;
+
 /** The usual slips for a phone of this grapheme. */
-function slipsOf(phone: number, key: string, scheme: Scheme): Pick<Reading, 'slips' | 'glidedSlips'> {
+function slipsOf(phone: number, key: string, scheme: Scheme): Slips {
   const heard = scheme.slips.flatMap(([taught, letters, heard]) =>
     phoneId(taught) === phone && words(letters).includes(key) ? heard.split(', ').map(words) : [],
   );
+  const said = heard.filter(([first]) => first !== NOTHING);
   const idsOf = (phones: number): Set<number> =>
-    new Set(heard.flatMap(({ length, 0: first }) => (length === phones ? [phoneId(first as string)] : [])));
-  return { slips: idsOf(1), glidedSlips: idsOf(2) };
+    new Set(said.flatMap(({ length, 0: first }) => (length === phones ? [phoneId(first as string)] : [])));
+  return { slips: idsOf(1), glidedSlips: idsOf(2), omitted: said.length < heard.length };
 }
 
 /** A text that is equal for equal readings. */

@@ -44,7 +44,7 @@ export type SlipRow = readonly [
   phone: string,
   /** Graphemes, separated by spaces. */
   letters: string,
-  /** The slips, separated by commas; 'a j' is a vowel with any offglide. */
+  /** The slips, separated by commas; 'a j' is a vowel with any offglide, '∅' that it is left out. */
   heard: string,
   /** A word that shows the row. */
   example: string,

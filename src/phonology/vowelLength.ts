@@ -13,11 +13,8 @@ import type { Length } from './letters.ts';
 const DOUBTFUL = new Set(['α', 'ι', 'υ']);
 const SHORT = new Set(['ε', 'ο']);
 
-/** Final αι and οι count as short for the accent (Smyth § 169). */
-const SHORT_AT_END = new Set(['αι', 'οι']);
-
 /** An enclitic that has grown on to a word does not count for its accent: ὥστε, οὔτις (Smyth § 164 a). */
-const WITH_ENCLITIC = /(?:τε|δε|γε|περ|τις|τι|τινα|τινασ)$/u;
+const WITH_ENCLITIC = /(?:τε|δε|γε|περ|νυν|τισ|τι|τινα|τινασ)$/u;
 
 /** νυνί ends in the long ι that points at something (deictic). */
 const POINTING = 'νυνι';
@@ -42,19 +39,15 @@ function isLong(word: readonly Grapheme[], at: number): boolean {
   return word[at + 1]?.key.startsWith(GLIDE) === true || !(DOUBTFUL.has(key) || SHORT.has(key));
 }
 
-/** True for ε ο, and for αι οι at the very end. */
-function isShort(word: readonly Grapheme[], at: number): boolean {
-  const { key } = word[at] as Grapheme;
-  return SHORT.has(key) || (at === word.length - 1 && SHORT_AT_END.has(key));
-}
-
 /** Endings whose vowel is always short: of datives and neuters, and -σα of aorists, participles and nouns. */
 function hasShortEnding(ending: string, before: string, lemma: string): boolean {
-  if (ending === 'ι' || ending === 'υ') return true;
+  if (ending === 'ι') return true;
+  // ἔδυ has a long one.
+  if (ending === 'υ') return !/(?:ω|μι|μαι)$/u.test(lemma);
   if (ending === 'ιν') return /[σξψ]$/u.test(before);
   if (ending !== 'α') return false;
   // Neuters in -ον and -μα; nouns of the third declension.
-  return /[σξψζ]$/u.test(before) || /(?:ον|μα|[^ε]ρ|[ξψν]|ισ)$/u.test(lemma);
+  return /[σξψζ]$/u.test(before) || /(?:ον|μα|[^ε]ρ|[ξψ]|[^α]ν|ισ)$/u.test(lemma);
 }
 
 /** -ας of the first declension: genitive singular and accusative plural. */
@@ -77,11 +70,16 @@ function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma:
   return hasLongEnding(ending, lemma) ? 'long' : null;
 }
 
-/** The vowel before the last: with an acute before a short syllable it is short, or it would have a circumflex. */
+/**
+ * The vowel before the last: with an acute before ε or ο it is short, or it would have a circumflex. Final αι and οι
+ * count as short, too, but not in optatives (Smyth § 169), and nobody tells here which they are.
+ */
 function penultLength(word: readonly Grapheme[], nuclei: readonly number[]): Length | null {
   const [penult, last] = nuclei.slice(-2) as [number, number];
   const acute = (word[penult] as Grapheme).accent === 'acute';
-  return acute && isShort(word, last) && !WITH_ENCLITIC.test(restOf(word, 0)) ? 'short' : null;
+  return acute && SHORT.has((word[last] as Grapheme).key) && !WITH_ENCLITIC.test(restOf(word, 0))
+    ? 'short'
+    : null;
 }
 
 /** The length of the α, ι or υ at this index; null where it is unknown, and for any other letter. */

@@ -105,7 +105,8 @@ async function hearRecording(source: AudioSource, caller: Caller, parts: Hearing
     (seconds, ending) => metrics.heard(name, seconds, ending),
     () => recognizers.hear(clip.wav, name, { owner, requestId }, gone),
   );
-  return { clip, heard: { answer, lead_s: clip.lead_s, quality: clip.quality } };
+  const trust = recognizers.trustOf(name);
+  return { clip, heard: { answer, trust, lead_s: clip.lead_s, quality: clip.quality } };
 }
 
 export function createListener(parts: HearingParts): Listen {

@@ -4,11 +4,12 @@ import { parseRecognition } from '../contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from '../contract/refusal.ts';
 import type { InputQuality, TutorResponse } from '../contract/response.ts';
 import { parseTutorRequest, type TutorRequest } from '../contract/tutorRequest.ts';
+import { gather } from '../core/evidence/confidence.ts';
+import { believed, freePhones, type Hearing, hear, type Trust, unmarked } from '../core/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../core/evidence/posteriors.ts';
 import { type Attempt, readAttempt } from '../core/text/attempt.ts';
 import type { Engines } from '../library/engines.ts';
 import {
-  type Attempted,
   ask,
   hasAudio,
   labelsOf,
@@ -22,14 +23,18 @@ import {
 export interface Heard {
   /** The body of its answer: JSON. */
   readonly answer: Uint8Array;
+  /** How far the recognizer is trusted. */
+  readonly trust: Trust;
   /** Seconds of silence trimmed from the start of the recording. */
   readonly lead_s: number;
   readonly quality: InputQuality;
 }
 
-/** A question with its attempt, and the quality of the recording that it was heard in. */
-export interface ScorableQuestion extends Attempted {
+/** A question that can be scored: with phones, or with the frames of a recognizer that sent none. */
+export interface ScorableQuestion extends Question {
   readonly quality: InputQuality | null;
+  /** How far the recognizer of a recording is trusted; null where the request brought the phones. */
+  readonly trust: Trust | null;
 }
 
 /**
@@ -49,12 +54,15 @@ export function open(body: unknown, engines: Engines, fallback?: string): Questi
 export const withoutAudio = ({ audio_base64, audio_url, ...rest }: TutorRequest): TutorRequest => rest;
 
 /** Reads a recognizer's answer; a fault is the recognizer's, and says what came from there. */
-function recognized({ answer, lead_s }: Heard): { attempt: Attempt; posteriors: Posteriors | null } {
+function recognized({ answer, lead_s }: Heard): {
+  attempt: Attempt | null;
+  posteriors: Posteriors | null;
+} {
   const recognition = parseRecognition(answer);
   const { ipa, frame_s } = recognition;
   try {
-    const attempt = readAttempt(ipa);
-    if (attempt.phones.length === 0 && attempt.unknown.length > 0) {
+    const attempt = ipa === undefined ? null : readAttempt(ipa);
+    if (attempt?.phones.length === 0 && attempt.unknown.length > 0) {
       throw badRequest(`no phone is known among ${JSON.stringify(attempt.unknown.slice(0, 8))}`);
     }
     const clock = frame_s === undefined ? null : { frame_s, lead_s };
@@ -65,32 +73,45 @@ function recognized({ answer, lead_s }: Heard): { attempt: Attempt; posteriors: 
   }
 }
 
-/** The phones that a recognizer heard. */
-export const transcript = (heard: Heard): Attempt => recognized(heard).attempt;
+/** The phones that a recognizer heard: those that it sent, or the likeliest label of each frame. */
+export function transcript(heard: Heard): Attempt {
+  const { attempt, posteriors } = recognized(heard);
+  return attempt ?? unmarked(posteriors === null ? [] : freePhones(posteriors));
+}
 
 /** Puts what was heard beside the question; posteriors that the request brought itself win over the recognizer's. */
-function hear(question: Question, heard: Heard | null): ScorableQuestion {
+function withHeard(question: Question, heard: Heard | null): ScorableQuestion {
   const { attempt, posteriors } = question;
-  if (attempt !== null) return { ...question, attempt, quality: null };
+  if (attempt !== null) return { ...question, quality: null, trust: null };
   if (heard === null) throw new Error('a question without phones needs what was heard');
   const { attempt: said, posteriors: evidence } = recognized(heard);
-  return { ...question, attempt: said, posteriors: posteriors ?? evidence, quality: heard.quality };
+  const { quality, trust } = heard;
+  return { ...question, attempt: said, posteriors: posteriors ?? evidence, quality, trust };
 }
 
 /** @throws Refusal when the frames and labels that the request brought are too many for its target */
 export function complete(question: Question, heard: Heard | null): ScorableQuestion {
   refuseLabels(question);
-  return hear(question, heard);
+  return withHeard(question, heard);
 }
 
 /** A body and what was heard, if it came with a recording, ready to score. */
 export const read = (body: unknown, engines: Engines, heard: Heard | null = null): ScorableQuestion =>
   complete(open(body, engines), heard);
 
+/** What was heard: the phones that came with the request or its recording, or the frames decoded. */
+function hearingOf(question: ScorableQuestion): Hearing {
+  const { attempt, posteriors, target, trust, engine } = question;
+  if (attempt !== null) return believed(attempt, trust === null ? null : 'recognizer');
+  const { kernel, phonology } = engine;
+  const evidence = gather(posteriors as Posteriors, kernel.frames, phonology);
+  return hear(target, evidence, phonology, trust as Trust);
+}
+
 /** Scores what was read. */
 export function score(question: ScorableQuestion): TutorResponse {
-  const response = scored(question);
   const { quality } = question;
+  const response = scored(question, hearingOf(question));
   return quality === null ? response : { ...response, input_quality: quality };
 }
 
@@ -113,7 +134,7 @@ export function workOf(question: ScorableQuestion): number {
   const slots = target.slots.length;
   const frames = posteriors?.rows.length ?? 0;
   return (
-    CELL_NS * slots * attempt.phones.length * clauses +
+    CELL_NS * slots * (attempt?.phones.length ?? slots) * clauses +
     (words > 1 ? WORD_NS * words : 0) +
     SLOT_NS * slots +
     LABEL_NS * labelsOf(question) +

@@ -184,7 +184,7 @@ describe('docs/recognizer.md', () => {
     (text) => {
       const recognition = parseRecognition(Buffer.from(text));
       expect(Object.keys(recognition).length).toBe(Object.keys(JSON.parse(text)).length);
-      const { phones, unknown } = readAttempt(recognition.ipa);
+      const { phones, unknown } = readAttempt(recognition.ipa ?? []);
       expect(phones.length).toBeGreaterThan(1);
       expect(unknown).toEqual([]);
       const posteriors = readPosteriors(recognition);

@@ -57,8 +57,11 @@ describe('what does not fit', () => {
     ['[1,2]', '[1,2]; it must return an object with phones or ipa'],
     ['null', 'null; it must return an object with phones or ipa'],
     ['"θεός"', '"θεός"; it must return an object with phones or ipa'],
-    ['{}', 'neither phones nor ipa; found the fields []'],
-    ['{"text":"x","phones":null}', 'neither phones nor ipa; found the fields ["text","phones"]'],
+    ['{}', 'neither phones nor ipa, and no posteriors with vocab; found the fields []'],
+    [
+      '{"text":"x","phones":null}',
+      'neither phones nor ipa, and no posteriors with vocab; found the fields ["text","phones"]',
+    ],
     [
       '{"phones":"o s"}',
       'a field phones that does not fit; it must be a list of at most 512 short strings, found "o s"',

@@ -5,6 +5,7 @@ import { perturb } from '../../src/bench/inputs/perturb.ts';
 import { type Random, seeded } from '../../src/bench/inputs/random.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { parseTutorRequest } from '../../src/contract/tutorRequest.ts';
+import { believed } from '../../src/core/evidence/hearing.ts';
 import { scoredPhones } from '../../src/core/evidence/scoredPhones.ts';
 import { align } from '../../src/core/score/alignment.ts';
 import { scoreAll } from '../../src/core/score/score.ts';
@@ -21,7 +22,13 @@ const said = (phones: readonly number[]): Attempt => ({ phones, stressed: [], ma
 
 /** The whole answer. */
 const answerTo = (target: string, phones: readonly number[]): TutorResponse =>
-  tutor(parseTutorRequest({ target }), readTarget(target, lexicon, phonology), said(phones), null, engine);
+  tutor(
+    parseTutorRequest({ target }),
+    readTarget(target, lexicon, phonology),
+    believed(said(phones)),
+    null,
+    engine,
+  );
 
 /** The part of the answer that is about its score; rankings, which take most of the time of an answer, are left out. */
 function scoreIds(text: string, phones: readonly number[]) {
@@ -29,7 +36,7 @@ function scoreIds(text: string, phones: readonly number[]) {
   const comparison = align(target, said(phones), engine.kernel, engine.costs);
   return {
     ...scoreAll(comparison, judgeStress(comparison).penalty),
-    phones: scoredPhones(comparison, null),
+    phones: scoredPhones(comparison, null, new Set()),
     target_words: targetWords(target),
     observed_phones: comparison.attempt.phones.map((id) => phoneAt(id).symbol),
   };

@@ -89,6 +89,24 @@ describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (na
     }
   });
 
+  it('an attempt leaves nothing behind for a longer one', () => {
+    const random = seeded(33);
+    const pick = (phones: string, length: number): number[] =>
+      Array.from({ length }, () => phoneId(random.pick(phones.split(' '))));
+    const folding = engine.phonology.readings.flatMap(({ silentAfter, twice, optional }, id) =>
+      silentAfter.size > 0 || twice || optional ? [id] : [],
+    );
+    for (let n = 0; n < 100; n++) {
+      const strings = Array.from({ length: 16 }, () =>
+        Array.from({ length: 1 + random.below(5) }, () => random.pick(folding)),
+      );
+      // First with phones behind which readings may be silent, then too short for them, then without them.
+      for (const attempt of [pick('ʝ j c a rː d͡z', 12), pick('o', 1), pick('p l o', 7)]) {
+        compareRanked(attempt, [], strings);
+      }
+    }
+  });
+
   it('every form of the lexicon, said as it is taught, is perfect', () => {
     const { lexicon, phonology, kernel, costs } = engine;
     const faults: string[] = [];

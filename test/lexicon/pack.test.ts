@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint, type PackEntry, packLexicon, readLexicon } from '../../src/lexicon/lexicon.ts';
+import { fingerprint } from '../../src/lexicon/fingerprint.ts';
+import { type PackEntry, packLexicon, readLexicon } from '../../src/lexicon/lexicon.ts';
 import { engine } from '../engine.ts';
 
 const rows: PackEntry[] = [
@@ -26,6 +27,8 @@ describe('the pack', () => {
     ['foreign', new Uint8Array(100), 'this is no lexicon pack'],
     ['empty', new Uint8Array(0), 'this is no lexicon pack'],
     ['cut short', pack.slice(0, pack.length - 9), 'the lexicon pack is cut short'],
+    ['damaged', pack.map((byte, n) => (n === 60 ? byte ^ 1 : byte)), 'the lexicon pack is damaged'],
+    ['damaged', pack.with(-1, 7), 'the lexicon pack is damaged'],
     ['of another version', pack.map((byte, n) => (n === 8 ? 99 : byte)), 'the lexicon pack has version 99'],
   ])('a %s one is refused with a sentence that says how to rebuild', (_what, bytes, sentence) => {
     expect(() => readLexicon(Uint8Array.from(bytes), 42)).toThrow(sentence);

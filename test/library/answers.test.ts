@@ -2,8 +2,15 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RecognizeRequest, TutorRequest } from '../../src/contract/request.ts';
+import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { THRESHOLD_NAMES } from '../../src/contract/tutorRequest.ts';
-import { createTutor, Refusal, type ScoreRequest, type ThresholdName } from '../../src/index.ts';
+import {
+  createTutor,
+  Refusal,
+  type SchemeName,
+  type ScoreRequest,
+  type ThresholdName,
+} from '../../src/index.ts';
 import { type Running, startApp } from '../fixture.ts';
 
 let app: Running;
@@ -240,10 +247,28 @@ describe('a caller’s mistake is a Refusal', () => {
     });
   });
 
+  it('createTutor refuses an option that it does not have', async () => {
+    expect(await thrownBy(() => createTutor({ scheme: 'attic' } as object))).toMatchObject({
+      name: 'Refusal',
+      detail: 'createTutor has no option "scheme"; it takes schemes',
+      field: 'scheme',
+    });
+  });
+
+  it('the type of a scheme names all of them', () => {
+    const all: Readonly<Record<SchemeName, true>> = {
+      'koine-greek': true,
+      erasmian: true,
+      'modern-greek': true,
+      attic: true,
+    };
+    expect(SCHEME_NAMES).toEqual(Object.keys(all));
+  });
+
   it.each([
     ['attic', 'erasmian'],
     ['erasmian', 'attic'],
-  ])('the first scheme that was loaded is the default: %s before %s', async (first, second) => {
+  ] as const)('the first scheme that was loaded is the default: %s before %s', async (first, second) => {
     const both = await createTutor({ schemes: [first, second] });
     expect(both.read('θεός').scheme).toBe(first);
     expect(both.suggest('θε').scheme).toBe(first);
@@ -259,7 +284,7 @@ describe('a caller’s mistake is a Refusal', () => {
     ]) {
       expect(await thrownBy(asked)).toMatchObject({ name: 'Refusal', detail, field: 'scheme' });
     }
-    expect(await thrownBy(() => both.score({ ...word, scheme: 'latin' }))).toMatchObject({
+    expect(await thrownBy(() => both.score({ ...word, scheme: 'latin' as never }))).toMatchObject({
       detail: 'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
     });
   });

@@ -46,6 +46,11 @@ describe('the length of α ι υ in attic', () => {
     ['a circumflex on the penult', 'μοῦσα', '', 'm ˈuː s a'],
     ['an acute on a long penult', 'χώρα', 'χώρα', 'kʰ ˈɔː r aː'],
     ['not with an enclitic', 'μήτι', 'μήτι', 'm ˈɛː t i'],
+    ['nor ἥτις', 'ἥτις', 'ὅστις', 'h ˈɛː t i s'],
+    ['nor οὔτις', 'οὔτις', 'οὔτις', 'ˈuː t i s'],
+    ['nor τοίνυν', 'τοίνυν', 'τοίνυν', 't ˈo j n y n'],
+    ['not before αι, for optatives', 'κρίναι', 'κρίνω', 'k r ˈi n a j'],
+    ['an aorist in -υ', 'ἔδυ', 'δύνω', 'ˈe d y'],
     ['an acute before a short end', 'πάτερ', 'πατήρ', 'p ˈa t e r'],
     ['a dative', 'ἐλπίδι', 'ἐλπίς', 'e l p ˈi d i'],
     ['a neuter', 'τέκνα', 'τέκνον', 't ˈe k n a'],
@@ -59,6 +64,8 @@ describe('the length of α ι υ in attic', () => {
   it.each([
     ['τιμάς', 'no lemma, no rule', ['aː']],
     ['λίθος', 'short before a short end', []],
+    ['κρίναι', 'an infinitive has a short one, an optative a long one', ['iː']],
+    ['ἥτις', 'an enclitic has grown on', ['iː']],
     ['φύσις', 'unknown', ['iː']],
   ])('%s: %s', (word, _why, lengths) => {
     const phonology = phonologies.get('attic') as Phonology;

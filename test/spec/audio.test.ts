@@ -66,7 +66,7 @@ describe('Audio input', () => {
     const { input_quality, ...body } = TutorResponse.parse(await (await app.post(WORD)).json());
     const { phones, ...typed } = score('θεός', PHONES, { posteriors: POSTERIORS, vocab: VOCAB });
     const { phones: timed, ...rest } = body;
-    expect(rest).toEqual(typed);
+    expect(rest).toEqual({ ...typed, gop: { ...typed.gop, decoding: 'recognizer' } });
     expect(timed.map(({ start_s: _, end_s: __, ...row }) => row)).toEqual(phones);
     const lead = timed[0]?.start_s as number;
     expect(lead).toBeGreaterThan(0.1);
@@ -85,6 +85,52 @@ describe('Audio input', () => {
     expect(body).toMatchObject({ gop: { frames: 13 } });
   });
 
+  it('frames without phones are decoded towards the target', async () => {
+    const weak = [1, 0, 3, 0, 4, 0, 2].map((label) =>
+      VOCAB.map((_, v) => Math.log(v === label ? 0.4 : label === 1 && v === 2 ? 0.45 : 0.05)),
+    );
+    answer = { body: { posteriors: weak, vocab: VOCAB } };
+    const body = TutorResponse.parse(await (await app.post(WORD)).json());
+    expect(body.gop).toMatchObject({ decoding: 'target', free: 's e o s' });
+    expect(body).toMatchObject({ proximity: 1, real_edits: 0, observed_phones: ['θ', 'e', 'o', 's'] });
+    expect(body.phones[0]).toMatchObject({ status: 'correct', cost: 0, uncertain: true });
+    expect(body.phones[0]?.alternatives?.[0]).toMatchObject({ phone: 's' });
+    expect(body.coaching.summary.fixes).toEqual([]);
+    expect(body.stress).toMatchObject({ available: false, method: 'unavailable' });
+  });
+
+  it('frames in which another sound is sure are decoded as that', async () => {
+    const sure = TAUGHT.map((label) => VOCAB.map((_, v) => Math.log(v === label ? 0.9999 : 0.000025)));
+    answer = { body: { posteriors: sure, vocab: VOCAB } };
+    const body = TutorResponse.parse(await (await app.post(WORD)).json());
+    expect(body).toMatchObject({ real_edits: 1, gop: { decoding: 'target', free: 's e o s' } });
+    expect(body.phones[0]).toMatchObject({ target: 'θ', observed: 's', status: 'incorrect' });
+  });
+
+  it('frames of another word are scored as they are', async () => {
+    const vocab = ['<blank>', 'θ', 's', 'e', 'o', 'k', 'a', 'm'];
+    const other = [5, 0, 6, 0, 7, 0, 6].map((label) =>
+      vocab.map((_, v) => Math.log(v === label ? 0.999 : 0.001 / 7)),
+    );
+    answer = { body: { posteriors: other, vocab } };
+    const body = TutorResponse.parse(await (await app.post(WORD)).json());
+    expect(body.gop).toMatchObject({ decoding: 'free', free: 'k a m a' });
+    expect(body.observed_phones).toEqual(['k', 'a', 'm', 'a']);
+  });
+
+  it('a target with a sound that has no label is scored against the frames as they are', async () => {
+    answer = { body: { posteriors: POSTERIORS, vocab: VOCAB } };
+    const body = TutorResponse.parse(await (await app.post({ ...WORD, target: 'ψυχή' })).json());
+    expect(body.gop).toMatchObject({ decoding: 'free', free: 's e o s' });
+  });
+
+  it('frames without phones and without labels are a 502', async () => {
+    answer = { body: { posteriors: POSTERIORS } };
+    const detail =
+      'recognizer returned posteriors without vocab, and neither phones nor ipa; found the fields ["posteriors"]';
+    expect(await problem(await app.post(WORD))).toMatchObject({ status: 502, detail });
+  });
+
   it('large answers of a recognizer are read on a worker thread, with the same result', async () => {
     const vocab = [...VOCAB, ...Array.from({ length: 395 }, (_, n) => `<${n}>`)];
     const rows = TAUGHT.map((label) => vocab.map((_, v) => Math.log(v === label ? 0.9 : 0.1 / 399)));
@@ -92,7 +138,8 @@ describe('Audio input', () => {
     answer = { body: { phones: PHONES, posteriors: many, vocab } };
     expect(JSON.stringify(answer.body).length).toBeGreaterThan(400 * 1024);
     const { input_quality: _, ...body } = TutorResponse.parse(await (await app.post(WORD)).json());
-    expect(body).toEqual(score('θεός', PHONES, { posteriors: many, vocab }));
+    const typed = score('θεός', PHONES, { posteriors: many, vocab });
+    expect(body).toEqual({ ...typed, gop: { ...typed.gop, decoding: 'recognizer' } });
   });
 
   it('posteriors of a recognizer that are too many for the target are told in `gop`, and the phones are scored', async () => {

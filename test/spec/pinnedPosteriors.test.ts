@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { columnsOf } from '../../src/core/evidence/columns.ts';
+import { believed } from '../../src/core/evidence/hearing.ts';
 import { type Clock, type Posteriors, readPosteriors } from '../../src/core/evidence/posteriors.ts';
+import type { Attempt } from '../../src/core/text/attempt.ts';
 import { tutor } from '../../src/core/tutor.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { read } from '../../src/service/scorer.ts';
@@ -12,7 +14,7 @@ import { engine, engines, score } from '../engine.ts';
 /** The answer with the posteriors of a recognizer, which a request could not hold. */
 function answer(text: string, ipa: string, posteriors: Posteriors | null): TutorResponse {
   const { request, target, attempt } = read({ target: text, ipa }, engines);
-  return tutor(request, target, attempt, posteriors, engine);
+  return tutor(request, target, believed(attempt as Attempt), posteriors, engine);
 }
 
 const NONE = Number.NEGATIVE_INFINITY;

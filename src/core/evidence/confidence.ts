@@ -32,13 +32,8 @@ export interface Evidence {
   readonly columns: Columns;
 }
 
-/** Loads posteriors into the kernels; null when there are none. */
-export function gather(
-  posteriors: Posteriors | null,
-  frames: FrameKernels,
-  phonology: Phonology,
-): Evidence | null {
-  if (posteriors === null) return null;
+/** Loads posteriors into the kernels. */
+export function gather(posteriors: Posteriors, frames: FrameKernels, phonology: Phonology): Evidence {
   frames.load(posteriors.rows, posteriors.blank);
   return { posteriors, frames, columns: columnsOf(posteriors, phonology) };
 }

@@ -10,5 +10,5 @@ export const RANKING: Readonly<Record<string, PlattMap>> = {
   'koine-greek': { slope: 1.143581, intercept: 3.919467 },
   erasmian: { slope: 1.557819, intercept: 3.988335 },
   'modern-greek': { slope: 1.049108, intercept: 4.034957 },
-  attic: { slope: 1.524352, intercept: 4.104268 },
+  attic: { slope: 1.517283, intercept: 4.102712 },
 };

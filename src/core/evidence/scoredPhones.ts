@@ -24,8 +24,17 @@ function isUncertain(row: Row, { values, heard, failed }: Confidence): boolean {
   return isRealEdit(row) ? (heard[slot] ?? 0) < SURE : value < SURE;
 }
 
-/** The rows as the body shows them; `confidence` is null when the request has no posteriors. */
-export const scoredPhones = (comparison: Comparison, confidence: Confidence | null): ScoredPhone[] =>
+/**
+ * The rows as the body shows them.
+ *
+ * @param confidence null when the request has no posteriors
+ * @param unsure slots in which something else may have been said
+ */
+export const scoredPhones = (
+  comparison: Comparison,
+  confidence: Confidence | null,
+  unsure: ReadonlySet<number>,
+): ScoredPhone[] =>
   comparison.rows.map((row) => {
     const { slot } = row;
     const alternatives = slot === null ? undefined : confidence?.alternatives[slot];
@@ -35,7 +44,7 @@ export const scoredPhones = (comparison: Comparison, confidence: Confidence | nu
       status: row.status,
       cost: round6(row.cost / UNIT),
       confidence: slot === null ? null : (confidence?.values[slot] ?? null),
-      uncertain: confidence !== null && isUncertain(row, confidence),
+      uncertain: (slot !== null && unsure.has(slot)) || (confidence !== null && isUncertain(row, confidence)),
       ...(alternatives === undefined ? {} : { alternatives }),
       ...(slot === null ? {} : confidence?.times[slot]),
     };

@@ -4,6 +4,8 @@
  */
 
 import type { DifferentWord, ScoredWord } from '../../contract/response.ts';
+import type { Entry } from '../../lexicon/lexicon.ts';
+import { bareSpelling, lettersOf } from '../../phonology/letters.ts';
 import type { Reading } from '../../phonology/readings.ts';
 import { countFaults } from '../score/alignment.ts';
 import { round6 } from '../score/round.ts';
@@ -29,7 +31,8 @@ const KNOWN = 20;
 /** The number of sounds of the target that were said wrong and are not the usual slips for these letters. */
 const strangeFaults = ({ readings, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
   countFaults(readings, heard, kernel, costs, (id, phone, glided) => {
-    const { slips, glidedSlips } = phonology.readings[id] as Reading;
+    const { slips, glidedSlips, omitted } = phonology.readings[id] as Reading;
+    if (phone === null) return omitted;
     return slips.has(phone) || (glided && glidedSlips.has(phone));
   });
 
@@ -47,14 +50,21 @@ function nearRivals(word: HeardWord, near: Neighbourhood, { lexicon }: Searcher)
   return places.sort((a, b) => (similarities[b] as number) - (similarities[a] as number));
 }
 
+const bare = (form: string): string => bareSpelling(lettersOf(form));
+
+/** True for two ways to write one form of a word, which differ in marks alone: ἡμεῖς, ἠμεῖς. */
+const areOneForm = (a: Entry, b: Entry | null): boolean =>
+  b !== null && a.lemma !== null && a.lemma === b.lemma && bare(a.form) === bare(b.form);
+
 /** The nearest rival that was said without a fault, or null. */
 function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   if (strangeFaults(word, searcher) === 0) return null;
-  const { kernel, costs } = searcher;
+  const { kernel, costs, lexicon } = searcher;
   const wasSaid = (n: number): boolean => {
     const row = near.rows[n] as number;
     const faults = countFaults(readingsOf(row, searcher), word.heard, kernel, costs);
-    return faults === 0 && !soundsLike(row, word.phones, searcher);
+    if (faults > 0 || soundsLike(row, word.phones, searcher)) return false;
+    return !areOneForm(lexicon.entry(row), word.entry);
   };
   return nearRivals(word, near, searcher).find(wasSaid) ?? null;
 }

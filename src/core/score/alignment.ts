@@ -87,14 +87,15 @@ const isFault = ({ status, glided }: Pair): boolean => status === 'incorrect' ||
 /**
  * How many sounds were said wrong. The readings may also be those of a lexicon row.
  *
- * @param excused true for a wrong phone that does not count, by its reading, the phone, and whether it has an offglide
+ * @param excused true for a fault that does not count, by its reading, the phone or null for none, and whether it has an
+ *   offglide
  */
 export function countFaults(
   readings: ArrayLike<number>,
   heard: readonly number[],
   kernel: Kernel,
   costs: Costs,
-  excused: (reading: number, phone: number, glided: boolean) => boolean = () => false,
+  excused: (reading: number, phone: number | null, glided: boolean) => boolean = () => false,
 ): number {
   const count = kernel.align(readings, heard);
   const { steps } = kernel;
@@ -106,8 +107,10 @@ export function countFaults(
     const taken = takenBy(step);
     const reading = readings[slot] as number;
     if (step === EXTRA) faults++;
-    else if (step === MISSING) faults += costs.missing(reading, heard[from - 1]).status === 'missing' ? 1 : 0;
-    else {
+    else if (step === MISSING) {
+      const { status } = costs.missing(reading, heard[from - 1]);
+      if (status === 'missing' && !excused(reading, null, false)) faults++;
+    } else {
       const pair = pairAt(step, reading, heard, from, costs);
       const phone = heard[from + (step & LED)] as number;
       if (isFault(pair) && !excused(reading, phone, pair.glided)) faults++;

@@ -88,7 +88,7 @@ const VARIANTS: readonly VariantRow[] = [
   ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'u',              'taught', 'αὐτός',    'a glide that is nearly a vowel'],
   ['u',             'ου',       'anywhere',                   'ʊ',              'taught', 'οὐρανός',  'Mounce: soup'],
   ['any vowel',     'any',      'anywhere',                   '◌ː',             'free',   'ζωή',      'length is not taught'],
-  ['any consonant', 'any',      'doubled',                    '◌ː, ◌ ◌',        'free',   'ἄλλος',    'one sound or two, teachers differ'],
+  ['any consonant', 'β δ θ κ λ μ ν π ρ σ τ φ χ', 'doubled', '◌ː, ◌ ◌',        'free',   'ἄλλος',    'one sound or two, teachers differ'],
   ['x',             'χ',        'anywhere',                   'k, kʰ, ç, χ',    'taught', 'χάρις',    'Mounce: Bach; Hildebrandt: chemical'],
   ['d͡z',            'ζ',        'anywhere',                   'z',              'taught', 'βαπτίζω',  'Mounce: z everywhere'],
   ['z',             'ζ',        'word start',                 'd͡z',             'taught', 'ζωή',      'Machen: dz everywhere'],
@@ -112,6 +112,11 @@ const SLIPS: readonly SlipRow[] = [
   ['b',    'β',     'v',       'βίβλος',    'modern Greek, reconstructed Koine'],
   ['ɡ',    'γ',     'ɣ, ʝ, j', 'γῆ',        'modern Greek, reconstructed Koine'],
   ['d',    'δ',     'ð',       'δοῦλος',    'modern Greek, reconstructed Koine'],
+  ['h',    'α ᾳ ε αι η ῃ ι ει ο ω ῳ υ οι υι ου', '∅', 'ἡμεῖς', 'modern Greek, reconstructed Koine'],
+  ['j',    'αι οι', '∅',       'καί',       'modern Greek, reconstructed Koine'],
+  ['ɔ',    'οι',    '∅',       'οἱ',        'modern Greek, reconstructed Koine'],
+  ['w',    'υι',    '∅',       'υἱός',      'modern Greek, reconstructed Koine'],
+  ['i',    'υι',    'y',       'υἱός',      'reconstructed Koine'],
 ];
 
 // biome-ignore format: a table, one row a line

@@ -108,6 +108,11 @@ const SLIPS: readonly SlipRow[] = [
   ['x',    'χ',        'k',          'Χριστός',  'speakers of English'],
   ['ç',    'χ',        'k',          'ψυχή',     'speakers of English'],
   ['z',    'ζ',        'd͡z',         'ζωή',      'Erasmian'],
+  ['i',    'ει',       'eː, e',      'εἰς',      'restored Attic'],
+  ['f',    'φ',        'pʰ, p',      'φῶς',      'restored Attic'],
+  ['θ',    'θ',        'tʰ, t',      'θεός',     'restored Attic'],
+  ['x',    'χ',        'kʰ',         'χάρις',    'restored Attic'],
+  ['ç',    'χ',        'kʰ',         'ψυχή',     'restored Attic'],
 ];
 
 // biome-ignore format: a table, one row a line

@@ -1,0 +1,107 @@
+/**
+ * What was said, by frames alone: decoded towards the target, unless something else was said.
+ *
+ * Three zones. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 2 is unsure:
+ * its slot keeps the target's phone and costs nothing. Anything else is the target. The gate: where the free phones, the
+ * likeliest label of each frame, beat the target by more nats a phone than it allows, the target was not said, and they
+ * are scored as they are.
+ */
+
+import type { Gop } from '../../contract/response.ts';
+import { phoneAt } from '../../phonology/phones.ts';
+import type { Phonology, Reading } from '../../phonology/readings.ts';
+import type { Attempt } from '../text/attempt.ts';
+import type { Target } from '../text/target.ts';
+import type { Evidence } from './confidence.ts';
+import { decodeTowards } from './decoding.ts';
+import { type EditCosts, editCosts } from './editCosts.ts';
+import type { Posteriors } from './posteriors.ts';
+
+/** How far a recognizer is trusted. */
+export interface Trust {
+  /** Nats that a unit of cost weighs. */
+  readonly lambda: number;
+  /** Nats a phone by which the free phones may beat the target. */
+  readonly gate: number;
+}
+
+/** Edits that appear only here are unsure. */
+const LOOSE = 2;
+
+export interface Hearing {
+  readonly attempt: Attempt;
+  /** The rule that decided; null where the request brought the phones. */
+  readonly decoding: Gop['decoding'] | null;
+  /** Phone ids of the free decoding; null where phones came with the frames. */
+  readonly free: readonly number[] | null;
+  /** Slots in which something else may have been said. */
+  readonly unsure: ReadonlySet<number>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The phones of an attempt in which no stress was marked. */
+export const unmarked = (phones: readonly number[]): Attempt => ({
+  phones,
+  stressed: [],
+  marked: false,
+  unknown: [],
+});
+
+/** The likeliest label of each frame, runs joined, blanks and labels of no phone left out. */
+export function freePhones({ rows, blank, columnOf }: Posteriors): number[] {
+  const phones = new Map([...(columnOf ?? [])].map(([phone, column]) => [column, phone]));
+  const heard: number[] = [];
+  let last = blank;
+  for (const row of rows) {
+    let best = 0;
+    for (let column = 1; column < row.length; column++) {
+      if ((row[column] as number) > (row[best] as number)) best = column;
+    }
+    const phone = phones.get(best);
+    if (best !== last && phone !== undefined) heard.push(phone);
+    last = best;
+  }
+  return heard;
+}
+
+/** True when the free phones beat the target by more than the gate allows, or the target does not fit the frames. */
+function isOther(free: readonly number[], costs: EditCosts, { posteriors, frames }: Evidence, gate: number) {
+  const columns = free.map((phone) => posteriors.columnOf?.get(phone) as number);
+  const target = costs.target.map(({ column }) => column);
+  const [freeLog, targetLog] = frames.forward([columns, target]) as unknown as [number, number];
+  return targetLog === Number.NEGATIVE_INFINITY || freeLog - targetLog > gate * costs.slots;
+}
+
+/** Phones that came with the request are taken as they are, and so are those of a recognizer. */
+export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
+  attempt,
+  decoding,
+  free: null,
+  unsure: NONE,
+});
+
+/** Decodes frames that came without phones. */
+export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
+  const { posteriors, frames } = evidence;
+  const free = freePhones(posteriors);
+  const readings = target.slots.map(({ reading }) => phonology.readings[reading] as Reading);
+  const costs = posteriors.columnOf === null ? null : editCosts(readings, posteriors.columnOf);
+  if (costs === null || isOther(free, costs, evidence, trust.gate)) {
+    return { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
+  }
+  const { string, open } = decodeTowards(frames, costs, trust.lambda, Math.min(LOOSE, trust.lambda));
+  return {
+    attempt: unmarked(string.map((said) => costs.phoneOf(said))),
+    decoding: 'target',
+    free,
+    unsure: open,
+  };
+}
+
+/** The `gop` of a response with the rule that decided what was heard. */
+export const withRule = (gop: Gop, { decoding, free }: Hearing): Gop => ({
+  ...gop,
+  ...(decoding ? { decoding } : {}),
+  ...(free === null ? {} : { free: free.map((phone) => phoneAt(phone).symbol).join(' ') }),
+});

@@ -1,0 +1,27 @@
+/** The fingerprint of a scheme, which its lexicon pack carries: a pack that was made by other rules is refused. */
+
+import { ALONE } from '../phonology/around.ts';
+import { graphemesOf } from '../phonology/graphemes.ts';
+import { lettersOf } from '../phonology/letters.ts';
+import { PHONES } from '../phonology/phones.ts';
+import type { Phonology } from '../phonology/readings.ts';
+
+/** FNV-1a over bytes or words, from the hash of what stands before them. */
+export function hashed(values: Uint8Array | Uint32Array, before = 0x811c9dc5): number {
+  let hash = before;
+  for (let n = 0; n < values.length; n++) hash = Math.imul(hash ^ (values[n] as number), 0x01000193);
+  return hash >>> 0;
+}
+
+/** How the examples of a scheme are read: it shows rules that are code, such as contexts and lengths. */
+function exampleReadings({ scheme, read }: Phonology): number[][] {
+  const examples = [...scheme.letters.map((row) => row[3]), ...scheme.variants.map((row) => row[5])];
+  return examples.flatMap((example) => {
+    const word = graphemesOf(lettersOf(example.split(' ')[0] as string));
+    return word.map((_, at) => read(word, at, ALONE));
+  });
+}
+
+/** A hash of inventory, scheme and rules, so that a pack made for others is refused. */
+export const fingerprint = (phonology: Phonology): number =>
+  hashed(new TextEncoder().encode(JSON.stringify([PHONES, phonology.scheme, exampleReadings(phonology)])));

@@ -1,0 +1,60 @@
+/**
+ * Decoding towards the target as one would first write it: the best of all strings within two edits, and the climb by
+ * the best single edit until none pays. They decide what src/core/evidence/decoding.ts must reach.
+ */
+
+import type { EditCosts, Said } from '../../src/core/evidence/editCosts.ts';
+import type { Posteriors } from './ctc.ts';
+
+export interface Case {
+  readonly rows: Posteriors;
+  readonly blank: number;
+  readonly costs: EditCosts;
+  readonly lambda: number;
+  /** Log of the probability of a string of columns. */
+  readonly score: (labels: readonly number[]) => number;
+}
+
+/** log p - λ · cost. */
+export function valueOf(string: readonly Said[], { costs, lambda, score }: Case): number {
+  const log = score(string.map(({ column }) => column));
+  const filled = new Set(string.map(({ slot }) => slot));
+  const gone = Array.from({ length: costs.slots }, (_, slot) => (filled.has(slot) ? 0 : costs.missing(slot)));
+  const said = string.map((one) => costs.said(one));
+  return log - lambda * [...gone, ...said].reduce((sum, cost) => sum + cost, 0);
+}
+
+/** Every string that is one edit away. */
+function edited(string: readonly Said[], { costs }: Case): Said[][] {
+  const strings: Said[][] = [];
+  for (let at = 0; at <= string.length; at++) {
+    for (const column of costs.columns) {
+      strings.push(string.toSpliced(at, 0, { column, slot: null }));
+      if (at < string.length) strings.push(string.with(at, { column, slot: (string[at] as Said).slot }));
+    }
+    if (at < string.length && string.length > 1) strings.push(string.toSpliced(at, 1));
+  }
+  return strings;
+}
+
+const bestOf = (strings: readonly (readonly Said[])[], of: Case): number =>
+  Math.max(...strings.map((string) => valueOf(string, of)));
+
+/** The value of the best string within two edits of the target. */
+export function withinTwoEdits(of: Case): number {
+  const { target } = of.costs;
+  const one = edited(target, of);
+  return bestOf([target, ...one, ...one.flatMap((string) => edited(string, of))], of);
+}
+
+/** The value that the climb by the best single edit reaches from the target. */
+export function climbed(of: Case): number {
+  let centre: readonly Said[] = of.costs.target;
+  let value = valueOf(centre, of);
+  for (;;) {
+    const next = edited(centre, of).map((string) => ({ string, value: valueOf(string, of) }));
+    const best = next.reduce((a, b) => (b.value > a.value ? b : a));
+    if (best.value <= value + 1e-9) return value;
+    ({ string: centre, value } = best);
+  }
+}
