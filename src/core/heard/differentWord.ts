@@ -54,7 +54,11 @@ const bare = (form: string): string => bareSpelling(lettersOf(form));
 
 /** True for two ways to write one form of a word, which differ in marks alone: ἡμεῖς, ἠμεῖς. */
 const areOneForm = (a: Entry, b: Entry | null): boolean =>
-  b !== null && a.lemma !== null && a.lemma === b.lemma && bare(a.form) === bare(b.form);
+  b !== null &&
+  a.lemma !== null &&
+  a.lemma === b.lemma &&
+  a.form.length === b.form.length &&
+  bare(a.form) === bare(b.form);
 
 /** The nearest rival that was said without a fault, or null. */
 function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {

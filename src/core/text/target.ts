@@ -90,8 +90,9 @@ class Verse {
 
   add(token: Token, around: Around, lexicon: Lexicon, phonology: Phonology): void {
     const { letters, entry, abstains } = lookUp(token.letters, token.elided, lexicon, phonology);
+    const { before, after } = around;
     const lemma = entry?.lemma ?? undefined;
-    const { sounds, syllables, accents } = transcribe(letters, phonology, { ...around, lemma });
+    const { sounds, syllables, accents } = transcribe(letters, phonology, { before, after, lemma });
     const offset = this.syllables.length;
     const start = this.slots.length;
     for (const sound of sounds) {
