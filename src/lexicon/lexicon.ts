@@ -201,7 +201,7 @@ export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
  */
 export function* lexiconSteps(pack: Uint8Array, mark: number): Generator<void, Lexicon> {
   const [rows = 0, keyCount = 0, readingBytes = 0, ...others] = checkHeader(pack, mark);
-  const [formBytes = 0, lemmaBytes = 0, keyBytes = 0, sum = 0] = others;
+  const [formBytes = 0, lemmaBytes = 0, keyBytes = 0, sum] = others;
   const read = sectionReader(pack);
   const offsets = read.words(rows + 1);
   const frequencies = read.words(rows);
@@ -216,8 +216,7 @@ export function* lexiconSteps(pack: Uint8Array, mark: number): Generator<void, L
   yield;
   const rowByForm = firstRows(forms);
   yield;
-  const lemmas = linesOf(texts[1]);
-  const keys = linesOf(texts[2]);
+  const [lemmas, keys] = [linesOf(texts[1]), linesOf(texts[2])];
   yield;
   const keyNumber = new Map(keys.map((key, n) => [key, n]));
 

@@ -10,7 +10,7 @@ import { loadEngine } from '../../src/disk/engine.ts';
 import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
 import type { Reading } from '../../src/phonology/readings.ts';
 import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
-import { type Case, climbed, valueOf, withinTwoEdits } from '../naive/decode.ts';
+import { type Case, climbed, withinTwoEdits, worthOf } from '../naive/decode.ts';
 
 let engine: Engine;
 
@@ -58,7 +58,7 @@ function decoded(of: Case): { phones: string; value: number } {
   frames.load(of.rows, of.blank);
   const { string } = decodeTowards(frames, of.costs, of.lambda, 2);
   const phones = string.map((said) => phoneAt(of.costs.phoneOf(said)).symbol).join(' ');
-  return { phones, value: valueOf(string, of) };
+  return { phones, value: worthOf(string, of) };
 }
 
 describe('decoding towards the target', () => {

@@ -16,7 +16,7 @@ export interface Case {
 }
 
 /** log p - λ · cost. */
-export function valueOf(string: readonly Said[], { costs, lambda, score }: Case): number {
+export function worthOf(string: readonly Said[], { costs, lambda, score }: Case): number {
   const log = score(string.map(({ column }) => column));
   const filled = new Set(string.map(({ slot }) => slot));
   const gone = Array.from({ length: costs.slots }, (_, slot) => (filled.has(slot) ? 0 : costs.missing(slot)));
@@ -38,7 +38,7 @@ function edited(string: readonly Said[], { costs }: Case): Said[][] {
 }
 
 const bestOf = (strings: readonly (readonly Said[])[], of: Case): number =>
-  Math.max(...strings.map((string) => valueOf(string, of)));
+  Math.max(...strings.map((string) => worthOf(string, of)));
 
 /** The value of the best string within two edits of the target. */
 export function withinTwoEdits(of: Case): number {
@@ -50,9 +50,9 @@ export function withinTwoEdits(of: Case): number {
 /** The value that the climb by the best single edit reaches from the target. */
 export function climbed(of: Case): number {
   let centre: readonly Said[] = of.costs.target;
-  let value = valueOf(centre, of);
+  let value = worthOf(centre, of);
   for (;;) {
-    const next = edited(centre, of).map((string) => ({ string, value: valueOf(string, of) }));
+    const next = edited(centre, of).map((string) => ({ string, value: worthOf(string, of) }));
     const best = next.reduce((a, b) => (b.value > a.value ? b : a));
     if (best.value <= value + 1e-9) return value;
     ({ string: centre, value } = best);
