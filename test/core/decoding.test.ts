@@ -116,25 +116,25 @@ function anyCase(random: Random, words: readonly string[], phones: readonly stri
   });
 }
 
-it('is as good as the best of all strings within two edits, on 147 of 150 short ones', () => {
+it('is as good as the best of all strings within two edits, on 98 of 100 short ones', () => {
   const random = seeded(41);
   let better = 0;
   let cases = 0;
-  while (cases < 150) {
+  while (cases < 100) {
     const of = anyCase(random, ['ὁ', 'ἐν', 'τό', 'ἐκ', 'σέ', 'λόγος'], [...FEW, 'ɣ']);
     if (of === null || of.costs.slots > 3) continue;
     cases++;
     const { value } = decoded(of);
     if (value < withinTwoEdits(of) - 1e-6) better++;
   }
-  expect(better).toBeLessThanOrEqual(3);
+  expect(better).toBeLessThanOrEqual(2);
 });
 
-it('is as good as the climb by single edits in 500 words', () => {
+it('is as good as the climb by single edits in 200 words', () => {
   const random = seeded(42);
   let worse = 0;
   let cases = 0;
-  while (cases < 500) {
+  while (cases < 200) {
     const of = anyCase(random, WORDS, SOME);
     if (of === null) continue;
     cases++;

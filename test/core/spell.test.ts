@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAttempt } from '../../src/core/text/attempt.ts';
 import { spellGreek, spellLatin } from '../../src/core/text/spell.ts';
-import { transcribe } from '../../src/core/text/transcribe.ts';
-import { lettersOf } from '../../src/phonology/letters.ts';
 import { PHONES } from '../../src/phonology/phones.ts';
 import { engine } from '../engine.ts';
 
@@ -34,18 +32,5 @@ describe('spelling what was heard', () => {
   it('in ASCII too', () => {
     expect(spellLatin(readAttempt('θ e ˈo s').phones)).toBe('theos');
     expect(spellLatin([...PHONES.keys()])).toMatch(/^[a-z]+$/u);
-  });
-
-  it('transcribe(spell(transcribe(w))) = transcribe(w) over the lexicon', () => {
-    const { lexicon, phonology } = engine;
-    const phonesOf = (word: string): number[] =>
-      transcribe(lettersOf(word), phonology).sounds.map((s) => s.phone);
-    const failed: string[] = [];
-    for (let row = 0; row < lexicon.rows; row++) {
-      const { form } = lexicon.entry(row);
-      const phones = phonesOf(form);
-      if (phonesOf(spellGreek(phones, null, phonology.spellings)).join() !== phones.join()) failed.push(form);
-    }
-    expect(failed).toEqual([]);
   });
 });

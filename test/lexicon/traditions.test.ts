@@ -1,0 +1,48 @@
+/** Every form of the lexicon in every scheme: its own reading is perfect, and its spelling reads back. */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '../../src/core/engine.ts';
+import { align } from '../../src/core/score/alignment.ts';
+import { scoreAll } from '../../src/core/score/score.ts';
+import { spellGreek } from '../../src/core/text/spell.ts';
+import { readTarget } from '../../src/core/text/target.ts';
+import { transcribe } from '../../src/core/text/transcribe.ts';
+import { loadEngine } from '../../src/disk/engine.ts';
+import { lettersOf } from '../../src/phonology/letters.ts';
+import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+
+describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (name, scheme) => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    engine = await loadEngine(scheme);
+  });
+
+  it('every form of the lexicon, said as it is taught, is perfect', () => {
+    const { lexicon, phonology, kernel, costs } = engine;
+    const faults: string[] = [];
+    for (let row = 0; row < lexicon.rows; row++) {
+      const { form } = lexicon.entry(row);
+      const target = readTarget(form, lexicon, phonology);
+      const phones = target.slots.map(({ phone }) => phone);
+      const said = { phones, stressed: [], marked: false, unknown: [] };
+      const { proximity, real_edits } = scoreAll(align(target, said, kernel, costs), 0);
+      if (proximity !== 1 || real_edits !== 0) faults.push(form);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('transcribe(spell(transcribe(w))) = transcribe(w) over the lexicon', () => {
+    const { lexicon, phonology } = engine;
+    const phonesOf = (word: string, lemma?: string): number[] =>
+      transcribe(lettersOf(word), phonology, { lemma }).sounds.map(({ phone }) => phone);
+    const failed: string[] = [];
+    for (let row = 0; row < lexicon.rows; row++) {
+      const { form, lemma } = lexicon.entry(row);
+      const phones = phonesOf(form, lemma ?? undefined);
+      const spelt = spellGreek(phones, null, phonology.spellings);
+      if (phonesOf(spelt).join() !== phones.join()) failed.push(`${form} ${spelt}`);
+    }
+    expect(failed, `${name}: ${failed.slice(0, 20).join(', ')}`).toEqual([]);
+  });
+});
