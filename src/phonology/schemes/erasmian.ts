@@ -143,7 +143,7 @@ export const erasmian: Scheme = {
   name: 'erasmian',
   title: 'Erasmian',
   readers:
-    'Most seminaries and universities of the United States, and many elsewhere: a sound for each letter.',
+    'Most seminaries and universities of the United States: a sound for each letter, with the vowels of English.',
   sources: [
     'W. D. Mounce, Basics of Biblical Greek, 4th edition (2019)',
     'T. Hildebrandt, Mastering New Testament Greek (2003)',
