@@ -31,7 +31,7 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # node is process 1 and hears SIGTERM itself: no init is needed, since nothing here starts other processes.
-# A large young generation: see "Memory" in docs/operations.md.
+# Two sizes of the heap: see "Memory" in docs/operations.md.
 ENTRYPOINT ["node", "--max-semi-space-size=32", "--initial-old-space-size=160", "/app/dist/src/cli/cli.js"]
 CMD ["serve"]
 ARG REVISION=unknown
