@@ -29,8 +29,8 @@ export const JOINED = 6;
 
 /**
  * What two heard phones that stand together may be: the same phone twice, a vowel with its offglide, the halves
- * of an affricate. A reading has the bits of those that it takes, COMPANIONS if phones may lead or trail it,
- * OPTIONAL if it may be silent behind some phone, and also ANYWHERE if behind any phone and at the start.
+ * of an affricate. A reading has a bit for each of these that it takes. It also has COMPANIONS if phones may lead or
+ * trail it, OPTIONAL if it may be silent behind some phone, and ANYWHERE if behind any phone and at the start.
  */
 export const COMPANIONS = 1;
 export const TWICE = 2;

@@ -37,9 +37,11 @@ async function tutorSuite(
   return measure(bench, { title, input, calls: targets.length, targets: {} });
 }
 
-export async function benchSchemes(_engine: Engine, milliseconds: number): Promise<Suite[]> {
-  const engines = new Map<string, Engine>();
-  for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
+export async function benchSchemes(engine: Engine, milliseconds: number): Promise<Suite[]> {
+  const engines = new Map([[engine.phonology.scheme.name, engine]]);
+  for (const scheme of SCHEMES) {
+    if (!engines.has(scheme.name)) engines.set(scheme.name, await loadEngine(scheme));
+  }
   const aligned = await benchAlign(engines.get(attic.name) as Engine, milliseconds, [8]);
   return [
     await tutorSuite('tutor by scheme, words', WORDS, engines, milliseconds),

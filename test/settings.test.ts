@@ -53,7 +53,7 @@ describe('settings', () => {
         url: null,
         named: new Map(),
         timeoutS: 30,
-        decoding: new Map([['default', { lambda: 6, gate: 4 }]]),
+        trust: new Map([['default', { lambda: 6, gate: 4 }]]),
       },
     });
   });
@@ -77,7 +77,7 @@ describe('settings', () => {
       RECOGNIZER_TIMEOUT_S: '2.5',
       RECOGNIZER_LAMBDA: '3',
       RECOGNIZER_LAMBDA_FAST: '8.5',
-      RECOGNIZER_GATE_FAST: ' 2 ',
+      RECOGNIZER_GATE_fast: ' 2 ',
     });
     expect(settings).toEqual({
       host: '::',
@@ -98,7 +98,7 @@ describe('settings', () => {
           ['v2_b', 'http://[::1]:9001'],
         ]),
         timeoutS: 2.5,
-        decoding: new Map([
+        trust: new Map([
           ['default', { lambda: 3, gate: 4 }],
           ['fast', { lambda: 8.5, gate: 2 }],
           ['v2_b', { lambda: 3, gate: 4 }],
@@ -175,6 +175,10 @@ describe('settings', () => {
     [
       { RECOGNIZER_URL_A: 'http://ears/', RECOGNIZER_GATE_A: '-1' },
       'RECOGNIZER_GATE_A: must be a number from 0 to 100',
+    ],
+    [
+      { RECOGNIZER_URL_FAST: 'http://ears/', RECOGNIZER_LAMBDA_FSAT: '8' },
+      'RECOGNIZER_LAMBDA_FSAT: there is no recognizer of this name; set RECOGNIZER_URL_FSAT, too, or remove it',
     ],
     [
       { BASE_URL: 'https://x.example/?q=1' },

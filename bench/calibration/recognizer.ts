@@ -21,7 +21,7 @@ export class Recognizer {
     this.vocab = ['<blank>', ...phones.map((id) => phoneAt(id).symbol)];
   }
 
-  /** Posteriors of what was said: 2 to 4 frames a phone, 1 to 3 blanks between, some phones unclear. */
+  /** Posteriors of spoken phones: each phone has 2 to 4 frames, 1 to 3 blanks stand between, some phones are unclear. */
   hearFrames(said: readonly number[]): number[][] {
     const { random } = this;
     const rows: number[][] = [];

@@ -72,12 +72,12 @@ const TAIL = `## Where the tail comes from
 
 Traces of a word at 3,000 a second, half load on the machine of these figures:
 
-- A collection of the young generation comes ten times a second and takes 1 to 3 ms, sometimes 5. That is most of the p99.
+- A collection of the young generation comes ten times a second and takes 1 to 3 ms, sometimes 5.
 - A collection of the old generation takes 5 to 15 ms by itself, but its helper threads compete with the service and the
   sender for two processors, and the loop then stands for 10 to 30 ms a few times in a row. With Node's own sizes it came every
-  1 to 4 seconds, and the p99 was 20 to 45 ms. \`--initial-old-space-size=160\` in the start command makes it one in 20 to 30
-  seconds, and the p99 4 to 7 ms.
-- The write of the usage counters holds the loop for less than 1 ms at a time, and a cohort of requests for 2 ms at most.
+  1 to 4 seconds, and in most rounds the p99 was 20 to 50 ms. With \`--initial-old-space-size=160\` in the start command it came
+  twice in a minute, after 32 and after 17 seconds.
+- A cohort of requests holds the loop for 2 ms, then the next key has its turn.
 - Frames of a recognizer are 88 KB of JSON a request. The buffers of such bodies count as memory outside the heap, and Node
   collects its old generation when they add up: every 1.5 seconds at 300 requests a second, whatever its size. So their tail
   is still that of those collections.

@@ -1,17 +1,15 @@
 /** The settings of recognizers: RECOGNIZER_URL and its companions, and the same with _NAME behind them for others. */
 
 import { z } from 'zod';
-import {
-  DECODING,
-  DEFAULT_NAME,
-  type DecodingSettings,
-  type RecognizerSettings,
-} from '../audio/recognizer/names.ts';
+import { DEFAULT_NAME, type RecognizerSettings, TRUST } from '../audio/recognizer/names.ts';
+import type { Trust } from '../core/evidence/hearing.ts';
 import type { Environment } from './storeSettings.ts';
 
 export const WebUrl = z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' });
 
 const NAMED = 'RECOGNIZER_URL_';
+const LAMBDA_OF = 'RECOGNIZER_LAMBDA';
+const GATE_OF = 'RECOGNIZER_GATE';
 const LAMBDA = 'must be a number from 0.5 to 50';
 const GATE = 'must be a number from 0 to 100';
 const SECONDS = 'must be a number of seconds from 1 to 300';
@@ -26,6 +24,15 @@ interface Read<T> {
   readonly faults: readonly string[];
 }
 
+/** The variable of a setting as the environment has it, because names of recognizers have no upper and lower case. */
+function variableOf(setting: string, suffix: string, environment: Environment): string {
+  const meant = `${setting}${suffix}`;
+  const written = Object.keys(environment).find(
+    (variable) => variable.startsWith(setting) && variable.toLowerCase() === meant.toLowerCase(),
+  );
+  return written ?? meant;
+}
+
 /** One number; without it, or with a fault, the fallback. */
 function readOne<T>(variable: string, environment: Environment, schema: z.ZodType<T>, fallback: T): Read<T> {
   const text = environment[variable]?.trim();
@@ -35,18 +42,24 @@ function readOne<T>(variable: string, environment: Environment, schema: z.ZodTyp
   return { value: fallback, faults: [`${variable}: ${error.issues[0]?.message}`] };
 }
 
-/** How the answers of a recognizer are decoded; `suffix` is empty, or _ and its name. */
-function readDecoding(
-  suffix: string,
-  environment: Environment,
-  fallback: DecodingSettings,
-): Read<DecodingSettings> {
-  const lambda = readOne(`RECOGNIZER_LAMBDA${suffix}`, environment, Lambda, fallback.lambda);
-  const gate = readOne(`RECOGNIZER_GATE${suffix}`, environment, Gate, fallback.gate);
+/** How far a recognizer is trusted; `suffix` is empty, or _ and its name. */
+function readTrust(suffix: string, environment: Environment, fallback: Trust): Read<Trust> {
+  const lambda = readOne(variableOf(LAMBDA_OF, suffix, environment), environment, Lambda, fallback.lambda);
+  const gate = readOne(variableOf(GATE_OF, suffix, environment), environment, Gate, fallback.gate);
   return {
     value: { lambda: lambda.value, gate: gate.value },
     faults: [...lambda.faults, ...gate.faults],
   };
+}
+
+/** The faults of settings that name no recognizer. */
+function strangers(environment: Environment, named: ReadonlyMap<string, string>): string[] {
+  return Object.keys(environment).flatMap((variable) => {
+    const setting = [LAMBDA_OF, GATE_OF].find((one) => variable.startsWith(`${one}_`));
+    const name = setting === undefined ? undefined : variable.slice(setting.length + 1);
+    if (name === undefined || environment[variable] === undefined || named.has(name.toLowerCase())) return [];
+    return [`${variable}: there is no recognizer of this name; set ${NAMED}${name}, too, or remove it`];
+  });
 }
 
 /** The fault of one named recognizer, or undefined. The URL may hold a password, so no fault shows it. */
@@ -62,7 +75,7 @@ function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, stri
 export function readRecognizers(environment: Environment): Read<RecognizerSettings> {
   const url = environment.RECOGNIZER_URL?.trim() ?? null;
   const timeout = readOne('RECOGNIZER_TIMEOUT_S', environment, Seconds, 30);
-  const own = readDecoding('', environment, DECODING);
+  const own = readTrust('', environment, TRUST);
   const wrong = url ? WebUrl.safeParse(url).error : undefined;
   const faults = [
     ...(wrong === undefined ? [] : [`RECOGNIZER_URL: ${wrong.issues[0]?.message}`]),
@@ -70,7 +83,7 @@ export function readRecognizers(environment: Environment): Read<RecognizerSettin
     ...own.faults,
   ];
   const named = new Map<string, string>();
-  const decoding = new Map([[DEFAULT_NAME, own.value]]);
+  const trust = new Map([[DEFAULT_NAME, own.value]]);
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith(NAMED) || value === undefined) continue;
     const name = variable.slice(NAMED.length);
@@ -79,10 +92,11 @@ export function readRecognizers(environment: Environment): Read<RecognizerSettin
       faults.push(`${variable}: ${fault}`);
       continue;
     }
-    const its = readDecoding(`_${name}`, environment, own.value);
+    const its = readTrust(`_${name}`, environment, own.value);
     faults.push(...its.faults);
     named.set(name.toLowerCase(), value.trim());
-    decoding.set(name.toLowerCase(), its.value);
+    trust.set(name.toLowerCase(), its.value);
   }
-  return { value: { url, named, timeoutS: timeout.value, decoding }, faults };
+  faults.push(...strangers(environment, named));
+  return { value: { url, named, timeoutS: timeout.value, trust }, faults };
 }

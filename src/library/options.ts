@@ -3,7 +3,7 @@
 import { isObject } from '../contract/fields.ts';
 import { badRequest } from '../contract/refusal.ts';
 
-/** @throws Refusal that names the first option that is none of these */
+/** @throws Refusal that names the first unknown option */
 export function refuseOthers(options: unknown, known: readonly string[]): void {
   const other = isObject(options) ? Object.keys(options).find((name) => !known.includes(name)) : undefined;
   if (other === undefined) return;

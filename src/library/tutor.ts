@@ -12,7 +12,7 @@ export interface ScoreRequest {
   readonly target: string;
   /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
   readonly ipa: string | readonly string[];
-  /** The scoring scheme, one of those that were loaded; the first of them when left out. */
+  /** A scoring scheme that was loaded. Without it, the first one is taken. */
   readonly scheme?: SchemeName | null | undefined;
   /** False skips the search for another word that was said instead. */
   readonly different_word?: boolean | null | undefined;
@@ -35,7 +35,7 @@ export type ThresholdName = 'proximity' | 'lenient_similarity' | 'strict_similar
 
 /** What may stand behind a text. */
 export interface ReadingOptions {
-  /** The scoring scheme, one of those that were loaded; the first of them when left out. */
+  /** A scoring scheme that was loaded. Without it, the first one is taken. */
   readonly scheme?: SchemeName | null | undefined;
 }
 

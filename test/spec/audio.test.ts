@@ -124,6 +124,16 @@ describe('Audio input', () => {
     expect(body.gop).toMatchObject({ decoding: 'free', free: 's e o s' });
   });
 
+  it('frames and labels that are too many to decode are scored as they are', async () => {
+    const vocab = ['<blank>', ...'anθrops', ...Array.from({ length: 142 }, (_, n) => `<${n}>`)];
+    const rowOf = (label: number): number[] =>
+      vocab.map((_, v) => Number(Math.log(v === label ? 0.9 : 0.1 / 149).toFixed(1)));
+    answer = { body: { posteriors: [...Array(2999).fill(rowOf(0)), rowOf(1)], vocab } };
+    const target = 'ἄνθρωπος '.repeat(7);
+    const body = TutorResponse.parse(await (await app.post({ ...WORD, target })).json());
+    expect(body).toMatchObject({ observed_phones: ['a'], gop: { decoding: 'free', free: 'a' } });
+  });
+
   it('frames without phones and without labels are a 502', async () => {
     answer = { body: { posteriors: POSTERIORS } };
     const detail =

@@ -11,9 +11,10 @@ import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { recognizerReturned } from '../../contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import type { Trust } from '../../core/evidence/hearing.ts';
 import { createTurns, type Turns } from '../../threads/turns.ts';
 import { Waits } from '../../threads/waits.ts';
-import { DECODING, DEFAULT_NAME, type DecodingSettings, type RecognizerSettings } from './names.ts';
+import { DEFAULT_NAME, type RecognizerSettings, TRUST } from './names.ts';
 
 /** The owner of the request, and its id. */
 interface Asking {
@@ -38,8 +39,8 @@ export interface Recognizers {
    * @throws Refusal 400 (unknown name), 502 or 503
    */
   hear(wav: Uint8Array, name: string | undefined, asking: Asking, signal?: AbortSignal): Promise<Uint8Array>;
-  /** How the frames of this recognizer are decoded. */
-  trustOf(name: string): DecodingSettings;
+  /** How far this recognizer is trusted. */
+  trustOf(name: string): Trust;
   /** Closes the connections; requests that wait for an answer get a 503. */
   close(): Promise<void>;
 }
@@ -154,7 +155,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /** The recognizers of the settings, whose URLs are http or https. Opens no connection yet. */
-export function createRecognizers({ url, named, timeoutS, decoding }: RecognizerSettings): Recognizers {
+export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSettings): Recognizers {
   const urls = new Map([...(url ? ([[DEFAULT_NAME, url]] as const) : []), ...named]);
   const endpoints = new Map([...urls].map(([name, address]) => [name, endpointOf(address)]));
   const names = [...endpoints.keys()].sort();
@@ -197,7 +198,7 @@ export function createRecognizers({ url, named, timeoutS, decoding }: Recognizer
         gone,
       });
     },
-    trustOf: (name) => decoding?.get(name) ?? DECODING,
+    trustOf: (name) => trust?.get(name) ?? TRUST,
     close: () => agent.destroy(),
   };
 }

@@ -5,14 +5,14 @@
  *   argmax over strings s of  log p(s | frames) - λ · cost(s | target)
  *
  * p is the exact CTC sum over all paths, cost the edits that make s of the target, dearer the less usual they are
- * (`editCosts.ts`). The greedy phones of a recognizer away from home are 20 to 45 % wrong; an edit of the target is
- * believed here only as far as the frames bear it out. Harrison et al. 2009 (extended recognition networks), Chu, Liu
+ * (`editCosts.ts`). The likeliest labels of a recognizer that hears unfamiliar voices are often wrong; an edit of the
+ * target counts here only if the frames bear it out. Harrison et al. 2009 (extended recognition networks), Chu, Liu
  * and Zhou 2020, Cao et al. 2024.
  *
  * Search: one pass of the seam (assembly/slots.ts) scores every string that is one edit away from a centre. All edits
  * that pay and lie six labels from a better one are taken at once, and the result is the next centre; a batch that is
  * worth less than its best edit alone is undone to that. Every step gains, so the search ends; eight passes at the most.
- * Refused: a Viterbi search of the whole lattice, which finds worse strings three times as often as better ones.
+ * Refused: a Viterbi search of the whole lattice, which takes the best path for the sum over all paths.
  */
 
 import type { FrameKernels } from '../../kernel/frames.ts';

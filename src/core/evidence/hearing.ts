@@ -4,9 +4,10 @@
  * Three zones. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 2 is unsure:
  * its slot keeps the target's phone and costs nothing. Anything else is the target. The gate: where the free phones, the
  * likeliest label of each frame, beat the target by more nats a phone than it allows, the target was not said, and they
- * are scored as they are.
+ * are scored as they are; so are they where a sound of the target has no label, or frames and labels are too many.
  */
 
+import { LIMITS } from '../../contract/limits.ts';
 import type { Gop } from '../../contract/response.ts';
 import { phoneAt } from '../../phonology/phones.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
@@ -86,7 +87,9 @@ export function hear(target: Target, evidence: Evidence, phonology: Phonology, t
   const { posteriors, frames } = evidence;
   const free = freePhones(posteriors);
   const readings = target.slots.map(({ reading }) => phonology.readings[reading] as Reading);
-  const costs = posteriors.columnOf === null ? null : editCosts(readings, posteriors.columnOf);
+  const { columnOf, rows, columns } = posteriors;
+  const tooMany = readings.length * rows.length * columns > LIMITS.slot_labels;
+  const costs = columnOf === null || tooMany ? null : editCosts(readings, columnOf);
   if (costs === null || isOther(free, costs, evidence, trust.gate)) {
     return { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
   }
