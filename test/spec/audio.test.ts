@@ -3,6 +3,7 @@ import { RecognizeResponse, TutorResponse, UnscoredResponse } from '../../src/co
 import { score } from '../engine.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE, problem } from '../http/exchange.ts';
+import { call } from '../mcp/talk.ts';
 import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';
 
 const PHONES = ['s', 'ˈe', 'o', 's'];
@@ -132,6 +133,12 @@ describe('Audio input', () => {
     const target = 'ἄνθρωπος '.repeat(7);
     const body = TutorResponse.parse(await (await app.post({ ...WORD, target })).json());
     expect(body).toMatchObject({ observed_phones: ['a'], gop: { decoding: 'free', free: 'a' } });
+  });
+
+  it('`recognize` has no target: frames without phones give the likeliest label of each', async () => {
+    answer = { body: { posteriors: POSTERIORS, vocab: VOCAB } };
+    const { structuredContent } = await call(app, 'recognize', { audio_base64: WORD.audio_base64 });
+    expect(structuredContent).toMatchObject({ phones: ['s', 'e', 'o', 's'], ipa: 's e o s' });
   });
 
   it('frames without phones and without labels are a 502', async () => {
