@@ -35,6 +35,27 @@ afterEach(async () => {
 const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
 describe('from typing to the result', needs('chromium'), () => {
+  it.each([375, 768, 1280])(
+    'the button stays where it is when the reading comes, at %i px',
+    async (width) => {
+      let release = (): void => {};
+      const asked = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      opened = await open(browser, app.url, { viewport: { width, height: 800 } }, (context) =>
+        context.route('**/v1/reading?*', (route) => asked.then(() => route.continue())),
+      );
+      const { page } = opened;
+      await page.fill('#target', 'ἄνθρωπος');
+      await page.fill('#ipa', 'a n θ r o p o s');
+      await page.fill('#key', app.secret);
+      const before = await page.locator('#score').boundingBox();
+      release();
+      await page.waitForSelector('#as-written:not([disabled])');
+      expect(await page.locator('#score').boundingBox()).toEqual(before);
+    },
+  );
+
   it('a word is suggested, read, said with one fault, and the fault is shown', async () => {
     const page = await start();
     await page.locator('#target').pressSequentially('θεο');
