@@ -19,9 +19,10 @@ export interface FrameExports {
 }
 
 /**
- * Natural logs, -Infinity for a string that does not fit the frames; views on linear memory, valid until the next call.
+ * What one pass of the lattice gives for a string: natural logs, -Infinity for a string that does not fit the frames;
+ * views on linear memory, valid until the next call.
  */
-interface Slots {
+export interface Slots {
   /** Score of the string itself. */
   readonly own: number;
   /** By position: score without that label. */

@@ -34,9 +34,10 @@ const affricateByHalves: ReadonlyMap<string, number> = new Map(
   AFFRICATES.map(([first, second, joined]) => [`${phoneId(first)} ${phoneId(second)}`, phoneId(joined)]),
 );
 
-/** Affricates with their halves, as phone ids. */
-export const halvesOf: readonly (readonly [affricate: number, first: number, second: number])[] =
-  AFFRICATES.map(([first, second, joined]) => [phoneId(joined), phoneId(first), phoneId(second)]);
+/** The stop and the fricative of every affricate. */
+export const HALVES: ReadonlyMap<number, readonly [first: number, second: number]> = new Map(
+  AFFRICATES.map(([first, second, joined]) => [phoneId(joined), [phoneId(first), phoneId(second)]]),
+);
 
 /** The affricate that these two phones make with a tie, or undefined. */
 export const affricateOf = (first: number, second: number): number | undefined =>

@@ -366,6 +366,13 @@ export function phoneId(symbol: string): number {
 /** The long counterpart of a phone; the phone itself where it is long or the inventory has none. */
 export const longerOf = (id: number): number => LONGER[id] as number;
 
+const PLAIN: readonly number[] = PHONES.map(
+  ({ symbol }, id) => idBySymbol.get(symbol.replace(/[ːʰ]/gu, '')) ?? id,
+);
+
+/** The phone without its length and aspiration; the phone itself where it has neither. */
+export const plainOf = (id: number): number => PLAIN[id] as number;
+
 /** The phone with this id; an id outside the inventory is a fault of the caller. */
 export function phoneAt(id: number): Phone {
   const phone = PHONES[id];

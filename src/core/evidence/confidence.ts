@@ -4,17 +4,18 @@
  * The rest of the target stays as it is. Slot i then holds the label v with p(target with slot i replaced by v | X), or
  * nothing with p(target without slot i | X); one lattice gives all of these (assembly/slots.ts). The posterior of a
  * phone is its share of their sum, together with the shares of its variants; the confidence is the same number. A phone
- * without a column takes the column of its first variant that has one.
+ * without a column takes those of `columns.ts`.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { Gop } from '../../contract/response.ts';
-import type { FrameKernels } from '../../kernel/frames.ts';
+import type { FrameKernels, Slots } from '../../kernel/frames.ts';
 import { phoneAt } from '../../phonology/phones.ts';
-import type { Phonology, Reading } from '../../phonology/readings.ts';
+import type { Phonology } from '../../phonology/readings.ts';
 import type { Comparison } from '../score/alignment.ts';
 import { round6 } from '../score/round.ts';
 import { type Columns, columnsOf } from './columns.ts';
+import { labelsOf, type SlotLabels } from './labels.ts';
 import type { Clock, Posteriors } from './posteriors.ts';
 
 type GopPhone = Gop['phones'][number];
@@ -56,51 +57,14 @@ const MAX_ALTERNATIVES = 5;
 const TOO_MANY = `phones times frames times labels are more than ${LIMITS.slot_labels}`;
 const TOO_FEW = 'the frames cannot hold the phones of the target';
 
-const symbolsOf = (slots: readonly SlotColumns[]): string =>
+const symbolsOf = (slots: readonly SlotLabels[]): string =>
   [...new Set(slots.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
 
-/** Log scores of the target: its own, without one slot, and by column with another label in that slot. */
+/** Log scores of the target: its own, without one slot, and by column with one other label in that slot. */
 interface Lattice {
   readonly own: number;
   readonly without: number;
   readonly instead: Float64Array;
-}
-
-/** A slot with the columns that count as its phone. */
-interface SlotColumns {
-  readonly phone: number;
-  /** First the column of the phone, or of the variant that stands for it; then those of the other variants. */
-  readonly columns: readonly number[];
-  /** True if the alignment accepts it as silent here: then no phone also counts as the phone. */
-  readonly silent: boolean;
-  /** The phone that the alignment found for it; null if it found none. */
-  readonly heard: number | null;
-}
-
-/** The columns that count as a phone of this reading. */
-function columnsFor({ phone, accepted }: Reading, { columnOf }: Posteriors): number[] {
-  return [phone, ...accepted].flatMap((id) => columnOf?.get(id) ?? []);
-}
-
-function slotColumnsOf(
-  { target, attempt, rows }: Comparison,
-  posteriors: Posteriors,
-  phonology: Phonology,
-): SlotColumns[] {
-  const heard: (number | null)[] = target.slots.map(() => null);
-  const silent = new Set<number>();
-  for (const { slot, heard: at, status } of rows) {
-    if (slot === null) continue;
-    if (at !== null) heard[slot] = attempt.phones[at] as number;
-    else if (status === 'acceptable variant') silent.add(slot);
-  }
-  const readingOf = (id: number): Reading => phonology.readings[id] as Reading;
-  return target.slots.map(({ phone, reading }, at) => ({
-    phone,
-    columns: columnsFor(readingOf(reading), posteriors),
-    silent: silent.has(at),
-    heard: heard[at] as number | null,
-  }));
 }
 
 /** The log of the sum of numbers that are given as logs. */
@@ -114,13 +78,14 @@ function logSum(logs: Iterable<number>): number {
 }
 
 function alternativesOf(
-  { columns }: SlotColumns,
+  { own, variants }: SlotLabels,
   { instead }: Lattice,
   total: number,
   posteriors: Posteriors,
 ) {
+  const counted = own.length === 1 ? [...own, ...variants] : variants;
   const ranked = [...(posteriors.columnOf ?? [])].filter(
-    ([, other]) => !columns.includes(other) && (instead[other] as number) > Number.NEGATIVE_INFINITY,
+    ([, other]) => !counted.includes(other) && (instead[other] as number) > Number.NEGATIVE_INFINITY,
   );
   ranked.sort(([, a], [, b]) => (instead[b] as number) - (instead[a] as number) || a - b);
   return ranked.slice(0, MAX_ALTERNATIVES).map(([phone, other]) => ({
@@ -129,62 +94,82 @@ function alternativesOf(
   }));
 }
 
+/** Where the labels of each slot begin in the string of the target. */
+function startsOf(slots: readonly SlotLabels[]): number[] {
+  let start = 0;
+  return slots.map(({ own }) => {
+    start += own.length;
+    return start - own.length;
+  });
+}
+
 /** A phone of `gop`, and the posterior of the phone that was heard for it; null if that has no column. */
 interface Judged {
   readonly phone: GopPhone;
   readonly heard: number | null;
 }
 
-function judgePhone(
-  slot: SlotColumns,
+function judgeSlot(
+  labels: SlotLabels,
   lattice: Lattice,
   span: readonly [number, number],
   posteriors: Posteriors,
 ): Judged {
   const { own, without, instead } = lattice;
-  const total = logSum([without, ...instead]);
-  const [, ...accepted] = slot.columns;
-  const counted = [own, ...accepted.map((column) => instead[column] as number)];
-  if (slot.silent) counted.push(without);
+  // The row holds the target itself where one label stands for the phone.
+  const total = logSum(labels.own.length === 1 ? [without, ...instead] : [own, without, ...instead]);
+  const counted = [own, ...labels.variants.map((column) => instead[column] as number)];
+  if (labels.silent) counted.push(without);
   const gop = Math.min(0, logSum(counted) - total);
   const posterior = round6(Math.exp(gop));
   const deleted = round6(Math.exp(without - total));
-  const column = slot.heard === null ? undefined : posteriors.columnOf?.get(slot.heard);
+  const column = labels.heard === null ? undefined : posteriors.columnOf?.get(labels.heard);
   const heard = column === undefined ? null : Math.exp((instead[column] as number) - total);
   return {
     phone: {
-      phone: phoneAt(slot.phone).symbol,
+      phone: phoneAt(labels.phone).symbol,
       gop: round6(gop),
       posterior,
       confidence: posterior,
       start_frame: span[0],
       end_frame: span[1],
       deleted,
-      alternatives: alternativesOf(slot, lattice, total, posteriors),
+      alternatives: alternativesOf(labels, lattice, total, posteriors),
     },
-    heard: slot.heard === null ? deleted : heard,
+    heard: labels.heard === null ? deleted : heard,
   };
 }
 
 /** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
-function judgePhones(slots: readonly SlotColumns[], { posteriors, frames }: Evidence) {
+function judgePhones(comparison: Comparison, { posteriors, frames }: Evidence, phonology: Phonology) {
   const { columnOf, rows, columns: width } = posteriors;
   if (columnOf === null) return 'no vocab names the columns';
-  const nameless = slots.filter(({ columns }) => columns.length === 0);
+  const slots = labelsOf(comparison, columnOf, phonology);
+  const nameless = slots.filter(({ own }) => own.length === 0);
   if (nameless.length > 0) return `no label names ${symbolsOf(nameless)}`;
-  if (slots.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
-  const columns = slots.map(({ columns: [first] }) => first as number);
+  const columns = slots.flatMap(({ own }) => own);
+  if (columns.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
   const spans = frames.viterbi(columns)?.slice();
   if (spans === undefined) return TOO_FEW;
-  const { own, without, instead, stride } = frames.slots(columns);
+  const scores = frames.slots(columns);
+  const { own } = scores;
   if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
-  const judged = slots.map((slot, at) => {
-    const lattice = {
-      own,
-      without: without[at] as number,
-      instead: instead.subarray(at * stride, at * stride + width),
-    };
-    return judgePhone(slot, lattice, [spans[2 * at] as number, spans[2 * at + 1] as number], posteriors);
+
+  const judge = (labels: SlotLabels, at: number, { without, instead, stride }: Slots): Judged => {
+    const row = instead.subarray(at * stride, at * stride + width);
+    const last = at + labels.own.length - 1;
+    const span = [spans[2 * at] as number, spans[2 * last + 1] as number] as const;
+    return judgeSlot(labels, { own, without: without[at] as number, instead: row }, span, posteriors);
+  };
+  // One pass serves all slots of one label. An affricate of two has a pass with one label in their place.
+  const starts = startsOf(slots);
+  const single = slots.map((labels, n) =>
+    labels.own.length === 1 ? judge(labels, starts[n] as number, scores) : null,
+  );
+  const judged = single.map((one, n) => {
+    if (one !== null) return one;
+    const at = starts[n] as number;
+    return judge(slots[n] as SlotLabels, at, frames.slots(columns.toSpliced(at + 1, 1)));
   });
   return { own, phones: judged.map(({ phone }) => phone), heard: judged.map(({ heard }) => heard) };
 }
@@ -207,7 +192,7 @@ export function judgeConfidence(
   phonology: Phonology,
 ): Confidence {
   const { posteriors } = evidence;
-  const found = judgePhones(slotColumnsOf(comparison, posteriors, phonology), evidence);
+  const found = judgePhones(comparison, evidence, phonology);
   const aligned = typeof found === 'string' ? null : found;
   const phones = aligned?.phones ?? [];
   const { clock } = posteriors;

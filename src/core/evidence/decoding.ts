@@ -34,9 +34,11 @@ const LEAST_GAIN = 1e-9;
 
 /** What the cost of a string is, edit by edit. */
 function costOf(string: readonly Said[], costs: EditCosts): number {
-  const filled = new Set(string.map(({ slot }) => slot));
+  const filled = new Set(string.map(({ place }) => place));
   let cost = 0;
-  for (let slot = 0; slot < costs.slots; slot++) if (!filled.has(slot)) cost += costs.missing(slot);
+  for (let place = 0; place < costs.places; place++) {
+    if (!filled.has(place)) cost += costs.missing(place);
+  }
   for (const said of string) cost += costs.said(said);
   return cost;
 }
@@ -45,8 +47,8 @@ function withEdits(string: readonly Said[], edits: readonly Edit[]): Said[] {
   const next = [...string];
   for (const { at, column, inserted } of edits.toSorted((a, b) => b.at - a.at)) {
     if (column === null) next.splice(at, 1);
-    else if (inserted) next.splice(at, 0, { column, slot: null });
-    else next[at] = { column, slot: (string[at] as Said).slot };
+    else if (inserted) next.splice(at, 0, { column, place: null });
+    else next[at] = { column, place: (string[at] as Said).place };
   }
   return next;
 }
@@ -64,20 +66,20 @@ function payingEdits(
     const gain = log - own - lambda * dearer;
     if (gain > LEAST_GAIN) edits.push({ gain, ...edit });
   };
-  for (const [at, { column: present, slot }] of centre.entries()) {
-    const now = costs.said({ column: present, slot });
-    const gone = slot === null ? 0 : costs.missing(slot);
+  for (const [at, { column: present, place }] of centre.entries()) {
+    const now = costs.said({ column: present, place });
+    const gone = place === null ? 0 : costs.missing(place);
     if (centre.length > 1) weigh(without[at] as number, gone - now, { at, column: null, inserted: false });
     for (const column of costs.columns) {
       if (column === present) continue;
       const log = instead[at * stride + column] as number;
-      weigh(log, costs.said({ column, slot }) - now, { at, column, inserted: false });
+      weigh(log, costs.said({ column, place }) - now, { at, column, inserted: false });
     }
   }
   for (let at = 0; at <= centre.length; at++) {
     for (const column of costs.columns) {
       const log = before[at * stride + column] as number;
-      weigh(log, costs.said({ column, slot: null }), { at, column, inserted: true });
+      weigh(log, costs.said({ column, place: null }), { at, column, inserted: true });
     }
   }
   return edits.sort((a, b) => b.gain - a.gain || a.at - b.at);
@@ -92,19 +94,19 @@ function apart(edits: readonly Edit[]): Edit[] {
   return taken;
 }
 
-/** The slots that edits would fill otherwise, or leave empty; of two edits side by side the better one counts. */
-function changedSlots(centre: readonly Said[], edits: readonly Edit[]): Set<number> {
+/** The places that edits would fill otherwise, or leave empty; of two edits side by side the better one counts. */
+function changedPlaces(centre: readonly Said[], edits: readonly Edit[]): Set<number> {
   const taken = edits.filter(
     ({ at }, n) => !edits.slice(0, n).some((better) => Math.abs(better.at - at) <= 1),
   );
-  const slots = taken.map(({ at, inserted }) => (inserted ? null : (centre[at] as Said).slot));
-  return new Set(slots.filter((slot) => slot !== null));
+  const places = taken.map(({ at, inserted }) => (inserted ? null : (centre[at] as Said).place));
+  return new Set(places.filter((place) => place !== null));
 }
 
 /** What was decoded. */
 export interface Decoded {
   readonly string: readonly Said[];
-  /** Slots that an edit would change if a unit of cost weighed `loose` nats alone. */
+  /** Places that an edit would change if a unit of cost weighed `loose` nats alone. */
   readonly open: ReadonlySet<number>;
 }
 
@@ -136,7 +138,7 @@ export function decodeTowards(
     const [best] = edits;
     if (best === undefined || pass === PASSES) {
       const open = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(centre, scores, costs, loose);
-      return { string: centre, open: changedSlots(centre, open) };
+      return { string: centre, open: changedPlaces(centre, open) };
     }
     before = { value: value + best.gain, single: withEdits(centre, [best]) };
     centre = withEdits(centre, apart(edits));

@@ -11,11 +11,15 @@
  * | an extra sound                                    | 1                                                          |
  *
  * A substitution costs at least 0.1. The figures were found on synthetic voices with planted slips.
+ *
+ * A target is a string of places, one for each label that stands for it: a slot has one, and an affricate without a label
+ * has two, its stop and its fricative.
  */
 
+import { HALVES } from '../../phonology/glides.ts';
 import type { Reading } from '../../phonology/readings.ts';
 import { closenessUnits, UNIT } from '../score/closeness.ts';
-import type { Posteriors } from './posteriors.ts';
+import { columnsOfSound, type LabelColumns } from './columns.ts';
 
 const VARIANT = 0.25;
 const SUBSTITUTION = 1.3;
@@ -25,67 +29,90 @@ const LEAST = 0.1;
 const MISSING = 1.15;
 const EXTRA = 1;
 
-/** A label of a string, and the slot of the target that it fills; null where it was inserted. */
+/** A label of a string, and the place of the target that it fills; null where it was inserted. */
 export interface Said {
   readonly column: number;
-  readonly slot: number | null;
+  readonly place: number | null;
 }
 
 export interface EditCosts {
-  /** How many slots the target has. */
-  readonly slots: number;
+  /** How many places the target has. */
+  readonly places: number;
   /** The columns that name a phone: those that an edit may write. */
   readonly columns: readonly number[];
-  /** The target as a string: every slot with its own column. */
+  /** The target as a string: every place with its own column. */
   readonly target: readonly Said[];
-  /** The phone of a column in a slot; what stands for a taught phone is that phone. */
+  /** The slot that a place belongs to. */
+  readonly slotOf: (place: number) => number;
+  /** The phone of a column in a place; what stands for a taught phone is that phone. */
   readonly phoneOf: (said: Said) => number;
   readonly said: (said: Said) => number;
-  readonly missing: (slot: number) => number;
+  readonly missing: (place: number) => number;
+}
+
+/** What a phone is compared with: a reading, or half of an affricate. */
+type Taught = Pick<Reading, 'phone' | 'accepted' | 'free' | 'slips'>;
+
+interface Place {
+  readonly slot: number;
+  /** The column of the label that stands for it. */
+  readonly column: number;
+  readonly taught: Taught;
+  readonly missing: number;
 }
 
 /** The cost of a phone for a reading. */
-function substitution({ phone, accepted, free, slips }: Reading, heard: number): number {
+function substitution({ phone, accepted, free, slips }: Taught, heard: number): number {
   if (free.has(heard)) return 0;
   if (accepted.has(heard)) return VARIANT;
   const far = SUBSTITUTION - (CLOSENESS * closenessUnits(phone, heard)) / UNIT;
   return Math.max(LEAST, far - (slips.has(heard) ? USUAL : 0));
 }
 
-/** The column of the phone itself, or else of the first phone accepted in its place. */
-function ownColumn({ phone, accepted }: Reading, columnOf: ReadonlyMap<number, number>): number | undefined {
-  for (const id of [phone, ...accepted]) {
-    const column = columnOf.get(id);
-    if (column !== undefined) return column;
+const NONE: ReadonlySet<number> = new Set();
+
+/** The places of a slot; none where no label stands for it. */
+function placesOf(reading: Reading, slot: number, columnOf: LabelColumns): Place[] {
+  const columns = columnsOfSound(reading, columnOf);
+  const halves = HALVES.get(reading.phone);
+  if (halves === undefined || columns.length < 2) {
+    const missing = reading.optional ? VARIANT : MISSING;
+    return columns.map((column) => ({ slot, column, taught: reading, missing }));
   }
-  return undefined;
+  // One half may be missing where the other alone is a variant: [z] for ζ.
+  return halves.map((phone, n) => ({
+    slot,
+    column: columns[n] as number,
+    taught: { phone, accepted: NONE, free: NONE, slips: NONE },
+    missing: reading.accepted.has(halves[1 - n] as number) ? VARIANT : MISSING,
+  }));
 }
 
 /**
- * The costs for a target; null where some sound of it has no column.
+ * The costs for a target; null where no label stands for some sound of it.
  *
  * @param target the readings of its slots
  */
-export function editCosts(
-  target: readonly Reading[],
-  columnOf: NonNullable<Posteriors['columnOf']>,
-): EditCosts | null {
+export function editCosts(target: readonly Reading[], columnOf: LabelColumns): EditCosts | null {
   const phones = new Map([...columnOf].map(([phone, column]) => [column, phone]));
-  const own = target.map((reading) => ownColumn(reading, columnOf));
-  if (own.includes(undefined)) return null;
+  const bySlot = target.map((reading, slot) => placesOf(reading, slot, columnOf));
+  if (bySlot.some((places) => places.length === 0)) return null;
+  const places = bySlot.flat();
+  const placeAt = (place: number): Place => places[place] as Place;
   const companions = new Set(target.flatMap(({ led, trailed }) => [...led, ...trailed]));
-  const phoneOf = ({ column, slot }: Said): number =>
-    slot !== null && own[slot] === column ? (target[slot] as Reading).phone : (phones.get(column) as number);
+  const fits = ({ column, place }: Said): boolean => place !== null && placeAt(place).column === column;
+  const phoneOf = (said: Said): number =>
+    fits(said) ? placeAt(said.place as number).taught.phone : (phones.get(said.column) as number);
   return {
-    slots: target.length,
+    places: places.length,
     columns: [...phones.keys()],
-    target: own.map((column, slot) => ({ column: column as number, slot })),
+    target: places.map(({ column }, place) => ({ column, place })),
+    slotOf: (place) => placeAt(place).slot,
     phoneOf,
     said: (said) => {
-      const { column, slot } = said;
-      if (slot === null) return companions.has(phones.get(column) as number) ? VARIANT : EXTRA;
-      return own[slot] === column ? 0 : substitution(target[slot] as Reading, phoneOf(said));
+      if (said.place === null) return companions.has(phoneOf(said)) ? VARIANT : EXTRA;
+      return fits(said) ? 0 : substitution(placeAt(said.place).taught, phoneOf(said));
     },
-    missing: (slot) => ((target[slot] as Reading).optional ? VARIANT : MISSING),
+    missing: (place) => placeAt(place).missing,
   };
 }

@@ -71,7 +71,7 @@ function isOther(free: readonly number[], costs: EditCosts, { posteriors, frames
   const columns = free.map((phone) => posteriors.columnOf?.get(phone) as number);
   const target = costs.target.map(({ column }) => column);
   const [freeLog, targetLog] = frames.forward([columns, target]) as unknown as [number, number];
-  return targetLog === Number.NEGATIVE_INFINITY || freeLog - targetLog > gate * costs.slots;
+  return targetLog === Number.NEGATIVE_INFINITY || freeLog - targetLog > gate * costs.places;
 }
 
 /** Phones that came with the request are taken as they are, and so are those of a recognizer. */
@@ -98,7 +98,7 @@ export function hear(target: Target, evidence: Evidence, phonology: Phonology, t
     attempt: unmarked(string.map((said) => costs.phoneOf(said))),
     decoding: 'target',
     free,
-    unsure: open,
+    unsure: new Set([...open].map(costs.slotOf)),
   };
 }
 

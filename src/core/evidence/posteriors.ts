@@ -2,7 +2,8 @@
  * The posteriors of a recognizer: which column is which phone, and rows that are probabilities.
  *
  * A label is read like a phone of an attempt, and never guessed. The probabilities of labels that name the same phone
- * are added into one column; labels that name no phone are listed as unmapped.
+ * are added into one column; labels that name no phone are listed as unmapped. A label that is only a mark (ː ʰ ˈ)
+ * belongs to the sound before it: its probability is added to the blank, so that [a ː] is one sound and not two.
  */
 
 import { shown } from '../../contract/fields.ts';
@@ -153,21 +154,26 @@ interface Labels {
   readonly unmapped: readonly string[];
 }
 
+/** A label that is only a mark. */
+const MARK = /^[\p{Lm}\p{Mn}]+$/u;
+
 function mapLabels(vocab: readonly string[], blank: number): Labels {
+  const phones = vocab.map((label, column) => (column === blank ? undefined : phoneOf(label)));
   const columnOf = new Map<number, number>();
   const parts: number[][] = [];
-  const unmapped: string[] = [];
-  for (const [column, label] of vocab.entries()) {
-    const phone = column === blank ? undefined : phoneOf(label);
+  for (const [column, phone] of phones.entries()) {
     const first = phone === undefined ? undefined : columnOf.get(phone);
     if (first !== undefined) parts[first]?.push(column);
-    else {
+    else if (column === blank || !MARK.test(vocab[column] as string)) {
       if (phone !== undefined) columnOf.set(phone, parts.length);
-      else if (column !== blank) unmapped.push(label);
       parts.push([column]);
     }
   }
-  return { columnOf, blank: parts.findIndex(([column]) => column === blank), parts, unmapped };
+  const unmapped = vocab.filter((_, column) => column !== blank && phones[column] === undefined);
+  const marks = vocab.flatMap((label, column) => (column !== blank && MARK.test(label) ? [column] : []));
+  const stays = parts.findIndex(([column]) => column === blank);
+  parts[stays]?.push(...marks);
+  return { columnOf, blank: stays, parts, unmapped };
 }
 
 /** A row with the columns of one phone added up. */

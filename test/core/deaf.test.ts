@@ -1,0 +1,55 @@
+/** Recognizers that have no label for a long vowel, an aspirate or an affricate: what they cannot hear costs nobody anything. */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { gather } from '../../src/core/evidence/confidence.ts';
+import { hear } from '../../src/core/evidence/hearing.ts';
+import { type Posteriors, readPosteriors } from '../../src/core/evidence/posteriors.ts';
+import { tutor } from '../../src/core/tutor.ts';
+import { read } from '../../src/service/scorer.ts';
+import { engines } from '../engine.ts';
+
+const VOCAB = ['<blank>', ...'aeiouyɛɔptkdzsnrlm'];
+
+beforeAll(async () => {
+  await Promise.all(['attic', 'erasmian'].map((scheme) => engines.load(scheme)));
+});
+
+/** The answer to frames in which these labels were said, each surely, a blank after each. */
+function heard(scheme: string, target: string, said: string) {
+  const surely = (label: string) => VOCAB.map((other) => Math.log(other === label ? 0.9999 : 0.0001 / 18));
+  const rows = [...said].flatMap((label) => [surely(label), surely('<blank>')]);
+  const posteriors = readPosteriors({ posteriors: rows, vocab: VOCAB }) as Posteriors;
+  const { request, target: asked } = read({ target, ipa: 'a', scheme }, engines);
+  const engine = engines.get(scheme);
+  if (engine === undefined) throw new Error(`${scheme} is not loaded`);
+  const evidence = gather(posteriors, engine.kernel.frames, engine.phonology);
+  const hearing = hear(asked, evidence, engine.phonology, { lambda: 6, gate: 4 });
+  return tutor(request, asked, hearing, posteriors, engine);
+}
+
+describe('said as taught', () => {
+  it.each([
+    ['attic', 'χώρα', 'kɔra', 'an aspirate and two long vowels'],
+    ['attic', 'θεά', 'tea', 'an aspirate'],
+    ['erasmian', 'ἐλπίζω', 'ɛlpidzo', 'an affricate by its halves'],
+  ])('%s %s: %s', (scheme, target, said) => {
+    const body = heard(scheme, target, said);
+    expect(body).toMatchObject({ proximity: 1, real_edits: 0, gop: { decoding: 'target' } });
+    expect(body.phones.map(({ uncertain }) => uncertain)).not.toContain(true);
+    for (const { confidence } of body.gop?.phones ?? []) expect(confidence).toBeGreaterThan(0.75);
+  });
+});
+
+describe('said otherwise', () => {
+  it('half of an affricate is an error of the affricate', () => {
+    const body = heard('erasmian', 'ἐλπίζω', 'ɛlpiso');
+    expect(body.phones[4]).toMatchObject({ target: 'd͡z', observed: 's', uncertain: false });
+    expect(body.gop?.phones[4]).toMatchObject({ phone: 'd͡z' });
+    expect(body.gop?.phones[4]?.confidence).toBeLessThan(0.1);
+  });
+
+  it('another vowel is an error, long or short', () => {
+    const [, , , last] = heard('attic', 'χώρα', 'kɔre').phones;
+    expect(last).toMatchObject({ target: 'aː', observed: 'e', uncertain: false });
+  });
+});
