@@ -7,6 +7,7 @@ import { type Posteriors, readPosteriors } from '../../src/core/evidence/posteri
 import { tutor } from '../../src/core/tutor.ts';
 import { read } from '../../src/service/scorer.ts';
 import { engines } from '../engine.ts';
+import { forwardNaively } from '../naive/ctc.ts';
 
 const VOCAB = ['<blank>', ...'aeiouyɛɔptkdzsnrlm'];
 
@@ -14,10 +15,15 @@ beforeAll(async () => {
   await Promise.all(['attic', 'erasmian'].map((scheme) => engines.load(scheme)));
 });
 
-/** The answer to frames in which these labels were said, each surely, a blank after each. */
-function heard(scheme: string, target: string, said: string) {
-  const surely = (label: string) => VOCAB.map((other) => Math.log(other === label ? 0.9999 : 0.0001 / 18));
-  const rows = [...said].flatMap((label) => [surely(label), surely('<blank>')]);
+/** Frames in which these labels were said, each with this probability, a blank after each. */
+function framesOf(said: string, sure: number): number[][] {
+  const row = (label: string) => VOCAB.map((other) => Math.log(other === label ? sure : (1 - sure) / 18));
+  return [...said].flatMap((label) => [row(label), row('<blank>')]);
+}
+
+/** The answer to frames that came without phones. */
+function heard(scheme: string, target: string, said: string, sure = 0.9999) {
+  const rows = framesOf(said, sure);
   const posteriors = readPosteriors({ posteriors: rows, vocab: VOCAB }) as Posteriors;
   const { request, target: asked } = read({ target, ipa: 'a', scheme }, engines);
   const engine = engines.get(scheme);
@@ -52,4 +58,17 @@ describe('said otherwise', () => {
     const [, , , last] = heard('attic', 'χώρα', 'kɔre').phones;
     expect(last).toMatchObject({ target: 'aː', observed: 'e', uncertain: false });
   });
+});
+
+it('the posterior of an affricate is exact: both halves against every single label, and none', () => {
+  const [said, sure] = ['ɛlpidzo', 0.6];
+  const rows = framesOf(said, sure);
+  const labels = [...said].map((label) => VOCAB.indexOf(label));
+  const score = (string: readonly number[]) => Math.exp(forwardNaively(rows, 0, string));
+  const own = score(labels);
+  let total = own + score(labels.toSpliced(4, 2));
+  for (let label = 1; label < VOCAB.length; label++) total += score(labels.toSpliced(4, 2, label));
+  const { gop } = heard('erasmian', 'ἐλπίζω', said, sure);
+  expect(gop?.phones[4]?.posterior).toBeCloseTo(own / total, 5);
+  expect(gop?.phones[4]?.deleted).toBeCloseTo(score(labels.toSpliced(4, 2)) / total, 5);
 });
