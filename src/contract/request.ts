@@ -84,8 +84,8 @@ export const TutorRequest = z
       .boolean()
       .default(true)
       .describe(
-        'True when left out. True asks for calibrated confidences, false for the posteriors as they are. No calibration ' +
-          'is in use, so both give the posteriors.',
+        'True when left out. True asks for calibrated confidences, false for the posteriors as they are. Only the demo ' +
+          'recognizer has a calibration; for all other frames both give the posteriors.',
       ),
     thresholds: z
       .union([ThresholdList, ThresholdMap])

@@ -33,7 +33,7 @@ export function tutor(
   const score = scoreAll(comparison, stress.penalty);
   const gains = gainsOf(comparison, stress.penalty);
   const evidence = posteriors && gather(posteriors, engine.kernel.frames, engine.phonology);
-  const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology);
+  const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology, request.calibrate);
   const phones = scoredPhones(comparison, confidence, unsure);
   const values = { ...score, confidence: confidence && lowest(confidence) };
   const [slices, words] = [sliceWords(comparison), scoredWords(comparison)];

@@ -54,7 +54,7 @@ export function open(body: unknown, engines: Engines, fallback?: string): Questi
 export const withoutAudio = ({ audio_base64, audio_url, ...rest }: TutorRequest): TutorRequest => rest;
 
 /** Reads a recognizer's answer; a fault is the recognizer's, and says what came from there. */
-function recognized({ answer, lead_s }: Heard): {
+function recognized({ answer, trust, lead_s }: Heard): {
   attempt: Attempt | null;
   posteriors: Posteriors | null;
 } {
@@ -66,7 +66,7 @@ function recognized({ answer, lead_s }: Heard): {
       throw badRequest(`no phone is known among ${JSON.stringify(attempt.unknown.slice(0, 8))}`);
     }
     const clock = frame_s === undefined ? null : { frame_s, lead_s };
-    return { attempt, posteriors: readPosteriors(recognition, clock) };
+    return { attempt, posteriors: readPosteriors(recognition, clock, trust.maps) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal('bad-gateway', `recognizer returned an answer that does not fit: ${error.message}`);

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
+import type { FrameMaps } from '../../src/core/evidence/calibration.ts';
 import { columnsOf } from '../../src/core/evidence/columns.ts';
 import { believed } from '../../src/core/evidence/hearing.ts';
 import { type Clock, type Posteriors, readPosteriors } from '../../src/core/evidence/posteriors.ts';
@@ -88,6 +89,35 @@ describe('labels', () => {
   });
   it.each(['o5', '5o', '5', 'tso', 'tst', 'st'])('%s names no phone', (label) => {
     expect(labelled('<blank>', label)).toMatchObject({ columnOf: new Map(), unmapped: [label] });
+  });
+});
+
+describe('the maps of a recognizer whose frames were measured', () => {
+  const vocab = ['<blank>', 'e', 'n'];
+  const frames = [[0, 0.9, 0.1].map(Math.log), [0.2, 0.5, 0.3].map(Math.log)];
+  const maps = { confidence: { slope: 2, intercept: 1 }, ranking: { slope: 1, intercept: -1 } };
+  const asked = (calibrate: boolean, known?: FrameMaps) => {
+    const posteriors = readPosteriors({ posteriors: frames, vocab }, null, known);
+    const { request, target, attempt } = read({ target: 'ἐν', ipa: 'e n', calibrate }, engines);
+    return tutor(request, target, believed(attempt as Attempt), posteriors, engine);
+  };
+  // The posterior of n is 0.3: its log-odds are ln(3/7), so the map gives 1 / (1 + exp(-(2 ln(3/7) + 1))).
+  const mapped = Number((1 / (1 + Math.exp(-(2 * Math.log(3 / 7) + 1)))).toFixed(6));
+
+  it('give the confidence of a sound', () => {
+    expect(asked(true, maps).gop?.phones[1]).toMatchObject({ posterior: 0.3, confidence: mapped });
+    expect(asked(true, maps).phones[1]).toMatchObject({ confidence: mapped, uncertain: true });
+  });
+  it('do not, where the caller wants the posteriors as they are, or nobody measured', () => {
+    expect(asked(false, maps).gop?.phones[1]).toMatchObject({ posterior: 0.3, confidence: 0.3 });
+    expect(asked(true).gop?.phones[1]).toMatchObject({ posterior: 0.3, confidence: 0.3 });
+  });
+  it('give the confidence of the first of heard_as, calibrated or not', () => {
+    const [first] = asked(true, maps).heard_as.candidates;
+    const [own] = asked(true).heard_as.candidates;
+    expect(first?.greek).toBe(own?.greek);
+    expect(first?.confidence).toBeLessThan(own?.confidence as number);
+    expect(asked(false, maps).heard_as.candidates[0]?.confidence).toBe(first?.confidence);
   });
 });
 

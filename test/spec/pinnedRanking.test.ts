@@ -1,7 +1,7 @@
 /** The ranking of candidates, held by cases worked by hand: confidences, order, homophones. */
 
 import { describe, expect, it } from 'vitest';
-import type { PlattMap } from '../../src/core/evidence/calibration.ts';
+import { type PlattMap, RAW } from '../../src/core/evidence/calibration.ts';
 import { RANKING } from '../../src/core/evidence/plattMaps.ts';
 import {
   type Candidate,
@@ -14,7 +14,7 @@ import { SCHEMES } from '../../src/phonology/schemes/index.ts';
 
 const KOINE = 'koine-greek';
 const rank = (candidates: readonly Candidate[], best: number, scheme = KOINE) =>
-  rankBy(candidates, best, scheme);
+  rankBy(candidates, best, RANKING[scheme] ?? RAW);
 
 const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate => ({
   kind: 'transliteration',

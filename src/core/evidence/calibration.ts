@@ -2,7 +2,8 @@
  * Platt maps: the probability of being right, from the log-odds of a softmax or a posterior.
  *
  * J. Platt, Probabilistic Outputs for Support Vector Machines (1999): p = 1 / (1 + exp(-(slope * log-odds +
- * intercept))). The constants stand in plattMaps.ts, fitted by bench/calibrate.ts on simulated learners.
+ * intercept))). The maps of rankings stand in plattMaps.ts, fitted by bench/calibrate.ts on simulated learners. A
+ * recognizer whose frames were measured has maps of its own (`FrameMaps`).
  */
 
 export interface PlattMap {
@@ -12,6 +13,17 @@ export interface PlattMap {
 
 /** The map that changes nothing: a scheme has it until its own is fitted. */
 export const RAW: PlattMap = { slope: 1, intercept: 0 };
+
+/** What the frames of a recognizer are worth, as measured on recordings of known phones. */
+export interface FrameMaps {
+  /** Slot posterior of a sound -> probability that it was said. */
+  readonly confidence: PlattMap;
+  /** Log-odds of the top candidate -> probability that it is the word that was said; null for the map of the scheme. */
+  readonly ranking: PlattMap | null;
+}
+
+/** For frames that nobody measured. */
+export const NO_MAPS: FrameMaps = { confidence: RAW, ranking: null };
 
 /** Nobody is surer than the six decimals that a body shows; log-odds stay within 13.8. */
 const NEAREST = 1e-6;

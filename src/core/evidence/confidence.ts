@@ -3,8 +3,8 @@
  *
  * The rest of the target stays as it is. Slot i then holds the label v with p(target with slot i replaced by v | X), or
  * nothing with p(target without slot i | X); one lattice gives all of these (assembly/slots.ts). The posterior of a
- * phone is its share of their sum, together with the shares of its variants; the confidence is the same number. A phone
- * without a column takes those of `columns.ts`.
+ * phone is its share of their sum, together with the shares of its variants. The confidence is the same number, or what
+ * the map of the recognizer makes of it. A phone without a column takes those of `columns.ts`.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -14,6 +14,7 @@ import { phoneAt } from '../../phonology/phones.ts';
 import type { Phonology } from '../../phonology/readings.ts';
 import type { Comparison } from '../score/alignment.ts';
 import { round6 } from '../score/round.ts';
+import { calibrated, type PlattMap, RAW } from './calibration.ts';
 import { type Columns, columnsOf } from './columns.ts';
 import { labelsOf, type SlotLabels } from './labels.ts';
 import type { Clock, Posteriors } from './posteriors.ts';
@@ -114,6 +115,7 @@ function judgeSlot(
   lattice: Lattice,
   span: readonly [number, number],
   posteriors: Posteriors,
+  map: PlattMap,
 ): Judged {
   const { own, without, instead } = lattice;
   // The row holds the target itself where one label stands for the phone.
@@ -130,7 +132,7 @@ function judgeSlot(
       phone: phoneAt(labels.phone).symbol,
       gop: round6(gop),
       posterior,
-      confidence: posterior,
+      confidence: map === RAW ? posterior : round6(calibrated(posterior, map)),
       start_frame: span[0],
       end_frame: span[1],
       deleted,
@@ -141,7 +143,12 @@ function judgeSlot(
 }
 
 /** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
-function judgePhones(comparison: Comparison, { posteriors, frames }: Evidence, phonology: Phonology) {
+function judgePhones(
+  comparison: Comparison,
+  { posteriors, frames }: Evidence,
+  phonology: Phonology,
+  map: PlattMap,
+) {
   const { columnOf, rows, columns: width } = posteriors;
   if (columnOf === null) return 'no vocab names the columns';
   const slots = labelsOf(comparison, columnOf, phonology);
@@ -159,7 +166,7 @@ function judgePhones(comparison: Comparison, { posteriors, frames }: Evidence, p
     const row = instead.subarray(at * stride, at * stride + width);
     const last = at + labels.own.length - 1;
     const span = [spans[2 * at] as number, spans[2 * last + 1] as number] as const;
-    return judgeSlot(labels, { own, without: without[at] as number, instead: row }, span, posteriors);
+    return judgeSlot(labels, { own, without: without[at] as number, instead: row }, span, posteriors, map);
   };
   // One pass serves all slots of one label. An affricate of two has a pass with one label in their place.
   const starts = startsOf(slots);
@@ -185,14 +192,20 @@ export function lowest({ values }: Confidence): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** The `gop` of a response and the confidence of every slot. */
+/**
+ * The `gop` of a response and the confidence of every slot.
+ *
+ * @param calibrate false takes the posteriors as they are, whatever map the frames have
+ */
 export function judgeConfidence(
   comparison: Comparison,
   evidence: Evidence,
   phonology: Phonology,
+  calibrate: boolean,
 ): Confidence {
   const { posteriors } = evidence;
-  const found = judgePhones(comparison, evidence, phonology);
+  const map = calibrate ? posteriors.maps.confidence : RAW;
+  const found = judgePhones(comparison, evidence, phonology, map);
   const aligned = typeof found === 'string' ? null : found;
   const phones = aligned?.phones ?? [];
   const { clock } = posteriors;

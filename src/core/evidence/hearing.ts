@@ -13,6 +13,7 @@ import { phoneAt } from '../../phonology/phones.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { Target } from '../text/target.ts';
+import type { FrameMaps } from './calibration.ts';
 import type { Evidence } from './confidence.ts';
 import { decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
@@ -24,6 +25,8 @@ export interface Trust {
   readonly lambda: number;
   /** Nats a phone by which the free phones may beat the target. */
   readonly gate: number;
+  /** What its frames are worth; absent where nobody measured them. */
+  readonly maps?: FrameMaps;
 }
 
 /** Edits that appear only here are unsure. */

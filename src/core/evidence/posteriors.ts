@@ -11,6 +11,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import { affricateOf } from '../../phonology/glides.ts';
 import { readAttempt } from '../text/attempt.ts';
+import { type FrameMaps, NO_MAPS } from './calibration.ts';
 
 export interface Posteriors {
   /** Natural-log probabilities, a row a frame, each summing to 1. */
@@ -27,6 +28,8 @@ export interface Posteriors {
   readonly normalized: boolean;
   /** The seconds of a frame, and from the start of the recording to the first frame; null if unknown. */
   readonly clock: Clock | null;
+  /** What the frames are worth. */
+  readonly maps: FrameMaps;
 }
 
 export interface Clock {
@@ -192,11 +195,16 @@ function addedUp(row: ArrayLike<number>, parts: Labels['parts']): number[] {
  *
  * @throws Refusal on ragged rows, numbers that are no logs, wrong widths, ids out of range
  */
-export function readPosteriors(sent: Sent, clock: Clock | null = null): Posteriors | null {
+export function readPosteriors(
+  sent: Sent,
+  clock: Clock | null = null,
+  maps: FrameMaps = NO_MAPS,
+): Posteriors | null {
   if (sent.posteriors === undefined || sent.posteriors === null) return null;
   const { rows, columns, normalized } = readRows(sent.posteriors);
   const blank = blankOf(sent, columns);
-  const plain = { rows, columns, labels: columns, blank, normalized, clock, columnOf: null, unmapped: [] };
+  const read = { rows, columns, labels: columns, blank, normalized, clock, maps };
+  const plain = { ...read, columnOf: null, unmapped: [] };
   if (sent.vocab === undefined) return plain;
   checkVocab(sent.vocab, columns);
   const { parts, ...labels } = mapLabels(sent.vocab, blank);

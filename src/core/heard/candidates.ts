@@ -1,8 +1,10 @@
 /** The candidates for a word: the lexicon rows near it and the spelling of the heard phones, with their evidence. */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
+import { type PlattMap, RAW } from '../evidence/calibration.ts';
 import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
+import { RANKING } from '../evidence/plattMaps.ts';
 import { spellGreek } from '../text/spell.ts';
 import type { Neighbourhood, Searcher } from './neighbours.ts';
 import { type Candidate, candidateScore, MAX_ROWS, rank, spellingSimilarity } from './ranking.ts';
@@ -21,6 +23,10 @@ export function logProbs(
   let next = 0;
   return columns.map((string) => (string === null ? null : (scores[next++] as number)));
 }
+
+/** The map of a ranking: that of the frames, or else that of the scheme. */
+export const mapFor = ({ phonology }: Searcher, evidence: Evidence | null): PlattMap =>
+  evidence?.posteriors.maps.ranking ?? RANKING[phonology.scheme.name] ?? RAW;
 
 /** The highest score that is not null. */
 export const bestOf = (scores: readonly (number | null)[]): number =>
@@ -146,5 +152,5 @@ export function rankWord(
       : targetCandidate(slice, similarity, log);
   });
   candidates.push(...heardCandidate([slice], logs[count] ?? null, searcher));
-  return rank(candidates, best, searcher.phonology.scheme.name);
+  return rank(candidates, best, mapFor(searcher, evidence));
 }

@@ -6,7 +6,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Evidence } from '../evidence/confidence.ts';
-import { bestOf, heardCandidate, joined, logProbs } from './candidates.ts';
+import { bestOf, heardCandidate, joined, logProbs, mapFor } from './candidates.ts';
 import { bestRival, type Neighbourhood, readingsOf, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
@@ -92,5 +92,5 @@ export function rankClause(
     };
   });
   candidates.push(...heardCandidate(slices, logs[clauses.length] ?? null, searcher));
-  return rank(candidates, bestOf(logs), searcher.phonology.scheme.name);
+  return rank(candidates, bestOf(logs), mapFor(searcher, evidence));
 }

@@ -7,8 +7,7 @@
  */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
-import { calibrated, type PlattMap, RAW } from '../evidence/calibration.ts';
-import { RANKING } from '../evidence/plattMaps.ts';
+import { calibrated, type PlattMap } from '../evidence/calibration.ts';
 import { round6 } from '../score/round.ts';
 import type { Sounds } from './sounds.ts';
 
@@ -133,9 +132,9 @@ const other = (rank: number, confidence: number): HeardAsCandidate => ({
 /**
  * Ranks candidates that stand in their order of preference; equals keep it, `other` comes last of equals.
  *
- * @param scheme name of the scheme whose map gives the confidences
+ * @param map gives the confidences
  */
-export function rank(candidates: readonly Candidate[], best: number, scheme: string): HeardAsCandidate[] {
+export function rank(candidates: readonly Candidate[], best: number, map: PlattMap): HeardAsCandidate[] {
   const scored: Scored[] = candidates.map((candidate) => ({
     candidate,
     score: candidateScore(candidate.similarity, candidate.logProb, candidate.sounds.ids.length, best),
@@ -144,7 +143,7 @@ export function rank(candidates: readonly Candidate[], best: number, scheme: str
   scored.sort((a, b) => b.score - a.score);
   const shares = confidences(
     scored.map(({ score }) => score),
-    RANKING[scheme] ?? RAW,
+    map,
   );
   return scored.map(({ candidate, score }, n) =>
     candidate === null
