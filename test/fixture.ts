@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Network } from '../src/audio/fetch/dial.ts';
 import { createFetcher } from '../src/audio/fetch/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer/recognizer.ts';
+import { createRecordings } from '../src/audio/speech/recordings.ts';
+import { createSpeaker } from '../src/audio/speech/speaker.ts';
 import { createBench } from '../src/bench/bench.ts';
 import { openApi } from '../src/contract/openapi/openapi.ts';
 import { VERSION } from '../src/disk/project.ts';
@@ -53,6 +55,10 @@ export interface Differently {
   readonly workerFile?: string;
   readonly defaultScheme?: string;
   readonly metrics?: Metrics;
+  /** The program that speaks, the milliseconds that it may take, and the folder of recordings. */
+  readonly speaker?: string;
+  readonly speechMs?: number;
+  readonly speechDir?: string;
   /** The parts of the app that callers meet. */
   readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trustProxy' | 'limits'>;
 }
@@ -66,6 +72,8 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
+    speaker: createSpeaker(other.speaker ?? null, other.speechMs),
+    recordings: createRecordings(other.speechDir ?? null, other.warn ?? (() => {})),
     count,
     baseUrl: other.baseUrl ?? BASE,
     warn: other.warn ?? (() => {}),
@@ -92,7 +100,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     documents: await readDocuments({
       baseUrl,
       version: VERSION,
-      capabilities: capabilities(parts.recognizers.names, other.defaultScheme),
+      capabilities: capabilities(parts.recognizers.names, other.defaultScheme, parts.speaker.speaks),
       openApi: description,
     }),
     ...(other.doors ?? {}),

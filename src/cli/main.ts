@@ -22,6 +22,7 @@ import { openState } from '../state/state.ts';
 import { createLog, type Facts } from '../telemetry/log.ts';
 import { NO_METRICS } from '../telemetry/metrics.ts';
 import { addGauges, createPrometheus, metricsServer, type Prometheus } from '../telemetry/prometheus.ts';
+import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
 
 /** The longest time for requests under way after the signal to stop, milliseconds. */
@@ -59,11 +60,12 @@ const documentsOf = (
   baseUrl: string,
   engines: Engines,
   recognizers: readonly string[],
+  speech: boolean,
 ): Promise<Documents> =>
   readDocuments({
     baseUrl,
     version: VERSION,
-    capabilities: capabilities(recognizers, defaultScheme),
+    capabilities: capabilities(recognizers, defaultScheme, speech),
     openApi: openApi(baseUrl, VERSION, scoreExamples(engines, defaultScheme)),
   });
 
@@ -129,6 +131,7 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const log = createLog({ level: settings.logLevel, plain, write });
   const say = (message: string): void => log('info', message);
   const warn = (message: string): void => log('warn', message);
+  const speaking = openSpeech(settings, { say, warn });
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
   const baseUrl = settings.baseUrl ?? urlOf(settings);
@@ -140,9 +143,10 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const traffic = createTraffic();
   const { count } = keys;
   const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench() };
-  const parts = { ...scoring, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
+  const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
   const service = createService(parts);
-  const documents = await documentsOf(settings, baseUrl, engines, recognizers.names);
+  const { speaks } = speaking.speaker;
+  const documents = await documentsOf(settings, baseUrl, engines, recognizers.names, speaks);
   const { allowedOrigins, trustProxy } = settings;
   const doors = { baseUrl, allowedOrigins, trustProxy };
   const app = createApp({ service, keys, window, documents, ...doors, log, metrics, traffic });
