@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Network } from '../src/audio/fetch/dial.ts';
 import { createFetcher } from '../src/audio/fetch/fetch.ts';
+import { hasDemo } from '../src/audio/recognizer/names.ts';
 import { createRecognizers } from '../src/audio/recognizer/recognizer.ts';
 import { createBench } from '../src/bench/bench.ts';
 import { openApi } from '../src/contract/openapi/openapi.ts';
@@ -12,6 +13,7 @@ import { VERSION } from '../src/disk/project.ts';
 import { type AppParts, createApp } from '../src/http/app.ts';
 import { readDocuments } from '../src/http/documents.ts';
 import { capabilities } from '../src/service/capabilities.ts';
+import { openDemo } from '../src/service/demoRecognizer.ts';
 import { scoreExamples } from '../src/service/examples.ts';
 import { createService, type Service, type ServiceParts } from '../src/service/service.ts';
 import { createUploads } from '../src/state/memory/uploads.ts';
@@ -60,15 +62,17 @@ export interface Differently {
 /** The parts of a service that counts usage with `count`. */
 export function serviceParts(count: ServiceParts['count'], other: Differently = {}): ServiceParts {
   const { recognizer = null, named = {}, timeoutS = 30, workerFile, defaultScheme } = other;
+  const warn = other.warn ?? (() => {});
+  const settings = { url: recognizer, named: new Map(Object.entries(named)), timeoutS };
   return {
     engines,
     bench: createBench(),
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
-    recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
+    recognizers: createRecognizers(settings, hasDemo(settings) ? openDemo(warn) : null),
     count,
     baseUrl: other.baseUrl ?? BASE,
-    warn: other.warn ?? (() => {}),
+    warn,
     ...(workerFile === undefined ? {} : { workerFile }),
     ...(defaultScheme === undefined ? {} : { defaultScheme }),
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),

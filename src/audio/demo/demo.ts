@@ -4,20 +4,21 @@
  * are decoded towards the target.
  */
 
+import type { RecognizerNote } from '../../contract/response.ts';
 import type { Trust } from '../../core/evidence/hearing.ts';
 import { AcousticKernel, type Logits } from '../../kernel/acoustic.ts';
+import type { Listened } from '../../library/tutor.ts';
 import { FRAME_S, featuresOf } from './features.ts';
 import { readModel } from './model.ts';
 
 /** What was heard, in the shape of a recognizer's answer. */
-export interface Frames {
-  /** Natural-log probabilities, a row a frame, a column a label, four decimals. */
-  readonly posteriors: readonly (readonly number[])[];
-  readonly vocab: readonly string[];
-  readonly blank_id: number;
-  /** Seconds from one frame to the next. */
-  readonly frame_s: number;
-}
+type Frames = Omit<Listened, 'lead_s'>;
+
+/** What every answer says that rests on it. */
+export const NOTE: RecognizerNote = {
+  name: 'demo',
+  note: 'trained on synthetic voices, not tested on people',
+};
 
 const DECIMALS = 1e4;
 
@@ -55,9 +56,9 @@ export class Demo {
   }
 
   /** Hears 16 kHz sound, full scale being -1 to 1. */
-  hear(samples: Float32Array): Frames {
+  readonly hear = (samples: Float32Array): Frames => {
     const logits = this.#kernel.run(featuresOf(samples));
     const posteriors = rowsOf(logits, this.#vocab.length);
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
-  }
+  };
 }
