@@ -20,6 +20,8 @@ RUN tar -xzf /tmp/koine-tutor-*.tgz --strip-components=1 && cp /build/package-lo
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# The program that speaks; docs/speech.md.
+RUN apt-get update && apt-get install -y --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*
 # The only folder that is written to. The user has a number, so that an orchestrator sees that it is not root.
 RUN install -d -o 1000 -g 1000 -m 0700 /data
 COPY --from=build /app /app
@@ -30,7 +32,7 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# node is process 1 and hears SIGTERM itself: no init is needed, since nothing here starts other processes.
+# node is process 1 and hears SIGTERM itself: no init is needed, since it waits for every process that it starts.
 # Two sizes of the heap: see "Memory" in docs/operations.md.
 ENTRYPOINT ["node", "--max-semi-space-size=32", "--initial-old-space-size=160", "/app/dist/src/cli/cli.js"]
 CMD ["serve"]

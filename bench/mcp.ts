@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createFetcher } from '../src/audio/fetch/fetch.ts';
 import { createRecognizers } from '../src/audio/recognizer/recognizer.ts';
+import { createRecordings } from '../src/audio/speech/recordings.ts';
+import { createSpeaker } from '../src/audio/speech/speaker.ts';
 import { createBench } from '../src/bench/bench.ts';
 import { DEFAULT_SCHEME } from '../src/contract/schemes.ts';
 import { EngineShelf } from '../src/disk/engineShelf.ts';
@@ -75,6 +77,8 @@ async function startApp(): Promise<{ port: number; key: string; close: () => Pro
     uploads,
     fetcher,
     recognizers,
+    speaker: createSpeaker(null),
+    recordings: createRecordings(null, () => {}),
     count,
     baseUrl: BASE,
     warn: () => {},

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Network } from '../src/audio/fetch/dial.ts';
 import { createFetcher } from '../src/audio/fetch/fetch.ts';
-import { hasDemo } from '../src/audio/recognizer/names.ts';
-import { createRecognizers } from '../src/audio/recognizer/recognizer.ts';
+import { createRecordings } from '../src/audio/speech/recordings.ts';
+import { createSpeaker } from '../src/audio/speech/speaker.ts';
 import { createBench } from '../src/bench/bench.ts';
 import { openApi } from '../src/contract/openapi/openapi.ts';
 import { VERSION } from '../src/disk/project.ts';
 import { type AppParts, createApp } from '../src/http/app.ts';
 import { readDocuments } from '../src/http/documents.ts';
 import { capabilities } from '../src/service/capabilities.ts';
-import { openDemo } from '../src/service/demoRecognizer.ts';
 import { scoreExamples } from '../src/service/examples.ts';
+import { openRecognizers } from '../src/service/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/service/service.ts';
 import { createUploads } from '../src/state/memory/uploads.ts';
 import { createWindow } from '../src/state/memory/window.ts';
@@ -55,6 +55,10 @@ export interface Differently {
   readonly workerFile?: string;
   readonly defaultScheme?: string;
   readonly metrics?: Metrics;
+  /** The program that speaks, the milliseconds that it may take, and the folder of recordings. */
+  readonly speaker?: string;
+  readonly speechMs?: number;
+  readonly speechDir?: string;
   /** The parts of the app that callers meet. */
   readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trustProxy' | 'limits'>;
 }
@@ -69,7 +73,9 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     bench: createBench(),
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
-    recognizers: createRecognizers(settings, hasDemo(settings) ? openDemo(warn) : null),
+    recognizers: openRecognizers(settings, warn),
+    speaker: createSpeaker(other.speaker ?? null, other.speechMs),
+    recordings: createRecordings(other.speechDir ?? null, warn),
     count,
     baseUrl: other.baseUrl ?? BASE,
     warn,
@@ -96,7 +102,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     documents: await readDocuments({
       baseUrl,
       version: VERSION,
-      capabilities: capabilities(parts.recognizers.names, other.defaultScheme),
+      capabilities: capabilities(parts.recognizers.names, other.defaultScheme, parts.speaker.speaks),
       openApi: description,
     }),
     ...(other.doors ?? {}),

@@ -23,7 +23,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src/library/'],
   ['src/disk/', 'src/audio/'],
   ['src/service/', 'lexicon/', 'src/index.ts', 'src/browser.ts'],
-  ['src/bench/', 'src/mcp/'],
+  ['src/bench/', 'src/mcp/', 'src/audit/'],
   ['src/http/'],
   ['src/cli/'],
 ];

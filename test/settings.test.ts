@@ -55,6 +55,8 @@ describe('settings', () => {
         timeoutS: 30,
         trust: new Map([['default', { lambda: 6, gate: 4 }]]),
       },
+      speaker: 'espeak-ng',
+      speechDir: null,
     });
   });
 
@@ -78,6 +80,8 @@ describe('settings', () => {
       RECOGNIZER_LAMBDA: '3',
       RECOGNIZER_LAMBDA_FAST: '8.5',
       RECOGNIZER_GATE_fast: ' 2 ',
+      SPEAKER: ' /opt/bin/espeak-ng ',
+      SPEECH_DIR: '/var/speech',
     });
     expect(settings).toEqual({
       host: '::',
@@ -104,6 +108,8 @@ describe('settings', () => {
           ['v2_b', { lambda: 3, gate: 4 }],
         ]),
       },
+      speaker: '/opt/bin/espeak-ng',
+      speechDir: '/var/speech',
     });
   });
 
@@ -145,6 +151,10 @@ describe('settings', () => {
       expect(() => readSettings({ ALLOWED_ORIGINS: origins })).toThrow('ALLOWED_ORIGINS: must be origins');
     },
   );
+
+  it('SPEAKER=off is no program', () => {
+    expect(readSettings({ SPEAKER: ' off' }).speaker).toBeNull();
+  });
 
   it.each(['', ' \t'])('RECOGNIZER_URL=%j is set but blank', (url) => {
     expect(readSettings({ RECOGNIZER_URL: url }).recognizer.url).toBe('');
@@ -189,6 +199,8 @@ describe('settings', () => {
         'TRUST_PROXY: must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
       ],
     ),
+    [{ SPEAKER: ' ' }, 'SPEAKER: must not be empty; set it or remove it'],
+    [{ SPEECH_DIR: '' }, 'SPEECH_DIR: must not be empty; set it or remove it'],
     [{ BASE_URL: 'koine.example' }, 'BASE_URL: must be an http or https URL'],
     ...['', '0', '51', 'x'].map((lambda): [Record<string, string>, string] => [
       { RECOGNIZER_LAMBDA: lambda },

@@ -7,4 +7,5 @@ process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   print: (text) => void process.stdout.write(text),
   complain: (text) => void process.stderr.write(text),
+  live: process.stderr.isTTY === true,
 });

@@ -16,7 +16,9 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         json: { type: 'boolean', default: false },
+        csv: { type: 'string' },
         label: { type: 'string' },
+        recognizer: { type: 'string' },
         scheme: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', short: 'v', default: false },
@@ -34,6 +36,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   else if (values.help || command === undefined) around.print(`${USAGE}\n`);
   else if (command === 'serve') await (await import('./serve.ts')).serve(around);
   else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
+  else if (command === 'audit') await (await import('./audit.ts')).audit(words, values, around);
   else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);
   else throw new UsageError(`${command} is not a command`);
 }

@@ -4,8 +4,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFetcher } from '../audio/fetch/fetch.ts';
-import { hasDemo } from '../audio/recognizer/names.ts';
-import { createRecognizers } from '../audio/recognizer/recognizer.ts';
 import { createBench } from '../bench/bench.ts';
 import { openApi } from '../contract/openapi/openapi.ts';
 import { type EngineLines, EngineShelf } from '../disk/engineShelf.ts';
@@ -16,14 +14,15 @@ import { addressOf, listenTwice } from '../http/server.ts';
 import { createTraffic, drain } from '../http/traffic.ts';
 import type { Engines } from '../library/engines.ts';
 import { capabilities } from '../service/capabilities.ts';
-import { openDemo } from '../service/demoRecognizer.ts';
 import { scoreExamples } from '../service/examples.ts';
+import { openRecognizers } from '../service/recognizers.ts';
 import { createService } from '../service/service.ts';
 import type { KeyStore } from '../state/sqlite/keys.ts';
 import { openState } from '../state/state.ts';
 import { createLog, type Facts } from '../telemetry/log.ts';
 import { NO_METRICS } from '../telemetry/metrics.ts';
 import { addGauges, createPrometheus, metricsServer, type Prometheus } from '../telemetry/prometheus.ts';
+import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
 
 /** The longest time for requests under way after the signal to stop, milliseconds. */
@@ -61,11 +60,12 @@ const documentsOf = (
   baseUrl: string,
   engines: Engines,
   recognizers: readonly string[],
+  speech: boolean,
 ): Promise<Documents> =>
   readDocuments({
     baseUrl,
     version: VERSION,
-    capabilities: capabilities(recognizers, defaultScheme),
+    capabilities: capabilities(recognizers, defaultScheme, speech),
     openApi: openApi(baseUrl, VERSION, scoreExamples(engines, defaultScheme)),
   });
 
@@ -131,21 +131,22 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const log = createLog({ level: settings.logLevel, plain, write });
   const say = (message: string): void => log('info', message);
   const warn = (message: string): void => log('warn', message);
+  const speaking = openSpeech(settings, { say, warn });
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
   const baseUrl = settings.baseUrl ?? urlOf(settings);
   const engines = await openEngines(settings, { say, warn });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
-  const demo = hasDemo(settings.recognizer) ? openDemo(warn) : null;
-  const recognizers = createRecognizers(settings.recognizer, demo);
+  const recognizers = openRecognizers(settings.recognizer, warn);
   const prometheus = settings.metricsPort === null ? null : createPrometheus(VERSION);
   const metrics = prometheus?.metrics ?? NO_METRICS;
   const traffic = createTraffic();
   const { count } = keys;
   const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench() };
-  const parts = { ...scoring, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
+  const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
   const service = createService(parts);
-  const documents = await documentsOf(settings, baseUrl, engines, recognizers.names);
+  const { speaks } = speaking.speaker;
+  const documents = await documentsOf(settings, baseUrl, engines, recognizers.names, speaks);
   const { allowedOrigins, trustProxy } = settings;
   const doors = { baseUrl, allowedOrigins, trustProxy };
   const app = createApp({ service, keys, window, documents, ...doors, log, metrics, traffic });

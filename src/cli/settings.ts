@@ -95,6 +95,8 @@ const Settings = z.object({
   METRICS_PORT: Port.optional(),
   TRUST_PROXY: Proxies,
   REDIS_URL: RedisUrl.optional(),
+  SPEAKER: z.string().trim().min(1, NOT_EMPTY).default('espeak-ng'),
+  SPEECH_DIR: z.string().min(1, NOT_EMPTY).optional(),
 });
 
 export interface Settings {
@@ -117,6 +119,10 @@ export interface Settings {
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
   readonly recognizer: RecognizerSettings;
+  /** The program that speaks, by its name on PATH or its path; null for none. */
+  readonly speaker: string | null;
+  /** The folder of the recordings that come before it; null for none. */
+  readonly speechDir: string | null;
 }
 
 /** @throws Error that names every wrong setting */
@@ -146,5 +152,7 @@ export function readSettings(environment: Environment): Settings {
     metricsPort: METRICS_PORT ?? null,
     trustProxy: TRUST_PROXY,
     recognizer: recognizers.value,
+    speaker: result.data.SPEAKER === 'off' ? null : result.data.SPEAKER,
+    speechDir: result.data.SPEECH_DIR ?? null,
   };
 }

@@ -6,4 +6,6 @@ export interface Surroundings {
   readonly print: (text: string) => void;
   /** Writes to standard error. */
   readonly complain: (text: string) => void;
+  /** True where standard error is a terminal, on which a line can be written anew. */
+  readonly live?: boolean;
 }

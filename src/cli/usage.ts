@@ -7,6 +7,9 @@ export const USAGE = `Usage:
   koine serve                        run the service; its settings are environment variables (README)
   koine score TARGET IPA [--json]    score an attempt: koine score λόγος "l ˈo ɡ o s"
         [--scheme NAME]              by koine-greek (the default), erasmian, modern-greek or attic
+  koine audit CLIPS                  measure the recognizer on the recordings of a folder (docs/recognizer.md)
+        [--recognizer NAME]          another than that of RECOGNIZER_URL
+        [--csv FILE]                 one line a clip, for a spreadsheet
   koine keys issue --label LABEL     make an API key and print it, once
   koine keys list                    show the keys: prefix, label, date, usage
   koine keys revoke PREFIX           remove a key; it stops working at once

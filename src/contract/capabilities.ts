@@ -77,6 +77,9 @@ export const CapabilitiesResponse = z
       .describe(
         'Names of the recognizers that can listen to recordings; `default` needs no naming. Empty: recordings are a 503.',
       ),
+    speech: z
+      .boolean()
+      .describe('True where GET /v1/speech can say any target; false where it has no program that speaks.'),
     error_codes: z.array(z.string()).describe('Every `error_code` that coaching can give, sorted.'),
     problems: z.array(ProblemKind).describe('Every kind of problem.'),
     problem_codes: z.array(z.enum(CODES)).describe('Every `code` that a problem can carry.'),

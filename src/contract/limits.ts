@@ -53,6 +53,8 @@ export const LIMITS = {
   /** GET /v1/lexicon: words in its answer, and characters of its prefix. */
   suggestions: 10,
   prefix_characters: 64,
+  /** GET /v1/speech: phones of a target or an `ipa`. */
+  speech_phones: 200,
   /** Unknown symbols in an answer. */
   unknown_symbols: 32,
   /** Entries of `dropped`, and characters of each. */

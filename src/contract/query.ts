@@ -1,5 +1,6 @@
-/** What GET /v1/lexicon and GET /v1/reading are asked, checked. */
+/** What GET /v1/lexicon, GET /v1/reading and GET /v1/speech are asked, checked. */
 
+import { shown } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest, SENTENCES } from './refusal.ts';
 
@@ -33,3 +34,33 @@ export function parseScheme(query: unknown, fallback: string): string {
 
 /** @throws Refusal that says what `target` takes */
 export const parseTarget = (query: unknown): string => parameter(query, 'target', SENTENCES.noTarget);
+
+export const SPEEDS = ['normal', 'slow'] as const;
+
+/** How fast a text is spoken. */
+export type Speed = (typeof SPEEDS)[number];
+
+/** Greek to be read aloud, or phones to be said. */
+export type SpeechQuery = { readonly speed: Speed } & (
+  | { readonly target: string }
+  | { readonly ipa: string }
+);
+
+function parseSpeed(query: unknown): Speed {
+  const value = (query as Record<string, unknown> | null)?.speed ?? 'normal';
+  const speed = SPEEDS.find((one) => one === value);
+  if (speed === undefined) throw badRequest(`speed is ${shown(value)}; send ${SPEEDS.join(' or ')}`, 'speed');
+  return speed;
+}
+
+/** @throws Refusal when the query has not one of `target` and `ipa`, or has one twice */
+export function parseSpeech(query: unknown): SpeechQuery {
+  const { target, ipa } = (query ?? {}) as Record<string, unknown>;
+  if ((target === undefined) === (ipa === undefined)) {
+    const found = target === undefined ? 'neither target nor ipa' : 'both target and ipa';
+    throw badRequest(`the query has ${found}; send one of the two`);
+  }
+  const speed = parseSpeed(query);
+  if (target !== undefined) return { target: parseTarget(query), speed };
+  return { ipa: parameter(query, 'ipa', 'ipa must be phones, once, such as l ˈo ɣ o s'), speed };
+}

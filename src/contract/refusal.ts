@@ -46,6 +46,7 @@ export const CODES = [
   'bench-busy',
   'upload-slots-full',
   'answers-unread',
+  'speech-unavailable',
   'rate-limit-exceeded',
   ...AUDIO_URL_CODES,
 ] as const;
@@ -81,13 +82,14 @@ export class Refusal extends Error {
 export const badRequest = (detail: string, field?: string): Refusal =>
   new Refusal('bad-request', detail, undefined, undefined, field);
 
-/** The sentences that the spec fixes word for word. */
+/** Sentences that are fixed word for word: by the spec, or by an example of the API description. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
   noTarget: 'target must be a Greek word or verse',
   noInput: 'send ipa, audio_base64, or audio_url',
   noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',
   blankRecognizer: 'RECOGNIZER_URL is empty; set it to the URL of a recognizer; IPA requests need none',
+  noSpeech: 'this service cannot speak: espeak-ng is not installed where it runs, or SPEAKER is off',
   notFound: 'not found',
   notWav: 'audio is not a WAV',
 } as const;

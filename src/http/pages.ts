@@ -73,6 +73,11 @@ const SOURCES: readonly Source[] = [
     'WAV recordings: inline, uploaded or from a URL; their quality, and clips too short to score.',
   ),
   doc('recognizer', INPUT, 'The protocol of the recognizer that turns recordings into phones.'),
+  doc(
+    'speech',
+    INPUT,
+    'Hear a target, or what was heard: GET /v1/speech, its voice, and recordings in its place.',
+  ),
   doc('mcp', AGENTS, 'The same scoring as MCP tools at /mcp: score, heard_as, recognize, create_upload.'),
   doc('authentication', RULES, 'API keys: how to get one, how to send it, what the service stores of it.'),
   doc('limits', RULES, 'The rate window, its headers, and the sizes of everything.'),

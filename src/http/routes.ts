@@ -9,6 +9,7 @@ import { OPERATIONS, type Operation, type OperationId } from '../contract/openap
 import { Refusal } from '../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
+import type { Spoken } from '../service/speech.ts';
 import type { RateWindow } from '../state/memory/window.ts';
 import type { Key, KeyStore } from '../state/sqlite/keys.ts';
 import { nameBody } from './body.ts';
@@ -84,6 +85,23 @@ function sendCached(
   return reply.type(JSON_TYPE).send(json);
 }
 
+/** What was not said as it is written, in ASCII, as headers are. */
+const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
+  approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
+
+/** Sends a WAV that only the holder of a key gets, but may keep. */
+function sendSpeech(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { wav, approximations }: Spoken,
+): FastifyReply {
+  const etag = etagOf('audio/wav', wav);
+  reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=3600' });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (approximations.length > 0) reply.header('X-Spoken-Approximately', approximatelyOf(approximations));
+  return reply.type('audio/wav').send(wav);
+}
+
 function handlersOf(
   { service, keys, baseUrl, traffic }: RouteParts,
   caller: CallerOf,
@@ -102,6 +120,12 @@ function handlersOf(
       sendCached(request, reply, await service.lexicon(request.query), credits),
     readTarget: async (request, reply) =>
       sendCached(request, reply, await service.reading(request.query), credits),
+    async getSpeech(request, reply) {
+      const asking = caller(request, reply);
+      const spoken = await service.speech(request.query, asking);
+      traffic.unread.add(reply, asking.owner, spoken.wav.length);
+      return sendSpeech(request, reply, spoken);
+    },
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
     async scoreTutor(request, reply) {
       const asking = caller(request, reply);

@@ -2,20 +2,28 @@
 
 import type { LexiconResponse, ReadingResponse } from '../contract/lexicon.ts';
 import type { Engine } from '../core/engine.ts';
+import { type Attempt, spoken } from '../core/text/attempt.ts';
 import { readTarget, type Target, targetWords } from '../core/text/target.ts';
 import { suggest } from '../lexicon/suggest.ts';
 import { phoneAt } from '../phonology/phones.ts';
 
-/** The target as an attempt: its phones with a mark before the first accented vowel of each word. */
-function saidAs({ words, slots }: Target): string {
-  const accents = new Set(words.flatMap((word) => word.accents.slice(0, 1)));
-  return slots
-    .map(({ phone, verseSyllable }) => {
-      const { symbol, kind } = phoneAt(phone);
-      return kind === 'vowel' && accents.delete(verseSyllable) ? `ˈ${symbol}` : symbol;
-    })
-    .join(' ');
+/** The words of a target as a reader says them: phones, and the first accented vowel of each word as its stress. */
+export function spokenWords({ words, slots }: Target): Pick<Attempt, 'phones' | 'stressed'>[] {
+  return words.map(({ start, end, accents }) => {
+    const own = slots.slice(start, end);
+    const [accent] = accents;
+    const stress = own.findIndex(
+      ({ phone, verseSyllable }) => verseSyllable === accent && phoneAt(phone).kind === 'vowel',
+    );
+    return { phones: own.map(({ phone }) => phone), stressed: stress === -1 ? [] : [stress] };
+  });
 }
+
+/** The target as an attempt. */
+const saidAs = (target: Target): string =>
+  spokenWords(target)
+    .map((word) => spoken(word).ipa)
+    .join(' ');
 
 /** How a text is read; refuses what is no Greek. */
 export function reading(text: string, { lexicon, phonology }: Engine): ReadingResponse {

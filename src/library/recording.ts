@@ -20,29 +20,30 @@ export interface Recording {
 
 /** A question that can be scored: with phones, or with the frames of a recognizer that sent none. */
 export interface ScorableQuestion extends Question {
-  /** Null where the request brought the phones. */
-  readonly recording: Recording | null;
+  /** What is known of the recording; null where the request brought the phones. */
+  readonly quality: InputQuality | null;
+  readonly trust: Trust | null;
+  readonly note?: RecognizerNote;
 }
 
 /** Puts a recording beside its question; posteriors that the request brought itself win over the recognizer's. */
 export function withRecording(question: Question, recording: Recording): ScorableQuestion {
-  const posteriors = question.posteriors ?? recording.posteriors;
-  return { ...question, attempt: recording.attempt, posteriors, recording };
+  return { ...question, ...recording, posteriors: question.posteriors ?? recording.posteriors };
 }
 
 /** What was heard: the phones that came with the request or its recording, or the frames decoded. */
-function hearingOf({ attempt, posteriors, target, recording, engine }: ScorableQuestion): Hearing {
-  if (attempt !== null) return believed(attempt, recording === null ? null : 'recognizer');
+function hearingOf({ attempt, posteriors, target, trust, engine }: ScorableQuestion): Hearing {
+  if (attempt !== null) return believed(attempt, trust === null ? null : 'recognizer');
   const { kernel, phonology } = engine;
   const evidence = gather(posteriors as Posteriors, kernel.frames, phonology);
-  return hear(target, evidence, phonology, (recording as Recording).trust);
+  return hear(target, evidence, phonology, trust as Trust);
 }
 
 /** Scores what was read. */
 export function score(question: ScorableQuestion): TutorResponse {
+  const { quality, note } = question;
   const response = scored(question, hearingOf(question));
-  if (question.recording === null) return response;
-  const { note, quality } = question.recording;
+  if (quality === null) return response;
   return { ...response, ...(note && { recognizer: note }), input_quality: quality };
 }
 

@@ -64,10 +64,12 @@ function describePhone(phone: Phone): PhoneRow {
  *
  * @param recognizers their names
  * @param byDefault the scheme of a request that names none
+ * @param speech whether there is a program that speaks
  */
 export function capabilities(
   recognizers: readonly string[] = [],
   byDefault: string = DEFAULT_SCHEME,
+  speech = false,
 ): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {
@@ -76,6 +78,7 @@ export function capabilities(
     schemes: describeSchemes(byDefault),
     phones: PHONES.map(describePhone),
     recognizers: [...recognizers],
+    speech,
     error_codes: allErrorCodes(taught),
     problems: Object.entries(PROBLEMS).map(([slug, { status, title }]) => ({ slug, status, title })),
     problem_codes: [...CODES],

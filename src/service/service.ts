@@ -17,7 +17,6 @@ import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { parseRecognizeRequest } from '../contract/tutorRequest.ts';
 import { spoken } from '../core/text/attempt.ts';
 import { compiled } from '../disk/project.ts';
-import type { LoadableEngines } from '../library/engines.ts';
 import type { Question } from '../library/question.ts';
 import { reading, wordsWith } from '../library/reading.ts';
 import type { ScorableQuestion } from '../library/recording.ts';
@@ -31,6 +30,7 @@ import { type Caller, createListener, type Listen, uploadUrl } from './hearing.t
 import { createHeavy, type Heavy, light } from './heavy.ts';
 import { engineFor, loaded, schemeOf } from './onDemand.ts';
 import { type Heard, open, score, transcript } from './scorer.ts';
+import { type SpeechParts, type Spoken, speech } from './speech.ts';
 
 export interface Service {
   /** Scores the parsed body of POST /v1/tutor; resolves with the answer as JSON in UTF-8. */
@@ -54,6 +54,8 @@ export interface Service {
   readonly lexicon: (query: unknown) => Promise<LexiconResponse>;
   /** Returns the phones and syllables of a Greek text. */
   readonly reading: (query: unknown) => Promise<ReadingResponse>;
+  /** Speaks what the query of GET /v1/speech asks for. */
+  readonly speech: (query: unknown, caller: Caller) => Promise<Spoken>;
   /** Measures the kernels for the body of POST /v1/bench, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
   /** Tasks that wait for a thread, by kind. */
@@ -71,8 +73,7 @@ export interface Bench {
   readonly close: () => Promise<void>;
 }
 
-export interface ServiceParts {
-  readonly engines: LoadableEngines;
+export interface ServiceParts extends SpeechParts {
   /** The scheme of a request that names none. */
   readonly defaultScheme?: string;
   readonly bench: Bench;
@@ -195,7 +196,8 @@ function wordsOf({
 }
 
 export function createService(parts: ServiceParts): Service {
-  const { warn, workerFile = compiled('src/service/scoreWorker.js') } = parts;
+  const { warn, count, workerFile = compiled('src/service/scoreWorker.js') } = parts;
+  const { defaultScheme = DEFAULT_SCHEME } = parts;
   const heavy = createHeavy(workerFile, warn);
   const clips = createPool<Uint8Array, Clip>({
     file: compiled('src/service/clipWorker.js'),
@@ -206,6 +208,11 @@ export function createService(parts: ServiceParts): Service {
     ...answersOf(parts, heavy, createListener({ ...parts, clips })),
     ...uploadsOf(parts),
     ...wordsOf(parts),
+    async speech(query, caller) {
+      const spoken = await speech(query, caller, defaultScheme, parts);
+      count(caller.owner, 'audio');
+      return spoken;
+    },
     bench: parts.bench.run,
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
     hurry: parts.bench.close,

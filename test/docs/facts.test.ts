@@ -96,6 +96,7 @@ describe('the limits', () => {
     [`| thresholds | ${LIMITS.thresholds} |`],
     [`past ${LIMITS.unread_bytes / 2 ** 20} MiB of them it gets a 503`],
     [`| fixes | ${LIMITS.fixes} |`],
+    [`/docs/speech.md) at once | ${LIMITS.speech_phones} |`],
     [`| words of a list, characters of its prefix | ${LIMITS.suggestions}, ${LIMITS.prefix_characters} |`],
   ])('%s', async (sentence) => {
     expect(await page('limits')).toContain(sentence);

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { VERSION } from '../../src/disk/project.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { createPrometheus, metricsServer } from '../../src/telemetry/prometheus.ts';
@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-/** Pages with code; that of a recognizer has a test of its own, and the last three have no code. */
+/** Pages with code; those of a recognizer and of speech have tests of their own, and the last three have no code. */
 const PAGES = [
   '',
   '/quickstart',
@@ -67,7 +67,14 @@ beforeAll(async () => {
   const log = createLog({ level: 'info', plain: false, write: (text) => logged.push(text) });
   const { metrics } = prometheus;
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
-  app = await startApp({ recognizer: ears.url, baseUrl, metrics, doors: { log } });
+  const { 'espeak-ng': speaker } = inject('places');
+  app = await startApp({
+    recognizer: ears.url,
+    ...(speaker && { speaker }),
+    baseUrl,
+    metrics,
+    doors: { log },
+  });
   scrapes = metricsServer(prometheus).listen(0, '127.0.0.1');
   await once(scrapes, 'listening');
   environment = {
@@ -155,6 +162,12 @@ describe('every code block of the pages is true', needs('curl'), () => {
   it.each(PAGES)('/docs%s', async (slug) => {
     const page = await fetch(`${app.url}/docs${slug}.md`);
     let result = '';
+    for (const block of blocksOf(await page.text())) result = await execute(block, result);
+  });
+
+  it('/docs/speech', needs('espeak-ng'), async () => {
+    let result = '';
+    const page = await fetch(`${app.url}/docs/speech.md`);
     for (const block of blocksOf(await page.text())) result = await execute(block, result);
   });
 });

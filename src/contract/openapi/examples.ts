@@ -111,6 +111,12 @@ export const PROBLEM_EXAMPLES = {
     slug: 'not-found',
     detail: 'no live upload slot of this key has this id; call create_upload for one',
   },
+  no_speech: {
+    of: 'getSpeech',
+    slug: 'service-unavailable',
+    detail: SENTENCES.noSpeech,
+    code: 'speech-unavailable',
+  },
   not_acceptable: {
     of: 'callMcp',
     slug: 'not-acceptable',

@@ -1,6 +1,7 @@
 /** The request and the successful answers of each operation. */
 
 import { LIMITS } from '../limits.ts';
+import { SPEEDS } from '../query.ts';
 import { SCHEME } from '../request.ts';
 import { SCHEME_NAMES } from '../schemes.ts';
 import { type SchemaName, schemaRef } from './components.ts';
@@ -125,6 +126,44 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       SCHEME_PARAMETER,
     ],
     answers: cached('How it is read.', 'ReadingResponse'),
+  },
+  getSpeech: {
+    description:
+      'For learners to listen to: how a target is said, or phones that were heard. Send one of `target` and `ipa`. A ' +
+      'synthetic voice says them, or a recording of a teacher where the operator has one of the target. Counted.',
+    query: [
+      {
+        name: 'target',
+        required: false,
+        description: `Greek word or short verse; at most ${LIMITS.speech_phones} phones.`,
+        schema: { type: 'string', minLength: 1 },
+        example: 'λόγος',
+      },
+      {
+        name: 'ipa',
+        required: false,
+        description: `Phones, with a stress mark before a stressed vowel; at most ${LIMITS.speech_phones}.`,
+        schema: { type: 'string', minLength: 1 },
+        example: 'l ˈo x o s',
+      },
+      SCHEME_PARAMETER,
+      {
+        name: 'speed',
+        required: false,
+        description: 'How fast, normal by default; a recording has its own speed.',
+        schema: { type: 'string', enum: SPEEDS },
+        example: 'slow',
+      },
+    ],
+    answers: {
+      200: {
+        ...WAV,
+        description: 'What was said.',
+        always: ['ETag'],
+        maybe: ['X-Spoken-Approximately'],
+      },
+      304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag'] },
+    },
   },
   runBench: {
     description: 'Takes some seconds. One caller at a time; another gets a 503 that says when to come back.',

@@ -33,6 +33,13 @@ export const HEADERS = {
   },
   Link: { description: 'Licence and credits of the lexicon, or another form of a page.', schema: text },
   Allow: { description: 'The methods that the path takes, on a 405.', schema: text },
+  'X-Spoken-Approximately': {
+    description:
+      'Phones that were not said as they are written, each with the one that was said: `e%CC%9D=e, r%CC%A5=r`, ' +
+      'percent-encoded UTF-8. Absent when all were.',
+    schema: text,
+    example: 'e%CC%9D=e',
+  },
   ETag: { description: 'For `If-None-Match`.', schema: text },
 } as const;
 
@@ -47,7 +54,7 @@ export const headersOf = (always: readonly HeaderName[], maybe: readonly HeaderN
 
 /** The components that `headersOf` refers to: the headers that an answer requires. */
 export function componentHeaders(): object {
-  const { Allow: _onlyMaybe, ...always } = HEADERS;
+  const { Allow: _allow, 'X-Spoken-Approximately': _spoken, ...always } = HEADERS;
   return Object.fromEntries(
     Object.entries(always).map(([name, header]) => [name, { ...header, required: true }]),
   );

@@ -6,6 +6,7 @@ import type { Slug } from '../refusal.ts';
 export const TAGS = {
   scoring: "A learner's attempt at a word or verse, scored sound by sound.",
   lexicon: 'Greek words and how they are said; public, not counted.',
+  speech: 'Targets and phones, spoken.',
   agents: 'The same scoring as MCP tools.',
   uploads: 'Recordings too large to send inline.',
   service: 'What the service can do, and how fast.',
@@ -69,6 +70,15 @@ export const OPERATIONS = [
     keyed: false,
     tag: 'lexicon',
     summary: 'Tell how a word or verse is read',
+    refusals: ['bad-request', 'service-unavailable'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/speech',
+    id: 'getSpeech',
+    keyed: true,
+    tag: 'speech',
+    summary: 'Say a target or phones',
     refusals: ['bad-request', 'service-unavailable'],
   },
   {

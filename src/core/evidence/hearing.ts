@@ -66,12 +66,29 @@ export function freePhones({ rows, blank, columnOf }: Posteriors): number[] {
   return heard;
 }
 
-/** True when the free phones beat the target by more than the gate allows, or the target does not fit the frames. */
-function isOther(free: readonly number[], costs: EditCosts, { posteriors, frames }: Evidence, gate: number) {
+/** Nats by which the free phones beat the target; infinite where the target does not fit the frames. */
+function leadOver(costs: EditCosts, free: readonly number[], { posteriors, frames }: Evidence): number {
   const columns = free.map((phone) => posteriors.columnOf?.get(phone) as number);
   const target = costs.target.map(({ column }) => column);
   const [freeLog, targetLog] = frames.forward([columns, target]) as unknown as [number, number];
-  return targetLog === Number.NEGATIVE_INFINITY || freeLog - targetLog > gate * costs.slots;
+  return targetLog === Number.NEGATIVE_INFINITY ? Number.POSITIVE_INFINITY : freeLog - targetLog;
+}
+
+/** The costs of edits of a target; null where it cannot be decoded: a sound has no label, or there is too much to sum. */
+function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
+  const { columnOf, rows, columns } = posteriors;
+  if (columnOf === null || target.slots.length * rows.length * columns > LIMITS.slot_labels) return null;
+  return editCosts(
+    target.slots.map(({ reading }) => phonology.readings[reading] as Reading),
+    columnOf,
+  );
+}
+
+/** Nats a phone by which the free phones beat the target: what the gate asks about. */
+export function leadOf(target: Target, evidence: Evidence, phonology: Phonology): number {
+  const costs = costsOf(target, evidence, phonology);
+  if (costs === null) return Number.POSITIVE_INFINITY;
+  return leadOver(costs, freePhones(evidence.posteriors), evidence) / costs.slots;
 }
 
 /** Phones that came with the request are taken as they are, and so are those of a recognizer. */
@@ -86,11 +103,8 @@ export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null)
 export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
   const { posteriors, frames } = evidence;
   const free = freePhones(posteriors);
-  const readings = target.slots.map(({ reading }) => phonology.readings[reading] as Reading);
-  const { columnOf, rows, columns } = posteriors;
-  const tooMany = readings.length * rows.length * columns > LIMITS.slot_labels;
-  const costs = columnOf === null || tooMany ? null : editCosts(readings, columnOf);
-  if (costs === null || isOther(free, costs, evidence, trust.gate)) {
+  const costs = costsOf(target, evidence, phonology);
+  if (costs === null || leadOver(costs, free, evidence) > trust.gate * costs.slots) {
     return { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
   }
   const { string, open } = decodeTowards(frames, costs, trust.lambda, Math.min(LOOSE, trust.lambda));

@@ -154,7 +154,10 @@ class Listener {
 }
 
 /** An attempt as text: its phones, and the same with blanks between them and a mark before each stressed vowel. */
-export function spoken({ phones, stressed }: Attempt): { phones: string[]; ipa: string } {
+export function spoken({ phones, stressed }: Pick<Attempt, 'phones' | 'stressed'>): {
+  phones: string[];
+  ipa: string;
+} {
   const symbols = phones.map((id) => phoneAt(id).symbol);
   const marked = new Set(stressed);
   return {

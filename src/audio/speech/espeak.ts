@@ -1,0 +1,72 @@
+/**
+ * Runs espeak-ng once: phonemes in by its standard input, a WAV out by its standard output.
+ *
+ * No shell takes part, its arguments are constants, and nothing that a caller sent is among them. It gets no
+ * environment but the paths that it needs, may write at most 8 MiB, and is killed at the deadline.
+ */
+
+import { spawn } from 'node:child_process';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Speed } from '../../contract/query.ts';
+import { inspectWav } from '../clip/riff.ts';
+
+/** Words a minute. */
+const RATES: Readonly<Record<Speed, number>> = { normal: 120, slow: 80 };
+
+const VOICE = 'el';
+
+/** The lengths that espeak-ng leaves open, because it writes into a pipe, put in; bytes behind the samples left out. */
+function patched(wav: Buffer): Buffer {
+  const { start, frames, frame_bytes } = inspectWav(wav);
+  const bytes = wav.subarray(0, start + frames * frame_bytes);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.writeUInt32LE(bytes.length - start, start - 4);
+  return bytes;
+}
+
+/** The part of our environment that the program gets. */
+const environment = (): NodeJS.ProcessEnv => {
+  const { PATH, ESPEAK_DATA_PATH } = process.env;
+  return { PATH, ...(ESPEAK_DATA_PATH !== undefined && { ESPEAK_DATA_PATH }) };
+};
+
+/**
+ * @param program its path
+ * @param signal kills it
+ * @throws Error that says what the program did: it cannot be run, it failed, or it wrote no WAV
+ */
+export async function speak(
+  program: string,
+  phonemes: string,
+  speed: Speed,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const args = ['-v', VOICE, '-s', String(RATES[speed]), '--stdin', '--stdout'];
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env: environment() });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const wav = new Promise<Buffer>((resolve, reject) => {
+    const giveUp = (reason: Error): void => {
+      child.kill('SIGKILL');
+      child.stdout.destroy();
+      reject(reason);
+    };
+    const leave = (): void => giveUp(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    child.once('error', giveUp);
+    // A program that ends before it has read is judged by its exit.
+    child.stdin.on('error', () => {});
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > LIMITS.upload_bytes) giveUp(new Error(`it wrote more than ${LIMITS.upload_bytes} bytes`));
+    });
+    child.once('close', (code, killedBy) => {
+      signal.removeEventListener('abort', leave);
+      if (code === 0) resolve(Buffer.concat(chunks));
+      else reject(new Error(`it ended with ${killedBy ?? code}`));
+    });
+  });
+  child.stdin.end(`${phonemes}\n`);
+  return patched(await wav);
+}

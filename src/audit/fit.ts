@@ -1,0 +1,50 @@
+/**
+ * The settings that an audit fits.
+ *
+ * λ: the lowest one from which on at most 2 of 100 right phones are counted as wrong. The steps of a ladder are tried
+ * first; between the last that is too low and the next, halving finds the tenth. Lower than 2 it need not be: there no
+ * edit is unsure. The gate: the lowest tenth at which at most 2 of 100 clips in which the target was said are taken for
+ * another word.
+ */
+
+/** Alarms of 100 right phones, and clips of 100, that are put up with. */
+export const BEARABLE = 0.02;
+
+export const LADDER: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, 50];
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/**
+ * The λ; null where the highest of the ladder has too many alarms.
+ *
+ * @param alarmsAt the share of right phones that are counted as wrong, by λ
+ */
+export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
+  const low = LADDER.findLastIndex((lambda) => alarmsAt(lambda) > BEARABLE);
+  if (low === LADDER.length - 1) return null;
+  let high = LADDER[low + 1] as number;
+  if (low === -1) return high;
+  let below = LADDER[low] as number;
+  while (high - below > 0.1 + 1e-9) {
+    const middle = tenths((below + high) / 2);
+    if (alarmsAt(middle) > BEARABLE) below = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Settings have a highest gate. */
+const HIGHEST_GATE = 100;
+
+/**
+ * The gate; null without clips.
+ *
+ * @param leads nats a phone by which free decoding beats the target, for clips in which the target was said
+ */
+export function fitGate(leads: readonly number[]): number | null {
+  if (leads.length === 0) return null;
+  const sorted = leads.toSorted((a, b) => a - b);
+  const fired = Math.floor(BEARABLE * leads.length);
+  const highest = sorted[sorted.length - 1 - fired] as number;
+  return Math.min(HIGHEST_GATE, Math.max(0, Math.ceil(highest * 10 - 1e-9) / 10));
+}

@@ -1,0 +1,149 @@
+/**
+ * `koine audit`: hears the recordings of a folder with the recognizer of the settings, scores them, and says how far that
+ * recognizer is to be trusted.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { DEFAULT_NAME } from '../audio/recognizer/names.ts';
+import type { Recognizers } from '../audio/recognizer/recognizer.ts';
+import {
+  type AuditParts,
+  type FailedClip,
+  type HeardClip,
+  hearClips,
+  isDecoded,
+  leadsOf,
+  scoreClip,
+  truthOf,
+} from '../audit/audit.ts';
+import { type RecordedRow, readClips, readTable } from '../audit/clips.ts';
+import { csvOf } from '../audit/csv.ts';
+import { type Figures, figuresOf, share } from '../audit/figures.ts';
+import { fitGate, fitLambda, LADDER } from '../audit/fit.ts';
+import { type Fitted, figuresText, fitText } from '../audit/table.ts';
+import { badRequest } from '../contract/refusal.ts';
+import { DEFAULT_SCHEME } from '../contract/schemes.ts';
+import type { Trust } from '../core/evidence/hearing.ts';
+import { EngineShelf } from '../disk/engineShelf.ts';
+import { schemeNamed } from '../library/engines.ts';
+import { openRecognizers } from '../service/recognizers.ts';
+import { progressBar } from './progressBar.ts';
+import { readRecognizers } from './recognizerSettings.ts';
+import { wrongSettings } from './storeSettings.ts';
+import type { Surroundings } from './surroundings.ts';
+import { UsageError } from './usage.ts';
+
+interface Options {
+  readonly recognizer?: string | undefined;
+  readonly csv?: string | undefined;
+}
+
+/** The recognizers of the environment. */
+function recognizersOf(
+  { environment, complain }: Surroundings,
+  name: string | undefined,
+): { recognizers: Recognizers; trust: Trust } {
+  const { value, faults } = readRecognizers(environment);
+  if (faults.length > 0) throw wrongSettings(faults);
+  const recognizers = openRecognizers(value, (message) => complain(`koine: ${message}\n`));
+  recognizers.check(name);
+  const key = name?.toLowerCase() ?? DEFAULT_NAME;
+  if (!recognizers.names.includes(key)) {
+    throw badRequest('there is no recognizer to measure; set RECOGNIZER_URL, or send --recognizer NAME');
+  }
+  return { recognizers, trust: recognizers.trustOf(key) };
+}
+
+/** Reads the clips, and loads the engines that they need. */
+async function openClips(
+  folder: string,
+  { environment }: Surroundings,
+): Promise<{ rows: RecordedRow[]; engines: EngineShelf }> {
+  const { name } = schemeNamed(environment.DEFAULT_SCHEME ?? DEFAULT_SCHEME, 'scheme');
+  const table = readTable(folder, name);
+  const engines = new EngineShelf();
+  await Promise.all(table.rows.map(({ scheme }) => engines.load(scheme)));
+  return { engines, rows: readClips(folder, table, (row) => void truthOf(row, engines)) };
+}
+
+/** The figures at a λ and a gate, worked out once. */
+function figuresAt(heard: readonly HeardClip[], gate: number): (lambda: number) => Figures {
+  const known = new Map<number, Figures>();
+  return (lambda) => {
+    const figures =
+      known.get(lambda) ?? figuresOf(heard.map((clip) => scoreClip(clip, { lambda, gate }).outcome));
+    known.set(lambda, figures);
+    return figures;
+  };
+}
+
+/** Fits the gate if another word was ever said, then λ. */
+function fittedTo(heard: readonly HeardClip[], trust: Trust): Fitted {
+  const others = heard.some(({ truth }) => truth === null);
+  const gate = (others ? fitGate(leadsOf(heard)) : null) ?? trust.gate;
+  const figures = figuresAt(heard, gate);
+  const alarmsAt = (lambda: number): number => {
+    const { alarms, rightPhones } = figures(lambda);
+    return share(alarms, rightPhones);
+  };
+  const lambda = fitLambda(alarmsAt);
+  const steps = lambda === null ? LADDER : [...new Set([...LADDER, lambda])].sort((a, b) => a - b);
+  return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
+}
+
+/** What λ has to say, or why it has nothing to say. */
+function fitOf(heard: readonly HeardClip[], trust: Trust, name: string | undefined): string {
+  const decoded = heard.filter(isDecoded);
+  if (decoded.length === 0) return 'The recognizer sends phones, so λ and the gate have no say.';
+  if (decoded.every(({ truth }) => truth === null)) {
+    return 'No clip has its target said, so λ cannot be fitted.';
+  }
+  return fitText(fittedTo(decoded, trust), trust, name === undefined ? '' : `_${name.toUpperCase()}`);
+}
+
+const clips = (count: number): string => `${count} ${count === 1 ? 'clip' : 'clips'}`;
+
+const failureLines = (failed: readonly FailedClip[]): string[] =>
+  failed.map(({ row, reason }) => `left out: ${row.file} (line ${row.line}): ${reason}`);
+
+/** The report on all clips; the CSV, too, if it was asked for. */
+function reportOn(
+  heard: readonly HeardClip[],
+  failed: readonly FailedClip[],
+  { trust, recognizer }: AuditParts,
+): { report: string; csv: string } {
+  const scored = heard.map((clip) => scoreClip(clip, trust));
+  const figures = figuresOf(scored.map(({ outcome }) => outcome));
+  const { right, planted, other } = figures.gate;
+  const name = recognizer ?? DEFAULT_NAME;
+  const head = [
+    `Recognizer ${name}, λ ${trust.lambda}, gate ${trust.gate}: ${clips(scored.length)} scored, ${failed.length} left out.`,
+    `${right.clips} without an error, ${planted.clips} with planted errors, ${other.clips} of another word.`,
+  ];
+  const lines = [...failureLines(failed), ...head, '', figuresText(figures), ''];
+  return { report: [...lines, fitOf(heard, trust, recognizer)].join('\n'), csv: csvOf(scored, failed) };
+}
+
+/** @throws UsageError for wrong words, Refusal for a table that cannot be used, Error when every clip failed */
+export async function audit(
+  words: readonly string[],
+  { recognizer, csv }: Options,
+  around: Surroundings,
+): Promise<void> {
+  const [folder, ...more] = words;
+  if (folder === undefined || more.length > 0) throw new UsageError('audit takes the folder CLIPS');
+  const { recognizers, trust } = recognizersOf(around, recognizer);
+  try {
+    const { rows, engines } = await openClips(folder, around);
+    // A file that cannot be written is found now, and not when all is heard.
+    if (csv !== undefined) writeFileSync(csv, '');
+    const parts = { engines, recognizers, recognizer, trust };
+    const { heard, failed } = await hearClips(rows, parts, progressBar('listening', rows.length, around));
+    const { report, csv: text } = reportOn(heard, failed, parts);
+    if (csv !== undefined) writeFileSync(csv, text);
+    if (heard.length === 0) throw new Error(`every clip failed\n${failureLines(failed).join('\n')}`);
+    around.print(`${report}\n`);
+  } finally {
+    await recognizers.close();
+  }
+}

@@ -1,0 +1,20 @@
+/** A bar on standard error that is written anew as work goes on; nothing where that is no terminal. */
+
+import type { Surroundings } from './surroundings.ts';
+
+const WIDTH = 30;
+const CLEAR = '\r\u001B[K';
+
+/** Returns the function that shows how many of `all` are done; the last call takes the bar away. */
+export function progressBar(
+  what: string,
+  all: number,
+  { complain, live = false }: Pick<Surroundings, 'complain' | 'live'>,
+): (done: number) => void {
+  return (done) => {
+    if (!live) return;
+    const full = Math.round((WIDTH * done) / Math.max(1, all));
+    const bar = '#'.repeat(full) + '.'.repeat(WIDTH - full);
+    complain(done >= all ? CLEAR : `${CLEAR}${what} [${bar}] ${done} of ${all}`);
+  };
+}

@@ -1,0 +1,108 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { truthOf } from '../../src/audit/audit.ts';
+import { readClips, readTable } from '../../src/audit/clips.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
+import { EngineShelf } from '../../src/disk/engineShelf.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { recording } from '../recordings.ts';
+
+const engines = new EngineShelf();
+beforeAll(async () => {
+  await Promise.all(['koine-greek', 'attic'].map(engines.load));
+});
+
+/** A folder with this table, `a.wav` and `deep/b.wav`, and the file `no.wav`, which is none. */
+async function folderWith(table: string): Promise<string> {
+  const folder = await freshFolder();
+  await mkdir(join(folder, 'deep'));
+  await writeFile(join(folder, 'a.wav'), recording(0.3));
+  await writeFile(join(folder, 'deep/b.wav'), recording(0.4));
+  await writeFile(join(folder, 'no.wav'), 'no sound');
+  await writeFile(join(folder, 'clips.tsv'), table);
+  return folder;
+}
+
+async function rowsOf(text: string) {
+  const folder = await folderWith(text);
+  const table = readTable(folder, 'koine-greek');
+  return readClips(folder, table, (row) => void truthOf(row, engines)).map(({ wav, ...row }) => ({
+    ...row,
+    bytes: wav.length,
+  }));
+}
+
+async function faultOf(table: string): Promise<string> {
+  const error = await rowsOf(table).then(
+    () => new Error('taken'),
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  return error.message;
+}
+
+const BYTES = [recording(0.3).length, recording(0.4).length];
+
+describe('clips.tsv', () => {
+  it('names file, target and what was said; the scheme, too, if need be', async () => {
+    const table = 'file\ttarget\tsaid\tscheme\na.wav\tλόγος\tright\ndeep/b.wav\tθεός\tt e o s\tattic\n';
+    expect(await rowsOf(table)).toEqual([
+      { line: 2, file: 'a.wav', target: 'λόγος', said: 'right', scheme: 'koine-greek', bytes: BYTES[0] },
+      { line: 3, file: 'deep/b.wav', target: 'θεός', said: 't e o s', scheme: 'attic', bytes: BYTES[1] },
+    ]);
+  });
+
+  it('may have its columns in any order, a byte order mark, CRLF, empty lines, remarks and capitals', async () => {
+    const table = '\uFEFFsaid\tfile\ttarget\r\n\r\n# a remark\r\nOther\ta.wav\t λόγος \r\n';
+    expect(await rowsOf(table)).toMatchObject([{ line: 4, said: 'other', target: 'λόγος' }]);
+  });
+
+  it('every row that cannot be used is named, with all that is wrong with it', async () => {
+    const table = [
+      'file\ttarget\tsaid\tscheme',
+      'a.wav\tλόγος\tright',
+      'gone.wav\tλόγος\tright',
+      'no.wav\thello\tright',
+      'a.wav\tλόγος\tλόγος',
+      'a.wav\tλόγος\twrong!',
+      'a.wav\tλόγος',
+      'a.wav\tλόγος\tright\tlatin',
+      'a.wav\tλόγος\tright\tattic\tmore',
+      'deep\tλόγος\tright',
+    ];
+    const [head, ...lines] = (await faultOf(table.join('\n'))).split('\n  ');
+    expect(head).toBe('8 rows of clips.tsv cannot be used:');
+    expect(lines.map((line) => line.replace(/; (?:send|found|it takes).*/u, ''))).toEqual([
+      'line 3: gone.wav: there is no such file',
+      'line 4: target must be a Greek word or verse',
+      'line 4: no.wav: audio is not a WAV',
+      'line 5: ipa has Greek letters that are not IPA: ό ς',
+      'line 6: said has symbols that are no phones: !',
+      'line 7: no said',
+      expect.stringMatching(/^line 8: scheme "latin" is not known/u),
+      'line 9: 5 columns, and the first line names 4',
+      expect.stringMatching(/^line 10: deep: EISDIR/u),
+    ]);
+  });
+
+  it.each([
+    [
+      '',
+      'clips.tsv begins with ""; it must begin with the columns file, target, said and, if you like, scheme',
+    ],
+    ['a.wav\tλόγος\tright\n', 'clips.tsv begins with "a.wav λόγος right"'],
+    ['file\ttarget\tsaid\tsaid\n', 'clips.tsv begins with "file target said said"'],
+    ['file\ttarget\tsaid\tspeaker\n', 'clips.tsv begins with "file target said speaker"'],
+    ['file\ttarget\tsaid\n\n', 'clips.tsv has no row below its first line'],
+    ['file\ttarget\tsaid\na.wav\tλόγος\t\n', '1 row of clips.tsv cannot be used:\n  line 2: no said'],
+  ])('%j is refused', async (table, sentence) => {
+    expect(await faultOf(table)).toContain(sentence);
+  });
+
+  it('that is missing is named with its folder', () => {
+    expect(() => readTable('/nowhere', 'attic')).toThrow(
+      '/nowhere/clips.tsv cannot be read: there is no such file',
+    );
+  });
+});

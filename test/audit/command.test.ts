@@ -1,0 +1,282 @@
+/** `koine audit` from end to end: recordings in a folder, a recognizer in a process, a report on the terminal. */
+
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/command.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { koine as asProcess, type Ran } from '../processes.ts';
+import { recording } from '../recordings.ts';
+import { type Answer, type Ears, framesOf, startEars } from './ears.ts';
+
+const open: Ears[] = [];
+afterAll(() => Promise.all(open.map((ears) => ears.close())));
+
+async function ears(answers: Readonly<Record<number, Answer | readonly Answer[]>>): Promise<string> {
+  const started = await startEars(answers);
+  open.push(started);
+  return started.url;
+}
+
+/** A folder with one recording, and a table in which each row has it. */
+async function clips(...rows: readonly (readonly [target: string, said: string])[]): Promise<string> {
+  const folder = await mkdtemp(join(await freshFolder(), 'clips-'));
+  await writeFile(join(folder, 'a.wav'), recording(0.5));
+  const lines = rows.map(([target, said]) => `a.wav\t${target}\t${said}`);
+  await writeFile(join(folder, 'clips.tsv'), ['file\ttarget\tsaid', ...lines].join('\n'));
+  return folder;
+}
+
+/** Runs the command in this process. */
+async function koine(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  live = false,
+): Promise<Ran> {
+  const out = { stdout: '', stderr: '' };
+  const code = await run(args, {
+    environment,
+    print: (text) => {
+      out.stdout += text;
+    },
+    complain: (text) => {
+      out.stderr += text;
+    },
+    live,
+  });
+  return { code, ...out };
+}
+
+const HEARD = {
+  2: framesOf('l o ɣ o s'),
+  // The recognizer is 7.05 nats surer of x than of the ɣ that was said.
+  3: framesOf('l o x/ɣ7.05 o s'),
+  4: framesOf('l o x/ɣ9 o s'),
+  5: framesOf('l o x/ɣ3 o s'),
+  6: framesOf('l o ɣ o s'),
+  7: framesOf('l o ɣ o'),
+  8: framesOf('l o ɣ o n s'),
+  9: framesOf('k a t a'),
+  10: 500,
+  11: framesOf('l o ɣ o s'),
+};
+
+const rows = [
+  ['λόγος', 'right'],
+  ['λόγος', 'right'],
+  ['λόγος', 'l o x o s'],
+  ['λόγος', 'l o x o s'],
+  ['λόγος', 'l o x o s'],
+  ['λόγος', 'l o ɣ o'],
+  ['λόγος', 'l o ɣ o n s'],
+  ['θεός', 'other'],
+  ['θεός', 'right'],
+  ['λόγος', 'other'],
+] as const;
+
+const REPORT = `left out: a.wav (line 10): recognizer returned 500
+Recognizer default, λ 6, gate 4: 9 clips scored, 1 left out.
+2 without an error, 5 with planted errors, 2 of another word.
+
+false alarms                 3.2 %  1 of 31 right phones
+right but uncertain          9.7 %  3 of 31 right phones
+other words at 0.7 or more  50.0 %  1 of 2 other words
+mean proximity, no error     0.900  2 attempts
+With this many phones, the true rate of false alarms is 0.6 to 16.2 of 100 (95 % confidence).
+
+planted errors  count     sure  unsure  missed    named
+substitutions       3   33.3 %  33.3 %  33.3 %  100.0 %
+deletions           1  100.0 %   0.0 %   0.0 %  100.0 %
+insertions          1  100.0 %   0.0 %   0.0 %  100.0 %
+
+Decoded freely: 0 of 2 without an error, 0 of 5 with one, 1 of 2 of another word.
+
+confidence  phones  mean  said
+0.0 to 0.1       4  0.01  0.25
+0.4 to 0.5       3  0.50  1.00
+0.9 to 1.0      28  1.00  0.96
+
+With the gate at 2.8:
+
+λ    false alarms  errors sure  other words  proximity
+2           3.2 %       80.0 %       50.0 %      0.900
+3           3.2 %       60.0 %       50.0 %      0.900
+4           3.2 %       60.0 %       50.0 %      0.900
+5           3.2 %       60.0 %       50.0 %      0.900
+6           3.2 %       60.0 %       50.0 %      0.900
+7.1         0.0 %       60.0 %       50.0 %      1.000
+8           0.0 %       60.0 %       50.0 %      1.000
+10          0.0 %       40.0 %       50.0 %      1.000
+12          0.0 %       40.0 %       50.0 %      1.000
+16          0.0 %        0.0 %       50.0 %      1.000
+20          0.0 %        0.0 %       50.0 %      1.000
+30          0.0 %        0.0 %       50.0 %      1.000
+50          0.0 %        0.0 %       50.0 %      1.000
+
+2 false alarms of 100 right phones, or fewer, from this λ on; put this into the environment:
+
+RECOGNIZER_LAMBDA=7.1
+RECOGNIZER_GATE=2.8
+`;
+
+const CSV = `line,file,target,scheme,said,heard,proximity,decoding,right_phones,false_alarms,unsure,planted,sure,missed,named,failure
+2,a.wav,λόγος,koine-greek,right,l o ɣ o s,1,target,5,0,0,0,0,0,0,
+3,a.wav,λόγος,koine-greek,right,l o x o s,0.8,target,5,1,0,0,0,0,0,
+4,a.wav,λόγος,koine-greek,l o x o s,l o x o s,0.8,target,4,0,0,1,1,0,1,
+5,a.wav,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,0,0,
+6,a.wav,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,1,0,
+7,a.wav,λόγος,koine-greek,l o ɣ o,l o ɣ o,0.8,target,4,0,1,1,1,0,1,
+8,a.wav,λόγος,koine-greek,l o ɣ o n s,l o ɣ o n s,0.833333,target,5,0,2,1,1,0,1,
+9,a.wav,θεός,koine-greek,other,k a t a,0,free,,,,,,,,
+10,a.wav,θεός,koine-greek,right,,,,,,,,,,,recognizer returned 500
+11,a.wav,λόγος,koine-greek,other,l o ɣ o s,1,target,,,,,,,,
+`;
+
+describe('an audit of ten clips', () => {
+  let csv: string;
+  let said: Ran;
+  beforeAll(async () => {
+    csv = join(await freshFolder(), 'clips.csv');
+    said = await asProcess(['audit', await clips(...rows), '--csv', csv], {
+      RECOGNIZER_URL: await ears(HEARD),
+    });
+  }, 60_000);
+
+  it('reports every figure, and ends with the lines for the environment', () => {
+    expect([said.code, said.stderr]).toEqual([0, '']);
+    expect(said.stdout).toBe(REPORT);
+  });
+
+  it('writes one line a clip', async () => {
+    expect((await readFile(csv, 'utf8')).replaceAll('\r\n', '\n')).toBe(CSV);
+  });
+});
+
+const RIGHT = ['λόγος', 'right'] as const;
+
+describe('an audit', () => {
+  it('of a named recognizer names its settings, and shows how far it is on a terminal', async () => {
+    const url = await ears({ 2: framesOf('l o ɣ o s'), 3: framesOf('l o x/ɣ3 o s') });
+    const environment = {
+      RECOGNIZER_URL_FAST: url,
+      RECOGNIZER_LAMBDA_FAST: '2.5',
+      RECOGNIZER_GATE_FAST: '9',
+    };
+    const { code, stdout, stderr } = await koine(
+      ['audit', await clips(RIGHT, RIGHT), '--recognizer', 'Fast'],
+      environment,
+      true,
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('Recognizer Fast, λ 2.5, gate 9: 2 clips scored, 0 left out.');
+    expect(stdout).toContain('other words at 0.7 or more       -  0 of 0 other words');
+    expect(stdout).toMatch(/With the gate at 9:[\s\S]*\n\nRECOGNIZER_LAMBDA_FAST=3\n$/u);
+    expect(stderr.split('\r\u001B[K')).toEqual([
+      '',
+      `listening [${'.'.repeat(30)}] 0 of 2`,
+      `listening [${'#'.repeat(15)}${'.'.repeat(15)}] 1 of 2`,
+      '',
+    ]);
+  });
+
+  it('waits for a recognizer that is only starting', async () => {
+    const url = await ears({ 2: [503, framesOf('l o ɣ o s')] });
+    const { code, stdout } = await koine(['audit', await clips(RIGHT)], { RECOGNIZER_URL: url });
+    expect([code, stdout.split('\n')[0]]).toEqual([
+      0,
+      'Recognizer default, λ 6, gate 4: 1 clip scored, 0 left out.',
+    ]);
+  });
+
+  it('of a recognizer that sends phones fits nothing', async () => {
+    const url = await ears({ 2: { ipa: 'l ˈo x o s' }, 3: { phones: [] } });
+    const { code, stdout } = await koine(['audit', await clips(RIGHT, RIGHT)], { RECOGNIZER_URL: url });
+    expect(code).toBe(0);
+    expect(stdout).toContain('false alarms                60.0 %  6 of 10 right phones');
+    expect(stdout).toContain('No confidences: the recognizer sends no posteriors with a vocab.');
+    expect(stdout).toMatch(/\n\nThe recognizer sends phones, so λ and the gate have no say\.\n$/u);
+  });
+
+  it('of a recognizer that is sure of what nobody said gives no λ', async () => {
+    const url = await ears({ 2: framesOf('l o x o s') });
+    const environment = { RECOGNIZER_URL: url, RECOGNIZER_GATE: '20' };
+    const { stdout } = await koine(['audit', await clips(RIGHT)], environment);
+    expect(stdout).toMatch(/RECOGNIZER_LAMBDA=13\.\d\n$/u);
+    const never = await ears({
+      2: { ...framesOf('l o x o s'), vocab: '- l o k s e a t n p x θ'.split(' ') },
+    });
+    const { stdout: none } = await koine(['audit', await clips(RIGHT)], { RECOGNIZER_URL: never });
+    expect(none).toMatch(
+      /No λ brings 2 false alarms of 100 right phones: this recognizer should not judge learners\.\n$/u,
+    );
+  });
+
+  it('of other words alone fits nothing', async () => {
+    const url = await ears({ 2: framesOf('l o ɣ o s') });
+    const { stdout } = await koine(['audit', await clips(['θεός', 'other'])], { RECOGNIZER_URL: url });
+    expect(stdout).toMatch(/\nNo clip has its target said, so λ cannot be fitted\.\n$/u);
+  });
+
+  it('in which every clip fails ends with 1, and says why', async () => {
+    const url = await ears({ 2: 500, 3: { posteriors: 'none' }, 4: { ...framesOf('l'), vocab: ['a'] } });
+    const { code, stdout, stderr } = await koine(['audit', await clips(RIGHT, RIGHT, RIGHT)], {
+      RECOGNIZER_URL: url,
+    });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.split('\n')).toEqual([
+      'koine: every clip failed',
+      'left out: a.wav (line 2): recognizer returned 500',
+      expect.stringMatching(/^left out: a\.wav \(line 3\): recognizer returned posteriors without vocab/u),
+      expect.stringMatching(
+        /^left out: a\.wav \(line 4\): recognizer returned an answer that does not fit: vocab/u,
+      ),
+      '',
+    ]);
+  });
+
+  it('leaves out a recording without sound', async () => {
+    const folder = await clips(RIGHT);
+    await writeFile(join(folder, 'a.wav'), recording(0.05));
+    const { code, stderr } = await koine(['audit', folder], { RECOGNIZER_URL: await ears({}) });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/line 2\): only 0\.\d+ s of sound; it takes 0\.12 s\n$/u);
+  });
+
+  it.each([
+    [[], {}, 'audit takes the folder CLIPS'],
+    [['a', 'b'], {}, 'audit takes the folder CLIPS'],
+    [['a'], {}, 'there is no recognizer to measure; set RECOGNIZER_URL, or send --recognizer NAME'],
+    [['a', '--recognizer', 'fast'], {}, 'recognizer "fast" is not known; leave it out'],
+    [
+      ['/nowhere'],
+      { RECOGNIZER_URL: 'http://127.0.0.1:9/' },
+      '/nowhere/clips.tsv cannot be read: there is no such file',
+    ],
+    [
+      ['/nowhere'],
+      { RECOGNIZER_URL: 'http://127.0.0.1:9/', DEFAULT_SCHEME: 'latin' },
+      'scheme "latin" is not known; send one of: ',
+    ],
+  ])('%j with %j ends with 2 before anything is heard', async (args, environment, sentence) => {
+    const { code, stdout, stderr } = await koine(['audit', ...args], environment);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`koine: ${sentence}`);
+  });
+
+  it('of a table with broken rows, or with a CSV that cannot be written, hears nothing', async () => {
+    const environment = { RECOGNIZER_URL: 'http://127.0.0.1:9/' };
+    const broken = await koine(
+      ['audit', await clips(RIGHT, ['hello', 'right'], ['λόγος', 'λόγος'])],
+      environment,
+    );
+    expect([broken.code, broken.stderr.split('\n').slice(0, 2)]).toEqual([
+      2,
+      ['koine: 2 rows of clips.tsv cannot be used:', '  line 3: target must be a Greek word or verse'],
+    ]);
+    const csv = await koine(['audit', await clips(RIGHT), '--csv', '/nowhere/clips.csv'], environment);
+    expect([csv.code, csv.stderr]).toEqual([
+      1,
+      "koine: ENOENT: no such file or directory, open '/nowhere/clips.csv'\n",
+    ]);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf, interval, type Outcome, reliability } from '../../src/audit/figures.ts';
+import { fitGate, fitLambda, LADDER } from '../../src/audit/fit.ts';
+import type { Planted, Verdict } from '../../src/audit/judge.ts';
+
+const planted = (kind: Planted['kind'], found: Planted['found'], named = false): Planted => ({
+  kind,
+  found,
+  named,
+});
+const clip = (
+  proximity: number,
+  verdict: Partial<Verdict> | null,
+  decoding: Outcome['decoding'] = 'target',
+) => ({
+  proximity,
+  decoding,
+  verdict: verdict && { right: 0, alarms: 0, unsure: 0, planted: [], claims: [], ...verdict },
+});
+
+describe('the figures of six clips', () => {
+  const figures = figuresOf([
+    clip(1, { right: 5, unsure: 1 }),
+    clip(0.8, { right: 5, alarms: 1 }, 'free'),
+    clip(0.75, { right: 4, planted: [planted('substitution', 'sure', true)] }),
+    clip(0.9, {
+      right: 6,
+      alarms: 2,
+      planted: [
+        planted('substitution', 'missed'),
+        planted('deletion', 'unsure'),
+        planted('insertion', 'sure'),
+      ],
+    }),
+    clip(0.7, null, 'target'),
+    clip(0.2, null, 'free'),
+  ]);
+
+  it('count false alarms and unsure phones of 20 right phones', () => {
+    expect(figures).toMatchObject({ rightPhones: 20, alarms: 3, unsure: 1 });
+  });
+
+  it('count planted errors by kind', () => {
+    expect(figures.detection).toEqual({
+      substitution: { all: 2, sure: 1, unsure: 0, missed: 1, named: 1 },
+      deletion: { all: 1, sure: 0, unsure: 1, missed: 0, named: 0 },
+      insertion: { all: 1, sure: 1, unsure: 0, missed: 0, named: 0 },
+    });
+  });
+
+  it('average the attempts without an error, and count other words from 0.7 on', () => {
+    expect(figures.meanRight).toBeCloseTo(0.9, 12);
+    expect(figures.taken).toBe(1);
+  });
+
+  it('count what was decoded freely', () => {
+    expect(figures.gate).toEqual({
+      right: { clips: 2, fired: 1 },
+      planted: { clips: 2, fired: 0 },
+      other: { clips: 2, fired: 1 },
+    });
+  });
+
+  it('of nothing are none', () => {
+    expect(figuresOf([])).toMatchObject({ rightPhones: 0, alarms: 0, taken: 0, meanRight: null, bins: [] });
+  });
+});
+
+describe('the reliability table', () => {
+  it.each([
+    [0, 0],
+    [0.05, 0],
+    [0.1, 0.1],
+    [0.3, 0.3],
+    [0.6, 0.6],
+    [0.7, 0.7],
+    [0.999, 0.9],
+    [1, 0.9],
+  ])('puts %s into the tenth from %s', (confidence, from) => {
+    expect(reliability([{ confidence, right: true }])).toEqual([
+      { from, count: 1, mean: confidence, right: 1 },
+    ]);
+  });
+
+  it('has the mean of each tenth and how often the sound was said', () => {
+    const claims = [
+      [0.92, true],
+      [0.98, true],
+      [0.95, false],
+      [0.4, false],
+    ] as const;
+    const bins = reliability(claims.map(([confidence, right]) => ({ confidence, right })));
+    expect(bins.map(({ from, count, right }) => [from, count, right])).toEqual([
+      [0.4, 1, 0],
+      [0.9, 3, 2 / 3],
+    ]);
+    expect(bins[1]?.mean).toBeCloseTo(0.95, 12);
+  });
+});
+
+describe('the interval of a share', () => {
+  // Wilson 1927; the bounds of 0 of 100, 2 of 100 and 5 of 10 as any table of it has them.
+  it.each([
+    [0, 100, 0, 0.037],
+    [2, 100, 0.0055, 0.07],
+    [5, 10, 0.2366, 0.7634],
+    [10, 10, 0.7225, 1],
+    [0, 0, 0, 1],
+  ])('%s of %s is %s to %s', (part, all, low, high) => {
+    const [found, top] = interval(part, all);
+    expect(found).toBeCloseTo(low, 4);
+    expect(top).toBeCloseTo(high, 3);
+  });
+});
+
+describe('λ', () => {
+  /** Alarms of 10 % up to this λ, and of 1 % above it. */
+  const until = (edge: number) => (lambda: number) => (lambda <= edge ? 0.1 : 0.01);
+
+  it.each([
+    [until(1), 2],
+    [until(2), 2.1],
+    [until(6), 6.1],
+    [until(6.75), 6.8],
+    [until(7.9), 8],
+    [until(16), 16.1],
+    [until(19.94), 20],
+    [until(49.9), 50],
+    [until(50), null],
+    [() => 0.02, 2],
+    [() => 0.0201, null],
+    // A rise on the way: only from the last fall on it is low for good.
+    [(lambda: number) => (lambda === 10 ? 0.05 : 0.01), 10.1],
+  ])('is the lowest from which on 2 of 100 are wrong: case %#', (alarmsAt, lambda) => {
+    expect(fitLambda(alarmsAt)).toBe(lambda);
+  });
+
+  it('is found in few tries', () => {
+    const tried: number[] = [];
+    fitLambda((lambda) => {
+      tried.push(lambda);
+      return lambda < 31 ? 1 : 0;
+    });
+    expect(new Set(tried).size).toBeLessThan(LADDER.length + 9);
+  });
+});
+
+describe('the gate', () => {
+  const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n / 10);
+  it.each([
+    [[], null],
+    [[-3, 0.52, 1.31], 1.4],
+    [[-3, -1], 0],
+    [[1.4], 1.4],
+    [[0, Number.POSITIVE_INFINITY], 100],
+    // Of fifty clips one may be taken for another word, of a hundred two.
+    [upTo(49), 4.8],
+    [upTo(50), 4.8],
+    [upTo(100), 9.7],
+  ])('case %#', (leads, gate) => {
+    expect(fitGate(leads)).toBe(gate);
+  });
+});
