@@ -8,6 +8,7 @@ import { benchAlign } from './align.ts';
 import { benchAudio } from './audio.ts';
 import { benchRecordings } from './crowd.ts';
 import { benchDecoding } from './decoding.ts';
+import { benchDemo } from './demo.ts';
 import { benchDocuments } from './documents.ts';
 import { benchForward } from './forward.ts';
 import { benchMcp } from './mcp.ts';
@@ -39,6 +40,7 @@ for (const bench of [
   benchForward,
   benchSlots,
   benchDecoding,
+  benchDemo,
   benchTutor,
   benchSchemes,
   benchSuggest,

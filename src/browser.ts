@@ -5,10 +5,13 @@
  * file of its own, `dist/browser.js`, which a page can take from any folder.
  */
 
+import { Demo } from './audio/demo/demo.ts';
+import { earsOf } from './audio/demo/ears.ts';
 import { isObject, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { tutorOf } from './library/answers.ts';
+import type { Ears } from './library/ears.ts';
 import { buildEngine, schemeNamed } from './library/engines.ts';
 import { refuseOthers } from './library/options.ts';
 import { bytesOf, type Source } from './library/source.ts';
@@ -16,9 +19,17 @@ import type { SchemeName, Tutor } from './library/tutor.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
-export type { TutorResponse } from './contract/response.ts';
+export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
 export type { Source } from './library/source.ts';
-export type { ReadingOptions, SchemeName, ScoreRequest, ThresholdName, Tutor } from './library/tutor.ts';
+export type {
+  Listened,
+  ReadingOptions,
+  RecordingRequest,
+  SchemeName,
+  ScoreRequest,
+  ThresholdName,
+  Tutor,
+} from './library/tutor.ts';
 
 export interface TutorOptions {
   /** `dist/kernel.wasm` of this package. */
@@ -28,6 +39,34 @@ export interface TutorOptions {
    * that names no scheme is answered by the first.
    */
   readonly lexicons: Readonly<Partial<Record<SchemeName, Source>>>;
+  /**
+   * The demo recognizer, for `listen` and for recordings in `score`: `dist/acoustic.wasm` and
+   * `recognizer/demo/model.safetensors` of this package.
+   */
+  readonly recognizer?: { readonly kernel: Source; readonly model: Source } | undefined;
+}
+
+/** The ears of a tutor that was made without a recognizer. */
+const deaf: Ears = () => {
+  throw badRequest(
+    'no recognizer was loaded; hand createTutor recognizer: { kernel, model }, acoustic.wasm and demo.safetensors',
+  );
+};
+
+/** Loads the demo recognizer. */
+async function earsFrom(recognizer: unknown): Promise<Ears> {
+  if (recognizer === undefined || recognizer === null) return deaf;
+  const { kernel, model } = (isObject(recognizer) ? recognizer : {}) as Partial<Record<string, Source>>;
+  if (kernel === undefined || model === undefined) {
+    const takes = 'recognizer must be { kernel, model }, each bytes or a Response';
+    throw badRequest(`${takes}; found ${shown(recognizer)}`, 'recognizer');
+  }
+  const [wasm, file] = await Promise.all([
+    bytesOf(kernel, 'the kernel of the recognizer'),
+    bytesOf(model, 'the model of the recognizer'),
+  ]);
+  const demo = new Demo(wasm, file);
+  return earsOf(() => demo);
 }
 
 /**
@@ -37,16 +76,17 @@ export interface TutorOptions {
  * @throws Error that says what is wrong with the bytes
  */
 export async function createTutor(options: TutorOptions): Promise<Tutor> {
-  const { kernel, lexicons } = (isObject(options) ? options : {}) as Partial<TutorOptions>;
+  const { kernel, lexicons, recognizer } = (isObject(options) ? options : {}) as Partial<TutorOptions>;
   if (kernel === undefined || !isObject(lexicons) || Object.keys(lexicons).length === 0) {
     throw badRequest(
       `createTutor takes { kernel, lexicons: { '${DEFAULT_SCHEME}': … } }, each bytes or a Response; found ${shown(options)}`,
     );
   }
-  refuseOthers(options, ['kernel', 'lexicons']);
+  refuseOthers(options, ['kernel', 'lexicons', 'recognizer']);
   const packs = lexicons as Readonly<Record<string, Source>>;
   const schemes = Object.keys(packs).map((name) => schemeNamed(name, 'lexicons'));
-  const [wasm, ...bytes] = await Promise.all([
+  const [ears, wasm, ...bytes] = await Promise.all([
+    earsFrom(recognizer),
     bytesOf(kernel, 'the kernel'),
     ...schemes.map(({ name }) => bytesOf(packs[name], `the lexicon of ${name}`)),
   ]);
@@ -55,5 +95,5 @@ export async function createTutor(options: TutorOptions): Promise<Tutor> {
       buildEngine(scheme, { kernel: wasm, pack: bytes[n] as Uint8Array<ArrayBuffer> }),
     ),
   );
-  return tutorOf(engines);
+  return tutorOf(engines, ears);
 }

@@ -1,8 +1,11 @@
 /** The library for Node: `createTutor` finds the kernels and the lexicon in this package. */
 
+import { Demo } from './audio/demo/demo.ts';
+import { earsOf } from './audio/demo/ears.ts';
 import { isObject, isText, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
+import { readDemo } from './disk/demo.ts';
 import { loadEngine } from './disk/engine.ts';
 import { tutorOf } from './library/answers.ts';
 import { schemeNamed } from './library/engines.ts';
@@ -11,8 +14,16 @@ import type { SchemeName, Tutor } from './library/tutor.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
-export type { TutorResponse } from './contract/response.ts';
-export type { ReadingOptions, SchemeName, ScoreRequest, ThresholdName, Tutor } from './library/tutor.ts';
+export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
+export type {
+  Listened,
+  ReadingOptions,
+  RecordingRequest,
+  SchemeName,
+  ScoreRequest,
+  ThresholdName,
+  Tutor,
+} from './library/tutor.ts';
 
 export interface TutorOptions {
   /**
@@ -20,6 +31,18 @@ export interface TutorOptions {
    * A question that names no scheme is answered by the first.
    */
   readonly schemes?: readonly SchemeName[] | undefined;
+}
+
+/** The demo recognizer, read from the package with the first recording. */
+function laterDemo(): () => Demo {
+  let demo: Demo | null = null;
+  return () => {
+    if (demo === null) {
+      const { wasm, model } = readDemo();
+      demo = new Demo(wasm, model);
+    }
+    return demo;
+  };
 }
 
 /**
@@ -37,5 +60,5 @@ export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
     );
   }
   const schemes = names.map((name) => schemeNamed(name, 'schemes'));
-  return tutorOf(await Promise.all(schemes.map((scheme) => loadEngine(scheme))));
+  return tutorOf(await Promise.all(schemes.map((scheme) => loadEngine(scheme))), earsOf(laterDemo()));
 }

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Network } from '../src/audio/fetch/dial.ts';
 import { createFetcher } from '../src/audio/fetch/fetch.ts';
-import { createRecognizers } from '../src/audio/recognizer/recognizer.ts';
 import { createRecordings } from '../src/audio/speech/recordings.ts';
 import { createSpeaker } from '../src/audio/speech/speaker.ts';
 import { createBench } from '../src/bench/bench.ts';
@@ -15,6 +14,7 @@ import { type AppParts, createApp } from '../src/http/app.ts';
 import { readDocuments } from '../src/http/documents.ts';
 import { capabilities } from '../src/service/capabilities.ts';
 import { scoreExamples } from '../src/service/examples.ts';
+import { openRecognizers } from '../src/service/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/service/service.ts';
 import { createUploads } from '../src/state/memory/uploads.ts';
 import { createWindow } from '../src/state/memory/window.ts';
@@ -66,17 +66,19 @@ export interface Differently {
 /** The parts of a service that counts usage with `count`. */
 export function serviceParts(count: ServiceParts['count'], other: Differently = {}): ServiceParts {
   const { recognizer = null, named = {}, timeoutS = 30, workerFile, defaultScheme } = other;
+  const warn = other.warn ?? (() => {});
+  const settings = { url: recognizer, named: new Map(Object.entries(named)), timeoutS };
   return {
     engines,
     bench: createBench(),
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
-    recognizers: createRecognizers({ url: recognizer, named: new Map(Object.entries(named)), timeoutS }),
+    recognizers: openRecognizers(settings, warn),
     speaker: createSpeaker(other.speaker ?? null, other.speechMs),
-    recordings: createRecordings(other.speechDir ?? null, other.warn ?? (() => {})),
+    recordings: createRecordings(other.speechDir ?? null, warn),
     count,
     baseUrl: other.baseUrl ?? BASE,
-    warn: other.warn ?? (() => {}),
+    warn,
     ...(workerFile === undefined ? {} : { workerFile }),
     ...(defaultScheme === undefined ? {} : { defaultScheme }),
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),

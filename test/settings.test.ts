@@ -114,6 +114,28 @@ describe('settings', () => {
   });
 
   it.each([
+    ['alone', { RECOGNIZER_URL: 'demo' }, { default: {} }],
+    ['with a gate', { RECOGNIZER_URL: ' demo ', RECOGNIZER_GATE: '2' }, { default: { gate: 2 } }],
+    [
+      'beside another',
+      { RECOGNIZER_URL: 'http://ears/', RECOGNIZER_URL_SMALL: 'demo', RECOGNIZER_LAMBDA_SMALL: '9' },
+      { default: { lambda: 6, gate: 4 }, small: { lambda: 9 } },
+    ],
+    [
+      'before another',
+      { RECOGNIZER_URL: 'demo', RECOGNIZER_URL_BIG: 'http://ears/', RECOGNIZER_LAMBDA: '3' },
+      { default: { lambda: 3 }, big: { lambda: 3, gate: 4 } },
+    ],
+  ])(
+    'the demo recognizer says itself how far it is trusted, unless they do: %s',
+    (_how, environment, trust) => {
+      const { recognizer } = readSettings(environment);
+      expect(Object.fromEntries(recognizer.trust ?? [])).toEqual(trust);
+      expect([recognizer.url, ...recognizer.named.values()]).toContain('demo');
+    },
+  );
+
+  it.each([
     ['', ['koine-greek']],
     [' , ', ['koine-greek']],
     ['all', ['koine-greek', 'erasmian', 'modern-greek', 'attic']],
@@ -221,7 +243,7 @@ describe('settings', () => {
       { REDIS_URL: url },
       'REDIS_URL: must be a redis or rediss URL without a query',
     ]),
-    [{ RECOGNIZER_URL: 'unix:/run/ears' }, 'RECOGNIZER_URL: must be an http or https URL'],
+    [{ RECOGNIZER_URL: 'unix:/run/ears' }, 'RECOGNIZER_URL: must be an http or https URL, or demo'],
     ...['0', '301', '', 'soon', 'NaN', 'Infinity', '-1'].map((seconds): [Record<string, string>, string] => [
       { RECOGNIZER_TIMEOUT_S: seconds },
       'RECOGNIZER_TIMEOUT_S: must be a number of seconds from 1 to 300',
@@ -230,7 +252,7 @@ describe('settings', () => {
       { RECOGNIZER_URL_A: '' },
       'RECOGNIZER_URL_A: must not be empty; set it to the URL of a recognizer or remove it',
     ],
-    [{ RECOGNIZER_URL_A: 'ears' }, 'RECOGNIZER_URL_A: must be an http or https URL'],
+    [{ RECOGNIZER_URL_A: 'ears' }, 'RECOGNIZER_URL_A: must be an http or https URL, or demo'],
     ...['', 'my-gpu', 'größe'].map((name): [Record<string, string>, string] => [
       { [`RECOGNIZER_URL_${name}`]: 'http://x' },
       `RECOGNIZER_URL_${name}: must be named RECOGNIZER_URL_ and letters, digits or underscores`,

@@ -5,7 +5,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { DEFAULT_NAME } from '../audio/recognizer/names.ts';
-import { createRecognizers, type Recognizers } from '../audio/recognizer/recognizer.ts';
+import type { Recognizers } from '../audio/recognizer/recognizer.ts';
 import {
   type AuditParts,
   type FailedClip,
@@ -26,6 +26,7 @@ import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import type { Trust } from '../core/evidence/hearing.ts';
 import { EngineShelf } from '../disk/engineShelf.ts';
 import { schemeNamed } from '../library/engines.ts';
+import { openRecognizers } from '../service/recognizers.ts';
 import { progressBar } from './progressBar.ts';
 import { readRecognizers } from './recognizerSettings.ts';
 import { wrongSettings } from './storeSettings.ts';
@@ -38,13 +39,13 @@ interface Options {
 }
 
 /** The recognizers of the environment. */
-function openRecognizers(
-  { environment }: Surroundings,
+function recognizersOf(
+  { environment, complain }: Surroundings,
   name: string | undefined,
 ): { recognizers: Recognizers; trust: Trust } {
   const { value, faults } = readRecognizers(environment);
   if (faults.length > 0) throw wrongSettings(faults);
-  const recognizers = createRecognizers(value);
+  const recognizers = openRecognizers(value, (message) => complain(`koine: ${message}\n`));
   recognizers.check(name);
   const key = name?.toLowerCase() ?? DEFAULT_NAME;
   if (!recognizers.names.includes(key)) {
@@ -133,7 +134,7 @@ export async function audit(
 ): Promise<void> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new UsageError('audit takes the folder CLIPS');
-  const { recognizers, trust } = openRecognizers(around, recognizer);
+  const { recognizers, trust } = recognizersOf(around, recognizer);
   try {
     const { rows, engines } = await openClips(folder, around);
     // A file that cannot be written is found now, and not when all is heard.

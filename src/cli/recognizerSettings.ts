@@ -1,17 +1,24 @@
 /** The settings of recognizers: RECOGNIZER_URL and its companions, and the same with _NAME behind them for others. */
 
 import { z } from 'zod';
-import { DEFAULT_NAME, type RecognizerSettings, TRUST } from '../audio/recognizer/names.ts';
+import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from '../audio/recognizer/names.ts';
 import type { Trust } from '../core/evidence/hearing.ts';
 import type { Environment } from './storeSettings.ts';
 
 export const WebUrl = z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' });
+
+/** The address of a recognizer, or the word for the one that needs none. */
+const Place = z.literal(DEMO).or(WebUrl);
+const PLACE = 'must be an http or https URL, or demo';
 
 const NAMED = 'RECOGNIZER_URL_';
 const LAMBDA_OF = 'RECOGNIZER_LAMBDA';
 const GATE_OF = 'RECOGNIZER_GATE';
 const LAMBDA = 'must be a number from 0.5 to 50';
 const GATE = 'must be a number from 0 to 100';
+/** Where the setting does not say. */
+const TIMEOUT_S = 30;
+
 const SECONDS = 'must be a number of seconds from 1 to 300';
 
 const Lambda = z.coerce.number({ error: LAMBDA }).min(0.5, LAMBDA).max(50, LAMBDA);
@@ -33,24 +40,29 @@ function variableOf(setting: string, suffix: string, environment: Environment): 
   return written ?? meant;
 }
 
-/** One number; without it, or with a fault, the fallback. */
-function readOne<T>(variable: string, environment: Environment, schema: z.ZodType<T>, fallback: T): Read<T> {
+/** One number; undefined without it, or with a fault. */
+function readOne<T>(variable: string, environment: Environment, schema: z.ZodType<T>): Read<T | undefined> {
   const text = environment[variable]?.trim();
-  if (text === undefined) return { value: fallback, faults: [] };
+  if (text === undefined) return { value: undefined, faults: [] };
   const { data, error } = schema.safeParse(text === '' ? Number.NaN : text);
-  if (error === undefined) return { value: data as T, faults: [] };
-  return { value: fallback, faults: [`${variable}: ${error.issues[0]?.message}`] };
+  return { value: data, faults: error === undefined ? [] : [`${variable}: ${error.issues[0]?.message}`] };
 }
 
-/** How far a recognizer is trusted; `suffix` is empty, or _ and its name. */
-function readTrust(suffix: string, environment: Environment, fallback: Trust): Read<Trust> {
-  const lambda = readOne(variableOf(LAMBDA_OF, suffix, environment), environment, Lambda, fallback.lambda);
-  const gate = readOne(variableOf(GATE_OF, suffix, environment), environment, Gate, fallback.gate);
+/** What the settings say of how far a recognizer is trusted; `suffix` is empty, or _ and its name. */
+function readTrust(suffix: string, environment: Environment): Read<Partial<Trust>> {
+  const lambda = readOne(variableOf(LAMBDA_OF, suffix, environment), environment, Lambda);
+  const gate = readOne(variableOf(GATE_OF, suffix, environment), environment, Gate);
   return {
-    value: { lambda: lambda.value, gate: gate.value },
+    value: {
+      ...(lambda.value !== undefined && { lambda: lambda.value }),
+      ...(gate.value !== undefined && { gate: gate.value }),
+    },
     faults: [...lambda.faults, ...gate.faults],
   };
 }
+
+/** How far a recognizer is trusted before the settings are asked; the model of the demo recognizer says it itself. */
+const trustBefore = (place: string | null): Partial<Trust> => (place === DEMO ? {} : TRUST);
 
 /** The faults of settings that name no recognizer. */
 function strangers(environment: Environment, named: ReadonlyMap<string, string>): string[] {
@@ -68,35 +80,31 @@ function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, stri
   if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';
   if (taken.has(name.toLowerCase())) return 'must differ from another name in more than upper and lower case';
   if (url === '') return 'must not be empty; set it to the URL of a recognizer or remove it';
-  return WebUrl.safeParse(url).error?.issues[0]?.message;
+  return Place.safeParse(url).success ? undefined : PLACE;
 }
 
 /** Reads the settings of all recognizers. */
 export function readRecognizers(environment: Environment): Read<RecognizerSettings> {
   const url = environment.RECOGNIZER_URL?.trim() ?? null;
-  const timeout = readOne('RECOGNIZER_TIMEOUT_S', environment, Seconds, 30);
-  const own = readTrust('', environment, TRUST);
-  const wrong = url ? WebUrl.safeParse(url).error : undefined;
-  const faults = [
-    ...(wrong === undefined ? [] : [`RECOGNIZER_URL: ${wrong.issues[0]?.message}`]),
-    ...timeout.faults,
-    ...own.faults,
-  ];
+  const timeout = readOne('RECOGNIZER_TIMEOUT_S', environment, Seconds);
+  const own = readTrust('', environment);
+  const misplaced = url && !Place.safeParse(url).success;
+  const faults = [...(misplaced ? [`RECOGNIZER_URL: ${PLACE}`] : []), ...timeout.faults, ...own.faults];
   const named = new Map<string, string>();
-  const trust = new Map([[DEFAULT_NAME, own.value]]);
+  const trust = new Map([[DEFAULT_NAME, { ...trustBefore(url), ...own.value }]]);
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith(NAMED) || value === undefined) continue;
-    const name = variable.slice(NAMED.length);
-    const fault = faultOfNamed(name, value.trim(), named);
+    const [name, place] = [variable.slice(NAMED.length), value.trim()];
+    const fault = faultOfNamed(name, place, named);
     if (fault !== undefined) {
       faults.push(`${variable}: ${fault}`);
       continue;
     }
-    const its = readTrust(`_${name}`, environment, own.value);
+    const its = readTrust(`_${name}`, environment);
     faults.push(...its.faults);
-    named.set(name.toLowerCase(), value.trim());
-    trust.set(name.toLowerCase(), its.value);
+    named.set(name.toLowerCase(), place);
+    trust.set(name.toLowerCase(), { ...trustBefore(place), ...own.value, ...its.value });
   }
   faults.push(...strangers(environment, named));
-  return { value: { url, named, timeoutS: timeout.value, trust }, faults };
+  return { value: { url, named, timeoutS: timeout.value ?? TIMEOUT_S, trust }, faults };
 }

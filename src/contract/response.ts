@@ -429,6 +429,16 @@ const InputQuality = z
   })
   .describe('The recording as it came, before resampling; never changes `proximity`.');
 
+const RecognizerNote = z
+  .looseObject({
+    name: z.string().describe('Which: `demo`.'),
+    note: z.string().describe('What to know before relying on it.'),
+  })
+  .describe('The recognizer that heard the recording; present when that is the demo recognizer.');
+
+/** Answers that rest on a recording share this field. */
+const HeardBy = RecognizerNote.optional();
+
 export const TutorResponse = z
   .looseObject({
     api: Api,
@@ -463,6 +473,7 @@ export const TutorResponse = z
       .describe('In the order of the request; present when it sent some.'),
     coaching: Coaching,
     heard_as: HeardAs,
+    recognizer: HeardBy,
     input_quality: InputQuality.optional(),
   })
   .describe('A scored attempt.');
@@ -488,6 +499,7 @@ export const HeardAsResponse = z
     observed_phones: z.array(z.string()).describe('Phones of the attempt, IPA.'),
     proximity: Share.describe('The score.'),
     heard_as: HeardAs,
+    recognizer: HeardBy,
   })
   .describe('What an attempt resembles.');
 
@@ -499,6 +511,7 @@ export const RecognizeResponse = z
     ipa: Ipa,
     unscored: z.literal('too_short').optional().describe('Present when the recording is too short to hear.'),
     duration_s: z.number().optional().describe('Seconds of a recording that is too short, silence trimmed.'),
+    recognizer: HeardBy,
     input_quality: InputQuality,
   })
   .describe('What was heard in a recording.');
@@ -555,6 +568,7 @@ export const ANSWERS = {
   HeardAs,
   HeardAsWord,
   HeardAsCandidate,
+  RecognizerNote,
   InputQuality,
   PutUploadResponse,
 };
@@ -565,6 +579,7 @@ export type HeardAsResponse = Known<z.infer<typeof HeardAsResponse>>;
 export type RecognizeResponse = Known<z.infer<typeof RecognizeResponse>>;
 export type CreateUploadResponse = Known<z.infer<typeof CreateUploadResponse>>;
 export type PutUploadResponse = Known<z.infer<typeof PutUploadResponse>>;
+export type RecognizerNote = Known<z.infer<typeof RecognizerNote>>;
 export type InputQuality = Known<z.infer<typeof InputQuality>>;
 export type DifferentWord = Known<z.infer<typeof DifferentWord>>;
 export type HeardAs = Known<z.infer<typeof HeardAs>>;

@@ -25,6 +25,7 @@ import {
 } from '../../assembly/codes.ts';
 import { type FrameExports, type FrameKernels, Frames } from './frames.ts';
 import { viewsOn } from './memory.ts';
+import { instantiate } from './module.ts';
 import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
 
 /** The tables of a scheme for the kernels. "By reading" and "by phone" mean one entry for each reading or phone. */
@@ -66,11 +67,6 @@ export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes
   readonly steps: Uint8Array;
 }
 
-/** The used part of the WebAssembly interface, which the types of Node lack. */
-declare const WebAssembly: {
-  instantiate(bytes: Uint8Array<ArrayBuffer>): Promise<{ instance: { exports: unknown } }>;
-};
-
 interface Exports extends SearchExports, FrameExports {
   readonly align: (targetLength: number, attemptLength: number) => number;
 }
@@ -88,24 +84,6 @@ function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigUint64Array(memory, SILENT_AFTER).set(tables.silentAfter);
   new BigInt64Array(memory, GAP_KEY, 1)[0] = tables.gapKey;
   new BigInt64Array(memory, VARIANT_KEY, 1)[0] = tables.variantKey;
-}
-
-/** How every WebAssembly module begins. */
-const MAGIC = [0x00, 0x61, 0x73, 0x6d];
-const REPLACE = 'take the kernel.wasm of this version of koine-tutor';
-
-/** The exports of the kernels; bytes that are something else are refused. */
-async function instantiate(wasm: Uint8Array<ArrayBuffer>): Promise<Exports> {
-  const isModule = wasm.length > 4 && MAGIC.every((byte, at) => wasm[at] === byte);
-  if (!isModule) throw new Error(`this is no WebAssembly module; ${REPLACE}`);
-  try {
-    const { instance } = await WebAssembly.instantiate(wasm);
-    const kernel = instance.exports as Partial<Exports>;
-    if (kernel.memory !== undefined && kernel.align !== undefined) return kernel as Exports;
-  } catch (cause) {
-    throw new Error(`the kernels cannot be compiled: ${(cause as Error).message}`, { cause });
-  }
-  throw new Error(`this WebAssembly module has other exports; ${REPLACE}`);
 }
 
 /** The next boundary of 64 bytes. */
@@ -126,7 +104,7 @@ export async function loadKernel(
   tables: CostTables,
   words: WordTable,
 ): Promise<Kernel> {
-  const kernel = await instantiate(wasm);
+  const kernel = await instantiate<Exports>(wasm, { file: 'kernel.wasm', name: 'align' });
   writeTables(kernel.memory.buffer, tables);
   const search = loadSearch(kernel, tables, words);
   const views = viewsOn(kernel.memory, (buffer) => ({

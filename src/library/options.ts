@@ -7,8 +7,5 @@ import { badRequest } from '../contract/refusal.ts';
 export function refuseOthers(options: unknown, known: readonly string[]): void {
   const other = isObject(options) ? Object.keys(options).find((name) => !known.includes(name)) : undefined;
   if (other === undefined) return;
-  throw badRequest(
-    `createTutor has no option ${JSON.stringify(other)}; it takes ${known.join(' and ')}`,
-    other,
-  );
+  throw badRequest(`createTutor has no option ${JSON.stringify(other)}; it takes ${known.join(', ')}`, other);
 }

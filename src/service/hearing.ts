@@ -105,8 +105,9 @@ async function hearRecording(source: AudioSource, caller: Caller, parts: Hearing
     (seconds, ending) => metrics.heard(name, seconds, ending),
     () => recognizers.hear(clip.wav, name, { owner, requestId }, gone),
   );
-  const trust = recognizers.trustOf(name);
-  return { clip, heard: { answer, trust, lead_s: clip.lead_s, quality: clip.quality } };
+  const { lead_s, quality } = clip;
+  const [trust, note] = [recognizers.trustOf(name), recognizers.noteOf(name)];
+  return { clip, heard: { answer, trust, lead_s, quality, ...(note && { note }) } };
 }
 
 export function createListener(parts: HearingParts): Listen {

@@ -5,11 +5,12 @@
 
 import { LIMITS } from '../contract/limits.ts';
 import type { Question } from '../library/question.ts';
+import type { ScorableQuestion } from '../library/recording.ts';
 import { createPool, tooMany } from '../threads/pool.ts';
 import { Room } from '../threads/room.ts';
 import type { Part } from './answer.ts';
 import type { Caller } from './hearing.ts';
-import { complete, type Heard, type ScorableQuestion, withoutAudio, workOf } from './scorer.ts';
+import { complete, type Heard, withoutAudio, workOf } from './scorer.ts';
 import type { ScoreTask } from './scoreWorker.ts';
 
 /** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */

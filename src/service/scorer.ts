@@ -1,23 +1,17 @@
-/** From the body of a request to its answer, step by step: open it, hear it, score it. */
+/** From the body of a request to a question that can be scored: open it, read what was heard. */
 
 import { parseRecognition } from '../contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from '../contract/refusal.ts';
-import type { InputQuality, TutorResponse } from '../contract/response.ts';
+import type { InputQuality, RecognizerNote } from '../contract/response.ts';
 import { parseTutorRequest, type TutorRequest } from '../contract/tutorRequest.ts';
-import { gather } from '../core/evidence/confidence.ts';
-import { believed, freePhones, type Hearing, hear, type Trust, unmarked } from '../core/evidence/hearing.ts';
+import { freePhones, type Trust, unmarked } from '../core/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../core/evidence/posteriors.ts';
 import { type Attempt, readAttempt } from '../core/text/attempt.ts';
 import type { Engines } from '../library/engines.ts';
-import {
-  ask,
-  hasAudio,
-  labelsOf,
-  noPhones,
-  type Question,
-  refuseLabels,
-  scored,
-} from '../library/question.ts';
+import { ask, hasAudio, labelsOf, noPhones, type Question, refuseLabels } from '../library/question.ts';
+import { type ScorableQuestion, withRecording } from '../library/recording.ts';
+
+export { score } from '../library/recording.ts';
 
 /** What a recognizer heard in a recording. */
 export interface Heard {
@@ -28,13 +22,8 @@ export interface Heard {
   /** Seconds of silence trimmed from the start of the recording. */
   readonly lead_s: number;
   readonly quality: InputQuality;
-}
-
-/** A question that can be scored: with phones, or with the frames of a recognizer that sent none. */
-export interface ScorableQuestion extends Question {
-  readonly quality: InputQuality | null;
-  /** How far the recognizer of a recording is trusted; null where the request brought the phones. */
-  readonly trust: Trust | null;
+  /** What an answer has to say of the recognizer. */
+  readonly note?: RecognizerNote;
 }
 
 /**
@@ -79,14 +68,12 @@ export function transcript(heard: Heard): Attempt {
   return attempt ?? unmarked(posteriors === null ? [] : freePhones(posteriors));
 }
 
-/** Puts what was heard beside the question; posteriors that the request brought itself win over the recognizer's. */
+/** The question with its own phones, or with what was heard. */
 function withHeard(question: Question, heard: Heard | null): ScorableQuestion {
-  const { attempt, posteriors } = question;
-  if (attempt !== null) return { ...question, quality: null, trust: null };
+  if (question.attempt !== null) return { ...question, quality: null, trust: null };
   if (heard === null) throw new Error('a question without phones needs what was heard');
-  const { attempt: said, posteriors: evidence } = recognized(heard);
-  const { quality, trust } = heard;
-  return { ...question, attempt: said, posteriors: posteriors ?? evidence, quality, trust };
+  const { trust, quality, note } = heard;
+  return withRecording(question, { ...recognized(heard), trust, quality, ...(note && { note }) });
 }
 
 /** @throws Refusal when the frames and labels that the request brought are too many for its target */
@@ -98,22 +85,6 @@ export function complete(question: Question, heard: Heard | null): ScorableQuest
 /** A body and what was heard, if it came with a recording, ready to score. */
 export const read = (body: unknown, engines: Engines, heard: Heard | null = null): ScorableQuestion =>
   complete(open(body, engines), heard);
-
-/** What was heard: the phones that came with the request or its recording, or the frames decoded. */
-function hearingOf(question: ScorableQuestion): Hearing {
-  const { attempt, posteriors, target, trust, engine } = question;
-  if (attempt !== null) return believed(attempt, trust === null ? null : 'recognizer');
-  const { kernel, phonology } = engine;
-  const evidence = gather(posteriors as Posteriors, kernel.frames, phonology);
-  return hear(target, evidence, phonology, trust as Trust);
-}
-
-/** Scores what was read. */
-export function score(question: ScorableQuestion): TutorResponse {
-  const { quality } = question;
-  const response = scored(question, hearingOf(question));
-  return quality === null ? response : { ...response, input_quality: quality };
-}
 
 /**
  * Nanoseconds on a slow core, at the worst: for a cell of a ranking, for the rankings of a word, for a phone of the

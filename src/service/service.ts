@@ -12,18 +12,15 @@ import type { LexiconResponse, ReadingResponse } from '../contract/lexicon.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { parsePrefix, parseScheme, parseTarget } from '../contract/query.ts';
 import { Refusal } from '../contract/refusal.ts';
-import type {
-  CreateUploadResponse,
-  PutUploadResponse,
-  RecognizeResponse,
-  UnscoredResponse,
-} from '../contract/response.ts';
+import type { CreateUploadResponse, PutUploadResponse, RecognizeResponse } from '../contract/response.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { parseRecognizeRequest } from '../contract/tutorRequest.ts';
 import { spoken } from '../core/text/attempt.ts';
 import { compiled } from '../disk/project.ts';
 import type { Question } from '../library/question.ts';
 import { reading, wordsWith } from '../library/reading.ts';
+import type { ScorableQuestion } from '../library/recording.ts';
+import { unscored } from '../library/recording.ts';
 import type { Upload, UploadStore } from '../state/memory/uploads.ts';
 import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
 import { cohort } from '../threads/cohort.ts';
@@ -32,7 +29,7 @@ import { type Part, writeJson, writeScored } from './answer.ts';
 import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
 import { createHeavy, type Heavy, light } from './heavy.ts';
 import { engineFor, loaded, schemeOf } from './onDemand.ts';
-import { type Heard, open, type ScorableQuestion, score, transcript } from './scorer.ts';
+import { type Heard, open, score, transcript } from './scorer.ts';
 import { type SpeechParts, type Spoken, speech } from './speech.ts';
 
 export interface Service {
@@ -93,16 +90,6 @@ export interface ServiceParts extends SpeechParts {
   /** The compiled worker that scores. */
   readonly workerFile?: string;
 }
-
-const unscored = ({ request, target }: Question, clip: Clip): UnscoredResponse => ({
-  api: 'tutor-v1',
-  scheme: request.scheme,
-  target_text: target.text,
-  proximity: null,
-  unscored: 'too_short',
-  duration_s: clip.duration_s,
-  input_quality: clip.quality,
-});
 
 const noSlot = (): Refusal =>
   new Refusal('not-found', 'no live upload slot of this key has this id; call create_upload for one');
@@ -185,7 +172,8 @@ function answersOf(
       const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
       const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
       count(caller.owner, 'audio');
-      return { api: 'tutor-v1', ...said, ...short, input_quality: clip.quality };
+      const by = heard?.note && { recognizer: heard.note };
+      return { api: 'tutor-v1', ...said, ...short, ...by, input_quality: clip.quality };
     },
   };
 }

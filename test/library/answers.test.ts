@@ -124,7 +124,8 @@ async function thrownBy(act: () => unknown): Promise<unknown> {
   throw new Error('nothing was thrown');
 }
 
-const SEND = 'send ipa, the phones that were said, such as "s ˈe o s"';
+const SEND =
+  'send ipa, the phones that were said, such as "s ˈe o s", or audio, the samples of a recording, with sampleRate';
 const word = { target: 'θεός', ipa: 's ˈe o s' };
 
 describe('a caller’s mistake is a Refusal', () => {
@@ -153,12 +154,12 @@ describe('a caller’s mistake is a Refusal', () => {
     ],
     [
       { target: 'θεός', audio_base64: 'UklGRg==' },
-      `the library hears no recordings, and audio_base64 is one; ${SEND}`,
+      `audio_base64 is for the service; ${SEND}`,
       'audio_base64',
     ],
     [
       { target: 'θεός', ipa: '@', audio_url: 'https://example.org/a.wav' },
-      `the library hears no recordings, and audio_url is one; ${SEND}`,
+      `audio_url is for the service; ${SEND}`,
       'audio_url',
     ],
     [

@@ -9,6 +9,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/disk/project.ts';
+import { createTutor } from '../../src/index.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { score } from '../engine.ts';
 import { needs } from '../parts/needs.ts';
@@ -30,9 +31,10 @@ beforeAll(async () => {
   const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
   await run('npm', ['install', ...flags, join(folder, filename)], { cwd: home, env: ENVIRONMENT });
   const docs = blocksOf(readFileSync(join(ROOT, 'docs/library.md'), 'utf8'));
-  const block = (kind: string): string => docs.find(({ language }) => language === kind)?.text ?? '';
-  await run('sh', ['-ec', block('sh')], { cwd: home, env: ENVIRONMENT });
-  await writeFile(join(home, 'index.html'), block('html'));
+  const blocks = (kind: string): string[] =>
+    docs.filter(({ language }) => language === kind).map(({ text }) => text);
+  for (const text of blocks('sh')) await run('sh', ['-ec', text], { cwd: home, env: ENVIRONMENT });
+  await writeFile(join(home, 'index.html'), blocks('html')[0] ?? '');
 }, 180_000);
 afterAll(() => remove(folder));
 
@@ -41,6 +43,15 @@ const REQUESTS = [
   { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r k ˈi i n o l ˈo ɡ o s', thresholds: { proximity: 0.8 } },
   { target: 'καί', ipa: 'n e', posteriors: [[-0.7, -0.7]], vocab: ['<blank>', 'n'] },
 ];
+/** The source of a function that lets a tutor hear half a second of two tones at 44.1 kHz. */
+const HEAR = `(tutor) => {
+  const sampleRate = 44100;
+  const audio = Float32Array.from({ length: sampleRate / 2 }, (_, n) => Math.sin(n / 10) / 4 + Math.sin(n / 6) / 4);
+  return [tutor.listen(audio, sampleRate), tutor.score({ target: 'ἦ', audio, sampleRate })];
+}`;
+const own = await createTutor();
+const heard = (): unknown => JSON.parse(JSON.stringify(new Function(`return ${HEAR}`)()(own)));
+
 const expected = (): string =>
   JSON.stringify(REQUESTS.map(({ target, ipa, ...more }) => score(target, ipa, more)));
 
@@ -68,6 +79,21 @@ describe('in Node', () => {
     expect(await node('bytes.js', program)).toBe(expected());
   });
 
+  it('both entries hear a recording, each with the model that the package names', async () => {
+    const program = `import { readFile } from 'node:fs/promises';
+      import { fileURLToPath } from 'node:url';
+      import { createTutor } from 'koine-tutor';
+      import { createTutor as createOfBytes } from 'koine-tutor/browser';
+      const file = (name) => readFile(fileURLToPath(import.meta.resolve('koine-tutor/' + name)));
+      const recognizer = { kernel: file('acoustic.wasm'), model: file('demo.safetensors') };
+      const lexicons = { 'koine-greek': file('koine-greek.lex') };
+      const tutors = [await createTutor(), await createOfBytes({ kernel: file('kernel.wasm'), lexicons, recognizer })];
+      process.stdout.write(JSON.stringify(tutors.map(${HEAR})));`;
+    const [here, bytes] = JSON.parse(await node('hear.js', program));
+    expect(here).toEqual(heard());
+    expect(bytes).toEqual(here);
+  });
+
   it('nothing else of the package can be imported', async () => {
     const program = `await import('koine-tutor/dist/src/core/tutor.js').catch(({ code }) => console.log(code));`;
     expect(await node('inside.js', program)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
@@ -75,11 +101,14 @@ describe('in Node', () => {
 });
 
 /** Uses every type that the entries export; a line that must not compile says so. */
-const TYPED = `import { createTutor, Refusal, type LexiconResponse, type ReadingResponse, type ScoreRequest, type Tutor, type TutorResponse } from 'koine-tutor';
+const TYPED = `import { createTutor, Refusal, type LexiconResponse, type Listened, type ReadingResponse, type RecordingRequest, type ScoreRequest, type Tutor, type TutorResponse, type UnscoredResponse } from 'koine-tutor';
 import { createTutor as createOfBytes, type Source } from 'koine-tutor/browser';
 const request: ScoreRequest = { target: 'θεός', ipa: ['s', 'ˈe', 'o', 's'], thresholds: { proximity: 0.5 } };
-// @ts-expect-error a recording is for the service
+// @ts-expect-error a recording that has to be fetched is for the service
 const recording: ScoreRequest = { target: 'θεός', ipa: 's', audio_url: 'https://example.org/a.wav' };
+const spoken: RecordingRequest = { target: 'θεός', audio: new Float32Array(8000), sampleRate: 16000, scheme: 'koine-greek' };
+// @ts-expect-error without its rate
+const rateless: RecordingRequest = { target: 'θεός', audio: new Float32Array(8000) };
 export async function use(source: Source): Promise<string> {
   const tutor: Tutor = await createTutor({ schemes: ['koine-greek'] });
   const other = await createOfBytes({ kernel: fetch('kernel.wasm'), lexicons: { 'koine-greek': source } });
@@ -90,10 +119,15 @@ export async function use(source: Source): Promise<string> {
   const words: LexiconResponse = tutor.suggest('θε');
   const first: string | undefined = answer.coaching.summary.fixes[0]?.error_code;
   const symbol: string | null | undefined = answer.phones[0]?.target;
+  const scored: TutorResponse | UnscoredResponse = tutor.score(spoken);
+  const { posteriors, vocab, blank_id, frame_s }: Listened = tutor.listen(spoken.audio, 16000);
+  const again: TutorResponse = tutor.score({ target: 'θεός', ipa: 's', posteriors, vocab, blank_id });
+  const all: TutorResponse[] = [request].map(tutor.score);
+  void [scored.proximity, again.recognizer?.note, frame_s, all];
   const { slug, code, detail, field } = new Refusal('bad-request', 'no');
   return [read.ipa, words.words[0]?.word, first, symbol, slug, code, detail, field, answer.proximity.toFixed(2)].join();
 }
-void recording;
+void [recording, rateless];
 `;
 
 describe('the types', () => {
@@ -172,13 +206,17 @@ describe('in a browser, from a folder of files', needs('chromium'), () => {
         const missing = await createTutor({ kernel: fetch('nothing.wasm'), lexicons: { 'koine-greek': fetch('kernel.wasm') } })
           .catch(({ message }) => message);
         let refusal;
+        const recognizer = { kernel: fetch('acoustic.wasm'), model: fetch('demo.safetensors') };
+        const ears = await createTutor({ kernel: fetch('kernel.wasm'), lexicons: { 'koine-greek': fetch('koine-greek.lex.gz') }, recognizer });
+        const heard = JSON.stringify((${HEAR})(ears));
         try { tutor.score('θεός'); } catch (error) { refusal = error instanceof Refusal && error.detail; }
-        return [JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)), missing, refusal];
+        return [JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)), missing, refusal, heard];
       })`;
-      const [answers, missing, refusal] = (await page.evaluate(program)) as string[];
+      const [answers, missing, refusal, listened] = (await page.evaluate(program)) as string[];
       expect(answers).toBe(expected());
       expect(missing).toBe(`the kernel cannot be read: the answer of ${url}nothing.wasm has status 404`);
       expect(refusal).toBe('request must be a JSON object');
+      expect(JSON.parse(listened as string)).toEqual(heard());
       expect(faults).toEqual([]);
     } finally {
       await browser.close();

@@ -71,6 +71,7 @@ export const MESSAGES = {
     otherWord: 'That sounded more like {word} than like {target}.',
     leftOut: 'Left out of the Greek: {words}',
     ignored: 'Not read: {symbols}',
+    heardBy: 'Heard by the recognizer {name}, which was {note}: it may hear errors that nobody made.',
     fixes: 'Mend first',
     nothing: 'Nothing to mend.',
     rows: { letters: 'Greek', target: 'say', heard: 'heard' },

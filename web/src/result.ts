@@ -17,12 +17,13 @@ const { result } = MESSAGES;
 
 /** Sentences that only some answers need. */
 function remarks(response: TutorResponse): HTMLElement[] {
-  const { dropped, unknown_symbols, input_quality } = response;
+  const { dropped, unknown_symbols, input_quality, recognizer } = response;
   const sentences = [
     ...otherWords(response),
     ...(dropped === undefined ? [] : [say(result.leftOut, { words: dropped.join(' ') })]),
     ...(unknown_symbols === undefined ? [] : [say(result.ignored, { symbols: unknown_symbols.join(' ') })]),
     ...qualityRemarks(input_quality),
+    ...(recognizer === undefined ? [] : [say(result.heardBy, recognizer)]),
   ];
   return sentences.map((sentence) => element('p', { class: 'remark' }, sentence));
 }

@@ -6,7 +6,7 @@
  */
 
 import type { Mono } from './resample.ts';
-import type { Recording } from './wav.ts';
+import type { Recording } from './samples.ts';
 
 export interface Levels {
   /** The channels that carry sound; all channels when none does. */

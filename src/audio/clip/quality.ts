@@ -6,8 +6,8 @@
 import type { InputQuality, WARNINGS } from '../../contract/response.ts';
 import { round6 } from '../../core/score/round.ts';
 import type { Levels } from './levels.ts';
+import type { Recording } from './samples.ts';
 import type { SoundSpan } from './trim.ts';
-import type { Recording } from './wav.ts';
 
 type Warning = (typeof WARNINGS)[number];
 type Figures = Omit<InputQuality, 'warnings'>;

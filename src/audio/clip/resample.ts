@@ -13,8 +13,9 @@ import { Remembered } from '../../cache/remembered.ts';
 /** Fills a block with mono samples from index `from`; samples outside the recording are zero. */
 export type Mono = (from: number, into: Float64Array) => void;
 
-const RATE = 16_000;
-const WIDE_RATE = 2 * RATE;
+/** The rate of clips, hertz. */
+export const RECOGNIZER_RATE = 16_000;
+const WIDE_RATE = 2 * RECOGNIZER_RATE;
 
 /** The Kaiser window for a stopband this many decibels down, at x from -1 to 1. */
 function kaiser(decibels: number): (x: number) => number {
@@ -86,7 +87,7 @@ export const rememberFilters = (): Filters => new Remembered(8);
 const LOW: Filter = design(0.43, 0.5, PHASES);
 
 function filterFor(rate: number, filters: Filters): Filter {
-  if (rate < RATE) return LOW;
+  if (rate < RECOGNIZER_RATE) return LOW;
   const known = filters.get(rate);
   if (known !== undefined) return known;
   return filters.set(rate, design(SHORT.pass / rate, SHORT.stop / rate, WIDE_RATE / gcd(rate, WIDE_RATE)));
@@ -192,8 +193,10 @@ function halved(wide: Mono): Mono {
 
 /** A recording of any rate (hertz, 4000 to 192000) at 16 kHz; its samples are computed when they are read. */
 export function resampled(mono: Mono, rate: number, filters: Filters = rememberFilters()): Mono {
-  if (rate === RATE) return mono;
+  if (rate === RECOGNIZER_RATE) return mono;
   if (rate === WIDE_RATE) return halved(mono);
   const filter = filterFor(rate, filters);
-  return rate < RATE ? retimed(mono, rate, RATE, filter) : halved(retimed(mono, rate, WIDE_RATE, filter));
+  return rate < RECOGNIZER_RATE
+    ? retimed(mono, rate, RECOGNIZER_RATE, filter)
+    : halved(retimed(mono, rate, WIDE_RATE, filter));
 }

@@ -9,6 +9,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, type Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { nameOf } from './magic.ts';
+import { RATES } from './samples.ts';
 
 export type Encoding = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'a-law' | 'mu-law';
 
@@ -30,7 +31,6 @@ export interface WavFormat {
 
 const MOST_CHUNKS = 64;
 const MOST_CHANNELS = 8;
-const RATES = { least: 4000, most: 192_000 } as const;
 
 /** A data size from here up is a placeholder that a recorder never replaced; no recording is that long. */
 const UNPATCHED = 0x7fff_0000;

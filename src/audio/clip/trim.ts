@@ -15,7 +15,7 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { Levels } from './levels.ts';
-import type { Recording } from './wav.ts';
+import type { Recording } from './samples.ts';
 
 export interface SoundSpan {
   /** The first sample of the sound, and the first sample after it; equal when the recording is silent. */

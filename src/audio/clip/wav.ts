@@ -6,32 +6,9 @@
  */
 
 import wavefile from 'wavefile';
+import { RECOGNIZER_RATE } from './resample.ts';
 import { type Encoding, inspectWav, notWav } from './riff.ts';
-
-/** A recording: a WAV that is open for reading. */
-export interface Recording {
-  /** Hertz. */
-  readonly sample_rate: number;
-  readonly bit_depth: number;
-  readonly channels: number;
-  /** Samples of each channel. */
-  readonly frames: number;
-  /** Seconds. */
-  readonly duration_s: number;
-  /** The smallest magnitude that counts as full scale. */
-  readonly full_scale: number;
-  /**
-   * Fills a block with samples from frame `from` on; channels are interleaved, full scale is -1 to 1.
-   *
-   * @throws Refusal for floats that are no sound
-   */
-  read(from: number, into: Float32Array): void;
-}
-
-export const RECOGNIZER_RATE = 16_000;
-
-/** Floats may pass full scale by 24 dB; the bound excludes NaN, infinities and 16-bit integers stored as floats. */
-const LOUDEST_FLOAT = 16;
+import { isSound, type Recording, TOP_16 } from './samples.ts';
 
 const { WaveFile } = wavefile;
 
@@ -51,7 +28,7 @@ const MU_LAW = expanded('8m');
 type Unpack = (view: DataView, at: number, into: Float32Array) => void;
 
 function sound(value: number): number {
-  if (Math.abs(value) <= LOUDEST_FLOAT) return value;
+  if (isSound(value)) return value;
   throw notWav(`a float sample of ${value}`, 'floats from -1 to 1');
 }
 
@@ -92,7 +69,6 @@ const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
   'a-law': Math.max(...A_LAW),
   'mu-law': Math.max(...MU_LAW),
 };
-const TOP_16 = 32_767 / 32_768;
 
 /**
  * Opens a WAV; samples are decoded when they are read.

@@ -11,9 +11,16 @@ export interface RecognizerSettings {
   /** Others by the names, in lower case, that a request may choose. */
   readonly named: ReadonlyMap<string, string>;
   readonly timeoutS: number;
-  /** How far each is trusted, by name, the default among them. */
-  readonly trust?: ReadonlyMap<string, Trust>;
+  /** How far each is trusted, by name, the default among them; of the demo recognizer only what the settings say. */
+  readonly trust?: ReadonlyMap<string, Partial<Trust>>;
 }
 
 /** The name of the recognizer of RECOGNIZER_URL. */
 export const DEFAULT_NAME = 'default';
+
+/** What stands for the URL of the demo recognizer, which runs in this process. */
+export const DEMO = 'demo';
+
+/** True when a recognizer of the settings is the demo recognizer. */
+export const hasDemo = ({ url, named }: RecognizerSettings): boolean =>
+  [url, ...named.values()].includes(DEMO);

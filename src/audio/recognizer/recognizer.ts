@@ -1,5 +1,6 @@
 /**
- * Recognizers: sends a clip to a recognizer over HTTP and returns its answer (docs/recognizer.md).
+ * Recognizers: sends a clip to a recognizer over HTTP, or to the demo recognizer of this process, and returns its answer
+ * (docs/recognizer.md).
  *
  * One time limit covers the whole exchange, from the wait for a free connection to the last byte. The exchange follows
  * no redirect and retries nothing: the caller gets the refusal and may retry. Refusals go to callers, so they name no
@@ -11,15 +12,27 @@ import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { recognizerReturned } from '../../contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import type { RecognizerNote } from '../../contract/response.ts';
 import type { Trust } from '../../core/evidence/hearing.ts';
 import { createTurns, type Turns } from '../../threads/turns.ts';
 import { Waits } from '../../threads/waits.ts';
-import { DEFAULT_NAME, type RecognizerSettings, TRUST } from './names.ts';
+import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from './names.ts';
 
 /** The owner of the request, and its id. */
 interface Asking {
   readonly owner: string;
   readonly requestId: string;
+}
+
+/** A recognizer that runs in this process. */
+export interface OwnRecognizer {
+  /** How far it asks to be trusted. */
+  readonly trust: Trust;
+  /** What an answer says that rests on it. */
+  readonly note: RecognizerNote;
+  /** Hears a WAV as `Recognizers` does. */
+  readonly hear: (wav: Uint8Array, owner: string, gone: AbortSignal) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
 }
 
 export interface Recognizers {
@@ -41,6 +54,8 @@ export interface Recognizers {
   hear(wav: Uint8Array, name: string | undefined, asking: Asking, signal?: AbortSignal): Promise<Uint8Array>;
   /** How far this recognizer is trusted. */
   trustOf(name: string): Trust;
+  /** What an answer says that rests on this recognizer, if it has to say anything. */
+  noteOf(name: string): RecognizerNote | undefined;
   /** Closes the connections; requests that wait for an answer get a 503. */
   close(): Promise<void>;
 }
@@ -148,21 +163,8 @@ async function exchange(
   }
 }
 
-/** Rejects when the signal aborts: undici tells a request that waits for a connection only once it has one. */
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-
-/** The recognizers of the settings, whose URLs are http or https. Opens no connection yet. */
-export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSettings): Recognizers {
-  const urls = new Map([...(url ? ([[DEFAULT_NAME, url]] as const) : []), ...named]);
-  const endpoints = new Map([...urls].map(([name, address]) => [name, endpointOf(address)]));
-  const names = [...endpoints.keys()].sort();
-  const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
-  const waits = new Waits();
-  const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
-  const agent = new Agent({
+const createAgent = (timeoutS: number): Agent =>
+  new Agent({
     connections: CONNECTIONS,
     connect: { timeout: timeoutS * 1000 },
     headersTimeout: 0,
@@ -170,35 +172,62 @@ export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSet
     maxResponseSize: LIMITS.recognition_bytes,
   });
 
+/** Rejects when the signal aborts: undici tells a request that waits for a connection only once it has one. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/**
+ * The recognizers of the settings, whose URLs are http or https, or `demo`. Opens no connection yet.
+ *
+ * @param demo the demo recognizer, where the settings have it
+ */
+export function createRecognizers(
+  { url, named, timeoutS, trust }: RecognizerSettings,
+  demo: OwnRecognizer | null = null,
+): Recognizers {
+  const urls = new Map([...(url ? ([[DEFAULT_NAME, url]] as const) : []), ...named]);
+  const distant = [...urls].filter(([, address]) => address !== DEMO);
+  const endpoints = new Map(distant.map(([name, address]) => [name, endpointOf(address)]));
+  const names = [...urls.keys()].sort();
+  const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
+  const waits = new Waits();
+  const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
+  const agent = createAgent(timeoutS);
+  const own = (name: string): OwnRecognizer | null => (urls.get(name) === DEMO ? demo : null);
+
   const keyOf = (name: string | undefined): string => {
     const key = name?.toLowerCase() ?? DEFAULT_NAME;
-    if (key === DEFAULT_NAME || endpoints.has(key)) return key;
+    if (key === DEFAULT_NAME || urls.has(key)) return key;
     const choice = names.length > 0 ? `send one of: ${names.join(', ')}` : 'leave it out';
     throw badRequest(`recognizer ${shown(name)} is not known; ${choice}`);
   };
 
-  const endpointFor = (name: string | undefined): Endpoint => {
-    const endpoint = endpoints.get(keyOf(name));
-    if (endpoint !== undefined) return endpoint;
-    const sentence = url === null ? SENTENCES.noRecognizer : SENTENCES.blankRecognizer;
-    throw new Refusal('service-unavailable', sentence);
+  /** Returns the function that asks this recognizer. */
+  const asker = (key: string, wav: Uint8Array, { owner, requestId }: Asking) => {
+    const here = own(key);
+    if (here !== null) return (signal: AbortSignal) => here.hear(wav, owner, signal);
+    const endpoint = endpoints.get(key);
+    if (endpoint === undefined) {
+      const sentence = url === null ? SENTENCES.noRecognizer : SENTENCES.blankRecognizer;
+      throw new Refusal('service-unavailable', sentence);
+    }
+    const { take } = turns.get(endpoint.origin) as Turns;
+    return (signal: AbortSignal) =>
+      take(owner, () => exchange(agent, endpoint, { wav, requestId, signal }), signal);
   };
 
   return {
     names,
     check: (name) => void keyOf(name),
-    hear: async (wav, name, { owner, requestId }, gone) => {
-      const endpoint = endpointFor(name);
-      const { take } = turns.get(endpoint.origin) as Turns;
-      const ask = (signal: AbortSignal): Promise<Uint8Array> =>
-        take(owner, () => exchange(agent, endpoint, { wav, requestId, signal }), signal);
-      return waits.for((signal) => Promise.race([ask(signal), aborted(signal)]), {
-        ms: 1000 * timeoutS,
-        late,
-        gone,
-      });
+    hear: async (wav, name, asking, gone) => {
+      const ask = asker(keyOf(name), wav, asking);
+      const bounds = { ms: 1000 * timeoutS, late, gone };
+      return waits.for((signal) => Promise.race([ask(signal), aborted(signal)]), bounds);
     },
-    trustOf: (name) => trust?.get(name) ?? TRUST,
-    close: () => agent.destroy(),
+    trustOf: (name) => ({ ...(own(name)?.trust ?? TRUST), ...trust?.get(name) }),
+    noteOf: (name) => own(name)?.note,
+    close: async () => void (await Promise.all([agent.destroy(), demo?.close()])),
   };
 }

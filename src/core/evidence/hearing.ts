@@ -119,8 +119,9 @@ export function hear(target: Target, evidence: Evidence, phonology: Phonology, t
 }
 
 /** The `gop` of a response with the rule that decided what was heard. */
-export const withRule = (gop: Gop, { decoding, free }: Hearing): Gop => ({
+export const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): Gop => ({
   ...gop,
   ...(decoding ? { decoding } : {}),
   ...(free === null ? {} : { free: free.map((phone) => phoneAt(phone).symbol).join(' ') }),
+  phones,
 });

@@ -1,0 +1,64 @@
+/** The demo recognizer on one thread: a second of sound, beside the network's twin in TypeScript. */
+
+import { Bench } from 'tinybench';
+import { Demo } from '../src/audio/demo/demo.ts';
+import { featuresOf } from '../src/audio/demo/features.ts';
+import { readModel } from '../src/audio/demo/model.ts';
+import { seeded } from '../src/bench/inputs/random.ts';
+import { typedNetwork } from '../src/bench/twins/acousticTyped.ts';
+import type { Engine } from '../src/core/engine.ts';
+import { readDemo } from '../src/disk/demo.ts';
+import { AcousticKernel } from '../src/kernel/acoustic.ts';
+import { measure, type Suite } from './measure.ts';
+
+const RATE = 16_000;
+const TWIN = 'its twin, TypeScript';
+
+/** A second of noise; what is said costs the same time. */
+function noise(): Float32Array {
+  const { next } = seeded(1);
+  return Float32Array.from({ length: RATE }, () => next() - 0.5);
+}
+
+/** Throws unless the kernel and its twin give the same numbers. */
+function verify(
+  kernel: AcousticKernel,
+  twin: (features: Float32Array) => Float32Array,
+  features: Float32Array,
+) {
+  const expected = twin(features);
+  const { rows, values, stride } = kernel.run(features);
+  const labels = expected.length / rows;
+  for (const [n, value] of expected.entries()) {
+    const found = values[Math.floor(n / labels) * stride + (n % labels)] as number;
+    if (!(Math.abs(found - value) < 1e-3)) throw new Error('the kernel and its twin disagree');
+  }
+}
+
+/** What the median of one call makes of a second of sound. */
+const secondsASecond = ({ rows }: Suite, name: string): string => {
+  const row = rows.find((one) => one.name === name);
+  return (1e6 / (row?.medianUs ?? Number.NaN)).toFixed(0);
+};
+
+export async function benchDemo(_engine: Engine, milliseconds: number): Promise<Suite[]> {
+  const { wasm, model } = readDemo();
+  const { network } = readModel(model);
+  const samples = noise();
+  const features = featuresOf(samples);
+  const kernel = new AcousticKernel(wasm, network);
+  const twin = typedNetwork(network);
+  verify(kernel, twin, features);
+  const demo = new Demo(wasm, model);
+  const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 2 });
+  bench.add('network', () => void kernel.run(features));
+  bench.add(TWIN, () => void twin(features));
+  bench.add('features', () => void featuresOf(samples));
+  bench.add('all of it', () => void demo.hear(samples));
+  const plan = { title: 'demo recognizer, a second of sound', input: '', calls: 1, targets: { [TWIN]: 10 } };
+  const suite = await measure(bench, plan);
+  kernel.run(new Float32Array(60 * features.length));
+  const memory = `${(kernel.bytes / 2 ** 20).toFixed(1)} MiB of linear memory after a minute of sound`;
+  const input = `16,000 samples; ${secondsASecond(suite, 'all of it')} seconds of sound a second on one thread; ${memory}`;
+  return [{ ...suite, input }];
+}

@@ -1,0 +1,70 @@
+/** A recording that is open for reading, whether from a WAV or from samples in memory. */
+
+import { shown } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest } from '../../contract/refusal.ts';
+
+export interface Recording {
+  /** Hertz. */
+  readonly sample_rate: number;
+  readonly bit_depth: number;
+  readonly channels: number;
+  /** Samples of each channel. */
+  readonly frames: number;
+  /** Seconds. */
+  readonly duration_s: number;
+  /** The smallest magnitude that counts as full scale. */
+  readonly full_scale: number;
+  /**
+   * Fills a block with samples from frame `from` on; channels are interleaved, full scale is -1 to 1.
+   *
+   * @throws Refusal for floats that are no sound
+   */
+  read(from: number, into: Float32Array): void;
+}
+
+/** Hertz. */
+export const RATES = { least: 4000, most: 192_000 } as const;
+
+/** Full scale of 16 bits, which is that of floats, too: such recordings are mostly made from 16 bits. */
+export const TOP_16 = 32_767 / 32_768;
+
+/** Floats may pass full scale by 24 dB; the bound excludes NaN, infinities and 16-bit integers stored as floats. */
+const LOUDEST_FLOAT = 16;
+
+export const isSound = (value: number): boolean => Math.abs(value) <= LOUDEST_FLOAT;
+
+/** An array of another window is no instance of ours. */
+const isFloats = (given: unknown): given is Float32Array =>
+  Object.prototype.toString.call(given) === '[object Float32Array]';
+
+/**
+ * Opens samples of one channel.
+ *
+ * @param field the name of the samples, for the sentence of a refusal
+ * @throws Refusal when they are no sound that can be heard
+ */
+export function openSamples(samples: unknown, rate: unknown, field: string): Recording {
+  if (!isFloats(samples)) {
+    const sentence = `${field} must be a Float32Array, the samples of one channel; found ${shown(samples)}`;
+    throw badRequest(sentence, field);
+  }
+  if (!Number.isInteger(rate) || Number(rate) < RATES.least || Number(rate) > RATES.most) {
+    const range = `from ${RATES.least} to ${RATES.most}`;
+    throw badRequest(`sampleRate must be a whole number ${range}; found ${shown(rate)}`, 'sampleRate');
+  }
+  const sample_rate = Number(rate);
+  const duration_s = samples.length / sample_rate;
+  if (samples.length === 0) throw badRequest(`${field} holds no sample; send a recording`, field);
+  if (duration_s > LIMITS.audio_s) {
+    throw badRequest(`${field} has ${duration_s.toFixed(1)} s; send at most ${LIMITS.audio_s} s`, field);
+  }
+  const strange = samples.find((value) => !isSound(value));
+  if (strange !== undefined) {
+    throw badRequest(`${field} holds the sample ${strange}; send floats from -1 to 1`, field);
+  }
+  return {
+    ...{ sample_rate, bit_depth: 32, channels: 1, frames: samples.length, duration_s, full_scale: TOP_16 },
+    read: (from, into) => into.set(samples.subarray(from, from + into.length)),
+  };
+}

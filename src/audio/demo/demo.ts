@@ -1,0 +1,64 @@
+/**
+ * The demo recognizer: a small network that hears phones in 16 kHz sound, trained on synthetic voices
+ * (docs/demo-recognizer.md). It answers with the probabilities of its frames and leaves the phones out, so the frames
+ * are decoded towards the target.
+ */
+
+import type { RecognizerNote } from '../../contract/response.ts';
+import type { Trust } from '../../core/evidence/hearing.ts';
+import { AcousticKernel, type Logits } from '../../kernel/acoustic.ts';
+import type { Listened } from '../../library/tutor.ts';
+import { FRAME_S, featuresOf } from './features.ts';
+import { readModel } from './model.ts';
+
+/** What was heard, in the shape of a recognizer's answer. */
+type Frames = Omit<Listened, 'lead_s'>;
+
+/** What every answer says that rests on it. */
+export const NOTE: RecognizerNote = {
+  name: 'demo',
+  note: 'trained on synthetic voices, not tested on people',
+};
+
+const DECIMALS = 1e4;
+
+/** The natural logs of the probabilities of one row. */
+function logSoftmax(row: Float32Array): number[] {
+  const most = row.reduce((top, value) => Math.max(top, value), Number.NEGATIVE_INFINITY);
+  const sum = row.reduce((all, value) => all + Math.exp(value - most), 0);
+  const log = most + Math.log(sum);
+  // The sum of a clear frame is its largest number alone, and the difference may then round to more than 0.
+  return Array.from(row, (value) => Math.min(0, Math.round((value - log) * DECIMALS) / DECIMALS));
+}
+
+function rowsOf({ rows, values, stride }: Logits, labels: number): number[][] {
+  return Array.from({ length: rows }, (_, row) =>
+    logSoftmax(values.subarray(row * stride, row * stride + labels)),
+  );
+}
+
+export class Demo {
+  /** How far the model asks to be trusted. */
+  readonly trust: Trust;
+  readonly #vocab: readonly string[];
+  readonly #kernel: AcousticKernel;
+
+  /**
+   * @param wasm the compiled `acoustic.wasm`
+   * @param model the bytes of the model
+   * @throws Error that says what is wrong with either
+   */
+  constructor(wasm: Uint8Array<ArrayBuffer>, model: Uint8Array) {
+    const { network, labels, trust } = readModel(model);
+    this.trust = trust;
+    this.#vocab = labels;
+    this.#kernel = new AcousticKernel(wasm, network);
+  }
+
+  /** Hears 16 kHz sound, full scale being -1 to 1. */
+  readonly hear = (samples: Float32Array): Frames => {
+    const logits = this.#kernel.run(featuresOf(samples));
+    const posteriors = rowsOf(logits, this.#vocab.length);
+    return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * The log-mel spectrum of 16 kHz sound: 80 bands, a frame every 10 ms.
+ *
+ * Each frame of 25 ms is weighted by a Hann window and transformed (radix-2 FFT, Cooley and Tukey 1965). Two frames go
+ * through one transform, as its real and its imaginary part. The bands are triangles on the mel scale of HTK,
+ * 1127 ln(1 + f / 700), each scaled to the sum 1; a band is ln(power + 1e-7).
+ */
+
+export const BANDS = 80;
+export const HOP = 160;
+const RATE = 16_000;
+const WINDOW = 400;
+const SIZE = 512;
+const BINS = SIZE / 2 + 1;
+const LOWEST_HZ = 40;
+const HIGHEST_HZ = 7800;
+const FLOOR = 1e-7;
+
+const HANN = Float64Array.from(
+  { length: WINDOW },
+  (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1)),
+);
+
+const COS = Float64Array.from({ length: SIZE / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / SIZE));
+const SIN = Float64Array.from({ length: SIZE / 2 }, (_, n) => -Math.sin((2 * Math.PI * n) / SIZE));
+
+/** Where each sample stands before the first step of the transform: its index with the bits reversed. */
+const PLACES = (() => {
+  const places = new Uint16Array(SIZE);
+  for (let n = 1; n < SIZE; n++) places[n] = ((places[n >> 1] as number) >> 1) | (n & 1 ? SIZE / 2 : 0);
+  return places;
+})();
+
+/** A band: its first bin and the weights from there on; none where the band lies between two bins. */
+interface Band {
+  readonly first: number;
+  readonly weights: Float64Array;
+}
+
+const BAND_TABLE: readonly Band[] = (() => {
+  const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700);
+  const step = (mel(HIGHEST_HZ) - mel(LOWEST_HZ)) / (BANDS + 1);
+  const edge = (n: number): number => 700 * (Math.exp((mel(LOWEST_HZ) + n * step) / 1127) - 1);
+  return Array.from({ length: BANDS }, (_, n) => {
+    const [low, middle, high] = [edge(n), edge(n + 1), edge(n + 2)];
+    const weights = Array.from({ length: BINS }, (_bin, bin) => {
+      const hertz = (bin * RATE) / SIZE;
+      return Math.max(0, Math.min((hertz - low) / (middle - low), (high - hertz) / (high - middle)));
+    });
+    const first = weights.findIndex((weight) => weight > 0);
+    const used = weights.filter((weight) => weight > 0);
+    const sum = used.reduce((all, weight) => all + weight, 0);
+    return { first, weights: Float64Array.from(used, (weight) => weight / sum) };
+  });
+})();
+
+/** Transforms in place; the input stands in the order of PLACES. */
+function transform(re: Float64Array, im: Float64Array): void {
+  for (let half = 1; half < SIZE; half *= 2) {
+    const step = SIZE / (2 * half);
+    for (let start = 0; start < SIZE; start += 2 * half) {
+      for (let n = 0; n < half; n++) {
+        const [a, b] = [start + n, start + n + half];
+        const [c, s] = [COS[n * step] as number, SIN[n * step] as number];
+        const [x, y] = [re[b] as number, im[b] as number];
+        const [u, v] = [x * c - y * s, x * s + y * c];
+        re[b] = (re[a] as number) - u;
+        im[b] = (im[a] as number) - v;
+        re[a] = (re[a] as number) + u;
+        im[a] = (im[a] as number) + v;
+      }
+    }
+  }
+}
+
+/** Writes a frame, weighted, to where the transform wants it; samples behind the last are zero. */
+function place(samples: Float32Array, from: number, to: Float64Array): void {
+  to.fill(0);
+  const count = Math.min(WINDOW, samples.length - from);
+  for (let n = 0; n < count; n++) {
+    to[PLACES[n] as number] = (samples[from + n] as number) * (HANN[n] as number);
+  }
+}
+
+/** The powers of two frames out of the transform of both: each is the even or the odd part of it. */
+function split(re: Float64Array, im: Float64Array, first: Float64Array, second: Float64Array): void {
+  for (let bin = 0; bin < BINS; bin++) {
+    const mirror = (SIZE - bin) % SIZE;
+    const [a, b] = [re[bin] as number, im[bin] as number];
+    const [c, d] = [re[mirror] as number, im[mirror] as number];
+    first[bin] = ((a + c) ** 2 + (b - d) ** 2) / 4;
+    second[bin] = ((b + d) ** 2 + (c - a) ** 2) / 4;
+  }
+}
+
+function writeBands(powers: Float64Array, into: Float32Array): void {
+  for (const [n, { first, weights }] of BAND_TABLE.entries()) {
+    let power = 0;
+    for (let k = 0; k < weights.length; k++) power += (weights[k] as number) * (powers[first + k] as number);
+    into[n] = Math.log(power + FLOOR);
+  }
+}
+
+/** The bands of every frame, a row a frame; a sound shorter than a window is one frame. */
+export function logMel(samples: Float32Array): Float32Array {
+  const frames = 1 + Math.max(0, Math.floor((samples.length - WINDOW) / HOP));
+  const spectrum = new Float32Array(frames * BANDS);
+  const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)];
+  const [first, second] = [new Float64Array(BINS), new Float64Array(BINS)];
+  const row = (frame: number): Float32Array => spectrum.subarray(frame * BANDS, (frame + 1) * BANDS);
+  for (let frame = 0; frame < frames; frame += 2) {
+    place(samples, frame * HOP, re);
+    place(samples, (frame + 1) * HOP, im);
+    transform(re, im);
+    split(re, im, first, second);
+    writeBands(first, row(frame));
+    if (frame + 1 < frames) writeBands(second, row(frame + 1));
+  }
+  return spectrum;
+}

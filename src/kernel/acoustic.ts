@@ -1,0 +1,226 @@
+/**
+ * The host side of the network of the demo recognizer: writes its weights into the memory of `acoustic.wasm` once, and
+ * runs it over the features of a recording (assembly/acoustic.ts).
+ *
+ *   features     stem: 5 rows, every second            blocks: x + project(expand(depth(x)))       out
+ *   T × bands    (T + 1) / 2 × channels, rectified     depth: a convolution of each channel        a column a label
+ *                                                      expand: rectified
+ *
+ * A block runs over 64 rows at a time, so that what `expand` makes stays in the cache and is never held for all frames.
+ */
+
+import { type Memory, makeRoom } from './memory.ts';
+import { instantiateNow } from './module.ts';
+
+/** Weights of 8 bits, row by row; each column has a scale, and a bias that is added. */
+export interface Layer {
+  readonly rows: number;
+  readonly columns: number;
+  readonly weight: Int8Array;
+  readonly scale: Float32Array;
+  readonly bias: Float32Array;
+}
+
+export interface Network {
+  /** 5 rows of features, one after the other. */
+  readonly stem: Layer;
+  /** `depth` has a row for each tap. */
+  readonly blocks: readonly { readonly depth: Layer; readonly expand: Layer; readonly project: Layer }[];
+  readonly out: Layer;
+}
+
+/** What a network makes of the features: a row every second frame of them. */
+export interface Logits {
+  readonly rows: number;
+  /** A row every `stride` numbers; a view on linear memory, valid until the next run. */
+  readonly values: Float32Array;
+  readonly stride: number;
+}
+
+interface Exports {
+  readonly memory: Memory;
+  readonly product: (
+    input: number,
+    stride: number,
+    weights: number,
+    bias: number,
+    output: number,
+    rows: number,
+    depth: number,
+    width: number,
+    mode: number,
+  ) => void;
+  readonly convolve: (
+    input: number,
+    weights: number,
+    bias: number,
+    output: number,
+    frames: number,
+    channels: number,
+    taps: number,
+  ) => void;
+}
+
+export const STEM_TAPS = 5;
+export const STEM_STRIDE = 2;
+
+/** What `product` does with its sums. */
+const STORED = 0;
+const RECTIFIED = 1;
+const ADDED = 2;
+
+const PANEL = 8;
+const TILE_ROWS = 4;
+const BLOCK_ROWS = 64;
+
+/** Where the weights begin; the module itself needs nothing of its memory. */
+const BASE = 1024;
+
+const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple;
+
+/** A layer in linear memory: weights and biases as floats, `width` columns with those that fill the last panel. */
+interface Placed {
+  readonly weights: number;
+  readonly bias: number;
+  readonly rows: number;
+  readonly width: number;
+}
+
+/** The float of a weight. */
+const weightAt = ({ weight, scale, columns }: Layer, row: number, column: number): number =>
+  (weight[row * columns + column] as number) * (scale[column] as number);
+
+/** Memory that is given out piece by piece, on boundaries of 64 bytes. */
+class Arena {
+  readonly #memory: Memory;
+  #top: number;
+
+  constructor(memory: Memory, base: number) {
+    this.#memory = memory;
+    this.#top = base;
+  }
+
+  get top(): number {
+    return this.#top;
+  }
+
+  /** The address of room for so many floats. */
+  take(floats: number): number {
+    const address = this.#top;
+    this.#top = upTo(64, address + 4 * floats);
+    makeRoom(this.#memory, this.#top);
+    return address;
+  }
+
+  floats(address: number, count: number): Float32Array {
+    return new Float32Array(this.#memory.buffer, address, count);
+  }
+}
+
+/** Places a layer for `product`: panels of 8 columns, the last one filled up with zeros. */
+function placePanels(layer: Layer, arena: Arena): Placed {
+  const { rows, columns } = layer;
+  const width = upTo(PANEL, columns);
+  const [weights, bias] = [arena.take(rows * width), arena.take(width)];
+  const floats = arena.floats(weights, rows * width);
+  for (let column = 0; column < columns; column++) {
+    const panel = (column - (column % PANEL)) * rows + (column % PANEL);
+    for (let row = 0; row < rows; row++) floats[panel + row * PANEL] = weightAt(layer, row, column);
+  }
+  arena.floats(bias, columns).set(layer.bias);
+  return { weights, bias, rows, width };
+}
+
+/** Places a layer for `convolve`: row by row. */
+function placeRows(layer: Layer, arena: Arena): Placed {
+  const { rows, columns } = layer;
+  const [weights, bias] = [arena.take(rows * columns), arena.take(columns)];
+  const floats = arena.floats(weights, rows * columns);
+  for (let n = 0; n < floats.length; n++) {
+    floats[n] = weightAt(layer, Math.floor(n / columns), n % columns);
+  }
+  arena.floats(bias, columns).set(layer.bias);
+  return { weights, bias, rows, width: columns };
+}
+
+/** A network in linear memory; a later run needs memory only if its recording is longer than all before. */
+export class AcousticKernel {
+  readonly #exports: Exports;
+  readonly #bands: number;
+  readonly #stem: Placed;
+  readonly #blocks: readonly { readonly depth: Placed; readonly expand: Placed; readonly project: Placed }[];
+  readonly #out: Placed;
+  /** The first address behind the weights. */
+  readonly #free: number;
+
+  /**
+   * @param wasm the compiled `acoustic.wasm`
+   * @throws Error that says what is wrong with the bytes
+   */
+  constructor(wasm: Uint8Array<ArrayBuffer>, { stem, blocks, out }: Network) {
+    this.#exports = instantiateNow(wasm, { file: 'acoustic.wasm', name: 'convolve' });
+    const arena = new Arena(this.#exports.memory, BASE);
+    this.#bands = stem.rows / STEM_TAPS;
+    this.#stem = placePanels(stem, arena);
+    this.#blocks = blocks.map(({ depth, expand, project }) => ({
+      depth: placeRows(depth, arena),
+      expand: placePanels(expand, arena),
+      project: placePanels(project, arena),
+    }));
+    this.#out = placePanels(out, arena);
+    this.#free = arena.top;
+  }
+
+  /** Bytes of linear memory that are in use. */
+  get bytes(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  /** @param features a row of bands for each frame, at least one */
+  run(features: Float32Array): Logits {
+    const { product, convolve } = this.#exports;
+    const channels = this.#stem.width;
+    const frames = features.length / this.#bands;
+    const rows = Math.ceil(frames / STEM_STRIDE);
+    const room = upTo(TILE_ROWS, rows);
+    const arena = new Arena(this.#exports.memory, this.#free);
+    const input = this.#placeFeatures(features, room, arena);
+    const [state, filtered] = [arena.take(room * channels), arena.take(room * channels)];
+    const step = STEM_STRIDE * this.#bands;
+    this.#multiply(product, this.#stem, { input, stride: step, output: state, rows: room, mode: RECTIFIED });
+    for (const { depth, expand, project } of this.#blocks) {
+      const wide = arena.top;
+      makeRoom(this.#exports.memory, wide + 4 * BLOCK_ROWS * expand.width);
+      convolve(state, depth.weights, depth.bias, filtered, rows, channels, depth.rows);
+      for (let row = 0; row < room; row += BLOCK_ROWS) {
+        const part = { rows: Math.min(BLOCK_ROWS, room - row) };
+        const at = 4 * row * channels;
+        this.#multiply(product, expand, { ...part, input: filtered + at, output: wide, mode: RECTIFIED });
+        this.#multiply(product, project, { ...part, input: wide, output: state + at, mode: ADDED });
+      }
+    }
+    const output = arena.take(room * this.#out.width);
+    this.#multiply(product, this.#out, { input: state, output, rows: room, mode: STORED });
+    return { rows, values: arena.floats(output, rows * this.#out.width), stride: this.#out.width };
+  }
+
+  /** Writes the features between rows of zeros, as many as the last tile reads. */
+  #placeFeatures(features: Float32Array, room: number, arena: Arena): number {
+    const before = ((STEM_TAPS - 1) / 2) * this.#bands;
+    const count = (room * STEM_STRIDE + STEM_TAPS) * this.#bands;
+    const address = arena.take(count);
+    const floats = arena.floats(address, count);
+    floats.fill(0);
+    floats.set(features, before);
+    return address;
+  }
+
+  #multiply(
+    product: Exports['product'],
+    { weights, bias, rows: depth, width }: Placed,
+    work: { input: number; stride?: number; output: number; rows: number; mode: number },
+  ): void {
+    const { input, stride = depth, output, rows, mode } = work;
+    product(input, stride, weights, bias, output, rows, depth, width, mode);
+  }
+}

@@ -1,0 +1,60 @@
+/** WebAssembly modules: bytes become exports, and bytes that are something else are refused with a sentence. */
+
+/** The used part of the WebAssembly interface, which the types of Node lack. */
+declare const WebAssembly: {
+  instantiate(bytes: Uint8Array<ArrayBuffer>): Promise<{ instance: { exports: unknown } }>;
+  Module: new (bytes: Uint8Array<ArrayBuffer>) => unknown;
+  Instance: new (module: unknown) => { exports: unknown };
+};
+
+/** A module of this package. */
+interface Wanted {
+  /** The name of its file. */
+  readonly file: string;
+  /** One of its functions. */
+  readonly name: string;
+}
+
+/** How every WebAssembly module begins. */
+const MAGIC = [0x00, 0x61, 0x73, 0x6d];
+
+const replace = ({ file }: Wanted): string => `take the ${file} of this version of koine-tutor`;
+
+function refuseOthers(wasm: Uint8Array, wanted: Wanted): void {
+  const isModule = wasm.length > 4 && MAGIC.every((byte, at) => wasm[at] === byte);
+  if (!isModule) throw new Error(`this is no WebAssembly module; ${replace(wanted)}`);
+}
+
+function exportsOf<Exports>(exports: unknown, wanted: Wanted): Exports {
+  const found = exports as Record<string, unknown>;
+  if (found.memory !== undefined && found[wanted.name] !== undefined) return found as Exports;
+  throw new Error(`this WebAssembly module has other exports; ${replace(wanted)}`);
+}
+
+const uncompiled = (cause: unknown): Error =>
+  new Error(`the kernels cannot be compiled: ${(cause as Error).message}`, { cause });
+
+/** @throws Error that says what is wrong with the bytes */
+export async function instantiate<Exports>(wasm: Uint8Array<ArrayBuffer>, wanted: Wanted): Promise<Exports> {
+  refuseOthers(wasm, wanted);
+  const compiled = await WebAssembly.instantiate(wasm).catch((cause) => {
+    throw uncompiled(cause);
+  });
+  return exportsOf(compiled.instance.exports, wanted);
+}
+
+/**
+ * The same at once, for a module of a few kilobytes.
+ *
+ * @throws Error that says what is wrong with the bytes
+ */
+export function instantiateNow<Exports>(wasm: Uint8Array<ArrayBuffer>, wanted: Wanted): Exports {
+  refuseOthers(wasm, wanted);
+  let exports: unknown;
+  try {
+    ({ exports } = new WebAssembly.Instance(new WebAssembly.Module(wasm)));
+  } catch (cause) {
+    throw uncompiled(cause);
+  }
+  return exportsOf(exports, wanted);
+}

@@ -1,0 +1,111 @@
+/** The demo recognizer behind the service: chosen by a setting, never by default, named in every answer that rests on it. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTE } from '../../src/audio/demo/demo.ts';
+import { createRecognizers } from '../../src/audio/recognizer/recognizer.ts';
+import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
+import { openDemo } from '../../src/service/demoRecognizer.ts';
+import type { Metrics } from '../../src/telemetry/metrics.ts';
+import { NO_METRICS } from '../../src/telemetry/metrics.ts';
+import { hiss, silence, vowel, wavOf } from '../audio/sounds.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { problem } from '../http/exchange.ts';
+import { call } from '../mcp/talk.ts';
+import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
+
+const AS = wavOf([...silence(0.3), ...vowel(0.4, 700, 1200), ...hiss(0.3), ...silence(0.3)]);
+const WORD = { target: 'ὡς', audio_base64: AS.toString('base64') };
+const RECOGNIZER = { name: 'demo', note: 'trained on synthetic voices, not tested on people' };
+
+let app: Running;
+let beside: Running;
+let ears: FakeRecognizer;
+const heard: string[] = [];
+
+beforeAll(async () => {
+  const metrics: Metrics = {
+    ...NO_METRICS,
+    heard: (name, _seconds, ending) => heard.push(`${name} ${ending}`),
+  };
+  ears = await startRecognizer(() => ({ body: { ipa: 'o s' } }));
+  app = await startApp({ recognizer: 'demo', metrics });
+  beside = await startApp({ recognizer: ears.url, named: { small: 'demo' } });
+});
+afterAll(() => Promise.all([app.close(), beside.close(), ears.close()]));
+
+const scored = async (running: Running, body: object): Promise<TutorResponse> =>
+  TutorResponse.parse(await (await running.post(body)).json());
+
+describe('RECOGNIZER_URL=demo', () => {
+  it('hears a recording, decodes its frames, and says who heard', async () => {
+    const answer = await scored(app, WORD);
+    expect(answer.recognizer).toEqual(RECOGNIZER);
+    expect(answer.gop).toMatchObject({ frames: 37, labels: 45, unmapped: [] });
+    expect(['target', 'free']).toContain(answer.gop?.decoding);
+    expect(answer.gop?.free).toBeTypeOf('string');
+    expect(answer.input_quality).toMatchObject({ sample_rate: 16_000, duration_s: 1.3 });
+    expect(heard).toContain('default ok');
+  });
+
+  it('says so over MCP, too: in a score, a ranking and what was recognized', async () => {
+    const tools = [
+      ['score_attempt', TutorResponse, WORD],
+      ['heard_as', HeardAsResponse, WORD],
+      ['recognize', RecognizeResponse, { audio_base64: WORD.audio_base64 }],
+    ] as const;
+    for (const [name, schema, args] of tools) {
+      const { structuredContent } = await call(app, name, args);
+      expect(schema.parse(structuredContent).recognizer).toEqual(RECOGNIZER);
+    }
+  });
+
+  it('does not say so where it heard nothing: phones, or a sound that is too short', async () => {
+    expect(await scored(app, { target: 'ὡς', ipa: 'o s' })).not.toHaveProperty('recognizer');
+    const short = wavOf([...silence(0.3), ...vowel(0.05, 700, 1200), ...silence(0.3)]);
+    const response = await app.post({ ...WORD, audio_base64: short.toString('base64') });
+    const body = await response.json();
+    expect(body).toMatchObject({ unscored: 'too_short' });
+    expect(body).not.toHaveProperty('recognizer');
+  });
+
+  it('can stand beside another, by a name', async () => {
+    expect(await scored(beside, { ...WORD, recognizer: 'SMALL' })).toMatchObject({ recognizer: RECOGNIZER });
+    expect(await scored(beside, WORD)).not.toHaveProperty('recognizer');
+    const refused = await problem(await beside.post({ ...WORD, recognizer: 'demo' }));
+    expect(refused).toMatchObject({
+      status: 400,
+      detail: 'recognizer "demo" is not known; send one of: default, small',
+    });
+  });
+
+  it('answers forty requests at once, all alike', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, async () => (await app.post(WORD)).text()));
+    expect(new Set(answers).size).toBe(1);
+    expect(JSON.parse(answers[0] as string)).toMatchObject({ recognizer: RECOGNIZER });
+  });
+
+  it('has the deadline of all recognizers', async () => {
+    const hurried = await startApp({ recognizer: 'demo', timeoutS: 0.001 });
+    try {
+      const refused = await problem(await hurried.post(WORD));
+      expect(refused).toMatchObject({ status: 502, detail: 'recognizer returned no answer in 0.001 s' });
+    } finally {
+      await hurried.close();
+    }
+  });
+});
+
+describe('how far it is trusted', () => {
+  it.each([
+    ['as its model says', {}, {}],
+    ['by RECOGNIZER_LAMBDA', { lambda: 9 }, { lambda: 9 }],
+    ['by both', { lambda: 9, gate: 1 }, { lambda: 9, gate: 1 }],
+  ])('%s', async (_how, trust, expected) => {
+    const demo = openDemo(() => {});
+    const settings = { url: 'demo', named: new Map(), timeoutS: 30, trust: new Map([['default', trust]]) };
+    const recognizers = createRecognizers(settings, demo);
+    expect(recognizers.trustOf('default')).toEqual({ ...demo.trust, ...expected });
+    expect(recognizers.noteOf('default')).toBe(NOTE);
+    await recognizers.close();
+  });
+});
