@@ -128,7 +128,7 @@ function blankOf({ vocab, blank_id }: Sent, columns: number): number {
 }
 
 /** The phone that a label names, or undefined; an affricate may lack its tie. */
-function phoneOf(label: string): number | undefined {
+export function phoneOf(label: string): number | undefined {
   if (label.length > LONGEST_LABEL) return undefined;
   const { phones, unknown } = readAttempt([label]);
   const [first, second] = phones;
