@@ -11,8 +11,8 @@ import { phoneOf } from '../src/core/evidence/posteriors.ts';
 import { phoneAt } from '../src/phonology/phones.ts';
 import type { Labels } from './labels.ts';
 
-export const BLANK = '<blank>';
-export const OTHER = '<other>';
+const BLANK = '<blank>';
+const OTHER = '<other>';
 
 export interface Folding {
   /** The labels of the columns that stay: the blank, `<other>` where something is left, the phones. */

@@ -60,24 +60,27 @@ async function open({ model }: ModelFolder, threads: number, runtime: Runtime): 
 }
 
 /** Seconds of the two silences that measure the frames. */
-const SHORTER_S = 2;
-const LONGER_S = 4;
+const SHORTER_S = 1;
+const LONGER_S = 5;
 
-/** The time from one frame to the next: how many more frames a longer silence has. The two runs warm the model up. */
+/**
+ * The time from one frame to the next: how many more frames a longer silence has, in whole milliseconds, because the count
+ * may be off by one. The two runs warm the model up.
+ */
 async function measuredFrame(run: Run): Promise<number> {
   const shorter = await run(new Float32Array(SHORTER_S * RATE));
   const longer = await run(new Float32Array(LONGER_S * RATE));
-  const frame = (LONGER_S - SHORTER_S) / (longer.frames - shorter.frames);
+  const frame = Math.round((1000 * (LONGER_S - SHORTER_S)) / (longer.frames - shorter.frames)) / 1000;
   if (!(frame > 0 && frame <= 1)) {
     throw new ModelFault(`model.onnx gives ${longer.frames} frames for ${LONGER_S} s, whatever it hears`);
   }
-  if (LIMITS.audio_s / frame > 1.01 * LIMITS.frames) {
+  if (LIMITS.audio_s / frame > LIMITS.frames) {
     const least = (1000 * LIMITS.audio_s) / LIMITS.frames;
     throw new ModelFault(
       `model.onnx has frames of ${1000 * frame} ms; the service takes ${least} ms or more`,
     );
   }
-  return Math.round(frame * 1e4) / 1e4;
+  return frame;
 }
 
 /**

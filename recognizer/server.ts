@@ -5,7 +5,7 @@
  * with Retry-After. A caller that hangs up leaves the queue.
  */
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { Refusal } from '../src/contract/refusal.ts';
 import { type Log, reasonOf } from '../src/telemetry/log.ts';
@@ -71,8 +71,8 @@ async function heard(request: IncomingMessage, { hear }: ModelThread, gone: Abor
   }
 }
 
-export interface RecognizerServer {
-  readonly server: Server;
+/** What the process asks of its server. */
+export interface Door {
   /** Gives every further request a 503; resolves when no request has a place any more. */
   readonly turnAway: () => Promise<void>;
   /** Requests that have a place. */
@@ -123,8 +123,8 @@ class Places {
   }
 }
 
-/** A server that does not listen yet. */
-export function createRecognizerServer(thread: ModelThread, log: Log): RecognizerServer {
+/** Lets the server answer with the model. */
+export function answerOn(server: Server, thread: ModelThread, log: Log): Door {
   let state: 'loading' | 'ready' | 'stopping' = 'loading';
   const places = new Places();
   const ready = (): void => {
@@ -144,7 +144,7 @@ export function createRecognizerServer(thread: ModelThread, log: Log): Recognize
     if (places.taken >= PLACES) return later(`${PLACES} recordings are waiting`, RETRY_S.full);
     return heard(request, thread, places.take(response));
   };
-  const server = createServer(async (request, response) => {
+  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.split('?', 1)[0] === HEALTH) return send(response, health(request));
     const from = performance.now();
     const given = await reply(request, response);
@@ -157,5 +157,5 @@ export function createRecognizerServer(thread: ModelThread, log: Log): Recognize
     state = 'stopping';
     return places.empty();
   };
-  return { server, turnAway, underWay: () => places.taken };
+  return { turnAway, underWay: () => places.taken };
 }

@@ -1,13 +1,14 @@
 /** Starts `koine recognizer`: reads the folder, loads the model in its thread, listens meanwhile, and stops cleanly. */
 
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { basename } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { createLog } from '../src/telemetry/log.ts';
 import { type ModelFolder, readModelFolder } from './modelFolder.ts';
 import { type Loaded, openModelThread } from './modelThread.ts';
 import { findRuntime } from './runtime.ts';
-import { createRecognizerServer, type RecognizerServer } from './server.ts';
+import { answerOn } from './server.ts';
 
 export interface RecognizerOptions {
   /** The folder of the model. */
@@ -47,12 +48,14 @@ function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptio
   return new Error(`${host} is no address of this machine; choose another by --host`, { cause: error });
 }
 
-async function listen({ server }: RecognizerServer, options: RecognizerOptions): Promise<void> {
+/** A server that listens, and has nobody yet who answers. */
+async function listening(options: RecognizerOptions): Promise<Server> {
   const { host, port } = options;
-  server.listen({ host, port });
+  const server = createServer().listen({ host, port });
   await once(server, 'listening').catch((error) => {
     throw explained(error, options);
   });
+  return server;
 }
 
 /**
@@ -67,10 +70,10 @@ export async function startRecognizer(
   const folder = readModelFolder(options.model);
   const runtime = findRuntime();
   const log = createLog({ level: 'info', plain, write });
-  const thread = openModelThread({ folder, threads: options.threads, runtime });
-  const door = createRecognizerServer(thread, log);
+  const server = await listening(options);
   const from = performance.now();
-  await listen(door, options);
+  const thread = openModelThread({ folder, threads: options.threads, runtime });
+  const door = answerOn(server, thread, log);
   log('info', `loading ${basename(options.model)}`, { listens: urlOf(options), threads: options.threads });
   thread.loaded.then(
     (loaded) => {
@@ -86,7 +89,7 @@ export async function startRecognizer(
     failed: Promise.race([thread.loaded.then(() => thread.ended), thread.ended]),
     stop: async () => {
       log('info', 'stopping');
-      door.server.close();
+      server.close();
       await Promise.race([door.turnAway(), later(DRAIN_MS)]);
       return door.underWay();
     },
