@@ -59,9 +59,10 @@ export async function startProcess(
   environment: Environment,
   before: readonly string[] = [],
   wordsFor: (port: number) => readonly string[] = () => ['serve'],
+  command = CLI,
 ): Promise<Process> {
   const port = await freePort();
-  const [program = '', ...words] = [...before, process.execPath, CLI, ...wordsFor(port)];
+  const [program = '', ...words] = [...before, process.execPath, command, ...wordsFor(port)];
   const child = spawn(program, words, {
     env: { ...ENVIRONMENT, PORT: String(port), ...environment },
   });
