@@ -129,7 +129,7 @@ describe('the example recognizer', () => {
 });
 
 describe('docs/recognizer.md', () => {
-  it('has these blocks, each tried in this file', () => {
+  it('has these blocks, each tried in this file, or in test/recognizer/process.test.ts', () => {
     expect(blocks.map(({ language }) => language)).toEqual([
       'sh',
       'sh',
@@ -138,6 +138,8 @@ describe('docs/recognizer.md', () => {
       'json',
       'json',
       'json',
+      'sh',
+      'sh',
     ]);
   });
 

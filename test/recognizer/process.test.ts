@@ -12,6 +12,7 @@ import { foldedRows, foldingOf } from '../../recognizer/folding.ts';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
 import { PLACES } from '../../recognizer/server.ts';
 import { run } from '../../src/cli/command.ts';
+import { readSettings } from '../../src/cli/settings.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { parseRecognition } from '../../src/contract/recognition.ts';
 import { readPosteriors } from '../../src/core/evidence/posteriors.ts';
@@ -167,6 +168,38 @@ describe('from text to a score', needsRuntime('espeak-ng'), () => {
     const id = answer.headers.get('x-request-id');
     expect(recognizer.output()).toContain(`"request_id":"${id}"`);
     expect(recognizer.output()).toContain('POST 200');
+  });
+});
+
+describe('the section "Run a real model"', needsRuntime(), () => {
+  const page = readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8');
+  const section = page.split('\n## ').find((text) => text.startsWith('Run a real model\n')) ?? '';
+  const [first = '', second = ''] = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].map(
+    ([, text]) => text as string,
+  );
+  const lines = first.trim().split('\n');
+
+  it('has commands that exist, and ends with one that hears', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(lines.slice(0, 2)).toEqual(['npm ci && npm run build', 'npm ci --prefix recognizer']);
+    const [, script = '', folder = ''] = /^npm run (\w+) -- (\w+)$/u.exec(lines[2] ?? '') ?? [];
+    const [, command, compiled = ''] = /^(tsc) && node (\S+)$/u.exec(scripts[script]) ?? [];
+    expect(command).toBe('tsc');
+    const cwd = await freshFolder();
+    await promisify(execFile)(process.execPath, [join(ROOT, compiled), folder], { cwd });
+    const [, words = ''] = /^npx koine (.*)$/u.exec(lines[3] ?? '') ?? [];
+    const said = words.split(' ').map((word) => (word.startsWith(folder) ? join(cwd, word) : word));
+    const recognizer = await startProcess({}, [], (port) => [...said, '--port', String(port)]);
+    expect((await post(recognizer, A)).status).toBe(200);
+    await recognizer.stop('SIGTERM');
+    const [, name = '', value = ''] = /^(\w+)=(\S+) npm start\n$/u.exec(second) ?? [];
+    expect(readSettings({ [name]: value }).recognizer.url).toBe('http://127.0.0.1:8090/');
+  });
+
+  it('names the version, the places and the sentences as they are', () => {
+    expect(section).toContain(`onnxruntime-node@${RUNTIME_VERSION}`);
+    expect(section).toContain(`up to ${PLACES - 1} more wait`);
+    expect(section).toContain('`the recognizer is ready`');
   });
 });
 
