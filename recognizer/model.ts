@@ -50,10 +50,14 @@ function framesOf(output: Tensor, labels: number): Frames {
   throw new ModelFault(`model.onnx gave [${found}] for one recording; it must give [1, frames, ${labels}]`);
 }
 
+/** The runtime itself writes only what ends it: an error is thrown, too, and is in our log. */
+const FATAL = 4;
+
 /** Opens the session; the runtime says in its own words what is wrong with a file. */
 async function open({ model }: ModelFolder, threads: number, runtime: Runtime): Promise<InferenceSession> {
   try {
-    return await runtime.InferenceSession.create(model, { intraOpNumThreads: threads, interOpNumThreads: 1 });
+    const counts = { intraOpNumThreads: threads, interOpNumThreads: 1 };
+    return await runtime.InferenceSession.create(model, { ...counts, logSeverityLevel: FATAL });
   } catch (error) {
     throw new ModelFault(`${model} is no model that onnxruntime reads: ${(error as Error).message}`);
   }

@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { Refusal } from '../src/contract/refusal.ts';
 import { type Log, reasonOf } from '../src/telemetry/log.ts';
 import { RATE, SEND, samplesOf } from './clip.ts';
-import type { ModelThread } from './modelThread.ts';
+import type { ModelProcess } from './modelProcess.ts';
 
 /** Requests under way: one that the model hears, and those that wait. The service sends 16 at a time. */
 export const PLACES = 16;
@@ -57,7 +57,7 @@ function refusalOf({ method, headers }: IncomingMessage): Reply | null {
 }
 
 /** Hears one clip. */
-async function heard(request: IncomingMessage, { hear }: ModelThread, gone: AbortSignal): Promise<Reply> {
+async function heard(request: IncomingMessage, { hear }: ModelProcess, gone: AbortSignal): Promise<Reply> {
   let sound_s: number | undefined;
   try {
     const samples = samplesOf(await buffer(request));
@@ -124,13 +124,13 @@ class Places {
 }
 
 /** Lets the server answer with the model. */
-export function answerOn(server: Server, thread: ModelThread, log: Log): Door {
+export function answerOn(server: Server, model: ModelProcess, log: Log): Door {
   let state: 'loading' | 'ready' | 'stopping' = 'loading';
   const places = new Places();
   const ready = (): void => {
     if (state === 'loading') state = 'ready';
   };
-  thread.loaded.then(ready, () => {});
+  model.loaded.then(ready, () => {});
 
   const health = ({ method }: IncomingMessage): Reply => {
     if (method !== 'GET' && method !== 'HEAD') return refused(405, 'GET it', { Allow: 'GET, HEAD' });
@@ -142,7 +142,7 @@ export function answerOn(server: Server, thread: ModelThread, log: Log): Door {
     if (refusal !== null) return refusal;
     if (state !== 'ready') return later(`the recognizer is ${state}`, RETRY_S.loading);
     if (places.taken >= PLACES) return later(`${PLACES} recordings are waiting`, RETRY_S.full);
-    return heard(request, thread, places.take(response));
+    return heard(request, model, places.take(response));
   };
   server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.split('?', 1)[0] === HEALTH) return send(response, health(request));

@@ -1,4 +1,4 @@
-/** Starts `koine recognizer`: reads the folder, loads the model in its thread, listens meanwhile, and stops cleanly. */
+/** Starts `koine recognizer`: reads the folder, loads the model in its process, listens meanwhile, and stops cleanly. */
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { createLog } from '../src/telemetry/log.ts';
 import { type ModelFolder, readModelFolder } from './modelFolder.ts';
-import { type Loaded, openModelThread } from './modelThread.ts';
+import { type Loaded, openModelProcess } from './modelProcess.ts';
 import { findRuntime } from './runtime.ts';
 import { answerOn } from './server.ts';
 
@@ -26,7 +26,7 @@ interface Output {
 }
 
 export interface Running {
-  /** Rejects when the model does not fit, or its thread ends; never resolves. */
+  /** Rejects when the model does not fit, or its process ends; never resolves. */
   readonly failed: Promise<never>;
   /** Ends after the requests under way; resolves with the number of those cut off. */
   readonly stop: () => Promise<number>;
@@ -72,10 +72,10 @@ export async function startRecognizer(
   const log = createLog({ level: 'info', plain, write });
   const server = await listening(options);
   const from = performance.now();
-  const thread = openModelThread({ folder, threads: options.threads, runtime });
-  const door = answerOn(server, thread, log);
+  const model = openModelProcess({ folder, threads: options.threads, runtime });
+  const door = answerOn(server, model, log);
   log('info', `loading ${basename(options.model)}`, { listens: urlOf(options), threads: options.threads });
-  thread.loaded.then(
+  model.loaded.then(
     (loaded) => {
       const seconds = ((performance.now() - from) / 1000).toFixed(1);
       log(
@@ -86,7 +86,7 @@ export async function startRecognizer(
     () => {},
   );
   return {
-    failed: Promise.race([thread.loaded.then(() => thread.ended), thread.ended]),
+    failed: Promise.race([model.loaded.then(() => model.ended), model.ended]),
     stop: async () => {
       log('info', 'stopping');
       server.close();

@@ -1,18 +1,16 @@
 /**
- * The thread that runs the model. It loads the model, says what it is, and then answers clips one after the other: the
- * runtime holds the event loop of its thread while it works, so health and queue live in the main thread.
+ * The process that runs the model. It loads the model, says what it is, and then answers clips one after the other.
+ *
+ * The runtime holds the event loop while it works, so health and queue live in the process that started this one. A thread
+ * would do for that, but a thread that is ended within the runtime aborts the whole process (onnxruntime-node 1.30).
  */
 
-import { parentPort, workerData } from 'node:worker_threads';
 import { ModelFault } from './fault.ts';
 import { type Folding, foldedRows, foldingOf } from './folding.ts';
 import { loadModel, type Model } from './model.ts';
-import type { Answer, ModelSettings, News } from './modelThread.ts';
+import type { Answer, ModelSettings, News } from './modelProcess.ts';
 
-const port = parentPort as NonNullable<typeof parentPort>;
-const { folder, threads, runtime } = workerData as ModelSettings;
-
-const post = (news: News, transfer: ArrayBuffer[] = []): void => port.postMessage(news, transfer);
+const post = (news: News): void => void process.send?.(news);
 
 /** The body for the service. Without phones in it, the service decodes the frames towards the target. */
 async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: Folding): Promise<Uint8Array> {
@@ -30,15 +28,19 @@ async function answer(samples: Float32Array, model: Model, folding: Folding): Pr
   }
 }
 
-try {
-  const model = await loadModel(folder, threads, runtime);
-  const folding = foldingOf(folder);
-  port.on('message', async (samples: Float32Array) => {
-    const given = await answer(samples, model, folding);
-    post(given, 'body' in given ? [given.body.buffer as ArrayBuffer] : []);
-  });
-  post({ loaded: { kind: model.kind, frame_s: model.frame_s, columns: folding.vocab.length } });
-} catch (error) {
-  if (!(error instanceof ModelFault)) throw error;
-  post({ fault: error.message });
+async function start({ folder, threads, runtime }: ModelSettings): Promise<void> {
+  try {
+    const model = await loadModel(folder, threads, runtime);
+    const folding = foldingOf(folder);
+    process.on('message', async (samples: Float32Array) => post(await answer(samples, model, folding)));
+    post({ loaded: { kind: model.kind, frame_s: model.frame_s, columns: folding.vocab.length } });
+  } catch (error) {
+    if (!(error instanceof ModelFault)) throw error;
+    post({ fault: error.message });
+  }
 }
+
+// Ctrl-C reaches both processes; the one that started this one decides when it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+process.once('message', start);

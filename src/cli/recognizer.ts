@@ -33,7 +33,7 @@ function read(args: readonly string[]): RecognizerOptions | null {
   return { model, host, port: whole('port', port, 65_535), threads: whole('threads', threads, MOST_THREADS) };
 }
 
-/** Resolves when it listens. A model that does not fit ends the process with 2, a failure of its thread with 1. */
+/** Resolves when it listens. A model that does not fit ends the process with 2, a failure of its process with 1. */
 export async function recognizer(args: readonly string[], around: Surroundings): Promise<void> {
   const options = read(args);
   if (options === null) return around.print(`${USAGE}\n`);

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,9 +19,9 @@ import { readPosteriors } from '../../src/core/evidence/posteriors.ts';
 import { ROOT } from '../../src/disk/project.ts';
 import { vowel, wavOf } from '../audio/sounds.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { needsRuntime, pathOf } from '../parts/needs.ts';
+import { needsMachine, needsRuntime, pathOf } from '../parts/needs.ts';
 import { ask, firstKey, koine, type Process, startProcess, stopAll } from '../processes.ts';
-import { freePort } from '../state/redisServer.ts';
+import { freePort, until } from '../state/redisServer.ts';
 import { type TinyKind, tinyWav2vec2, writeTiny } from './tiny/models.ts';
 
 afterAll(stopAll);
@@ -133,6 +133,40 @@ describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
     await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"frame_s":0\.02\}$/u);
   });
 });
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+
+/** False for a process that ended, even where nobody has asked how. */
+function isRunning(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
+  } catch {
+    return false;
+  }
+}
+
+describe(
+  'the process of the model',
+  needsMachine('/proc with children', existsSync('/proc/self/task')),
+  () => {
+    it('takes the other one with it when it is killed, with a sentence', needsRuntime(), async () => {
+      const recognizer = await startTiny('zipa');
+      const [worker] = childrenOf(recognizer.child.pid as number);
+      const ended = once(recognizer.child, 'close');
+      process.kill(worker as number, 'SIGKILL');
+      expect((await ended)[0]).toBe(1);
+      expect(recognizer.output()).toContain('koine: the process of the model ended with SIGKILL\n');
+    });
+
+    it('ends when the other one is killed', needsRuntime(), async () => {
+      const recognizer = await startTiny('zipa');
+      const [worker] = childrenOf(recognizer.child.pid as number);
+      await recognizer.stop('SIGKILL');
+      await until(() => !isRunning(worker as number));
+    });
+  },
+);
 
 describe('a recognizer with a tiny ZIPA', needsRuntime(), () => {
   it('answers frames that the service can read', async () => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   lines = [];
   // A test may fail it before anybody asks.
   hearing.promise.catch(() => {});
-  const thread = {
+  const model = {
     loaded: loaded.promise,
     ended: new Promise<never>(() => {}),
     hear: (_: Float32Array, gone: AbortSignal) => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
     },
   };
   server = createServer().listen(0, '127.0.0.1');
-  door = answerOn(server, thread, (level, message, facts = {}) => void lines.push({ level, message, facts }));
+  door = answerOn(server, model, (level, message, facts = {}) => void lines.push({ level, message, facts }));
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
