@@ -45,15 +45,15 @@ const refused = (status: number, error: string, headers = {}): Reply => ({
   headers,
 });
 
+/** The connection stays open: a caller that still sends its clip would otherwise miss the answer. */
 const later = (error: string, seconds: number): Reply =>
-  refused(503, error, { 'Retry-After': String(seconds), Connection: 'close' });
+  refused(503, error, { 'Retry-After': String(seconds) });
 
 /** The refusal by what the header alone shows, or null. */
 function refusalOf({ method, headers }: IncomingMessage): Reply | null {
   if (method !== 'POST') return refused(405, 'POST a WAV', { Allow: 'POST' });
   if (Number(headers['content-length']) <= MOST_BYTES) return null;
-  const error = `send a Content-Length of at most ${MOST_BYTES} bytes`;
-  return refused(413, error, { Connection: 'close' });
+  return refused(413, `send a Content-Length of at most ${MOST_BYTES} bytes`);
 }
 
 /** Hears one clip. */

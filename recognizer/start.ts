@@ -41,11 +41,14 @@ const urlOf = ({ host, port }: RecognizerOptions): string =>
 const described = ({ labels }: ModelFolder, { kind, frame_s, columns }: Loaded): string =>
   `${kind}, ${labels.length} labels in ${columns} columns, frames of ${1000 * frame_s} ms`;
 
-/** Names the option behind a port that is taken. */
+const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
+
+/** Names the option behind a port that is taken, or a host that this machine does not have. */
 function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`port ${port} on ${host} is in use; choose another by --port`);
-  return new Error(`${host} is no address of this machine; choose another by --host`, { cause: error });
+  if (!NO_ADDRESS.has(error.code)) return error;
+  return new Error(`${host} is no address of this machine; choose another by --host`);
 }
 
 /** A server that listens, and has nobody yet who answers. */

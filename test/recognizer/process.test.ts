@@ -53,6 +53,7 @@ async function takePlace({ url }: Process): Promise<Socket> {
 }
 
 const A = wavOf(vowel(1, 750, 1200));
+const MINUTE = wavOf(vowel(60, 750, 1200));
 
 describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
   let recognizer: Process;
@@ -78,7 +79,7 @@ describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
   });
 
   it('answers a minute within the limits of the protocol', async () => {
-    const { posteriors } = await heard(recognizer, wavOf(vowel(60, 750, 1200)));
+    const { posteriors } = await heard(recognizer, MINUTE);
     expect((posteriors as number[][]).length).toBe(2999);
   });
 
@@ -102,7 +103,7 @@ describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
   it(`has ${PLACES} places, which requests take before their body`, async () => {
     const sockets: Socket[] = [];
     for (let n = 0; n < PLACES; n++) sockets.push(await takePlace(recognizer));
-    const refused = await post(recognizer, A);
+    const refused = await post(recognizer, MINUTE);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await fetch(`${recognizer.url}/healthz`)).status).toBe(200);
     for (const socket of sockets) socket.destroy();
@@ -303,6 +304,17 @@ describe('koine recognizer', () => {
     expect(code).toBe(1);
     expect(stderr).toBe(`koine: port ${port} on 127.0.0.1 is in use; choose another by --port\n`);
   });
+
+  it(
+    'on a host that this machine does not have ends with 1 and names the option',
+    needsRuntime(),
+    async () => {
+      const folder = writeTiny('zipa', await freshFolder());
+      const { code, stderr } = await complaint('--model', folder, '--host', '192.0.2.1');
+      expect(code).toBe(1);
+      expect(stderr).toBe('koine: 192.0.2.1 is no address of this machine; choose another by --host\n');
+    },
+  );
 
   it('names the version of the runtime that is locked', () => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'recognizer/package.json'), 'utf8'));
