@@ -18,6 +18,29 @@ WORKDIR /app
 RUN tar -xzf /tmp/koine-tutor-*.tgz --strip-components=1 && cp /build/package-lock.json . \
   && npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
+# What runs the models of `koine recognizer`, from its own lock; binaries for other systems are left out.
+FROM ${NODE_IMAGE} AS runtime
+WORKDIR /runtime
+COPY recognizer/package.json recognizer/package-lock.json recognizer/.npmrc ./
+RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
+
+# A recognizer that runs a model (docs/recognizer.md); /model is its folder:
+#   docker build --target recognizer -t koine-tutor-recognizer .
+#   docker run -p 127.0.0.1:8090:8090 -v "$PWD/models/wav2vec2:/model:ro" --read-only --cap-drop ALL koine-tutor-recognizer
+FROM ${NODE_IMAGE} AS recognizer
+ENV NODE_ENV=production
+COPY --from=build /app /app
+COPY --from=runtime /runtime /app/recognizer
+WORKDIR /app
+USER 1000:1000
+EXPOSE 8090
+STOPSIGNAL SIGTERM
+# A model of a gigabyte takes a while to load.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=120s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8090/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "/app/dist/src/cli/cli.js", "recognizer", "--host", "0.0.0.0"]
+CMD ["--model", "/model"]
+
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # The program that speaks; docs/speech.md.

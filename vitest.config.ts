@@ -8,7 +8,12 @@ const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/parts/folder.ts', 'test/parts/ready.ts', 'test/web/chromium.ts'],
+    globalSetup: [
+      'test/parts/folder.ts',
+      'test/parts/ready.ts',
+      'test/parts/runtime.ts',
+      'test/web/chromium.ts',
+    ],
     reporters: ['default', './test/parts/closing.ts'],
     // Many files wait for processes that they started, so two files run side by side even on two processors.
     maxWorkers: Math.max(2, availableParallelism() - 1),

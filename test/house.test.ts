@@ -9,9 +9,10 @@ const ROOT = resolve(import.meta.dirname, '..');
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('node_modules'));
 
-const SOURCES = ['assembly', 'src', 'lexicon', 'web'].flatMap(filesBelow);
+const SOURCES = ['assembly', 'src', 'recognizer', 'lexicon', 'web'].flatMap(filesBelow);
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
 /** The rooms, from the ground up: an import points down, or into its own room. */
@@ -22,7 +23,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src/core/'],
   ['src/library/'],
   ['src/disk/', 'src/audio/'],
-  ['src/service/', 'lexicon/', 'src/index.ts', 'src/browser.ts'],
+  ['src/service/', 'recognizer/', 'lexicon/', 'src/index.ts', 'src/browser.ts'],
   ['src/bench/', 'src/mcp/', 'src/audit/'],
   ['src/http/'],
   ['src/cli/'],
@@ -109,11 +110,20 @@ describe('the house', () => {
     ['prom-client', /^src\/telemetry\/prometheus\.ts/u],
     ['libsql', /^src\/state\//u],
     ['ioredis', /^src\/state\//u],
+    ['onnxruntime-common', /^recognizer\//u],
   ])('%s is imported only where it belongs', (name, place) => {
     const importers = SOURCES.filter((file) =>
       importsOf(file).some((i) => i === name || i.startsWith(`${name}/`)),
     );
     expect(importers.filter((file) => !place.test(file))).toEqual([]);
+  });
+
+  it('onnxruntime-node is named only where it is loaded, and is no package of the service', () => {
+    const naming = SOURCES.filter((file) => /['"`]onnxruntime-node/u.test(text.get(file) ?? ''));
+    expect(naming).toEqual(['recognizer/runtime.ts']);
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect({ ...dependencies, ...devDependencies }).not.toHaveProperty('onnxruntime-node');
+    expect(dependencies).not.toHaveProperty('onnxruntime-common');
   });
 
   /** All that a file loads when it runs; imports of types alone are gone by then. */

@@ -54,13 +54,15 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((service) => service.stop('SIGKILL')));
 }
 
-/** Starts a service, behind the words of `before`, and waits until it says that it is ready. */
+/** Starts a service, or what else the words for a port say, behind the words of `before`; waits until it says it is ready. */
 export async function startProcess(
   environment: Environment,
   before: readonly string[] = [],
+  wordsFor: (port: number) => readonly string[] = () => ['serve'],
+  command = CLI,
 ): Promise<Process> {
-  const [program = '', ...words] = [...before, process.execPath, CLI, 'serve'];
   const port = await freePort();
+  const [program = '', ...words] = [...before, process.execPath, command, ...wordsFor(port)];
   const child = spawn(program, words, {
     env: { ...ENVIRONMENT, PORT: String(port), ...environment },
   });

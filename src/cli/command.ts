@@ -4,33 +4,23 @@
  * Each command loads what it needs when it is asked for: `--version` and `keys` need neither the server nor the kernels.
  */
 
-import { parseArgs } from 'node:util';
 import { VERSION } from '../disk/project.ts';
 import type { Surroundings } from './surroundings.ts';
-import { fail, USAGE, UsageError } from './usage.ts';
+import { fail, parse, USAGE, UsageError } from './usage.ts';
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        csv: { type: 'string' },
-        label: { type: 'string' },
-        recognizer: { type: 'string' },
-        scheme: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-        version: { type: 'boolean', short: 'v', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
+const OPTIONS = {
+  json: { type: 'boolean', default: false },
+  csv: { type: 'string' },
+  label: { type: 'string' },
+  recognizer: { type: 'string' },
+  scheme: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', short: 'v', default: false },
+} as const;
 
 async function obey(args: readonly string[], around: Surroundings): Promise<void> {
-  const { values, positionals } = parse(args);
+  if (args[0] === 'recognizer') return (await import('./recognizer.ts')).recognizer(args.slice(1), around);
+  const { values, positionals } = parse({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [command, ...words] = positionals;
   if (values.version) around.print(`${VERSION}\n`);
   else if (values.help || command === undefined) around.print(`${USAGE}\n`);

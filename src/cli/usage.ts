@@ -1,5 +1,7 @@
 /** How the command `koine` is used, and how a command fails: a sentence, and an exit status. */
 
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { ModelFault } from '../../recognizer/fault.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -13,15 +15,30 @@ export const USAGE = `Usage:
   koine keys issue --label LABEL     make an API key and print it, once
   koine keys list                    show the keys: prefix, label, date, usage
   koine keys revoke PREFIX           remove a key; it stops working at once
+  koine recognizer --model DIR       run an ONNX model that hears phones (docs/recognizer.md)
+        [--port 8090] [--host 127.0.0.1] [--threads N]
   koine --version
 `;
 
 /** Wrong words on the command line: exit status 2. */
 export class UsageError extends Error {}
 
+/**
+ * The options and the other words of a command line.
+ *
+ * @throws UsageError for an option that the command does not have
+ */
+export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Says what went wrong; returns the exit status. */
 export function fail(error: unknown, { complain }: Surroundings): number {
   complain(`koine: ${error instanceof Error ? error.message : String(error)}\n`);
   if (error instanceof UsageError) complain(`\n${USAGE}`);
-  return error instanceof UsageError || error instanceof Refusal ? 2 : 1;
+  return [UsageError, Refusal, ModelFault].some((kind) => error instanceof kind) ? 2 : 1;
 }

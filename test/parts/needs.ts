@@ -2,10 +2,13 @@
 
 import { inject } from 'vitest';
 import type { Places, ProgramName } from './programs.ts';
+import { RUNTIME } from './runtime.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     places: Places;
+    /** True when models can be run. */
+    runtime: boolean;
   }
   interface TaskMeta {
     /** Why this is skipped: what is missing here. */
@@ -28,6 +31,13 @@ export const needs = (...names: readonly ProgramName[]): SkipOptions =>
 
 /** The options of a test or a suite that needs something else of the machine, which is not installed for it. */
 export const needsMachine = (what: string, holds: boolean): SkipOptions => skippedFor(holds ? [] : [what]);
+
+/** The options of a test or a suite that runs a model, and starts these programs. */
+export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions =>
+  skippedFor([
+    ...names.filter((name) => inject('places')[name] === undefined),
+    ...(inject('runtime') ? [] : [RUNTIME]),
+  ]);
 
 /** The path of a program that was found, for a test that `needs` it. */
 export function pathOf(name: ProgramName): string {

@@ -36,7 +36,7 @@ export const PROGRAMS = {
   nginx: { ...program('nginx', 'replicas behind the proxy of the operations page'), version: '-v' },
   sqlite3: program('sqlite3', 'the backup of the operations page'),
   python3: program('python3', 'the client in Python'),
-  'espeak-ng': program('espeak-ng', 'the speech of the service'),
+  'espeak-ng': program('espeak-ng', 'the speech of the service, and a recognizer that hears it'),
   curl: program('curl', 'the commands that the README and the pages show'),
 } as const satisfies Readonly<Record<string, Program>>;
 

@@ -1,17 +1,20 @@
 /**
  * The container without a container: the steps of the Dockerfile are done in a temporary folder that stands for `/`,
  * with the files that .dockerignore lets through, and what comes out is started as the image would start it, by a user
- * who may write nowhere but to the volume. What it leaves to Docker: the base image, its Debian packages, and the first `npm ci` of the
- * build stage, which is what made the packages of this checkout, so those are linked.
+ * who may write nowhere but to the volume. What it leaves to Docker: the base image, its Debian packages, and the `npm ci` of the
+ * stages that build, which is what made the packages of this checkout, so those are linked.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readdir, stat, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, VERSION } from '../../src/disk/project.ts';
-import { needsMachine } from '../parts/needs.ts';
+import { needsMachine, needsRuntime } from '../parts/needs.ts';
+import { startProcess } from '../processes.ts';
+import { writeTiny } from '../recognizer/tiny/models.ts';
+import { recording } from '../recordings.ts';
 import { pairsOf, passing, type Stage, stagesOf, textsOf } from './dockerfile.ts';
 import {
   ENVIRONMENT,
@@ -27,7 +30,7 @@ import {
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const stages = stagesOf(read('Dockerfile'));
-const [build, last] = stages as [Stage, Stage];
+const [build, , recognizer, last] = stages as [Stage, Stage, Stage, Stage];
 const lets = passing(read('.dockerignore'));
 
 /** Folders that no build reads; they are not even walked. */
@@ -61,19 +64,23 @@ async function replayCopy(words: string[], workdir: string, { root, rootOf, cont
     for (const source of sources) await cp(join(rootOf(from), source), into, { recursive: true });
     return;
   }
-  const files = sources.includes('.') ? context : context.filter((file) => sources.includes(file));
-  if (!sources.includes('.')) expect(files).toHaveLength(sources.length);
+  const whole = sources.includes('.');
+  const files = whole ? context : context.filter((file) => sources.includes(file));
+  if (!whole) expect(files).toHaveLength(sources.length);
   for (const file of files) {
-    await mkdir(dirname(join(into, file)), { recursive: true });
-    await cp(join(ROOT, file), join(into, file));
+    const place = join(into, whole ? file : basename(file));
+    await mkdir(dirname(place), { recursive: true });
+    await cp(join(ROOT, file), place);
   }
 }
 
 async function replayRun(command: string, workdir: string, { root }: Place): Promise<void> {
   // The programs of this machine stand for those of the image.
   if (command.startsWith('apt-get ')) return;
-  if (/^npm ci (?!--omit)/u.test(command))
-    return symlink(join(ROOT, 'node_modules'), join(workdir, 'node_modules'));
+  if (/^npm ci (?!--omit)/u.test(command)) {
+    const checkout = workdir === join(root, 'runtime') ? join(ROOT, 'recognizer') : ROOT;
+    return symlink(join(checkout, 'node_modules'), join(workdir, 'node_modules'));
+  }
   const here = command
     .replace(/(?<=^|[\s=:])\/(?=[a-z])/gu, `${root}/`)
     .replace(/ -[og] \d+/gu, '')
@@ -161,7 +168,7 @@ describe('.dockerignore', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('builds both stages on one slim image, of an exact version of a Node that the package takes', () => {
+  it('builds all stages on one slim image, of an exact version of a Node that the package takes', () => {
     const { engines } = JSON.parse(read('package.json'));
     expect(engines.node).toBe('>=20.19');
     expect(new Set(stages.map((stage) => stage.image)).size).toBe(1);
@@ -179,6 +186,14 @@ describe('the Dockerfile', () => {
     expect(last.instructions.findIndex(({ name }) => name === 'VOLUME')).toBeGreaterThan(
       last.instructions.findIndex(({ name }) => name === 'RUN'),
     );
+  });
+
+  it('has a stage for a recognizer, which is not the one that is built by default', () => {
+    expect(stages.map(({ name }) => name)).toEqual(['build', 'runtime', 'recognizer', '']);
+    expect(textsOf(recognizer, 'USER')).toEqual(['1000:1000']);
+    expect(textsOf(recognizer, 'VOLUME')).toEqual([]);
+    expect(textsOf(recognizer, 'RUN')).toEqual([]);
+    expect(existsSync(image('app/recognizer'))).toBe(false);
   });
 
   it('labels the image with the name, version and licence of the package', () => {
@@ -278,4 +293,29 @@ describe('the image, started', () => {
       expect(await ended).toBe(0);
     },
   );
+});
+
+describe('the recognizer, started', needsRuntime(), () => {
+  it('hears with the model of its folder, is healthy by its own health check, and ends on SIGTERM', async () => {
+    const place = (word: string) => (word.startsWith('/') ? join(rootOf('recognizer'), word) : word);
+    writeTiny('wav2vec2', place('/model'));
+    const said = [...textsOf(recognizer, 'ENTRYPOINT'), ...textsOf(recognizer, 'CMD')];
+    const [, ...words] = said.flatMap((text) => JSON.parse(text) as string[]).map(place);
+    const { url, stop } = await startProcess(
+      { NODE_ENV: 'production' },
+      [],
+      (port) => {
+        return [...words.slice(1), '--host', '127.0.0.1', '--port', String(port)];
+      },
+      words[0],
+    );
+    expect((await fetch(url, { method: 'POST', body: recording(0.5) })).status).toBe(200);
+    const [, script = ''] = /"-e", (".*")\]$/u.exec(textsOf(recognizer, 'HEALTHCHECK')[0] ?? '') ?? [];
+    expect(JSON.parse(script)).toContain('http://127.0.0.1:8090/healthz');
+    const check = (): number | null =>
+      spawnSync(process.execPath, ['-e', JSON.parse(script).replace('http://127.0.0.1:8090', url)]).status;
+    expect(check()).toBe(0);
+    expect(await stop('SIGTERM')).toBe(0);
+    expect(check()).toBe(1);
+  });
 });

@@ -24,7 +24,7 @@ describe('compose.yaml', () => {
     }),
   );
 
-  it.each(['koine', 'redis'])('%s has no right that it does not need', (name) => {
+  it.each(['koine', 'redis', 'recognizer'])('%s has no right that it does not need', (name) => {
     const service = services.get(name) ?? '';
     for (const line of [
       'read_only: true',
@@ -44,7 +44,7 @@ describe('compose.yaml', () => {
 
   it('takes every image in an exact version', () => {
     const images = [...text.matchAll(/^ {4}image: (\S+)$/gmu)].map(([, image]) => image as string);
-    expect(images).toHaveLength(2);
+    expect(images).toHaveLength(3);
     for (const image of images) {
       expect(image).toMatch(/^[a-z-]+:\d+\.\d+\.\d+(?:-alpine)?(?:@sha256:[\da-f]{64})?$/u);
     }
@@ -56,6 +56,18 @@ describe('compose.yaml', () => {
     ]);
     expect(services.get('redis')).not.toContain('ports:');
     expect(text).toMatch(/^networks:\n(?: {2}#.*\n)* {2}state:\n {4}internal: true$/mu);
+  });
+
+  it('starts a recognizer only if asked, with a model that it cannot write to, and no way out', () => {
+    const recognizer = services.get('recognizer') ?? '';
+    expect(recognizer).toContain('    profiles:\n      - recognizer\n');
+    expect(recognizer).toContain('      target: recognizer\n');
+    expect(recognizer).toMatch(/^ {6}- \$\{MODEL_DIR:-\S+\}:\/model:ro$/mu);
+    expect(recognizer).toContain(`image: koine-tutor-recognizer:${VERSION}\n`);
+    expect(recognizer).toContain('    networks:\n      - hearing\n    read_only');
+    expect(recognizer).not.toContain('ports:');
+    expect(services.get('koine')).toContain('      - hearing\n');
+    expect(text).toMatch(/^ {2}hearing:\n {4}internal: true$/mu);
   });
 
   it('waits for a healthy Redis, which has no file; keeps the store', () => {

@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
 import { ROOT, VERSION } from '../../src/disk/project.ts';
+import { writeTiny } from '../recognizer/tiny/models.ts';
 import {
   ENVIRONMENT,
   expectWhole,
@@ -65,6 +67,7 @@ describe('the tarball', () => {
   it('holds every module that the command leads to, and no other of bench and test', () => {
     const reached = reachedFrom('dist/src/cli/cli.js');
     expect(reached).toContain('dist/src/bench/worker.js');
+    expect(reached).toContain('dist/recognizer/worker.js');
     expect([...reached].filter((file) => !shipped.includes(file))).toEqual([]);
     const beside = shipped.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
     expect(beside.filter((file) => !reached.has(file))).toEqual([]);
@@ -141,6 +144,13 @@ describe('the package, installed', () => {
 
   it('npx koine score', async () => {
     expect((await npx('score', 'θεός', 's ˈe o s')).stdout).toContain('proximity  0.6500   real edits 1');
+  });
+
+  it('npx koine recognizer says how to install the runtime that no package brings', async () => {
+    const model = writeTiny('zipa', join(folder, 'zipa'));
+    await expect(npx('recognizer', '--model', model)).rejects.toThrow(
+      `koine: koine recognizer runs models with onnxruntime-node, which is not installed; install it: ONNXRUNTIME_NODE_INSTALL=skip npm install onnxruntime-node@${RUNTIME_VERSION}\n`,
+    );
   });
 
   it('npx koine serve, with every page, thread and kernel', async () => {

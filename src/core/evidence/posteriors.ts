@@ -2,8 +2,8 @@
  * The posteriors of a recognizer: which column is which phone, and rows that are probabilities.
  *
  * A label is read like a phone of an attempt, and never guessed. The probabilities of labels that name the same phone
- * are added into one column; labels that name no phone are listed as unmapped. A label that is only a mark (ː ʰ ˈ)
- * belongs to the sound before it: its probability is added to the blank, so that [a ː] is one sound and not two.
+ * are added into one column; labels that name no phone are listed as unmapped. A label that is only a mark (ː ʰ ˈ), or
+ * the end of a word (|), is no sound of its own: its probability is added to the blank, so that [a ː] is one sound.
  */
 
 import { shown } from '../../contract/fields.ts';
@@ -132,7 +132,7 @@ function blankOf({ vocab, blank_id }: Sent, columns: number): number {
 }
 
 /** The phone that a label names, or undefined; an affricate may lack its tie. */
-function phoneOf(label: string): number | undefined {
+export function phoneOf(label: string): number | undefined {
   if (label.length > LONGEST_LABEL) return undefined;
   const { phones, unknown } = readAttempt([label]);
   const [first, second] = phones;
@@ -157,8 +157,11 @@ interface Labels {
   readonly unmapped: readonly string[];
 }
 
-/** A label that is only a mark. */
-const MARK = /^[\p{Lm}\p{Mn}]+$/u;
+/** A mark, which belongs to the sound before it, or the end of a word. */
+const NO_SOUND = /^(?:[\p{Lm}\p{Mn}]+|[|▁ ])$/u;
+
+/** True for a label that is no sound of its own: its probability is added to the blank. */
+export const isNoSound = (label: string): boolean => NO_SOUND.test(label);
 
 function mapLabels(vocab: readonly string[], blank: number): Labels {
   const phones = vocab.map((label, column) => (column === blank ? undefined : phoneOf(label)));
@@ -167,15 +170,15 @@ function mapLabels(vocab: readonly string[], blank: number): Labels {
   for (const [column, phone] of phones.entries()) {
     const first = phone === undefined ? undefined : columnOf.get(phone);
     if (first !== undefined) parts[first]?.push(column);
-    else if (column === blank || !MARK.test(vocab[column] as string)) {
+    else if (column === blank || !isNoSound(vocab[column] as string)) {
       if (phone !== undefined) columnOf.set(phone, parts.length);
       parts.push([column]);
     }
   }
   const unmapped = vocab.filter((_, column) => column !== blank && phones[column] === undefined);
-  const marks = vocab.flatMap((label, column) => (column !== blank && MARK.test(label) ? [column] : []));
+  const silent = vocab.flatMap((label, column) => (column !== blank && isNoSound(label) ? [column] : []));
   const stays = parts.findIndex(([column]) => column === blank);
-  parts[stays]?.push(...marks);
+  parts[stays]?.push(...silent);
   return { columnOf, blank: stays, parts, unmapped };
 }
 

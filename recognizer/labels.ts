@@ -1,0 +1,82 @@
+/**
+ * The labels of a model, in the order of its columns.
+ *
+ * `vocab.json` (Hugging Face) names the column of each label; `tokens.txt` (icefall, sherpa) has a line `label column`.
+ */
+
+import { ModelFault } from './fault.ts';
+
+export interface Labels {
+  readonly labels: readonly string[];
+  /** The column of the CTC blank. */
+  readonly blank: number;
+}
+
+/** Labels that name the blank. */
+const BLANKS: ReadonlySet<string> = new Set(['<pad>', '[PAD]', '<blk>', '<blank>']);
+
+/** A label with its column. */
+type Entry = readonly [label: string, column: number];
+
+/** Sorts the entries by column; every column from 0 on must have one label. */
+function inOrder(file: string, entries: readonly Entry[]): string[] {
+  if (entries.length === 0) throw new ModelFault(`${file} has no labels`);
+  const labels = new Map<number, string>();
+  for (const [label, column] of entries) {
+    const other = labels.get(column);
+    if (other !== undefined) {
+      throw new ModelFault(
+        `${file} gives the column ${column} to ${JSON.stringify(other)} and ${JSON.stringify(label)}`,
+      );
+    }
+    labels.set(column, label);
+  }
+  return entries.map((_, column) => {
+    const label = labels.get(column);
+    if (label !== undefined) return label;
+    throw new ModelFault(`${file} has ${entries.length} labels, and none for the column ${column}`);
+  });
+}
+
+const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** The blank by its label; `pad` is the column that config.json names, for models that call it otherwise. */
+function withBlank(file: string, labels: readonly string[], pad: unknown): Labels {
+  const named = labels.findIndex((label) => BLANKS.has(label));
+  if (named >= 0) return { labels, blank: named };
+  if (isColumn(pad) && pad < labels.length) return { labels, blank: pad };
+  throw new ModelFault(
+    `${file} has no label for the blank; one of ${[...BLANKS].join(', ')} must stand in it, or pad_token_id in config.json`,
+  );
+}
+
+/**
+ * Reads the parsed vocab.json.
+ *
+ * @throws ModelFault that says what does not fit
+ */
+export function readVocab(file: string, vocab: object, pad?: unknown): Labels {
+  const entries = Object.entries(vocab);
+  const stray = entries.find(([, column]) => !isColumn(column));
+  if (stray !== undefined) {
+    throw new ModelFault(
+      `${file} must name the column of each label; ${JSON.stringify(stray[0])} has ${JSON.stringify(stray[1])}`,
+    );
+  }
+  return withBlank(file, inOrder(file, entries), pad);
+}
+
+/**
+ * Reads the text of tokens.txt. A label may be a blank itself, so the column is what follows the last one.
+ *
+ * @throws ModelFault that names the line that does not fit
+ */
+export function readTokens(file: string, text: string, pad?: unknown): Labels {
+  const lines = text.split(/\r?\n/u).filter((line) => line !== '');
+  const entries = lines.map((line): Entry => {
+    const [, label, column] = /^(.+)[ \t](\d+)[ \t]*$/u.exec(line) ?? [];
+    if (label !== undefined) return [label, Number(column)];
+    throw new ModelFault(`${file} must have lines of a label and its column; found ${JSON.stringify(line)}`);
+  });
+  return withBlank(file, inOrder(file, entries), pad);
+}

@@ -1,0 +1,161 @@
+/**
+ * The recognizer over HTTP, after docs/recognizer.md: a clip by POST to any path, and GET /healthz.
+ *
+ * A request takes one of a few places before its body is read; without a free place, or a loaded model, it gets a 503
+ * with Retry-After. A caller that hangs up leaves the queue.
+ */
+
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { Refusal } from '../src/contract/refusal.ts';
+import { type Log, reasonOf } from '../src/telemetry/log.ts';
+import { RATE, SEND, samplesOf } from './clip.ts';
+import type { ModelProcess } from './modelProcess.ts';
+
+/** Requests under way: one that the model hears, and those that wait. The service sends 16 at a time. */
+export const PLACES = 16;
+
+const MOST_BYTES = 2 ** 21;
+
+/** Seconds until a retry makes sense. */
+const RETRY_S = { loading: 5, full: 2 } as const;
+
+/** The longest time for a clip to arrive, milliseconds. */
+const ARRIVAL_MS = 30_000;
+
+/** Characters of an X-Request-Id that the log shows. */
+const LONGEST_ID = 128;
+
+const HEALTH = '/healthz';
+
+interface Reply {
+  readonly status: number;
+  /** JSON: bytes as they are, or an object. */
+  readonly body: Uint8Array | object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Seconds of sound that were heard. */
+  readonly sound_s?: number;
+  /** Why the model failed, for the log. */
+  readonly reason?: string;
+}
+
+const refused = (status: number, error: string, headers = {}): Reply => ({
+  status,
+  body: { error },
+  headers,
+});
+
+/** The connection stays open: a caller that still sends its clip would otherwise miss the answer. */
+const later = (error: string, seconds: number): Reply =>
+  refused(503, error, { 'Retry-After': String(seconds) });
+
+/** The refusal by what the header alone shows, or null. */
+function refusalOf({ method, headers }: IncomingMessage): Reply | null {
+  if (method !== 'POST') return refused(405, 'POST a WAV', { Allow: 'POST' });
+  if (Number(headers['content-length']) <= MOST_BYTES) return null;
+  return refused(413, `send a Content-Length of at most ${MOST_BYTES} bytes`);
+}
+
+/** Hears one clip. */
+async function heard(request: IncomingMessage, { hear }: ModelProcess, gone: AbortSignal): Promise<Reply> {
+  let sound_s: number | undefined;
+  try {
+    const samples = samplesOf(await buffer(request));
+    sound_s = samples.length / RATE;
+    return { status: 200, body: await hear(samples, gone), sound_s };
+  } catch (error) {
+    if (error instanceof Refusal) return { status: 400, body: { error: error.message, send: SEND } };
+    if (gone.aborted) return refused(499, 'the caller hung up');
+    const failed = refused(500, 'the model failed on this recording');
+    return { ...failed, reason: reasonOf(error), ...(sound_s !== undefined && { sound_s }) };
+  }
+}
+
+/** What the process asks of its server. */
+export interface Door {
+  /** Gives every further request a 503; resolves when no request has a place any more. */
+  readonly turnAway: () => Promise<void>;
+  /** Requests that have a place. */
+  readonly underWay: () => number;
+}
+
+function send(response: ServerResponse, { status, body, headers }: Reply): void {
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
+  const all = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length), ...headers };
+  response.writeHead(status, all).end(bytes);
+}
+
+/** The line of a request. */
+function write(
+  log: Log,
+  { method, headers }: IncomingMessage,
+  { status, sound_s, reason }: Reply,
+  ms: number,
+): void {
+  const id = headers['x-request-id'];
+  const request_id = typeof id === 'string' ? id.slice(0, LONGEST_ID) : undefined;
+  log(status === 500 ? 'error' : 'info', `${method} ${status}`, { status, ms, sound_s, request_id, reason });
+}
+
+/** A request has its place until its last byte is out, or its caller is gone. */
+class Places {
+  taken = 0;
+  #emptied: () => void = () => {};
+
+  /** Takes a place; the signal aborts when the caller hangs up. */
+  take(response: ServerResponse): AbortSignal {
+    const controller = new AbortController();
+    this.taken++;
+    response.once('close', () => {
+      this.taken--;
+      if (!response.writableFinished) controller.abort();
+      if (this.taken === 0) this.#emptied();
+    });
+    return controller.signal;
+  }
+
+  /** Resolves when no place is taken. */
+  empty(): Promise<void> {
+    return new Promise((done) => {
+      this.#emptied = done;
+      if (this.taken === 0) done();
+    });
+  }
+}
+
+/** Lets the server answer with the model. */
+export function answerOn(server: Server, model: ModelProcess, log: Log): Door {
+  let state: 'loading' | 'ready' | 'stopping' = 'loading';
+  const places = new Places();
+  const ready = (): void => {
+    if (state === 'loading') state = 'ready';
+  };
+  model.loaded.then(ready, () => {});
+
+  const health = ({ method }: IncomingMessage): Reply => {
+    if (method !== 'GET' && method !== 'HEAD') return refused(405, 'GET it', { Allow: 'GET, HEAD' });
+    if (state === 'ready') return { status: 200, body: { status: state } };
+    return { status: 503, body: { status: state }, headers: { 'Retry-After': String(RETRY_S.loading) } };
+  };
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<Reply> => {
+    const refusal = refusalOf(request);
+    if (refusal !== null) return refusal;
+    if (state !== 'ready') return later(`the recognizer is ${state}`, RETRY_S.loading);
+    if (places.taken >= PLACES) return later(`${PLACES} recordings are waiting`, RETRY_S.full);
+    return heard(request, model, places.take(response));
+  };
+  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.split('?', 1)[0] === HEALTH) return send(response, health(request));
+    const from = performance.now();
+    const given = await reply(request, response);
+    send(response, given);
+    write(log, request, given, Math.round(performance.now() - from));
+  });
+  server.requestTimeout = ARRIVAL_MS;
+  server.headersTimeout = ARRIVAL_MS;
+  const turnAway = (): Promise<void> => {
+    state = 'stopping';
+    return places.empty();
+  };
+  return { turnAway, underWay: () => places.taken };
+}

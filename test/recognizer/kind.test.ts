@@ -1,0 +1,63 @@
+/** What a model is by the shapes of its inputs and outputs, and the sentence for any other. */
+
+import { describe, expect, it } from 'vitest';
+import { ModelFault } from '../../recognizer/fault.ts';
+import { kindOf, type Port } from '../../recognizer/kind.ts';
+
+const port = (name: string, type: string, ...shape: (number | string)[]): Port => ({ name, type, shape });
+const LOGITS = port('logits', 'float32', 'batch', 'frames', 'labels');
+const SAMPLES = port('input_values', 'float32', 'batch', 'samples');
+const MASK = port('attention_mask', 'int64', 'batch', 'samples');
+const ENERGIES = port('x', 'float32', 'N', 'T', 80);
+const LENGTHS = port('x_lens', 'int64', 'N');
+
+describe('a model', () => {
+  it.each<[string, Port[], string, string, string[]]>([
+    ['raw samples', [SAMPLES], 'wav2vec2', 'input_values', []],
+    ['a batch of one', [port('input', 'float32', 1, 'samples')], 'wav2vec2', 'input', []],
+    ['samples and a mask', [SAMPLES, MASK], 'wav2vec2', 'input_values', ['attention_mask']],
+    ['energies and their number', [ENERGIES, LENGTHS], 'zipa', 'x', ['x_lens']],
+    ['the number first', [LENGTHS, ENERGIES], 'zipa', 'x', ['x_lens']],
+    ['energies alone', [port('x', 'float32', 1, 'T', 80)], 'zipa', 'x', []],
+  ])('that takes %s', (_, inputs, name, sound, others) => {
+    expect(kindOf(inputs, [LOGITS], 40)).toEqual({ name, sound, others, output: 'logits' });
+  });
+
+  it.each<[string, Port[], string]>([
+    ['nothing', [], 'model.onnx takes nothing; koine recognizer runs models that take float32 [1, samples]'],
+    ['words', [port('ids', 'int64', 'N', 'T')], 'model.onnx takes ids int64 [N, T];'],
+    ['half floats', [port('x', 'float16', 'N', 'samples')], 'takes x float16 [N, samples]'],
+    ['80 bands the other way', [port('x', 'float32', 1, 80, 'T')], 'takes x float32 [1, 80, T]'],
+    ['128 bands', [port('x', 'float32', 'N', 'T', 128), LENGTHS], '[N, T, 128] and x_lens int64 [N]'],
+    ['one length only', [port('input', 'float32', 1, 16_000)], 'takes input float32 [1, 16000]'],
+    ['a batch of two', [port('input', 'float32', 2, 'samples')], 'takes input float32 [2, samples]'],
+    ['two recordings', [SAMPLES, port('b', 'float32', 'N', 'T')], 'and b float32 [N, T]'],
+    ['something else beside', [SAMPLES, port('speed', 'float32')], 'and speed float32 []'],
+    ['a list', [port('x', 'no tensor')], 'takes x no tensor []'],
+  ])('that takes %s is a fault: %s', (_, inputs, sentence) => {
+    expect(() => kindOf(inputs, [LOGITS], 40)).toThrow(ModelFault);
+    expect(() => kindOf(inputs, [LOGITS], 40)).toThrow(sentence);
+  });
+
+  it('is heard by its one output of rows', () => {
+    const outputs = [port('log_probs_len', 'int64', 'N'), port('log_probs', 'float32', 'N', 'T', 40)];
+    expect(kindOf([ENERGIES, LENGTHS], outputs, 40).output).toBe('log_probs');
+  });
+
+  it.each<[string, Port[], string]>([
+    ['nothing', [], 'model.onnx gives nothing; one output must be float32 [1, frames, labels]'],
+    ['one row', [port('y', 'float32', 'N', 40)], 'model.onnx gives y float32 [N, 40];'],
+    [
+      'two outputs of rows',
+      [LOGITS, port('states', 'float32', 'N', 'T', 768)],
+      'and states float32 [N, T, 768]',
+    ],
+    [
+      'other columns',
+      [port('logits', 'float32', 'N', 'T', 392)],
+      'gives 392 columns, and the file of its labels has 40',
+    ],
+  ])('that gives %s is a fault: %s', (_, outputs, sentence) => {
+    expect(() => kindOf([SAMPLES], outputs, 40)).toThrow(sentence);
+  });
+});

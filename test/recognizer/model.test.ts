@@ -1,0 +1,153 @@
+/** Tiny models through the runtime beside plain arithmetic, and models that do not fit. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { normalized } from '../../recognizer/clip.ts';
+import { ModelFault } from '../../recognizer/fault.ts';
+import { BINS, fbank } from '../../recognizer/fbank.ts';
+import { loadModel } from '../../recognizer/model.ts';
+import { readModelFolder } from '../../recognizer/modelFolder.ts';
+import { findRuntime, loadRuntime } from '../../recognizer/runtime.ts';
+import { seeded } from '../../src/bench/inputs/random.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needsRuntime } from '../parts/needs.ts';
+import type { Rows } from './tiny/layers.ts';
+import { type TinyKind, tinyWav2vec2, tinyZipa, writeTiny } from './tiny/models.ts';
+import { FLOAT, Graph, INT64, type Port } from './tiny/onnx.ts';
+
+const load = (folder: string) => loadModel(readModelFolder(folder), 1, findRuntime());
+
+const asRows = (numbers: Float32Array, width: number): Rows =>
+  Array.from({ length: numbers.length / width }, (_, t) => [...numbers.subarray(t * width, (t + 1) * width)]);
+
+/** Speech-like enough: a gliding tone with noise. */
+function sound(samples: number, seed: number): Float32Array {
+  const { next } = seeded(seed);
+  return Float32Array.from(
+    { length: samples },
+    (_, n) => 0.3 * Math.sin(n * n * 1e-5) + 0.1 * (next() - 0.5),
+  );
+}
+
+/** The largest difference between the runtime and the plain arithmetic. */
+async function difference(kind: TinyKind, samples: Float32Array, folder: string): Promise<number> {
+  const { run } = await load(folder);
+  const { normalize } = readModelFolder(folder);
+  const prepared = kind === 'wav2vec2' && normalize ? normalized(samples) : samples;
+  const rows =
+    kind === 'wav2vec2'
+      ? tinyWav2vec2().reference(asRows(prepared, 1))
+      : tinyZipa().reference(asRows(fbank(samples), BINS));
+  const given = await run(samples);
+  expect(given.frames).toBe(rows.length);
+  expect(given.data).toHaveLength(rows.flat().length);
+  return rows.flat().reduce((most, x, n) => Math.max(most, Math.abs(x - (given.data[n] as number))), 0);
+}
+
+describe('a tiny model', needsRuntime(), () => {
+  it.each<[TinyKind, number, number]>([
+    ['wav2vec2', 1920, 1],
+    ['wav2vec2', 9999, 2],
+    ['wav2vec2', 16_000, 3],
+    ['zipa', 1920, 4],
+    ['zipa', 9999, 5],
+    ['zipa', 16_000, 6],
+  ])('%s of %s samples gives what plain arithmetic gives, within 1e-5', async (kind, samples, seed) => {
+    const folder = writeTiny(kind, await freshFolder());
+    expect(await difference(kind, sound(samples, seed), folder)).toBeLessThan(1e-5);
+  });
+
+  it('gets samples as they are where do_normalize is false', async () => {
+    const folder = writeTiny('wav2vec2', await freshFolder());
+    const quiet = sound(8000, 7).map((x) => x / 10);
+    const { data } = await (await load(folder)).run(quiet);
+    writeFileSync(join(folder, 'preprocessor_config.json'), '{"do_normalize": false}');
+    expect(await difference('wav2vec2', quiet, folder)).toBeLessThan(1e-5);
+    const { data: raw } = await (await load(folder)).run(quiet);
+    expect(Math.abs((raw[0] as number) - (data[0] as number))).toBeGreaterThan(1e-3);
+  });
+
+  it.each<[TinyKind, number]>([
+    ['wav2vec2', 0.02],
+    ['zipa', 0.02],
+  ])('%s has frames of %s s, as two silences show', async (kind, seconds) => {
+    const folder = writeTiny(kind, await freshFolder());
+    expect(await load(folder)).toMatchObject({ kind, frame_s: seconds });
+  });
+
+  it('is 300 KB, and the same every time', () => {
+    expect(tinyWav2vec2().file.length).toBeGreaterThan(250_000);
+    expect(tinyWav2vec2().file.length).toBeLessThan(320_000);
+    expect(tinyWav2vec2().file.equals(tinyWav2vec2().file)).toBe(true);
+  });
+});
+
+/** Pools samples, `stride` into one frame of equal columns; `perm` [2, 0, 1] puts the frames first. */
+function pooled(
+  stride: number,
+  inputs: readonly Port[],
+  { columns = 61, perm = [0, 2, 1], length = -1 } = {},
+): Buffer {
+  const graph = new Graph();
+  const whole = (...values: bigint[]) => graph.constant(BigInt64Array.from(values), [values.length]);
+  const rows = graph.node('Reshape', ['samples', whole(1n, 1n, BigInt(length))]);
+  const means = graph.node('AveragePool', [rows], { kernel_shape: [stride], strides: [stride] });
+  const turned = graph.node('Transpose', [means], { perm });
+  graph.node('Tile', [turned, whole(1n, 1n, BigInt(columns))], {}, 'logits');
+  return graph.file(inputs, [{ name: 'logits', type: FLOAT, shape: ['batch', 'frames', 'columns'] }]);
+}
+
+const SAMPLES: Port = { name: 'samples', type: FLOAT, shape: ['batch', 'length'] };
+const MASK: Port = { name: 'attention_mask', type: INT64, shape: ['batch', 'length'] };
+
+describe('model.onnx', needsRuntime(), () => {
+  let folder: string;
+  const loadWith = (file: Buffer | string) => {
+    writeFileSync(join(folder, 'model.onnx'), file);
+    return load(folder);
+  };
+  beforeAll(async () => {
+    folder = writeTiny('wav2vec2', await freshFolder());
+  });
+
+  it('may take a mask of the samples, and have any stride', async () => {
+    const model = await loadWith(pooled(480, [SAMPLES, MASK]));
+    expect(model).toMatchObject({ kind: 'wav2vec2', frame_s: 0.03 });
+    expect(await model.run(new Float32Array(4800))).toMatchObject({ frames: 10, labels: 61 });
+  });
+
+  it.each<[string, () => Buffer | string, string]>([
+    ['no model', () => 'hello', 'model.onnx is no model that onnxruntime reads: '],
+    ['half a model', () => tinyWav2vec2().file.subarray(0, 5000), 'is no model that onnxruntime reads: '],
+    ['other columns than labels', () => pooled(320, [SAMPLES], { columns: 60 }), 'gives 60 columns, and'],
+    [
+      'frames before recordings',
+      () => pooled(320, [SAMPLES], { perm: [2, 0, 1] }),
+      'gave [50, 1, 61] for one',
+    ],
+    ['frames of 10 ms', () => pooled(160, [SAMPLES]), 'has frames of 10 ms; the service takes 20 ms or more'],
+    ['frames of four seconds', () => pooled(64_000, [SAMPLES]), 'gives 1 frames for 5 s'],
+    [
+      'one length',
+      () => pooled(320, [{ ...SAMPLES, shape: [1, 16_000] }]),
+      'takes samples float32 [1, 16000]',
+    ],
+    ['one length inside', () => pooled(320, [SAMPLES], { length: 16_000 }), 'fails on silence: '],
+  ])('that is %s is a fault', async (_, file, sentence) => {
+    const failure = await loadWith(file()).catch((error) => error);
+    expect(failure).toBeInstanceOf(ModelFault);
+    expect(failure.message).toContain(sentence);
+  });
+});
+
+describe('the runtime', () => {
+  it('that has no binary for this machine is a fault that says so', async () => {
+    const file = join(await freshFolder(), 'index.cjs');
+    writeFileSync(file, "require('./bin/onnxruntime_binding.node')");
+    expect(() => loadRuntime(file)).toThrow(ModelFault);
+    expect(() => loadRuntime(file)).toThrow(
+      /^onnxruntime-node does not load on this machine \(\w+ \w+\): Cannot find/u,
+    );
+  });
+});

@@ -1,0 +1,142 @@
+/**
+ * Tiny models with random weights, in the shapes of those that operators run: wav2vec2 with a head for CTC (Baevski et al.
+ * 2020), and ZIPA (Zhu et al. 2025). They hear nothing; they show that the process around a model is right.
+ */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  attention,
+  chain,
+  convolution,
+  gelu,
+  type Layer,
+  layerNorm,
+  linear,
+  logSoftmax,
+  type Rows,
+  residual,
+  weightsOf,
+} from './layers.ts';
+import { FLOAT, Graph, INT64 } from './onnx.ts';
+
+/** Labels as espeak names sounds: signs of the tokenizer, phones, long and nasal ones, diphthongs, affricates. */
+export const WAV2VEC2_LABELS =
+  '<pad> <s> </s> <unk> n s t ə l a i k d m ɛ ɾ e ɪ p o ɐ z ð f j v b ɹ ʁ iː r w ʌ u ɡ æ aɪ ʃ h ɔ ɑː ŋ ɚ eɪ β uː y ɑ̃ oʊ tʃ aʊ θ ɣ x oː ɲ ɔː ʊ ɕ th kh'.split(
+    ' ',
+  );
+
+/** Single characters: a sign of length or aspiration is a label of its own. */
+export const ZIPA_LABELS =
+  '<blk> <sos/eos> <unk> ▁ a b d e f g h i j k l m n o p r s t u v w x z ɛ ɔ ə ɪ ʊ ʃ θ ð ɣ ŋ ɲ ʎ ʰ ː'.split(
+    ' ',
+  );
+
+const KERNELS = [10, 3, 3, 3, 3, 2, 2];
+const STRIDES = [5, 2, 2, 2, 2, 2, 2];
+
+/** Layers, and the labels of what they give. */
+interface Tiny {
+  readonly labels: readonly string[];
+  readonly file: Buffer;
+  /** The output for an input, a row a moment. */
+  readonly reference: (rows: Rows) => Rows;
+}
+
+/** Samples in, a row a sample of one number; logits out, one row in 320 samples. */
+export function tinyWav2vec2(seed = 1): Tiny {
+  const weights = weightsOf(seed);
+  const [narrow, wide] = [32, 48];
+  const hears = KERNELS.flatMap((kernel, n): Layer[] => [
+    convolution(weights, { from: n === 0 ? 1 : narrow, to: narrow, kernel, stride: STRIDES[n] as number }),
+    gelu,
+  ]);
+  const place = convolution(weights, { from: wide, to: wide, kernel: 17, pad: 8, groups: 4 });
+  const block = (): Layer[] => [
+    residual(attention(weights, wide)),
+    layerNorm(weights, wide),
+    residual(chain(linear(weights, wide, 2 * wide), gelu, linear(weights, 2 * wide, wide))),
+    layerNorm(weights, wide),
+  ];
+  const layers = chain(
+    ...hears,
+    layerNorm(weights, narrow),
+    linear(weights, narrow, wide),
+    residual(chain(place, gelu)),
+    ...block(),
+    ...block(),
+    linear(weights, wide, WAV2VEC2_LABELS.length),
+  );
+  const graph = new Graph();
+  const column = graph.node('Unsqueeze', ['input_values', graph.constant(BigInt64Array.of(2n), [1])]);
+  graph.node('Identity', [layers.add(graph, column)], {}, 'logits');
+  const file = graph.file(
+    [{ name: 'input_values', type: FLOAT, shape: ['batch', 'samples'] }],
+    [{ name: 'logits', type: FLOAT, shape: ['batch', 'frames', WAV2VEC2_LABELS.length] }],
+  );
+  return { labels: WAV2VEC2_LABELS, file, reference: layers.apply };
+}
+
+/** Log-mel energies in, 80 a row; log-probabilities out, one row in 2. */
+export function tinyZipa(seed = 2): Tiny {
+  const weights = weightsOf(seed);
+  const width = 48;
+  const layers = chain(
+    convolution(weights, { from: 80, to: width, kernel: 3 }),
+    gelu,
+    convolution(weights, { from: width, to: width, kernel: 3, stride: 2 }),
+    gelu,
+    layerNorm(weights, width),
+    residual(attention(weights, width)),
+    linear(weights, width, ZIPA_LABELS.length),
+    logSoftmax,
+  );
+  const graph = new Graph();
+  graph.node('Identity', [layers.add(graph, 'x')], {}, 'log_probs');
+  const number = (value: bigint) => graph.constant(BigInt64Array.of(value), [1]);
+  const halves = graph.node('Div', [graph.node('Sub', ['x_lens', number(5n)]), number(2n)]);
+  graph.node('Add', [halves, number(1n)], {}, 'log_probs_len');
+  const file = graph.file(
+    [
+      { name: 'x', type: FLOAT, shape: ['N', 'T', 80] },
+      { name: 'x_lens', type: INT64, shape: ['N'] },
+    ],
+    [
+      { name: 'log_probs', type: FLOAT, shape: ['N', 'frames', ZIPA_LABELS.length] },
+      { name: 'log_probs_len', type: INT64, shape: ['N'] },
+    ],
+  );
+  return { labels: ZIPA_LABELS, file, reference: layers.apply };
+}
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const KINDS = {
+  wav2vec2: (): Record<string, string | Buffer> => {
+    const { labels, file } = tinyWav2vec2();
+    return {
+      'model.onnx': file,
+      'vocab.json': json(Object.fromEntries(labels.map((label, column) => [label, column]))),
+      'preprocessor_config.json': json({ do_normalize: true, feature_size: 1, sampling_rate: 16_000 }),
+      'config.json': json({ model_type: 'wav2vec2', pad_token_id: 0 }),
+    };
+  },
+  zipa: (): Record<string, string | Buffer> => {
+    const { labels, file } = tinyZipa();
+    return {
+      'model.onnx': file,
+      'tokens.txt': labels.map((label, column) => `${label} ${column}\n`).join(''),
+    };
+  },
+};
+
+export type TinyKind = keyof typeof KINDS;
+
+export const TINY_KINDS = Object.keys(KINDS) as TinyKind[];
+
+/** Writes the folder of a tiny model, which may be there already; returns it. */
+export function writeTiny(kind: TinyKind, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of Object.entries(KINDS[kind]())) writeFileSync(join(folder, name), content);
+  return folder;
+}

@@ -1,0 +1,97 @@
+/**
+ * Writes an ONNX model: a graph of named tensors, as protocol buffers.
+ *
+ * Only what the tiny models need: messages, varints and floats (Protocol Buffers, "Encoding"), with the field numbers of
+ * onnx.proto3 (ONNX 1.12, IR version 8, operators of version 17).
+ */
+
+const IR_VERSION = 8;
+const OPERATORS = 17;
+
+export const FLOAT = 1;
+export const INT64 = 7;
+type Type = typeof FLOAT | typeof INT64;
+
+/** A dimension: a size, or the name of one that varies. */
+type Dimension = number | string;
+
+/** A tensor that the model takes or gives. */
+export interface Port {
+  readonly name: string;
+  readonly type: Type;
+  readonly shape: readonly Dimension[];
+}
+
+type Attributes = Readonly<Record<string, number | readonly number[]>>;
+
+function varint(value: number): Buffer {
+  const bytes: number[] = [];
+  let rest = BigInt.asUintN(64, BigInt(value));
+  for (; rest > 127n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
+  return Buffer.from([...bytes, Number(rest)]);
+}
+
+const VARINT = 0;
+const BYTES = 2;
+const FIXED32 = 5;
+
+const field = (number: number, wire: number, content: Buffer): Buffer =>
+  Buffer.concat([varint(8 * number + wire), content]);
+const whole = (number: number, value: number): Buffer => field(number, VARINT, varint(value));
+const bytes = (number: number, content: Buffer): Buffer =>
+  field(number, BYTES, Buffer.concat([varint(content.length), content]));
+const text = (number: number, content: string): Buffer => bytes(number, Buffer.from(content));
+const message = (number: number, ...fields: readonly Buffer[]): Buffer =>
+  bytes(number, Buffer.concat(fields));
+
+function float(number: number, value: number): Buffer {
+  const content = Buffer.alloc(4);
+  content.writeFloatLE(value);
+  return field(number, FIXED32, content);
+}
+
+/** An attribute of a node: a list of whole numbers, a whole number, or a fraction. */
+function attribute(name: string, value: number | readonly number[]): Buffer {
+  const [F, I, INTS] = [1, 2, 7];
+  if (typeof value !== 'number') {
+    return message(5, text(1, name), ...value.map((one) => whole(8, one)), whole(20, INTS));
+  }
+  const isWhole = Number.isInteger(value);
+  return message(5, text(1, name), isWhole ? whole(3, value) : float(2, value), whole(20, isWhole ? I : F));
+}
+
+const port = (number: number, { name, type, shape }: Port): Buffer => {
+  const sizes = shape.map((size) => message(1, typeof size === 'number' ? whole(1, size) : text(2, size)));
+  return message(number, text(1, name), message(2, message(1, whole(1, type), message(2, ...sizes))));
+};
+
+export class Graph {
+  readonly #parts: Buffer[] = [];
+  #named = 0;
+
+  /** Adds a constant tensor; returns its name. */
+  constant(values: Float32Array | BigInt64Array, shape: readonly number[]): string {
+    const name = `c${this.#named++}`;
+    const raw = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+    const type = values instanceof Float32Array ? FLOAT : INT64;
+    const sizes = shape.map((size) => whole(1, size));
+    this.#parts.push(message(5, ...sizes, whole(2, type), text(8, name), bytes(9, raw)));
+    return name;
+  }
+
+  /** Adds a node with one output; returns the name of that. */
+  node(operator: string, inputs: readonly string[], attributes: Attributes = {}, output?: string): string {
+    const name = output ?? `n${this.#named++}`;
+    const given = Object.entries(attributes).map(([key, value]) => attribute(key, value));
+    const ins = inputs.map((one) => text(1, one));
+    this.#parts.push(message(1, ...ins, text(2, name), text(4, operator), ...given));
+    return name;
+  }
+
+  /** The file of the model. */
+  file(inputs: readonly Port[], outputs: readonly Port[]): Buffer {
+    const ports = [...inputs.map((one) => port(11, one)), ...outputs.map((one) => port(12, one))];
+    const graph = message(7, ...this.#parts, text(2, 'tiny'), ...ports);
+    return Buffer.concat([whole(1, IR_VERSION), graph, message(8, whole(2, OPERATORS))]);
+  }
+}

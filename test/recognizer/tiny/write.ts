@@ -1,0 +1,10 @@
+/** `npm run tiny -- FOLDER`: writes the tiny models, each into a folder of its own, to try `koine recognizer` on. */
+
+import { join } from 'node:path';
+import { TINY_KINDS, writeTiny } from './models.ts';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('npm run tiny takes a FOLDER: npm run tiny -- models');
+  process.exitCode = 2;
+} else for (const kind of TINY_KINDS) console.log(`wrote ${writeTiny(kind, join(folder, kind))}`);
