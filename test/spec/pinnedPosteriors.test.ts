@@ -55,7 +55,8 @@ describe('labels', () => {
     });
   });
   it('two blanks are none: the first column is the blank', () => {
-    expect(labelled('o', '<pad>', '_')).toMatchObject({ blank: 0, unmapped: ['<pad>', '_'] });
+    expect(labelled('<s>', '<pad>', '_')).toMatchObject({ blank: 0, unmapped: ['<pad>', '_'] });
+    expect(() => labelled('o', '<pad>', '_')).toThrow(/send blank_id/u);
     expect(labelled('o', '<pad>', 'u')).toMatchObject({ blank: 1, unmapped: [] });
   });
   it('labels of one phone are one column, and the blank keeps its place among those that stay', () => {
@@ -79,8 +80,8 @@ describe('labels', () => {
     expect(readPosteriors({ posteriors: [[-150_000, 0, -150_000]], vocab })?.rows).toEqual([[-1e5, 0]]);
   });
   it('a mark and the end of a word are added to the blank, so that a long vowel is one sound', () => {
-    const found = labelled('ː', 'a', '<blank>', 'ʰ', '|');
-    expect(found).toMatchObject({ columns: 2, labels: 5, blank: 1, unmapped: ['ː', 'ʰ', '|'] });
+    const found = labelled('ː', 'a', '<blank>', 'ʰ', '▁');
+    expect(found).toMatchObject({ columns: 2, labels: 5, blank: 1, unmapped: ['ː', 'ʰ', '▁'] });
     expect(found?.columnOf).toEqual(new Map([[phoneId('a'), 0]]));
     expect(Array.from(found?.rows[0] ?? [], Math.exp)).toEqual([
       expect.closeTo(0.2, 12),

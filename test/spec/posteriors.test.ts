@@ -206,6 +206,11 @@ describe('labels', () => {
       with_(THEOS).gop?.log_prob,
     );
   });
+  it('a blank that no label names is no phone', () => {
+    const vocab = VOCAB.with(0, 'a');
+    expect(() => with_(THEOS, { vocab })).toThrow(/column 0 is the phone "a"; send blank_id/u);
+    expect(with_(THEOS, { vocab, blank_id: 0 }).gop?.log_prob).toBe(with_(THEOS).gop?.log_prob);
+  });
   it('labels are tokenised like any phone; those that name no phone are listed in `unmapped`, never guessed', () => {
     const { gop } = with_(THEOS, { vocab: ['<blank>', 'θ', 'e', 'o', 's', '<unk>', 'ts'] });
     expect(gop?.unmapped).toEqual(['<unk>']);

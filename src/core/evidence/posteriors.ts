@@ -131,6 +131,17 @@ function blankOf({ vocab, blank_id }: Sent, columns: number): number {
   return blanks.length === 1 ? (blanks[0] as number) : 0;
 }
 
+/** Refuses a blank that nobody named and that is a phone by its label: the frames would be read without that phone. */
+function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number): void {
+  const label = vocab[blank] as string;
+  if (blank_id !== undefined || phoneOf(label) === undefined) return;
+  const names = [...BLANKS].join(', ');
+  throw badRequest(
+    `no label of vocab, or more than one, names the blank (${names}), and column ${blank} is the phone ${shown(label)}; send blank_id`,
+    'blank_id',
+  );
+}
+
 /** The phone that a label names, or undefined; an affricate may lack its tie. */
 export function phoneOf(label: string): number | undefined {
   if (label.length > LONGEST_LABEL) return undefined;
@@ -210,6 +221,7 @@ export function readPosteriors(
   const plain = { ...read, columnOf: null, unmapped: [] };
   if (sent.vocab === undefined) return plain;
   checkVocab(sent.vocab, columns);
+  checkBlank(sent, sent.vocab, blank);
   const { parts, ...labels } = mapLabels(sent.vocab, blank);
   if (parts.length === columns) return { ...plain, ...labels };
   return { ...plain, ...labels, rows: rows.map((row) => addedUp(row, parts)), columns: parts.length };
