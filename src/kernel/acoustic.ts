@@ -143,6 +143,18 @@ function placeRows(layer: Layer, arena: Arena): Placed {
   return { weights, bias, rows, width: columns };
 }
 
+/** Where the numbers of a run lie, one behind the other. */
+interface Layout {
+  readonly rows: number;
+  /** Rows with those that fill the last tile. */
+  readonly room: number;
+  readonly input: number;
+  readonly state: number;
+  readonly filtered: number;
+  readonly wide: number;
+  readonly output: number;
+}
+
 /** A network in linear memory; a later run needs memory only if its recording is longer than all before. */
 export class AcousticKernel {
   readonly #exports: Exports;
@@ -176,51 +188,69 @@ export class AcousticKernel {
     return this.#exports.memory.buffer.byteLength;
   }
 
-  /** @param features a row of bands for each frame, at least one */
-  run(features: Float32Array): Logits {
-    const { product, convolve } = this.#exports;
+  /**
+   * Room for the features of a recording, a row of bands for each frame; the next `run` reads them there.
+   *
+   * @param frames at least one
+   */
+  features(frames: number): Float32Array {
+    const { input } = this.#lay(frames);
+    const count = this.#inputFloats(frames);
+    const floats = new Float32Array(this.#exports.memory.buffer, input, count);
+    floats.fill(0);
+    const before = ((STEM_TAPS - 1) / 2) * this.#bands;
+    return floats.subarray(before, before + frames * this.#bands);
+  }
+
+  /** Runs the network over features that were written. */
+  run(frames: number): Logits {
+    const { rows, room, input, state, filtered, wide, output } = this.#lay(frames);
     const channels = this.#stem.width;
-    const frames = features.length / this.#bands;
-    const rows = Math.ceil(frames / STEM_STRIDE);
-    const room = upTo(TILE_ROWS, rows);
-    const arena = new Arena(this.#exports.memory, this.#free);
-    const input = this.#placeFeatures(features, room, arena);
-    const [state, filtered] = [arena.take(room * channels), arena.take(room * channels)];
-    const step = STEM_STRIDE * this.#bands;
-    this.#multiply(product, this.#stem, { input, stride: step, output: state, rows: room, mode: RECTIFIED });
+    const stride = STEM_STRIDE * this.#bands;
+    this.#multiply(this.#stem, { input, stride, output: state, rows: room, mode: RECTIFIED });
     for (const { depth, expand, project } of this.#blocks) {
-      const wide = arena.top;
-      makeRoom(this.#exports.memory, wide + 4 * BLOCK_ROWS * expand.width);
-      convolve(state, depth.weights, depth.bias, filtered, rows, channels, depth.rows);
+      const { weights, bias, rows: taps } = depth;
+      this.#exports.convolve(state, weights, bias, filtered, rows, channels, taps);
       for (let row = 0; row < room; row += BLOCK_ROWS) {
         const part = { rows: Math.min(BLOCK_ROWS, room - row) };
         const at = 4 * row * channels;
-        this.#multiply(product, expand, { ...part, input: filtered + at, output: wide, mode: RECTIFIED });
-        this.#multiply(product, project, { ...part, input: wide, output: state + at, mode: ADDED });
+        this.#multiply(expand, { ...part, input: filtered + at, output: wide, mode: RECTIFIED });
+        this.#multiply(project, { ...part, input: wide, output: state + at, mode: ADDED });
       }
     }
-    const output = arena.take(room * this.#out.width);
-    this.#multiply(product, this.#out, { input: state, output, rows: room, mode: STORED });
-    return { rows, values: arena.floats(output, rows * this.#out.width), stride: this.#out.width };
+    this.#multiply(this.#out, { input: state, output, rows: room, mode: STORED });
+    const { width } = this.#out;
+    const values = new Float32Array(this.#exports.memory.buffer, output, rows * width);
+    return { rows, values, stride: width };
   }
 
-  /** Writes the features between rows of zeros, as many as the last tile reads. */
-  #placeFeatures(features: Float32Array, room: number, arena: Arena): number {
-    const before = ((STEM_TAPS - 1) / 2) * this.#bands;
-    const count = (room * STEM_STRIDE + STEM_TAPS) * this.#bands;
-    const address = arena.take(count);
-    const floats = arena.floats(address, count);
-    floats.fill(0);
-    floats.set(features, before);
-    return address;
+  /** The features between rows of zeros, as many as the last tile reads. */
+  #inputFloats(frames: number): number {
+    const rows = upTo(TILE_ROWS, Math.ceil(frames / STEM_STRIDE));
+    return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;
+  }
+
+  #lay(frames: number): Layout {
+    const rows = Math.ceil(frames / STEM_STRIDE);
+    const room = upTo(TILE_ROWS, rows);
+    const arena = new Arena(this.#exports.memory, this.#free);
+    const widest = Math.max(...this.#blocks.map(({ expand }) => expand.width));
+    return {
+      rows,
+      room,
+      input: arena.take(this.#inputFloats(frames)),
+      state: arena.take(room * this.#stem.width),
+      filtered: arena.take(room * this.#stem.width),
+      wide: arena.take(BLOCK_ROWS * widest),
+      output: arena.take(room * this.#out.width),
+    };
   }
 
   #multiply(
-    product: Exports['product'],
     { weights, bias, rows: depth, width }: Placed,
     work: { input: number; stride?: number; output: number; rows: number; mode: number },
   ): void {
     const { input, stride = depth, output, rows, mode } = work;
-    product(input, stride, weights, bias, output, rows, depth, width, mode);
+    this.#exports.product(input, stride, weights, bias, output, rows, depth, width, mode);
   }
 }
