@@ -70,7 +70,7 @@ describe('a word that is spoken into the page', needs('chromium', 'espeak-ng'), 
     expect(answer.proximity).toBeGreaterThanOrEqual(0.95);
     await keep(page, 'demo');
     expect(await page.locator('#answer .remark').allInnerTexts()).toContain(
-      'Heard by the recognizer demo, which was trained on synthetic voices, not tested on people: it may hear errors that nobody made.',
+      'Heard by the recognizer “demo”: trained on synthetic voices, not tested on people. It may hear errors that nobody made, and miss others.',
     );
     expect(faults).toEqual([]);
   });
