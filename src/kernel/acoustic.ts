@@ -9,17 +9,9 @@
  * A block runs over 64 rows at a time, so that what `expand` makes stays in the cache and is never held for all frames.
  */
 
-import { type Memory, makeRoom } from './memory.ts';
+import { Arena, type Layer, type Placed, placePanels, placeRows, upTo } from './layers.ts';
+import type { Memory } from './memory.ts';
 import { instantiateNow } from './module.ts';
-
-/** Weights of 8 bits, row by row; each column has a scale, and a bias that is added. */
-export interface Layer {
-  readonly rows: number;
-  readonly columns: number;
-  readonly weight: Int8Array;
-  readonly scale: Float32Array;
-  readonly bias: Float32Array;
-}
 
 export interface Network {
   /** 5 rows of features, one after the other. */
@@ -69,78 +61,22 @@ const STORED = 0;
 const RECTIFIED = 1;
 const ADDED = 2;
 
-const PANEL = 8;
 const TILE_ROWS = 4;
 const BLOCK_ROWS = 64;
 
 /** Where the weights begin; the module itself needs nothing of its memory. */
 const BASE = 1024;
 
-const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple;
-
-/** A layer in linear memory: weights and biases as floats, `width` columns with those that fill the last panel. */
-interface Placed {
-  readonly weights: number;
-  readonly bias: number;
+/** Where the numbers of a run lie, one behind the other. */
+interface Layout {
   readonly rows: number;
-  readonly width: number;
-}
-
-/** The float of a weight. */
-const weightAt = ({ weight, scale, columns }: Layer, row: number, column: number): number =>
-  (weight[row * columns + column] as number) * (scale[column] as number);
-
-/** Memory that is given out piece by piece, on boundaries of 64 bytes. */
-class Arena {
-  readonly #memory: Memory;
-  #top: number;
-
-  constructor(memory: Memory, base: number) {
-    this.#memory = memory;
-    this.#top = base;
-  }
-
-  get top(): number {
-    return this.#top;
-  }
-
-  /** The address of room for so many floats. */
-  take(floats: number): number {
-    const address = this.#top;
-    this.#top = upTo(64, address + 4 * floats);
-    makeRoom(this.#memory, this.#top);
-    return address;
-  }
-
-  floats(address: number, count: number): Float32Array {
-    return new Float32Array(this.#memory.buffer, address, count);
-  }
-}
-
-/** Places a layer for `product`: panels of 8 columns, the last one filled up with zeros. */
-function placePanels(layer: Layer, arena: Arena): Placed {
-  const { rows, columns } = layer;
-  const width = upTo(PANEL, columns);
-  const [weights, bias] = [arena.take(rows * width), arena.take(width)];
-  const floats = arena.floats(weights, rows * width);
-  for (let column = 0; column < columns; column++) {
-    const panel = (column - (column % PANEL)) * rows + (column % PANEL);
-    for (let row = 0; row < rows; row++) floats[panel + row * PANEL] = weightAt(layer, row, column);
-  }
-  arena.floats(bias, columns).set(layer.bias);
-  return { weights, bias, rows, width };
-}
-
-/** Places a layer for `convolve`: row by row. */
-function placeRows(layer: Layer, arena: Arena): Placed {
-  const { rows, columns } = layer;
-  const [weights, bias] = [arena.take(rows * columns), arena.take(columns)];
-  const floats = arena.floats(weights, rows * columns);
-  for (let n = 0; n < floats.length; n++) {
-    floats[n] = weightAt(layer, Math.floor(n / columns), n % columns);
-  }
-  arena.floats(bias, columns).set(layer.bias);
-  return { weights, bias, rows, width: columns };
+  /** Rows with those that fill the last tile. */
+  readonly room: number;
+  readonly input: number;
+  readonly state: number;
+  readonly filtered: number;
+  readonly wide: number;
+  readonly output: number;
 }
 
 /** A network in linear memory; a later run needs memory only if its recording is longer than all before. */
@@ -176,51 +112,69 @@ export class AcousticKernel {
     return this.#exports.memory.buffer.byteLength;
   }
 
-  /** @param features a row of bands for each frame, at least one */
-  run(features: Float32Array): Logits {
-    const { product, convolve } = this.#exports;
+  /**
+   * Room for the features of a recording, a row of bands for each frame; the next `run` reads them there.
+   *
+   * @param frames at least one
+   */
+  features(frames: number): Float32Array {
+    const { input } = this.#lay(frames);
+    const count = this.#inputFloats(frames);
+    const floats = new Float32Array(this.#exports.memory.buffer, input, count);
+    floats.fill(0);
+    const before = ((STEM_TAPS - 1) / 2) * this.#bands;
+    return floats.subarray(before, before + frames * this.#bands);
+  }
+
+  /** Runs the network over features that were written. */
+  run(frames: number): Logits {
+    const { rows, room, input, state, filtered, wide, output } = this.#lay(frames);
     const channels = this.#stem.width;
-    const frames = features.length / this.#bands;
-    const rows = Math.ceil(frames / STEM_STRIDE);
-    const room = upTo(TILE_ROWS, rows);
-    const arena = new Arena(this.#exports.memory, this.#free);
-    const input = this.#placeFeatures(features, room, arena);
-    const [state, filtered] = [arena.take(room * channels), arena.take(room * channels)];
-    const step = STEM_STRIDE * this.#bands;
-    this.#multiply(product, this.#stem, { input, stride: step, output: state, rows: room, mode: RECTIFIED });
+    const stride = STEM_STRIDE * this.#bands;
+    this.#multiply(this.#stem, { input, stride, output: state, rows: room, mode: RECTIFIED });
     for (const { depth, expand, project } of this.#blocks) {
-      const wide = arena.top;
-      makeRoom(this.#exports.memory, wide + 4 * BLOCK_ROWS * expand.width);
-      convolve(state, depth.weights, depth.bias, filtered, rows, channels, depth.rows);
+      const { weights, bias, rows: taps } = depth;
+      this.#exports.convolve(state, weights, bias, filtered, rows, channels, taps);
       for (let row = 0; row < room; row += BLOCK_ROWS) {
         const part = { rows: Math.min(BLOCK_ROWS, room - row) };
         const at = 4 * row * channels;
-        this.#multiply(product, expand, { ...part, input: filtered + at, output: wide, mode: RECTIFIED });
-        this.#multiply(product, project, { ...part, input: wide, output: state + at, mode: ADDED });
+        this.#multiply(expand, { ...part, input: filtered + at, output: wide, mode: RECTIFIED });
+        this.#multiply(project, { ...part, input: wide, output: state + at, mode: ADDED });
       }
     }
-    const output = arena.take(room * this.#out.width);
-    this.#multiply(product, this.#out, { input: state, output, rows: room, mode: STORED });
-    return { rows, values: arena.floats(output, rows * this.#out.width), stride: this.#out.width };
+    this.#multiply(this.#out, { input: state, output, rows: room, mode: STORED });
+    const { width } = this.#out;
+    const values = new Float32Array(this.#exports.memory.buffer, output, rows * width);
+    return { rows, values, stride: width };
   }
 
-  /** Writes the features between rows of zeros, as many as the last tile reads. */
-  #placeFeatures(features: Float32Array, room: number, arena: Arena): number {
-    const before = ((STEM_TAPS - 1) / 2) * this.#bands;
-    const count = (room * STEM_STRIDE + STEM_TAPS) * this.#bands;
-    const address = arena.take(count);
-    const floats = arena.floats(address, count);
-    floats.fill(0);
-    floats.set(features, before);
-    return address;
+  /** The features between rows of zeros, as many as the last tile reads. */
+  #inputFloats(frames: number): number {
+    const rows = upTo(TILE_ROWS, Math.ceil(frames / STEM_STRIDE));
+    return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;
+  }
+
+  #lay(frames: number): Layout {
+    const rows = Math.ceil(frames / STEM_STRIDE);
+    const room = upTo(TILE_ROWS, rows);
+    const arena = new Arena(this.#exports.memory, this.#free);
+    const widest = Math.max(...this.#blocks.map(({ expand }) => expand.width));
+    return {
+      rows,
+      room,
+      input: arena.take(this.#inputFloats(frames)),
+      state: arena.take(room * this.#stem.width),
+      filtered: arena.take(room * this.#stem.width),
+      wide: arena.take(BLOCK_ROWS * widest),
+      output: arena.take(room * this.#out.width),
+    };
   }
 
   #multiply(
-    product: Exports['product'],
     { weights, bias, rows: depth, width }: Placed,
     work: { input: number; stride?: number; output: number; rows: number; mode: number },
   ): void {
     const { input, stride = depth, output, rows, mode } = work;
-    product(input, stride, weights, bias, output, rows, depth, width, mode);
+    this.#exports.product(input, stride, weights, bias, output, rows, depth, width, mode);
   }
 }

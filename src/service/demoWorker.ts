@@ -1,6 +1,6 @@
 /** A worker thread of the demo recognizer. */
 
-import { decodeWav } from '../audio/clip/wav.ts';
+import { inspectWav } from '../audio/clip/riff.ts';
 import { Demo } from '../audio/demo/demo.ts';
 import { readDemo } from '../disk/demo.ts';
 import { type Outcome, outcomeOf } from '../threads/outcome.ts';
@@ -13,8 +13,7 @@ const demo = new Demo(wasm, model);
 /** Hears the WAV of a clip; returns the answer of a recognizer, JSON in UTF-8. */
 export default (wav: Uint8Array): Outcome<Uint8Array> =>
   outcomeOf(() => {
-    const clip = decodeWav(wav);
-    const samples = new Float32Array(clip.frames);
-    clip.read(0, samples);
-    return new TextEncoder().encode(JSON.stringify(demo.hear(samples)));
+    const { start, frames } = inspectWav(wav);
+    const pcm = new Int16Array(wav.buffer, wav.byteOffset + start, frames);
+    return new TextEncoder().encode(JSON.stringify(demo.hear(pcm)));
   });

@@ -1,7 +1,8 @@
 /** Models of the demo recognizer for tests: a small network of random weights, and the file that holds it. */
 
 import { seeded } from '../../src/bench/inputs/random.ts';
-import type { Layer, Network } from '../../src/kernel/acoustic.ts';
+import type { Network } from '../../src/kernel/acoustic.ts';
+import type { Layer } from '../../src/kernel/layers.ts';
 
 export interface Sizes {
   readonly channels: number;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { wavOf } from '../audio/sounds.ts';
-import { EIS } from './microphone.ts';
+import { EIS, microphoneArguments } from './microphone.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,13 +27,7 @@ export default async function start(project: TestProject): Promise<(() => Promis
   writeFileSync(heard, wavOf(EIS));
   const server = await chromium.launchServer({
     executablePath,
-    args: [
-      // Chromium has no sandbox in a container.
-      '--no-sandbox',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-audio-capture=${heard}`,
-    ],
+    args: microphoneArguments(heard),
   });
   project.provide('browser', server.wsEndpoint());
   return () => server.close();

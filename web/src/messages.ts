@@ -71,7 +71,8 @@ export const MESSAGES = {
     otherWord: 'That sounded more like {word} than like {target}.',
     leftOut: 'Left out of the Greek: {words}',
     ignored: 'Not read: {symbols}',
-    heardBy: 'Heard by the recognizer {name}, which was {note}: it may hear errors that nobody made.',
+    heardBy:
+      'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
     fixes: 'Mend first',
     nothing: 'Nothing to mend.',
     rows: { letters: 'Greek', target: 'say', heard: 'heard' },

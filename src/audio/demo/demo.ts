@@ -8,8 +8,9 @@ import type { RecognizerNote } from '../../contract/response.ts';
 import type { Trust } from '../../core/evidence/hearing.ts';
 import { AcousticKernel, type Logits } from '../../kernel/acoustic.ts';
 import type { Listened } from '../../library/tutor.ts';
-import { FRAME_S, featuresOf } from './features.ts';
+import { FRAME_S, writeFeatures } from './features.ts';
 import { readModel } from './model.ts';
+import { framesOf } from './spectrum.ts';
 
 /** What was heard, in the shape of a recognizer's answer. */
 type Frames = Omit<Listened, 'lead_s'>;
@@ -55,10 +56,11 @@ export class Demo {
     this.#kernel = new AcousticKernel(wasm, network);
   }
 
-  /** Hears 16 kHz sound, full scale being -1 to 1. */
-  readonly hear = (samples: Float32Array): Frames => {
-    const logits = this.#kernel.run(featuresOf(samples));
-    const posteriors = rowsOf(logits, this.#vocab.length);
+  /** Hears samples of 16 bits at 16 kHz. */
+  readonly hear = (pcm: Int16Array): Frames => {
+    const frames = framesOf(pcm.length);
+    writeFeatures(pcm, this.#kernel.features(frames));
+    const posteriors = rowsOf(this.#kernel.run(frames), this.#vocab.length);
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
   };
 }

@@ -7,8 +7,6 @@ import { rememberFilters } from '../clip/resample.ts';
 import { openSamples } from '../clip/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
 
-const FULL_SCALE = 32_768;
-
 /** @param demo the demo recognizer; asked for with every recording, so that it may be loaded with the first */
 export function earsOf(demo: () => Demo): Ears {
   const filters = rememberFilters();
@@ -20,7 +18,7 @@ export function earsOf(demo: () => Demo): Ears {
     const pcm = new Int16Array(cut.samples);
     writeCut(recording, cut, filters, pcm);
     const { lead_s, duration_s, quality } = factsOf(recording, cut);
-    const frames = hear(Float32Array.from(pcm, (sample) => sample / FULL_SCALE));
+    const frames = hear(pcm);
     const posteriors = duration_s < LIMITS.least_audio_s ? [] : frames.posteriors;
     return { listened: { ...frames, posteriors, lead_s }, duration_s, quality, trust, note: NOTE };
   };

@@ -6,7 +6,7 @@
  */
 
 import { STEM_STRIDE } from '../../kernel/acoustic.ts';
-import { BANDS, HOP, logMel } from './spectrum.ts';
+import { BANDS, HOP, writeLogMel } from './spectrum.ts';
 
 /** Seconds from one frame of the network to the next. */
 export const FRAME_S = (STEM_STRIDE * HOP) / 16_000;
@@ -62,13 +62,17 @@ function centre(spectrum: Float32Array): number {
   return Math.sqrt(Math.max(0, squares / spectrum.length - mean * mean));
 }
 
-/** A row of bands for each frame of 16 kHz sound. */
-export function featuresOf(samples: Float32Array): Float32Array {
-  const features = logMel(samples);
+/**
+ * Writes a row of bands for each frame of a sound.
+ *
+ * @param pcm samples of 16 bits at 16 kHz
+ * @param features room for `framesOf(pcm.length)` rows
+ */
+export function writeFeatures(pcm: Int16Array, features: Float32Array): void {
+  writeLogMel(pcm, features);
   const scale = 1 / (centre(features) + LEAST_DEVIATION);
   for (let n = 0; n < features.length; n++) {
     const value = (features[n] as number) * scale;
     features[n] = Math.min(FARTHEST, Math.max(-FARTHEST, value));
   }
-  return features;
 }

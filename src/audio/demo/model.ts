@@ -5,7 +5,8 @@
 
 import { shown } from '../../contract/fields.ts';
 import type { Trust } from '../../core/evidence/hearing.ts';
-import { type Layer, type Network, STEM_TAPS } from '../../kernel/acoustic.ts';
+import { type Network, STEM_TAPS } from '../../kernel/acoustic.ts';
+import type { Layer } from '../../kernel/layers.ts';
 import { FRAME_S } from './features.ts';
 import { BANDS } from './spectrum.ts';
 import { Tensors } from './tensors.ts';

@@ -16,9 +16,13 @@ const LOWEST_HZ = 40;
 const HIGHEST_HZ = 7800;
 const FLOOR = 1e-7;
 
+/** Full scale of 16 bits. */
+const FULL_SCALE = 32_768;
+
+/** The window, which brings full scale to 1. */
 const HANN = Float64Array.from(
   { length: WINDOW },
-  (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1)),
+  (_, n) => (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1))) / FULL_SCALE,
 );
 
 const COS = Float64Array.from({ length: SIZE / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / SIZE));
@@ -74,11 +78,11 @@ function transform(re: Float64Array, im: Float64Array): void {
 }
 
 /** Writes a frame, weighted, to where the transform wants it; samples behind the last are zero. */
-function place(samples: Float32Array, from: number, to: Float64Array): void {
+function place(pcm: Int16Array, from: number, to: Float64Array): void {
   to.fill(0);
-  const count = Math.min(WINDOW, samples.length - from);
+  const count = Math.min(WINDOW, pcm.length - from);
   for (let n = 0; n < count; n++) {
-    to[PLACES[n] as number] = (samples[from + n] as number) * (HANN[n] as number);
+    to[PLACES[n] as number] = (pcm[from + n] as number) * (HANN[n] as number);
   }
 }
 
@@ -93,28 +97,28 @@ function split(re: Float64Array, im: Float64Array, first: Float64Array, second: 
   }
 }
 
-function writeBands(powers: Float64Array, into: Float32Array): void {
+function writeBands(powers: Float64Array, into: Float32Array, at: number): void {
   for (const [n, { first, weights }] of BAND_TABLE.entries()) {
     let power = 0;
     for (let k = 0; k < weights.length; k++) power += (weights[k] as number) * (powers[first + k] as number);
-    into[n] = Math.log(power + FLOOR);
+    into[at + n] = Math.log(power + FLOOR);
   }
 }
 
-/** The bands of every frame, a row a frame; a sound shorter than a window is one frame. */
-export function logMel(samples: Float32Array): Float32Array {
-  const frames = 1 + Math.max(0, Math.floor((samples.length - WINDOW) / HOP));
-  const spectrum = new Float32Array(frames * BANDS);
+/** How many frames a sound has; one that is shorter than a window is one frame. */
+export const framesOf = (samples: number): number => 1 + Math.max(0, Math.floor((samples - WINDOW) / HOP));
+
+/** Writes the bands of every frame, a row a frame. */
+export function writeLogMel(pcm: Int16Array, spectrum: Float32Array): void {
+  const frames = framesOf(pcm.length);
   const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)];
   const [first, second] = [new Float64Array(BINS), new Float64Array(BINS)];
-  const row = (frame: number): Float32Array => spectrum.subarray(frame * BANDS, (frame + 1) * BANDS);
   for (let frame = 0; frame < frames; frame += 2) {
-    place(samples, frame * HOP, re);
-    place(samples, (frame + 1) * HOP, im);
+    place(pcm, frame * HOP, re);
+    place(pcm, (frame + 1) * HOP, im);
     transform(re, im);
     split(re, im, first, second);
-    writeBands(first, row(frame));
-    if (frame + 1 < frames) writeBands(second, row(frame + 1));
+    writeBands(first, spectrum, frame * BANDS);
+    if (frame + 1 < frames) writeBands(second, spectrum, (frame + 1) * BANDS);
   }
-  return spectrum;
 }

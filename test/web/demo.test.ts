@@ -1,0 +1,77 @@
+/**
+ * A newcomer speaks: Chromium with a microphone that plays a word, said by espeak-ng, through the page to a service with
+ * the demo recognizer. The word plays once, so this needs a browser with a microphone of its own.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeWav } from '../../src/audio/clip/wav.ts';
+import { phonemesOf } from '../../src/audio/speech/phonemes.ts';
+import { createSpeaker } from '../../src/audio/speech/speaker.ts';
+import { readTarget } from '../../src/core/text/target.ts';
+import { asTaught } from '../audio/loop.ts';
+import { silence, wavOf } from '../audio/sounds.ts';
+import { engine } from '../engine.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needs, pathOf } from '../parts/needs.ts';
+import { choose, keep, open, sendForResult } from './browser.ts';
+import { microphoneArguments } from './microphone.ts';
+
+const WORD = 'λόγος';
+const WAIT = { timeout: 15_000, interval: 50 };
+const LENGTH = 'parseFloat(document.getElementById("length").textContent)';
+
+describe('a word that is spoken into the page', needs('chromium', 'espeak-ng'), () => {
+  let app: Running;
+  let folder: string;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    folder = await freshFolder();
+    const target = readTarget(WORD, engine.lexicon, engine.phonology);
+    const { text } = phonemesOf([asTaught(target)]);
+    const spoken = await createSpeaker(pathOf('espeak-ng')).say(text, 'normal', { owner: 'test' });
+    const { frames, sample_rate, read } = decodeWav(spoken);
+    const samples = new Float32Array(frames);
+    read(0, samples);
+    const heard = join(folder, 'word.wav');
+    writeFileSync(heard, wavOf([...silence(0.7), ...samples, ...silence(4)], sample_rate));
+    app = await startApp({ recognizer: 'demo' });
+    const args = microphoneArguments(`${heard}%noloop`);
+    browser = await chromium.launch({ executablePath: pathOf('chromium'), args });
+  });
+  afterAll(() => Promise.all([browser.close(), app.close(), rm(folder, { recursive: true })]));
+
+  async function recorded(page: Page): Promise<void> {
+    await choose(page, WORD);
+    await page.fill('#key', app.secret);
+    await page.click('#tab-voice');
+    await page.click('#record');
+    await expect.poll(() => page.evaluate(LENGTH), WAIT).toBeGreaterThan(2.5);
+    await page.click('#record');
+    await page.waitForSelector('#take:not([hidden])');
+  }
+
+  it('is heard by the demo recognizer and scored, and the page says who heard it', async () => {
+    const { page, faults } = await open(browser, app.url, { permissions: ['microphone'] });
+    await recorded(page);
+    const answered = page.waitForResponse('**/v1/tutor');
+    await sendForResult(page);
+    const answer = await (await answered).json();
+    expect(answer.recognizer).toEqual({
+      name: 'demo',
+      note: 'trained on synthetic voices, not tested on people',
+    });
+    expect(answer.gop.decoding).toBe('target');
+    expect(answer.proximity).toBeGreaterThanOrEqual(0.95);
+    await keep(page, 'demo');
+    expect(await page.locator('#answer .remark').allInnerTexts()).toContain(
+      'Heard by the recognizer “demo”: trained on synthetic voices, not tested on people. It may hear errors that nobody made, and miss others.',
+    );
+    expect(faults).toEqual([]);
+  });
+});
