@@ -13,6 +13,7 @@ import type { TutorResponse } from '../contract/response.ts';
 import { parseTutorRequest } from '../contract/tutorRequest.ts';
 import { gather } from '../core/evidence/confidence.ts';
 import { leadOf, type Trust } from '../core/evidence/hearing.ts';
+import type { Posteriors } from '../core/evidence/posteriors.ts';
 import { type Engines, engineOf } from '../library/engines.ts';
 import { ask } from '../library/question.ts';
 import { reading } from '../library/reading.ts';
@@ -135,10 +136,8 @@ export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): Sc
   return { row, response, outcome: { proximity, decoding, verdict } };
 }
 
-/** Nats a phone by which free decoding beats the target, in the clips where it was said. */
-export const leadsOf = (clips: readonly HeardClip[]): number[] =>
-  clips.flatMap(({ question: { posteriors, target, engine }, truth }) => {
-    if (truth === null || posteriors === null) return [];
-    const { kernel, phonology } = engine;
-    return [leadOf(target, gather(posteriors, kernel.frames, phonology), phonology)];
-  });
+/** Nats a phone by which free decoding beats the target of a clip that was decoded. */
+export function leadIn({ question: { posteriors, target, engine } }: HeardClip): number {
+  const { kernel, phonology } = engine;
+  return leadOf(target, gather(posteriors as Posteriors, kernel.frames, phonology), phonology);
+}

@@ -26,7 +26,7 @@ export interface RecordedRow extends ClipRow {
   readonly wav: Uint8Array;
 }
 
-export const TABLE = 'clips.tsv';
+const TABLE = 'clips.tsv';
 const NEEDED = ['file', 'target', 'said'] as const;
 const COLUMNS = [...NEEDED, 'scheme'] as const;
 type Column = (typeof COLUMNS)[number];

@@ -3,8 +3,8 @@
  *
  * λ: the lowest one from which on at most 2 of 100 right phones are counted as wrong. The steps of a ladder are tried
  * first; between the last that is too low and the next, halving finds the tenth. Lower than 2 it need not be: there no
- * edit is unsure. The gate: the lowest tenth at which at most 2 of 100 clips in which the target was said are taken for
- * another word.
+ * edit is unsure. The gate: at most 2 of 100 clips in which the target was said may be taken for another word. That bounds
+ * it from below, and the first clip of another word above that bound from above; it stands midway, to the tenth.
  */
 
 /** Alarms of 100 right phones, and clips of 100, that are put up with. */
@@ -37,14 +37,17 @@ export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
 const HIGHEST_GATE = 100;
 
 /**
- * The gate; null without clips.
+ * The gate; null without a clip in which the target was said.
  *
- * @param leads nats a phone by which free decoding beats the target, for clips in which the target was said
+ * @param said nats a phone by which free decoding beats the target, for clips in which it was said
+ * @param others the same for clips of another word
  */
-export function fitGate(leads: readonly number[]): number | null {
-  if (leads.length === 0) return null;
-  const sorted = leads.toSorted((a, b) => a - b);
-  const fired = Math.floor(BEARABLE * leads.length);
-  const highest = sorted[sorted.length - 1 - fired] as number;
-  return Math.min(HIGHEST_GATE, Math.max(0, Math.ceil(highest * 10 - 1e-9) / 10));
+export function fitGate(said: readonly number[], others: readonly number[]): number | null {
+  const sorted = said.toSorted((a, b) => a - b);
+  const bound = sorted.at(-1 - Math.floor(BEARABLE * said.length));
+  if (bound === undefined) return null;
+  const next = Math.min(...others.filter((lead) => lead > bound));
+  const gate = Number.isFinite(next) ? (bound + next) / 2 : bound;
+  // Rounding up to the tenth keeps the bound.
+  return Math.min(HIGHEST_GATE, Math.max(0, Math.ceil(gate * 10 - 1e-9) / 10));
 }

@@ -12,7 +12,7 @@ import {
   type HeardClip,
   hearClips,
   isDecoded,
-  leadsOf,
+  leadIn,
   scoreClip,
   truthOf,
 } from '../audit/audit.ts';
@@ -79,8 +79,10 @@ function figuresAt(heard: readonly HeardClip[], gate: number): (lambda: number) 
 
 /** Fits the gate if another word was ever said, then λ. */
 function fittedTo(heard: readonly HeardClip[], trust: Trust): Fitted {
-  const others = heard.some(({ truth }) => truth === null);
-  const gate = (others ? fitGate(leadsOf(heard)) : null) ?? trust.gate;
+  const others = heard.filter(({ truth }) => truth === null);
+  const said = heard.filter(({ truth }) => truth !== null);
+  const fitted = others.length > 0 ? fitGate(said.map(leadIn), others.map(leadIn)) : null;
+  const gate = fitted ?? trust.gate;
   const figures = figuresAt(heard, gate);
   const alarmsAt = (lambda: number): number => {
     const { alarms, rightPhones } = figures(lambda);

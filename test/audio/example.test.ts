@@ -129,7 +129,7 @@ describe('the example recognizer', () => {
 });
 
 describe('docs/recognizer.md', () => {
-  it('has these blocks, each tried in this file', () => {
+  it('has these blocks, each tried in this file; those of koine audit in test/audit/command.test.ts', () => {
     expect(blocks.map(({ language }) => language)).toEqual([
       'sh',
       'sh',
@@ -138,6 +138,9 @@ describe('docs/recognizer.md', () => {
       'json',
       'json',
       'json',
+      'tsv',
+      'console',
+      'text',
     ]);
   });
 

@@ -1,9 +1,12 @@
 /** `koine audit` from end to end: recordings in a folder, a recognizer in a process, a report on the terminal. */
 
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/command.ts';
+import { ROOT } from '../../src/disk/project.ts';
+import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { koine as asProcess, type Ran } from '../processes.ts';
 import { recording } from '../recordings.ts';
@@ -61,75 +64,30 @@ const HEARD = {
   11: framesOf('l o ɣ o s'),
 };
 
-const rows = [
-  ['λόγος', 'right'],
-  ['λόγος', 'right'],
-  ['λόγος', 'l o x o s'],
-  ['λόγος', 'l o x o s'],
-  ['λόγος', 'l o x o s'],
-  ['λόγος', 'l o ɣ o'],
-  ['λόγος', 'l o ɣ o n s'],
-  ['θεός', 'other'],
-  ['θεός', 'right'],
-  ['λόγος', 'other'],
-] as const;
+/** The table and the report of docs/recognizer.md: these ten clips. */
+const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8'));
+const TEN = blocks.find(({ language }) => language === 'tsv')?.text ?? '';
+const REPORT = blocks.find(({ language }) => language === 'text')?.text;
 
-const REPORT = `left out: a.wav (line 10): recognizer returned 500
-Recognizer default, λ 6, gate 4: 9 clips scored, 1 left out.
-2 without an error, 5 with planted errors, 2 of another word.
-
-false alarms                 3.2 %  1 of 31 right phones
-right but uncertain          9.7 %  3 of 31 right phones
-other words at 0.7 or more  50.0 %  1 of 2 other words
-mean proximity, no error     0.900  2 attempts
-With this many phones, the true rate of false alarms is 0.6 to 16.2 of 100 (95 % confidence).
-
-planted errors  count     sure  unsure  missed    named
-substitutions       3   33.3 %  33.3 %  33.3 %  100.0 %
-deletions           1  100.0 %   0.0 %   0.0 %  100.0 %
-insertions          1  100.0 %   0.0 %   0.0 %  100.0 %
-
-Decoded freely: 0 of 2 without an error, 0 of 5 with one, 1 of 2 of another word.
-
-confidence  phones  mean  said
-0.0 to 0.1       4  0.01  0.25
-0.4 to 0.5       3  0.50  1.00
-0.9 to 1.0      28  1.00  0.96
-
-With the gate at 2.8:
-
-λ    false alarms  errors sure  other words  proximity
-2           3.2 %       80.0 %       50.0 %      0.900
-3           3.2 %       60.0 %       50.0 %      0.900
-4           3.2 %       60.0 %       50.0 %      0.900
-5           3.2 %       60.0 %       50.0 %      0.900
-6           3.2 %       60.0 %       50.0 %      0.900
-7.1         0.0 %       60.0 %       50.0 %      1.000
-8           0.0 %       60.0 %       50.0 %      1.000
-10          0.0 %       40.0 %       50.0 %      1.000
-12          0.0 %       40.0 %       50.0 %      1.000
-16          0.0 %        0.0 %       50.0 %      1.000
-20          0.0 %        0.0 %       50.0 %      1.000
-30          0.0 %        0.0 %       50.0 %      1.000
-50          0.0 %        0.0 %       50.0 %      1.000
-
-2 false alarms of 100 right phones, or fewer, from this λ on; put this into the environment:
-
-RECOGNIZER_LAMBDA=7.1
-RECOGNIZER_GATE=2.8
-`;
+/** A folder with the table and a recording for each of its rows. */
+async function tenClips(): Promise<string> {
+  const folder = await freshFolder();
+  await writeFile(join(folder, 'clips.tsv'), TEN);
+  for (const [file] of TEN.matchAll(/^\S+\.wav/gmu)) await writeFile(join(folder, file), recording(0.5));
+  return folder;
+}
 
 const CSV = `line,file,target,scheme,said,heard,proximity,decoding,right_phones,false_alarms,unsure,planted,sure,missed,named,failure
-2,a.wav,λόγος,koine-greek,right,l o ɣ o s,1,target,5,0,0,0,0,0,0,
-3,a.wav,λόγος,koine-greek,right,l o x o s,0.8,target,5,1,0,0,0,0,0,
-4,a.wav,λόγος,koine-greek,l o x o s,l o x o s,0.8,target,4,0,0,1,1,0,1,
-5,a.wav,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,0,0,
-6,a.wav,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,1,0,
-7,a.wav,λόγος,koine-greek,l o ɣ o,l o ɣ o,0.8,target,4,0,1,1,1,0,1,
-8,a.wav,λόγος,koine-greek,l o ɣ o n s,l o ɣ o n s,0.833333,target,5,0,2,1,1,0,1,
-9,a.wav,θεός,koine-greek,other,k a t a,0,free,,,,,,,,
-10,a.wav,θεός,koine-greek,right,,,,,,,,,,,recognizer returned 500
-11,a.wav,λόγος,koine-greek,other,l o ɣ o s,1,target,,,,,,,,
+2,anna-1.wav,λόγος,koine-greek,right,l o ɣ o s,1,target,5,0,0,0,0,0,0,
+3,ben-1.wav,λόγος,koine-greek,right,l o x o s,0.8,target,5,1,0,0,0,0,0,
+4,anna-2.wav,λόγος,koine-greek,l o x o s,l o x o s,0.8,target,4,0,0,1,1,0,1,
+5,ben-2.wav,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,0,0,
+6,carl-1.wav,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,1,0,
+7,anna-3.wav,λόγος,koine-greek,l o ɣ o,l o ɣ o,0.8,target,4,0,1,1,1,0,1,
+8,ben-3.wav,λόγος,koine-greek,l o ɣ o n s,l o ɣ o n s,0.833333,target,5,0,2,1,1,0,1,
+9,carl-2.wav,θεός,koine-greek,other,k a t a,0,free,,,,,,,,
+10,ben-4.wav,θεός,koine-greek,right,,,,,,,,,,,recognizer returned 500
+11,carl-3.wav,λόγος,koine-greek,other,l o ɣ o s,1,target,,,,,,,,
 `;
 
 describe('an audit of ten clips', () => {
@@ -137,7 +95,7 @@ describe('an audit of ten clips', () => {
   let said: Ran;
   beforeAll(async () => {
     csv = join(await freshFolder(), 'clips.csv');
-    said = await asProcess(['audit', await clips(...rows), '--csv', csv], {
+    said = await asProcess(['audit', await tenClips(), '--csv', csv], {
       RECOGNIZER_URL: await ears(HEARD),
     });
   }, 60_000);

@@ -147,17 +147,24 @@ describe('λ', () => {
 
 describe('the gate', () => {
   const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n / 10);
+  const NEVER = Number.POSITIVE_INFINITY;
   it.each([
-    [[], null],
-    [[-3, 0.52, 1.31], 1.4],
-    [[-3, -1], 0],
-    [[1.4], 1.4],
-    [[0, Number.POSITIVE_INFINITY], 100],
+    [[], [3], null],
+    // Midway between the highest lead of the target and the lowest of another word above it.
+    [[-3, 0.52, 1.4], [6, 9], 3.7],
+    [[-3, 0.52, 1.41], [0.2, 1, 6], 3.8],
+    [[-3, -1], [0.5], 0],
+    [[-3, -1], [7], 3],
+    // No other word above it, or only such as never fit the frames.
+    [[-3, 0.52, 1.31], [1], 1.4],
+    [[1.4], [], 1.4],
+    [[1.4], [NEVER], 1.4],
+    [[0, NEVER], [5], 100],
     // Of fifty clips one may be taken for another word, of a hundred two.
-    [upTo(49), 4.8],
-    [upTo(50), 4.8],
-    [upTo(100), 9.7],
-  ])('case %#', (leads, gate) => {
-    expect(fitGate(leads)).toBe(gate);
+    [upTo(49), [], 4.8],
+    [upTo(50), [], 4.8],
+    [upTo(100), [], 9.7],
+  ])('case %#', (said, others, gate) => {
+    expect(fitGate(said, others)).toBe(gate);
   });
 });
