@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readModel } from '../../src/audio/demo/model.ts';
 import { run } from '../../src/cli/command.ts';
+import { MODEL_FILE } from '../../src/disk/demo.ts';
 import { ROOT } from '../../src/disk/project.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
@@ -135,6 +137,13 @@ describe('an audit', () => {
       `listening [${'#'.repeat(15)}${'.'.repeat(15)}] 1 of 2`,
       '',
     ]);
+  });
+
+  it('of the demo recognizer begins with the trust that its model asks for', async () => {
+    const { lambda, gate } = readModel(readFileSync(MODEL_FILE)).trust;
+    const { code, stdout } = await koine(['audit', await clips(['ἦ', 'right'])], { RECOGNIZER_URL: 'demo' });
+    expect(stdout).toContain(`Recognizer default, λ ${lambda}, gate ${gate}: 1 clip scored, 0 left out.`);
+    expect(code).toBe(0);
   });
 
   it('waits for a recognizer that is only starting', async () => {

@@ -28,8 +28,8 @@ function logSoftmax(row: Float32Array): number[] {
   const most = row.reduce((top, value) => Math.max(top, value), Number.NEGATIVE_INFINITY);
   const sum = row.reduce((all, value) => all + Math.exp(value - most), 0);
   const log = most + Math.log(sum);
-  // The sum of a clear frame is its largest number alone, and the difference may then round to more than 0.
-  return Array.from(row, (value) => Math.min(0, Math.round((value - log) * DECIMALS) / DECIMALS));
+  // The sum of a clear frame is its largest number alone; the difference may then be a bit more than 0, or -0.
+  return Array.from(row, (value) => Math.min(0, Math.round((value - log) * DECIMALS) / DECIMALS) || 0);
 }
 
 function rowsOf({ rows, values, stride }: Logits, labels: number): number[][] {
