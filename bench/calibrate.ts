@@ -10,6 +10,7 @@ import { loadEngine } from '../src/disk/engine.ts';
 import { ROOT } from '../src/disk/project.ts';
 import type { Scheme } from '../src/phonology/scheme.ts';
 import { SCHEMES } from '../src/phonology/schemes/index.ts';
+import { framesOfDemo } from './calibration/frames.ts';
 import { calibrationPage, type Fitted, toFit } from './calibration/page.ts';
 import { fitPlatt } from './calibration/platt.ts';
 import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
@@ -27,7 +28,7 @@ const key = (scheme: string): string => (/^\w+$/u.test(scheme) ? scheme : `'${sc
 const fitted: Fitted[] = [];
 for (const scheme of SCHEMES) fitted.push(await fitScheme(scheme));
 const date = new Date().toISOString().slice(0, 10);
-const page = calibrationPage(date, fitted);
+const page = calibrationPage(date, fitted, framesOfDemo());
 
 const source = `/**
  * Written by \`npm run calibrate\` on ${date}, seed ${SEED}, from ${ATTEMPTS} attempts of simulated learners of each

@@ -27,14 +27,14 @@ export function tutor(
   posteriors: Posteriors | null,
   engine: Engine,
 ): TutorResponse {
-  const { attempt, unsure } = hearing;
+  const { attempt } = hearing;
   const comparison = align(target, attempt, engine.kernel, engine.costs);
   const stress = judgeStress(comparison);
   const score = scoreAll(comparison, stress.penalty);
   const gains = gainsOf(comparison, stress.penalty);
-  const evidence = posteriors && gather(posteriors, engine.kernel.frames, engine.phonology);
+  const evidence = posteriors && gather(posteriors, engine.kernel.frames, engine.phonology, hearing.decoding);
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology, request.calibrate);
-  const phones = scoredPhones(comparison, confidence, unsure);
+  const phones = scoredPhones(comparison, confidence, hearing);
   const values = { ...score, confidence: confidence && lowest(confidence) };
   const [slices, words] = [sliceWords(comparison), scoredWords(comparison)];
   const near = slices.map((slice) => neighbourhood(slice, engine));

@@ -118,6 +118,11 @@ describe('what is wrong is named', () => {
       set({ gate: 'wide' }),
       'the gate of the model must be a number from 0 to 100; found "wide"',
     ],
+    [
+      'maps without a slope',
+      set({ maps: '{"confidence":{"intercept":1},"ranking":{"slope":1,"intercept":0}}' }),
+      'the maps of the model must be JSON with slope and intercept of confidence, ranking.target and ranking.free; found "{\\"confidence\\":{\\"intercept\\":1},\\"ranking\\":{\\"slope\\":1,…',
+    ],
   ])('%s', (_what, spoil, sentence) => {
     const file = smallFile();
     spoil(file);

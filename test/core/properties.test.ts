@@ -36,7 +36,7 @@ function scoreIds(text: string, phones: readonly number[]) {
   const comparison = align(target, said(phones), engine.kernel, engine.costs);
   return {
     ...scoreAll(comparison, judgeStress(comparison).penalty),
-    phones: scoredPhones(comparison, null, new Set()),
+    phones: scoredPhones(comparison, null, believed(comparison.attempt)),
     target_words: targetWords(target),
     observed_phones: comparison.attempt.phones.map((id) => phoneAt(id).symbol),
   };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import type { FrameMaps } from '../../src/core/evidence/calibration.ts';
 import { columnsOf } from '../../src/core/evidence/columns.ts';
-import { believed } from '../../src/core/evidence/hearing.ts';
+import { believed, type Hearing } from '../../src/core/evidence/hearing.ts';
 import { type Clock, type Posteriors, readPosteriors } from '../../src/core/evidence/posteriors.ts';
 import type { Attempt } from '../../src/core/text/attempt.ts';
 import { tutor } from '../../src/core/tutor.ts';
@@ -96,11 +96,15 @@ describe('labels', () => {
 describe('the maps of a recognizer whose frames were measured', () => {
   const vocab = ['<blank>', 'e', 'n'];
   const frames = [[0, 0.9, 0.1].map(Math.log), [0.2, 0.5, 0.3].map(Math.log)];
-  const maps = { confidence: { slope: 2, intercept: 1 }, ranking: { slope: 1, intercept: -1 } };
-  const asked = (calibrate: boolean, known?: FrameMaps) => {
+  const maps: FrameMaps = {
+    confidence: { slope: 2, intercept: 1 },
+    ranking: { target: { slope: 0, intercept: -1 }, free: { slope: 0, intercept: -2 } },
+  };
+  const asked = (calibrate: boolean, known?: FrameMaps, decoding: Hearing['decoding'] = null) => {
     const posteriors = readPosteriors({ posteriors: frames, vocab }, null, known);
     const { request, target, attempt } = read({ target: 'ἐν', ipa: 'e n', calibrate }, engines);
-    return tutor(request, target, believed(attempt as Attempt), posteriors, engine);
+    const hearing = { ...believed(attempt as Attempt), decoding };
+    return tutor(request, target, hearing, posteriors, engine);
   };
   // The posterior of n is 0.3: its log-odds are ln(3/7), so the map gives 1 / (1 + exp(-(2 ln(3/7) + 1))).
   const mapped = Number((1 / (1 + Math.exp(-(2 * Math.log(3 / 7) + 1)))).toFixed(6));
@@ -113,12 +117,17 @@ describe('the maps of a recognizer whose frames were measured', () => {
     expect(asked(false, maps).gop?.phones[1]).toMatchObject({ posterior: 0.3, confidence: 0.3 });
     expect(asked(true).gop?.phones[1]).toMatchObject({ posterior: 0.3, confidence: 0.3 });
   });
-  it('give the confidence of the first of heard_as, calibrated or not', () => {
-    const [first] = asked(true, maps).heard_as.candidates;
-    const [own] = asked(true).heard_as.candidates;
-    expect(first?.greek).toBe(own?.greek);
-    expect(first?.confidence).toBeLessThan(own?.confidence as number);
-    expect(asked(false, maps).heard_as.candidates[0]?.confidence).toBe(first?.confidence);
+  it.each([
+    ['target', 1 / (1 + Math.E)],
+    ['free', 1 / (1 + Math.E ** 2)],
+  ] as const)('give the confidence of the first of heard_as by who decided: %s', (decoding, expected) => {
+    const [first] = asked(true, maps, decoding).heard_as.candidates;
+    expect(first?.confidence).toBe(Math.floor(expected * 1e6) / 1e6);
+  });
+  it('leave the map of the scheme where phones were sent', () => {
+    const own = asked(true).heard_as.candidates;
+    for (const decoding of [null, 'recognizer'] as const)
+      expect(asked(true, maps, decoding).heard_as.candidates).toEqual(own);
   });
 });
 

@@ -3,7 +3,8 @@
  * that `recognizer/training` writes, and checks every shape. The sizes are those of the file.
  */
 
-import { shown } from '../../contract/fields.ts';
+import { isObject, shown } from '../../contract/fields.ts';
+import type { FrameMaps, PlattMap } from '../../core/evidence/calibration.ts';
 import type { Trust } from '../../core/evidence/hearing.ts';
 import { type Network, STEM_TAPS } from '../../kernel/acoustic.ts';
 import type { Layer } from '../../kernel/layers.ts';
@@ -98,6 +99,25 @@ function numberOf(metadata: Record<string, unknown>, name: string, least: number
   throw new Error(`the ${name} of the model must be a number from ${least} to ${most}; found ${found}`);
 }
 
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && value >= least && value <= most;
+
+const isMap = (map: unknown): map is PlattMap =>
+  isObject(map) && isWithin(map.slope, 0, 10) && isWithin(map.intercept, -20, 20);
+
+/** The maps that were fitted on the frames of the model. */
+function mapsOf(text: unknown): FrameMaps {
+  const maps = parsed(text);
+  if (isObject(maps) && isObject(maps.ranking)) {
+    const { confidence, ranking } = maps;
+    const { target, free } = ranking;
+    if (isMap(confidence) && isMap(target) && isMap(free)) return { confidence, ranking: { target, free } };
+  }
+  throw new Error(
+    `the maps of the model must be JSON with slope and intercept of confidence, ranking.target and ranking.free; found ${shown(text)}`,
+  );
+}
+
 /** @throws Error that says what is wrong with the bytes */
 export function readModel(bytes: Uint8Array): Model {
   const tensors = new Tensors(bytes);
@@ -112,6 +132,10 @@ export function readModel(bytes: Uint8Array): Model {
   return {
     network: networkOf(tensors, labels.length),
     labels,
-    trust: { lambda: numberOf(metadata, 'lambda', 0.5, 50), gate: numberOf(metadata, 'gate', 0, 100) },
+    trust: {
+      lambda: numberOf(metadata, 'lambda', 0.5, 50),
+      gate: numberOf(metadata, 'gate', 0, 100),
+      ...(metadata.maps !== undefined && { maps: mapsOf(metadata.maps) }),
+    },
   };
 }

@@ -18,8 +18,8 @@ export const RAW: PlattMap = { slope: 1, intercept: 0 };
 export interface FrameMaps {
   /** Slot posterior of a sound -> probability that it was said. */
   readonly confidence: PlattMap;
-  /** Log-odds of the top candidate -> probability that it is the word that was said; null for the map of the scheme. */
-  readonly ranking: PlattMap | null;
+  /** By the rule that decided: log-odds of the top candidate -> probability that it is the word that was said. */
+  readonly ranking: { readonly target: PlattMap; readonly free: PlattMap } | null;
 }
 
 /** For frames that nobody measured. */

@@ -32,12 +32,25 @@ export interface Evidence {
   readonly posteriors: Posteriors;
   readonly frames: FrameKernels;
   readonly columns: Columns;
+  /** The map of rankings that belongs to the frames; null for that of the scheme. */
+  readonly ranking: PlattMap | null;
 }
 
-/** Loads posteriors into the kernels. */
-export function gather(posteriors: Posteriors, frames: FrameKernels, phonology: Phonology): Evidence {
+/**
+ * Loads posteriors into the kernels.
+ *
+ * @param decoding the rule that decided what was heard, if the frames decided
+ */
+export function gather(
+  posteriors: Posteriors,
+  frames: FrameKernels,
+  phonology: Phonology,
+  decoding: Gop['decoding'] | null = null,
+): Evidence {
   frames.load(posteriors.rows, posteriors.blank);
-  return { posteriors, frames, columns: columnsOf(posteriors, phonology) };
+  const decided = decoding === 'target' || decoding === 'free' ? decoding : null;
+  const ranking = decided === null ? null : (posteriors.maps.ranking?.[decided] ?? null);
+  return { posteriors, frames, columns: columnsOf(posteriors, phonology), ranking };
 }
 
 export interface Confidence {

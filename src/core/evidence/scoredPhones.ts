@@ -6,6 +6,7 @@ import { UNIT } from '../score/closeness.ts';
 import { round6 } from '../score/round.ts';
 import { heardText, isRealEdit, targetText } from '../score/score.ts';
 import type { Confidence } from './confidence.ts';
+import type { Hearing } from './hearing.ts';
 
 /** A confidence below this is unsure. */
 const SURE = 0.75;
@@ -14,26 +15,27 @@ export const isLow = (confidence: number | null): boolean => confidence !== null
 
 /**
  * True if the posteriors do not support the row: they are unsure of the target phone or, if the row says that another
- * phone or none was heard, unsure of that.
+ * phone or none was heard, unsure of that. An error that was decoded towards the target holds against the cost of an
+ * edit, so it is sure.
  */
-function isUncertain(row: Row, { values, heard, failed }: Confidence): boolean {
+function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: boolean): boolean {
   const { slot } = row;
   if (slot === null) return false;
   const value = values[slot] ?? null;
   if (value === null) return failed;
-  return isRealEdit(row) ? (heard[slot] ?? 0) < SURE : value < SURE;
+  return isRealEdit(row) ? !decoded && (heard[slot] ?? 0) < SURE : value < SURE;
 }
 
 /**
  * The rows as the body shows them.
  *
  * @param confidence null when the request has no posteriors
- * @param unsure slots in which something else may have been said
+ * @param hearing the rule that decided, and the slots in which something else may have been said
  */
 export const scoredPhones = (
   comparison: Comparison,
   confidence: Confidence | null,
-  unsure: ReadonlySet<number>,
+  { unsure, decoding }: Pick<Hearing, 'unsure' | 'decoding'>,
 ): ScoredPhone[] =>
   comparison.rows.map((row) => {
     const { slot } = row;
@@ -44,7 +46,9 @@ export const scoredPhones = (
       status: row.status,
       cost: round6(row.cost / UNIT),
       confidence: slot === null ? null : (confidence?.values[slot] ?? null),
-      uncertain: (slot !== null && unsure.has(slot)) || (confidence !== null && isUncertain(row, confidence)),
+      uncertain:
+        (slot !== null && unsure.has(slot)) ||
+        (confidence !== null && isUncertain(row, confidence, decoding === 'target')),
       ...(alternatives === undefined ? {} : { alternatives }),
       ...(slot === null ? {} : confidence?.times[slot]),
     };

@@ -26,7 +26,7 @@ export function logProbs(
 
 /** The map of a ranking: that of the frames, or else that of the scheme. */
 export const mapFor = ({ phonology }: Searcher, evidence: Evidence | null): PlattMap =>
-  evidence?.posteriors.maps.ranking ?? RANKING[phonology.scheme.name] ?? RAW;
+  evidence?.ranking ?? RANKING[phonology.scheme.name] ?? RAW;
 
 /** The highest score that is not null. */
 export const bestOf = (scores: readonly (number | null)[]): number =>
