@@ -26,11 +26,10 @@ class Block(nn.Module):
         self.expand = nn.Conv1d(channels, expanded, 1)
         self.project = nn.Conv1d(expanded, channels, 1, bias=False)
         self.project_norm = nn.BatchNorm1d(channels)
-        self.dropout = nn.Dropout(0.05)
 
     def forward(self, x, mask):
         inner = functional.relu(self.expand(self.depth_norm(self.depth(x * mask))))
-        return x + self.project_norm(self.project(self.dropout(inner)))
+        return x + self.project_norm(self.project(inner))
 
 
 class Network(nn.Module):

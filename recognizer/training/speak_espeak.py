@@ -45,9 +45,9 @@ def spans_of(events, extra=()):
     return spans
 
 
-def speak(espeak, rng, voice, words, marks, speed, **manner):
-    """An utterance, or None when espeak-ng said something that has no labels."""
-    samples, events = espeak.say(phoneme_text(rng, words, marks), voice, **manner)
+def speak(espeak, voice, text, speed=1.0, **manner):
+    """An utterance of [[mnemonics]], or None when espeak-ng said something that has no labels."""
+    samples, events = espeak.say(text, voice, **manner)
     # The Greek voices have palatal stops as forms of k and g.
     palatal = (("c", ["k"]), ("ɟ", ["ɡ"])) if voice.split("+")[0] in GREEK else ()
     spans = spans_of(events, palatal)
@@ -65,7 +65,7 @@ def plain_greek(espeak, rng, tables, lexicon):
     voice = rng.choice(GREEK)
     words = [any_word(rng, set(tables[voice]), lexicon, 0.6) for _ in range(rng.choice([1, 1, 1, 2]))]
     pitch = 50 if rng.random() < 0.5 else rng.randint(30, 70)
-    return speak(espeak, rng, voice, words, tables[voice], 1.0, rate=rng.randint(90, 200), pitch=pitch)
+    return speak(espeak, voice, phoneme_text(rng, words, tables[voice]), rate=rng.randint(90, 200), pitch=pitch)
 
 
 def any_speaker(espeak, rng, tables, lexicon, name):
@@ -83,7 +83,7 @@ def any_speaker(espeak, rng, tables, lexicon, name):
         write_speaker(rng, espeak.data, name)
     manner = dict(rate=int(rng.triangular(80, 260, 145)), pitch=rng.randint(20, 80), spread=rng.randint(10, 90))
     speed = rng.choice([0.94, 0.97, 1.0, 1.03, 1.06])
-    return speak(espeak, rng, f"{language}+{speaker}", words, marks, speed, **manner)
+    return speak(espeak, f"{language}+{speaker}", phoneme_text(rng, words, marks), speed, **manner)
 
 
 def make(number, espeak, tables, lexicon):

@@ -25,7 +25,7 @@ class Utterance:
 
     def usable(self):
         """Long enough for its labels, and not too many of them."""
-        return 2 <= len(self.labels) <= MOST_LABELS and len(self.samples) / 320 >= 2 * len(self.labels)
+        return 1 <= len(self.labels) <= MOST_LABELS and len(self.samples) / 320 >= 2 * len(self.labels)
 
 
 def resampled(samples, rate, speed=1.0):

@@ -20,6 +20,7 @@ CLUSTERS = [
         "x l,m n,ɣ r,ð r,v r,β r,z m,z β,ɡ n,p n,tʰ r,kʰ r,pʰ l,n d,m b,ŋ ɡ,ŋ k,ŋ x,n θ,m f,t ʃ,f x,v ɣ,ɣ m,θ n,v l"
     ).split(",")
 ]
+LONE_VOWELS = 0.04
 CODAS = "n s r l m k p t x f θ v ŋ z".split()
 
 
@@ -76,7 +77,10 @@ def read_lexicon(path):
 
 
 def any_word(rng, known, lexicon, share):
-    """A changed word of the lexicon with the probability `share`, else an invented one; no sound twice in a row."""
+    """A changed word of the lexicon with the probability `share`, else an invented one; no sound twice in a row. Now and
+    then a lone vowel, as ὁ and οὐ are."""
+    if rng.random() < LONE_VOWELS:
+        return [(rng.choice([one for one in VOWELS if one in known]), True)]
     word = rng.choice(lexicon) if rng.random() < share else None
     word = changed(rng, word, known) if word and known.issuperset(label for label, _ in word) else invented(rng, known)
     return [sound for at, sound in enumerate(word) if at == 0 or sound[0] != word[at - 1][0]]
