@@ -74,8 +74,8 @@ def _mu_law(samples):
 
 
 def augmented(samples, rng, voices=(), strength=1.0):
-    """The samples in some room, through some microphone. `voices` are other speakers, for babble; `strength` from 0 to 1
-    is the share of recordings that each disturbance befalls."""
+    """The samples in some room, through some microphone. `voices` are other speakers, for babble. With less `strength`,
+    from 0 to 1, each disturbance is rarer."""
     samples = _level(_channel(_level(samples), rng, strength))
     count = len(samples)
     if rng.random() < 0.85 * strength:

@@ -14,10 +14,11 @@ import { SCHEMES } from '../../dist/src/phonology/schemes/index.js';
 import { read, score } from '../../dist/src/service/scorer.js';
 
 const FALSE_EDITS = 2;
-const GATES = [1.5, 2, 2.5, 3, 4];
-const LAMBDAS = [3, 4, 5, 6, 7];
+const GATES = [4, 4.5, 5];
+const LAMBDAS = [6, 6.5, 7, 8];
 const OTHER_WORD = 0.7;
 const RIGHT = 0.95;
+const PAIR_LEAST = 8;
 const WRONG = /incorrect|missing|extra/;
 
 async function enginesFor(attempts) {
@@ -114,6 +115,22 @@ function table(judged) {
   return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...lines].join('\n');
 }
 
+/** How often each planted slip was sure, by pairs that were planted often enough. */
+function pairs(judged) {
+  const tried = new Map();
+  for (const { kind, planted, outcome } of judged) {
+    if (kind !== 'substitution') continue;
+    const pair = `${planted.target} as ${planted.said}`;
+    tried.set(pair, [...(tried.get(pair) ?? []), outcome.zone === 'sure']);
+  }
+  return [...tried]
+    .filter(([, found]) => found.length >= PAIR_LEAST)
+    .map(([pair, found]) => [pair, share(found, (sure) => sure), found.length])
+    .sort((a, b) => b[1] - a[1])
+    .map(([pair, percent, count]) => `${pair}: ${percent.toFixed(0)} % of ${count}`)
+    .join('\n');
+}
+
 /** Lambda: the lowest with few enough false edits. Gate: where most other words are caught and few right ones. */
 function fitTrust(attempts, engines) {
   const rows = [];
@@ -141,5 +158,6 @@ const engines = await enginesFor(chosen);
 if (first === '--fit') fitTrust(chosen, engines);
 else {
   const trust = { lambda: Number(first), gate: Number(second) };
-  console.log(table(chosen.map((one) => judge(one, engines, trust))));
+  const judged = chosen.map((one) => judge(one, engines, trust));
+  console.log(`${table(judged)}\n\n${pairs(judged.filter(({ group }) => !group.endsWith('trained on')))}`);
 }

@@ -12,10 +12,12 @@ import soundfile
 
 from utterance import Utterance, resampled
 
-SAID = '(define (said u) (mapcar (lambda (s) (list (item.name s) (item.feat s "end"))) (utt.relation.items u \'Segment)))'
+SAID = """(define (said u)
+  (mapcar (lambda (s) (list (item.name s) (item.feat s "end"))) (utt.relation.items u 'Segment)))"""
 
 
-def _segments(segments):
+def timed_request(segments):
+    """A request of (sound, seconds, Hz or None)."""
     written = []
     for sound, seconds, hertz in segments:
         tone = f" ({seconds / 2:.3f} {hertz:.0f})" if hertz else ""
@@ -23,17 +25,13 @@ def _segments(segments):
     return f"(Utterance Segments ({' '.join(written)}))"
 
 
-def timed_request(segments):
-    return _segments(segments)
-
-
 def text_request(text):
     return f'(Utterance Text "{text}")'
 
 
 def speak(voice, requests, labels_of_sound):
-    """Utterances for requests; one that festival could not speak is None. `labels_of_sound` maps a sound to its labels,
-    and silence to []."""
+    """Utterances for requests; one that festival could not speak is None. `labels_of_sound` maps a sound to its
+    labels, and silence to []."""
     with tempfile.TemporaryDirectory() as folder:
         lines = [f"(voice_{voice})", SAID]
         for number, request in enumerate(requests):
@@ -43,9 +41,8 @@ def speak(voice, requests, labels_of_sound):
         script = os.path.join(folder, "speak.scm")
         with open(script, "w", encoding="utf8") as file:
             file.write("\n".join(lines))
-        run = subprocess.run(
-            ["festival", "--batch", script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
-        )
+        outputs = dict(stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        run = subprocess.run(["festival", "--batch", script], **outputs)
         parts = re.split(r'"UTT (\d+)"', run.stdout)
         spoken = dict(zip(map(int, parts[1::2]), parts[2::2]))
         return [

@@ -8,6 +8,8 @@ import os
 import pickle
 import sys
 
+import numpy as np
+
 from export import DEMO, read_safetensors
 from phones import LABELS
 from reference import Reference
@@ -20,7 +22,7 @@ def main(model):
         spoken = pickle.load(file)
     for attempt, samples in spoken:
         posteriors = reference.hear(samples)
-        rows = [[round(min(0.0, float(value)), 4) for value in row] for row in posteriors]
+        rows = np.minimum(0, posteriors).astype(float).round(4).tolist()
         print(json.dumps({**attempt, "posteriors": rows, "vocab": LABELS}, ensure_ascii=False))
 
 

@@ -9,15 +9,15 @@ class Reference:
     """Log posteriors of the dequantised weights of a model file."""
 
     def __init__(self, tensors):
-        self._tensors = tensors
-        self._blocks = sum(name.endswith("depth.weight") for name in tensors)
-
-    def _layer(self, name):
-        weight, scale = self._tensors[f"{name}.weight"], self._tensors[f"{name}.scale"]
-        return weight.astype(np.float32) * scale, self._tensors[f"{name}.bias"]
+        names = [name.removesuffix(".weight") for name in tensors if name.endswith(".weight")]
+        self._blocks = sum(name.endswith(".depth") for name in names)
+        self._layers = {
+            name: (tensors[f"{name}.weight"].astype(np.float32) * tensors[f"{name}.scale"], tensors[f"{name}.bias"])
+            for name in names
+        }
 
     def _pointwise(self, name, x):
-        weight, bias = self._layer(name)
+        weight, bias = self._layers[name]
         return x @ weight + bias
 
     def _stem(self, features):
@@ -26,7 +26,7 @@ class Reference:
         return np.maximum(0, self._pointwise("stem", windows.transpose(0, 2, 1).reshape(len(windows), -1)))
 
     def _depthwise(self, name, x):
-        weight, bias = self._layer(name)
+        weight, bias = self._layers[name]
         half = len(weight) // 2
         padded = np.pad(x, ((half, half), (0, 0)))
         return bias + sum(padded[tap : tap + len(x)] * weight[tap] for tap in range(len(weight)))

@@ -1,5 +1,5 @@
 #!/bin/sh
-# All steps from nothing to the model and the table of its card. Run it in the root of the project, after `npm run build`.
+# All steps from nothing to the model and the table of its card. Run it in the root of the project after `npm run build`.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 cd recognizer/training
@@ -9,17 +9,18 @@ mkdir -p .work
 # What is said.
 node lexicon.mjs > .work/lexicon.txt
 
-# Speech: 15 hours of espeak-ng, then the voices that were made of people, every clip twice.
-$python speak_espeak.py 1 28
+# Speech: 18 hours of espeak-ng; then the voices that were made of people, every clip twice in noise and once nearly clean.
+$python speak_espeak.py 1 32
 $python speak_people.py 3000 festival:msu_ru_nsh_clunits hts
 $python speak_people.py 2500 festival:ked_diphone festival:kal_diphone flite:awb flite:slt flite:kal16
-$python mix_people.py 2
+$python mix_people.py 2 1
+$python mix_people.py 1 0.25
 
-# Training: minutes of processor time. Add --bfloat16 on a processor with avx512_bf16.
+# Training: minutes of processor time. Drop --bfloat16, and double the minutes, without avx512_bf16.
 $python train.py .work/phase1.pt 11 .work/espeak*.npz --bfloat16
-$python train.py .work/phase2.pt 24 .work/espeak*.npz .work/people*.npz --bfloat16 --from .work/phase1.pt
+$python train.py .work/phase2.pt 25 .work/espeak2*.npz .work/people*.npz --bfloat16 --from .work/phase1.pt
 
-# The model, lambda and gate fitted on voices of their own, and the table.
+# The model; lambda and gate fitted on voices of their own; the table.
 $python export.py .work/phase2.pt 6 4
 $python inventories.py > .work/inventories.json
 node plan.mjs .work/inventories.json > .work/plan.jsonl

@@ -1,6 +1,7 @@
-"""Speaks the planned attempts of the test: python3 speak_attempts.py. Reads .work/plan.jsonl, writes .work/attempts.pkl.
+"""Speaks the planned attempts of the test: python3 speak_attempts.py.
 
-The recordings are clean. The first ones of each kind come a second time in a room with noise, as the group "noise".
+Reads .work/plan.jsonl, writes .work/attempts.pkl. The recordings are clean; every fifth comes a second time in a room
+with noise.
 """
 
 import json
@@ -30,7 +31,8 @@ def _word(attempt):
 
 def _plainly(attempt, marks):
     """As a program speaks a word for a learner: the first mnemonic of each sound, nothing between them."""
-    return "[[" + "".join(("'" if stressed else "") + marks[label][0] for label, stressed in _word(attempt)[0]) + "]]"
+    sounds = [("'" if stressed else "") + marks[label][0] for label, stressed in _word(attempt)[0]]
+    return f"[[{''.join(sounds)}]]"
 
 
 def _by_espeak(attempts, rng):

@@ -1,7 +1,7 @@
-"""Makes training shards with espeak-ng: python3 speak_espeak.py FIRST LAST, each about half an hour of speech.
+"""Makes training shards with espeak-ng: python3 speak_espeak.py FIRST LAST [PLAIN], about half an hour each.
 
-A quarter is spoken by the plain Greek voices with little disturbance, the rest by invented and built-in speakers in
-sixty languages, a third of it in languages with aspirates, which are rare elsewhere.
+A quarter, or the share PLAIN, is spoken by the plain Greek voices with little disturbance, the rest by invented and
+built-in speakers in sixty languages, a third of it in languages with aspirates, which are rare elsewhere.
 """
 
 import os
@@ -19,6 +19,7 @@ from words import any_word, read_lexicon
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), ".work")
 SHARD_S = 2000
+PLAIN = 0.25
 GREEK = ("el", "el", "grc")
 
 
@@ -86,11 +87,11 @@ def any_speaker(espeak, rng, tables, lexicon, name):
     return speak(espeak, f"{language}+{speaker}", phoneme_text(rng, words, marks), speed, **manner)
 
 
-def make(number, espeak, tables, lexicon):
+def make(number, plain_share, espeak, tables, lexicon):
     rng, shard, started = random.Random(number), Shard(number), time.process_time()
     name = f"tutor{os.getpid() % 1000}"
     while shard.seconds < SHARD_S:
-        plain = rng.random() < 0.25
+        plain = rng.random() < plain_share
         if plain:
             utterance = plain_greek(espeak, rng, tables, lexicon)
         else:
@@ -102,14 +103,14 @@ def make(number, espeak, tables, lexicon):
     print(f"espeak{number}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
 
 
-def main(first, last):
+def main(first, last, plain_share):
     os.makedirs(FOLDER, exist_ok=True)
     espeak = Espeak(FOLDER)
     tables = inventories(espeak)
     lexicon = read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
     for number in range(first, last + 1):
-        make(number, espeak, tables, lexicon)
+        make(number, plain_share, espeak, tables, lexicon)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]) if len(sys.argv) > 3 else PLAIN)

@@ -1,7 +1,7 @@
 """Rare sounds, spliced into voices that lack them.
 
-No voice that was made of a person here has ɣ, y or an aspirate, and few have θ, ð or x. A sound of another voice takes
-the place of one of the same kind, at the same level, with short crossfades.
+No voice here that was made of a person has ɣ, y or an aspirate, and few have θ, ð or x. A sound of another voice
+takes the place of one of the same kind, at the same level, with short crossfades.
 """
 
 import numpy as np

@@ -1,8 +1,9 @@
 """Trains the network: python3 train.py OUT MINUTES SHARD... [--from CHECKPOINT] [--rate 0.003] [--bfloat16] [--wall].
 
-Connectionist temporal classification (Graves et al. 2006), and beside it the label of every frame, which the synthesizers
-tell and which makes the first hours of training much faster. MINUTES are minutes of processor time; the rate of learning
-falls to nothing by their end. With --wall they are minutes by the clock. --bfloat16 is faster by half on processors that have such arithmetic (avx512_bf16).
+Connectionist temporal classification (Graves et al. 2006), and beside it the label of every frame, which the
+synthesizers tell and which makes the first hours of training much faster. MINUTES are minutes of processor time, or by
+the clock with --wall; the rate of learning falls to nothing by their end. --bfloat16 is faster by half on processors
+that have such arithmetic (avx512_bf16).
 """
 
 import argparse
@@ -86,7 +87,8 @@ class Training:
         self._reported = now
         (sequence, by_frame), minutes = np.mean(self._recent, 0), (now - self._started) / 60
         speed = self._heard / (now - self._started)
-        print(f"{minutes:.1f} min, epoch {number}: CTC {sequence:.3f}, frames {by_frame:.3f}, {speed:.0f} x", flush=True)
+        figures = f"CTC {sequence:.3f}, frames {by_frame:.3f}, {speed:.0f} x"
+        print(f"{minutes:.1f} min, epoch {number}: {figures}", flush=True)
         self._recent = []
         self.save(path)
 

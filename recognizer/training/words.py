@@ -77,10 +77,11 @@ def read_lexicon(path):
 
 
 def any_word(rng, known, lexicon, share):
-    """A changed word of the lexicon with the probability `share`, else an invented one; no sound twice in a row. Now and
-    then a lone vowel, as ὁ and οὐ are."""
+    """A changed word of the lexicon with the probability `share`, else an invented one; no sound twice in a row.
+    Now and then a lone vowel, as ὁ and οὐ are."""
     if rng.random() < LONE_VOWELS:
         return [(rng.choice([one for one in VOWELS if one in known]), True)]
     word = rng.choice(lexicon) if rng.random() < share else None
-    word = changed(rng, word, known) if word and known.issuperset(label for label, _ in word) else invented(rng, known)
+    sayable = word is not None and known.issuperset(label for label, _ in word)
+    word = changed(rng, word, known) if sayable else invented(rng, known)
     return [sound for at, sound in enumerate(word) if at == 0 or sound[0] != word[at - 1][0]]
