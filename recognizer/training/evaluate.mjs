@@ -14,8 +14,8 @@ import { SCHEMES } from '../../dist/src/phonology/schemes/index.js';
 import { read, score } from '../../dist/src/service/scorer.js';
 
 const FALSE_EDITS = 2;
-const GATES = [4, 4.5, 5];
-const LAMBDAS = [6, 6.5, 7, 8];
+const GATES = [3.5, 4, 4.5];
+const LAMBDAS = [5, 5.5, 6, 6.5, 7];
 const OTHER_WORD = 0.7;
 const RIGHT = 0.95;
 const PAIR_LEAST = 8;
@@ -36,11 +36,11 @@ function answerTo({ scheme, target, posteriors, vocab }, engines, trust) {
   return score(read(body, engines, { answer, trust, lead_s: 0, quality: null }));
 }
 
-/** What became of a planted error: sure, unsure or missed; and whether the sound that was said was named. */
+/** What became of a planted error: sure, uncertain or missed; and whether the sound that was said was named. */
 function plantedIn({ phones }, { planted, slot }) {
   const row = phones.filter(({ target }) => target !== null)[slot];
   if (WRONG.test(row.status)) return { zone: 'sure', named: row.observed === planted.said };
-  return { zone: row.uncertain ? 'unsure' : 'missed', named: false };
+  return { zone: row.uncertain ? 'uncertain' : 'missed', named: false };
 }
 
 function judge(attempt, engines, trust) {
@@ -75,7 +75,7 @@ function figures(judged) {
     right: (100 * right) / perfect.length,
     substitutions: zone(substituted, 'sure'),
     named: share(substituted, ({ outcome }) => outcome.named),
-    unsureSubstitutions: zone(substituted, 'unsure'),
+    unsureSubstitutions: zone(substituted, 'uncertain'),
     deletions: zone(deleted, 'sure'),
     otherWord: share(word, ({ proximity }) => proximity >= OTHER_WORD),
     gatePerfect: share(perfect, ({ decoding }) => decoding === 'free'),
@@ -87,24 +87,23 @@ function figures(judged) {
 const COLUMNS = [
   ['attempts', 'attempts', 0],
   ['false edits per 100 right sounds', 'falseEdits', 1],
-  ['unsure per 100 right sounds', 'unsure', 1],
+  ['uncertain per 100 right sounds', 'unsure', 0],
   ['mean proximity without fault', 'proximity', 3],
   ['of these at 0.95 or more %', 'right', 1],
   ['wrong sounds sure %', 'substitutions', 0],
   ['and named %', 'named', 0],
-  ['wrong sounds unsure %', 'unsureSubstitutions', 0],
+  ['wrong sounds uncertain %', 'unsureSubstitutions', 0],
   ['missing sounds sure %', 'deletions', 0],
   ['another word at 0.7 or more %', 'otherWord', 1],
-  ['gate without fault / one error / another word %', null, 0],
+  ['gate: without fault / one error / another word %', null, 0],
 ];
 
 function row(name, found) {
+  const written = (value, digits) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
   const gates = [found.gatePerfect, found.gateError, found.gateWord]
-    .map((value) => value.toFixed(0))
+    .map((value) => written(value, 0))
     .join(' / ');
-  const cells = COLUMNS.map(([, key, digits]) =>
-    key === null ? gates : Number.isNaN(found[key]) ? '' : found[key].toFixed(digits),
-  );
+  const cells = COLUMNS.map(([, key, digits]) => (key === null ? gates : written(found[key], digits)));
   return `| ${[name, ...cells].join(' | ')} |`;
 }
 
