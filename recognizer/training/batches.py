@@ -1,0 +1,99 @@
+"""Batches of like lengths, with disturbances that cost little: other throats, other tempos, holes, noise."""
+
+import numpy as np
+import torch
+
+from features import BANDS, normalised
+
+BATCH_FRAMES = 6400
+
+
+class Examples:
+    """Training examples: normalised features, labels, frame labels; `add` takes what shards.load gives."""
+
+    def __init__(self):
+        self.features, self.labels, self.frames = [], [], []
+
+    def add(self, features, labels, frames):
+        self.features += [normalised(one.astype(np.float32)).astype(np.float16) for one in features]
+        self.labels += labels
+        self.frames += frames
+
+    def __len__(self):
+        return len(self.features)
+
+    def hours(self):
+        return sum(map(len, self.features)) / 360000
+
+
+def _throat(features, rng):
+    """The bands stretched and shifted, as by a shorter or longer throat."""
+    places = np.clip(np.arange(BANDS) * (1 + rng.uniform(-0.1, 0.1)) + rng.uniform(-2, 2), 0, BANDS - 1)
+    below = places.astype(int)
+    share = (places - below).astype(np.float32)
+    return features[:, below] * (1 - share) + features[:, np.minimum(below + 1, BANDS - 1)] * share
+
+
+def _tempo(features, frames, rng):
+    places = np.linspace(0, len(features) - 1, max(20, int(len(features) * rng.uniform(0.8, 1.25))))
+    below = places.astype(int)
+    share = (places - below)[:, None].astype(np.float32)
+    above = np.minimum(below + 1, len(features) - 1)
+    return features[below] * (1 - share) + features[above] * share, frames[below]
+
+
+def _holes(features, rng):
+    for _ in range(rng.integers(0, 3)):
+        width = rng.integers(0, 12)
+        start = rng.integers(0, BANDS - width)
+        features[:, start : start + width] = 0
+    if rng.random() < 0.4:
+        width = rng.integers(1, 5)
+        start = rng.integers(0, max(1, len(features) - width))
+        features[start : start + width] = 0
+
+
+def disturbed(features, frames, rng):
+    features = features.astype(np.float32)
+    if rng.random() < 0.6:
+        features = _throat(features, rng)
+    if rng.random() < 0.4:
+        features, frames = _tempo(features, frames, rng)
+    _holes(features, rng)
+    if rng.random() < 0.5:
+        features += rng.standard_normal(features.shape, np.float32) * np.float32(rng.uniform(0, 0.25))
+    return features, frames
+
+
+def batch(examples, chosen, rng):
+    """Tensors: features (clips, 80, frames), lengths, labels in a row, label lengths, a frame label every 20 ms."""
+    clips = [disturbed(examples.features[one], examples.frames[one], rng) for one in chosen]
+    longest = max(len(features) for features, _ in clips)
+    tensor = np.zeros((len(clips), BANDS, longest), np.float32)
+    frames = np.full((len(clips), (longest + 1) // 2), -1, np.int64)
+    for row, (features, names) in enumerate(clips):
+        tensor[row, :, : len(features)] = features.T
+        frames[row, : len(names[::2])] = names[::2]
+    labels = [examples.labels[one] for one in chosen]
+    return (
+        torch.from_numpy(tensor),
+        torch.tensor([len(features) for features, _ in clips]),
+        torch.from_numpy(np.concatenate(labels).astype(np.int64)),
+        torch.tensor([len(one) for one in labels]),
+        torch.from_numpy(frames),
+    )
+
+
+def epoch(examples, rng):
+    """Lists of examples that make a batch, in random order."""
+    lengths = np.array([len(one) for one in examples.features])
+    batches, current, longest = [], [], 0
+    for one in np.argsort(lengths + rng.uniform(-30, 30, len(lengths))):
+        longest = max(longest, lengths[one])
+        if current and longest * (len(current) + 1) > BATCH_FRAMES:
+            batches.append(current)
+            current, longest = [], lengths[one]
+        current.append(one)
+    batches.append(current)
+    rng.shuffle(batches)
+    return batches

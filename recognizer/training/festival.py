@@ -1,0 +1,68 @@
+"""festival: speaks timed segments with a diphone or unit-selection voice, or text with an HTS voice.
+
+One process speaks a whole batch and prints the end of every segment as it was spoken.
+"""
+
+import os
+import re
+import subprocess
+import tempfile
+
+import soundfile
+
+from utterance import Utterance, resampled
+
+SAID = """(define (said u)
+  (mapcar (lambda (s) (list (item.name s) (item.feat s "end"))) (utt.relation.items u 'Segment)))"""
+
+
+def timed_request(segments):
+    """A request of (sound, seconds, Hz or None)."""
+    written = []
+    for sound, seconds, hertz in segments:
+        tone = f" ({seconds / 2:.3f} {hertz:.0f})" if hertz else ""
+        written.append(f"({sound} {seconds:.3f}{tone})")
+    return f"(Utterance Segments ({' '.join(written)}))"
+
+
+def text_request(text):
+    return f'(Utterance Text "{text}")'
+
+
+def speak(voice, requests, labels_of_sound):
+    """Utterances for requests; one that festival could not speak is None. `labels_of_sound` maps a sound to its
+    labels, and silence to []."""
+    with tempfile.TemporaryDirectory() as folder:
+        lines = [f"(voice_{voice})", SAID]
+        for number, request in enumerate(requests):
+            lines.append(f'(print "UTT {number}")')
+            lines.append(f"(set! u (utt.synth {request}))")
+            lines.append(f'(utt.save.wave u "{folder}/{number}.wav" (quote riff))(format t "SAID %l\\n" (said u))')
+        script = os.path.join(folder, "speak.scm")
+        with open(script, "w", encoding="utf8") as file:
+            file.write("\n".join(lines))
+        outputs = dict(stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        run = subprocess.run(["festival", "--batch", script], **outputs)
+        parts = re.split(r'"UTT (\d+)"', run.stdout)
+        spoken = dict(zip(map(int, parts[1::2]), parts[2::2]))
+        return [
+            _utterance(os.path.join(folder, f"{number}.wav"), spoken.get(number, ""), labels_of_sound)
+            for number in range(len(requests))
+        ]
+
+
+def _utterance(path, output, labels_of_sound):
+    """An utterance of a wave and what festival printed about it; None when anything was missing."""
+    said = re.search(r"SAID \((.*)\)", output)
+    if said is None or re.search(r"issing|backing|rror|no default", output) or not os.path.exists(path):
+        return None
+    spans, start = [], 0.0
+    for sound, end in re.findall(r'\("([^"]+)" ([\d.]+)\)', said[1]):
+        labels = labels_of_sound.get(sound)
+        if labels is None:
+            return None
+        step = (float(end) - start) / max(1, len(labels))
+        spans += [(start + step * n, label) for n, label in enumerate(labels)] or [(start, None)]
+        start = float(end)
+    samples, rate = soundfile.read(path, dtype="float32")
+    return Utterance(resampled(samples, rate), spans)

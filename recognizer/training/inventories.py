@@ -1,0 +1,50 @@
+"""Which voices take part in the test, and which labels each of them can say, as JSON for plan.mjs.
+
+python3 inventories.py > .work/inventories.json
+"""
+
+import json
+import os
+
+from espeak import Espeak
+from mnemonics import inventories
+from speak_espeak import FOLDER
+from speakers import FITTING, TEST
+from voices import FESTIVAL_FITTING, FESTIVAL_TEST, FLITE_TEST
+
+LANGUAGES = "el grc es it hu ka tr fi de ro".split()
+LANGUAGE_OF = {"lp": "Italian", "pc": "Italian", "czech": "Czech", "suo": "Finnish", "hy": "Finnish"}
+
+
+def espeak_voices(tables, names, group):
+    return [
+        {"engine": "espeak", "voice": name, "group": group, "labels": sorted(tables[name.split("+")[0]])}
+        for name in names
+    ]
+
+
+def each_language(speakers):
+    """Each speaker in each language."""
+    return [f"{language}+{speaker}" for speaker in speakers for language in LANGUAGES]
+
+
+def people_voices(engine, voices, suffix):
+    rows = []
+    for voice in voices:
+        group = LANGUAGE_OF.get(voice.name.split("_")[0], "English (rms)") + suffix
+        rows.append({"engine": engine, "voice": voice.name, "group": group, "labels": sorted(voice.sounds)})
+    return rows
+
+
+if __name__ == "__main__":
+    os.makedirs(FOLDER, exist_ok=True)
+    tables = inventories(Espeak(FOLDER))
+    rows = [
+        *espeak_voices(tables, each_language(TEST), "espeak-ng"),
+        *people_voices("festival", FESTIVAL_TEST, ""),
+        *people_voices("flite", FLITE_TEST, ""),
+        *espeak_voices(tables, ["el"], "espeak-ng el, trained on"),
+        *espeak_voices(tables, each_language(FITTING), "espeak-ng, fitting"),
+        *people_voices("festival", FESTIVAL_FITTING, ", fitting"),
+    ]
+    print(json.dumps(rows, ensure_ascii=False))

@@ -1,0 +1,61 @@
+"""Makes training shards of the clips of people-made voices: python3 mix_people.py COPIES STRENGTH [NAME...].
+
+Every clip comes COPIES times, each time at another speed (and so with another throat), in another room, and in a third
+of the copies with one to three rare sounds spliced in. STRENGTH, from 0 to 1, is how much of room and noise there is.
+"""
+
+import os
+import random
+import sys
+import time
+
+import clips
+from espeak import Espeak
+from features import RATE
+from mnemonics import inventories
+from shards import Shard
+from speak_espeak import FOLDER, any_speaker
+from splice import Bank, spliced
+from utterance import Utterance, resampled
+from voices import FESTIVAL_TRAINING, FLITE_TRAINING, HTS_VOICE
+from words import read_lexicon
+
+DONORS = 4000
+SPLICED = 0.35
+NAMES = [*(voice.name for voice in FESTIVAL_TRAINING + FLITE_TRAINING), HTS_VOICE]
+
+
+def bank(people):
+    """Rare sounds of many espeak speakers, and of the people-made voices that have them."""
+    espeak, rng = Espeak(FOLDER), random.Random(99)
+    tables, lexicon = inventories(espeak), read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
+    made = [any_speaker(espeak, rng, tables, lexicon, f"donor{os.getpid() % 1000}") for _ in range(DONORS)]
+    return Bank([one for one in made if one is not None] + people)
+
+
+def copy(utterance, rare, rng):
+    speed = rng.uniform(0.82, 1.22) if rng.random() < 0.75 else 1.0
+    if rng.random() < SPLICED:
+        for _ in range(rng.choice([1, 1, 2, 3])):
+            utterance = spliced(utterance, rare, rng)
+    speed = round(RATE * speed / 50) * 50 / RATE
+    spans = [(second / speed, label) for second, label in utterance.spans]
+    return Utterance(resampled(utterance.samples, RATE, speed), spans)
+
+
+def main(copies, strength, names):
+    voices = {name: clips.load(os.path.join(FOLDER, f"{name}.clips")) for name in NAMES}
+    rare = bank([one for utterances in voices.values() for one in utterances])
+    print(rare.counts(), flush=True)
+    for name in names:
+        rng, shard, started = random.Random(f"{name}{strength}"), Shard(len(name)), time.process_time()
+        for one in voices[name] * copies:
+            changed = copy(one, rare, rng)
+            if changed.usable():
+                shard.add(changed, strength)
+        shard.save(os.path.join(FOLDER, f"people-{name}-{strength}.npz"))
+        print(f"{name}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3:] or NAMES)

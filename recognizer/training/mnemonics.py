@@ -1,0 +1,52 @@
+"""Which mnemonic of espeak-ng makes which label in which of its languages.
+
+Found by trial: every mnemonic is spoken between known sounds, and kept where espeak-ng reports exactly one sound that
+has a label. Languages differ, so the same label has many voices.
+"""
+
+from phones import VOWELS, labels_of
+
+LANGUAGES = (
+    "grc el es es-419 it de fr fr-be fi tr hu pl cs sk sl hr ro pt pt-br sv nb da nl af is fo ga gd cy sq mk bg ru uk "
+    "lt lv et eu ca la eo ka hy hi bn ne ur pa mr gu te ta ml kn cmn ko ja vi am sw id tt kk ar fa az lb mt an ku grn nah"
+).split()
+VOWEL_MARKS = "i y e E a A o O u @ Y W Y: W: i: y: e: E: a: o: O: u: I U i2 e2 o2 a2 u2 y:".split()
+CONSONANT_MARKS = (
+    "p t k b d g p# t# k# ph th kh p.h t# th# t[h k[h p[h p` t` f v T D x X Q C J^ J B F P f2 B2 s z S Z h H "
+    "m n N n^ l l^ r R r- ** * r/ j w"
+).split()
+LEAST = 20  # labels that a language must have to be used
+ASPIRATES = ("pʰ", "tʰ", "kʰ")
+
+
+def _label(espeak, language, mark, before, after, around):
+    """The label of one mnemonic in a language, or None."""
+    _, events = espeak.say(f"[[{before}||{mark}||{after}]]", language)
+    names = [name for _, name in events if name][around[0] : around[1]]
+    labels = labels_of(names[0]) if len(names) == 1 else None
+    return labels[0] if labels and len(labels) == 1 else None
+
+
+def _inventory(espeak, language):
+    found = {}
+    for mark in VOWEL_MARKS:
+        label = _label(espeak, language, mark, "p'a|p", "p|a", (3, -2))
+        if label in VOWELS and mark not in found.get(label, []):
+            found.setdefault(label, []).append(mark)
+    for mark in CONSONANT_MARKS:
+        label = _label(espeak, language, mark, "m'a", "am", (2, -2))
+        if label and label not in VOWELS and mark not in found.get(label, []):
+            found.setdefault(label, []).append(mark)
+    if language != "el" and "kʰ" not in found:
+        # A lone aspirate is a plain stop under another name.
+        for aspirate in ASPIRATES:
+            found.pop(aspirate, None)
+    if language == "ja":
+        found["ɸ"] = ["p\\"]
+    return found
+
+
+def inventories(espeak):
+    """language -> label -> mnemonics, for the languages with enough labels."""
+    tables = {language: _inventory(espeak, language) for language in LANGUAGES if espeak.has(language)}
+    return {language: table for language, table in tables.items() if len(table) > LEAST or language == "ja"}

@@ -1,0 +1,56 @@
+"""The acoustic model: a stem that halves the frames, then residual blocks of depthwise and pointwise convolutions.
+
+    x + project(relu(expand(depthwise(x))))
+
+A second head names the sound of each frame while training; it is dropped afterwards. Batch norms are folded away in
+export.py.
+"""
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from features import BANDS
+from phones import LABELS
+
+CHANNELS, EXPANDED, BLOCKS, TAPS = 160, 320, 8, 9
+
+
+class Block(nn.Module):
+    """A residual block; `mask` is 0 where a clip of the batch has ended."""
+
+    def __init__(self, channels, expanded, taps):
+        super().__init__()
+        self.depth = nn.Conv1d(channels, channels, taps, padding=taps // 2, groups=channels, bias=False)
+        self.depth_norm = nn.BatchNorm1d(channels)
+        self.expand = nn.Conv1d(channels, expanded, 1)
+        self.project = nn.Conv1d(expanded, channels, 1, bias=False)
+        self.project_norm = nn.BatchNorm1d(channels)
+
+    def forward(self, x, mask):
+        inner = functional.relu(self.expand(self.depth_norm(self.depth(x * mask))))
+        return x + self.project_norm(self.project(inner))
+
+
+class Network(nn.Module):
+    """Features (clips, 80, frames) and their lengths in, log posteriors (clips, labels, half the frames) out."""
+
+    def __init__(self, channels=CHANNELS, expanded=EXPANDED, blocks=BLOCKS, taps=TAPS):
+        super().__init__()
+        self.stem = nn.Conv1d(BANDS, channels, 5, stride=2, padding=2)
+        self.stem_norm = nn.BatchNorm1d(channels)
+        self.blocks = nn.ModuleList([Block(channels, expanded, taps) for _ in range(blocks)])
+        self.out = nn.Conv1d(channels, len(LABELS), 1)
+        self.frame_out = nn.Conv1d(channels, len(LABELS), 1)
+
+    def hidden(self, features, lengths):
+        hidden = functional.relu(self.stem_norm(self.stem(features)))
+        lengths = (lengths + 1) // 2
+        mask = (torch.arange(hidden.shape[2])[None] < lengths[:, None]).float()[:, None]
+        for block in self.blocks:
+            hidden = block(hidden, mask)
+        return hidden, lengths
+
+    def forward(self, features, lengths):
+        hidden, lengths = self.hidden(features, lengths)
+        return functional.log_softmax(self.out(hidden), 1), lengths

@@ -1,0 +1,33 @@
+"""Durations and pitch for a string of labels, at random within what people do."""
+
+from phones import VOWELS
+
+
+def timed(rng, words, voice):
+    """Segments of festival: (sound, seconds, Hz or None), silence at both ends and sometimes between words."""
+    base = voice.pitch * rng.uniform(0.75, 1.45)
+    rate, stress = rng.uniform(0.65, 1.4), rng.uniform(1.0, 1.6)
+    fall, spread = rng.uniform(0, 0.35), rng.uniform(0.02, 0.08)
+    count = sum(map(len, words))
+    segments, at = [(voice.silence, 0.15, None)], 0
+    for word in words:
+        if at > 0 and rng.random() < 0.3:
+            segments.append((voice.silence, rng.uniform(0.05, 0.25), None))
+        for label, stressed in word:
+            seconds = rate * (rng.uniform(0.06, 0.125) if label in VOWELS else rng.uniform(0.05, 0.115))
+            seconds *= (stress if stressed else 1) * (rng.uniform(1, 1.5) if at == count - 1 else 1)
+            hertz = base * (1.15 - fall * at / count) * (rng.uniform(1, 1.25) if stressed else 1)
+            segments.append((rng.choice(voice.sounds[label]), seconds, hertz * rng.uniform(1 - spread, 1 + spread)))
+            at += 1
+    return [*segments, (voice.silence, 0.15, None)]
+
+
+def without_doubles(words):
+    """No label twice in a row over the boundary of words, where it would be one long sound."""
+    kept, last = [], None
+    for word in words:
+        word = word[1:] if word and word[0][0] == last else word
+        if word:
+            kept.append(word)
+            last = word[-1][0]
+    return kept

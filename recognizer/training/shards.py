@@ -1,0 +1,58 @@
+"""Shards of training data: features, labels and frame labels of some thousand utterances in one file."""
+
+import numpy as np
+
+from augment import augmented, padded
+from features import log_mel
+from phones import ID
+from utterance import frame_labels
+
+SPEAKERS_KEPT = 60
+
+
+class Shard:
+    """Collects utterances as features, each in a room of its own."""
+
+    def __init__(self, seed):
+        self._rng = np.random.default_rng(seed)
+        self._speakers = []
+        self._features, self._labels, self._frames = [], [], []
+        self.seconds = 0.0
+
+    def _remember(self, samples):
+        """Some voices stay as the babble behind others."""
+        level = samples / (samples.std() + 1e-6)
+        if len(self._speakers) < SPEAKERS_KEPT:
+            self._speakers.append(level)
+        elif self._rng.random() < 0.02:
+            self._speakers[self._rng.integers(SPEAKERS_KEPT)] = level
+
+    def add(self, utterance, strength=1.0):
+        self._remember(utterance.samples)
+        samples, lead = padded(utterance.samples, self._rng)
+        features = log_mel(augmented(samples, self._rng, self._speakers, strength))
+        self._features.append(features.astype(np.float16))
+        self._labels.append(np.array([ID[label] for label in utterance.labels], np.uint8))
+        self._frames.append(frame_labels(utterance.spans, lead, len(features), ID))
+        self.seconds += len(features) / 100
+
+    def save(self, path):
+        np.savez(
+            path,
+            features=np.concatenate(self._features),
+            lengths=[len(one) for one in self._features],
+            labels=np.concatenate(self._labels),
+            label_lengths=[len(one) for one in self._labels],
+            frames=np.concatenate(self._frames),
+        )
+
+
+def load(path):
+    """Features (float16), labels and frame labels of every utterance of a shard."""
+    with np.load(path) as shard:
+        ends, label_ends = np.cumsum(shard["lengths"])[:-1], np.cumsum(shard["label_lengths"])[:-1]
+        return (
+            np.split(shard["features"], ends),
+            np.split(shard["labels"], label_ends),
+            np.split(shard["frames"], ends),
+        )

@@ -1,0 +1,116 @@
+"""Makes training shards with espeak-ng: python3 speak_espeak.py FIRST LAST [PLAIN], about half an hour each.
+
+A quarter, or the share PLAIN, is spoken by the plain Greek voices with little disturbance, the rest by invented and
+built-in speakers in sixty languages, a third of it in languages with aspirates, which are rare elsewhere.
+"""
+
+import os
+import random
+import sys
+import time
+
+from espeak import RATE, Espeak
+from mnemonics import inventories
+from phones import labels_of
+from shards import Shard
+from speakers import TRAINING, write_speaker
+from utterance import Utterance, resampled
+from words import any_word, read_lexicon
+
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), ".work")
+SHARD_S = 2000
+PLAIN = 0.25
+GREEK = ("el", "el", "grc")
+
+
+def phoneme_text(rng, words, marks):
+    """The words as mnemonics, with a chance of marks between the sounds, which keep them apart."""
+    between = "||" if rng.random() < 0.6 else ""
+    pause = " " if rng.random() < 0.7 else " _: "
+    spoken = [
+        between.join(("'" if stressed else "") + rng.choice(marks[label]) for label, stressed in word) + between
+        for word in words
+    ]
+    return f"[[{pause.join(spoken)}]]"
+
+
+def spans_of(events, extra=()):
+    """(second, label) of the events of espeak-ng, or None when a sound has no label."""
+    spans = []
+    for at, name in events:
+        labels = dict(extra).get(name) or labels_of(name)
+        if labels is None:
+            return None
+        end = 0.03 * (len(labels) - 1)  # the first half of an affricate is short
+        spans += [(at + end * n, label) for n, label in enumerate(labels)] or [(at, None)]
+    return spans
+
+
+def speak(espeak, voice, text, speed=1.0, **manner):
+    """An utterance of [[mnemonics]], or None when espeak-ng said something that has no labels."""
+    samples, events = espeak.say(text, voice, **manner)
+    # The Greek voices have palatal stops as forms of k and g.
+    palatal = (("c", ["k"]), ("ɟ", ["ɡ"])) if voice.split("+")[0] in GREEK else ()
+    spans = spans_of(events, palatal)
+    if not spans or len(samples) < 1000:
+        return None
+    last = max((at for at, label in spans if label is not None), default=0)
+    end = min((at for at, label in spans if label is None and at > last), default=len(samples) / RATE)
+    samples = resampled(samples[: int((end + 0.05) * RATE)], RATE, speed)
+    utterance = Utterance(samples, [(at / speed, label) for at, label in spans])
+    return utterance if utterance.usable() else None
+
+
+def plain_greek(espeak, rng, tables, lexicon):
+    """The Greek voices as they are installed, at any rate and pitch."""
+    voice = rng.choice(GREEK)
+    words = [any_word(rng, set(tables[voice]), lexicon, 0.6) for _ in range(rng.choice([1, 1, 1, 2]))]
+    pitch = 50 if rng.random() < 0.5 else rng.randint(30, 70)
+    return speak(espeak, voice, phoneme_text(rng, words, tables[voice]), rate=rng.randint(90, 200), pitch=pitch)
+
+
+def any_speaker(espeak, rng, tables, lexicon, name):
+    """A speaker in some language: invented, or a built-in variant."""
+    aspirating = [language for language, table in tables.items() if "kʰ" in table]
+    deed = rng.random()
+    pool = aspirating if deed < 0.33 else ["ja"] if deed < 0.36 else GREEK if deed < 0.5 else list(tables)
+    language = rng.choice(pool)
+    marks = tables[language]
+    words = [any_word(rng, set(marks), lexicon, 0.25) for _ in range(rng.choices([1, 2, 3], [60, 28, 12])[0])]
+    speaker = name
+    if rng.random() < 0.3:
+        speaker = rng.choice(TRAINING)
+    else:
+        write_speaker(rng, espeak.data, name)
+    manner = dict(rate=int(rng.triangular(80, 260, 145)), pitch=rng.randint(20, 80), spread=rng.randint(10, 90))
+    speed = rng.choice([0.94, 0.97, 1.0, 1.03, 1.06])
+    return speak(espeak, f"{language}+{speaker}", phoneme_text(rng, words, marks), speed, **manner)
+
+
+def make(number, plain_share, espeak, tables, lexicon):
+    rng, shard, started = random.Random(number), Shard(number), time.process_time()
+    name = f"tutor{os.getpid() % 1000}"
+    while shard.seconds < SHARD_S:
+        plain = rng.random() < plain_share
+        if plain:
+            utterance = plain_greek(espeak, rng, tables, lexicon)
+        else:
+            utterance = any_speaker(espeak, rng, tables, lexicon, name)
+        if utterance is not None:
+            shard.add(utterance, rng.choice([0, 0.3, 1]) if plain else 1.0)
+    shard.save(os.path.join(FOLDER, f"espeak{number}.part.npz"))
+    os.rename(os.path.join(FOLDER, f"espeak{number}.part.npz"), os.path.join(FOLDER, f"espeak{number}.npz"))
+    print(f"espeak{number}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
+
+
+def main(first, last, plain_share):
+    os.makedirs(FOLDER, exist_ok=True)
+    espeak = Espeak(FOLDER)
+    tables = inventories(espeak)
+    lexicon = read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
+    for number in range(first, last + 1):
+        make(number, plain_share, espeak, tables, lexicon)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]) if len(sys.argv) > 3 else PLAIN)

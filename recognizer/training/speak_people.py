@@ -1,0 +1,84 @@
+"""Makes clean clips of the voices that were made of people: python3 speak_people.py COUNT VOICE...
+
+VOICE is festival:NAME, flite:NAME or hts. They go to .work/NAME.clips; mix_people.py makes shards of them.
+"""
+
+import os
+import random
+import sys
+import time
+
+import clips
+import festival
+from flite import Flite
+from prosody import timed, without_doubles
+from speak_espeak import FOLDER
+from voices import ENGLISH_SOUNDS, FESTIVAL_TRAINING, FLITE_TRAINING, HTS_VOICE
+from words import any_word, read_lexicon
+
+BATCH = 500
+ONSETS = "p t k b d g f v th s z sh h m n l r w y st pr tr kl".split()
+VOWELS = "a e i o u ee oo ah".split()
+CODAS = ["", "", "", "n", "s", "m", "r", "l", "k", "t", "th", "p"]
+
+
+def words_for(rng, voice, lexicon):
+    known = set(voice.sounds)
+    words = [any_word(rng, known, lexicon, 0.3) for _ in range(rng.choices([1, 2, 3], [60, 30, 10])[0])]
+    return without_doubles(words)
+
+
+def labels_of_sound(voice):
+    return {**{sound: [label] for label, sounds in voice.sounds.items() for sound in sounds}, voice.silence: []}
+
+
+def by_festival(rng, voice, lexicon, count):
+    requests = [festival.timed_request(timed(rng, words_for(rng, voice, lexicon), voice)) for _ in range(count)]
+    return festival.speak(voice.name, requests, labels_of_sound(voice))
+
+
+def by_flite(rng, voice, lexicon, count):
+    flite, utterances = Flite(voice.name), []
+    for _ in range(count):
+        sounds = ["pau"]
+        for word in words_for(rng, voice, lexicon):
+            sounds += [rng.choice(voice.sounds[label]) for label, _ in word]
+            sounds += ["pau"] if rng.random() < 0.3 else []
+        sounds += ["pau"] if sounds[-1] != "pau" else []
+        hertz = voice.pitch * rng.uniform(0.75, 1.5)
+        utterances.append(flite.speak(sounds, rng.uniform(0.75, 1.5), hertz, ENGLISH_SOUNDS))
+    return utterances
+
+
+def by_text(rng, count):
+    """Invented English spellings: the HTS voice speaks no bare phones."""
+
+    def word():
+        syllables = rng.choice([1, 2, 2, 3])
+        return "".join(rng.choice(ONSETS) + rng.choice(VOWELS) + rng.choice(CODAS) for _ in range(syllables))
+
+    texts = [" ".join(word() for _ in range(rng.choice([1, 1, 2]))) for _ in range(count)]
+    return festival.speak(HTS_VOICE, [festival.text_request(text) for text in texts], ENGLISH_SOUNDS)
+
+
+def speak(kind, name, rng, lexicon, count):
+    if kind == "hts":
+        return by_text(rng, count)
+    voice = next(one for one in {"festival": FESTIVAL_TRAINING, "flite": FLITE_TRAINING}[kind] if one.name == name)
+    return (by_festival if kind == "festival" else by_flite)(rng, voice, lexicon, count)
+
+
+def main(count, names):
+    lexicon = read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
+    for given in names:
+        kind, _, name = given.partition(":")
+        rng, started, utterances = random.Random(given), time.time(), []
+        while len(utterances) < count:
+            utterances += speak(kind, name, rng, lexicon, BATCH)
+        kept = clips.save(os.path.join(FOLDER, f"{name or HTS_VOICE}.clips"), utterances)
+        hours = sum(len(one.samples) for one in kept) / 16000 / 3600
+        print(f"{given}: {len(kept)} clips, {hours:.2f} h, {time.time() - started:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2:])

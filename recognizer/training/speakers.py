@@ -1,0 +1,58 @@
+"""The speakers of espeak-ng: built-in variants, split into training, fitting and test, and invented ones."""
+
+import os
+
+# Never heard in training. FITTING chooses lambda and gate; TEST makes the table of the model card.
+TEST = "f5 m7 croak belinda steph zac Andy miguel klatt3".split()
+FITTING = "grandpa benjamin gustave michel Andrea Jacky klatt5 RicishayMax".split()
+TRAINING = (
+    "f1 f2 f3 f4 m1 m2 m3 m4 m5 m6 m8 adam anika antonio aunty boris caleb david ed edward grandma iven john linda "
+    "marcelo max norbert paul quincy rob robert sandro shelby travis victor klatt klatt2 klatt4 Alex Alicia Denis "
+    "Diogo Gene Henrique Hugo Lee Marco Mario Nguyen Storm whisper whisperf kaukovalta pablo pedro"
+).split()
+
+
+def _voice(rng):
+    """Pitch in Hz and size of the throat in percent, of a woman, a man or a child."""
+    if rng.random() < 0.12:
+        return rng.uniform(220, 300), rng.uniform(118, 132)
+    if rng.random() < 0.5:
+        return rng.uniform(150, 230), rng.uniform(104, 120)
+    return rng.uniform(70, 140), rng.uniform(90, 106)
+
+
+def _formant(rng, number, throat):
+    place = throat * rng.uniform(0.95, 1.05) if number > 0 else 100
+    height, width = 100 * rng.uniform(0.55, 1.2), 100 * rng.uniform(0.8, 1.9)
+    shift = rng.uniform(-40, 60) if number in (1, 2, 3) and rng.random() < 0.4 else 0
+    return f"formant {number} {place:.0f} {height:.0f} {width:.0f} {shift:.0f}"
+
+
+def _manner(rng):
+    """Lines on breath, roughness and tone; most speakers have some of them."""
+    lines = []
+    if rng.random() < 0.3:
+        lines.append(f"klatt {rng.choice([1, 2, 3, 4, 5])}")
+    if rng.random() < 0.5:
+        lines.append(f"flutter {rng.uniform(0, 15):.0f}")
+    if rng.random() < 0.4:
+        lines.append(f"roughness {rng.randint(0, 5)}")
+    if rng.random() < 0.5:
+        lines.append("breath " + " ".join(str(rng.randint(0, rng.choice([4, 10, 25]))) for _ in range(8)))
+    if rng.random() < 0.1:
+        lines.append(f"voicing {rng.uniform(20, 90):.0f}")
+    if rng.random() < 0.5:
+        lines.append(f"consonants {rng.uniform(70, 140):.0f} {rng.uniform(70, 140):.0f}")
+    if rng.random() < 0.4:
+        ranges = [(200, 600), (150, 255), (1000, 2000), (60, 200), (2500, 4000), (50, 180), (4500, 6500), (20, 150)]
+        lines.append("tone " + " ".join(str(rng.randint(*ends)) for ends in ranges))
+    return lines
+
+
+def write_speaker(rng, data, name):
+    """Writes an invented speaker as the variant `name`; espeak-ng reads it again whenever the voice changes."""
+    pitch, throat = _voice(rng)
+    lines = ["language variant", f"name {name}", f"pitch {pitch:.0f} {pitch * rng.uniform(1.1, 1.8):.0f}"]
+    lines += [_formant(rng, number, throat) for number in range(9)]
+    with open(os.path.join(data, "voices", "!v", name), "w", encoding="utf8") as file:
+        file.write("\n".join(lines + _manner(rng)) + "\n")

@@ -1,0 +1,42 @@
+"""What a voice said: samples, the labels in order, and the time of each. Everything that speaks makes these."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.signal import resample_poly
+
+from features import RATE
+
+MOST_LABELS = 45
+FRAME_S = 0.01
+FRAME_MIDDLE_S = 0.0125
+
+
+@dataclass
+class Utterance:
+    """`spans` are (second, label); the label of silence is None. A span lasts until the next one."""
+
+    samples: np.ndarray
+    spans: list
+
+    @property
+    def labels(self):
+        return [label for _, label in self.spans if label is not None]
+
+    def usable(self):
+        """Long enough for its labels, and not too many of them."""
+        return 1 <= len(self.labels) <= MOST_LABELS and len(self.samples) / 320 >= 2 * len(self.labels)
+
+
+def resampled(samples, rate, speed=1.0):
+    """At 16 kHz. A speed above 1 makes it faster and higher, as a smaller speaker would be."""
+    down = round(rate * speed / 50)
+    return resample_poly(samples, RATE // 50, down).astype(np.float32)
+
+
+def frame_labels(spans, lead_s, frames, numbers):
+    """The number of the label that sounds in the middle of each 10 ms frame; 0 in silence."""
+    starts = np.array([start for start, _ in spans]) + lead_s
+    ids = np.array([0, *(0 if label is None else numbers[label] for _, label in spans)], np.uint8)
+    middles = np.arange(frames) * FRAME_S + FRAME_MIDDLE_S
+    return ids[np.searchsorted(starts, middles, side="right")]
