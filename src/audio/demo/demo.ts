@@ -23,20 +23,24 @@ export const NOTE: RecognizerNote = {
 
 const DECIMALS = 1e4;
 
-/** The natural logs of the probabilities of one row. */
-function logSoftmax(row: Float32Array): number[] {
-  const most = row.reduce((top, value) => Math.max(top, value), Number.NEGATIVE_INFINITY);
-  const sum = row.reduce((all, value) => all + Math.exp(value - most), 0);
+/** The natural logs of the probabilities of one row, which begins at `at`. */
+function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let n = at; n < at + labels; n++) most = Math.max(most, values[n] as number);
+  let sum = 0;
+  for (let n = at; n < at + labels; n++) sum += Math.exp((values[n] as number) - most);
   const log = most + Math.log(sum);
-  // The sum of a clear frame is its largest number alone; the difference may then be a bit more than 0, or -0.
-  return Array.from(row, (value) => Math.min(0, Math.round((value - log) * DECIMALS) / DECIMALS) || 0);
+  const row: number[] = [];
+  for (let n = at; n < at + labels; n++) {
+    const rounded = Math.round(((values[n] as number) - log) * DECIMALS) / DECIMALS;
+    // The sum of a clear frame is its largest number alone; the difference may then be a bit more than 0, or -0.
+    row.push(Math.min(0, rounded) || 0);
+  }
+  return row;
 }
 
-function rowsOf({ rows, values, stride }: Logits, labels: number): number[][] {
-  return Array.from({ length: rows }, (_, row) =>
-    logSoftmax(values.subarray(row * stride, row * stride + labels)),
-  );
-}
+const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>
+  Array.from({ length: rows }, (_, row) => logSoftmax(values, row * stride, labels));
 
 export class Demo {
   /** How far the model asks to be trusted. */
