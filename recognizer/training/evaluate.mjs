@@ -14,8 +14,8 @@ import { SCHEMES } from '../../dist/src/phonology/schemes/index.js';
 import { read, score } from '../../dist/src/service/scorer.js';
 
 const FALSE_EDITS = 2;
-const GATES = [3.5, 4, 4.5];
-const LAMBDAS = [5, 5.5, 6, 6.5, 7];
+const GATES = [3, 3.5, 4, 4.5];
+const LAMBDAS = [4, 5, 5.5, 6, 6.5, 7, 8];
 const OTHER_WORD = 0.7;
 const RIGHT = 0.95;
 const PAIR_LEAST = 8;
