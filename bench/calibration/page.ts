@@ -123,8 +123,8 @@ ${table(['scheme', 'given', 'attempts', 'top 1', 'top 3'], fitted.flatMap(recall
 ## confidence: the phone was said
 
 The \`confidence\` of a sound is its exact slot posterior, with no map, unless the recognizer's frames were measured. So far that
-is the demo recognizer alone (docs/demo-recognizer.md has its voices). Its maps were fitted on every second attempt of synthetic
-voices and tried on the others, by the same voices: about two in five without fault, two in five with one wrong sound, one in five
+is the demo recognizer alone (docs/demo-recognizer.md has its voices). Its maps were fitted on
+ten synthetic voices and tried on others: about two attempts in five without fault, two in five with one wrong sound, one in five
 lacking a sound. A test holds the map to this bound: in every bin of 50 outcomes or more the mean prediction and what came true
 differ by at most 0.1. Brier score ${brier(confidence.outcomes, confidence.map).toFixed(4)}, without the map ${brier(confidence.outcomes, RAW).toFixed(4)}.
 

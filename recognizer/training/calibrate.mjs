@@ -5,7 +5,7 @@
  *
  *   node calibrate.mjs heard.jsonl LAMBDA GATE
  *
- * Run `npm run build` first. Every second attempt serves the fit, the others try it.
+ * Run `npm run build` first. The voices named "fitting" serve the fit, all others try it.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -89,7 +89,7 @@ for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme))
 
 const fitting = { confidence: [], target: [], free: [] };
 const tried = [];
-for (const [n, line] of attempts.entries()) {
+for (const line of attempts) {
   const attempt = JSON.parse(line);
   const answers = answersTo(attempt, engines, trust);
   if (answers.heard.gop.phones.length === 0) continue;
@@ -98,7 +98,7 @@ for (const [n, line] of attempts.entries()) {
     [answers.heard.gop.decoding]: [ranking(attempt, answers)],
   };
   for (const [map, found] of Object.entries(outcomes)) {
-    if (n % 2 === 0) fitting[map].push(...found);
+    if (attempt.group.endsWith('fitting')) fitting[map].push(...found);
     else tried.push(...found.map((one) => ({ map, ...one })));
   }
 }

@@ -9,10 +9,12 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { readModel } from '../../dist/src/audio/demo/model.js';
 import { loadEngine } from '../../dist/src/disk/engine.js';
 import { SCHEMES } from '../../dist/src/phonology/schemes/index.js';
 import { read, score } from '../../dist/src/service/scorer.js';
 
+const MODEL = new URL('../demo/model.safetensors', import.meta.url);
 const FALSE_EDITS = 2;
 const GATES = [3, 3.5, 4, 4.5];
 const LAMBDAS = [4, 5, 5.5, 6, 6.5, 7, 8];
@@ -156,7 +158,8 @@ const chosen = attempts.filter((one) => isFitting(one) === (first === '--fit'));
 const engines = await enginesFor(chosen);
 if (first === '--fit') fitTrust(chosen, engines);
 else {
-  const trust = { lambda: Number(first), gate: Number(second) };
+  const { maps } = readModel(readFileSync(MODEL)).trust;
+  const trust = { lambda: Number(first), gate: Number(second), maps };
   const judged = chosen.map((one) => judge(one, engines, trust));
   console.log(`${table(judged)}\n\n${pairs(judged.filter(({ group }) => !group.endsWith('trained on')))}`);
 }
