@@ -23,6 +23,10 @@ export const NOTE: RecognizerNote = {
 
 const DECIMALS = 1e4;
 
+/** Samples of silence on either side, and the rows that they make. */
+const AROUND = 1600;
+const AROUND_ROWS = AROUND / (FRAME_S * 16_000);
+
 /** The natural logs of the probabilities of one row, which begins at `at`. */
 function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
   let most = Number.NEGATIVE_INFINITY;
@@ -60,11 +64,17 @@ export class Demo {
     this.#kernel = new AcousticKernel(wasm, network);
   }
 
-  /** Hears samples of 16 bits at 16 kHz. */
+  /**
+   * Hears samples of 16 bits at 16 kHz. Silence is put around them, because the network was trained with it: a vowel
+   * alone would be taken for the sound of the room.
+   */
   readonly hear = (pcm: Int16Array): Frames => {
-    const frames = framesOf(pcm.length);
-    writeFeatures(pcm, this.#kernel.features(frames));
-    const posteriors = rowsOf(this.#kernel.run(frames), this.#vocab.length);
+    const padded = new Int16Array(pcm.length + 2 * AROUND);
+    padded.set(pcm, AROUND);
+    const frames = framesOf(padded.length);
+    writeFeatures(padded, this.#kernel.features(frames));
+    const rows = rowsOf(this.#kernel.run(frames), this.#vocab.length);
+    const posteriors = rows.slice(AROUND_ROWS, rows.length - AROUND_ROWS);
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
   };
 }

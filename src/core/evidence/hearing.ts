@@ -2,9 +2,9 @@
  * What was said, by frames alone: decoded towards the target, unless something else was said.
  *
  * Three zones. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 2 is unsure:
- * its slot keeps the target's phone and costs nothing. Anything else is the target. The gate: where the free phones, the
- * likeliest label of each frame, beat the target by more nats a phone than it allows, the target was not said, and they
- * are scored as they are; so are they where a sound of the target has no label, or frames and labels are too many.
+ * its slot keeps the target's phone and costs nothing. Anything else is the target. Where the target was not said
+ * (`gate.ts`), the free phones, the likeliest label of each frame, are scored as they are; so are they where a sound of
+ * the target has no label, or frames and labels are too many.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -17,6 +17,7 @@ import type { FrameMaps } from './calibration.ts';
 import type { Evidence } from './confidence.ts';
 import { decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
+import { standingOf, wasSaid } from './gate.ts';
 import type { Posteriors } from './posteriors.ts';
 
 /** How far a recognizer is trusted. */
@@ -69,14 +70,6 @@ export function freePhones({ rows, blank, columnOf }: Posteriors): number[] {
   return heard;
 }
 
-/** Nats by which the free phones beat the target; infinite where the target does not fit the frames. */
-function leadOver(costs: EditCosts, free: readonly number[], { posteriors, frames }: Evidence): number {
-  const columns = free.map((phone) => posteriors.columnOf?.get(phone) as number);
-  const target = costs.target.map(({ column }) => column);
-  const [freeLog, targetLog] = frames.forward([columns, target]) as unknown as [number, number];
-  return targetLog === Number.NEGATIVE_INFINITY ? Number.POSITIVE_INFINITY : freeLog - targetLog;
-}
-
 /** The costs of edits of a target; null where it cannot be decoded: a sound has no label, or there is too much to sum. */
 function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
   const { columnOf, rows, columns } = posteriors;
@@ -86,11 +79,19 @@ function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology)
   return costs !== null && costs.places * rows.length * columns > LIMITS.slot_labels ? null : costs;
 }
 
-/** Nats a phone by which the free phones beat the target: what the gate asks about. */
+const columnsOfPhones = (phones: readonly number[], { posteriors }: Evidence): number[] =>
+  phones.map((phone) => posteriors.columnOf?.get(phone) as number);
+
+/** Nats a place by which the free phones beat the target: what the gate asks about. */
 export function leadOf(target: Target, evidence: Evidence, phonology: Phonology): number {
   const costs = costsOf(target, evidence, phonology);
   if (costs === null) return Number.POSITIVE_INFINITY;
-  return leadOver(costs, freePhones(evidence.posteriors), evidence) / costs.places;
+  return standingOf(costs, columnsOfPhones(freePhones(evidence.posteriors), evidence), evidence).lead;
+}
+
+/** True if the frames can be decoded towards the target, and it was said. */
+function isTarget(costs: EditCosts, free: readonly number[], evidence: Evidence, gate: number): boolean {
+  return wasSaid(standingOf(costs, columnsOfPhones(free, evidence), evidence), costs, gate);
 }
 
 /** Phones that came with the request are taken as they are, and so are those of a recognizer. */
@@ -106,7 +107,7 @@ export function hear(target: Target, evidence: Evidence, phonology: Phonology, t
   const { posteriors, frames } = evidence;
   const free = freePhones(posteriors);
   const costs = costsOf(target, evidence, phonology);
-  if (costs === null || leadOver(costs, free, evidence) > trust.gate * costs.places) {
+  if (costs === null || !isTarget(costs, free, evidence, trust.gate)) {
     return { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
   }
   const { string, open } = decodeTowards(frames, costs, trust.lambda, Math.min(LOOSE, trust.lambda));
