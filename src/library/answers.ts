@@ -30,7 +30,7 @@ function scoreHeard(question: Question, heard: HeardSamples): TutorResponse | Un
   if (listened.posteriors.length === 0) return unscored(question, heard);
   refuseLabels(question);
   const { posteriors: rows, vocab, blank_id } = listened;
-  const posteriors = readPosteriors({ posteriors: rows, vocab, blank_id }, listened);
+  const posteriors = readPosteriors({ posteriors: rows, vocab, blank_id }, listened, trust.maps);
   return scoreRecording(withRecording(question, { attempt: null, posteriors, trust, quality, note }));
 }
 
