@@ -6,7 +6,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { inspectWav } from '../audio/clip/riff.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { badRequest, Refusal } from '../contract/refusal.ts';
@@ -161,4 +161,15 @@ export function readClips(folder: string, table: Table, check: (row: ClipRow) =>
   refuseFaults(faults.sort((a, b) => a.line - b.line));
   if (clips.length === 0) throw badRequest(`${TABLE} has no row below its first line`);
   return clips;
+}
+
+/**
+ * Refuses to write over what an audit reads: its table was typed by hand.
+ *
+ * @throws Refusal that names the file
+ */
+export function refuseSource(csv: string, folder: string, rows: readonly ClipRow[]): void {
+  const sources = [TABLE, ...rows.map(({ file }) => file)].map((file) => resolve(join(folder, file)));
+  if (!sources.includes(resolve(csv))) return;
+  throw badRequest(`--csv ${csv} is a file that the audit reads; name another, such as clips.csv`);
 }

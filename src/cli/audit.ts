@@ -16,7 +16,7 @@ import {
   scoreClip,
   truthOf,
 } from '../audit/audit.ts';
-import { type RecordedRow, readClips, readTable } from '../audit/clips.ts';
+import { type RecordedRow, readClips, readTable, refuseSource } from '../audit/clips.ts';
 import { csvOf } from '../audit/csv.ts';
 import { type Figures, figuresOf, share } from '../audit/figures.ts';
 import { fitGate, fitLambda, LADDER } from '../audit/fit.ts';
@@ -93,6 +93,10 @@ function fittedTo(heard: readonly HeardClip[], trust: Trust): Fitted {
   return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
 }
 
+/** What the settings of a recognizer end with: _ and its name, or nothing for that of RECOGNIZER_URL. */
+const suffixOf = (name = DEFAULT_NAME): string =>
+  name.toLowerCase() === DEFAULT_NAME ? '' : `_${name.toUpperCase()}`;
+
 /** What λ has to say, or why it has nothing to say. */
 function fitOf(heard: readonly HeardClip[], trust: Trust, name: string | undefined): string {
   const decoded = heard.filter(isDecoded);
@@ -100,7 +104,10 @@ function fitOf(heard: readonly HeardClip[], trust: Trust, name: string | undefin
   if (decoded.every(({ truth }) => truth === null)) {
     return 'No clip has its target said, so λ cannot be fitted.';
   }
-  return fitText(fittedTo(decoded, trust), trust, name === undefined ? '' : `_${name.toUpperCase()}`);
+  if (decoded.every((clip) => !scoreClip(clip, trust).outcome.verdict?.right)) {
+    return 'No clip has a phone that was said rightly, so λ cannot be fitted.';
+  }
+  return fitText(fittedTo(decoded, trust), trust, suffixOf(name));
 }
 
 const clips = (count: number): string => `${count} ${count === 1 ? 'clip' : 'clips'}`;
@@ -138,7 +145,10 @@ export async function audit(
   try {
     const { rows, engines } = await openClips(folder, around);
     // A file that cannot be written is found now, and not when all is heard.
-    if (csv !== undefined) writeFileSync(csv, '');
+    if (csv !== undefined) {
+      refuseSource(csv, folder, rows);
+      writeFileSync(csv, '');
+    }
     const parts = { engines, recognizers, recognizer, trust };
     const { heard, failed } = await hearClips(rows, parts, progressBar('listening', rows.length, around));
     const { report, csv: text } = reportOn(heard, failed, parts);

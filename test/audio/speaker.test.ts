@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { inspectWav } from '../../src/audio/clip/riff.ts';
 import { findProgram } from '../../src/audio/speech/program.ts';
 import { createSpeaker, type Speaker } from '../../src/audio/speech/speaker.ts';
 import { Refusal, SENTENCES } from '../../src/contract/refusal.ts';
+import { compiled } from '../../src/disk/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs, pathOf } from '../parts/needs.ts';
 import { recording } from '../recordings.ts';
@@ -106,6 +109,23 @@ describe('a program', () => {
   it('that is gone is a 503', async () => {
     const refusal = await refusalOf(say(createSpeaker('/nowhere/espeak-ng')));
     expect(String(refusal.cause)).toContain('ENOENT');
+  });
+
+  it('that cannot start because too many files are open is a 503, and the process goes on', async () => {
+    const script = `
+      import { openSync } from 'node:fs';
+      import { createSpeaker } from ${JSON.stringify(compiled('src/audio/speech/speaker.js'))};
+      const speaker = createSpeaker(process.execPath);
+      const open = () => { try { for (;;) openSync('/dev/null'); } catch {} };
+      open();
+      const { message, cause } = await speaker.say('[[a]]', 'normal', { owner: 'a' }).catch((error) => error);
+      await new Promise((done) => setImmediate(done));
+      console.log(message, cause.code);`;
+    const file = join(await freshFolder(), 'full.mjs');
+    await writeFile(file, script);
+    const words = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, file];
+    const { stdout } = await promisify(execFile)('sh', words);
+    expect(stdout).toBe('the speech program failed; try again EMFILE\n');
   });
 
   it('there is none: a 503 that says why, and no Retry-After', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../src/audio/demo/model.ts';
 import { run } from '../../src/cli/command.ts';
 import { MODEL_FILE } from '../../src/disk/demo.ts';
+import { readRecognizers } from '../../src/cli/recognizerSettings.ts';
 import { ROOT } from '../../src/disk/project.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
@@ -183,6 +184,40 @@ describe('an audit', () => {
     const { stdout } = await koine(['audit', await clips(['θεός', 'other'])], { RECOGNIZER_URL: url });
     expect(stdout).toMatch(/\nNo clip has its target said, so λ cannot be fitted\.\n$/u);
   });
+
+  it('of attempts without a right phone fits nothing', async () => {
+    const url = await ears({ 2: framesOf('k a t a') });
+    const { stdout } = await koine(['audit', await clips(['ἐν', 'k a t a'])], { RECOGNIZER_URL: url });
+    expect(stdout).toContain('false alarms                -  0 of 0 right phones');
+    expect(stdout).toMatch(/\nNo clip has a phone that was said rightly, so λ cannot be fitted\.\n$/u);
+  });
+
+  it('of the default recognizer by its name names the settings that the service takes', async () => {
+    const url = await ears({ 2: framesOf('l o ɣ o s') });
+    const words = ['audit', await clips(RIGHT), '--recognizer', 'Default'];
+    const { stdout } = await koine(words, { RECOGNIZER_URL: url });
+    const [line = ''] = /^RECOGNIZER_LAMBDA.*$/mu.exec(stdout) ?? [];
+    expect(line).toBe('RECOGNIZER_LAMBDA=2');
+    const [name = '', value] = line.split('=');
+    expect(readRecognizers({ RECOGNIZER_URL: url, [name]: value }).faults).toEqual([]);
+  });
+
+  it.each(['clips.tsv', 'a.wav', './nowhere/../clips.tsv'])(
+    'does not write its CSV over %s, which it reads',
+    async (file) => {
+      const folder = await clips(RIGHT);
+      const before = await Promise.all(['clips.tsv', 'a.wav'].map((one) => readFile(join(folder, one))));
+      const csv = `${folder}/${file}`;
+      const environment = { RECOGNIZER_URL: 'http://127.0.0.1:9/' };
+      const { code, stderr } = await koine(['audit', folder, '--csv', csv], environment);
+      expect([code, stderr]).toEqual([
+        2,
+        `koine: --csv ${csv} is a file that the audit reads; name another, such as clips.csv\n`,
+      ]);
+      const after = await Promise.all(['clips.tsv', 'a.wav'].map((one) => readFile(join(folder, one))));
+      expect(after).toEqual(before);
+    },
+  );
 
   it('in which every clip fails ends with 1, and says why', async () => {
     const url = await ears({ 2: 500, 3: { posteriors: 'none' }, 4: { ...framesOf('l'), vocab: ['a'] } });

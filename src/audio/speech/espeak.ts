@@ -6,6 +6,7 @@
  */
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Speed } from '../../contract/query.ts';
 import { inspectWav } from '../clip/riff.ts';
@@ -43,6 +44,8 @@ export async function speak(
 ): Promise<Buffer> {
   const args = ['-v', VOICE, '-s', String(RATES[speed]), '--stdin', '--stdout'];
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env: environment() });
+  // A program that did not start may have no pipes: there are none where too many files are open.
+  if (child.pid === undefined) throw (await once(child, 'error'))[0];
   const chunks: Buffer[] = [];
   let bytes = 0;
   const wav = new Promise<Buffer>((resolve, reject) => {
