@@ -54,7 +54,7 @@ function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptio
 /** A server that listens, and has nobody yet who answers. */
 async function listening(options: RecognizerOptions): Promise<Server> {
   const { host, port } = options;
-  const server = createServer().listen({ host, port });
+  const server = createServer({ connectionsCheckingInterval: 1000 }).listen({ host, port });
   await once(server, 'listening').catch((error) => {
     throw explained(error, options);
   });

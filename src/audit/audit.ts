@@ -55,6 +55,9 @@ export interface AuditParts {
 const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
+/** Phones that score less for the target are no attempt at it: a slip in the table, or another word. */
+const LEAST_LIKE = 0.2;
+
 /** What the scorer says of phones that were said of a target. */
 const scoredAs = ({ target, scheme }: ClipRow, ipa: string, engines: Engines): TutorResponse =>
   score(read({ target, ipa, scheme, different_word: false }, engines));
@@ -64,7 +67,12 @@ export function truthOf(row: ClipRow, engines: Engines): TutorResponse | null {
   const { ipa } = reading(row.target, engineOf(engines, row.scheme));
   if (row.said === 'other') return null;
   const truth = scoredAs(row, row.said === 'right' ? ipa : row.said, engines);
-  if (truth.unknown_symbols === undefined) return truth;
+  if (truth.unknown_symbols === undefined) {
+    if (truth.proximity > LEAST_LIKE) return truth;
+    throw badRequest(
+      `said is ${JSON.stringify(row.said)}, which is hardly the target; if another word was said, write other, else its IPA`,
+    );
+  }
   throw badRequest(
     `said has symbols that are no phones: ${truth.unknown_symbols.slice(0, 8).join(' ')}; it takes right, other, or IPA`,
   );

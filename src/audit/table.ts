@@ -68,6 +68,9 @@ export function figuresText(figures: Figures): string {
   );
 }
 
+/** Right phones from which on 2 false alarms of 100 can be told from 5. */
+const ENOUGH = 200;
+
 /** What was fitted: figures by λ at the gate of `fitted`; `lambda` is null where none will do. */
 export interface Fitted {
   readonly lambda: number | null;
@@ -97,6 +100,8 @@ export function fitText({ lambda, gate, tried }: Fitted, trust: Trust, suffix: s
     ...tried.map(ladderRow),
   ]);
   const wanted = `${100 * BEARABLE} false alarms of 100 right phones`;
+  const proof = tried[0]?.[1].rightPhones ?? 0;
+  const few = `That rests on ${proof} right phones; below ${ENOUGH} it is a guess, so record more before you use it.`;
   const end =
     lambda === null
       ? [`No λ brings ${wanted}: this recognizer should not judge learners.`]
@@ -105,6 +110,7 @@ export function fitText({ lambda, gate, tried }: Fitted, trust: Trust, suffix: s
           '',
           `RECOGNIZER_LAMBDA${suffix}=${lambda}`,
           ...(gate === trust.gate ? [] : [`RECOGNIZER_GATE${suffix}=${gate}`]),
+          ...(proof < ENOUGH ? ['', few] : []),
         ];
   return [`With the gate at ${gate}:`, '', ...rows, '', ...end].join('\n');
 }

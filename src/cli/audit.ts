@@ -104,9 +104,6 @@ function fitOf(heard: readonly HeardClip[], trust: Trust, name: string | undefin
   if (decoded.every(({ truth }) => truth === null)) {
     return 'No clip has its target said, so λ cannot be fitted.';
   }
-  if (decoded.every((clip) => !scoreClip(clip, trust).outcome.verdict?.right)) {
-    return 'No clip has a phone that was said rightly, so λ cannot be fitted.';
-  }
   return fitText(fittedTo(decoded, trust), trust, suffixOf(name));
 }
 

@@ -103,7 +103,9 @@ export function readRecognizers(environment: Environment): Read<RecognizerSettin
     const its = readTrust(`_${name}`, environment);
     faults.push(...its.faults);
     named.set(name.toLowerCase(), place);
-    trust.set(name.toLowerCase(), { ...trustBefore(place), ...own.value, ...its.value });
+    // The model of the demo recognizer was fitted by itself: what is said of others does not hold for it.
+    const general = place === DEMO ? {} : own.value;
+    trust.set(name.toLowerCase(), { ...trustBefore(place), ...general, ...its.value });
   }
   faults.push(...strangers(environment, named));
   return { value: { url, named, timeoutS: timeout.value ?? TIMEOUT_S, trust }, faults };

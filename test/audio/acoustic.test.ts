@@ -157,9 +157,11 @@ describe('the demo recognizer', () => {
     const bytes = Buffer.from(parity.samples_pcm16_base64, 'base64');
     const pcm = Int16Array.from({ length: bytes.length / 2 }, (_, n) => bytes.readInt16LE(2 * n));
     const demo = new Demo(wasm, readFileSync(join(folder, 'model.safetensors')));
-    const { posteriors, vocab, blank_id, frame_s } = demo.hear(pcm);
+    const { vocab, blank_id, frame_s, posteriors: heard } = demo.hear(pcm);
     expect(vocab[blank_id]).toBe('<blank>');
     expect(frame_s).toBe(0.02);
+    expect(heard.length).toBe(parity.posteriors.length);
+    const posteriors = demo.rowsOf(pcm);
     expect(posteriors.length).toBe(parity.posteriors.length);
     for (const [frame, row] of posteriors.entries()) {
       const expected = parity.posteriors[frame] as number[];

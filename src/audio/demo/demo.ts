@@ -71,10 +71,15 @@ export class Demo {
   readonly hear = (pcm: Int16Array): Frames => {
     const padded = new Int16Array(pcm.length + 2 * AROUND);
     padded.set(pcm, AROUND);
-    const frames = framesOf(padded.length);
-    writeFeatures(padded, this.#kernel.features(frames));
-    const rows = rowsOf(this.#kernel.run(frames), this.#vocab.length);
+    const rows = this.rowsOf(padded);
     const posteriors = rows.slice(AROUND_ROWS, rows.length - AROUND_ROWS);
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
   };
+
+  /** The rows of the network for samples as they are: natural logs of probabilities, a number a label. */
+  rowsOf(pcm: Int16Array): number[][] {
+    const frames = framesOf(pcm.length);
+    writeFeatures(pcm, this.#kernel.features(frames));
+    return rowsOf(this.#kernel.run(frames), this.#vocab.length);
+  }
 }

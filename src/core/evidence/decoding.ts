@@ -136,7 +136,7 @@ export function decodeTowards(
     }
     const edits = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(centre, scores, costs, lambda);
     const [best] = edits;
-    if (best === undefined || pass === PASSES) {
+    if (best === undefined || pass >= PASSES) {
       const open = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(centre, scores, costs, loose);
       return { string: centre, open: changedPlaces(centre, open) };
     }
