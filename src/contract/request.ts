@@ -108,7 +108,7 @@ export const TutorRequest = z
       .min(0)
       .optional()
       .describe(
-        'Column of the CTC blank, counted from 0. Default: the one label that is `<blank>`, `<pad>`, `_`, `|` or `∅`, else 0.',
+        'Column of the CTC blank, counted from 0. Default: the one label that is `<blank>`, `<pad>`, `[PAD]` or `<blk>`, else the one that is `_`, `|` or `∅`, else 0.',
       ),
     recognizer: z
       .string()

@@ -84,6 +84,11 @@ const SOURCES: readonly Source[] = [
   doc('errors', RULES, 'Every problem type and code, with what to do about it.'),
   doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
   doc('operations', ABOUT, 'For operators: one machine, replicas behind a proxy, Redis, backups, keys.'),
+  doc(
+    'demo-recognizer',
+    ABOUT,
+    'What the demo recognizer was trained on, what it can do, what it is bad at.',
+  ),
   doc('calibration', ABOUT, 'How well the confidences hold, and on what they were fitted.'),
   doc('monitoring', ABOUT, 'For operators: health, readiness, the log, metrics, and how the service stops.'),
   {

@@ -9,6 +9,7 @@ import { phonemesOf } from '../../src/audio/speech/phonemes.ts';
 import { createSpeaker } from '../../src/audio/speech/speaker.ts';
 import { seeded } from '../../src/bench/inputs/random.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
+import { readTarget } from '../../src/core/text/target.ts';
 import { createTutor } from '../../src/index.ts';
 import { engine } from '../engine.ts';
 import { needs, pathOf } from '../parts/needs.ts';
@@ -45,6 +46,11 @@ describe('what espeak-ng says, the demo recognizer hears', needs('espeak-ng'), a
     }
     expect(targets.length).toBe(WORDS);
     expect(low.length, low.join('\n')).toBeLessThanOrEqual(10);
+  });
+
+  it.each(['ὁ', 'ἡ', 'οὐ', 'εἰ', 'ὦ', 'αἱ'])('%s, a vowel alone, is heard', async (word) => {
+    const target = readTarget(word, engine.lexicon, engine.phonology);
+    expect((await answerTo(asTaught(target))).proximity).toBe(1);
   });
 
   it('of 200 with one sound far from the taught one at least 120 name that sound', async () => {

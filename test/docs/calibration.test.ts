@@ -5,6 +5,9 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { framesOfDemo } from '../../bench/calibration/frames.ts';
+import { reliability } from '../../bench/calibration/platt.ts';
+import { RAW } from '../../src/core/evidence/calibration.ts';
 import { RANKING } from '../../src/core/evidence/plattMaps.ts';
 import { SCHEMES } from '../../src/phonology/schemes/index.ts';
 
@@ -44,7 +47,12 @@ describe.each(SCHEMES.map(({ name }) => [name]))('the map of %s', (name) => {
   });
 });
 
-it('the confidence of a sound has no map, so it has no table', () => {
-  expect(PAGE).toContain('## confidence: the phone was said');
-  expect(heldOut('confidence: the phone was said')).toEqual([]);
+it('the tables of the demo recognizer are those of its outcomes and its maps', () => {
+  const { confidence, target, free } = framesOfDemo();
+  expect(PAGE).toContain(reliability(confidence.outcomes, confidence.map));
+  expect(PAGE).toContain(reliability(confidence.outcomes, RAW));
+  for (const { outcomes } of [target, free]) {
+    const share = outcomes.filter(({ right }) => right).length / outcomes.length;
+    expect(PAGE.replaceAll('\n', ' ')).toContain(`${(100 * share).toFixed(1)} % of ${outcomes.length}`);
+  }
 });

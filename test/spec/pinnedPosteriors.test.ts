@@ -54,9 +54,19 @@ describe('labels', () => {
       unmapped: [longer],
     });
   });
+  it.each([
+    ['[PAD]', ['[UNK]', '|', 's', '[PAD]'], 3],
+    ['<blk>', ['o', '_', '<blk>'], 2],
+    ['<pad>', ['o', '<pad>', '∅'], 1],
+    ['|, alone', ['o', '|'], 1],
+  ])('%s is the blank, whatever else may be one', (_which, vocab, blank) => {
+    // The columns of marks and ends of words before it go into it.
+    const before = vocab.slice(0, blank).filter((label) => label === '|').length;
+    expect(labelled(...vocab)?.blank).toBe(blank - before);
+  });
   it('two blanks are none: the first column is the blank', () => {
-    expect(labelled('<s>', '<pad>', '_')).toMatchObject({ blank: 0, unmapped: ['<pad>', '_'] });
-    expect(() => labelled('o', '<pad>', '_')).toThrow(/send blank_id/u);
+    expect(labelled('<s>', '<pad>', '<blank>')).toMatchObject({ blank: 0, unmapped: ['<pad>', '<blank>'] });
+    expect(() => labelled('o', '|', '_')).toThrow(/send blank_id/u);
     expect(labelled('o', '<pad>', 'u')).toMatchObject({ blank: 1, unmapped: [] });
   });
   it('labels of one phone are one column, and the blank keeps its place among those that stay', () => {

@@ -44,7 +44,11 @@ interface Sent {
   readonly blank_id?: number | undefined;
 }
 
-const BLANKS = new Set(['<blank>', '<pad>', '_', '|', '∅']);
+/** Labels of the blank: those that mean nothing else, and those that may. */
+const BLANKS: readonly (readonly string[])[] = [
+  ['<blank>', '<pad>', '[PAD]', '<blk>'],
+  ['_', '|', '∅'],
+];
 const TOLERANCE = 0.01;
 
 /** A probability below e^-100000 counts as 0; sums of lower logs would leave the range of doubles. */
@@ -127,15 +131,18 @@ function blankOf({ vocab, blank_id }: Sent, columns: number): number {
     if (blank_id < columns) return blank_id;
     throw badRequest(`blank_id is ${blank_id}; posteriors has the columns 0 to ${columns - 1}`, 'blank_id');
   }
-  const blanks = (vocab ?? []).flatMap((label, column) => (BLANKS.has(label) ? [column] : []));
-  return blanks.length === 1 ? (blanks[0] as number) : 0;
+  for (const names of BLANKS) {
+    const blanks = (vocab ?? []).flatMap((label, column) => (names.includes(label) ? [column] : []));
+    if (blanks.length > 0) return blanks.length === 1 ? (blanks[0] as number) : 0;
+  }
+  return 0;
 }
 
 /** Refuses a blank that nobody named and that is a phone by its label: the frames would be read without that phone. */
 function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number): void {
   const label = vocab[blank] as string;
   if (blank_id !== undefined || phoneOf(label) === undefined) return;
-  const names = [...BLANKS].join(', ');
+  const names = BLANKS.flat().join(', ');
   throw badRequest(
     `no label of vocab, or more than one, names the blank (${names}), and column ${blank} is the phone ${shown(label)}; send blank_id`,
     'blank_id',
