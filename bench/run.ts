@@ -14,6 +14,7 @@ import { benchForward } from './forward.ts';
 import { benchMcp } from './mcp.ts';
 import type { Suite } from './measure.ts';
 import { benchNeighbours } from './neighbours.ts';
+import { benchOnnx } from './onnx.ts';
 import { plot } from './plot.ts';
 import { benchRank } from './rank.ts';
 import { resultsPage } from './results.ts';
@@ -41,6 +42,7 @@ for (const bench of [
   benchSlots,
   benchDecoding,
   benchDemo,
+  benchOnnx,
   benchTutor,
   benchSchemes,
   benchSuggest,
