@@ -15,7 +15,7 @@
  * Refused: a Viterbi search of the whole lattice, which takes the best path for the sum over all paths.
  */
 
-import type { FrameKernels } from '../../kernel/frames.ts';
+import type { FrameKernels, Slots } from '../../kernel/frames.ts';
 import type { EditCosts, Said } from './editCosts.ts';
 
 /** An edit of the centre, and how much it pays. */
@@ -54,12 +54,7 @@ function withEdits(string: readonly Said[], edits: readonly Edit[]): Said[] {
 }
 
 /** The edits of a centre that pay, best first. */
-function payingEdits(
-  centre: readonly Said[],
-  scores: ReturnType<FrameKernels['slots']>,
-  costs: EditCosts,
-  lambda: number,
-): Edit[] {
+function payingEdits(centre: readonly Said[], scores: Slots, costs: EditCosts, lambda: number): Edit[] {
   const { own, without, instead, before, stride } = scores;
   const edits: Edit[] = [];
   const weigh = (log: number, dearer: number, edit: Omit<Edit, 'gain'>): void => {
@@ -116,18 +111,20 @@ export interface Decoded {
  *
  * @param frames kernels with the posteriors loaded
  * @param lambda nats that a unit of cost weighs
+ * @param first the pass over the target, the last that the kernels made
  */
 export function decodeTowards(
   frames: FrameKernels,
   costs: EditCosts,
   lambda: number,
   loose: number,
+  first: Slots = frames.slots(costs.target.map(({ column }) => column)),
 ): Decoded {
   let centre = costs.target;
   /** The centre before with its best edit alone, and the value of that. */
   let before: { readonly value: number; readonly single: readonly Said[] } | null = null;
   for (let pass = 0; ; pass++) {
-    const scores = frames.slots(centre.map(({ column }) => column));
+    const scores = pass === 0 ? first : frames.slots(centre.map(({ column }) => column));
     const value = scores.own - lambda * costOf(centre, costs);
     if (before !== null && value < before.value - LEAST_GAIN) {
       centre = before.single;

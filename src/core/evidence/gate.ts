@@ -2,54 +2,47 @@
  * The gate: was the target said at all? Only then are frames decoded towards it.
  *
  * Two questions. The lead: do the free phones, the likeliest label of each frame, beat the target by more nats a place
- * than the recognizer's gate allows? Then something else was said. The support: is the target likelier than strings of
- * other sounds? In noise and silence every string is about as likely as any other, and a target that costs nothing
- * would win. Of attempts without fault by synthetic voices 1 % have less support than is asked for, of noise 99 %.
+ * than the recognizer's gate allows? Then something else was said. The support: is the target likelier than strings with
+ * another sound in one place? In noise and silence every sound is about as likely as any other, and a target that costs
+ * nothing would win. Of attempts without fault by synthetic voices 1 % have less support than is asked for, of noise 99 %.
  */
 
+import type { Slots } from '../../kernel/frames.ts';
 import type { Evidence } from './confidence.ts';
 import type { EditCosts } from './editCosts.ts';
 
-/** Strings of other sounds that the target is compared with. */
-const OTHERS = 12;
+/** Nats a place that the target must be likelier than with another sound there: this share of the log of the phones. */
+const LEAST_SUPPORT = 0.9;
 
-/** Nats a place that the target must be likelier than the mean of the others: this share of the log of the labels. */
-const LEAST_SUPPORT = 0.8;
-
-/** As many strings of other sounds, the same each time: every place has another label than the target. */
-function othersOf({ target, columns }: EditCosts): number[][] {
-  const count = columns.length;
-  if (count < 2) return [];
-  const places = target.map(({ column }) => columns.indexOf(column));
-  return Array.from({ length: OTHERS }, (_, n) =>
-    places.map((own, place) => {
-      const step = 1 + ((n * 3 + place * (7 + n)) % (count - 1));
-      return columns[(own + step) % count] as number;
-    }),
-  );
-}
-
-/** What the frames say of a target, in nats a place. */
-export interface Standing {
-  /** How much likelier the free phones are; infinite where the target does not fit the frames. */
-  readonly lead: number;
-  /** How much likelier the target is than other sounds. */
-  readonly support: number;
-}
-
-/** @param free columns of the free phones */
-export function standingOf(costs: EditCosts, free: readonly number[], { frames }: Evidence): Standing {
+/**
+ * Nats a place by which the free phones beat the target; infinite where that does not fit the frames.
+ *
+ * @param free columns of the free phones
+ */
+export function leadOver(costs: EditCosts, free: readonly number[], { frames }: Evidence): number {
   const target = costs.target.map(({ column }) => column);
-  const [freeLog = 0, targetLog = 0, ...others] = frames.forward([free, target, ...othersOf(costs)]);
-  if (targetLog === Number.NEGATIVE_INFINITY) return { lead: Number.POSITIVE_INFINITY, support: 0 };
-  const fitting = others.filter((log) => log !== Number.NEGATIVE_INFINITY);
-  const mean = fitting.reduce((sum, log) => sum + log, 0) / fitting.length;
-  return {
-    lead: (freeLog - targetLog) / costs.places,
-    support: fitting.length === 0 ? Number.POSITIVE_INFINITY : (targetLog - mean) / costs.places,
-  };
+  const [freeLog, targetLog] = frames.forward([free, target]) as unknown as [number, number];
+  return targetLog === Number.NEGATIVE_INFINITY
+    ? Number.POSITIVE_INFINITY
+    : (freeLog - targetLog) / costs.places;
 }
 
-/** True if the target was said, by its standing. */
-export const wasSaid = ({ lead, support }: Standing, { columns }: EditCosts, gate: number): boolean =>
-  lead <= gate && support >= LEAST_SUPPORT * Math.log(columns.length);
+/** Nats by which the target beats the mean of the strings with another sound in this place; 0 where none fits. */
+function supportAt(place: number, { own, instead, stride }: Slots, { target, columns }: EditCosts): number {
+  let sum = 0;
+  let count = 0;
+  for (const column of columns) {
+    const log = instead[place * stride + column] as number;
+    if (column === target[place]?.column || log === Number.NEGATIVE_INFINITY) continue;
+    sum += log;
+    count++;
+  }
+  return count === 0 ? 0 : own - sum / count;
+}
+
+/** True if the frames bear the target out, by one pass of the lattice over it. */
+export function isSupported(scores: Slots, costs: EditCosts): boolean {
+  let support = 0;
+  for (let place = 0; place < costs.places; place++) support += supportAt(place, scores, costs);
+  return support / costs.places >= LEAST_SUPPORT * Math.log(costs.columns.length);
+}

@@ -17,7 +17,7 @@ import type { FrameMaps } from './calibration.ts';
 import type { Evidence } from './confidence.ts';
 import { decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
-import { standingOf, wasSaid } from './gate.ts';
+import { isSupported, leadOver } from './gate.ts';
 import type { Posteriors } from './posteriors.ts';
 
 /** How far a recognizer is trusted. */
@@ -86,12 +86,7 @@ const columnsOfPhones = (phones: readonly number[], { posteriors }: Evidence): n
 export function leadOf(target: Target, evidence: Evidence, phonology: Phonology): number {
   const costs = costsOf(target, evidence, phonology);
   if (costs === null) return Number.POSITIVE_INFINITY;
-  return standingOf(costs, columnsOfPhones(freePhones(evidence.posteriors), evidence), evidence).lead;
-}
-
-/** True if the frames can be decoded towards the target, and it was said. */
-function isTarget(costs: EditCosts, free: readonly number[], evidence: Evidence, gate: number): boolean {
-  return wasSaid(standingOf(costs, columnsOfPhones(free, evidence), evidence), costs, gate);
+  return leadOver(costs, columnsOfPhones(freePhones(evidence.posteriors), evidence), evidence);
 }
 
 /** Phones that came with the request are taken as they are, and so are those of a recognizer. */
@@ -106,11 +101,13 @@ export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null)
 export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
   const { posteriors, frames } = evidence;
   const free = freePhones(posteriors);
+  const asFree: Hearing = { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
   const costs = costsOf(target, evidence, phonology);
-  if (costs === null || !isTarget(costs, free, evidence, trust.gate)) {
-    return { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
-  }
-  const { string, open } = decodeTowards(frames, costs, trust.lambda, Math.min(LOOSE, trust.lambda));
+  if (costs === null || leadOver(costs, columnsOfPhones(free, evidence), evidence) > trust.gate)
+    return asFree;
+  const scores = frames.slots(costs.target.map(({ column }) => column));
+  if (!isSupported(scores, costs)) return asFree;
+  const { string, open } = decodeTowards(frames, costs, trust.lambda, Math.min(LOOSE, trust.lambda), scores);
   return {
     attempt: unmarked(string.map((said) => costs.phoneOf(said))),
     decoding: 'target',
