@@ -122,6 +122,11 @@ describe('settings', () => {
       { default: { lambda: 6, gate: 4 }, small: { lambda: 9 } },
     ],
     [
+      'beside another, whose λ says nothing of it',
+      { RECOGNIZER_URL: 'http://ears/', RECOGNIZER_URL_SMALL: 'demo', RECOGNIZER_LAMBDA: '9' },
+      { default: { lambda: 9, gate: 4 }, small: {} },
+    ],
+    [
       'before another',
       { RECOGNIZER_URL: 'demo', RECOGNIZER_URL_BIG: 'http://ears/', RECOGNIZER_LAMBDA: '3' },
       { default: { lambda: 3 }, big: { lambda: 3, gate: 4 } },

@@ -116,7 +116,7 @@ ${table(['scheme', 'misheard', 'held out', 'Brier score'], fitted.map(misheardRo
 ${bins('as recognized', fitted, heldOutMisheard)}
 ## heard_as: the word that was meant is among the first
 
-Held-out attempts at words of the lexicon. A homophone counts as the word; the spelling of what was heard counts as none.
+Held-out attempts at words of the lexicon. A homophone counts as the word. The row that spells what was heard does not count as a word.
 
 ${table(['scheme', 'given', 'attempts', 'top 1', 'top 3'], fitted.flatMap(recallRows))}
 

@@ -65,7 +65,7 @@ function judgeSlot(said: JudgedRow, heard: JudgedRow): Planted {
   return { kind, found: 'sure', named: heard.observed === said.observed };
 }
 
-/** The extra sounds that were made, each with what was heard of it; and the number of those that nobody made. */
+/** Judges each extra sound that was made, and counts the extra sounds that were heard although nobody made them. */
 function judgeExtras(
   said: readonly Extra[],
   heard: readonly Extra[],
@@ -81,7 +81,12 @@ function judgeExtras(
   return { planted, alarms: left.length };
 }
 
-/** @param said the rows of what was said, and `heard` those of what was heard, for one target */
+/**
+ * Compares two answers to one target.
+ *
+ * @param said rows of the phones that were said
+ * @param heard rows of the phones that were heard
+ */
 export function judge(said: readonly JudgedRow[], heard: readonly JudgedRow[]): Verdict {
   const [truth, found] = [parted(said), parted(heard)];
   const pairs = truth.slots.map((row, at) => [row, found.slots[at] as JudgedRow] as const);

@@ -141,6 +141,21 @@ describe('the maps of a recognizer whose frames were measured', () => {
   });
 });
 
+it.each([
+  ['target', false],
+  ['recognizer', true],
+] as const)('an error of weak frames that the %s decided is uncertain: %s', (decoding, uncertain) => {
+  const vocab = ['<blank>', 'θ', 's', 'e', 'o'];
+  const rows = ['s', 'e', 'o', 's'].flatMap((said) => [
+    vocab.map((label) => Math.log(label === said ? 0.4 : 0.15)),
+    vocab.map((label) => Math.log(label === '<blank>' ? 0.96 : 0.01)),
+  ]);
+  const { request, target, attempt } = read({ target: 'θεός', ipa: 's e o s' }, engines);
+  const hearing = { ...believed(attempt as Attempt), decoding };
+  const { phones } = tutor(request, target, hearing, readPosteriors({ posteriors: rows, vocab }), engine);
+  expect(phones[0]).toMatchObject({ target: 'θ', observed: 's', status: 'incorrect', uncertain });
+});
+
 describe('the columns of an affricate', () => {
   it.each([
     ['its own', ['<blank>', 't', 's', 't͡s'], [3]],

@@ -47,7 +47,7 @@ function bandMeans(spectrum: Float32Array): Float64Array {
   return sums.map((sum) => sum / frames);
 }
 
-/** Takes the mean of its band from each number, in place; returns the standard deviation of what is left. */
+/** Subtracts the mean of a band from its numbers, in place. Returns the standard deviation of the results. */
 function centre(spectrum: Float32Array): number {
   const means = bandMeans(spectrum);
   let sum = 0;

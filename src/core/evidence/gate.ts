@@ -4,7 +4,8 @@
  * Two questions. The lead: do the free phones, the likeliest label of each frame, beat the target by more nats a place
  * than the recognizer's gate allows? Then something else was said. The support: is the target likelier than strings with
  * another sound in one place? In noise and silence every sound is about as likely as any other, and a target that costs
- * nothing would win. Of attempts without fault by synthetic voices 1 % have less support than is asked for, of noise 99 %.
+ * nothing would win. Of 1,769 attempts without fault by synthetic voices 14 had less support than is asked for, of 360
+ * attempts of noise 356.
  */
 
 import type { Slots } from '../../kernel/frames.ts';

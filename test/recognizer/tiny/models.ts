@@ -1,5 +1,5 @@
 /**
- * Tiny models with random weights, in the shapes of those that operators run: wav2vec2 with a head for CTC (Baevski et al.
+ * Tiny models with random weights. They have the inputs and outputs of real ones: wav2vec2 with a head for CTC (Baevski et al.
  * 2020), and ZIPA (Zhu et al. 2025). They hear nothing; they show that the process around a model is right.
  */
 
