@@ -101,6 +101,7 @@ describe('the house', () => {
   });
 
   it.each([
+    ['@fastify/compress', /^src\/http\//u],
     ['fastify', /^src\/http\//u],
     ['marked', /^src\/http\//u],
     ['@modelcontextprotocol/sdk', /^src\/mcp\//u],

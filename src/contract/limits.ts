@@ -48,6 +48,8 @@ export const LIMITS = {
   text_characters: 16_384,
   /** Entries of a map or list of thresholds. */
   thresholds: 64,
+  /** Words in each ranking of `heard_as`. */
+  candidates: 10,
   /** Ranked fixes in coaching. */
   fixes: 3,
   /** GET /v1/lexicon: words in its answer, and characters of its prefix. */

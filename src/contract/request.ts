@@ -80,6 +80,15 @@ export const TutorRequest = z
       .describe(
         'True when left out. False skips the search for another word that was said instead; see `different_word` of the answer.',
       ),
+    candidates: z
+      .int()
+      .min(0)
+      .max(LIMITS.candidates)
+      .default(LIMITS.candidates)
+      .describe(
+        `Words in each ranking of \`heard_as\`, ${LIMITS.candidates} when left out. The numbers in the rows stay the same. With 0 the ` +
+          'rankings are empty and nothing is searched for them, which saves time and most of the answer.',
+      ),
     calibrate: z
       .boolean()
       .default(true)

@@ -43,19 +43,48 @@ export interface Tool {
 
 const INLINE_KIB = LIMITS.inline_audio_bytes / 1024;
 
-const taken = (schema: z.ZodType): ObjectSchema =>
-  z.toJSONSchema(schema, { io: 'input' }) as unknown as ObjectSchema;
+/** A problem whose codes are not listed: the errors page has them. */
+const Failure = Problem.extend({ code: z.string().optional() });
 
-/**
- * Removes the descriptions of fields, which the API description has; here they would triple the text for every model.
- */
-const withoutWords = ({ jsonSchema }: { jsonSchema: { description?: string } }): void => {
+type Json = z.core.JSONSchema.BaseSchema;
+
+const taken = (schema: z.ZodType, override: (context: { jsonSchema: Json }) => void = () => {}) =>
+  z.toJSONSchema(schema, { io: 'input', override }) as unknown as ObjectSchema;
+
+/** Removes the descriptions of fields, which the tool beside it or the API description has. */
+const withoutWords = ({ jsonSchema }: { jsonSchema: Json }): void => {
   delete jsonSchema.description;
+  delete jsonSchema.examples;
 };
 
+/**
+ * A schema without the shape of what lies deeper than so many levels, without bounds, and with the required fields of
+ * the root alone. Every model reads all of `tools/list`; the API description has the whole shape.
+ */
+function outline({ properties, items, anyOf, type, ...others }: Json, depth: number): Json {
+  const inner = (schema: unknown, levels: number): Json => outline(schema as Json, levels);
+  const { enum: values, const: value } = others;
+  return {
+    ...(type !== undefined && { type }),
+    ...(values !== undefined && { enum: values }),
+    ...(value !== undefined && { const: value }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map((schema) => inner(schema, depth)) }),
+    ...(items !== undefined && depth > 0 && { items: inner(items, depth - 1) }),
+    ...(properties !== undefined &&
+      depth > 0 && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, schema]) => [name, inner(schema, depth - 1)]),
+        ),
+      }),
+  };
+}
+
 /** One object schema that admits the values of all these schemas and the Problem of a failed call. */
-function answered(...schemas: readonly z.ZodType[]): ObjectSchema {
-  const parts = [...schemas, Problem].map((schema) => z.toJSONSchema(schema, { override: withoutWords }));
+function answered(depth: number, ...schemas: readonly z.ZodType[]): ObjectSchema {
+  const parts = [...schemas, Failure].map((schema) => {
+    const whole = z.toJSONSchema(schema);
+    return { ...outline(whole, depth), required: whole.required ?? [] };
+  });
   const shapes = new Map<string, Map<string, unknown>>();
   for (const { properties = {} } of parts) {
     for (const [field, shape] of Object.entries(properties)) {
@@ -71,7 +100,7 @@ function answered(...schemas: readonly z.ZodType[]): ObjectSchema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
     properties: Object.fromEntries(properties),
-    anyOf: parts.map(({ required = [] }) => ({ required })),
+    anyOf: parts.map(({ required }) => ({ required })),
   };
 }
 
@@ -97,7 +126,7 @@ const TOO_SHORT =
 const score = {
   title: 'Score an attempt',
   inputSchema: taken(TutorRequest),
-  outputSchema: answered(TutorResponse, UnscoredResponse),
+  outputSchema: answered(2, TutorResponse, UnscoredResponse),
   annotations: READING,
 } as const;
 
@@ -114,6 +143,8 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'score_attempt',
     ...score,
+    inputSchema: taken(TutorRequest, withoutWords),
+    outputSchema: answered(1, TutorResponse, UnscoredResponse),
     description:
       'Another name of the tool `score`, with the same arguments and the same answer; call either, not both.',
   },
@@ -124,8 +155,11 @@ export const TOOLS: readonly Tool[] = [
       'Ranks the real words that an attempt at a known target resembles, and a Greek spelling of what was heard, with a ' +
       'confidence each; for a verse also word by word. Stress plays no part in it. Call it when only "what did that sound like?" is asked; `score` ' +
       `answers the same ranking with the score and the coaching. ${SEND_ATTEMPT} ${TOO_SHORT}`,
-    inputSchema: taken(TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true })),
-    outputSchema: answered(HeardAsResponse, UnscoredResponse),
+    inputSchema: taken(
+      TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true }),
+      withoutWords,
+    ),
+    outputSchema: answered(2, HeardAsResponse, UnscoredResponse),
     annotations: READING,
   },
   {
@@ -137,7 +171,7 @@ export const TOOLS: readonly Tool[] = [
       `recording send it to \`score\` at once. Send \`audio_base64\`, a WAV of at most ${INLINE_KIB} KiB, or \`audio_url\`. ` +
       'No phones and `unscored` "too_short" mean that there was too little sound.',
     inputSchema: taken(RecognizeRequest),
-    outputSchema: answered(RecognizeResponse),
+    outputSchema: answered(2, RecognizeResponse),
     annotations: READING,
   },
   {
@@ -151,7 +185,7 @@ export const TOOLS: readonly Tool[] = [
       `leaves what the slot held before. The slot is gone after ${LIMITS.upload_s / 60} minutes. Smaller recordings need no slot: ` +
       'send them as `audio_base64`.',
     inputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', properties: {} },
-    outputSchema: answered(CreateUploadResponse),
+    outputSchema: answered(2, CreateUploadResponse),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   },
 ];

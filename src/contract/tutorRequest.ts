@@ -35,6 +35,8 @@ export interface TutorRequest extends RecognizeRequest {
   readonly ipa?: string | readonly string[] | undefined;
   readonly scheme: string;
   readonly different_word: boolean;
+  /** Words in each ranking of `heard_as`; 0 for no ranking. */
+  readonly candidates: number;
   readonly calibrate: boolean;
   readonly thresholds?: readonly Minimum[] | undefined;
   /** Checked while its rows are summed (`posteriors.ts`). */
@@ -45,6 +47,7 @@ export interface TutorRequest extends RecognizeRequest {
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 const isColumn = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const isCandidates = (value: unknown): boolean => isColumn(value) && (value as number) <= LIMITS.candidates;
 const isMinimum = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isThresholdName = (name: string): name is Minimum['name'] =>
@@ -79,6 +82,11 @@ const OPTIONAL: readonly Field[] = [
   ...AUDIO,
   { name: 'scheme', fits: isText, takes: 'a string' },
   { name: 'different_word', fits: isBoolean, takes: 'true or false' },
+  {
+    name: 'candidates',
+    fits: isCandidates,
+    takes: `a whole number from 0 to ${LIMITS.candidates}`,
+  },
   { name: 'calibrate', fits: isBoolean, takes: 'true or false' },
   {
     name: 'thresholds',
@@ -133,6 +141,7 @@ export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHE
   if (isObject(body) && !isText(body.target)) throw badRequest(SENTENCES.noTarget, 'target');
   const sent = checked(body, OPTIONAL) as unknown as TutorRequest;
   const { scheme = fallback, different_word = true, calibrate = true, thresholds } = sent;
+  const { candidates = LIMITS.candidates } = sent;
   return {
     target: sent.target,
     ipa: sent.ipa,
@@ -140,6 +149,7 @@ export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHE
     audio_url: sent.audio_url,
     scheme,
     different_word,
+    candidates,
     calibrate,
     thresholds: thresholds === undefined ? undefined : minimumsOf(thresholds),
     posteriors: sent.posteriors,

@@ -11,7 +11,7 @@ import type { Posteriors } from './evidence/posteriors.ts';
 import { scoredPhones } from './evidence/scoredPhones.ts';
 import { differentWord, saidInstead, withSaid } from './heard/differentWord.ts';
 import { heardAs } from './heard/heardAs.ts';
-import { neighbourhood } from './heard/neighbours.ts';
+import { neighbourhoods } from './heard/neighbours.ts';
 import { sliceWords } from './heard/slices.ts';
 import { align } from './score/alignment.ts';
 import { gainsOf, scoreAll, scoredWords } from './score/score.ts';
@@ -37,7 +37,7 @@ export function tutor(
   const phones = scoredPhones(comparison, confidence, hearing);
   const values = { ...score, confidence: confidence && lowest(confidence) };
   const [slices, words] = [sliceWords(comparison), scoredWords(comparison)];
-  const near = slices.map((slice) => neighbourhood(slice, engine));
+  const near = neighbourhoods(slices, words, request, engine);
   const said = request.different_word ? saidInstead(words, slices, near, engine) : [];
   return {
     api: 'tutor-v1',
@@ -55,6 +55,6 @@ export function tutor(
     ...(confidence ? { gop: withRule(confidence.gop, hearing) } : {}),
     ...(request.thresholds ? { thresholds: checkThresholds(request.thresholds, values) } : {}),
     coaching: coach(comparison, phones, stress, score.proximity, gains, engine.costs),
-    heard_as: heardAs(request.scheme, slices, near, engine, evidence),
+    heard_as: heardAs(request, slices, near, engine, evidence),
   };
 }

@@ -6,6 +6,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../contract/openapi/operations.ts';
 import { problemOf } from '../contract/problems.ts';
@@ -13,6 +14,7 @@ import { PROBLEMS, Refusal, SENTENCES } from '../contract/refusal.ts';
 import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { addBodyParsers } from './body.ts';
+import { COMPRESSION } from './coding.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
@@ -180,9 +182,13 @@ export function createApp(parts: AppParts): FastifyInstance {
   keepJournal(app, { log, metrics, traffic });
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, baseUrl));
   addGate(app, traffic, methodsOf);
-  addOperations(app, { ...parts, traffic });
-  addMcp(app, { ...parts, traffic });
-  addDocuments(app, documents);
+  app.register(compress, COMPRESSION);
+  // The plugin sees only the routes that come after it.
+  app.after(() => {
+    addOperations(app, { ...parts, traffic });
+    addMcp(app, { ...parts, traffic });
+    addDocuments(app, documents);
+  });
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);

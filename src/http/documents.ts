@@ -1,6 +1,7 @@
 /**
  * The public documents: made once at boot and kept in memory with their headers. They need no key and count nowhere.
- * A page has an HTML form and a Markdown form; a caller that accepts Markdown gets it at the HTML address, too.
+ * A page has an HTML form and a Markdown form; a caller that accepts Markdown gets it at the HTML address, too. Each
+ * form is compressed at boot, and each of its codings has an entity tag of its own.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROOT } from '../disk/project.ts';
 import { wantsMarkdown } from './accept.ts';
+import { type Coding, coded, preferredCoding } from './coding.ts';
 import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
 import { etagOf, isKnown } from './etag.ts';
 import { htmlPage, type Layout } from './layout.ts';
@@ -15,13 +17,19 @@ import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
 import { readWebPage } from './webPage.ts';
 
-interface Representation {
+/** A body in one coding. */
+interface Form {
   readonly body: Buffer;
   readonly etag: string;
-  readonly type: string;
   /** Headers of the 200 and of the 304. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Representation extends Form {
+  readonly type: string;
   readonly link?: string;
+  /** The same, compressed. */
+  readonly codings: ReadonlyMap<Coding, Form>;
 }
 
 interface Document {
@@ -71,7 +79,27 @@ function represent(
 ): Representation {
   const body = Buffer.from(content);
   const etag = etagOf(type, body);
-  return { body, etag, type, headers: { ...ALWAYS, ETag: etag, ...more } };
+  return { body, etag, type, headers: { ...ALWAYS, ETag: etag, ...more }, codings: new Map() };
+}
+
+/** Adds the compressed forms of a representation. */
+async function compressed(plain: Representation): Promise<Representation> {
+  const bodies = await coded(plain.type, plain.body);
+  if (bodies.size === 0) return plain;
+  const vary = [plain.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ');
+  const headers = { ...plain.headers, Vary: vary };
+  const forms = [...bodies].map(([coding, body]): [Coding, Form] => {
+    const etag = plain.etag.replace(/"$/u, `-${coding}"`);
+    return [coding, { body, etag, headers: { ...headers, ETag: etag, 'Content-Encoding': coding } }];
+  });
+  return { ...plain, headers, codings: new Map(forms) };
+}
+
+async function compressedDocument([path, { main, markdown }]: [string, Document]): Promise<
+  [string, Document]
+> {
+  const forms = { main: await compressed(main) };
+  return [path, markdown === undefined ? forms : { ...forms, markdown: await compressed(markdown) }];
 }
 
 /** The two addresses of a page. */
@@ -129,7 +157,7 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
   });
   const examples = await readExamples();
   const webPage = await readWebPage(layout);
-  const documents = new Map<string, Document>([
+  const plain: [string, Document][] = [
     ...webPage.map(({ path, type, content, headers }): [string, Document] => [
       path,
       { main: represent(type, content, headers) },
@@ -138,28 +166,29 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),
     ...(await Promise.all(assets)),
-  ]);
+  ];
+  const documents = new Map(await Promise.all(plain.map(compressedDocument)));
   return documents.set('/docs/', documents.get('/docs') as Document);
 }
 
 function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { accept, 'if-none-match': known } = request.headers;
+  const { accept, 'accept-encoding': acceptEncoding, 'if-none-match': known } = request.headers;
   const { markdown, main } = document;
-  const chosen = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
-  reply.headers(chosen.headers);
-  if (isKnown(known, chosen.etag)) {
+  const { type, link, ...plain } = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
+  const coding = preferredCoding(acceptEncoding, plain.codings);
+  const { headers, etag, body } = (coding === null ? undefined : plain.codings.get(coding)) ?? plain;
+  reply.headers(headers);
+  if (isKnown(known, etag)) {
     // The Content-Length of a 304 would be that of the 200 (RFC 9110, section 8.6); HEAD takes it from the unsent body.
-    return request.method === 'HEAD'
-      ? reply.code(304).type(chosen.type).send(chosen.body)
-      : reply.code(304).send();
+    return request.method === 'HEAD' ? reply.code(304).type(type).send(body) : reply.code(304).send();
   }
-  if (chosen.link !== undefined) reply.header('Link', chosen.link);
-  return reply.type(chosen.type).send(chosen.body);
+  if (link !== undefined) reply.header('Link', link);
+  return reply.type(type).send(body);
 }
 
 /** Adds a route for every document; GET also answers HEAD. */
 export function addDocuments(app: FastifyInstance, documents: Documents): void {
   for (const [url, document] of documents) {
-    app.get(url, (request, reply) => send(document, request, reply));
+    app.get(url, { compress: false }, (request, reply) => send(document, request, reply));
   }
 }

@@ -76,7 +76,9 @@ function sendCached(
   const json = JSON.stringify(body);
   const etag = etagOf(JSON_TYPE, json);
   reply.headers({
-    ETag: etag,
+    // Weak, because the same tag stands for the compressed answer.
+    ETag: `W/${etag}`,
+    Vary: 'Accept-Encoding',
     Link: credits,
     'Cache-Control': 'public, max-age=3600',
     'Access-Control-Allow-Origin': '*',

@@ -16,6 +16,8 @@ export interface ScoreRequest {
   readonly scheme?: SchemeName | null | undefined;
   /** False skips the search for another word that was said instead. */
   readonly different_word?: boolean | null | undefined;
+  /** Words in each ranking of `heard_as`, 0 to 10; 10 when left out. 0 skips the search for them. */
+  readonly candidates?: number | null | undefined;
   readonly calibrate?: boolean | null | undefined;
   /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
   readonly thresholds?:

@@ -99,14 +99,15 @@ const FRAME_NS = 10_000;
 
 /** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
 export function workOf(question: ScorableQuestion): number {
-  const { target, attempt, posteriors } = question;
+  const { target, attempt, posteriors, request } = question;
   const words = target.words.length;
-  const clauses = words > 1 ? words + 1 : 1;
+  const searches = request.candidates > 0 || request.different_word;
+  const clauses = words > 1 && request.candidates > 0 ? words + 1 : 1;
   const slots = target.slots.length;
   const frames = posteriors?.rows.length ?? 0;
   return (
     CELL_NS * slots * (attempt?.phones.length ?? slots) * clauses +
-    (words > 1 ? WORD_NS * words : 0) +
+    (words > 1 && searches ? WORD_NS * words : 0) +
     SLOT_NS * slots +
     LABEL_NS * labelsOf(question) +
     FRAME_NS * frames * clauses

@@ -1,5 +1,6 @@
 /** Holds every answer of an app against the API description: path, method, status, headers, type and body. */
 
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,6 +31,11 @@ export interface Description {
     readonly schemas: Readonly<Record<string, object>>;
   };
 }
+
+const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
 
 const JSON_TYPES = new Set(['application/json', 'application/problem+json']);
 
@@ -105,7 +111,8 @@ function createJudge(description: Description): Judge {
     const content = answer.content[type];
     if (content === undefined) return [`type ${type} is not described`];
     if (!JSON_TYPES.has(type) || content.schema === undefined) return [];
-    return bodyFault(`${at}/content/${escaped(type)}/schema`, JSON.parse(String(body)));
+    const text = DECODERS[String(reply.getHeader('content-encoding'))]?.(body as Buffer) ?? body;
+    return bodyFault(`${at}/content/${escaped(type)}/schema`, JSON.parse(String(text)));
   };
 
   /** The faults of a request that was accepted, which must be described, too. */

@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
-  fetch(app.url + path, { headers, method, redirect: 'manual' });
+  fetch(app.url + path, {
+    headers: { 'accept-encoding': 'identity', ...headers },
+    method,
+    redirect: 'manual',
+  });
 
 const HTML = 'text/html; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -61,7 +65,7 @@ describe('An HTML page requested with `Accept: text/markdown` returns that pageâ
     expect(await sibling.text()).toBe(await negotiated.text());
     expect(negotiated.headers.get('content-location')).toBe('/docs/scoring.md');
     for (const response of [negotiated, html]) {
-      expect(response.headers.get('vary')).toBe('Accept');
+      expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
       expect(response.headers.get('link')).toBe('</docs/scoring.md>; rel="alternate"; type="text/markdown"');
     }
     expect(sibling.headers.get('link')).toBe(`<${BASE}/docs/scoring>; rel="canonical"`);
@@ -145,7 +149,7 @@ describe('Conditional requests', () => {
     if (status !== 304) return;
     expect(await response.text()).toBe('');
     expect(response.headers.get('etag')).toBe(tag);
-    expect(response.headers.get('vary')).toBe('Accept');
+    expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate');
     expect(response.headers.get('content-type')).toBeNull();
   });

@@ -96,6 +96,7 @@ it('ScoreRequest has the fields of POST /v1/tutor but those that name a recordin
     ipa: true,
     scheme: true,
     different_word: true,
+    candidates: true,
     calibrate: true,
     thresholds: true,
     posteriors: true,

@@ -34,6 +34,10 @@ describe('output schemas', () => {
     }
   });
 
+  it('and the input schemas leave tools/list under 20 kB', () => {
+    expect(Buffer.byteLength(JSON.stringify(TOOLS))).toBeLessThan(20_000);
+  });
+
   it('admit every answer, scored or refused, and the input schemas every request that is answered', async () => {
     const random = seeded(9);
     const takes = ajv.compile(TOOLS[0]?.inputSchema as object);

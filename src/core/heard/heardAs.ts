@@ -3,16 +3,17 @@
  *
  * A single word is ranked against the rows one phone away from what was heard or from the target. A verse
  * has such a ranking for every word, on the phones that the alignment gives it, and one for the clause: the
- * target, the target with one word replaced by its best rival, and the spelling of what was heard.
+ * target, the target with one word replaced by its best rival, and the spelling of what was heard. Each ranking lists
+ * as many words as the request asks for; without any it is empty.
  */
 
-import type { HeardAs, HeardAsWord } from '../../contract/response.ts';
+import type { HeardAs, HeardAsCandidate, HeardAsWord } from '../../contract/response.ts';
 import { phoneAt } from '../../phonology/phones.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { rankWord } from './candidates.ts';
 import { rankClause } from './clause.ts';
 import type { Neighbourhood, Searcher } from './neighbours.ts';
-import { OTHER_SCORE, TEMPERATURE } from './ranking.ts';
+import { firstWords, OTHER_SCORE, TEMPERATURE } from './ranking.ts';
 import type { Slice } from './slices.ts';
 
 const symbols = (phones: readonly number[]): string[] => phones.map((id) => phoneAt(id).symbol);
@@ -20,29 +21,32 @@ const symbols = (phones: readonly number[]): string[] => phones.map((id) => phon
 /**
  * The `heard_as` of a response.
  *
- * @param near the neighbourhood of every slice, in order
+ * @param asked its scheme, and how many words each ranking lists
+ * @param near the neighbourhood of every slice, in order; none of them is looked at for empty rankings
  */
 export function heardAs(
-  scheme: string,
+  { scheme, candidates: most }: { readonly scheme: string; readonly candidates: number },
   slices: readonly Slice[],
   near: readonly Neighbourhood[],
   searcher: Searcher,
   evidence: Evidence | null,
 ): HeardAs {
   const single = slices.length === 1;
+  const ranked = (ranking: () => HeardAsCandidate[]): HeardAsCandidate[] =>
+    most === 0 ? [] : firstWords(ranking(), most);
   const words = slices.map(
     (slice, n): HeardAsWord => ({
       word: slice.text,
       lemma: slice.entry?.lemma ?? '',
       target_phones: symbols(slice.phones),
       observed_phones: symbols(slice.heard),
-      truncated: (near[n] as Neighbourhood).truncated,
-      candidates: rankWord(slice, near[n] as Neighbourhood, searcher, single ? evidence : null),
+      truncated: most > 0 && (near[n] as Neighbourhood).truncated,
+      candidates: ranked(() => rankWord(slice, near[n] as Neighbourhood, searcher, single ? evidence : null)),
     }),
   );
   const candidates = single
     ? (words[0] as HeardAsWord).candidates
-    : rankClause(slices, near, searcher, evidence);
+    : ranked(() => rankClause(slices, near, searcher, evidence));
   return {
     scheme,
     script: 'greek',
@@ -51,7 +55,7 @@ export function heardAs(
       : 'distance-softmax',
     temperature: TEMPERATURE,
     other_score: OTHER_SCORE,
-    truncated: near.some((neighbourhood) => neighbourhood.truncated),
+    truncated: words.some(({ truncated }) => truncated),
     candidates,
     words,
   };

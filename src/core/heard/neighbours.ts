@@ -1,6 +1,8 @@
 /** The lexicon rows near a word, and how similar each is to the heard phones. */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
+import type { ScoredWord } from '../../contract/response.ts';
+import type { TutorRequest } from '../../contract/tutorRequest.ts';
 import type { Kernel } from '../../kernel/index.ts';
 import type { Entry } from '../../lexicon/lexicon.ts';
 import type { Reading } from '../../phonology/readings.ts';
@@ -101,6 +103,30 @@ export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhoo
     own,
     truncated: heardTruncated || targetTruncated || all.length > MAX_NEIGHBOURS,
   };
+}
+
+/** The neighbourhood of a word about which nothing is asked. */
+const UNSEARCHED: Neighbourhood = {
+  rows: new Uint32Array(0),
+  similarities: new Float64Array(1),
+  place: 0,
+  own: 0,
+  truncated: false,
+};
+
+/**
+ * The neighbourhood of every word. Without rankings, only the search for another word asks for it, and in a verse only
+ * for the words with real edits.
+ */
+export function neighbourhoods(
+  words: readonly HeardWord[],
+  scored: readonly ScoredWord[],
+  { candidates, different_word }: Pick<TutorRequest, 'candidates' | 'different_word'>,
+  searcher: Searcher,
+): Neighbourhood[] {
+  const asked = (n: number): boolean =>
+    candidates > 0 || (different_word && (words.length === 1 || (scored[n] as ScoredWord).real_edits > 0));
+  return words.map((word, n) => (asked(n) ? neighbourhood(word, searcher) : UNSEARCHED));
 }
 
 /** Reading ids of a lexicon row. */

@@ -6,6 +6,7 @@
  * Platt map of its log-odds, which each scheme has for itself; the later rows keep their proportions below it.
  */
 
+import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { calibrated, type PlattMap } from '../evidence/calibration.ts';
 import { round6 } from '../score/round.ts';
@@ -15,7 +16,7 @@ export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;
 
 /** Lexicon rows that are listed. */
-export const MAX_ROWS = 10;
+export const MAX_ROWS = LIMITS.candidates;
 
 export interface Candidate {
   readonly kind: HeardAsCandidate['kind'];
@@ -150,4 +151,12 @@ export function rank(candidates: readonly Candidate[], best: number, map: PlattM
       ? other(n + 1, shares[n] as number)
       : shown(candidate, score, n + 1, shares[n] as number, homophonesOf(candidate, scored)),
   );
+}
+
+/** The first words of a ranking, so many, and all of its rows that are no words. Only their ranks are new. */
+export function firstWords(ranking: readonly HeardAsCandidate[], most: number): HeardAsCandidate[] {
+  let words = 0;
+  return ranking
+    .filter(({ kind }) => kind !== 'lexicon' || words++ < most)
+    .map((row, n) => (row.rank === n + 1 ? row : { ...row, rank: n + 1 }));
 }

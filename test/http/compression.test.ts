@@ -1,0 +1,181 @@
+/** Compressed answers: documents at boot, scores as they are made; the same bytes once they are unpacked. */
+
+import { request as open } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODINGS, preferredCoding } from '../../src/http/coding.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { GOOD } from './exchange.ts';
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const BOTH = new Map(CODINGS.map((coding) => [coding, true] as const));
+
+describe('the preferred coding', () => {
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['identity', null],
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['br;q=0, *', 'gzip'],
+    ['br;q=0, gzip;q=0', null],
+    ['br;q=0.5, gzip;q=0.9', 'gzip'],
+    ['br;q=0.5,gzip;q=0.5', 'br'],
+    ['identity, br;q=0.5', null],
+    ['identity;q=0.2, br;q=0.5', 'br'],
+    ['br;q=2', null],
+    ['br;level=4', null],
+    [' br ; q=0.1 ', 'br'],
+    [',,;=', null],
+  ])('%j: %s', (header, coding) => expect(preferredCoding(header, BOTH)).toBe(coding));
+
+  it('is one that there is, or none', () => {
+    const only = new Map([['gzip', true] as const]);
+    expect(preferredCoding('br, gzip;q=0.1', only)).toBe('gzip');
+    expect(preferredCoding('br', only)).toBeNull();
+    expect(preferredCoding('*', new Map())).toBeNull();
+  });
+
+  it('of any header is no fault', () => {
+    fc.assert(
+      fc.property(fc.string(), (header) => [null, ...CODINGS].includes(preferredCoding(header, BOTH))),
+    );
+  });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** A request whose answer is not unpacked. */
+const send = (path: string, coding: string, more: object = {}, body?: unknown): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${app.secret}`, 'accept-encoding': coding };
+    const asking = open(app.url + path, { headers: { ...headers, ...more }, method: body ? 'POST' : 'GET' });
+    asking.on('error', reject).on('response', (answer) => {
+      const chunks: Buffer[] = [];
+      answer
+        .on('data', (chunk) => chunks.push(chunk))
+        .on('end', () => {
+          const { statusCode = 0, headers: got } = answer;
+          resolve({ status: statusCode, headers: got, body: Buffer.concat(chunks) });
+        });
+    });
+    asking.end(body ? JSON.stringify(body) : undefined);
+  });
+
+const unpack = ({ headers, body }: Answer): string => {
+  const coding = headers['content-encoding'];
+  return String(coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body);
+};
+
+describe('documents', () => {
+  it.each(['/docs', '/docs.md', '/', '/openapi.json', '/v1/capabilities', '/docs/style.css'])(
+    '%s in each coding',
+    async (path) => {
+      const plain = await send(path, 'identity');
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.headers.vary).toContain('Accept-Encoding');
+      for (const coding of CODINGS) {
+        const answer = await send(path, coding);
+        expect(answer.headers).toMatchObject({
+          'content-encoding': coding,
+          'content-length': String(answer.body.length),
+          'content-type': plain.headers['content-type'],
+          vary: plain.headers.vary,
+          etag: String(plain.headers.etag).replace(/"$/u, `-${coding}"`),
+        });
+        expect(answer.body.length).toBeLessThan(plain.body.length);
+        expect(unpack(answer)).toBe(String(plain.body));
+        const again = await send(path, coding, { 'if-none-match': answer.headers.etag });
+        expect([again.status, again.body.length, again.headers.vary]).toEqual([304, 0, plain.headers.vary]);
+        const other = await send(path, coding, { 'if-none-match': plain.headers.etag });
+        expect(other.status).toBe(200);
+      }
+    },
+  );
+
+  it.each(['/logo.png', '/logo.svg', '/robots.txt', '/favicon.ico'])(
+    '%s has nothing to gain',
+    async (path) => {
+      const { headers } = await send(path, 'br, gzip');
+      expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+    },
+  );
+});
+
+const VERSE = 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος.';
+const SAID =
+  'e n a r k ˈe̝ e̝ n o l ˈo ɣ o s k e o l ˈo ɣ o s e̝ n p r o s t o n θ e ˈo n k e θ e ˈo s e̝ n o l ˈo ɣ o s';
+
+describe('answers', () => {
+  it.each([
+    ['a word', GOOD, true],
+    // More than 64 KiB: another way through the plugin.
+    ['a verse', { target: VERSE, ipa: SAID }, false],
+  ])('%s in each coding', async (_what, body, measured) => {
+    const plain = await send('/v1/tutor', 'identity', {}, body);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const coding of CODINGS) {
+      const answer = await send('/v1/tutor', `${coding}, identity;q=0.5`, {}, body);
+      expect(answer.headers['content-encoding']).toBe(coding);
+      expect(String(answer.headers.vary).toLowerCase()).toContain('accept-encoding');
+      expect(answer.headers['content-length'] === undefined).toBe(!measured);
+      expect(unpack(answer)).toBe(String(plain.body));
+      expect(answer.body.length).toBeLessThan(plain.body.length / 4);
+    }
+  });
+
+  it('John 1:1 without rankings is a few KiB on its way', async () => {
+    const { body } = await send('/v1/tutor', 'br', {}, { target: VERSE, ipa: SAID, candidates: 0 });
+    expect(body.length).toBeLessThan(15_000 / 4);
+  });
+
+  it('of up to 1 KiB go as they are', async () => {
+    const short = await send('/v1/reading?target=%CE%B8%CE%B5%CF%8C%CF%82', 'br');
+    expect(short.body.length).toBeLessThan(1024);
+    expect([short.headers['content-encoding'], short.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    const refused = await send('/v1/tutor', 'br', {}, {});
+    expect([refused.status, refused.headers['content-encoding']]).toEqual([400, undefined]);
+  });
+
+  it('that may be cached have one weak tag for all codings', async () => {
+    const path = `/v1/reading?target=${encodeURIComponent(VERSE)}`;
+    const [plain, packed] = [await send(path, 'identity'), await send(path, 'br')];
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag });
+    expect(plain.headers.etag).toMatch(/^W\/"[\w-]{22}"$/u);
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+    expect(unpack(packed)).toBe(String(plain.body));
+    expect((await send(path, 'br', { 'if-none-match': plain.headers.etag })).status).toBe(304);
+  });
+
+  it('of MCP, too', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'score', arguments: GOOD } };
+    const types = { accept: 'application/json', 'content-type': 'application/json' };
+    const [plain, packed] = [
+      await send('/mcp', 'identity', types, call),
+      await send('/mcp', 'gzip', types, call),
+    ];
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(String(packed.headers.vary).toLowerCase()).toBe('origin, accept-encoding');
+    expect(unpack(packed)).toBe(String(plain.body));
+  });
+
+  it('a compressed body of a request is not unpacked', async () => {
+    const { status } = await send('/v1/tutor', 'identity', { 'content-encoding': 'gzip' }, GOOD);
+    expect(status).toBe(200);
+  });
+});
