@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { isObject, refuseCrowd, withoutNulls } from './fields.ts';
-import { badRequest, SENTENCES } from './refusal.ts';
+import { badRequest, notAnObject } from './refusal.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
@@ -60,7 +60,7 @@ export type BenchResult = z.infer<typeof BenchResult>;
 
 /** @throws Refusal that says how to send the fields */
 export function parseBenchRequest(body: unknown): BenchRequest {
-  if (!isObject(body)) throw badRequest(SENTENCES.notAnObject);
+  if (!isObject(body)) throw notAnObject();
   refuseCrowd('kernels', body.kernels, KERNELS.length);
   const result = BenchRequest.safeParse(withoutNulls(body));
   if (result.success) return { ...result.data, kernels: [...new Set(result.data.kernels)] };
@@ -69,5 +69,6 @@ export function parseBenchRequest(body: unknown): BenchRequest {
     field === 'kernels'
       ? `kernels must be a list of some of ${KERNELS.join(', ')}`
       : 'time_ms must be a number from 10 to 500',
+    field,
   );
 }

@@ -1,6 +1,6 @@
 /** Fields of a request before their schema: words for what a field holds, and bounds on its entries. */
 
-import { badRequest } from './refusal.ts';
+import { pastLimit } from './refusal.ts';
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -37,7 +37,7 @@ export function shown(value: unknown): string {
 export function refuseCrowd(field: string, value: unknown, most: number): void {
   if (typeof value !== 'object' || value === null) return;
   const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
-  if (entries > most) throw badRequest(`${field} has ${entries} entries; send at most ${most}`, field);
+  if (entries > most) throw pastLimit(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
 /** The body without its null fields, because null counts as absent. */

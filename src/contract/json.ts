@@ -55,6 +55,7 @@ const tooMany = (what: string, most: number): Refusal =>
 
 const ANY = Number.POSITIVE_INFINITY;
 const MOST_OF_BODY: Counts = { fields: LIMITS.fields, nests: LIMITS.nests, entries: ANY };
+const MOST_OF_BATCH: Counts = { ...MOST_OF_BODY, fields: LIMITS.batch_fields };
 const MOST_OF_MESSAGE: Counts = { fields: ANY, nests: ANY, entries: LIMITS.message_entries };
 
 /** True if this byte occurs at most so often. */
@@ -69,18 +70,21 @@ function occurs(bytes: Uint8Array, byte: number, most: number): boolean {
  * True for a body that has few fields and nests even if all colons and brackets are punctuation, as most have: `indexOf`
  * skips the other bytes a hundred times as fast as a loop.
  */
-const isPlainlySimple = (bytes: Uint8Array): boolean =>
-  occurs(bytes, COLON, LIMITS.fields) &&
-  occurs(bytes, BRACKET, LIMITS.nests / 2) &&
-  occurs(bytes, BRACE, LIMITS.nests / 2);
+const isPlainlySimple = (bytes: Uint8Array, { fields, nests }: Counts): boolean =>
+  occurs(bytes, COLON, fields) && occurs(bytes, BRACKET, nests / 2) && occurs(bytes, BRACE, nests / 2);
+
+function requireFew(bytes: Uint8Array, most: Counts): void {
+  if (isPlainlySimple(bytes, most)) return;
+  const { fields, nests } = countJson(bytes, most);
+  if (fields > most.fields) throw tooMany('the fields of the body are', most.fields);
+  if (nests > most.nests) throw tooMany('the objects and lists of the body are', most.nests);
+}
 
 /** @throws Refusal for more fields, or more objects and lists, than any request needs */
-export function requireSimple(bytes: Uint8Array): void {
-  if (isPlainlySimple(bytes)) return;
-  const { fields, nests } = countJson(bytes, MOST_OF_BODY);
-  if (fields > LIMITS.fields) throw tooMany('the fields of the body are', LIMITS.fields);
-  if (nests > LIMITS.nests) throw tooMany('the objects and lists of the body are', LIMITS.nests);
-}
+export const requireSimple = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_BODY);
+
+/** @throws Refusal for more fields, or more objects and lists, than any batch needs */
+export const requireSimpleBatch = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_BATCH);
 
 /** @throws Refusal for more values than any message but a tool call needs */
 export function requireBrief(bytes: Uint8Array): void {

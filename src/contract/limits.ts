@@ -8,6 +8,10 @@ export const LIMITS = {
   /** A JSON body: names in its objects; objects and lists, each frame of posteriors included. */
   fields: 256,
   nests: 4096,
+  /** A batch: attempts, names in the objects of its body, and bytes of its answer. */
+  batch_items: 100,
+  batch_fields: 2048,
+  batch_bytes: 12 * 1024 * 1024,
   /** A message to /mcp that calls no tool: bytes, and values in its objects and lists. */
   message_bytes: 64 * 1024,
   message_entries: 512,

@@ -11,14 +11,34 @@ export const Problem = z
     status: z.int().min(400).max(599).describe('The HTTP status.'),
     detail: z.string().describe('One sentence about this occurrence; never about pronunciation.'),
     instance: z.string().optional().describe('Path of the request.'),
-    code: z.enum(CODES).optional().describe('Stable token that a program may branch on.'),
+    code: z.enum(CODES).optional().describe('Stable token that a program may branch on; every 400 has one.'),
+    pointer: z
+      .string()
+      .optional()
+      .describe(
+        'JSON Pointer (RFC 6901) to the faulty field of the body or the query, such as `/target`; empty where no single ' +
+          'field is at fault. Every 400 has one.',
+      ),
   })
   .describe('A failure (RFC 9457).');
 
 export type Problem = Known<z.infer<typeof Problem>>;
 
-/** The body of a refusal; `path` is the request path without its query. */
-export function problemOf({ slug, code, message }: Refusal, baseUrl: string, path?: string): Problem {
+/** A name as a part of a JSON Pointer. */
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/**
+ * The body of a refusal.
+ *
+ * @param path the request path without its query
+ * @param within the JSON Pointer to the part of the body that was refused; empty for the whole body
+ */
+export function problemOf(
+  { slug, code, message, field }: Refusal,
+  baseUrl: string,
+  path?: string,
+  within = '',
+): Problem {
   const { status, title } = PROBLEMS[slug];
   return {
     type: `${baseUrl}/docs/errors#${slug}`,
@@ -27,5 +47,6 @@ export function problemOf({ slug, code, message }: Refusal, baseUrl: string, pat
     detail: message,
     ...(path === undefined ? {} : { instance: path }),
     ...(code === undefined ? {} : { code }),
+    ...(slug === 'bad-request' && { pointer: field === undefined ? within : `${within}/${escaped(field)}` }),
   };
 }

@@ -2,7 +2,7 @@
 
 import { shown } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { badRequest, SENTENCES } from './refusal.ts';
+import { badRequest, pastLimit, SENTENCES } from './refusal.ts';
 
 /** A parameter of a query that must be there once. */
 function parameter(query: unknown, name: string, sentence: string): string {
@@ -15,7 +15,7 @@ function parameter(query: unknown, name: string, sentence: string): string {
 export function parsePrefix(query: unknown): string {
   const prefix = parameter(query, 'prefix', 'prefix must be the first letters of a Greek word, such as θε');
   if (prefix.length <= LIMITS.prefix_characters) return prefix;
-  throw badRequest(
+  throw pastLimit(
     `prefix has ${prefix.length} characters; send at most ${LIMITS.prefix_characters}`,
     'prefix',
   );
@@ -58,7 +58,7 @@ export function parseSpeech(query: unknown): SpeechQuery {
   const { target, ipa } = (query ?? {}) as Record<string, unknown>;
   if ((target === undefined) === (ipa === undefined)) {
     const found = target === undefined ? 'neither target nor ipa' : 'both target and ipa';
-    throw badRequest(`the query has ${found}; send one of the two`);
+    throw badRequest(`the query has ${found}; send one of the two`, undefined, 'input-missing');
   }
   const speed = parseSpeed(query);
   if (target !== undefined) return { target: parseTarget(query), speed };

@@ -35,16 +35,32 @@ const AUDIO_URL_CODES = [
   'audio-url-timeout',
 ] as const;
 
+/** The reasons for a 400. */
+const REQUEST_CODES = [
+  'request-malformed',
+  'body-not-json',
+  'body-too-complex',
+  'input-missing',
+  'field-invalid',
+  'limit-exceeded',
+  'scheme-unknown',
+  'recognizer-unknown',
+  'audio-not-wav',
+] as const;
+
 /** Stable tokens that a program may branch on: a closed list. */
 export const CODES = [
+  ...REQUEST_CODES,
   'api-key-required',
   'api-key-rejected',
   'body-too-large',
-  'body-too-complex',
+  'batch-too-large',
   'body-too-slow',
   'bodies-waiting',
   'bench-busy',
   'upload-slots-full',
+  'upload-slots-of-key-full',
+  'recognizer-missing',
   'answers-unread',
   'speech-unavailable',
   'rate-limit-exceeded',
@@ -78,9 +94,23 @@ export class Refusal extends Error {
   }
 }
 
-/** @param field the faulty field of the request, if one is at fault */
-export const badRequest = (detail: string, field?: string): Refusal =>
-  new Refusal('bad-request', detail, undefined, undefined, field);
+/**
+ * @param field the faulty field of the request, if one is at fault
+ * @param code why, if it is none of the two usual reasons
+ */
+export const badRequest = (
+  detail: string,
+  field?: string,
+  code: Code = field === undefined ? 'request-malformed' : 'field-invalid',
+): Refusal => new Refusal('bad-request', detail, code, undefined, field);
+
+/** The refusal of a field that passes a limit; the sentence names that limit. */
+export const pastLimit = (detail: string, field: string): Refusal =>
+  badRequest(detail, field, 'limit-exceeded');
+
+/** The refusal of a body that is no JSON object. */
+export const notAnObject = (detail: string = SENTENCES.notAnObject): Refusal =>
+  badRequest(detail, undefined, 'body-not-json');
 
 /** Sentences that are fixed word for word: by the spec, or by an example of the API description. */
 export const SENTENCES = {

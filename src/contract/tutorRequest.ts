@@ -5,7 +5,7 @@
 
 import { isObject, isText, refuseCrowd, shown, withoutNulls } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { badRequest, SENTENCES } from './refusal.ts';
+import { badRequest, notAnObject, SENTENCES } from './refusal.ts';
 import { DEFAULT_SCHEME } from './schemes.ts';
 
 export const THRESHOLD_NAMES = [
@@ -110,7 +110,7 @@ function sentenceFor(name: string, takes: string, value: unknown): string {
 
 /** The fields of a body that are not null, each of them one that fits. */
 function checked(body: unknown, fields: readonly Field[]): Record<string, unknown> {
-  if (!isObject(body)) throw badRequest(SENTENCES.notAnObject);
+  if (!isObject(body)) throw notAnObject();
   refuseCrowd('ipa', body.ipa, LIMITS.text_characters);
   refuseCrowd('thresholds', body.thresholds, LIMITS.thresholds);
   refuseCrowd('vocab', body.vocab, LIMITS.labels);

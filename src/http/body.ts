@@ -3,9 +3,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Poisoned, parseJson, requireSimple } from '../contract/json.ts';
+import { Poisoned, parseJson, requireSimple, requireSimpleBatch } from '../contract/json.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { badRequest, type Refusal, SENTENCES } from '../contract/refusal.ts';
+import { badRequest, notAnObject, type Refusal, SENTENCES } from '../contract/refusal.ts';
 import type { Arrivals } from './arrivals.ts';
 import { Intake } from './intake.ts';
 import { bodyTooLarge } from './problem.ts';
@@ -13,6 +13,7 @@ import { bodyTooLarge } from './problem.ts';
 /** Content types that a route sets on its request to choose a parser. */
 const JSON_BODY = 'application/json';
 const BYTES = 'application/octet-stream';
+const BATCH_BODY = 'application/x-batch';
 const BRIEF_BYTES = 'application/x-brief';
 const SHARED_BYTES = 'audio/wav';
 
@@ -21,17 +22,18 @@ const NO_BYTES = Buffer.alloc(0);
 /**
  * Parses a body as JSON; an empty body is undefined.
  *
- * @throws Refusal 400 for a body that is not JSON in UTF-8, has too many fields or lists, or sets a forbidden name
+ * @param check refuses a body of too many fields or lists, before it is parsed
+ * @throws Refusal 400 for a body that is not JSON in UTF-8, or sets a forbidden name
  */
-export function readJson(bytes: Buffer): unknown {
+export function readJson(bytes: Buffer, check: (bytes: Buffer) => void = requireSimple): unknown {
   if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw badRequest(SENTENCES.notAnObject);
-  requireSimple(bytes);
+  if (!isUtf8(bytes)) throw notAnObject();
+  check(bytes);
   try {
     return parseJson(bytes.toString('utf8'));
   } catch (error) {
     const poisoned = error instanceof Poisoned;
-    throw badRequest(
+    throw notAnObject(
       poisoned ? 'request must not set __proto__ or constructor.prototype' : SENTENCES.notAnObject,
     );
   }
@@ -99,7 +101,14 @@ export function addBodyParsers(app: FastifyInstance, arrivals: Arrivals): void {
     BRIEF_BYTES,
     parser(false, (bytes) => bytes, LIMITS.message_bytes),
   );
-  app.addContentTypeParser('*', parser(false, readJson));
+  app.addContentTypeParser(
+    BATCH_BODY,
+    parser(false, (bytes) => readJson(bytes, requireSimpleBatch)),
+  );
+  app.addContentTypeParser(
+    '*',
+    parser(false, (bytes) => readJson(bytes)),
+  );
 }
 
 /** Chooses plain bytes for the body of this request. */
@@ -110,6 +119,11 @@ export function nameBytes(request: FastifyRequest): void {
 /** Chooses plain bytes with the limit of a short message. */
 export function nameBrief(request: FastifyRequest): void {
   request.headers['content-type'] = BRIEF_BYTES;
+}
+
+/** Chooses JSON with the limits of a batch. */
+export function nameBatch(request: FastifyRequest): void {
+  request.headers['content-type'] = BATCH_BODY;
 }
 
 /** Chooses the parser for the body of this request, by its method. */

@@ -13,6 +13,9 @@ const RETRY_AFTER_S = 5;
 
 const BEARER = /^Bearer +(\S+) *$/iu;
 
+/** An Authorization header begins with a scheme and has something after it. */
+const SCHEME = /^[A-Za-z][\w-]* +\S/u;
+
 /** The secret in the headers; Authorization wins over X-API-Key. */
 function secretOf(headers: IncomingHttpHeaders): string | undefined {
   const { authorization } = headers;
@@ -39,6 +42,12 @@ async function asked(keys: KeyStore, secret: string): Promise<Key | undefined> {
  * @throws Refusal 401 `api-key-required` without a key, `api-key-rejected` with an unknown key
  */
 export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
+  const { authorization } = headers;
+  if (authorization !== undefined && !SCHEME.test(authorization)) {
+    const sentence =
+      'Authorization names no scheme; write Bearer before the key: Authorization: Bearer <API_KEY>';
+    throw new Refusal('unauthorized', sentence, 'api-key-rejected');
+  }
   const secret = secretOf(headers);
   if (secret === undefined) {
     throw new Refusal(
@@ -68,16 +77,20 @@ export const requireStore = async (keys: KeyStore): Promise<void> => void (await
 const POLICY = `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`;
 
 /**
- * Counts a request in the window of its key and sets the RateLimit headers of the answer.
+ * Counts requests in the window of a key and sets the RateLimit headers of the answer.
  *
- * @throws Refusal 429 with Retry-After when the window is full
+ * @param owner the hash of the key
+ * @throws Refusal 429 with Retry-After when the window has no room for all of them
  */
-export async function requireRoom(reply: FastifyReply, window: RateWindow, key: Key): Promise<void> {
-  const { counted, remaining, seconds } = await window.count(key.hash);
+export async function requireRoom(
+  reply: FastifyReply,
+  window: RateWindow,
+  owner: string,
+  requests = 1,
+): Promise<void> {
+  const { counted, remaining, seconds, wait } = await window.count(owner, requests);
   reply.header('RateLimit-Policy', POLICY).header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
-  if (!counted) {
-    throw new Refusal('too-many-requests', 'rate limit exceeded', 'rate-limit-exceeded', seconds);
-  }
+  if (!counted) throw new Refusal('too-many-requests', 'rate limit exceeded', 'rate-limit-exceeded', wait);
 }
 
 /** Refuses a body by its Content-Length, before any of it is read. */

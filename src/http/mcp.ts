@@ -47,7 +47,7 @@ function messageOf(body: Buffer): Message | Reply {
   try {
     return readMessage(readJson(body));
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== undefined) throw error;
+    if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
     if (error.message !== SENTENCES.notAnObject) return refuse(error.message, RPC_CODES.request);
     return refuse('the body is not JSON in UTF-8');
   }
@@ -97,7 +97,7 @@ async function admit(
 ): Promise<Caller> {
   const key = await requireKey(request.headers, keys);
   note(request, { key: key.prefix });
-  await requireRoom(reply, window, key);
+  await requireRoom(reply, window, key.hash);
   traffic.unread.require(key.hash);
   return {
     ...callerOf(key, request, reply),

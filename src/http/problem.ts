@@ -1,6 +1,7 @@
 /** Problems: failures as application/problem+json (RFC 9457). */
 
-import { Refusal, SENTENCES } from '../contract/refusal.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { badRequest, Refusal, SENTENCES } from '../contract/refusal.ts';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
@@ -9,8 +10,17 @@ export const STRICT_TRANSPORT = 'max-age=31536000';
 
 const TOO_LARGE = 413;
 
-export const bodyTooLarge = (limit: number): Refusal =>
-  new Refusal('content-too-large', `the request body is larger than ${limit / 1024} KiB`, 'body-too-large');
+/** What to do instead, by the limit of the body. */
+const ADVICE: Readonly<Record<number, string>> = {
+  [LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
+  [LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',
+};
+
+export function bodyTooLarge(limit: number): Refusal {
+  const advice = ADVICE[limit] ?? 'send a smaller one';
+  const sentence = `the request body is larger than ${limit / 1024} KiB; ${advice}`;
+  return new Refusal('content-too-large', sentence, 'body-too-large');
+}
 
 /** The Retry-After of a service that stops, seconds; by then another one has usually started. */
 const RETRY_AFTER_S = 5;
@@ -25,11 +35,11 @@ export function refusalOf(error: unknown, limit = 0): Refusal {
   if (status === TOO_LARGE) return bodyTooLarge(limit);
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'FST_ERR_BAD_URL') {
-    return new Refusal('bad-request', 'the request path is not valid percent-encoded UTF-8');
+    return badRequest('the request path is not valid percent-encoded UTF-8');
   }
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found', SENTENCES.notFound);
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new Refusal('bad-request', 'the request could not be read; send a JSON object in UTF-8');
+    return badRequest('the request could not be read; send a JSON object in UTF-8');
   }
   return new Refusal(
     'internal-error',

@@ -12,7 +12,7 @@ import type { Service } from '../service/service.ts';
 import type { Spoken } from '../service/speech.ts';
 import type { RateWindow } from '../state/memory/window.ts';
 import type { Key, KeyStore } from '../state/sqlite/keys.ts';
-import { nameBody } from './body.ts';
+import { nameBatch, nameBody } from './body.ts';
 import { callerOf } from './caller.ts';
 import { etagOf, isKnown } from './etag.ts';
 import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
@@ -104,14 +104,39 @@ function sendSpeech(
   return reply.type('audio/wav').send(wav);
 }
 
-function handlersOf(
-  { service, keys, baseUrl, traffic }: RouteParts,
+type Handlers = Record<Exclude<OperationId, 'callMcp'>, Handler>;
+
+/** The handlers of the operations that score. */
+function scoringHandlers(
+  { service, window, baseUrl, traffic }: RouteParts,
   caller: CallerOf,
-): Record<Exclude<OperationId, 'callMcp'>, Handler> {
+): Pick<Handlers, 'scoreTutor' | 'scoreBatch'> {
+  const send = (reply: FastifyReply, { owner }: Caller, answer: Buffer): FastifyReply => {
+    traffic.unread.add(reply, owner, answer.length);
+    return reply.header('Link', creditsLink(baseUrl)).type(JSON_TYPE).send(answer);
+  };
+  return {
+    async scoreTutor(request, reply) {
+      const asking = caller(request, reply);
+      return send(reply, asking, await service.tutor(request.body, asking));
+    },
+    async scoreBatch(request, reply) {
+      const asking = caller(request, reply);
+      const batch = service.readBatch(request.body);
+      // The request itself is counted.
+      await requireRoom(reply, window, asking.owner, batch.items.length - 1);
+      return send(reply, asking, await service.batch(batch, asking));
+    },
+  };
+}
+
+function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
+  const { service, keys, baseUrl, traffic } = parts;
   const json = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(JSON_TYPE).send(JSON.stringify(body));
   const credits = creditsLink(baseUrl);
   return {
+    ...scoringHandlers(parts, caller),
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
     async getReady(_request, reply) {
       await requireStore(keys);
@@ -129,13 +154,6 @@ function handlersOf(
       return sendSpeech(request, reply, spoken);
     },
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
-    async scoreTutor(request, reply) {
-      const asking = caller(request, reply);
-      const answer = await service.tutor(request.body, asking);
-      traffic.unread.add(reply, asking.owner, answer.length);
-      reply.header('Link', credits);
-      return reply.type(JSON_TYPE).send(answer);
-    },
     async putUpload(request, reply) {
       const bytes = (request.body as Uint8Array | undefined) ?? NO_BYTES;
       return json(reply, await service.putUpload(slotOf(request), bytes, caller(request, reply)));
@@ -158,6 +176,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   const admitUpload = admitUploads(parts, caller);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
     if (id === 'callMcp') continue;
+    const nameParser = id === 'scoreBatch' ? nameBatch : nameBody;
     const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
     app.route({
       method,
@@ -169,12 +188,12 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
           const key = await requireKey(request.headers, parts.keys);
           keyOf.set(request, key);
           note(request, { key: key.prefix });
-          await requireRoom(reply, parts.window, key);
+          await requireRoom(reply, parts.window, key.hash);
           parts.traffic.unread.require(key.hash);
         }
         requireSize(request.headers, bodyLimit);
         if (id === 'putUpload') await admitUpload(request, reply);
-        nameBody(request);
+        nameParser(request);
       },
       preParsing: continueLate,
     });

@@ -77,6 +77,7 @@ export function schemeNamed(name: string, field: string): Scheme {
   throw badRequest(
     `scheme ${JSON.stringify(name.slice(0, 40))} is not known; send one of: ${SCHEME_NAMES.join(', ')}`,
     field,
+    'scheme-unknown',
   );
 }
 

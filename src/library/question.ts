@@ -2,7 +2,7 @@
 
 import { shown } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { badRequest, type Refusal } from '../contract/refusal.ts';
+import { badRequest, pastLimit, type Refusal } from '../contract/refusal.ts';
 import type { TutorResponse } from '../contract/response.ts';
 import type { TutorRequest } from '../contract/tutorRequest.ts';
 import type { Engine } from '../core/engine.ts';
@@ -62,7 +62,7 @@ export function ask(request: TutorRequest, engines: Engines): Question {
  */
 export function noPhones({ ipa }: TutorRequest, advice: string): Refusal {
   const blank = ipa === undefined || [ipa].flat().join('').trim() === '';
-  return badRequest(blank ? advice : `ipa ${shown(ipa)} holds no phone; ${advice}`, 'ipa');
+  return badRequest(blank ? advice : `ipa ${shown(ipa)} holds no phone; ${advice}`, 'ipa', 'input-missing');
 }
 
 /** Labels that the posteriors of a request have to be summed over: phones times frames times columns. */
@@ -73,7 +73,7 @@ export const labelsOf = ({ target, posteriors }: Question): number =>
 export function refuseLabels(question: Question): void {
   const labels = labelsOf(question);
   if (labels <= LIMITS.slot_labels) return;
-  throw badRequest(
+  throw pastLimit(
     `phones times frames times labels are ${labels}; send at most ${LIMITS.slot_labels}, or a shorter target`,
     'posteriors',
   );

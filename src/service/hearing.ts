@@ -79,7 +79,7 @@ async function bytesOf(
   { baseUrl, uploads, fetcher }: HearingParts,
 ): Promise<Uint8Array> {
   if (inline) return decodeBase64(inline);
-  if (!url) throw badRequest('send audio_base64 or audio_url');
+  if (!url) throw badRequest('send audio_base64 or audio_url', undefined, 'input-missing');
   const prefix = uploadUrl(baseUrl, '');
   if (url.startsWith(prefix)) return ownUpload(uploads, url.slice(prefix.length), owner);
   return fetcher.fetch(url, gone);

@@ -1,5 +1,5 @@
 /**
- * Heavy requests: long verses and large posteriors. An estimate finds them, a thread scores them, a limit holds for
+ * Heavy requests: long verses, large posteriors and batches. An estimate finds the first two, a thread scores them, a limit holds for
  * each caller.
  */
 
@@ -10,6 +10,7 @@ import { createPool, tooMany } from '../threads/pool.ts';
 import { Room } from '../threads/room.ts';
 import type { Part } from './answer.ts';
 import type { Caller } from './hearing.ts';
+import type { ItemsAnswer, ItemsTask } from './items.ts';
 import { complete, type Heard, withoutAudio, workOf } from './scorer.ts';
 import type { ScoreTask } from './scoreWorker.ts';
 
@@ -20,7 +21,7 @@ const HEAVY_NS = 15e6;
 const MOST = 64;
 const MOST_OF_ONE = 16;
 
-const WHAT = 'long verses and large posteriors';
+const WHAT = 'long verses, large posteriors and batches';
 
 /** Returns a light request, ready to score on this thread; null for a heavy one. */
 export function light(question: Question, heard: Heard | null): ScorableQuestion | null {
@@ -37,6 +38,12 @@ export interface Heavy {
    * @throws Refusal 503 with Retry-After when too many heavy requests of the caller, or of all callers, are under way
    */
   readonly score: (question: Question, heard: Heard | null, caller: Caller, part: Part) => Promise<Buffer>;
+  /**
+   * Scores the shares of a batch, each on a thread; resolves with their answers in order.
+   *
+   * @throws Refusal 503 with Retry-After as `score` does
+   */
+  readonly items: (shares: readonly ItemsTask[], caller: Caller) => Promise<ItemsAnswer[]>;
   /** The number of requests that wait for a thread. */
   readonly waiting: () => number;
   /** Ends the threads. */
@@ -45,7 +52,7 @@ export interface Heavy {
 
 /** @param file the compiled worker that scores */
 export function createHeavy(file: string, warn: (message: string) => void): Heavy {
-  const pool = createPool<ScoreTask, Uint8Array>({ file, what: WHAT, warn });
+  const pool = createPool<ScoreTask | ItemsTask, Uint8Array | ItemsAnswer>({ file, what: WHAT, warn });
   const room = new Room(MOST, MOST_OF_ONE);
   return {
     async score(question, heard, { owner, gone }, part) {
@@ -54,8 +61,19 @@ export function createHeavy(file: string, warn: (message: string) => void): Heav
       if (leave === null) throw tooMany(WHAT);
       try {
         const task = { request: withoutAudio(question.request), heard, part };
-        const { buffer, byteOffset, byteLength } = await pool.run(task, { owner, gone: gone?.() });
-        return Buffer.from(buffer, byteOffset, byteLength);
+        const answer = (await pool.run(task, { owner, gone: gone?.() })) as Uint8Array;
+        return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
+      } finally {
+        leave();
+      }
+    },
+    async items(shares, { owner, gone }) {
+      const leave = room.take(owner);
+      if (leave === null) throw tooMany(WHAT);
+      try {
+        const left = gone?.();
+        const runs = shares.map((share) => pool.run(share, { owner, gone: left }));
+        return (await Promise.all(runs)) as ItemsAnswer[];
       } finally {
         leave();
       }

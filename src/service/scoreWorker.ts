@@ -9,6 +9,7 @@ import { ask } from '../library/question.ts';
 import { type Outcome, outcomeOf } from '../threads/outcome.ts';
 import { giveWay } from '../threads/priority.ts';
 import { type Part, writeScored } from './answer.ts';
+import { answerItems, type ItemsAnswer, type ItemsTask } from './items.ts';
 import { complete, type Heard, score } from './scorer.ts';
 
 giveWay();
@@ -22,11 +23,13 @@ export interface ScoreTask {
 }
 
 /**
- * Returns the answer as JSON in UTF-8. It is a copy, because a thread would send the whole block behind a view.
+ * Returns the answer as JSON in UTF-8, or the answers to a share of a batch. It is a copy, because a thread would send the whole block behind a view.
  *
  * @throws Error when the engine cannot be loaded: the pool warns, and refuses the request with a 503
  */
-export default async ({ request, heard, part }: ScoreTask): Promise<Outcome<Uint8Array>> => {
+export default async (task: ScoreTask | ItemsTask): Promise<Outcome<Uint8Array | ItemsAnswer>> => {
+  if ('items' in task) return { value: await answerItems(task, engines) };
+  const { request, heard, part } = task;
   await engines.load(request.scheme);
   return outcomeOf(() => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)), part)));
 };

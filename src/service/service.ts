@@ -26,6 +26,7 @@ import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
 import { cohort } from '../threads/cohort.ts';
 import { createPool } from '../threads/pool.ts';
 import { type Part, writeJson, writeScored } from './answer.ts';
+import { type Batch, readBatch, scoreBatch } from './batch.ts';
 import { type Caller, createListener, type Listen, uploadUrl } from './hearing.ts';
 import { createHeavy, type Heavy, light } from './heavy.ts';
 import { engineFor, loaded, schemeOf } from './onDemand.ts';
@@ -35,6 +36,14 @@ import { type SpeechParts, type Spoken, speech } from './speech.ts';
 export interface Service {
   /** Scores the parsed body of POST /v1/tutor; resolves with the answer as JSON in UTF-8. */
   readonly tutor: (body: unknown, caller: Caller) => Promise<Buffer>;
+  /**
+   * Reads the body of POST /v1/tutor/batch.
+   *
+   * @throws Refusal for a body without attempts, or with too many
+   */
+  readonly readBatch: (body: unknown) => Batch;
+  /** Scores a batch; resolves with the answer as JSON in UTF-8. */
+  readonly batch: (batch: Batch, caller: Caller) => Promise<Buffer>;
   /**
    * Scores as `tutor` does and resolves with the ranking of `heard_as` and its evidence, as JSON in UTF-8; or with the
    * unscored response when the recording is too short.
@@ -199,6 +208,7 @@ export function createService(parts: ServiceParts): Service {
   const { warn, count, workerFile = compiled('src/service/scoreWorker.js') } = parts;
   const { defaultScheme = DEFAULT_SCHEME } = parts;
   const heavy = createHeavy(workerFile, warn);
+  const batches = { heavy, fallback: defaultScheme, baseUrl: parts.baseUrl };
   const clips = createPool<Uint8Array, Clip>({
     file: compiled('src/service/clipWorker.js'),
     what: 'recordings',
@@ -208,6 +218,12 @@ export function createService(parts: ServiceParts): Service {
     ...answersOf(parts, heavy, createListener({ ...parts, clips })),
     ...uploadsOf(parts),
     ...wordsOf(parts),
+    readBatch,
+    async batch(batch, caller) {
+      const { json, scored } = await scoreBatch(batch, caller, batches);
+      for (let n = 0; n < scored; n++) count(caller.owner, 'ipa');
+      return json;
+    },
     async speech(query, caller) {
       const spoken = await speech(query, caller, defaultScheme, parts);
       count(caller.owner, 'audio');

@@ -5,7 +5,7 @@ import type { Recordings } from '../audio/speech/recordings.ts';
 import type { Speaker } from '../audio/speech/speaker.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { parseScheme, parseSpeech, type Speed } from '../contract/query.ts';
-import { badRequest } from '../contract/refusal.ts';
+import { badRequest, pastLimit } from '../contract/refusal.ts';
 import { readAttempt } from '../core/text/attempt.ts';
 import { refuseGreek } from '../core/text/greekText.ts';
 import { readTarget } from '../core/text/target.ts';
@@ -30,7 +30,7 @@ export interface Spoken {
 function refuseLength(field: string, words: readonly SpokenWord[]): void {
   const count = words.reduce((sum, { phones }) => sum + phones.length, 0);
   if (count <= LIMITS.speech_phones) return;
-  throw badRequest(
+  throw pastLimit(
     `${field} has ${count} phones; send at most ${LIMITS.speech_phones} to be spoken at once`,
     field,
   );

@@ -13,6 +13,7 @@ export type Outcome<T> =
         readonly message: string;
         readonly code: Code | undefined;
         readonly retryAfter: number | undefined;
+        readonly field: string | undefined;
       };
     }
   | { readonly fault: unknown };
@@ -23,8 +24,8 @@ export function outcomeOf<T>(work: () => T): Outcome<T> {
     return { value: work() };
   } catch (error) {
     if (!(error instanceof Refusal)) return { fault: error };
-    const { slug, message, code, retryAfter } = error;
-    return { refused: { slug, message, code, retryAfter } };
+    const { slug, message, code, retryAfter, field } = error;
+    return { refused: { slug, message, code, retryAfter, field } };
   }
 }
 
@@ -32,6 +33,6 @@ export function outcomeOf<T>(work: () => T): Outcome<T> {
 export function unwrap<T>(outcome: Outcome<T>): T {
   if ('value' in outcome) return outcome.value;
   if ('fault' in outcome) throw outcome.fault;
-  const { slug, message, code, retryAfter } = outcome.refused;
-  throw new Refusal(slug, message, code, retryAfter);
+  const { slug, message, code, retryAfter, field } = outcome.refused;
+  throw new Refusal(slug, message, code, retryAfter, field);
 }

@@ -18,15 +18,19 @@ afterEach(() => {
 /** The slow twin: all counted times of a key, filtered again each time. */
 function naive() {
   const counted: number[] = [];
-  return (now: number) => {
+  return (now: number, requests = 1) => {
     const live = counted.filter((then) => now - then < 60_000);
-    const room = live.length < 120;
+    const room = live.length + requests <= 120;
     if (room) {
-      counted.push(now);
-      live.push(now);
+      for (let n = 0; n < requests; n++) {
+        counted.push(now);
+        live.push(now);
+      }
     }
-    const seconds = Math.max(1, Math.ceil((Math.min(...live) + 60_000 - now) / 1000));
-    return { counted: room, remaining: 120 - live.length, seconds };
+    const leavesIn = (then: number) => Math.max(1, Math.ceil((then + 60_000 - now) / 1000));
+    const seconds = live.length === 0 ? 60 : leavesIn(Math.min(...live));
+    const wait = room ? seconds : leavesIn(live[live.length + requests - 121] as number);
+    return { counted: room, remaining: 120 - live.length, seconds, wait };
   };
 }
 
@@ -34,15 +38,15 @@ describe('The rate window', () => {
   it('120 requests per 60 seconds, per key', async () => {
     const window = open();
     for (let n = 0; n < 120; n++) {
-      expect(await window.count('a')).toEqual({ counted: true, remaining: 119 - n, seconds: 60 });
+      expect(await window.count('a')).toEqual({ counted: true, remaining: 119 - n, seconds: 60, wait: 60 });
     }
     time = 30_001;
-    expect(await window.count('a')).toEqual({ counted: false, remaining: 0, seconds: 30 });
+    expect(await window.count('a')).toEqual({ counted: false, remaining: 0, seconds: 30, wait: 30 });
     expect((await window.count('b')).remaining).toBe(119);
     time = 59_999;
-    expect(await window.count('a')).toEqual({ counted: false, remaining: 0, seconds: 1 });
+    expect(await window.count('a')).toEqual({ counted: false, remaining: 0, seconds: 1, wait: 1 });
     time = 60_000;
-    expect(await window.count('a')).toEqual({ counted: true, remaining: 119, seconds: 60 });
+    expect(await window.count('a')).toEqual({ counted: true, remaining: 119, seconds: 60, wait: 60 });
   });
 
   it('`t` whole seconds until the oldest counted request leaves the window', async () => {
@@ -56,11 +60,27 @@ describe('The rate window', () => {
       [59_999, 1],
     ] as const) {
       time = now;
-      expect(window.look('a').seconds).toBe(seconds);
+      expect(window.look('a', 1).seconds).toBe(seconds);
     }
   });
 
-  it('agrees with the slow twin, at any times', async () => {
+  it('counts many at once, all or none, and says when there is room for all', async () => {
+    const window = open();
+    for (const [now, requests, standing] of [
+      [0, 50, { counted: true, remaining: 70, seconds: 60, wait: 60 }],
+      [10_000, 50, { counted: true, remaining: 20, seconds: 50, wait: 50 }],
+      [20_000, 21, { counted: false, remaining: 20, seconds: 40, wait: 40 }],
+      [20_000, 71, { counted: false, remaining: 20, seconds: 40, wait: 50 }],
+      [20_000, 20, { counted: true, remaining: 0, seconds: 40, wait: 40 }],
+      [20_000, 0, { counted: true, remaining: 0, seconds: 40, wait: 40 }],
+      [60_000, 50, { counted: true, remaining: 0, seconds: 10, wait: 10 }],
+    ] as const) {
+      time = now;
+      expect(await window.count('a', requests)).toEqual(standing);
+    }
+  });
+
+  it('agrees with the slow twin, at any times and for any number at once', async () => {
     const gaps = fc.array(fc.oneof(fc.nat(50), fc.nat(2000), fc.integer({ min: 59_990, max: 60_010 })), {
       minLength: 100,
       maxLength: 400,
@@ -72,7 +92,8 @@ describe('The rate window', () => {
         const twin = naive();
         for (const step of steps) {
           time += step;
-          expect(await window.count('a')).toEqual(twin(time));
+          const requests = step % 9 === 0 ? step % 100 : 1;
+          expect(await window.count('a', requests)).toEqual(twin(time, requests));
         }
       }),
       { numRuns: 60, seed: 7 },
@@ -81,9 +102,9 @@ describe('The rate window', () => {
 
   it('looking counts nothing; what was counted elsewhere takes room', async () => {
     const window = open();
-    expect(window.look('a')).toEqual({ counted: true, remaining: 120, seconds: 60 });
-    for (let n = 0; n < 130; n++) window.note('a');
-    expect(window.look('a')).toMatchObject({ counted: false, remaining: 0 });
+    expect(window.look('a', 1)).toEqual({ counted: true, remaining: 120, seconds: 60, wait: 60 });
+    for (let n = 0; n < 130; n++) window.note('a', 1);
+    expect(window.look('a', 1)).toMatchObject({ counted: false, remaining: 0 });
   });
 });
 

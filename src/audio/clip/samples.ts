@@ -2,7 +2,7 @@
 
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest } from '../../contract/refusal.ts';
+import { badRequest, pastLimit } from '../../contract/refusal.ts';
 
 export interface Recording {
   /** Hertz. */
@@ -57,7 +57,7 @@ export function openSamples(samples: unknown, rate: unknown, field: string): Rec
   const duration_s = samples.length / sample_rate;
   if (samples.length === 0) throw badRequest(`${field} holds no sample; send a recording`, field);
   if (duration_s > LIMITS.audio_s) {
-    throw badRequest(`${field} has ${duration_s.toFixed(1)} s; send at most ${LIMITS.audio_s} s`, field);
+    throw pastLimit(`${field} has ${duration_s.toFixed(1)} s; send at most ${LIMITS.audio_s} s`, field);
   }
   const strange = samples.find((value) => !isSound(value));
   if (strange !== undefined) {

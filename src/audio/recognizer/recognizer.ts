@@ -163,6 +163,12 @@ async function exchange(
   }
 }
 
+/** What a caller can do where there is no recognizer of RECOGNIZER_URL, but others by their names. */
+const choiceOf = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : `; or send ${names.map((name) => `"recognizer": ${JSON.stringify(name)}`).join(' or ')}`;
+
 const createAgent = (timeoutS: number): Agent =>
   new Agent({
     connections: CONNECTIONS,
@@ -201,7 +207,7 @@ export function createRecognizers(
     const key = name?.toLowerCase() ?? DEFAULT_NAME;
     if (key === DEFAULT_NAME || urls.has(key)) return key;
     const choice = names.length > 0 ? `send one of: ${names.join(', ')}` : 'leave it out';
-    throw badRequest(`recognizer ${shown(name)} is not known; ${choice}`);
+    throw badRequest(`recognizer ${shown(name)} is not known; ${choice}`, 'recognizer', 'recognizer-unknown');
   };
 
   /** Returns the function that asks this recognizer. */
@@ -211,7 +217,7 @@ export function createRecognizers(
     const endpoint = endpoints.get(key);
     if (endpoint === undefined) {
       const sentence = url === null ? SENTENCES.noRecognizer : SENTENCES.blankRecognizer;
-      throw new Refusal('service-unavailable', sentence);
+      throw new Refusal('service-unavailable', sentence + choiceOf(names), 'recognizer-missing');
     }
     const { take } = turns.get(endpoint.origin) as Turns;
     return (signal: AbortSignal) =>

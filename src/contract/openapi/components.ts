@@ -1,6 +1,7 @@
 /** The zod schemas as named components of the API description. */
 
 import { z } from 'zod';
+import { BatchRequest, BatchResponse } from '../batch.ts';
 import { BenchRequest, BenchResponse } from '../bench.ts';
 import { CapabilitiesResponse } from '../capabilities.ts';
 import { JsonRpcRequest, JsonRpcResponse } from '../jsonRpc.ts';
@@ -9,9 +10,10 @@ import { Problem } from '../problems.ts';
 import { TutorRequest } from '../request.ts';
 import { ANSWERS } from '../response.ts';
 
-const TAKEN = { TutorRequest, BenchRequest, JsonRpcRequest };
+const TAKEN = { TutorRequest, BatchRequest, BenchRequest, JsonRpcRequest };
 const GIVEN = {
   ...ANSWERS,
+  BatchResponse,
   BenchResponse,
   CapabilitiesResponse,
   LexiconResponse,

@@ -47,6 +47,19 @@ export const TUTOR_EXAMPLES = {
 /** The answers of the service to the examples. */
 export type TutorAnswers = Readonly<Record<keyof typeof TUTOR_EXAMPLES, object>>;
 
+export const BATCH_EXAMPLES = {
+  three: {
+    summary: 'Two attempts, and one without phones, which has a problem in its place',
+    request: {
+      items: [
+        { target: 'θεός', ipa: 's e ˈo s', candidates: 0 },
+        { target: 'λόγος', ipa: '', candidates: 0 },
+        { target: 'λόγος', ipa: 'l ˈo ɣ o s', candidates: 0, scheme: 'erasmian' },
+      ],
+    },
+  },
+} as const;
+
 export const BENCH_EXAMPLES = {
   one: { summary: 'One kernel, briefly', request: { kernels: ['align'], time_ms: 50 } },
 } as const;
@@ -69,12 +82,30 @@ export interface ProblemExample {
   readonly slug: Slug;
   readonly detail: string;
   readonly code?: Code;
+  readonly field?: string;
 }
 
 export const PROBLEM_EXAMPLES = {
-  no_object: { of: 'scoreTutor', slug: 'bad-request', detail: SENTENCES.notAnObject },
-  no_target: { of: 'scoreTutor', slug: 'bad-request', detail: SENTENCES.noTarget },
-  no_input: { of: 'scoreTutor', slug: 'bad-request', detail: SENTENCES.noInput },
+  no_object: {
+    of: 'scoreTutor',
+    slug: 'bad-request',
+    detail: SENTENCES.notAnObject,
+    code: 'body-not-json',
+  },
+  no_target: {
+    of: 'scoreTutor',
+    slug: 'bad-request',
+    detail: SENTENCES.noTarget,
+    code: 'field-invalid',
+    field: 'target',
+  },
+  no_input: {
+    of: 'scoreTutor',
+    slug: 'bad-request',
+    detail: SENTENCES.noInput,
+    code: 'input-missing',
+    field: 'ipa',
+  },
   no_key: {
     of: 'scoreTutor',
     slug: 'unauthorized',
@@ -90,7 +121,8 @@ export const PROBLEM_EXAMPLES = {
   large_body: {
     of: 'scoreTutor',
     slug: 'content-too-large',
-    detail: 'the request body is larger than 400 KiB',
+    detail:
+      'the request body is larger than 400 KiB; send a recording to an upload slot, and its audio_url here',
     code: 'body-too-large',
   },
   full_window: {
@@ -99,11 +131,17 @@ export const PROBLEM_EXAMPLES = {
     detail: 'rate limit exceeded',
     code: 'rate-limit-exceeded',
   },
-  no_recognizer: { of: 'scoreTutor', slug: 'service-unavailable', detail: SENTENCES.noRecognizer },
+  no_recognizer: {
+    of: 'scoreTutor',
+    slug: 'service-unavailable',
+    detail: SENTENCES.noRecognizer,
+    code: 'recognizer-missing',
+  },
   large_upload: {
     of: 'putUpload',
     slug: 'content-too-large',
-    detail: 'the request body is larger than 8192 KiB',
+    detail:
+      'the request body is larger than 8192 KiB; send a shorter recording, or one of fewer samples a second',
     code: 'body-too-large',
   },
   no_slot: {

@@ -5,7 +5,7 @@ import { SPEEDS } from '../query.ts';
 import { SCHEME } from '../request.ts';
 import { SCHEME_NAMES } from '../schemes.ts';
 import { type SchemaName, schemaRef } from './components.ts';
-import { BENCH_EXAMPLES, MCP_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
+import { BATCH_EXAMPLES, BENCH_EXAMPLES, MCP_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
 import type { HeaderName } from './headers.ts';
 import type { OperationId } from './operations.ts';
 
@@ -91,6 +91,28 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
         description: 'The score; or, for a recording too short to score, why there is none.',
         type: JSON_TYPE,
         schema: { oneOf: [schemaRef('TutorResponse'), schemaRef('UnscoredResponse')] },
+        always: ['Link'],
+      },
+    },
+  },
+  scoreBatch: {
+    description:
+      `Up to ${LIMITS.batch_items} attempts, with phones alone. Each counts as one request in the window; a batch for which the ` +
+      'window has no room is refused whole, and `Retry-After` says when it has. An attempt that does not fit has its ' +
+      'problem in its place, with a `pointer` such as `/items/3/ipa`, and spoils no other. `scheme`, `candidates` and all ' +
+      'else stand in each attempt; `"candidates": 0` makes the answer a third as large.',
+    takes: {
+      required: true,
+      description: `At most ${KIB} KiB.`,
+      type: JSON_TYPE,
+      schema: schemaRef('BatchRequest'),
+      examples: BATCH_EXAMPLES,
+    },
+    answers: {
+      200: {
+        description: 'The answers, in the order of the attempts.',
+        type: JSON_TYPE,
+        schema: schemaRef('BatchResponse'),
         always: ['Link'],
       },
     },

@@ -55,6 +55,15 @@ export const OPERATIONS = [
     refusals: ['bad-gateway', 'service-unavailable'],
   },
   {
+    method: 'POST',
+    path: '/v1/tutor/batch',
+    id: 'scoreBatch',
+    keyed: true,
+    tag: 'scoring',
+    summary: 'Score many attempts at once',
+    refusals: ['service-unavailable'],
+  },
+  {
     method: 'GET',
     path: '/v1/lexicon',
     id: 'searchLexicon',

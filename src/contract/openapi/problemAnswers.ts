@@ -55,9 +55,9 @@ export function answerHeaders(
 function examplesOf({ id, path }: Operation, slug: Slug, baseUrl: string): object {
   const named = Object.entries<ProblemExample>(PROBLEM_EXAMPLES)
     .filter(([, example]) => example.of === id && example.slug === slug)
-    .map(([name, { detail, code }]) => [
+    .map(([name, { detail, code, field }]) => [
       name,
-      { value: problemOf(new Refusal(slug, detail, code), baseUrl, path) },
+      { value: problemOf(new Refusal(slug, detail, code, undefined, field), baseUrl, path) },
     ]);
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }

@@ -8,7 +8,7 @@
 
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest } from '../../contract/refusal.ts';
+import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import { affricateOf } from '../../phonology/glides.ts';
 import { readAttempt } from '../text/attempt.ts';
 import { type FrameMaps, NO_MAPS } from './calibration.ts';
@@ -104,9 +104,9 @@ function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normali
       'posteriors',
     );
   if (rows.length > LIMITS.frames)
-    throw badRequest(`posteriors has ${rows.length} frames; send at most ${LIMITS.frames}`, 'posteriors');
+    throw pastLimit(`posteriors has ${rows.length} frames; send at most ${LIMITS.frames}`, 'posteriors');
   if (columns > LIMITS.labels)
-    throw badRequest(`posteriors has ${columns} labels; send at most ${LIMITS.labels}`, 'posteriors');
+    throw pastLimit(`posteriors has ${columns} labels; send at most ${LIMITS.labels}`, 'posteriors');
   let normalized = false;
   const checked = rows.map((row, frame) => {
     const sum = sumRow(row, frame, columns);

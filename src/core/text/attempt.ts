@@ -7,7 +7,7 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest } from '../../contract/refusal.ts';
+import { pastLimit } from '../../contract/refusal.ts';
 import { cappedMarks } from '../../phonology/marks.ts';
 import { ALIASES, PHONES, phoneAt, phoneId } from '../../phonology/phones.ts';
 import {
@@ -84,7 +84,7 @@ class Listener {
     }
     this.phones.push(phone);
     if (this.phones.length > LIMITS.phones) {
-      throw badRequest(
+      throw pastLimit(
         `ipa has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`,
         'ipa',
       );
@@ -170,7 +170,7 @@ export function spoken({ phones, stressed }: Pick<Attempt, 'phones' | 'stressed'
 function refuseLength(texts: readonly string[]): void {
   const length = texts.reduce((sum, text) => sum + text.length, texts.length);
   if (length > LIMITS.text_characters) {
-    throw badRequest(`ipa has ${length} characters; send at most ${LIMITS.phones} phones`, 'ipa');
+    throw pastLimit(`ipa has ${length} characters; send at most ${LIMITS.text_characters}`, 'ipa');
   }
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, pastLimit, SENTENCES } from '../../contract/refusal.ts';
 import type { TargetWord } from '../../contract/response.ts';
 import type { Entry, Lexicon } from '../../lexicon/lexicon.ts';
 import type { Around } from '../../phonology/around.ts';
@@ -50,12 +50,15 @@ export interface Target {
 function refuseLength(tokens: readonly Token[]): void {
   if (tokens.length === 0) throw badRequest(SENTENCES.noTarget, 'target');
   if (tokens.length > LIMITS.words) {
-    throw badRequest(`target has ${tokens.length} words; send at most ${LIMITS.words}`, 'target');
+    throw pastLimit(`target has ${tokens.length} words; send at most ${LIMITS.words}`, 'target');
   }
   // At most two letters make one phone, so this many letters are certainly too many phones.
   const letters = tokens.reduce((sum, token) => sum + token.letters.length, 0);
   if (letters > 2 * LIMITS.phones) {
-    throw badRequest(`target has ${letters} letters; send at most ${LIMITS.phones} phones`, 'target');
+    throw pastLimit(
+      `target has ${letters} letters, more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`,
+      'target',
+    );
   }
 }
 
@@ -138,7 +141,7 @@ class Verse {
  */
 export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology): Target {
   if (text.length > LIMITS.text_characters) {
-    throw badRequest(`target has ${text.length} characters; send at most ${LIMITS.words} words`, 'target');
+    throw pastLimit(`target has ${text.length} characters; send at most ${LIMITS.text_characters}`, 'target');
   }
   const { tokens, dropped } = readWords(text, lexicon, phonology);
   refuseLength(tokens);
@@ -146,7 +149,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology)
   for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);
   verse.close();
   if (verse.slots.length > LIMITS.phones) {
-    throw badRequest(
+    throw pastLimit(
       `target has ${verse.slots.length} phones; send at most ${LIMITS.phones} phones`,
       'target',
     );

@@ -14,11 +14,13 @@ interface Standing {
   readonly remaining: number;
   /** Whole seconds until the oldest counted request leaves the window; at least 1. */
   readonly seconds: number;
+  /** Whole seconds until there is room for as many requests as were asked for; at least 1. */
+  readonly wait: number;
 }
 
 export interface RateWindow {
-  /** Counts a request of this key, if there is room. */
-  readonly count: (owner: string) => Promise<Standing>;
+  /** Counts requests of this key, one if no number is given: all of them, or none where there is no room for all. */
+  readonly count: (owner: string, requests?: number) => Promise<Standing>;
   readonly close: () => void;
 }
 
@@ -42,24 +44,30 @@ function forget(log: RequestTimes, before: number): void {
   }
 }
 
-/** Adds a time; false when the window is full. */
-function add(log: RequestTimes, time: number): boolean {
-  if (log.length === MOST) return false;
-  log.times[(log.first + log.length++) % MOST] = time;
+const hasRoom = ({ length }: RequestTimes, requests: number): boolean => length + requests <= MOST;
+
+/** Adds a time so often; false when the window has no room for that. */
+function add(log: RequestTimes, time: number, requests: number): boolean {
+  if (!hasRoom(log, requests)) return false;
+  for (let n = 0; n < requests; n++) log.times[(log.first + log.length++) % MOST] = time;
   return true;
 }
 
-function standing(log: RequestTimes, time: number, counted: boolean): Standing {
-  const oldest = log.length === 0 ? time : (log.times[log.first] as number);
-  return { counted, remaining: MOST - log.length, seconds: secondsOf(SPAN_MS - (time - oldest)) };
+/** The standing after so many requests were counted or refused. */
+function standing(log: RequestTimes, time: number, counted: boolean, requests: number): Standing {
+  const leavesIn = (place: number): number =>
+    secondsOf(SPAN_MS - (time - (log.times[(log.first + place) % MOST] as number)));
+  const seconds = log.length === 0 ? LIMITS.window_s : leavesIn(0);
+  const wait = counted ? seconds : leavesIn(log.length + requests - MOST - 1);
+  return { counted, remaining: MOST - log.length, seconds, wait };
 }
 
 /** A window in memory, which also accepts requests that Redis counted. */
 export interface MemoryWindow extends RateWindow {
-  /** The standing of the next request; counts nothing. */
-  readonly look: (owner: string) => Standing;
-  /** Adds a request that Redis counted. */
-  readonly note: (owner: string) => void;
+  /** The standing of the next requests; counts nothing. */
+  readonly look: (owner: string, requests: number) => Standing;
+  /** Adds requests that Redis counted. */
+  readonly note: (owner: string, requests: number) => void;
 }
 
 /** @param now milliseconds on a clock that never goes back */
@@ -82,17 +90,17 @@ export function createWindow(now: () => number = () => performance.now()): Memor
     return [time, log];
   };
   return {
-    async count(owner) {
+    async count(owner, requests = 1) {
       const [time, log] = at(owner);
-      return standing(log, time, add(log, time));
+      return standing(log, time, add(log, time, requests), requests);
     },
-    look(owner) {
+    look(owner, requests) {
       const [time, log] = at(owner);
-      return standing(log, time, log.length < MOST);
+      return standing(log, time, hasRoom(log, requests), requests);
     },
-    note(owner) {
+    note(owner, requests) {
       const [time, log] = at(owner);
-      add(log, time);
+      add(log, time, requests);
     },
     close: () => clearInterval(timer),
   };

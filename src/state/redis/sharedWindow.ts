@@ -16,34 +16,38 @@ import { type Link, script, Unreachable } from './redis.ts';
 const COUNT = script(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local span, most = tonumber(ARGV[1]), tonumber(ARGV[2])
+local span, most, requests = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local oldest = tonumber(redis.call('LINDEX', KEYS[1], 0))
 while oldest and (oldest <= now - span or oldest > now) do
   redis.call('LPOP', KEYS[1])
   oldest = tonumber(redis.call('LINDEX', KEYS[1], 0))
 end
 local length = redis.call('LLEN', KEYS[1])
-if length >= most then return {0, 0, oldest + span - now} end
-redis.call('RPUSH', KEYS[1], now)
+local wait = (oldest or now) + span - now
+if length + requests > most then
+  local last = tonumber(redis.call('LINDEX', KEYS[1], length + requests - most - 1))
+  return {0, most - length, wait, last + span - now}
+end
+for _ = 1, requests do redis.call('RPUSH', KEYS[1], now) end
 redis.call('PEXPIRE', KEYS[1], span)
-return {1, most - length - 1, (oldest or now) + span - now}`);
+return {1, most - length - requests, wait, wait}`);
 
 const ARGUMENTS = [LIMITS.window_s * 1000, LIMITS.window_requests];
 
 export function shareWindow(own: MemoryWindow, link: Link): RateWindow {
   return {
-    async count(owner) {
-      if (!link.isUp()) return own.count(owner);
-      const before = own.look(owner);
+    async count(owner, requests = 1) {
+      if (!link.isUp()) return own.count(owner, requests);
+      const before = own.look(owner, requests);
       if (!before.counted) return before;
       try {
-        const reply = await link.run(COUNT, [`koine:window:${owner}`], ARGUMENTS);
-        const [counted, remaining, ms] = reply as [number, number, number];
-        if (counted === 1) own.note(owner);
-        return { counted: counted === 1, remaining, seconds: secondsOf(ms) };
+        const reply = await link.run(COUNT, [`koine:window:${owner}`], [...ARGUMENTS, requests]);
+        const [counted, remaining, ms, wait] = reply as [number, number, number, number];
+        if (counted === 1) own.note(owner, requests);
+        return { counted: counted === 1, remaining, seconds: secondsOf(ms), wait: secondsOf(wait) };
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
-        return own.count(owner);
+        return own.count(owner, requests);
       }
     },
     close: own.close,

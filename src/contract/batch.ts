@@ -1,0 +1,46 @@
+/** POST /v1/tutor/batch: many attempts in one request; each has its own answer or problem. */
+
+import { z } from 'zod';
+import { isObject, refuseCrowd, shown } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { Problem } from './problems.ts';
+import { badRequest, notAnObject } from './refusal.ts';
+import { TutorRequest } from './request.ts';
+import { TutorResponse } from './response.ts';
+
+const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;
+
+export const BatchRequest = z
+  .object({
+    items: z
+      .array(TutorRequest.omit(ONLY_PHONES))
+      .min(1)
+      .max(LIMITS.batch_items)
+      .describe(`The attempts, each with the fields of POST /v1/tutor; with phones, never with a recording.`),
+  })
+  .describe('Many attempts to score.');
+
+export const BatchResponse = z
+  .looseObject({
+    api: z.literal('tutor-v1').describe('Marker of the contract.'),
+    results: z
+      .array(z.union([TutorResponse, Problem]))
+      .describe('One for each attempt, in their order: its score, or the problem that it has.'),
+  })
+  .describe('The scores of a batch.');
+
+/**
+ * Checks the body of a batch; the attempts in it are not checked yet.
+ *
+ * @throws Refusal for a body without attempts, or with too many
+ */
+export function parseBatch(body: unknown): readonly unknown[] {
+  if (!isObject(body)) throw notAnObject();
+  const { items } = body;
+  if (!Array.isArray(items) || items.length === 0) {
+    const found = items === undefined ? 'none' : shown(items);
+    throw badRequest(`items must be a list of 1 to ${LIMITS.batch_items} attempts; found ${found}`, 'items');
+  }
+  refuseCrowd('items', items, LIMITS.batch_items);
+  return items;
+}

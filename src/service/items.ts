@@ -1,0 +1,93 @@
+/**
+ * The attempts of a batch, scored one after the other on a thread. An attempt that is refused has its problem in its
+ * place.
+ */
+
+import { isObject } from '../contract/fields.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { problemOf } from '../contract/problems.ts';
+import { badRequest, Refusal } from '../contract/refusal.ts';
+import { parseTutorRequest } from '../contract/tutorRequest.ts';
+import type { Engines, LoadableEngines } from '../library/engines.ts';
+import { ask, hasAudio, noPhones } from '../library/question.ts';
+import { writeJson, writeScored } from './answer.ts';
+import { schemeOf } from './onDemand.ts';
+import { complete, score } from './scorer.ts';
+
+/** The attempts that one thread scores at a time. */
+export const SHARE = 25;
+
+/** The answers of such a share are at most this long together, bytes. */
+const MOST_BYTES = LIMITS.batch_bytes / (LIMITS.batch_items / SHARE);
+
+/** A share of a batch. */
+export interface ItemsTask {
+  readonly items: readonly unknown[];
+  /** The place of the first of them in the batch. */
+  readonly first: number;
+  /** The scheme of an attempt that names none. */
+  readonly fallback: string;
+  readonly baseUrl: string;
+  /** The path of the batch. */
+  readonly path: string;
+}
+
+/** The answers of a share. */
+export interface ItemsAnswer {
+  /** JSON in UTF-8, with commas between the answers. */
+  readonly json: Uint8Array<ArrayBuffer>;
+  /** How many were scored. */
+  readonly scored: number;
+}
+
+const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
+
+function scoreItem(item: unknown, engines: Engines, fallback: string): Buffer {
+  if (!isObject(item)) throw badRequest('an item must be a JSON object');
+  const question = ask(parseTutorRequest(item, fallback), engines);
+  if (question.attempt === null) {
+    const { request } = question;
+    throw hasAudio(request)
+      ? badRequest(
+          `a batch takes no recordings; ${ADVICE}`,
+          request.audio_base64 ? 'audio_base64' : 'audio_url',
+        )
+      : noPhones(request, ADVICE);
+  }
+  return writeScored(score(complete(question, null)), 'score');
+}
+
+const tooLarge = (): Refusal =>
+  new Refusal(
+    'content-too-large',
+    `the answers of this batch are larger than ${LIMITS.batch_bytes / 2 ** 20} MiB; send fewer attempts, or fewer candidates`,
+    'batch-too-large',
+  );
+
+/** Scores a share. */
+export async function answerItems(
+  { items, first, fallback, baseUrl, path }: ItemsTask,
+  engines: LoadableEngines,
+): Promise<ItemsAnswer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  let scored = 0;
+  for (const [n, item] of items.entries()) {
+    await engines.load(schemeOf(item, fallback));
+    try {
+      const answer = scoreItem(item, engines, fallback);
+      if (bytes + answer.length > MOST_BYTES) throw tooLarge();
+      bytes += answer.length;
+      parts.push(answer);
+      scored++;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      parts.push(writeJson(problemOf(error, baseUrl, path, `/items/${first + n}`)));
+    }
+    parts.push(COMMA);
+  }
+  // A copy: a thread would send the whole block behind a view.
+  return { json: new Uint8Array(Buffer.concat(parts.slice(0, -1))), scored };
+}
+
+const COMMA = Buffer.from(',');

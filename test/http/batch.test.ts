@@ -1,0 +1,184 @@
+/** POST /v1/tutor/batch: the answers in order, each as it would be alone; bad attempts; the window; sizes. */
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startApp } from '../fixture.ts';
+import { BASE, GOOD, problem } from './exchange.ts';
+
+let app: Running;
+let time = 0;
+beforeAll(async () => {
+  app = await startApp({ now: () => time });
+});
+afterAll(() => app.close());
+
+const PATH = '/v1/tutor/batch';
+const LEAP = 61_000;
+
+const post = (body: unknown, path = PATH): Promise<Response> =>
+  fetch(app.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.secret}` },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const batch = async (items: readonly unknown[]): Promise<Record<string, unknown>[]> => {
+  time += LEAP;
+  const response = await post({ items });
+  expect(response.status).toBe(200);
+  const body = (await response.json()) as { api: string; results: Record<string, unknown>[] };
+  expect(body.api).toBe('tutor-v1');
+  return body.results;
+};
+
+describe('a batch', () => {
+  it('has the answers of single requests, in order', async () => {
+    const items = [
+      GOOD,
+      { target: 'ἐν ἀρχῇ', ipa: ['e', 'n', 'a', 'r', 'k', 'ˈe̝'], candidates: 2 },
+      { target: 'λόγος', ipa: 'l ˈo ɣ o s', scheme: 'erasmian', different_word: false },
+      { target: 'θεός', ipa: 'θ e ˈo s', thresholds: { proximity: 0.9 } },
+    ];
+    const results = await batch(items);
+    for (const [n, item] of items.entries()) {
+      time += LEAP;
+      expect(results[n]).toEqual(await (await post(item, '/v1/tutor')).json());
+    }
+  });
+
+  it('of 100 comes back in order, from several shares', async () => {
+    const targets = ['θεός', 'λόγος', 'ἀρχή', 'κύριος', 'ἄνθρωπος'];
+    const items = Array.from({ length: 100 }, (_, n) => ({
+      target: targets[n % 5],
+      ipa: 'θ e ˈo s',
+      candidates: 0,
+    }));
+    const results = await batch(items);
+    expect(results.map(({ target_text }) => target_text)).toEqual(items.map(({ target }) => target));
+  });
+
+  it('has a problem in the place of each bad attempt, and scores the others', async () => {
+    const bad = [
+      ['a string', '', 'an item must be a JSON object', 'request-malformed'],
+      [{ ipa: 's' }, '/target', 'target must be a Greek word or verse', 'field-invalid'],
+      [{ target: 'hello', ipa: 's' }, '/target', 'target must be a Greek word or verse', 'field-invalid'],
+      [{ target: 'θεός' }, '/ipa', 'send ipa; a recording goes to POST /v1/tutor by itself', 'input-missing'],
+      [
+        { target: 'θεός', audio_base64: 'UklGRg==' },
+        '/audio_base64',
+        'a batch takes no recordings; send ipa; a recording goes to POST /v1/tutor by itself',
+        'field-invalid',
+      ],
+      [
+        { target: 'θεός', audio_url: 'https://a.example/b.wav' },
+        '/audio_url',
+        'a batch takes no recordings; send ipa; a recording goes to POST /v1/tutor by itself',
+        'field-invalid',
+      ],
+      [{ ...GOOD, scheme: 'klingon' }, '/scheme', expect.stringContaining('is not known'), 'scheme-unknown'],
+      [{ ...GOOD, candidates: 11 }, '/candidates', expect.stringContaining('found 11'), 'field-invalid'],
+      [{ ...GOOD, ipa: 'θεός' }, '/ipa', expect.stringContaining('Greek letters'), 'field-invalid'],
+    ] as const;
+    const results = await batch([GOOD, ...bad.map(([item]) => item), null, GOOD]);
+    expect(results[0]).toMatchObject({ api: 'tutor-v1', proximity: 0.65 });
+    expect(results.at(-1)).toEqual(results[0]);
+    for (const [n, [, field, detail, code]] of bad.entries()) {
+      expect(results[n + 1]).toEqual({
+        type: `${BASE}/docs/errors#bad-request`,
+        title: 'Bad Request',
+        status: 400,
+        detail,
+        instance: PATH,
+        code,
+        pointer: `/items/${n + 1}${field}`,
+      });
+    }
+  });
+
+  it('whose answers are too large has a problem in the place of those that do not fit', async () => {
+    const verse = Array<string>(64).fill('ἄνθρωπος').join(' ');
+    const said = Array<string>(64).fill('a n θ r o p o s').join(' ');
+    const results = await batch(Array.from({ length: 25 }, () => ({ target: verse, ipa: said })));
+    expect(results[0]).toHaveProperty('proximity');
+    expect(results.at(-1)).toMatchObject({ status: 413, code: 'batch-too-large' });
+  }, 60_000);
+
+  it('of any values is answered: 200 with as many results, or a 400', async () => {
+    const field = fc.oneof(
+      fc.string(),
+      fc.constantFrom('θεός', 's ˈe o s', null, 3, true),
+      fc.array(fc.string()),
+    );
+    const item = fc.oneof(
+      fc.record({ target: field, ipa: field, scheme: field, candidates: field }, { requiredKeys: [] }),
+      fc.jsonValue(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 12 }), async (items) => {
+        time += LEAP;
+        const response = await post({ items });
+        if (response.status === 200) {
+          const { results } = (await response.json()) as { results: object[] };
+          expect(results).toHaveLength(items.length);
+        } else expect(response.status).toBe(400);
+      }),
+      { numRuns: 60, seed: 11 },
+    );
+  }, 60_000);
+});
+
+describe('a body that is no batch', () => {
+  it.each([
+    [
+      '101 attempts',
+      { items: Array(101).fill(GOOD) },
+      'items has 101 entries; send at most 100',
+      '/items',
+      'limit-exceeded',
+    ],
+    ['none', { items: [] }, 'items must be a list of 1 to 100 attempts; found []', '/items', 'field-invalid'],
+    ['no items', {}, 'items must be a list of 1 to 100 attempts; found none', '/items', 'field-invalid'],
+    ['an attempt alone', { items: GOOD }, expect.stringContaining('1 to 100'), '/items', 'field-invalid'],
+    ['a list', [GOOD], 'request must be a JSON object', '', 'body-not-json'],
+    ['no JSON', '{', 'request must be a JSON object', '', 'body-not-json'],
+    [
+      '2049 fields',
+      { items: [Object.fromEntries(Array.from({ length: 2048 }, (_, n) => [n, 0]))] },
+      'the fields of the body are more than 2048; send fewer',
+      '',
+      'body-too-complex',
+    ],
+  ])('%s', async (_what, body, detail, pointer, code) => {
+    time += LEAP;
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await problem(response)).toMatchObject({ detail, pointer, code, instance: PATH });
+  });
+});
+
+describe('the window', () => {
+  it('counts each attempt; a batch without room is refused whole and says when there is room', async () => {
+    time += LEAP;
+    const items = (count: number) => ({ items: Array(count).fill({ ...GOOD, candidates: 0 }) });
+    const first = await post(items(100));
+    expect(first.headers.get('ratelimit')).toBe('"tutor";r=20;t=60');
+    time += 10_000;
+    const refused = await post(items(22));
+    expect(refused.status).toBe(429);
+    expect(await problem(refused)).toMatchObject({ code: 'rate-limit-exceeded' });
+    // The request itself was counted.
+    expect(refused.headers.get('ratelimit')).toBe('"tutor";r=19;t=50');
+    expect(refused.headers.get('retry-after')).toBe('50');
+    const second = await post(items(19));
+    expect([second.status, second.headers.get('ratelimit')]).toEqual([200, '"tutor";r=0;t=50']);
+    expect((await post(items(1))).status).toBe(429);
+  });
+
+  it('usage counts what was scored', async () => {
+    // The counters are written once a second.
+    await new Promise((written) => setTimeout(written, 1500));
+    const before = (await app.keys.list())[0]?.ipa_count ?? 0;
+    await batch([GOOD, 'nothing', GOOD]);
+    await expect.poll(async () => (await app.keys.list())[0]?.ipa_count, { timeout: 5000 }).toBe(before + 2);
+  });
+});
