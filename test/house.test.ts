@@ -24,7 +24,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src/library/'],
   ['src/disk/', 'src/audio/'],
   ['src/service/', 'recognizer/', 'lexicon/', 'src/index.ts', 'src/browser.ts'],
-  ['src/bench/', 'src/mcp/', 'src/audit/'],
+  ['src/bench/', 'src/mcp/', 'src/audit/', 'src/attempts/'],
   ['src/http/'],
   ['src/cli/'],
 ];

@@ -11,6 +11,9 @@ import { fail, parse, USAGE, UsageError } from './usage.ts';
 const OPTIONS = {
   json: { type: 'boolean', default: false },
   csv: { type: 'string' },
+  file: { type: 'string' },
+  out: { type: 'string' },
+  resume: { type: 'boolean', default: false },
   label: { type: 'string' },
   recognizer: { type: 'string' },
   scheme: { type: 'string' },

@@ -10,11 +10,12 @@ export function progressBar(
   what: string,
   all: number,
   { complain, live = false }: Pick<Surroundings, 'complain' | 'live'>,
+  unit = '',
 ): (done: number) => void {
   return (done) => {
     if (!live) return;
     const full = Math.round((WIDTH * done) / Math.max(1, all));
     const bar = '#'.repeat(full) + '.'.repeat(WIDTH - full);
-    complain(done >= all ? CLEAR : `${CLEAR}${what} [${bar}] ${done} of ${all}`);
+    complain(done >= all ? CLEAR : `${CLEAR}${what} [${bar}] ${done} of ${all}${unit}`);
   };
 }

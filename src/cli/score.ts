@@ -1,4 +1,4 @@
-/** `koine score`: one attempt, scored as a request would be, for a person or as JSON. */
+/** `koine score`: one attempt, scored as a request would be, for a person or as JSON; or a file of attempts. */
 
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { loadEngine } from '../disk/engine.ts';
@@ -13,19 +13,28 @@ interface Options {
   readonly json: boolean;
   /** The scheme that the attempt is scored by. */
   readonly scheme?: string | undefined;
+  /** A file of attempts, in place of one attempt. */
+  readonly file?: string | undefined;
+  readonly out?: string | undefined;
+  readonly resume: boolean;
 }
 
 export async function score(
   words: readonly string[],
-  { json, scheme: name = DEFAULT_SCHEME }: Options,
-  { print }: Surroundings,
+  { json, scheme, file, out, resume }: Options,
+  around: Surroundings,
 ): Promise<void> {
+  const { name } = schemeNamed(scheme ?? (around.environment.DEFAULT_SCHEME || DEFAULT_SCHEME), 'scheme');
+  if (file !== undefined) {
+    if (words.length > 0) throw new UsageError('score takes a TARGET and an IPA, or --file FILE, not both');
+    return (await import('./scoreFile.ts')).scoreFile({ file, out, json, resume }, name, around);
+  }
+  if (out !== undefined || resume) throw new UsageError('--out and --resume go with --file');
   const [target, ipa] = words;
   if (target === undefined || ipa === undefined || words.length > 2) {
     throw new UsageError('score takes a TARGET and an IPA; put quotes around each that has spaces');
   }
-  const scheme = schemeNamed(name, 'scheme');
-  const engines = new Map([[name, await loadEngine(scheme)]]);
+  const engines = new Map([[name, await loadEngine(schemeNamed(name, 'scheme'))]]);
   const body = scoreReading(read({ target, ipa, scheme: name }, engines));
-  print(`${json ? JSON.stringify(body, null, 2) : report(body)}\n`);
+  around.print(`${json ? JSON.stringify(body, null, 2) : report(body)}\n`);
 }

@@ -1,0 +1,46 @@
+/** The cells of a record of TSV or CSV, read and written. */
+
+export type TableFormat = 'tsv' | 'csv';
+
+/** A record that cannot be read; its message says why. */
+export class CellFault extends Error {}
+
+/** A cell with its comma: quoted, with its quotation marks doubled, or without any. */
+const QUOTED = /"((?:[^"]|"")*)"(?:,|$)/uy;
+const BARE = /([^",]*)(?:,|$)/uy;
+
+/** The cells of a record of CSV (RFC 4180). */
+function csvCells(text: string): string[] {
+  if (!text.includes('"')) return text.split(',');
+  const cells: string[] = [];
+  let at = 0;
+  for (;;) {
+    const pattern = text[at] === '"' ? QUOTED : BARE;
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found === null) {
+      throw new CellFault(`cell ${cells.length + 1} has a quotation mark that neither opens nor closes it`);
+    }
+    cells.push((found[1] as string).replaceAll('""', '"'));
+    at += found[0].length;
+    if (!found[0].endsWith(',')) return cells;
+  }
+}
+
+/** @throws CellFault for quotation marks in the wrong places */
+export const readCells = (text: string, format: TableFormat): string[] =>
+  format === 'tsv' ? text.split('\t') : csvCells(text);
+
+/** A spreadsheet would run text that begins so. */
+const FORMULA = /^[=+@\t\r]/u;
+
+function csvCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line of a table, without its line end: no cell holds one, so a line is a record. */
+export function writeCells(cells: readonly (string | number)[], format: TableFormat): string {
+  const texts = cells.map((cell) => `${cell}`.replace(format === 'tsv' ? /[\t\r\n]/gu : /[\r\n]/gu, ' '));
+  return format === 'tsv' ? texts.join('\t') : texts.map(csvCell).join(',');
+}

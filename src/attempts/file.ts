@@ -1,0 +1,139 @@
+/**
+ * Scores a file of attempts on all processors, in constant memory: records go to the threads in lots, and only so many
+ * lots are under way that each thread has one in hand and one that waits. The lines of output come in the order of the
+ * input.
+ */
+
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { badRequest } from '../contract/refusal.ts';
+import { compiled } from '../disk/project.ts';
+import { createPool, type Pool } from '../threads/pool.ts';
+import type { Output } from './output.ts';
+import { columnsOf, type Format, type Plan } from './plan.ts';
+import type { BrokenRow, RowsTask, ScoredRows } from './rows.ts';
+import { type FileRecord, RecordSplitter } from './splitter.ts';
+
+/** Records in a lot: a thread takes some tens of milliseconds for it. */
+const LOT = 100;
+
+/** The most broken rows that are named. */
+const MOST_NAMED = 10;
+
+const HEAD_BYTES = 64 * 1024;
+
+/** What a run came to. */
+export interface Tally {
+  readonly rows: number;
+  readonly failed: number;
+  /** The first of the broken rows. */
+  readonly broken: readonly BrokenRow[];
+}
+
+/** Counts the rows, and writes their lines. */
+class Counter {
+  rows = 0;
+  failed = 0;
+  readonly broken: BrokenRow[] = [];
+
+  add({ broken }: ScoredRows, rows: number): void {
+    this.rows += rows;
+    this.failed += broken.length;
+    this.broken.push(...broken.slice(0, MOST_NAMED - this.broken.length));
+  }
+}
+
+/**
+ * Reads the columns of an input.
+ *
+ * @throws Refusal for a file that cannot be read, is empty or has other columns
+ */
+export async function readColumns(file: string, format: Format): Promise<string[]> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw badRequest(
+      `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
+    );
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const splitter = new RecordSplitter(format === 'csv');
+    const text = buffer.toString('utf8', 0, bytesRead);
+    const [head] = [...splitter.push(text), ...splitter.end()];
+    if (head === undefined) throw badRequest(`${file} is empty`);
+    return columnsOf(head.text, format, file);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The records of a file after a line; the head of a table is none. */
+async function* lotsOf(
+  file: string,
+  { input }: Plan,
+  done: number,
+  progress: (bytes: number) => void,
+): AsyncGenerator<FileRecord[]> {
+  const splitter = new RecordSplitter(input === 'csv');
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let bytes = 0;
+  let headed = input === 'ndjson';
+  const fresh = (records: FileRecord[]): FileRecord[] => {
+    const rows = headed ? records : records.slice(1);
+    headed ||= records.length > 0;
+    return rows.filter(({ line }) => line > done);
+  };
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+    const records = fresh(splitter.push(decoder.decode(chunk as Buffer, { stream: true })));
+    for (let n = 0; n < records.length; n += LOT) yield records.slice(n, n + LOT);
+    bytes += (chunk as Buffer).length;
+    progress(bytes);
+  }
+  const last = fresh([...splitter.push(decoder.decode()), ...splitter.end()]);
+  for (let n = 0; n < last.length; n += LOT) yield last.slice(n, n + LOT);
+}
+
+/** Threads that score rows; each is an owner of its own, so that all of them work. */
+function openThreads(warn: (message: string) => void): { pool: Pool<RowsTask, ScoredRows>; threads: number } {
+  const file = compiled('src/attempts/rowsWorker.js');
+  return { pool: createPool({ file, what: 'rows', warn }), threads: Math.max(2, availableParallelism()) };
+}
+
+/**
+ * Scores the file.
+ *
+ * @param progress called with the bytes that were read
+ * @param warn called when a thread fails
+ */
+export async function scoreFile(
+  file: string,
+  plan: Plan,
+  output: Output,
+  { progress, warn }: { progress: (bytes: number) => void; warn: (message: string) => void },
+): Promise<Tally> {
+  const { pool, threads } = openThreads(warn);
+  const counter = new Counter();
+  const underWay: { readonly rows: number; readonly answer: Promise<ScoredRows> }[] = [];
+  const finish = async (most: number): Promise<void> => {
+    while (underWay.length > most) {
+      const { rows, answer } = underWay.shift() as (typeof underWay)[number];
+      const scored = await answer;
+      output.write(scored.text);
+      counter.add(scored, rows);
+    }
+  };
+  try {
+    let lot = 0;
+    for await (const records of lotsOf(file, plan, output.done, progress)) {
+      const answer = pool.run({ records, plan }, { owner: `thread ${lot++ % threads}` });
+      // It is awaited later; until then nobody else listens for its failure.
+      answer.catch(() => {});
+      underWay.push({ rows: records.length, answer });
+      await finish(2 * threads - 1);
+    }
+    await finish(0);
+    return counter;
+  } finally {
+    await pool.close();
+  }
+}

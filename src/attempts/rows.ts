@@ -1,0 +1,139 @@
+/** Scores records of a file of attempts, and writes a line of output for each: its scores, or what is wrong with it. */
+
+import { isObject, isText } from '../contract/fields.ts';
+import { parseJson } from '../contract/json.ts';
+import { badRequest, Refusal } from '../contract/refusal.ts';
+import type { TutorResponse } from '../contract/response.ts';
+import type { LoadableEngines } from '../library/engines.ts';
+import { schemeOf } from '../service/onDemand.ts';
+import { complete, open, score } from '../service/scorer.ts';
+import { CellFault, readCells, writeCells } from './cells.ts';
+import { type Plan, RESULTS } from './plan.ts';
+import type { FileRecord } from './splitter.ts';
+
+/** Records with what is to be made of them. */
+export interface RowsTask {
+  readonly records: readonly FileRecord[];
+  readonly plan: Plan;
+}
+
+/** A record that was not scored. */
+export interface BrokenRow {
+  readonly line: number;
+  readonly sentence: string;
+}
+
+export interface ScoredRows {
+  /** A line for each record, each with its line end. */
+  readonly text: string;
+  readonly broken: readonly BrokenRow[];
+}
+
+/** A request, and what of its record a table shows. */
+interface Attempt {
+  readonly request: Record<string, unknown>;
+  readonly carried: readonly string[];
+}
+
+const shownCell = (value: unknown): string =>
+  value === undefined || value === null ? '' : isText(value) ? value : JSON.stringify(value);
+
+function readObject(text: string, { columns }: Plan): Attempt {
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch {
+    throw badRequest('the line is no JSON');
+  }
+  if (!isObject(value)) throw badRequest('the line is no JSON object');
+  const request = value;
+  return { request, carried: columns.map((name) => shownCell(request[name])) };
+}
+
+function readRow(text: string, { input, columns }: Plan): Attempt {
+  const cells = readCells(text, input === 'csv' ? 'csv' : 'tsv');
+  if (cells.length > columns.length) {
+    throw badRequest(`the row has ${cells.length} cells, and the first line names ${columns.length} columns`);
+  }
+  const carried = columns.map((_name, n) => cells[n] ?? '');
+  const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
+  const [target, ipa, scheme, id] = ['target', 'ipa', 'scheme', 'id'].map(cell);
+  if (target === undefined) throw badRequest('the row has no target');
+  if (ipa === undefined) throw badRequest('the row has no ipa');
+  return { request: { target, ipa, scheme, id }, carried };
+}
+
+/** @throws Refusal or CellFault for a record that cannot be read */
+function attemptOf({ text, fault }: FileRecord, plan: Plan): Attempt {
+  if (fault !== undefined) throw badRequest(fault);
+  if (text.includes('\uFFFD')) throw badRequest('the row is not UTF-8');
+  return plan.input === 'ndjson' ? readObject(text, plan) : readRow(text, plan);
+}
+
+const stressCell = ({ stress }: TutorResponse): string =>
+  stress.match === null ? '' : stress.match ? 'right' : 'wrong';
+
+/** The cells that the scores fill; the last is that of a problem. */
+const resultCells = (answer: TutorResponse): (string | number)[] => [
+  answer.proximity,
+  answer.real_edits,
+  answer.lenient_similarity,
+  answer.strict_similarity,
+  stressCell(answer),
+  answer.words
+    .map(({ said_as }) => said_as ?? '')
+    .join(' ')
+    .trim(),
+  answer.coaching.summary.fixes.map(({ error_code }) => error_code).join(' '),
+  '',
+];
+
+async function answerTo(
+  { request }: Attempt,
+  { fallback, output }: Plan,
+  engines: LoadableEngines,
+): Promise<TutorResponse> {
+  await engines.load(schemeOf(request, fallback));
+  // A table shows no ranking, so nothing is searched for one.
+  const question = open(output === 'ndjson' ? request : { ...request, candidates: 0 }, engines, fallback);
+  if (question.attempt === null) throw badRequest('a file takes no recordings; send ipa', 'ipa');
+  return score(complete(question, null));
+}
+
+const objectLine = (line: number, attempt: Attempt | null, more: object): string =>
+  JSON.stringify({ line, ...(attempt?.request.id !== undefined && { id: attempt.request.id }), ...more });
+
+/** The line of output of a record, without its line end. */
+async function lineOf(
+  record: FileRecord,
+  plan: Plan,
+  engines: LoadableEngines,
+  report: (sentence: string) => void,
+): Promise<string> {
+  const { columns, output } = plan;
+  let attempt: Attempt | null = null;
+  try {
+    attempt = attemptOf(record, plan);
+    const answer = await answerTo(attempt, plan, engines);
+    if (output === 'ndjson') return objectLine(record.line, attempt, answer);
+    return writeCells([record.line, ...attempt.carried, ...resultCells(answer)], output);
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof CellFault)) throw error;
+    report(error.message);
+    if (output === 'ndjson') return objectLine(record.line, attempt, { problem: error.message });
+    const carried = attempt?.carried ?? columns.map(() => '');
+    const results = RESULTS.map((name) => (name === 'problem' ? error.message : ''));
+    return writeCells([record.line, ...carried, ...results], output);
+  }
+}
+
+/** Scores the records, in their order. */
+export async function scoreRows({ records, plan }: RowsTask, engines: LoadableEngines): Promise<ScoredRows> {
+  const broken: BrokenRow[] = [];
+  const lines: string[] = [];
+  for (const record of records) {
+    const report = (sentence: string): void => void broken.push({ line: record.line, sentence });
+    lines.push(await lineOf(record, plan, engines, report));
+  }
+  return { text: lines.map((line) => `${line}\n`).join(''), broken };
+}
