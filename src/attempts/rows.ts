@@ -84,7 +84,11 @@ const resultCells = (answer: TutorResponse): (string | number)[] => [
     .map(({ said_as }) => said_as ?? '')
     .join(' ')
     .trim(),
-  answer.coaching.summary.fixes.map(({ error_code }) => error_code).join(' '),
+  answer.coaching.summary.fixes
+    // An accepted variant is no mistake.
+    .filter(({ status }) => status !== 'acceptable_variant')
+    .map(({ error_code }) => error_code)
+    .join(' '),
   '',
 ];
 

@@ -59,8 +59,9 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Su
   check(options);
   const { file, out, resume } = options;
   const input = formatNamed('--file', file);
+  const format = outputFormat(options);
   const columns = await readColumns(file, input);
-  const plan: Plan = { input, output: outputFormat(options), columns, fallback: scheme };
+  const plan: Plan = { input, output: format, columns, fallback: scheme };
   const output = out === undefined ? printed(plan, around) : openOutput(out, plan, resume);
   const { size } = statSync(file);
   const bar = progressBar('scoring', Math.ceil(size / MIB), around, ' MiB');

@@ -111,7 +111,7 @@ export interface Settings {
   readonly defaultScheme: string;
   /** The schemes to load at boot, the default among them; others are loaded with their first request. */
   readonly schemes: readonly string[];
-  /** Web origins that may call /mcp, besides our own and those of loopback addresses; `*` stands for all. */
+  /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
   readonly allowedOrigins: ReadonlySet<string>;
   readonly logLevel: Level;
   /** Port of the metrics, on the same host; null serves no metrics. */

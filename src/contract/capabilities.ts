@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Known } from './known.ts';
 import { CODES } from './refusal.ts';
-import { WARNINGS } from './response.ts';
+import { Fingerprints, WARNINGS } from './response.ts';
 
 /** A phone in the words of `feature_diff`; a feature that its kind lacks is absent. */
 const Phone = z
@@ -48,6 +48,7 @@ const SchemeRow = z
     title: z.string().describe('Its name among people.'),
     readers: z.string().describe('Who teaches and reads so.'),
     sources: z.array(z.string()).describe('The works behind it.'),
+    fingerprints: Fingerprints,
     phones: z.array(z.string()).describe('The phones that it teaches.'),
     variants: z.array(Variant).describe('What else it accepts.'),
     near_accents: z

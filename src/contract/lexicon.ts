@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
-import { Dropped, TargetWord } from './response.ts';
+import { Dropped, Fingerprints, TargetWord } from './response.ts';
 
 const Api = z.literal('tutor-v1').describe('Marker of the contract.');
 
@@ -39,6 +39,7 @@ export const LexiconResponse = z
       .describe(
         `Words that begin so, most frequent first, at most ${LIMITS.suggestions}; none for what is no Greek.`,
       ),
+    fingerprints: Fingerprints,
   })
   .describe('Words of the lexicon by their first letters.');
 
@@ -60,6 +61,7 @@ export const ReadingResponse = z
     target_words: z.array(TargetWord).describe('Its words, looked up or read by rule.'),
     dropped: Dropped,
     syllables: z.array(ReadSyllable).describe('All of the target.'),
+    fingerprints: Fingerprints,
   })
   .describe('How a Greek text is read.');
 

@@ -28,6 +28,7 @@ export const LIMITS = {
   /** Uploads: bytes of one, number of upload slots, and the life of one, seconds. */
   upload_bytes: 8 * 1024 * 1024,
   upload_slots: 32,
+  upload_slots_of_key: 8,
   upload_s: 600,
   /** The longest recording, and the shortest clip that is scored, seconds. */
   audio_s: 60,

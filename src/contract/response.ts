@@ -439,6 +439,17 @@ const RecognizerNote = z
 /** Answers that rest on a recording share this field. */
 const HeardBy = RecognizerNote.optional();
 
+/** Eight hexadecimal digits each; an answer with the same three was made by the same rules. */
+export const Fingerprints = z
+  .looseObject({
+    lexicon: z.string().describe('Of the words, their frequencies and how they are read.'),
+    scheme: z.string().describe('Of the phones, letters, variants and rules of the scheme.'),
+    calibration: z.string().describe('Of the map that gives `heard_as` its confidences.'),
+  })
+  .describe(
+    'What the numbers rest on, as hashes: keep them with a score to explain a later one that differs.',
+  );
+
 export const TutorResponse = z
   .looseObject({
     api: Api,
@@ -473,6 +484,7 @@ export const TutorResponse = z
       .describe('In the order of the request; present when it sent some.'),
     coaching: Coaching,
     heard_as: HeardAs,
+    fingerprints: Fingerprints,
     recognizer: HeardBy,
     input_quality: InputQuality.optional(),
   })
@@ -486,6 +498,7 @@ export const UnscoredResponse = z
     proximity: z.null().describe('Always null.'),
     unscored: z.literal('too_short').describe('Why there is no score.'),
     duration_s: z.number().describe('Seconds without the silence at both ends, 6 decimals.'),
+    fingerprints: Fingerprints,
     input_quality: InputQuality,
   })
   .describe(`A recording of less than ${LIMITS.least_audio_s} s once its silence is trimmed.`);
@@ -499,6 +512,7 @@ export const HeardAsResponse = z
     observed_phones: z.array(z.string()).describe('Phones of the attempt, IPA.'),
     proximity: Share.describe('The score.'),
     heard_as: HeardAs,
+    fingerprints: Fingerprints,
     recognizer: HeardBy,
   })
   .describe('What an attempt resembles.');
@@ -568,8 +582,10 @@ export const ANSWERS = {
   HeardAs,
   HeardAsWord,
   HeardAsCandidate,
+  Fingerprints,
   RecognizerNote,
   InputQuality,
+  CreateUploadResponse,
   PutUploadResponse,
 };
 
@@ -580,6 +596,7 @@ export type RecognizeResponse = Known<z.infer<typeof RecognizeResponse>>;
 export type CreateUploadResponse = Known<z.infer<typeof CreateUploadResponse>>;
 export type PutUploadResponse = Known<z.infer<typeof PutUploadResponse>>;
 export type RecognizerNote = Known<z.infer<typeof RecognizerNote>>;
+export type Fingerprints = Known<z.infer<typeof Fingerprints>>;
 export type InputQuality = Known<z.infer<typeof InputQuality>>;
 export type DifferentWord = Known<z.infer<typeof DifferentWord>>;
 export type HeardAs = Known<z.infer<typeof HeardAs>>;

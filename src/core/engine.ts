@@ -1,9 +1,11 @@
 /** A scheme ready to score: its phonology with costs, lexicon and kernels, and caches of what they found. */
 
 import { Remembered } from '../cache/remembered.ts';
+import type { Fingerprints } from '../contract/response.ts';
 import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
+import { fingerprintsOf } from './fingerprints.ts';
 import { MOST_SOUNDS, type Sounds } from './heard/sounds.ts';
 import type { Costs } from './score/costs.ts';
 import type { Target } from './text/target.ts';
@@ -16,6 +18,7 @@ interface EngineParts {
 }
 
 export interface Engine extends EngineParts {
+  readonly fingerprints: Fingerprints;
   /** Short targets by their texts: learners say the words of an exercise again and again. */
   readonly targets: Remembered<string, Target>;
   /** Sounds of lexicon rows: the same words come up as candidates again and again. */
@@ -27,6 +30,7 @@ const MOST_TARGETS = 1024;
 
 export const createEngine = (parts: EngineParts): Engine => ({
   ...parts,
+  fingerprints: fingerprintsOf(parts.lexicon, parts.phonology.scheme.name),
   targets: new Remembered(MOST_TARGETS),
   sounds: new Remembered(MOST_SOUNDS),
 });

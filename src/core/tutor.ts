@@ -56,5 +56,6 @@ export function tutor(
     ...(request.thresholds ? { thresholds: checkThresholds(request.thresholds, values) } : {}),
     coaching: coach(comparison, phones, stress, score.proximity, gains, engine.costs),
     heard_as: heardAs(request, slices, near, engine, evidence),
+    fingerprints: { ...engine.fingerprints },
   };
 }

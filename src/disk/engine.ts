@@ -1,10 +1,12 @@
 /** Makes the engine of a scheme from the files that the build writes: the kernels and the lexicon pack. */
 
+import { closeSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '../core/engine.ts';
+import { HEADER_BYTES, type PackMarks, packMarks } from '../lexicon/lexicon.ts';
 import { buildEngine } from '../library/engines.ts';
 import type { Scheme } from '../phonology/scheme.ts';
 import { compiled } from './project.ts';
@@ -23,6 +25,18 @@ async function readBuilt(file: string): Promise<Uint8Array<ArrayBuffer>> {
   } catch (cause) {
     throw new Error(`cannot read ${file}; run \`npm run build\` in ${dirname(dirname(file))}`, { cause });
   }
+}
+
+/** The hashes in the lexicon pack of a scheme, read from its first bytes. */
+export function readMarks(scheme: Scheme): PackMarks {
+  const head = new Uint8Array(HEADER_BYTES);
+  const file = openSync(packFile(scheme));
+  try {
+    readSync(file, head);
+  } finally {
+    closeSync(file);
+  }
+  return packMarks(head);
 }
 
 /** The compiled kernels. */

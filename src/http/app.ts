@@ -20,6 +20,7 @@ import { challenge } from './guard.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
+import { isPreflight, type Origins, openTo, preflight } from './origin.ts';
 import { PROBLEM_JSON, refusalOf, STRICT_TRANSPORT, stopping } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 import {
@@ -35,7 +36,7 @@ import { createTraffic, type Traffic } from './traffic.ts';
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
   /** The public documents, by path. */
   readonly documents: Documents;
-  /** Web origins that may call /mcp, besides our own and those of loopback addresses; `*` stands for all. */
+  /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
   readonly allowedOrigins?: ReadonlySet<string>;
   readonly log?: Log;
   readonly metrics?: Metrics;
@@ -136,17 +137,23 @@ function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string
 
 /**
  * Refuses requests while the service stops, and requests without Host. `/health` still answers, as the process lives.
+ * Web pages may read what is refused here, too, and their preflights end here.
  */
-function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf): void {
+function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf, origins: Origins): void {
   app.addHook('onRequest', async (request, reply) => {
+    const path = decodedPath(request.url);
+    const isOpen = openTo(request, reply, path, origins);
     const late = traffic.isStopping() && request.routeOptions.url !== '/health';
     const refusal = late ? stopping() : hostRefusal(request.raw);
     if (refusal !== null) {
       reply.header('Connection', 'close');
       throw refusal;
     }
+    const methods = isPreflight(request) ? methodsOf(path) : [];
+    if (methods.length > 0) return preflight(reply, methods, isOpen);
     // This hook runs before any of a body is read.
     if (request.is404) throw refuseRoute(request, methodsOf);
+    return undefined;
   });
 }
 
@@ -174,6 +181,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       record(request, reply, { log, metrics, traffic });
       addHeaders(request, reply, baseUrl);
+      reply.header('Access-Control-Allow-Origin', '*');
       refuse(refusalOf(error), request, reply);
     },
   });
@@ -181,12 +189,13 @@ export function createApp(parts: AppParts): FastifyInstance {
   addBodyParsers(app, traffic.arrivals);
   keepJournal(app, { log, metrics, traffic });
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, baseUrl));
-  addGate(app, traffic, methodsOf);
+  const origins = { own: new URL(baseUrl).origin, allowed: parts.allowedOrigins ?? new Set<string>() };
+  addGate(app, traffic, methodsOf, origins);
   app.register(compress, COMPRESSION);
   // The plugin sees only the routes that come after it.
   app.after(() => {
     addOperations(app, { ...parts, traffic });
-    addMcp(app, { ...parts, traffic });
+    addMcp(app, { ...parts, traffic, origins });
     addDocuments(app, documents);
   });
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));

@@ -21,11 +21,11 @@ import { nameBrief, nameBytes, readJson } from './body.ts';
 import { callerOf } from './caller.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
-import { isPreflight, preflight, requireOrigin } from './origin.ts';
+import { type Origins, requireOrigin } from './origin.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
 
 interface McpParts extends RouteParts {
-  readonly allowedOrigins?: ReadonlySet<string>;
+  readonly origins: Origins;
   readonly metrics?: Metrics;
 }
 
@@ -109,22 +109,16 @@ async function admit(
 }
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
-  const { service, baseUrl, traffic, allowedOrigins = new Set() } = parts;
+  const { service, baseUrl, traffic, origins } = parts;
   const endpoint = createEndpoint({ service, baseUrl });
-  const own = new URL(baseUrl).origin;
   const credits = creditsLink(baseUrl);
-  app.options('/mcp', async (request, reply) => {
-    if (!isPreflight(request)) return reply.callNotFound();
-    requireOrigin(request, reply, own, allowedOrigins);
-    return preflight(reply);
-  });
   app.route({
     method: 'POST',
     url: '/mcp',
     bodyLimit: LIMITS.body_bytes,
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       requireAccept(request);
-      requireOrigin(request, reply, own, allowedOrigins);
+      requireOrigin(request, origins);
       requireSize(request.headers, LIMITS.body_bytes);
       await admitBody(request, parts.keys);
     },

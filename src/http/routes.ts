@@ -154,6 +154,14 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
       return sendSpeech(request, reply, spoken);
     },
     runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
+    async createUpload(request, reply) {
+      const slot = await service.createUpload(caller(request, reply));
+      return json(reply.code(201).header('Location', slot.audio_url), slot);
+    },
+    async deleteUpload(request, reply) {
+      await service.deleteUpload(slotOf(request), caller(request, reply));
+      return reply.code(204).send();
+    },
     async putUpload(request, reply) {
       const bytes = (request.body as Uint8Array | undefined) ?? NO_BYTES;
       return json(reply, await service.putUpload(slotOf(request), bytes, caller(request, reply)));

@@ -25,7 +25,7 @@ const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VER
 const MAGIC = 'KOINELEX';
 const VERSION = 4;
 const HEADER_WORDS = 9;
-const HEADER_BYTES = 8 + HEADER_WORDS * 4;
+export const HEADER_BYTES = 8 + HEADER_WORDS * 4;
 
 /** An entry for the pack: one row of the form table, with its readings. */
 export interface PackEntry {
@@ -48,9 +48,16 @@ export interface Entry {
   readonly frequency: number;
 }
 
-export interface Lexicon {
-  readonly rows: number;
+/** The hashes in the header of a pack. */
+export interface PackMarks {
+  /** Of the scheme that the pack was made for. */
   readonly fingerprint: number;
+  /** Of all that follows the header. */
+  readonly checksum: number;
+}
+
+export interface Lexicon extends PackMarks {
+  readonly rows: number;
   /** Reading ids of all rows; row r has those from offsets[r] to offsets[r + 1]. */
   readonly readings: Uint8Array;
   readonly offsets: Uint32Array;
@@ -148,12 +155,23 @@ export function packLexicon(rows: readonly PackEntry[], mark: number): Uint8Arra
 
 const REBUILD = 'run `npm run build` to make it anew, or take the one of this version of koine-tutor';
 
-/** Checks version and fingerprint, and returns the other numbers of the header. */
-function checkHeader(pack: Uint8Array, mark: number): Uint32Array {
+/** The numbers of the header. */
+function headerOf(pack: Uint8Array): Uint32Array {
   const magic = pack.length < HEADER_BYTES ? '' : new TextDecoder('latin1').decode(pack.subarray(0, 8));
   if (magic !== MAGIC) throw new Error(`this is no lexicon pack; ${REBUILD}`);
   const view = new DataView(pack.buffer, pack.byteOffset);
-  const header = Uint32Array.from({ length: HEADER_WORDS }, (_, n) => view.getUint32(8 + 4 * n, true));
+  return Uint32Array.from({ length: HEADER_WORDS }, (_, n) => view.getUint32(8 + 4 * n, true));
+}
+
+/** Reads the hashes of a pack from its first bytes. */
+export function packMarks(head: Uint8Array): PackMarks {
+  const header = headerOf(head);
+  return { fingerprint: header[1] as number, checksum: header[HEADER_WORDS - 1] as number };
+}
+
+/** Checks version and fingerprint, and returns the other numbers of the header. */
+function checkHeader(pack: Uint8Array, mark: number): Uint32Array {
+  const header = headerOf(pack);
   if (header[0] !== VERSION)
     throw new Error(`the lexicon pack has version ${header[0]}, not ${VERSION}; ${REBUILD}`);
   if (header[1] !== mark) throw new Error(`the lexicon pack was made for other phones or rules; ${REBUILD}`);
@@ -230,6 +248,7 @@ export function* lexiconSteps(pack: Uint8Array, mark: number): Generator<void, L
   return {
     rows,
     fingerprint: mark,
+    checksum: sum as number,
     readings,
     offsets,
     keys,

@@ -26,7 +26,7 @@ const saidAs = (target: Target): string =>
     .join(' ');
 
 /** How a text is read; refuses what is no Greek. */
-export function reading(text: string, { lexicon, phonology }: Engine): ReadingResponse {
+export function reading(text: string, { lexicon, phonology, fingerprints }: Engine): ReadingResponse {
   const target = readTarget(text, lexicon, phonology);
   const accents = new Set(target.words.flatMap((word) => word.accents));
   return {
@@ -44,6 +44,7 @@ export function reading(text: string, { lexicon, phonology }: Engine): ReadingRe
         .map((slot) => phoneAt(slot.phone).symbol),
       accented: accents.has(index),
     })),
+    fingerprints: { ...fingerprints },
   };
 }
 
@@ -55,7 +56,7 @@ function capitalized(form: string, lemma: string | null): string {
 }
 
 /** The words of the lexicon with this prefix. */
-export function wordsWith(prefix: string, { lexicon, phonology }: Engine): LexiconResponse {
+export function wordsWith(prefix: string, { lexicon, phonology, fingerprints }: Engine): LexiconResponse {
   const words = suggest(prefix, lexicon).map(({ form, lemma, pos, frequency }) => ({
     word: capitalized(form, lemma),
     ...(lemma !== null && { lemma }),
@@ -63,5 +64,5 @@ export function wordsWith(prefix: string, { lexicon, phonology }: Engine): Lexic
     frequency,
     ipa: saidAs(readTarget(form, lexicon, phonology)),
   }));
-  return { api: 'tutor-v1', scheme: phonology.scheme.name, prefix, words };
+  return { api: 'tutor-v1', scheme: phonology.scheme.name, prefix, words, fingerprints: { ...fingerprints } };
 }

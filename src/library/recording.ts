@@ -49,7 +49,7 @@ export function score(question: ScorableQuestion): TutorResponse {
 
 /** The answer to a recording whose sound is too short to score. */
 export const unscored = (
-  { request, target }: Question,
+  { request, target, engine }: Question,
   { duration_s, quality }: { readonly duration_s: number; readonly quality: InputQuality },
 ): UnscoredResponse => ({
   api: 'tutor-v1',
@@ -58,5 +58,6 @@ export const unscored = (
   proximity: null,
   unscored: 'too_short',
   duration_s,
+  fingerprints: { ...engine.fingerprints },
   input_quality: quality,
 });

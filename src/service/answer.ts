@@ -8,9 +8,9 @@ export type Part = 'score' | 'heard_as';
 
 /** The fields of a score that `heard_as` answers. */
 const rankingOf = (answer: TutorResponse): HeardAsResponse => {
-  const { api, scheme, target_text, observed_phones, proximity, heard_as, recognizer } = answer;
+  const { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, recognizer } = answer;
   const by = recognizer && { recognizer };
-  return { api, scheme, target_text, observed_phones, proximity, heard_as, ...by };
+  return { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
 };
 
 const writeWhole: (answer: TutorResponse) => Buffer = writerOf(TutorSchema);

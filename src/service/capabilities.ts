@@ -6,6 +6,8 @@ import { CODES, PROBLEMS } from '../contract/refusal.ts';
 import { WARNINGS } from '../contract/response.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { allErrorCodes, labelsOf } from '../core/coach/errorCode.ts';
+import { fingerprintsOf } from '../core/fingerprints.ts';
+import { readMarks } from '../disk/engine.ts';
 import { VERSION } from '../disk/project.ts';
 import { ALIASES, PHONES, type Phone, phoneId } from '../phonology/phones.ts';
 import type { Scheme } from '../phonology/scheme.ts';
@@ -28,6 +30,7 @@ function describeScheme(scheme: Scheme, isDefault: boolean): SchemeRow {
     title,
     readers,
     sources: [...sources],
+    fingerprints: fingerprintsOf(readMarks(scheme), name),
     phones: taughtBy(scheme),
     variants: variants.map(([phone, letters, context, accepted, basis, example]) => ({
       phone,

@@ -53,6 +53,8 @@ export interface Service {
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
   readonly createUpload: (caller: Caller) => Promise<CreateUploadResponse>;
+  /** Removes a live upload slot of the caller; throws a 404 for any other id. */
+  readonly deleteUpload: (id: string, caller: Caller) => Promise<void>;
   /** Throws a 404 unless the id names a live upload slot of the caller. */
   readonly findUpload: (id: string, caller: Caller) => Promise<void>;
   /** Stores a WAV in an upload slot of the caller. */
@@ -101,7 +103,10 @@ export interface ServiceParts extends SpeechParts {
 }
 
 const noSlot = (): Refusal =>
-  new Refusal('not-found', 'no live upload slot of this key has this id; call create_upload for one');
+  new Refusal(
+    'not-found',
+    'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
+  );
 
 /** The functions for upload slots. */
 function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
@@ -122,6 +127,9 @@ function uploadsOf({ uploads, baseUrl, count }: ServiceParts) {
         max_bytes: LIMITS.upload_bytes,
         expires_in_s: LIMITS.upload_s,
       };
+    },
+    async deleteUpload(id: string, { owner }: Caller): Promise<void> {
+      if (!(await uploads.remove(id, owner))) throw noSlot();
     },
     async findUpload(id: string, { owner }: Caller): Promise<void> {
       if ((await uploads.find(id, owner)) === undefined) throw noSlot();

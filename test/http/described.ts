@@ -126,7 +126,7 @@ function createJudge(description: Description): Judge {
 
   return (request, reply, payload) => {
     // The question that a browser asks by itself is no operation.
-    if (request.method === 'OPTIONS' && request.routeOptions.url === '/mcp') return [];
+    if (request.method === 'OPTIONS' && reply.statusCode < 500) return [];
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const path = describedPath(description, request.routeOptions.url ?? '') ?? '';
     const operation = description.paths[path]?.[method.toLowerCase()];

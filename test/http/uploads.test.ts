@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PutUploadResponse } from '../../src/contract/response.ts';
 import type { Caller } from '../../src/service/hearing.ts';
 import { type Running, startApp } from '../fixture.ts';
@@ -20,8 +20,15 @@ const ownerOf = (secret: string): Caller => {
   const { hash } = app.keys.verify(secret) ?? { hash: '' };
   return { owner: hash, requestId: 'test' };
 };
+const slots: [id: string, secret: string][] = [];
+// A key has at most eight.
+afterEach(async () => {
+  for (const [id, secret] of slots.splice(0))
+    await app.service.deleteUpload(id, ownerOf(secret)).catch(() => {});
+});
 const slot = async (secret = app.secret) => {
   const made = await app.service.createUpload(ownerOf(secret));
+  slots.push([made.id, secret]);
   return { ...made, url: made.upload_url.replace(BASE, app.url) };
 };
 const put = (url: string, body: Uint8Array, headers: Record<string, string> = {}, secret = app.secret) =>
@@ -201,5 +208,58 @@ describe('32 upload slots', () => {
     time += 600_000;
     await expect(crowded.service.createUpload(caller)).resolves.toMatchObject({ expires_in_s: 600 });
     await crowded.close();
+  });
+});
+
+describe('POST /v1/uploads and DELETE /v1/uploads/{id}', () => {
+  const make = (secret = app.secret) =>
+    fetch(`${app.url}/v1/uploads`, { method: 'POST', headers: { 'x-api-key': secret } });
+  const remove = (url: string, secret = app.secret) =>
+    fetch(url, { method: 'DELETE', headers: { 'x-api-key': secret } });
+  const local = (url: string) => url.replace(BASE, app.url);
+
+  it('201 with the slot of create_upload, which takes a WAV, and 204 when it is given back', async () => {
+    const response = await make();
+    expect(response.status).toBe(201);
+    const made = (await response.json()) as { id: string; upload_url: string; audio_url: string };
+    expect(made).toMatchObject({ method: 'PUT', max_bytes: 8 * MIB, expires_in_s: 600 });
+    expect(response.headers.get('location')).toBe(made.audio_url);
+    const url = local(made.upload_url);
+    expect((await put(url, WAV)).status).toBe(200);
+    expect((await get(url)).status).toBe(200);
+    const gone = await remove(url);
+    expect([gone.status, await gone.text()]).toEqual([204, '']);
+    for (const again of [await remove(url), await get(url), await put(url, WAV)])
+      expect(again.status).toBe(404);
+  });
+
+  it('DELETE of the slot of another key is a 404, and the recording stays', async () => {
+    const other = app.keys.issue('another');
+    const { url } = await slot();
+    await put(url, WAV);
+    const refused = await remove(url, other);
+    expect(refused.status).toBe(404);
+    expect(await problem(refused)).toMatchObject({
+      detail: 'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
+    });
+    expect((await get(url)).status).toBe(200);
+  });
+
+  it('the ninth of a key is a 503 with Retry-After; another key has room, and so has a key that gave one back', async () => {
+    const other = app.keys.issue('one more');
+    const made = [];
+    for (let n = 0; n < 8; n++) made.push(await slot());
+    const refused = await make();
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(await problem(refused)).toMatchObject({ code: 'upload-slots-of-key-full' });
+    expect((await make(other)).status).toBe(201);
+    await remove(made[0]?.url ?? '');
+    const { id } = (await (await make()).json()) as { id: string };
+    slots.push([id, app.secret]);
+  });
+
+  it('without a key: 401', async () => {
+    expect((await fetch(`${app.url}/v1/uploads`, { method: 'POST' })).status).toBe(401);
   });
 });

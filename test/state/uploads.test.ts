@@ -66,4 +66,33 @@ describe('Upload slots', () => {
     expect(await uploads.create('b')).toBeDefined();
     await expect(uploads.create('b')).rejects.toMatchObject({ retryAfter: 101 });
   });
+
+  it('8 of them for one key: `Retry-After` until its oldest expires; other keys have theirs', async () => {
+    const uploads = open();
+    const own = [];
+    for (let n = 0; n < 8; n++) {
+      time = n * 1000;
+      own.push(await uploads.create('a'));
+    }
+    await expect(uploads.create('a')).rejects.toMatchObject({
+      slug: 'service-unavailable',
+      code: 'upload-slots-of-key-full',
+      retryAfter: 593,
+    });
+    expect(await uploads.create('b')).toBeDefined();
+    expect(await uploads.remove(own[3]?.id ?? '', 'a')).toBe(true);
+    expect(await uploads.create('a')).toBeDefined();
+  });
+
+  it('removed by its owner alone, once', async () => {
+    const uploads = open();
+    const { id } = await uploads.create('a');
+    await uploads.put(id, 'a', BYTES);
+    expect(await uploads.remove(id, 'b')).toBe(false);
+    expect((await uploads.find(id, 'a'))?.bytes).toEqual(BYTES);
+    expect(await uploads.remove(id, 'a')).toBe(true);
+    expect(await uploads.find(id, 'a')).toBeUndefined();
+    expect(await uploads.put(id, 'a', BYTES)).toBeUndefined();
+    expect(await uploads.remove(id, 'a')).toBe(false);
+  });
 });

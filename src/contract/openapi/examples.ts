@@ -147,7 +147,7 @@ export const PROBLEM_EXAMPLES = {
   no_slot: {
     of: 'getUpload',
     slug: 'not-found',
-    detail: 'no live upload slot of this key has this id; call create_upload for one',
+    detail: 'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
   },
   no_speech: {
     of: 'getSpeech',

@@ -233,9 +233,27 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       },
     },
   },
+  createUpload: {
+    description:
+      `A slot is for one WAV of up to ${MIB} MiB and lives ${LIMITS.upload_s} s: PUT the WAV to \`upload_url\`, then send ` +
+      `\`audio_url\`. A key has at most ${LIMITS.upload_slots_of_key} of the ${LIMITS.upload_slots} slots. Takes no body. The tool ` +
+      '`create_upload` of POST /mcp does the same.',
+    answers: {
+      201: {
+        description: 'The slot.',
+        type: JSON_TYPE,
+        schema: schemaRef('CreateUploadResponse'),
+        always: ['Location'],
+      },
+    },
+  },
+  deleteUpload: {
+    description: 'For the key that made the slot: the recording is gone, and there is room for another.',
+    answers: { 204: { description: 'Gone.' } },
+  },
   putUpload: {
     description:
-      `The slot is made by the tool \`create_upload\` of POST /mcp and lives ${LIMITS.upload_s} s. A second PUT replaces the ` +
+      `The slot is made by POST /v1/uploads or by the tool \`create_upload\` of POST /mcp and lives ${LIMITS.upload_s} s. A second PUT replaces the ` +
       'first. Send the `audio_url` of the answer in requests with the same key.',
     takes: {
       ...WAV,

@@ -40,6 +40,7 @@ export const HEADERS = {
     schema: text,
     example: 'e%CC%9D=e',
   },
+  Location: { description: 'The address of the new slot.', schema: text },
   ETag: { description: 'For `If-None-Match`.', schema: text },
 } as const;
 

@@ -78,7 +78,7 @@ const parametersOf = (path: string, described: Readonly<Record<string, string>>)
 };
 
 const PARAMETERS = {
-  id: 'Id of the slot, from `create_upload`.',
+  id: 'Id of the slot, from POST /v1/uploads or `create_upload`.',
   file: 'Name of a file, as the pages link to it.',
   page: 'Name of a page, such as `quickstart`; with `.md` at its end, the page as Markdown.',
 };

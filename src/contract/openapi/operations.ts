@@ -14,7 +14,7 @@ export const TAGS = {
 } as const;
 
 export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /** Operation id of the API description. */
   readonly id: string;
@@ -115,12 +115,21 @@ export const OPERATIONS = [
     ],
   },
   {
+    method: 'POST',
+    path: '/v1/uploads',
+    id: 'createUpload',
+    keyed: true,
+    tag: 'uploads',
+    summary: 'Make a slot for a recording',
+    refusals: ['service-unavailable'],
+  },
+  {
     method: 'PUT',
     path: '/v1/uploads/{id}',
     id: 'putUpload',
     keyed: true,
     tag: 'uploads',
-    summary: 'Store a WAV in a slot of create_upload',
+    summary: 'Store a WAV in a slot',
     refusals: ['not-found', 'service-unavailable'],
   },
   {
@@ -130,6 +139,15 @@ export const OPERATIONS = [
     keyed: true,
     tag: 'uploads',
     summary: 'Read a stored WAV',
+    refusals: ['not-found', 'service-unavailable'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/uploads/{id}',
+    id: 'deleteUpload',
+    keyed: true,
+    tag: 'uploads',
+    summary: 'Give a slot back',
     refusals: ['not-found', 'service-unavailable'],
   },
 ] as const satisfies readonly Operation[];
@@ -158,3 +176,7 @@ export function allowedMethods(path: string): string[] {
   const methods = OPERATIONS.filter((operation) => matches(operation.path, path)).map(({ method }) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
+
+/** True for a path of which some method takes a key: its answers are not for web pages of every origin. */
+export const isGuarded = (path: string): boolean =>
+  OPERATIONS.some(({ keyed, path: pattern }) => (keyed || pattern === '/mcp') && matches(pattern, path));

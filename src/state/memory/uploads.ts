@@ -2,7 +2,7 @@
  * Upload slots: at most 32 recordings, each bound to the key that allocated its upload slot, each gone after ten
  * minutes.
  *
- * No upload slot is dropped to make room. When all are live, the next caller gets a 503 with the seconds until the
+ * One key has at most eight of them. No upload slot is dropped to make room. When all are live, the next caller gets a 503 with the seconds until the
  * oldest expires.
  */
 
@@ -24,7 +24,8 @@ export interface UploadStore {
   /**
    * Allocates an upload slot for this owner.
    *
-   * @throws Refusal 503 `upload-slots-full` when all upload slots are live
+   * @throws Refusal 503 `upload-slots-full` when all upload slots are live, `upload-slots-of-key-full` when the owner
+   * has as many as one may have
    */
   readonly create: (owner: string) => Promise<Upload>;
   /** The live upload slot with this id; undefined for an unknown or expired id, or one of another owner. */
@@ -33,6 +34,8 @@ export interface UploadStore {
    * Stores bytes in a live upload slot of the owner, in place of earlier ones; undefined when there is no such slot.
    */
   readonly put: (id: string, owner: string, bytes: Uint8Array) => Promise<Upload | undefined>;
+  /** Removes a live upload slot of the owner; false when there is no such slot. */
+  readonly remove: (id: string, owner: string) => Promise<boolean>;
   /** The number of live upload slots. */
   readonly live: () => Promise<number>;
   /** Forgets everything. */
@@ -70,6 +73,15 @@ export const slotsFull = (ms: number): Refusal =>
     Math.max(1, Math.ceil(ms / 1000)),
   );
 
+/** @param ms milliseconds until the oldest upload slot of the key expires */
+export const slotsOfKeyFull = (ms: number): Refusal =>
+  new Refusal(
+    'service-unavailable',
+    `${LIMITS.upload_slots_of_key} upload slots of this key are live; DELETE one, or try again when the oldest expires`,
+    'upload-slots-of-key-full',
+    Math.max(1, Math.ceil(ms / 1000)),
+  );
+
 /** @param now milliseconds since 1970 */
 export function createUploads(now: () => number = Date.now): MemoryUploads {
   const slots = new Map<string, OwnedUpload>();
@@ -88,9 +100,13 @@ export function createUploads(now: () => number = Date.now): MemoryUploads {
   };
   return {
     async create(owner) {
-      if (sweep() >= LIMITS.upload_slots) {
-        throw slotsFull(Math.min(...[...slots.values()].map(({ expiresAt }) => expiresAt)) - now());
-      }
+      const left = (live: readonly OwnedUpload[]): number =>
+        Math.min(...live.map(({ expiresAt }) => expiresAt)) - now();
+      sweep();
+      const all = [...slots.values()];
+      const own = all.filter((slot) => slot.owner === owner);
+      if (own.length >= LIMITS.upload_slots_of_key) throw slotsOfKeyFull(left(own));
+      if (all.length >= LIMITS.upload_slots) throw slotsFull(left(all));
       return keep({ id: newSlotId(), owner, expiresAt: now() + LIFE_MS, bytes: null, version: 0 });
     },
     find: async (id, owner) => look(id, owner),
@@ -99,6 +115,7 @@ export function createUploads(now: () => number = Date.now): MemoryUploads {
       if (slot === undefined) return undefined;
       return keep({ ...slot, bytes, version: slot.version + 1 });
     },
+    remove: async (id, owner) => look(id, owner) !== undefined && slots.delete(id),
     live: async () => sweep(),
     look,
     keep,

@@ -14,6 +14,7 @@ import {
   newSlotId,
   type OwnedUpload,
   slotsFull,
+  slotsOfKeyFull,
   type Upload,
   type UploadStore,
 } from '../memory/uploads.ts';
@@ -22,20 +23,31 @@ import { type Link, script, Unreachable } from './redis.ts';
 /** Ids of the live upload slots, sorted by their time of expiry. */
 const SLOTS = 'koine:slots';
 const slotKey = (id: string): string => `koine:slot:${id}`;
+/** The same for the upload slots of one key. */
+const ownSlots = (owner: string): string => `koine:slots:${owner}`;
 
 const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Returns 1 and the time of expiry, or 0 and the milliseconds until the oldest upload slot expires. */
+/**
+ * Returns 1 and the time of expiry; or 0, or -1 where the key has all it may have, and the milliseconds until the oldest
+ * upload slot expires.
+ */
 const CREATE = script(`${NOW}
-local id, owner, life, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local id, owner, life, most, mostOfOne = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now)
+if redis.call('ZCARD', KEYS[3]) >= mostOfOne then
+  return {-1, redis.call('ZRANGE', KEYS[3], 0, 0, 'WITHSCORES')[2] - now}
+end
 if redis.call('ZCARD', KEYS[1]) >= most then
   return {0, redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2] - now}
 end
 local expires = now + life
 redis.call('ZADD', KEYS[1], expires, id)
+redis.call('ZADD', KEYS[3], expires, id)
+redis.call('PEXPIREAT', KEYS[3], expires)
 redis.call('HSET', KEYS[2], 'owner', owner, 'expires', expires, 'version', 0)
 redis.call('PEXPIREAT', KEYS[2], expires)
 return {1, expires}`);
@@ -53,12 +65,28 @@ if slot[1] ~= ARGV[1] then return false end
 redis.call('HSET', KEYS[1], 'bytes', ARGV[2])
 return {tonumber(slot[2]), redis.call('HINCRBY', KEYS[1], 'version', 1)}`);
 
+/**
+ * Removes an upload slot; returns 1, or 0 where there is none of this owner. What stays until the slot would have expired
+ * has no owner and the latest version, so that no replica gives its copy back.
+ */
+const REMOVE = script(`
+local id, owner, latest = ARGV[1], ARGV[2], ARGV[3]
+if redis.call('HGET', KEYS[2], 'owner') ~= owner then return 0 end
+redis.call('HDEL', KEYS[2], 'bytes')
+redis.call('HSET', KEYS[2], 'owner', '', 'version', latest)
+redis.call('ZREM', KEYS[1], id)
+redis.call('ZREM', KEYS[3], id)
+return 1`);
+const LATEST = 2 ** 31;
+
 /** Gives an upload slot back to Redis, unless it expired or Redis has a newer version; it may become the 33rd. */
 const ADOPT = script(`${NOW}
 local id, owner, expires, version, bytes = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
 if expires <= now then return 0 end
 if tonumber(redis.call('HGET', KEYS[2], 'version') or -1) >= version then return 1 end
 redis.call('ZADD', KEYS[1], expires, id)
+redis.call('ZADD', KEYS[3], expires, id)
+redis.call('PEXPIRE', KEYS[3], 600000)
 redis.call('HSET', KEYS[2], 'owner', owner, 'expires', expires, 'version', version)
 if version > 0 then redis.call('HSET', KEYS[2], 'bytes', bytes) end
 redis.call('PEXPIREAT', KEYS[2], expires)
@@ -68,6 +96,7 @@ return 1`);
 const LIVE = script(`${NOW}
 return redis.call('ZCOUNT', KEYS[1], '(' .. string.format('%.0f', now), '+inf')`);
 
+const CREATION = [LIFE_MS, LIMITS.upload_slots, LIMITS.upload_slots_of_key];
 const NO_BYTES = new Uint8Array();
 const RETRY_S = 5;
 
@@ -84,7 +113,11 @@ type FoundUpload = readonly [expiresAt: number, version: number, bytes?: Uint8Ar
 /** The upload slots in Redis, with a copy in memory of each one handled. Every call may throw Unreachable. */
 function redisUploads(own: MemoryUploads, link: Link) {
   const adopt = ({ id, owner, expiresAt, version, bytes }: OwnedUpload): Promise<unknown> =>
-    link.run(ADOPT, [SLOTS, slotKey(id)], [id, owner, expiresAt, version, bytes ?? NO_BYTES]);
+    link.run(
+      ADOPT,
+      [SLOTS, slotKey(id), ownSlots(owner)],
+      [id, owner, expiresAt, version, bytes ?? NO_BYTES],
+    );
   /** Asks Redis for an upload slot. If Redis lost it, gives it back and asks again. */
   const seek = async (
     id: string,
@@ -103,9 +136,10 @@ function redisUploads(own: MemoryUploads, link: Link) {
     live: async () => (await link.run(LIVE, [SLOTS], [])) as number,
     async create(owner: string): Promise<Upload> {
       const id = newSlotId();
-      const args = [id, owner, LIFE_MS, LIMITS.upload_slots];
-      const [made, time] = (await link.run(CREATE, [SLOTS, slotKey(id)], args)) as [number, number];
-      if (made === 0) throw slotsFull(time);
+      const made = await link.run(CREATE, [SLOTS, slotKey(id), ownSlots(owner)], [id, owner, ...CREATION]);
+      const [kind, time] = made as [number, number];
+      if (kind === -1) throw slotsOfKeyFull(time);
+      if (kind === 0) throw slotsFull(time);
       return own.keep({ id, owner, expiresAt: time, bytes: null, version: 0 });
     },
     async find(id: string, owner: string): Promise<Upload | undefined> {
@@ -123,6 +157,12 @@ function redisUploads(own: MemoryUploads, link: Link) {
         : own.keep({ id, owner, expiresAt: found[0], version: found[1], bytes });
     },
   };
+}
+
+/** Removes an upload slot from Redis and from memory: Redis may have lost one that this process has. */
+async function removed(id: string, owner: string, own: MemoryUploads, link: Link): Promise<boolean> {
+  const found = await link.run(REMOVE, [SLOTS, slotKey(id), ownSlots(owner)], [id, owner, LATEST]);
+  return (await own.remove(id, owner)) || found === 1;
 }
 
 /** An upload slot in memory; throws a 503 for any other, which may exist in Redis. */
@@ -162,6 +202,11 @@ export function shareUploads(own: MemoryUploads, link: Link): UploadStore {
       shared(
         () => redis.put(id, owner, bytes),
         () => known(own.put(id, owner, bytes)),
+      ),
+    remove: (id, owner) =>
+      shared(
+        () => removed(id, owner, own, link),
+        async () => known(own.find(id, owner)).then(() => own.remove(id, owner)),
       ),
     live: () => shared(redis.live, own.live),
     close: own.close,

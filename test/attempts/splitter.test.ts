@@ -1,0 +1,214 @@
+/** Records cut out of a file in pieces, and the cells of records: tables by hand, and properties for any text. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CellFault, readCells, writeCells } from '../../src/attempts/cells.ts';
+import { type FileRecord, RecordSplitter } from '../../src/attempts/splitter.ts';
+
+const LONGEST = 400 * 1024;
+
+function split(pieces: readonly string[], quotes: boolean): FileRecord[] {
+  const splitter = new RecordSplitter(quotes);
+  return [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.end()];
+}
+
+const shown = ({ line, text, fault }: FileRecord) =>
+  fault === undefined ? [line, text] : [line, text, fault];
+const OPEN = 'a quotation mark opens a cell, and none closes it';
+const LONG = `the line has more than ${LONGEST} characters`;
+
+describe('records', () => {
+  it.each([
+    [
+      'lines',
+      false,
+      ['a\nb\n'],
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+    ],
+    [
+      'no line end at the end',
+      false,
+      ['a\nb'],
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+    ],
+    [
+      'pieces anywhere',
+      false,
+      ['a', 'a\n', '', 'b', '\nc'],
+      [
+        [1, 'aa'],
+        [2, 'b'],
+        [3, 'c'],
+      ],
+    ],
+    [
+      'line ends of Windows',
+      false,
+      ['a\r', '\nb\r\n'],
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+    ],
+    [
+      'blank lines are counted, but no records',
+      false,
+      ['a\n\n \t\nb'],
+      [
+        [1, 'a'],
+        [4, 'b'],
+      ],
+    ],
+    [
+      'a byte order mark',
+      false,
+      ['\uFEFFa\n\uFEFFb'],
+      [
+        [1, 'a'],
+        [2, '\uFEFFb'],
+      ],
+    ],
+    [
+      'quotation marks mean nothing in TSV',
+      false,
+      ['"a\nb"'],
+      [
+        [1, '"a'],
+        [2, 'b"'],
+      ],
+    ],
+    [
+      'a quoted line end in CSV',
+      true,
+      ['x,"a\nb"\ny'],
+      [
+        [1, 'x,"a\nb"'],
+        [3, 'y'],
+      ],
+    ],
+    [
+      'doubled marks',
+      true,
+      ['"a""b"\n"""\n"'],
+      [
+        [1, '"a""b"'],
+        [2, '"""\n"'],
+      ],
+    ],
+    [
+      'a quotation that nothing closes',
+      true,
+      ['x\n"a\nb\nc'],
+      [
+        [1, 'x'],
+        [2, '"a', OPEN],
+        [3, 'b'],
+        [4, 'c'],
+      ],
+    ],
+    ['two of them', true, ['"a\nb\n"c'], [[1, '"a\nb\n"c']]],
+    [
+      'three of them',
+      true,
+      ['"a\n"b\n"c\nd'],
+      [
+        [1, '"a\n"b'],
+        [3, '"c', OPEN],
+        [4, 'd'],
+      ],
+    ],
+    ['nothing', false, [''], []],
+  ])('%s', (_what, quotes, pieces, records) => {
+    expect(split(pieces, quotes).map(shown)).toEqual(records);
+  });
+
+  it('a line longer than a request is broken, and the next one is read', () => {
+    const long = 'x'.repeat(LONGEST + 1);
+    const whole = [
+      [1, 'a'],
+      [2, '', LONG],
+      [3, 'b'],
+    ];
+    expect(split([`a\n${long}\nb`], false).map(shown)).toEqual(whole);
+    expect(split(['a\n', long, long, 'more\nb'], false).map(shown)).toEqual(whole);
+  });
+
+  it('an open quotation takes at most so many characters with it', () => {
+    const lines = Array.from({ length: 50_000 }, (_, n) => `line ${n + 2}`);
+    const records = split(['"open\n', ...lines.map((line) => `${line}\n`)], true);
+    expect(shown(records[0] as FileRecord)).toEqual([1, '"open', OPEN]);
+    expect(records.slice(1).map(({ text }) => text)).toEqual(lines);
+  });
+
+  it('of any text, in any pieces, are those of the whole text', () => {
+    const text = fc.array(fc.constantFrom('a', '"', '\n', '\r\n', ',', 'θ', ' '), { maxLength: 80 });
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), fc.boolean(), (pieces, quotes) => {
+        const parts = pieces.map((piece) => piece.join(''));
+        // A carriage return at the end of a piece and its line feed in the next are one line end, too.
+        expect(split(parts, quotes)).toEqual(split([parts.join('')], quotes));
+      }),
+      { seed: 3 },
+    );
+  });
+});
+
+describe('cells', () => {
+  it.each([
+    ['a,b,c', ['a', 'b', 'c']],
+    ['', ['']],
+    [',', ['', '']],
+    ['"a,b",c', ['a,b', 'c']],
+    ['"a ""b""",', ['a "b"', '']],
+    ['x,"a\nb"', ['x', 'a\nb']],
+    ['"",""', ['', '']],
+  ])('%j of CSV', (text, cells) => expect(readCells(text, 'csv')).toEqual(cells));
+
+  it.each([
+    ['a"b,c', 1],
+    ['a,"b"c', 2],
+    ['a,"b', 2],
+  ])('%j is broken at cell %i', (text, cell) => {
+    expect(() => readCells(text, 'csv')).toThrow(
+      new CellFault(`cell ${cell} has a quotation mark that neither opens nor closes it`),
+    );
+  });
+
+  it('of TSV have no quotation marks of their own', () => {
+    expect(readCells('"a"\tb"c\t', 'tsv')).toEqual(['"a"', 'b"c', '']);
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['a"b', '"a""b"'],
+    ['a\r\nb', 'a  b'],
+    ['-0.5', '-0.5'],
+  ])('%j is written to CSV as %j', (cell, text) => expect(writeCells([cell], 'csv')).toBe(text));
+
+  it('come back as they were written, whatever they hold', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', 'θ', ' ', "'", '-') });
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1 }), fc.constantFrom('csv', 'tsv'), (cells, format) => {
+        expect(readCells(writeCells(cells, format), format)).toEqual(cells);
+      }),
+    );
+  });
+
+  it('of any text are read, or are a fault', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        try {
+          expect(readCells(text, 'csv').length).toBeGreaterThan(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CellFault);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+/** CORS: what a page of another origin may call, its preflights, and that it can read errors. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startApp } from '../fixture.ts';
+import { BASE, GOOD, problem } from './exchange.ts';
+
+const FRIEND = 'https://app.example';
+const STRANGER = 'https://other.example';
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp({ allowedOrigins: [FRIEND] });
+});
+afterAll(() => app.close());
+
+const from = (origin: string, path: string, method = 'GET', more: object = {}): Promise<Response> =>
+  fetch(app.url + path, { method, headers: { origin, ...more }, ...(method === 'POST' && { body: '{}' }) });
+
+const allows = (response: Response) => response.headers.get('access-control-allow-origin');
+const ASK = (method: string) => ({ 'access-control-request-method': method });
+
+describe('what needs no key', () => {
+  it.each([
+    ['/v1/capabilities', 200],
+    ['/v1/lexicon?prefix=%CE%B8', 200],
+    ['/v1/reading?target=%CE%B8%CE%B5%CF%8C%CF%82', 200],
+    ['/docs', 200],
+    ['/health', 200],
+    ['/v1/lexicon', 400],
+    ['/v1/reading?target=hello', 400],
+    ['/nothing', 404],
+    ['/docs/%ff', 400],
+  ])('%s (%i) is readable for pages of every origin, with its errors', async (path, status) => {
+    const response = await from(STRANGER, path);
+    expect([response.status, allows(response)]).toEqual([status, '*']);
+    if (status > 200) await problem(response);
+  });
+
+  it.each(['/v1/capabilities', '/v1/lexicon', '/docs', '/health'])(
+    'its preflight is answered: %s',
+    async (path) => {
+      const response = await from(STRANGER, path, 'OPTIONS', ASK('GET'));
+      expect([response.status, allows(response)]).toEqual([204, '*']);
+      expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+      expect(response.headers.get('access-control-allow-headers')).toContain('X-Request-Id');
+    },
+  );
+});
+
+const KEYED = [
+  ['/v1/tutor', 'POST'],
+  ['/v1/tutor/batch', 'POST'],
+  ['/v1/bench', 'POST'],
+  ['/v1/uploads', 'POST'],
+  ['/v1/uploads/x', 'PUT, GET, HEAD, DELETE'],
+  ['/v1/speech', 'GET, HEAD'],
+  ['/mcp', 'POST'],
+] as const;
+
+describe('what takes a key', () => {
+  it.each(KEYED)('%s: the preflight of an allowed origin', async (path, methods) => {
+    for (const origin of [FRIEND, BASE, 'http://localhost:5173']) {
+      const response = await from(origin, path, 'OPTIONS', ASK('POST'));
+      expect([response.status, allows(response)]).toEqual([204, origin]);
+      expect(response.headers.get('access-control-allow-methods')).toBe(methods);
+      expect(response.headers.get('access-control-allow-headers')).toContain('Authorization');
+      expect(response.headers.get('vary')).toContain('Origin');
+    }
+  });
+
+  it.each(KEYED)('%s: the preflight of another origin is refused', async (path) => {
+    const response = await from(STRANGER, path, 'OPTIONS', ASK('POST'));
+    expect([response.status, allows(response)]).toEqual([403, null]);
+    expect(await problem(response)).toMatchObject({ type: `${BASE}/docs/errors#forbidden-origin` });
+  });
+
+  it.each([
+    ['no key', {}, 401],
+    ['a wrong key', { authorization: 'Bearer x' }, 401],
+    ['no target', { authorization: () => `Bearer ${app.secret}` }, 400],
+  ])('errors are readable: %s', async (_what, headers, status) => {
+    const sent = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+    );
+    const response = await from(FRIEND, '/v1/tutor', 'POST', sent);
+    expect([response.status, allows(response)]).toEqual([status, FRIEND]);
+    expect(response.headers.get('access-control-expose-headers')).toContain('RateLimit');
+    await problem(response);
+  });
+
+  it('an answer is readable for an allowed origin alone', async () => {
+    const friendly = await app.post(GOOD, { origin: FRIEND });
+    expect([friendly.status, allows(friendly)]).toEqual([200, FRIEND]);
+    expect(friendly.headers.get('vary')?.toLowerCase()).toBe('origin, accept-encoding');
+    const strange = await app.post(GOOD, { origin: STRANGER });
+    expect([strange.status, allows(strange)]).toEqual([200, null]);
+    expect(allows(await app.post(GOOD))).toBeNull();
+  });
+
+  it('OPTIONS that is no preflight is a 405', async () => {
+    const response = await from(FRIEND, '/v1/tutor', 'OPTIONS');
+    expect([response.status, response.headers.get('allow'), allows(response)]).toEqual([405, 'POST', FRIEND]);
+  });
+
+  it('a preflight for a path that does not exist is a 404', async () => {
+    expect((await from(FRIEND, '/v1/nothing', 'OPTIONS', ASK('GET'))).status).toBe(404);
+  });
+});
