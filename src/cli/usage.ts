@@ -9,7 +9,7 @@ export const USAGE = `Usage:
   koine serve                        run the service; its settings are environment variables (README)
   koine score TARGET IPA [--json]    score an attempt: koine score λόγος "l ˈo ɡ o s"
         [--scheme NAME]              by koine-greek (the default), erasmian, modern-greek or attic
-  koine score --file FILE            score a file of attempts, .tsv, .csv or .ndjson (docs/files.md)
+  koine score --file FILE            score a file of attempts, .tsv, .csv or .ndjson (docs/batch.md)
         [--out FILE] [--resume]      write to another; go on with it after a stop
         [--scheme NAME] [--json]
   koine audit CLIPS                  measure the recognizer on the recordings of a folder (docs/recognizer.md)

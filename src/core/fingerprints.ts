@@ -2,7 +2,7 @@
 
 import type { Fingerprints } from '../contract/response.ts';
 import { hashed } from '../lexicon/fingerprint.ts';
-import type { PackMarks } from '../lexicon/lexicon.ts';
+import type { PackMarks } from '../lexicon/packHeader.ts';
 import { RAW } from './evidence/calibration.ts';
 import { RANKING } from './evidence/plattMaps.ts';
 

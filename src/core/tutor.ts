@@ -30,8 +30,7 @@ export function tutor(
   const { attempt } = hearing;
   const comparison = align(target, attempt, engine.kernel, engine.costs);
   const stress = judgeStress(comparison);
-  const score = scoreAll(comparison, stress.penalty);
-  const gains = gainsOf(comparison, stress.penalty);
+  const [score, gains] = [scoreAll(comparison, stress.penalty), gainsOf(comparison, stress.penalty)];
   const evidence = posteriors && gather(posteriors, engine.kernel.frames, engine.phonology, hearing.decoding);
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology, request.calibrate);
   const phones = scoredPhones(comparison, confidence, hearing);

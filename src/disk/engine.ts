@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '../core/engine.ts';
-import { HEADER_BYTES, type PackMarks, packMarks } from '../lexicon/lexicon.ts';
+import { HEADER_BYTES, type PackMarks, packMarks } from '../lexicon/packHeader.ts';
 import { buildEngine } from '../library/engines.ts';
 import type { Scheme } from '../phonology/scheme.ts';
 import { compiled } from './project.ts';
@@ -30,9 +30,9 @@ async function readBuilt(file: string): Promise<Uint8Array<ArrayBuffer>> {
 /** The hashes in the lexicon pack of a scheme, read from its first bytes. */
 export function readMarks(scheme: Scheme): PackMarks {
   const head = new Uint8Array(HEADER_BYTES);
-  const file = openSync(packFile(scheme));
+  const file = openSync(packFile(scheme), 'r');
   try {
-    readSync(file, head);
+    readSync(file, head, 0, head.length, 0);
   } finally {
     closeSync(file);
   }

@@ -72,6 +72,7 @@ const SOURCES: readonly Source[] = [
     INPUT,
     'WAV recordings: inline, uploaded or from a URL; their quality, and clips too short to score.',
   ),
+  doc('batch', INPUT, 'Many attempts at once: a batch over HTTP, or a file with koine score --file.'),
   doc('recognizer', INPUT, 'The protocol of the recognizer that turns recordings into phones.'),
   doc(
     'speech',
@@ -81,6 +82,11 @@ const SOURCES: readonly Source[] = [
   doc('mcp', AGENTS, 'The same scoring as MCP tools at /mcp: score, heard_as, recognize, create_upload.'),
   doc('authentication', RULES, 'API keys: how to get one, how to send it, what the service stores of it.'),
   doc('limits', RULES, 'The rate window, its headers, and the sizes of everything.'),
+  doc(
+    'cors',
+    RULES,
+    'Which web pages may call the service, what they can read, and how an operator allows more.',
+  ),
   doc('errors', RULES, 'Every problem type and code, with what to do about it.'),
   doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
   doc('operations', ABOUT, 'For operators: one machine, replicas behind a proxy, Redis, backups, keys.'),

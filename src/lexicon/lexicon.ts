@@ -18,14 +18,18 @@
  */
 
 import { hashed } from './fingerprint.ts';
+import {
+  checkHeader,
+  HEADER_BYTES,
+  MAGIC,
+  type PackMarks,
+  packMarks,
+  REBUILD,
+  VERSION,
+} from './packHeader.ts';
 
 /** The part-of-speech tags of Universal Dependencies that the table uses. */
 const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
-
-const MAGIC = 'KOINELEX';
-const VERSION = 4;
-const HEADER_WORDS = 9;
-export const HEADER_BYTES = 8 + HEADER_WORDS * 4;
 
 /** An entry for the pack: one row of the form table, with its readings. */
 export interface PackEntry {
@@ -46,14 +50,6 @@ export interface Entry {
   readonly pos: string | null;
   /** New Testament count + Septuagint count. */
   readonly frequency: number;
-}
-
-/** The hashes in the header of a pack. */
-export interface PackMarks {
-  /** Of the scheme that the pack was made for. */
-  readonly fingerprint: number;
-  /** Of all that follows the header. */
-  readonly checksum: number;
 }
 
 export interface Lexicon extends PackMarks {
@@ -153,31 +149,6 @@ export function packLexicon(rows: readonly PackEntry[], mark: number): Uint8Arra
   return pack;
 }
 
-const REBUILD = 'run `npm run build` to make it anew, or take the one of this version of koine-tutor';
-
-/** The numbers of the header. */
-function headerOf(pack: Uint8Array): Uint32Array {
-  const magic = pack.length < HEADER_BYTES ? '' : new TextDecoder('latin1').decode(pack.subarray(0, 8));
-  if (magic !== MAGIC) throw new Error(`this is no lexicon pack; ${REBUILD}`);
-  const view = new DataView(pack.buffer, pack.byteOffset);
-  return Uint32Array.from({ length: HEADER_WORDS }, (_, n) => view.getUint32(8 + 4 * n, true));
-}
-
-/** Reads the hashes of a pack from its first bytes. */
-export function packMarks(head: Uint8Array): PackMarks {
-  const header = headerOf(head);
-  return { fingerprint: header[1] as number, checksum: header[HEADER_WORDS - 1] as number };
-}
-
-/** Checks version and fingerprint, and returns the other numbers of the header. */
-function checkHeader(pack: Uint8Array, mark: number): Uint32Array {
-  const header = headerOf(pack);
-  if (header[0] !== VERSION)
-    throw new Error(`the lexicon pack has version ${header[0]}, not ${VERSION}; ${REBUILD}`);
-  if (header[1] !== mark) throw new Error(`the lexicon pack was made for other phones or rules; ${REBUILD}`);
-  return header.subarray(2);
-}
-
 /** Reads the sections of a pack one after another. */
 function sectionReader(pack: Uint8Array) {
   let at = pack.byteOffset + HEADER_BYTES;
@@ -247,8 +218,7 @@ export function* lexiconSteps(pack: Uint8Array, mark: number): Generator<void, L
   });
   return {
     rows,
-    fingerprint: mark,
-    checksum: sum as number,
+    ...packMarks(pack),
     readings,
     offsets,
     keys,

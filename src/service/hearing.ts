@@ -92,12 +92,26 @@ function prepare(bytes: Uint8Array, owner: string, gone: AbortSignal | undefined
   return clips.run(own, { owner, gone, transfer: [own.buffer] });
 }
 
+/** Does work on a recording; a refusal of it names the field that the recording came with. */
+async function pointed<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.slug !== 'bad-request' || error.field !== undefined) throw error;
+    const { slug, message, code, retryAfter, cause } = error;
+    const refusal = new Refusal(slug, message, code, retryAfter, field);
+    refusal.cause = cause;
+    throw refusal;
+  }
+}
+
 async function hearRecording(source: AudioSource, caller: Caller, parts: HearingParts): Promise<Hearing> {
   const { owner, requestId } = caller;
   const { recognizers, metrics = NO_METRICS } = parts;
   const gone = caller.gone?.();
-  const bytes = await timed(metrics.fetched, () => bytesOf(source, owner, gone, parts));
-  const clip = await timed(metrics.prepared, () => prepare(bytes, owner, gone, parts));
+  const field = source.audio_base64 ? 'audio_base64' : 'audio_url';
+  const bytes = await pointed(field, () => timed(metrics.fetched, () => bytesOf(source, owner, gone, parts)));
+  const clip = await pointed(field, () => timed(metrics.prepared, () => prepare(bytes, owner, gone, parts)));
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
   const name = source.recognizer?.toLowerCase() ?? DEFAULT_NAME;
   caller.note?.({ recognizer: name });

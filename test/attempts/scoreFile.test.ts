@@ -13,8 +13,11 @@ import { freshFolder } from '../freshFolder.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await freshFolder();
+  await engines.load('erasmian');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const linesOf = (text: string): string[] => text.replace(/\n$/u, '').split('\n');
 
 let files = 0;
 const fileOf = (text: string | Buffer, ending: string): string => {
@@ -45,10 +48,7 @@ const TSV = [
 describe('a table', () => {
   it('gets a line for each row, with the numbers of single attempts', async () => {
     const { status, printed, complained } = await koine(['--file', fileOf(TSV, 'tsv')]);
-    const [head, ...lines] = printed
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split('\t'));
+    const [head, ...lines] = linesOf(printed).map((line) => line.split('\t'));
     expect(head?.join(' ')).toBe(
       'line id target ipa scheme proximity real_edits lenient_similarity strict_similarity stress said_as fixes problem',
     );
@@ -78,10 +78,7 @@ describe('a table', () => {
 
   it('becomes objects with --json or --out .ndjson', async () => {
     const { printed } = await koine(['--file', fileOf(TSV, 'tsv'), '--json']);
-    const objects = printed
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const objects = linesOf(printed).map((line) => JSON.parse(line));
     expect(objects[0]).toEqual({ line: 2, id: 'one', ...score('θεός', 'θ e ˈo s') });
     expect(objects).toHaveLength(4);
   });
@@ -96,12 +93,7 @@ describe('objects', () => {
 
   it('give objects', async () => {
     const { printed } = await koine(['--file', fileOf(ndjson, 'jsonl')]);
-    expect(
-      printed
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    ).toEqual([
+    expect(linesOf(printed).map((line) => JSON.parse(line))).toEqual([
       { line: 1, id: 7, ...score('θεός', 'θ e ˈo s', { candidates: 1 }) },
       { line: 2, ...score('λόγος', 'l ˈo ɣ o s') },
     ]);
@@ -119,9 +111,7 @@ describe('broken rows', () => {
     const tsv =
       'target\tipa\nθεός\nθεός\t\n\tθ\nθεός\tθ e ˈo s\textra\nhello\th e\nθεός\tθεός\nθεός\tθ e ˈo s\n';
     const { status, printed, complained } = await koine(['--file', fileOf(tsv, 'tsv')]);
-    const problems = printed
-      .trimEnd()
-      .split('\n')
+    const problems = linesOf(printed)
       .slice(1)
       .map((line) => line.split('\t').at(-1));
     const sentences = [
@@ -144,10 +134,7 @@ describe('broken rows', () => {
   it('of objects', async () => {
     const text = ['{', '[]', '{"target":"θεός"}', '{"target":"θεός","ipa":"θ e ˈo s"}'].join('\n');
     const { printed } = await koine(['--file', fileOf(text, 'ndjson')]);
-    const answers = printed
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const answers = linesOf(printed).map((line) => JSON.parse(line));
     expect(answers.slice(0, 3)).toEqual([
       { line: 1, problem: 'the line is no JSON' },
       { line: 2, problem: 'the line is no JSON object' },

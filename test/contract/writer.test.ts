@@ -124,8 +124,8 @@ describe('the writer of scored answers', () => {
         more,
       );
       expectSame(writeScored(answer, 'score'), answer);
-      const { api, scheme, target_text, observed_phones, proximity, heard_as } = answer;
-      const ranking = { api, scheme, target_text, observed_phones, proximity, heard_as };
+      const { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints } = answer;
+      const ranking = { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints };
       expectSame(writeScored(answer, 'heard_as'), ranking);
     }
   });

@@ -31,6 +31,8 @@ const PAGES = [
   '/coaching',
   '/heard-as',
   '/audio',
+  '/batch',
+  '/cors',
   '/mcp',
   '/authentication',
   '/limits',

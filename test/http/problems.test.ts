@@ -101,7 +101,7 @@ describe('Every failure is `application/problem+json`', () => {
     [
       '400 KiB of phones',
       JSON.stringify({ target: 'θεός', ipa: 'a '.repeat(200_000) }),
-      'ipa has 400001 characters; send at most 512 phones',
+      'ipa has 400001 characters; send at most 16384',
     ],
     [
       '65 words',

@@ -6,48 +6,12 @@ import { SCHEME } from '../request.ts';
 import { SCHEME_NAMES } from '../schemes.ts';
 import { type SchemaName, schemaRef } from './components.ts';
 import { BATCH_EXAMPLES, BENCH_EXAMPLES, MCP_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
-import type { HeaderName } from './headers.ts';
+import { type Exchange, type QueryParameter, WAV } from './exchange.ts';
 import type { OperationId } from './operations.ts';
-
-type Examples = Readonly<Record<string, { readonly summary: string; readonly request: object }>>;
-
-interface Body {
-  readonly type: string;
-  readonly schema: object;
-}
-
-export interface Answer extends Partial<Body> {
-  readonly description: string;
-  readonly always?: readonly HeaderName[];
-  readonly maybe?: readonly HeaderName[];
-}
-
-/** A parameter of the query. */
-interface QueryParameter {
-  readonly name: string;
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: object;
-  readonly example: string;
-}
-
-export interface Exchange {
-  readonly description: string;
-  readonly query?: readonly QueryParameter[];
-  readonly takes?: Body & {
-    readonly required: boolean;
-    readonly description: string;
-    readonly examples?: Examples;
-  };
-  /** By status. */
-  readonly answers: Readonly<Record<number, Answer>>;
-}
+import { UPLOAD_EXCHANGES } from './uploadExchanges.ts';
 
 const JSON_TYPE = 'application/json';
-const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaType: 'audio/wav' } };
-
 const KIB = LIMITS.body_bytes / 1024;
-const MIB = LIMITS.upload_bytes / 2 ** 20;
 
 const SCHEME_PARAMETER: QueryParameter = {
   name: 'scheme',
@@ -233,37 +197,5 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       },
     },
   },
-  createUpload: {
-    description:
-      `A slot is for one WAV of up to ${MIB} MiB and lives ${LIMITS.upload_s} s: PUT the WAV to \`upload_url\`, then send ` +
-      `\`audio_url\`. A key has at most ${LIMITS.upload_slots_of_key} of the ${LIMITS.upload_slots} slots. Takes no body. The tool ` +
-      '`create_upload` of POST /mcp does the same.',
-    answers: {
-      201: {
-        description: 'The slot.',
-        type: JSON_TYPE,
-        schema: schemaRef('CreateUploadResponse'),
-        always: ['Location'],
-      },
-    },
-  },
-  deleteUpload: {
-    description: 'For the key that made the slot: the recording is gone, and there is room for another.',
-    answers: { 204: { description: 'Gone.' } },
-  },
-  putUpload: {
-    description:
-      `The slot is made by POST /v1/uploads or by the tool \`create_upload\` of POST /mcp and lives ${LIMITS.upload_s} s. A second PUT replaces the ` +
-      'first. Send the `audio_url` of the answer in requests with the same key.',
-    takes: {
-      ...WAV,
-      required: true,
-      description: `A WAV of at most ${MIB} MiB and ${LIMITS.audio_s} s.`,
-    },
-    answers: { 200: { description: 'Stored.', type: JSON_TYPE, schema: schemaRef('PutUploadResponse') } },
-  },
-  getUpload: {
-    description: 'For the key that made the slot, as long as it lives.',
-    answers: { 200: { ...WAV, description: 'The bytes as they were sent.' } },
-  },
+  ...UPLOAD_EXCHANGES,
 };

@@ -1,0 +1,39 @@
+/** What the description of an operation says of its request and its successful answers. */
+
+import type { HeaderName } from './headers.ts';
+
+type Examples = Readonly<Record<string, { readonly summary: string; readonly request: object }>>;
+
+interface Body {
+  readonly type: string;
+  readonly schema: object;
+}
+
+export interface Answer extends Partial<Body> {
+  readonly description: string;
+  readonly always?: readonly HeaderName[];
+  readonly maybe?: readonly HeaderName[];
+}
+
+/** A parameter of the query. */
+export interface QueryParameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: object;
+  readonly example: string;
+}
+
+export interface Exchange {
+  readonly description: string;
+  readonly query?: readonly QueryParameter[];
+  readonly takes?: Body & {
+    readonly required: boolean;
+    readonly description: string;
+    readonly examples?: Examples;
+  };
+  /** By status. */
+  readonly answers: Readonly<Record<number, Answer>>;
+}
+
+export const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaType: 'audio/wav' } };
