@@ -97,7 +97,8 @@ async function answerTo(
   { fallback, output }: Plan,
   engines: LoadableEngines,
 ): Promise<TutorResponse> {
-  await engines.load(schemeOf(request, fallback));
+  const loading = engines.load(schemeOf(request, fallback));
+  if (loading !== undefined) await loading;
   // A table shows no ranking, so nothing is searched for one.
   const question = open(output === 'ndjson' ? request : { ...request, candidates: 0 }, engines, fallback);
   if (question.attempt === null) throw badRequest('a file takes no recordings; send ipa', 'ipa');

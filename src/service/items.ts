@@ -15,7 +15,7 @@ import { schemeOf } from './onDemand.ts';
 import { complete, score } from './scorer.ts';
 
 /** The attempts that one thread scores at a time. */
-export const SHARE = 25;
+export const SHARE = 50;
 
 /** The answers of such a share are at most this long together, bytes. */
 const MOST_BYTES = LIMITS.batch_bytes / (LIMITS.batch_items / SHARE);
@@ -73,7 +73,8 @@ export async function answerItems(
   let bytes = 0;
   let scored = 0;
   for (const [n, item] of items.entries()) {
-    await engines.load(schemeOf(item, fallback));
+    const loading = engines.load(schemeOf(item, fallback));
+    if (loading !== undefined) await loading;
     try {
       const answer = scoreItem(item, engines, fallback);
       if (bytes + answer.length > MOST_BYTES) throw tooLarge();

@@ -82,7 +82,13 @@ describe('the limits', () => {
     [`| an upload | ${LIMITS.upload_bytes / 2 ** 20} MiB |`],
     [`| a recording | ${LIMITS.audio_s} seconds |`],
     [`| a recording, at least | ${LIMITS.least_audio_s} seconds`],
-    [`| upload slots | ${LIMITS.upload_slots} for the whole service, each for ${LIMITS.upload_s} seconds |`],
+    [
+      `| upload slots | ${LIMITS.upload_slots} for the whole service, ${LIMITS.upload_slots_of_key} of a key, each for ${LIMITS.upload_s} seconds |`,
+    ],
+    [
+      `${LIMITS.batch_items} attempts, ${LIMITS.batch_fields.toLocaleString('en')} fields, ${LIMITS.batch_bytes / 2 ** 20} MiB of answers |`,
+    ],
+    [`| words in a ranking of \`heard_as\` | ${LIMITS.candidates} |`],
     [`${LIMITS.redirects} redirects, ${LIMITS.connect_s} seconds to connect, ${LIMITS.fetch_s} in all`],
     [`| a URL | ${LIMITS.url_characters.toLocaleString('en')} characters`],
     [`| words in a target | ${LIMITS.words} |`],

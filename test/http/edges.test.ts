@@ -144,6 +144,7 @@ describe('bytes that are no request', () => {
       route: 'none',
       status: 400,
       problem: 'bad-request',
+      code: 'request-malformed',
     });
     expect(written.slice(before).trim().split('\n')).toHaveLength(1);
     expect(written + answer).not.toContain(app.secret.slice(0, 16));

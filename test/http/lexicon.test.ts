@@ -68,6 +68,7 @@ describe('GET /v1/lexicon', () => {
         scheme: 'koine-greek',
         prefix: text,
         words: [],
+        fingerprints: engine.fingerprints,
       });
     }
   });

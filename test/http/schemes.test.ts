@@ -46,8 +46,9 @@ describe.each([
 
   it('lists words as it says them', async () => {
     const response = await get('/v1/lexicon', { prefix: 'θεός', scheme });
-    const { words, ...rest } = LexiconResponse.parse(await response.json());
+    const { words, fingerprints, ...rest } = LexiconResponse.parse(await response.json());
     expect(rest).toEqual({ api: 'tutor-v1', scheme, prefix: 'θεός' });
+    expect(fingerprints).toEqual(capabilities().schemes.find(({ name }) => name === scheme)?.fingerprints);
     expect(words[0]).toMatchObject({ word: 'θεός', ipa: theos });
   });
 

@@ -106,7 +106,7 @@ describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
     expect((await problem(await fetch(url))).code).toBe('api-key-required');
     const response = await fetch(url, { method: 'POST' });
     expect(await problem(response)).toMatchObject({ status: 405 });
-    expect(response.headers.get('allow')).toBe('PUT, GET, HEAD');
+    expect(response.headers.get('allow')).toBe('PUT, GET, HEAD, DELETE');
   });
 
   it('PUT body cap is 8 MiB: exactly that is taken', async () => {
