@@ -69,6 +69,8 @@ describe('the window of all replicas', needs('redis-server'), () => {
     expect(left.sort((x, y) => x - y)).toEqual(Array.from({ length: 120 }, (_, n) => n));
     for (const { seconds } of standings) expect([59, 60]).toContain(seconds);
     expect((await a.window.count('another')).remaining).toBe(119);
+    expect(await b.window.count('another', 120)).toMatchObject({ counted: false, remaining: 119, wait: 60 });
+    expect(await b.window.count('another', 119)).toMatchObject({ counted: true, remaining: 0 });
   });
 
   it('a refused request is not counted; the log expires', async () => {
@@ -485,6 +487,29 @@ describe('upload slots of all replicas', needs('redis-server'), () => {
     expect([await a.uploads.live(), await b.uploads.live()]).toEqual([31, 31]);
     expect(await a.uploads.create('x')).toBeDefined();
     await expect(b.uploads.create('x')).rejects.toMatchObject({ code: 'upload-slots-full' });
+  });
+
+  it('8 of one key over all', async () => {
+    const [a, b] = await replicas();
+    for (let n = 0; n < 8; n++) await (n % 2 ? a : b).uploads.create('key');
+    for (const { uploads } of [a, b]) {
+      await expect(uploads.create('key')).rejects.toMatchObject({ code: 'upload-slots-of-key-full' });
+    }
+    expect(await a.uploads.create('another')).toBeDefined();
+  });
+
+  it('removed by one replica, and not given back by another that has a copy', async () => {
+    const [a, b] = await replicas();
+    const { id } = await a.uploads.create('key');
+    await a.uploads.put(id, 'key', BYTES);
+    expect(await b.uploads.remove(id, 'stranger')).toBe(false);
+    expect(await b.uploads.remove(id, 'key')).toBe(true);
+    for (const { uploads } of [a, b]) {
+      expect(await uploads.find(id, 'key')).toBeUndefined();
+      expect(await uploads.put(id, 'key', BYTES)).toBeUndefined();
+      expect(await uploads.remove(id, 'key')).toBe(false);
+      expect(await uploads.live()).toBe(0);
+    }
   });
 
   it('while Redis is away a replica has what it knew and makes new ones; afterwards all have them', async () => {

@@ -66,12 +66,14 @@ redis.call('HSET', KEYS[1], 'bytes', ARGV[2])
 return {tonumber(slot[2]), redis.call('HINCRBY', KEYS[1], 'version', 1)}`);
 
 /**
- * Removes an upload slot; returns 1, or 0 where there is none of this owner. What stays until the slot would have expired
+ * Removes an upload slot; returns 1, -1 for one that was removed before, or 0 where there is none of this owner. What stays until the slot would have expired
  * has no owner and the latest version, so that no replica gives its copy back.
  */
 const REMOVE = script(`
 local id, owner, latest = ARGV[1], ARGV[2], ARGV[3]
-if redis.call('HGET', KEYS[2], 'owner') ~= owner then return 0 end
+local found = redis.call('HGET', KEYS[2], 'owner')
+if found == '' then return -1 end
+if found ~= owner then return 0 end
 redis.call('HDEL', KEYS[2], 'bytes')
 redis.call('HSET', KEYS[2], 'owner', '', 'version', latest)
 redis.call('ZREM', KEYS[1], id)
@@ -162,7 +164,8 @@ function redisUploads(own: MemoryUploads, link: Link) {
 /** Removes an upload slot from Redis and from memory: Redis may have lost one that this process has. */
 async function removed(id: string, owner: string, own: MemoryUploads, link: Link): Promise<boolean> {
   const found = await link.run(REMOVE, [SLOTS, slotKey(id), ownSlots(owner)], [id, owner, LATEST]);
-  return (await own.remove(id, owner)) || found === 1;
+  const copied = await own.remove(id, owner);
+  return found === 1 || (found === 0 && copied);
 }
 
 /** An upload slot in memory; throws a 503 for any other, which may exist in Redis. */
