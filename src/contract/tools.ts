@@ -8,6 +8,7 @@
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { openList } from './openLists.ts';
 import { Problem } from './problems.ts';
 import { RecognizeRequest, TutorRequest } from './request.ts';
 import {
@@ -53,9 +54,14 @@ const withoutWords = ({ jsonSchema }: { jsonSchema: { description?: string } }):
   delete jsonSchema.description;
 };
 
+const listed = (found: Parameters<typeof openList>[0]): void => {
+  openList(found);
+  withoutWords(found);
+};
+
 /** One object schema that admits the values of all these schemas and the Problem of a failed call. */
 function answered(...schemas: readonly z.ZodType[]): ObjectSchema {
-  const parts = [...schemas, Problem].map((schema) => z.toJSONSchema(schema, { override: withoutWords }));
+  const parts = [...schemas, Problem].map((schema) => z.toJSONSchema(schema, { override: listed }));
   const shapes = new Map<string, Map<string, unknown>>();
   for (const { properties = {} } of parts) {
     for (const [field, shape] of Object.entries(properties)) {

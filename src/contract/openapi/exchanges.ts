@@ -22,8 +22,8 @@ export interface Answer extends Partial<Body> {
   readonly maybe?: readonly HeaderName[];
 }
 
-/** A parameter of the query. */
-interface QueryParameter {
+/** A parameter of the query, or a header of the request. */
+interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
@@ -33,7 +33,8 @@ interface QueryParameter {
 
 export interface Exchange {
   readonly description: string;
-  readonly query?: readonly QueryParameter[];
+  readonly query?: readonly Parameter[];
+  readonly headers?: readonly Parameter[];
   readonly takes?: Body & {
     readonly required: boolean;
     readonly description: string;
@@ -49,13 +50,43 @@ const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaTyp
 const KIB = LIMITS.body_bytes / 1024;
 const MIB = LIMITS.upload_bytes / 2 ** 20;
 
-const SCHEME_PARAMETER: QueryParameter = {
+const SCHEME_PARAMETER: Parameter = {
   name: 'scheme',
   required: false,
   description: SCHEME,
   schema: { type: 'string', enum: SCHEME_NAMES },
   example: 'erasmian',
 };
+
+const header = (name: string, description: string, example: string): Parameter => ({
+  name,
+  required: false,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+/** What a call of /mcp repeats from its body, so that proxies need not read it. `Accept` is no parameter in OpenAPI. */
+const MCP_HEADERS: readonly Parameter[] = [
+  header(
+    'MCP-Protocol-Version',
+    'The revision of MCP: after `initialize` the one that was negotiated. Required in 2026-07-28, where it equals the ' +
+      'one in `params._meta`.',
+    '2025-11-25',
+  ),
+  header('Mcp-Method', 'The `method` of the body. Required in revision 2026-07-28.', 'tools/call'),
+  header(
+    'Mcp-Name',
+    'The name of the tool or the prompt, or the URI of the resource; text that is not ASCII as `=?base64?…?=`. ' +
+      'Required in revision 2026-07-28 by `tools/call`, `prompts/get` and `resources/read`.',
+    'score',
+  ),
+  header(
+    'Origin',
+    'Browsers set it to the origin of the page. One that the service does not know gets a 403.',
+    'https://app.example',
+  ),
+];
 
 /** An answer that a caller may cache. */
 const cached = (description: string, name: SchemaName): Exchange['answers'] => ({
@@ -183,6 +214,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       'JSON-RPC 2.0 in, JSON out; there is no SSE stream, no session and no batch. `tools/call` needs a key and ' +
       'counts; `initialize`, `server/discover` and `tools/list` do neither. Tools: `score`, `score_attempt`, ' +
       '`heard_as`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
+    headers: MCP_HEADERS,
     takes: {
       required: true,
       description: `At most ${KIB} KiB.`,

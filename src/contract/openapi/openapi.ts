@@ -63,28 +63,31 @@ function answersOf(
   return { ...answers, default: FAILURE };
 }
 
-/** The parameters of a path: the names in braces. */
-const parametersOf = (path: string, described: Readonly<Record<string, string>>): object => {
-  const names = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name as string);
-  if (names.length === 0) return {};
-  const parameters = names.map((name) => ({
+/** The names in the braces of a path as parameters. */
+const pathParameters = (path: string): object[] =>
+  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    description: described[name],
+    description: PARAMETERS[name as keyof typeof PARAMETERS],
     schema: { type: 'string' },
   }));
-  return { parameters };
-};
+
+/** The parameters of an operation: those of its path, its query and its headers. */
+function parametersOf(path: string, { query = [], headers = [] }: Partial<Exchange> = {}): object {
+  const parameters = [
+    ...pathParameters(path),
+    ...query.map((parameter) => ({ ...parameter, in: 'query' })),
+    ...headers.map((parameter) => ({ ...parameter, in: 'header' })),
+  ];
+  return parameters.length === 0 ? {} : { parameters };
+}
 
 const PARAMETERS = {
   id: 'Id of the slot, from `create_upload`.',
   file: 'Name of a file, as the pages link to it.',
   page: 'Name of a page, such as `quickstart`; with `.md` at its end, the page as Markdown.',
 };
-
-const queryOf = ({ query }: Exchange): object =>
-  query === undefined ? {} : { parameters: query.map((parameter) => ({ ...parameter, in: 'query' })) };
 
 const securityOf = ({ keyed, path }: Operation): object => {
   if (path === '/mcp') return { security: [{}, ...KEY_SCHEMES] };
@@ -104,19 +107,19 @@ function describeOperation(
     summary,
     description: exchange.description,
     ...securityOf(operation),
-    ...parametersOf(path, PARAMETERS),
-    ...queryOf(exchange),
+    ...parametersOf(path, exchange),
     ...bodyOf(exchange),
     responses: answersOf(operation, baseUrl, scores),
   };
 }
 
-const describeDocument = ({ id, path, summary, types, schema }: PublicDocument): object => ({
+const describeDocument = ({ id, path, summary, description, types, schema }: PublicDocument): object => ({
   operationId: id,
   tags: [id === 'getCapabilities' ? 'service' : 'documents'],
   summary,
+  description,
   security: [],
-  ...parametersOf(path, PARAMETERS),
+  ...parametersOf(path),
   responses: {
     200: {
       description: 'The document.',
@@ -158,6 +161,8 @@ export function openApi(baseUrl: string, version: string, scores: TutorAnswers |
       version,
       summary: 'Pronunciation scoring for Koine Greek.',
       description: INFO,
+      // The keys and the machine are the operator's, whose pages say how to get help.
+      contact: { name: 'The operator of this service', url: `${baseUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
