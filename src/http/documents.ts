@@ -13,6 +13,7 @@ import { etagOf, isKnown } from './etag.ts';
 import { htmlPage, type Layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
+import { withReference } from './reference/reference.ts';
 import { readWebPage } from './webPage.ts';
 
 interface Representation {
@@ -51,7 +52,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const ALWAYS = {
   'Cache-Control': 'public, max-age=300, must-revalidate',
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
@@ -59,6 +60,7 @@ const ALWAYS = {
 
 const ASSETS: readonly (readonly [path: string, file: string, type: string])[] = [
   ['/docs/style.css', 'style.css', 'text/css; charset=utf-8'],
+  ['/docs/script.js', 'script.js', 'text/javascript; charset=utf-8'],
   ['/logo.svg', 'logo.svg', 'image/svg+xml'],
   ['/logo.png', 'logo.png', 'image/png'],
   ['/favicon.ico', 'favicon.ico', 'image/x-icon'],
@@ -118,9 +120,30 @@ function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [stri
   return files.map(([path, type, content]) => [path, { main: represent(type, content) }]);
 }
 
+/** The Markdown twin of the page at `/`. */
+const readRootText = async ({ baseUrl }: DocumentParts): Promise<string> =>
+  (await readFile(join(ROOT, 'web', 'index.md'), 'utf8')).replaceAll('{base_url}', baseUrl);
+
+/** Adds the twin of the page at `/`: at its own address, and at `/` for a caller that prefers Markdown. */
+function withRootText(documents: Map<string, Document>, text: string, layout: Layout): Documents {
+  const { main } = documents.get('/') as Document;
+  const vary = { Vary: 'Accept' };
+  const address = `${layout.prefix}/index.md`;
+  const link = `<${address}>; rel="alternate"; type="text/markdown"`;
+  const markdown = represent(MARKDOWN, text, { ...vary, 'Content-Location': address });
+  return documents
+    .set('/', {
+      main: { ...main, headers: { ...main.headers, ...vary }, link },
+      markdown: { ...markdown, link },
+    })
+    .set('/index.md', {
+      main: { ...represent(MARKDOWN, text), link: `<${layout.baseUrl}/>; rel="canonical"` },
+    });
+}
+
 /** Reads and renders all documents. */
 export async function readDocuments(parts: DocumentParts): Promise<Documents> {
-  const pages = await readPages(parts);
+  const pages = withReference(await readPages(parts), parts);
   const prefix = new URL(parts.baseUrl).pathname.replace(/\/+$/u, '');
   const layout: Layout = { ...parts, prefix, entries: pages };
   const assets = ASSETS.map(async ([path, file, type]): Promise<[string, Document]> => {
@@ -139,7 +162,7 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     ...discoveryDocuments(parts, pages),
     ...(await Promise.all(assets)),
   ]);
-  return documents.set('/docs/', documents.get('/docs') as Document);
+  return withRootText(documents, await readRootText(parts), layout);
 }
 
 function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,12 +2,11 @@
 
 import { LIMITS } from '../limits.ts';
 import { SPEEDS } from '../query.ts';
-import { SCHEME } from '../request.ts';
-import { SCHEME_NAMES } from '../schemes.ts';
 import { type SchemaName, schemaRef } from './components.ts';
-import { BENCH_EXAMPLES, MCP_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
+import { BENCH_EXAMPLES, MCP_EXAMPLES, QUERY_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
 import type { HeaderName } from './headers.ts';
 import type { OperationId } from './operations.ts';
+import { MCP_HEADERS, type Parameter, SCHEME_PARAMETER } from './parameters.ts';
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly request: object }>>;
 
@@ -20,15 +19,6 @@ export interface Answer extends Partial<Body> {
   readonly description: string;
   readonly always?: readonly HeaderName[];
   readonly maybe?: readonly HeaderName[];
-}
-
-/** A parameter of the query, or a header of the request. */
-interface Parameter {
-  readonly name: string;
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: object;
-  readonly example: string;
 }
 
 export interface Exchange {
@@ -49,44 +39,6 @@ const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaTyp
 
 const KIB = LIMITS.body_bytes / 1024;
 const MIB = LIMITS.upload_bytes / 2 ** 20;
-
-const SCHEME_PARAMETER: Parameter = {
-  name: 'scheme',
-  required: false,
-  description: SCHEME,
-  schema: { type: 'string', enum: SCHEME_NAMES },
-  example: 'erasmian',
-};
-
-const header = (name: string, description: string, example: string): Parameter => ({
-  name,
-  required: false,
-  description,
-  schema: { type: 'string' },
-  example,
-});
-
-/** What a call of /mcp repeats from its body, so that proxies need not read it. `Accept` is no parameter in OpenAPI. */
-const MCP_HEADERS: readonly Parameter[] = [
-  header(
-    'MCP-Protocol-Version',
-    'The revision of MCP: after `initialize` the one that was negotiated. Required in 2026-07-28, where it equals the ' +
-      'one in `params._meta`.',
-    '2025-11-25',
-  ),
-  header('Mcp-Method', 'The `method` of the body. Required in revision 2026-07-28.', 'tools/call'),
-  header(
-    'Mcp-Name',
-    'The name of the tool or the prompt, or the URI of the resource; text that is not ASCII as `=?base64?…?=`. ' +
-      'Required in revision 2026-07-28 by `tools/call`, `prompts/get` and `resources/read`.',
-    'score',
-  ),
-  header(
-    'Origin',
-    'Browsers set it to the origin of the page. One that the service does not know gets a 403.',
-    'https://app.example',
-  ),
-];
 
 /** An answer that a caller may cache. */
 const cached = (description: string, name: SchemaName): Exchange['answers'] => ({
@@ -136,7 +88,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
         required: true,
         description: 'The first letters of a Greek word.',
         schema: { type: 'string', minLength: 1, maxLength: LIMITS.prefix_characters },
-        example: 'θε',
+        example: QUERY_EXAMPLES.prefix,
       },
       SCHEME_PARAMETER,
     ],
@@ -152,7 +104,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
         required: true,
         description: `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
         schema: { type: 'string', minLength: 1 },
-        example: 'ἐν ἀρχῇ',
+        example: QUERY_EXAMPLES.target,
       },
       SCHEME_PARAMETER,
     ],
