@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ManualPage } from '../contract/manual.ts';
 import { ROOT } from '../disk/project.ts';
 import { wantsMarkdown } from './accept.ts';
 import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
@@ -29,6 +30,8 @@ interface Document {
   readonly main: Representation;
   /** The answer at the same address for a caller that prefers Markdown. */
   readonly markdown?: Representation;
+  /** The page of the manual that this is. */
+  readonly page?: ManualPage;
 }
 
 /** By path. */
@@ -78,7 +81,7 @@ function represent(
 
 /** The two addresses of a page. */
 function pageDocuments(page: Page, layout: Layout): [string, Document][] {
-  const { path, markdown } = page;
+  const { path, markdown, title, summary } = page;
   const address = layout.prefix + path;
   const html = htmlPage(layout, { ...page, ...renderMarkdown(page.forHtml) });
   const vary = { Vary: 'Accept' };
@@ -92,6 +95,7 @@ function pageDocuments(page: Page, layout: Layout): [string, Document][] {
           ...represent(MARKDOWN, markdown, { ...vary, 'Content-Location': `${address}.md` }),
           link,
         },
+        page: { slug: path.slice('/docs/'.length) || 'index', title, summary, markdown },
       },
     ],
     [
