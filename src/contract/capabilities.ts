@@ -68,6 +68,12 @@ const ProblemKind = z
   })
   .describe('A kind of problem.');
 
+/** A number for each limit. */
+const LIMIT_FIELDS = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, z.number()])) as Record<
+  keyof typeof LIMITS,
+  z.ZodNumber
+>;
+
 export const CapabilitiesResponse = z
   .looseObject({
     api: z.literal('tutor-v1').describe('Marker of the contract.'),
@@ -87,7 +93,7 @@ export const CapabilitiesResponse = z
     problem_codes: z.array(openEnum(CODES)).describe('Every `code` that a problem can carry.'),
     warnings: z.array(z.enum(WARNINGS)).describe('Every warning of `input_quality`.'),
     limits: z
-      .looseObject(Object.fromEntries(Object.keys(LIMITS).map((name) => [name, z.number()])))
+      .looseObject(LIMIT_FIELDS)
       .describe('By name; the unit is at its end: bytes, seconds (s), else a count.'),
   })
   .describe('What the service knows and takes: its closed lists.');
