@@ -95,7 +95,7 @@ export function renderMarkdown(markdown: string): Rendered {
 
 /** Code that the keyboard can scroll. */
 const preformatted = (text: string, language: string): string =>
-  `<pre tabindex="0" role="region" aria-label="Code"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
+  `<pre tabindex="0" role="group" aria-label="Code"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
 
 /** A code block: behind tabs if it is a plain request; the words after its language become its caption. */
 function codeBlock(text: string, info = '', id = ''): string {
@@ -118,5 +118,5 @@ function tableHtml({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCe
   };
   const head = header.map(cell('th', ' scope="col"')).join('');
   const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('\n');
-  return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;
+  return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;
 }
