@@ -164,7 +164,8 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   callMcp: {
     description:
       'JSON-RPC 2.0 in, JSON out; there is no SSE stream, no session and no batch. `tools/call` needs a key and ' +
-      'counts; `initialize`, `server/discover` and `tools/list` do neither. Tools: `score`, `score_attempt`, ' +
+      'counts; all other methods do neither: `initialize`, `server/discover`, `tools/list`, `resources/list`, ' +
+      '`resources/read`, `prompts/get`, `completion/complete`. Tools: `score`, `score_attempt`, ' +
       '`heard_as`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
     headers: MCP_HEADERS,
     takes: {
