@@ -13,7 +13,7 @@ const INTRODUCTION = `# API reference
 
 Every operation with one whole request and one whole answer, and every field. This page is generated from the
 [OpenAPI description]({base_url}/openapi.json) when the service starts, and the service answered the examples itself where it
-could. Every failure is a [problem]({base_url}/docs/errors). Any request may also get a 400, 404, 405, 408, 431, 500 or 503.
+could; of the capabilities it shows two entries of each list. Every failure is a [problem]({base_url}/docs/errors). Any request may also get a 400, 404, 405, 408, 431, 500 or 503.
 `;
 
 const DOCUMENTS = 'documents';
@@ -36,10 +36,18 @@ function documentTable(documents: readonly Placed[]): string {
   return `| Path | What it is | Types |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
+/** A value whose lists have at most two entries: the capabilities list thousands of codes. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shortened(item)]));
+}
+
 /** The reference as Markdown with absolute links. */
-export function referenceText(description: Description): string {
+export function referenceText(description: Description, capabilities: object): string {
   const baseUrl = description.servers[0]?.url ?? '';
-  const around = { baseUrl, sample: createSample(description) };
+  const given = new Map([['CapabilitiesResponse', shortened(capabilities)]]);
+  const around = { baseUrl, sample: createSample(description, given) };
   const placed = placedIn(description);
   const chapters = description.tags.map(({ name, description: said }) => {
     const own = placed.filter(({ operation }) => operation.tags.includes(name));
@@ -56,9 +64,9 @@ export function referenceText(description: Description): string {
 /** The page, before the pages for operators. */
 export function withReference(
   pages: readonly Page[],
-  { openApi }: PageParts & { readonly openApi: object },
+  { openApi, capabilities }: PageParts & { readonly openApi: object; readonly capabilities: object },
 ): Page[] {
-  const markdown = referenceText(openApi as Description);
+  const markdown = referenceText(openApi as Description, capabilities);
   const group = 'Rules';
   const page: Page = {
     path: '/docs/reference',

@@ -5,9 +5,12 @@
 
 import { type Description, nameOf, type Schema } from './described.ts';
 
+/** By the name of a component. */
+export type Examples = ReadonlyMap<string, unknown>;
+
 /** The first example of each component that an answer of some operation shows. */
-function knownExamples({ paths }: Description): ReadonlyMap<string, unknown> {
-  const known = new Map<string, unknown>();
+function knownExamples({ paths }: Description, given: Examples): Examples {
+  const known = new Map(given);
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     for (const media of Object.values(operation.responses).flatMap(({ content = {} }) =>
       Object.values(content),
@@ -33,9 +36,16 @@ function plainValue({ type, format, minimum = 0 }: Schema): unknown {
 const named = ({ const: only, examples, enum: values }: Schema): readonly unknown[] =>
   only === undefined ? (examples ?? values ?? []) : [only];
 
-/** Returns the function that makes a value of a schema. */
-export function createSample(description: Description): (schema: Schema) => unknown {
-  const known = knownExamples(description);
+/**
+ * Returns the function that makes a value of a schema.
+ *
+ * @param given examples that the description does not hold
+ */
+export function createSample(
+  description: Description,
+  given: Examples = new Map(),
+): (schema: Schema) => unknown {
+  const known = knownExamples(description, given);
   const { schemas } = description.components;
   /** `open` holds the components around this one, so that a schema within itself ends. */
   const ofComponent = (name: string, open: readonly string[]): unknown => {

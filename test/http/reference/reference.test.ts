@@ -11,12 +11,14 @@ import { createSample } from '../../../src/http/reference/sample.ts';
 import { readCurl } from '../../../src/http/snippets/curl.ts';
 import { javascriptOf } from '../../../src/http/snippets/javascript.ts';
 import { pythonOf } from '../../../src/http/snippets/python.ts';
+import { capabilities } from '../../../src/service/capabilities.ts';
 import { blocksOf } from '../../docs/blocks.ts';
 import { description, type Running, startApp } from '../../fixture.ts';
 import { needs, pathOf } from '../../parts/needs.ts';
 import { BASE } from '../exchange.ts';
 
-const text = referenceText(description as unknown as Description);
+const known = capabilities();
+const text = referenceText(description as unknown as Description, known);
 const sectionOf = (heading: string): string => text.split(`\n### ${heading}\n`)[1]?.split(/\n##/u)[0] ?? '';
 
 let app: Running;
@@ -31,7 +33,8 @@ describe('/docs/reference', () => {
     expect(html).toContain('<h3 id="post-v1tutor">');
     expect(html).toContain('<h3 id="tutorresponse">');
     const twin = await fetch(`${app.url}/docs/reference`, { headers: { accept: 'text/markdown' } });
-    expect(await twin.text()).toBe(text);
+    const served = (await (await fetch(`${app.url}/v1/capabilities`)).json()) as object;
+    expect(await twin.text()).toBe(referenceText(description as unknown as Description, served));
     expect(await (await fetch(`${app.url}/llms.txt`)).text()).toContain(`${BASE}/docs/reference.md`);
   });
 
@@ -41,6 +44,13 @@ describe('/docs/reference', () => {
     expect(section).toMatch(/\n```sh\ncurl -s /u);
     expect(section).toMatch(/\n\*\*20\d\*\*/u);
     expect(section).toMatch(/\n```json\n\{|\nThe body is no JSON\.\n|\nWithout a body\.\n/u);
+  });
+
+  it('shows the capabilities with two entries of each list', () => {
+    const shown = JSON.parse(blocksOf(sectionOf('`GET /v1/capabilities`'))[1]?.text ?? '');
+    expect(Object.keys(shown)).toEqual(Object.keys(known));
+    expect(shown).toMatchObject({ error_codes: known.error_codes.slice(0, 2), limits: known.limits });
+    expect(shown.schemes.map(({ name }: { name: string }) => name)).toEqual(['koine-greek', 'erasmian']);
   });
 
   it('has every document and every component', () => {
