@@ -13,7 +13,7 @@ import { VERSION } from '../src/disk/project.ts';
 import { type AppParts, createApp } from '../src/http/app.ts';
 import { readDocuments } from '../src/http/documents.ts';
 import { capabilities } from '../src/service/capabilities.ts';
-import { scoreExamples } from '../src/service/examples.ts';
+import { answerExamples } from '../src/service/examples.ts';
 import { openRecognizers } from '../src/service/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/service/service.ts';
 import { createUploads } from '../src/state/memory/uploads.ts';
@@ -26,7 +26,7 @@ import { type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
 /** The description of the API of the test app; every answer is held against it. */
-export const description = openApi(BASE, VERSION, scoreExamples(engines)) as unknown as Description;
+export const description = openApi(BASE, VERSION, answerExamples(engines)) as unknown as Description;
 
 export interface Running {
   readonly app: FastifyInstance;

@@ -12,7 +12,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('node_modules'));
 
-const SOURCES = ['assembly', 'src', 'recognizer', 'lexicon', 'web'].flatMap(filesBelow);
+const SOURCES = ['assembly', 'src', 'clients', 'recognizer', 'lexicon', 'web'].flatMap(filesBelow);
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
 /** The rooms, from the ground up: an import points down, or into its own room. */
@@ -21,7 +21,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src/contract/', 'src/kernel/'],
   ['src/lexicon/', 'src/threads/', 'src/telemetry/', 'src/state/', 'web/'],
   ['src/core/'],
-  ['src/library/'],
+  ['src/library/', 'clients/'],
   ['src/disk/', 'src/audio/'],
   ['src/service/', 'recognizer/', 'lexicon/', 'src/index.ts', 'src/browser.ts'],
   ['src/bench/', 'src/mcp/', 'src/audit/', 'src/attempts/'],
@@ -150,6 +150,11 @@ describe('the house', () => {
   it('the library for Node reaches no package', () => {
     const strange = [...reachedFrom('src/index.ts')].filter((name) => !/\.ts$|^node:/u.test(name));
     expect(strange).toEqual([]);
+  });
+
+  it('the client takes nothing but types from the service, and no package, so that it runs anywhere', () => {
+    const reached = [...reachedFrom('clients/typescript/client.ts')].sort();
+    expect(reached).toEqual(['client', 'problem', 'send'].map((name) => `clients/typescript/${name}.ts`));
   });
 
   it.each([

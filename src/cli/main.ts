@@ -14,7 +14,7 @@ import { addressOf, listenTwice } from '../http/server.ts';
 import { createTraffic, drain } from '../http/traffic.ts';
 import type { Engines } from '../library/engines.ts';
 import { capabilities } from '../service/capabilities.ts';
-import { scoreExamples } from '../service/examples.ts';
+import { answerExamples } from '../service/examples.ts';
 import { openRecognizers } from '../service/recognizers.ts';
 import { createService } from '../service/service.ts';
 import type { KeyStore } from '../state/sqlite/keys.ts';
@@ -66,7 +66,7 @@ const documentsOf = (
     baseUrl,
     version: VERSION,
     capabilities: capabilities(recognizers, defaultScheme, speech),
-    openApi: openApi(baseUrl, VERSION, scoreExamples(engines, defaultScheme)),
+    openApi: openApi(baseUrl, VERSION, answerExamples(engines, defaultScheme)),
   });
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;

@@ -2,6 +2,8 @@
 
 import { z } from 'zod';
 import type { Known } from './known.ts';
+import { LIMITS } from './limits.ts';
+import { openEnum } from './openLists.ts';
 import { CODES } from './refusal.ts';
 import { Fingerprints, WARNINGS } from './response.ts';
 
@@ -67,6 +69,12 @@ const ProblemKind = z
   })
   .describe('A kind of problem.');
 
+/** A number for each limit. */
+const LIMIT_FIELDS = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, z.number()])) as Record<
+  keyof typeof LIMITS,
+  z.ZodNumber
+>;
+
 export const CapabilitiesResponse = z
   .looseObject({
     api: z.literal('tutor-v1').describe('Marker of the contract.'),
@@ -83,10 +91,10 @@ export const CapabilitiesResponse = z
       .describe('True where GET /v1/speech can say any target; false where it has no program that speaks.'),
     error_codes: z.array(z.string()).describe('Every `error_code` that coaching can give, sorted.'),
     problems: z.array(ProblemKind).describe('Every kind of problem.'),
-    problem_codes: z.array(z.enum(CODES)).describe('Every `code` that a problem can carry.'),
+    problem_codes: z.array(openEnum(CODES)).describe('Every `code` that a problem can carry.'),
     warnings: z.array(z.enum(WARNINGS)).describe('Every warning of `input_quality`.'),
     limits: z
-      .record(z.string(), z.number())
+      .looseObject(LIMIT_FIELDS)
       .describe('By name; the unit is at its end: bytes, seconds (s), else a count.'),
   })
   .describe('What the service knows and takes: its closed lists.');

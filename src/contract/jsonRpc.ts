@@ -1,4 +1,7 @@
-/** The envelopes of POST /mcp (JSON-RPC 2.0), as in the spec. */
+/**
+ * The envelopes of POST /mcp (JSON-RPC 2.0), as in the spec. `params` and `result` differ from method to method, so only the
+ * fields that tools share are named; the specification of MCP has the others.
+ */
 
 import { z } from 'zod';
 
@@ -9,7 +12,15 @@ export const JsonRpcRequest = z
     jsonrpc: VERSION,
     id: z.union([z.string(), z.int(), z.null()]).optional().describe('Left out of a notification.'),
     method: z.string().describe('`initialize`, `tools/list` and `tools/call` among others.'),
-    params: z.looseObject({}).optional().describe('What the method takes.'),
+    params: z
+      .looseObject({
+        name: z.string().optional().describe('Of a tool or a prompt.'),
+        arguments: z.unknown().optional().describe('What the tool or the prompt takes: an object.'),
+        uri: z.string().optional().describe('Of a resource.'),
+        _meta: z.unknown().optional().describe('Revision and client, in revision 2026-07-28: an object.'),
+      })
+      .optional()
+      .describe('What the method takes.'),
   })
   .describe('A call of an MCP method.');
 
@@ -17,12 +28,22 @@ export const JsonRpcResponse = z
   .looseObject({
     jsonrpc: VERSION,
     id: z.union([z.string(), z.int(), z.null()]).describe('As in the request; null where it had none.'),
-    result: z.looseObject({}).optional().describe('What the method answers; absent on an error.'),
+    result: z
+      .looseObject({
+        content: z.array(z.unknown()).optional().describe('Of a tool: its answer as JSON text.'),
+        structuredContent: z
+          .unknown()
+          .optional()
+          .describe('Of a tool: its answer as an object; a Problem where `isError` is true.'),
+        isError: z.boolean().optional().describe('Of a tool: true when it refused or failed.'),
+      })
+      .optional()
+      .describe('What the method answers; absent on an error.'),
     error: z
       .looseObject({
         code: z.int().describe('Of JSON-RPC and MCP, -32700 to -32000.'),
-        message: z.string(),
-        data: z.unknown().optional(),
+        message: z.string().describe('What was found, and what to send.'),
+        data: z.unknown().optional().describe('For programs; present with some codes.'),
       })
       .optional()
       .describe('Why the method did not answer.'),

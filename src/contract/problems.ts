@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { Known } from './known.ts';
+import { openEnum } from './openLists.ts';
 import { CODES, PROBLEMS, type Refusal } from './refusal.ts';
 
 export const Problem = z
@@ -11,7 +12,12 @@ export const Problem = z
     status: z.int().min(400).max(599).describe('The HTTP status.'),
     detail: z.string().describe('One sentence about this occurrence; never about pronunciation.'),
     instance: z.string().optional().describe('Path of the request.'),
-    code: z.enum(CODES).optional().describe('Stable token that a program may branch on; every 400 has one.'),
+    code: openEnum(CODES)
+      .optional()
+      .describe(
+        'Stable token that a program may branch on; every 400 has one. A release may add codes: treat an unknown one by ' +
+          '`status`.',
+      ),
     pointer: z
       .string()
       .optional()

@@ -126,4 +126,7 @@ export const TutorRequest = z
   })
   .describe('An attempt to score. A field that is null counts as left out.');
 
+/** What a caller may send. */
+export type TutorRequestBody = z.input<typeof TutorRequest>;
+
 export const RecognizeRequest = TutorRequest.pick({ audio_base64: true, audio_url: true, recognizer: true });

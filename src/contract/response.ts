@@ -530,7 +530,10 @@ export const RecognizeResponse = z
   })
   .describe('What was heard in a recording.');
 
-const SlotId = z.string().describe('Id of the upload slot.');
+const SlotId = z
+  .string()
+  .meta({ examples: ['q83vEjRWeJCrze8SNFZ4kA'] })
+  .describe('Id of the upload slot.');
 const ExpiresAt = z.iso.datetime().describe('When the slot expires.');
 const AudioUrl = z.string().describe('What to send as `audio_url`.');
 

@@ -195,6 +195,7 @@ export const INSTRUCTIONS =
   'Scores the pronunciation of Koine Greek, sound by sound, by one of four schemes ' +
   `(${SCHEME_NAMES.join(', ')}); GET /v1/capabilities describes them and marks the default. tools/call needs an API key, sent as ` +
   '`Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
-  `${LIMITS.window_requests} times in ${LIMITS.window_s} s. Start with \`score\`. The answers hold facts and codes, no sentences for the ` +
+  `${LIMITS.window_requests} times in ${LIMITS.window_s} s. Start with \`score\`. The manual and how a word is said are resources, ` +
+  'which need no key. The answers hold facts and codes, no sentences for the ' +
   'learner: put them in words yourself. The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures ' +
   'Septuagint Project, MACULA Greek).';

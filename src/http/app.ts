@@ -63,12 +63,13 @@ const requestId = (raw: IncomingMessage): string => {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
-/** The path as the router reads it. */
+/** The path as the router reads it: decoded, without a slash at its end. */
 function decodedPath(url: string): string {
+  const path = pathOf(url).replace(/(?<=.)\/$/u, '');
   try {
-    return decodeURI(pathOf(url));
+    return decodeURI(path);
   } catch {
-    return pathOf(url);
+    return path;
   }
 }
 
@@ -172,7 +173,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const app = fastify({
     ...serverOptions(limits),
     genReqId: requestId,
-    routerOptions: { maxParamLength: LONGEST_URL },
+    routerOptions: { maxParamLength: LONGEST_URL, ignoreTrailingSlash: true },
     // While the service stops, the gate refuses with a problem; fastify would send none.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],

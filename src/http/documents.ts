@@ -7,6 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ManualPage } from '../contract/manual.ts';
 import { ROOT } from '../disk/project.ts';
 import { wantsMarkdown } from './accept.ts';
 import { type Coding, coded, preferredCoding } from './coding.ts';
@@ -15,6 +16,7 @@ import { etagOf, isKnown } from './etag.ts';
 import { htmlPage, type Layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
+import { withReference } from './reference/reference.ts';
 import { readWebPage } from './webPage.ts';
 
 /** A body in one coding. */
@@ -36,6 +38,8 @@ interface Document {
   readonly main: Representation;
   /** The answer at the same address for a caller that prefers Markdown. */
   readonly markdown?: Representation;
+  /** The page of the manual that this is. */
+  readonly page?: ManualPage;
 }
 
 /** By path. */
@@ -59,7 +63,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const ALWAYS = {
   'Cache-Control': 'public, max-age=300, must-revalidate',
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
@@ -67,6 +71,7 @@ const ALWAYS = {
 
 const ASSETS: readonly (readonly [path: string, file: string, type: string])[] = [
   ['/docs/style.css', 'style.css', 'text/css; charset=utf-8'],
+  ['/docs/script.js', 'script.js', 'text/javascript; charset=utf-8'],
   ['/logo.svg', 'logo.svg', 'image/svg+xml'],
   ['/logo.png', 'logo.png', 'image/png'],
   ['/favicon.ico', 'favicon.ico', 'image/x-icon'],
@@ -95,16 +100,16 @@ async function compressed(plain: Representation): Promise<Representation> {
   return { ...plain, headers, codings: new Map(forms) };
 }
 
-async function compressedDocument([path, { main, markdown }]: [string, Document]): Promise<
+async function compressedDocument([path, { main, markdown, ...rest }]: [string, Document]): Promise<
   [string, Document]
 > {
-  const forms = { main: await compressed(main) };
+  const forms = { ...rest, main: await compressed(main) };
   return [path, markdown === undefined ? forms : { ...forms, markdown: await compressed(markdown) }];
 }
 
 /** The two addresses of a page. */
 function pageDocuments(page: Page, layout: Layout): [string, Document][] {
-  const { path, markdown } = page;
+  const { path, markdown, title, summary } = page;
   const address = layout.prefix + path;
   const html = htmlPage(layout, { ...page, ...renderMarkdown(page.forHtml) });
   const vary = { Vary: 'Accept' };
@@ -118,6 +123,7 @@ function pageDocuments(page: Page, layout: Layout): [string, Document][] {
           ...represent(MARKDOWN, markdown, { ...vary, 'Content-Location': `${address}.md` }),
           link,
         },
+        page: { slug: path.slice('/docs/'.length) || 'index', title, summary, markdown },
       },
     ],
     [
@@ -146,9 +152,30 @@ function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [stri
   return files.map(([path, type, content]) => [path, { main: represent(type, content) }]);
 }
 
+/** The Markdown twin of the page at `/`. */
+const readRootText = async ({ baseUrl }: DocumentParts): Promise<string> =>
+  (await readFile(join(ROOT, 'web', 'index.md'), 'utf8')).replaceAll('{base_url}', baseUrl);
+
+/** Adds the twin of the page at `/`: at its own address, and at `/` for a caller that prefers Markdown. */
+function withRootText(documents: Map<string, Document>, text: string, layout: Layout): Documents {
+  const { main } = documents.get('/') as Document;
+  const vary = { Vary: 'Accept' };
+  const address = `${layout.prefix}/index.md`;
+  const link = `<${address}>; rel="alternate"; type="text/markdown"`;
+  const markdown = represent(MARKDOWN, text, { ...vary, 'Content-Location': address });
+  return documents
+    .set('/', {
+      main: { ...main, headers: { ...main.headers, ...vary }, link },
+      markdown: { ...markdown, link },
+    })
+    .set('/index.md', {
+      main: { ...represent(MARKDOWN, text), link: `<${layout.baseUrl}/>; rel="canonical"` },
+    });
+}
+
 /** Reads and renders all documents. */
 export async function readDocuments(parts: DocumentParts): Promise<Documents> {
-  const pages = await readPages(parts);
+  const pages = withReference(await readPages(parts), parts);
   const prefix = new URL(parts.baseUrl).pathname.replace(/\/+$/u, '');
   const layout: Layout = { ...parts, prefix, entries: pages };
   const assets = ASSETS.map(async ([path, file, type]): Promise<[string, Document]> => {
@@ -167,8 +194,8 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     ...discoveryDocuments(parts, pages),
     ...(await Promise.all(assets)),
   ];
-  const documents = new Map(await Promise.all(plain.map(compressedDocument)));
-  return documents.set('/docs/', documents.get('/docs') as Document);
+  const documents = withRootText(new Map(plain), await readRootText(parts), layout);
+  return new Map(await Promise.all([...documents].map(compressedDocument)));
 }
 
 function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,4 @@
-/** The HTML around a page: head, header, contents, footer; without scripts and inline styles. */
+/** The HTML around a page: head, header, contents, footer; with one script, which only adds to it, and no inline styles. */
 
 import { escapeHtml, greekHtml, type Heading } from './markdown.ts';
 
@@ -72,7 +72,8 @@ function head({ prefix, baseUrl }: Layout, { path, title, summary }: Content): s
 <link rel="icon" href="${prefix}/favicon.ico" sizes="32x32">
 <link rel="icon" href="${prefix}/logo.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="${prefix}/logo.png">
-<link rel="stylesheet" href="${prefix}/docs/style.css">`;
+<link rel="stylesheet" href="${prefix}/docs/style.css">
+<script src="${prefix}/docs/script.js" defer></script>`;
 }
 
 /** A whole HTML page. */

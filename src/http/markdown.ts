@@ -1,6 +1,7 @@
 /** Renders Markdown as HTML: headings with anchors, tables that scroll, Greek marked as Greek, no raw HTML. */
 
 import { Marked, type Tokens } from 'marked';
+import { tabsOf } from './codeTabs.ts';
 
 /** A heading, for a table of contents. */
 export interface Heading {
@@ -49,7 +50,7 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/|#)/iu;
 const anchorHtml = (id: string): string =>
   ` <a class="anchor" href="#${id}" aria-label="Link to ${id}">#</a>`;
 
-/** Renders one page; each call numbers repeated anchors from the start. */
+/** Renders one page; each call numbers repeated anchors and code blocks from the start. */
 export function renderMarkdown(markdown: string): Rendered {
   const headings: Heading[] = [];
   const taken = new Map<string, number>();
@@ -58,6 +59,7 @@ export function renderMarkdown(markdown: string): Rendered {
     taken.set(id, seen + 1);
     return seen === 0 ? id : `${id}-${seen}`;
   };
+  let blocks = 0;
   const marked = new Marked({ gfm: true });
   marked.use({
     renderer: {
@@ -67,7 +69,7 @@ export function renderMarkdown(markdown: string): Rendered {
         return token.type === 'text' && token.escaped ? token.text : greekHtml(token.text);
       },
       codespan: ({ text }) => `<code>${codeHtml(text)}</code>`,
-      code: ({ text, lang }) => codeBlock(text, lang),
+      code: ({ text, lang }) => codeBlock(text, lang, `code-${++blocks}`),
       hr: () => '<hr>\n',
       br: () => '<br>',
       image: ({ href, text }) => `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`,
@@ -91,13 +93,19 @@ export function renderMarkdown(markdown: string): Rendered {
   return { html: marked.parse(markdown, { async: false }), headings };
 }
 
-/** A code block that the keyboard can scroll; the words after its language become its caption. */
-const codeBlock = (text: string, info = ''): string => {
+/** Code that the keyboard can scroll. */
+const preformatted = (text: string, language: string): string =>
+  `<pre tabindex="0" role="group" aria-label="Code"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
+
+/** A code block: behind tabs if it is a plain request; the words after its language become its caption. */
+function codeBlock(text: string, info = '', id = ''): string {
   const [language = 'text', ...caption] = info.split(' ');
-  const block = `<pre tabindex="0" role="region" aria-label="Code"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
+  const tabs = language === 'sh' ? tabsOf(text, id, preformatted) : null;
+  if (tabs !== null) return tabs;
+  const block = preformatted(text, language);
   if (caption.length === 0) return `${block}\n`;
   return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
-};
+}
 
 /** Allows names in a table to break after an underscore, and nowhere else. */
 const breakable = (html: string): string =>
@@ -110,5 +118,5 @@ function tableHtml({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCe
   };
   const head = header.map(cell('th', ' scope="col"')).join('');
   const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('\n');
-  return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;
+  return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;
 }

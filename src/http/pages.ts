@@ -40,7 +40,7 @@ const SOURCES: readonly Source[] = [
   doc(
     'clients',
     START,
-    'Whole programs to copy: shell, TypeScript, Python, and the configuration of an MCP client.',
+    'Small clients for TypeScript and Python, and whole programs to copy: shell, TypeScript, Python.',
   ),
   doc(
     'library',
@@ -79,7 +79,17 @@ const SOURCES: readonly Source[] = [
     INPUT,
     'Hear a target, or what was heard: GET /v1/speech, its voice, and recordings in its place.',
   ),
+  doc(
+    'words',
+    INPUT,
+    'How a text is said, and words by their first letters: GET /v1/reading and GET /v1/lexicon, without a key.',
+  ),
   doc('mcp', AGENTS, 'The same scoring as MCP tools at /mcp: score, heard_as, recognize, create_upload.'),
+  doc(
+    'mcp-clients',
+    AGENTS,
+    'Claude Code, Claude Desktop, Cursor, VS Code and others: where the address and the key go.',
+  ),
   doc('authentication', RULES, 'API keys: how to get one, how to send it, what the service stores of it.'),
   doc('limits', RULES, 'The rate window, its headers, and the sizes of everything.'),
   doc(
@@ -88,7 +98,9 @@ const SOURCES: readonly Source[] = [
     'Which web pages may call the service, what they can read, and how an operator allows more.',
   ),
   doc('errors', RULES, 'Every problem type and code, with what to do about it.'),
-  doc('versioning', RULES, 'What /v1 and tutor-v1 promise, and what may be added.'),
+  doc('retries', RULES, 'Which failures to send again, when, and how often.'),
+  doc('caching', RULES, 'Which answers may be kept, for how long, and how to ask whether one has changed.'),
+  doc('versioning', RULES, 'What /v1 and tutor-v1 promise, what may be added, and which lists are closed.'),
   doc('operations', ABOUT, 'For operators: one machine, replicas behind a proxy, Redis, backups, keys.'),
   doc(
     'demo-recognizer',
@@ -124,14 +136,17 @@ export interface PageParts {
 
 const pathOf = (slug: string): string => (slug === '' ? '/docs' : `/docs/${slug}`);
 
-/** Example programs that pages show or link to. */
-const EXAMPLES = ['client.sh', 'client.ts', 'client.py', 'recognizer.mjs', 'vowel.py'];
-const examplePath = (name: string): string => `/docs/examples/${name}`;
+/** Programs that pages show or link to. */
+const EXAMPLES = [
+  ...['client.sh', 'client.ts', 'client.py', 'recognizer.mjs', 'vowel.py'].map((name) => `examples/${name}`),
+  'clients/python/koine_tutor.py',
+];
+const examplePath = (file: string): string => `/docs/examples/${posix.basename(file)}`;
 
 /** The address of each file that a page may link to. */
 const pathOfFile = new Map([
   ...SOURCES.map(({ file, slug }) => [file, pathOf(slug)] as const),
-  ...EXAMPLES.map((name) => [`examples/${name}`, examplePath(name)] as const),
+  ...EXAMPLES.map((file) => [file, examplePath(file)] as const),
 ]);
 
 /** A paragraph that consists of a link to an example is replaced by the example. */
@@ -183,6 +198,4 @@ export const readPages = (parts: PageParts): Promise<Page[]> =>
 
 /** The example programs, by path. */
 export const readExamples = (): Promise<[path: string, text: string][]> =>
-  Promise.all(
-    EXAMPLES.map(async (name) => [examplePath(name), await readFile(join(ROOT, 'examples', name), 'utf8')]),
-  );
+  Promise.all(EXAMPLES.map(async (file) => [examplePath(file), await readFile(join(ROOT, file), 'utf8')]));

@@ -2,9 +2,10 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../service/hearing.ts';
+import { createFeatures, type FeatureParts } from './features.ts';
 import { LEGACY_REVISIONS, MODERN_REVISIONS } from './identity.ts';
 import { createLegacy } from './legacy.ts';
-import { ACCEPTED, failed, type Message, type Reply, RpcError, succeeded } from './message.ts';
+import { ACCEPTED, failed, type Message, type Reply, RPC_CODES, RpcError, succeeded } from './message.ts';
 import { createModern, isModern, revisionOf, unsupported } from './modern.ts';
 import { createCalls, type ToolParts } from './tools.ts';
 
@@ -30,10 +31,10 @@ function checkLegacy({ method }: Message, headers: IncomingHttpHeaders): void {
   if (!LEGACY_REVISIONS.some((known) => known === named)) throw unsupported(named, ALL_REVISIONS);
 }
 
-export function createEndpoint(parts: ToolParts): Endpoint {
+export function createEndpoint(parts: ToolParts & FeatureParts): Endpoint {
   const calls = createCalls(parts);
-  const legacy = createLegacy(calls);
-  const modern = createModern(calls);
+  const legacy = createLegacy(calls, createFeatures(parts, RPC_CODES.resource));
+  const modern = createModern(calls, createFeatures(parts, RPC_CODES.params));
   return {
     async answer(message, headers, caller) {
       const { id } = message;

@@ -14,4 +14,4 @@ export const SERVER_INFO = {
   version: VERSION,
 } as const;
 
-export const CAPABILITIES = { tools: {} } as const;
+export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} } as const;

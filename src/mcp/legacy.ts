@@ -15,6 +15,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
+import type { Features } from './features.ts';
 import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
 import { type Message, noMethod, RPC_CODES, RpcError, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';
@@ -37,7 +38,7 @@ function stripped({ params }: Message): Readonly<Record<string, unknown>> {
   return rest;
 }
 
-function createServer(calls: Calls, exchanges: ReadonlyMap<unknown, Exchange>): Server {
+function createServer(calls: Calls, features: Features, exchanges: ReadonlyMap<unknown, Exchange>): Server {
   const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions: INSTRUCTIONS });
   server.setRequestHandler(InitializeRequestSchema, ({ params }) => ({
     protocolVersion: negotiated(params.protocolVersion),
@@ -52,11 +53,13 @@ function createServer(calls: Calls, exchanges: ReadonlyMap<unknown, Exchange>): 
   });
   // The fallback handler has no schema; with one, the Server would check every call and its result four times.
   server.fallbackRequestHandler = async ({ method, params = {} }, { requestId }) => {
-    if (method !== 'tools/call') throw noMethod(method);
+    const feature = features.get(method);
+    if (method !== 'tools/call' && feature === undefined) throw noMethod(method);
     const exchange = exchanges.get(requestId);
     try {
-      if (!exchange?.caller) throw new Error('a tool was called without a key');
-      exchange.resolve(await calls(readCall(params), exchange.caller, ''));
+      if (feature !== undefined) exchange?.resolve(Buffer.from(JSON.stringify(await feature(params))));
+      else if (!exchange?.caller) throw new Error('a tool was called without a key');
+      else exchange.resolve(await calls(readCall(params), exchange.caller, ''));
     } catch (error) {
       exchange?.reject(error);
     }
@@ -76,7 +79,10 @@ function refusalOf(method: string, error: { code: number; message: string }): Rp
 }
 
 /** Returns the function that answers a request with its result, as JSON in UTF-8. */
-export function createLegacy(calls: Calls): (message: Message, caller: Caller | null) => Promise<Uint8Array> {
+export function createLegacy(
+  calls: Calls,
+  features: Features,
+): (message: Message, caller: Caller | null) => Promise<Uint8Array> {
   const exchanges = new Map<unknown, Exchange & { readonly method: string }>();
   let last = 0;
   const transport: Transport = {
@@ -92,7 +98,7 @@ export function createLegacy(calls: Calls): (message: Message, caller: Caller | 
       else if ('result' in answer) exchange.resolve(Buffer.from(JSON.stringify(answer.result)));
     },
   };
-  const connected = createServer(calls, exchanges).connect(transport);
+  const connected = createServer(calls, features, exchanges).connect(transport);
   return async (message, caller) => {
     await connected;
     const params = stripped(message);

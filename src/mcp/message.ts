@@ -9,6 +9,8 @@ export const RPC_CODES = {
   request: -32600,
   method: -32601,
   params: -32602,
+  /** A resource that there is not, in the revisions that start with `initialize`. */
+  resource: -32002,
   headers: -32020,
   version: -32022,
 } as const;
@@ -47,7 +49,7 @@ export const noMethod = (method: string, status = 200): RpcError =>
   new RpcError(RPC_CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`, status);
 
 export const secondPage = (): RpcError =>
-  new RpcError(RPC_CODES.params, 'there is one page of tools; send no cursor');
+  new RpcError(RPC_CODES.params, 'every list has one page; send no cursor');
 
 /** The reply to a notification. */
 export const ACCEPTED: Reply = { status: 202, body: null };

@@ -9,6 +9,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isObject } from '../contract/fields.ts';
 import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
+import type { Features } from './features.ts';
 import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';
 import { type Message, noMethod, RPC_CODES, RpcError, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';
@@ -33,6 +34,17 @@ const DISCOVERED = Buffer.from(
     instructions: INSTRUCTIONS,
   }).slice(1, -1)},${CACHED}}`,
 );
+
+/** The results that carry hints for caches; a prompt and a completion carry none. */
+const CACHEABLE: ReadonlySet<string> = new Set([
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+]);
+
+const completed = (result: object, cacheable: boolean): Buffer =>
+  Buffer.from(`${JSON.stringify(result).slice(0, -1)},${cacheable ? CACHED : COMPLETE}}`);
 
 /** The Base64 form of a header value that is not plain ASCII. */
 const ENCODED = /^=\?base64\?(?<text>[A-Za-z0-9+/]*={0,2})\?=$/u;
@@ -79,6 +91,13 @@ function compare(headers: IncomingHttpHeaders, name: string, said: string): void
     throw mismatch(`the header ${name} and the body differ; send ${JSON.stringify(said)}`);
 }
 
+/** The methods whose header Mcp-Name repeats a field of their params. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+]);
+
 /** @throws RpcError that names the wrong header or field of `_meta` */
 function check(message: Message, headers: IncomingHttpHeaders): void {
   const { method, params } = message;
@@ -91,7 +110,8 @@ function check(message: Message, headers: IncomingHttpHeaders): void {
   if (!MODERN_REVISIONS.some((known) => known === claimed)) throw unsupported(claimed, MODERN_REVISIONS);
   compare(headers, 'MCP-Protocol-Version', claimed);
   compare(headers, 'Mcp-Method', method);
-  if (method === 'tools/call' && typeof params.name === 'string') compare(headers, 'Mcp-Name', params.name);
+  const name = NAMED.get(method);
+  if (name !== undefined && typeof params[name] === 'string') compare(headers, 'Mcp-Name', params[name]);
 }
 
 /** The refusal of an unsupported revision. */
@@ -109,6 +129,7 @@ export const unsupported = (requested: string, supported: readonly string[]): Rp
 /** Returns the function that answers a request with its result, as JSON in UTF-8. */
 export function createModern(
   calls: Calls,
+  features: Features,
 ): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<Uint8Array> {
   return async (message, headers, caller) => {
     const { method, params } = message;
@@ -118,9 +139,9 @@ export function createModern(
       if (params.cursor !== undefined) throw secondPage();
       return LIST;
     }
-    if (method !== 'tools/call') {
-      throw noMethod(method, 404);
-    }
+    const feature = features.get(method);
+    if (feature !== undefined) return completed(await feature(params), CACHEABLE.has(method));
+    if (method !== 'tools/call') throw noMethod(method, 404);
     if (caller === null) throw new Error('a tool was called without a key');
     return calls(readCall(params), caller, `,${COMPLETE}`);
   };

@@ -1,15 +1,38 @@
-/** Scores the examples of the API description at boot, so that it shows what the service answers. */
+/** Answers the examples of the API description at boot, so that it shows what the service answers. */
 
-import { TUTOR_EXAMPLES, type TutorAnswers } from '../contract/openapi/examples.ts';
+import {
+  type AnswerExamples,
+  MCP_EXAMPLES,
+  QUERY_EXAMPLES,
+  TUTOR_EXAMPLES,
+} from '../contract/openapi/examples.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import type { Engines } from '../library/engines.ts';
+import { type Engines, engineOf } from '../library/engines.ts';
+import { reading, wordsWith } from '../library/reading.ts';
 import { read, score } from './scorer.ts';
 
+/** The answer of /mcp to a call of a tool, which the service composes as bytes (src/mcp/tools.ts). */
+const called = (id: number, answer: object): object => ({
+  jsonrpc: '2.0',
+  id,
+  result: {
+    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    structuredContent: answer,
+    isError: false,
+  },
+});
+
 /** @param scheme the scheme of requests that name none */
-export const scoreExamples = (engines: Engines, scheme: string = DEFAULT_SCHEME): TutorAnswers =>
-  Object.fromEntries(
-    Object.entries(TUTOR_EXAMPLES).map(([name, { request }]) => [
-      name,
-      score(read({ scheme, ...request }, engines)),
-    ]),
-  ) as unknown as TutorAnswers;
+export function answerExamples(engines: Engines, scheme: string = DEFAULT_SCHEME): AnswerExamples {
+  const scored = (request: object): object => score(read({ scheme, ...request }, engines));
+  const engine = engineOf(engines, scheme);
+  const { request: call } = MCP_EXAMPLES.call;
+  return {
+    scoreTutor: Object.fromEntries(
+      Object.entries(TUTOR_EXAMPLES).map(([name, { request }]) => [name, scored(request)]),
+    ),
+    searchLexicon: { words: wordsWith(QUERY_EXAMPLES.prefix, engine) },
+    readTarget: { reading: reading(QUERY_EXAMPLES.target, engine) },
+    callMcp: { call: called(call.id, scored(call.params.arguments)) },
+  };
+}

@@ -1,7 +1,8 @@
 /**
- * `npm run conformance`: the official MCP conformance suite against this service, in both eras.
+ * `npm run conformance`: the official MCP conformance suite against this service, in all its revisions.
  *
- * The suite knows no keys, so a proxy adds one. The expected failures of each revision list the checks for features that
+ * The suite knows no keys, so a proxy adds one. It asks for tools, prompts and resources by names of its own; where ours
+ * answer the same kind of question, the proxy puts our name in that place (`standIns.ts`). The expected failures of each revision list the checks for features that
  * the service does not offer, with the reason. The run fails on a failure that is not listed, and on a listed check that
  * passes.
  */
@@ -14,8 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../src/disk/project.ts';
 import { type Running, startApp } from '../fixture.ts';
+import { withOurNames } from './standIns.ts';
 
-const REVISIONS = ['2025-11-25', '2026-07-28'];
+const REVISIONS = ['2025-06-18', '2025-11-25', '2026-07-28'];
 const HERE = join(ROOT, 'test', 'conformance');
 const SUITE = join(HERE, 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js');
 
@@ -23,16 +25,17 @@ const SUITE = join(HERE, 'node_modules', '@modelcontextprotocol', 'conformance',
 const NODE =
   Number(process.versions.node.split('.')[0]) >= 22 ? [process.execPath] : ['npx', '-y', 'node@24'];
 
-/** Passes everything on as it is, with the key. */
+/** Passes everything on, with the key and with our names. */
 function startProxy({ port, secret }: Running): Promise<Server> {
-  const server = createServer((incoming, outgoing) => {
-    const headers = { ...incoming.headers, authorization: `Bearer ${secret}` };
+  const server = createServer(async (incoming, outgoing) => {
+    const sent = withOurNames(Buffer.concat(await incoming.toArray()).toString(), incoming.headers);
+    const headers = { ...sent.headers, authorization: `Bearer ${secret}` };
     const passed = request({ port, method: incoming.method, path: incoming.url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
     passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
+    passed.end(sent.body);
   });
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
 }

@@ -165,6 +165,7 @@ describe('Public GET resources (no key, not counted)', () => {
     ['/docs', HTML],
     ['/docs.md', MARKDOWN],
     ['/docs/style.css', 'text/css; charset=utf-8'],
+    ['/docs/script.js', 'text/javascript; charset=utf-8'],
     ['/docs/examples/client.py', 'text/plain; charset=utf-8'],
     ['/v1/capabilities', 'application/json; charset=utf-8'],
     ['/openapi.json', 'application/json; charset=utf-8'],
@@ -188,7 +189,7 @@ describe('Public GET resources (no key, not counted)', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(response.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'self'; img-src 'self';/u,
+      /^default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; base-uri/u,
     );
 
     const head = await get(path, {}, 'HEAD');
@@ -208,8 +209,49 @@ describe('Public GET resources (no key, not counted)', () => {
     expect((await get('/docs?utm=1')).status).toBe(200);
   });
 
-  it('a slash behind /docs does no harm', async () => {
-    expect(await (await get('/docs/')).text()).toBe(await (await get('/docs')).text());
+  it.each([
+    '/docs',
+    '/docs/scoring',
+    '/docs.md',
+    '/openapi.json',
+    '/v1/capabilities',
+    '/docs/examples/client.py',
+  ])('a slash behind %s does no harm', async (path) => {
+    const response = await get(`${path}/`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(await (await get(path)).text());
+    const put = await get(`${path}/`, {}, 'PUT');
+    expect(put.status).toBe(405);
+    expect(put.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('a slash behind an operation does no harm, and two are another path', async () => {
+    const wrong = await get('/v1/tutor/');
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('allow')).toBe('POST');
+    expect((await get('/health/')).status).toBe(200);
+    expect((await get('/docs//')).status).toBe(404);
+    expect((await get('/v1/uploads/')).status).toBe(404);
+  });
+
+  it('`/` has a Markdown twin like every page', async () => {
+    const html = await get('/');
+    const negotiated = await get('/', { accept: 'text/markdown' });
+    const twin = await get('/index.md', { accept: 'text/html' });
+    expect(html.headers.get('content-type')).toBe(HTML);
+    for (const response of [negotiated, twin]) expect(response.headers.get('content-type')).toBe(MARKDOWN);
+    const text = await twin.text();
+    expect(text).toBe(await negotiated.text());
+    expect(text).toMatch(/^# Koine Greek/u);
+    for (const [, url = ''] of text.matchAll(/\]\(([^)]+)\)/gu)) {
+      expect([url, (await fetch(url.replace(BASE, app.url))).status]).toEqual([url, 200]);
+    }
+    expect(negotiated.headers.get('content-location')).toBe('/index.md');
+    for (const response of [negotiated, html]) {
+      expect(response.headers.get('vary')).toBe('Accept');
+      expect(response.headers.get('link')).toBe('</index.md>; rel="alternate"; type="text/markdown"');
+    }
+    expect(twin.headers.get('link')).toBe(`<${BASE}/>; rel="canonical"`);
   });
 
   it('`detail` `not found` for a page that does not exist', async () => {

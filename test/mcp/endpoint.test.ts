@@ -7,7 +7,7 @@ import { modern, request } from './talk.ts';
 
 /** An endpoint whose tools do this. */
 const over = (tutor: Service['tutor']) =>
-  createEndpoint({ service: { tutor } as Service, baseUrl: 'https://koine.example' });
+  createEndpoint({ service: { tutor } as Service, baseUrl: 'https://koine.example', manual: [] });
 
 const CALLER = { owner: 'sha256:a', requestId: 'a' };
 const PARAMS = { name: 'score', arguments: {} };

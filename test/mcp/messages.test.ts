@@ -88,7 +88,7 @@ describe('revisions that start with `initialize`', () => {
     const { result } = await rpcOf(await send(app, request('initialize', params)));
     expect(result).toEqual({
       protocolVersion: given,
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       serverInfo: { name: 'koine-tutor', title: expect.any(String), version: expect.any(String) },
       instructions: expect.any(String),
     });
@@ -104,7 +104,7 @@ describe('revisions that start with `initialize`', () => {
   });
 
   it.each([
-    ['an unknown method', 'prompts/list', {}, -32601],
+    ['an unknown method', 'resources/subscribe', {}, -32601],
     ['a method of 2026-07-28', 'server/discover', {}, -32601],
     ['initialize without params', 'initialize', {}, -32602],
     ['a cursor', 'tools/list', { cursor: 'x' }, -32602],
@@ -132,7 +132,7 @@ describe('revision 2026-07-28', () => {
     const { result } = await rpcOf(await send(app, body, headers));
     expect(result).toEqual({
       supportedVersions: [MODERN],
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       instructions: expect.any(String),
       resultType: 'complete',
       _meta: { 'io.modelcontextprotocol/serverInfo': expect.objectContaining({ name: 'koine-tutor' }) },
@@ -211,7 +211,7 @@ describe('revision 2026-07-28', () => {
     expect(error?.data).toEqual({ supported: [MODERN], requested: version });
   });
 
-  it.each(['initialize', 'ping', 'prompts/list', 'logging/setLevel', 'constructor'])(
+  it.each(['initialize', 'ping', 'resources/subscribe', 'logging/setLevel', 'constructor'])(
     'Unknown method: 404 with -32601: %s',
     async (method) => {
       const { body, headers } = modern(method);

@@ -94,6 +94,18 @@ describe('in Node', () => {
     expect(bytes).toEqual(here);
   });
 
+  it('the client scores over a service', async () => {
+    const program = `import { createClient } from 'koine-tutor/client';
+      const answer = (body) => async (url, { method }) => new Response(JSON.stringify({ url, method, ...body }));
+      const client = createClient({ baseUrl: 'https://tutor.example/', key: 'k', fetch: answer({ proximity: 1 }) });
+      console.log(JSON.stringify(await client.score({ target: 'θεός', ipa: 'θ e ˈo s' })));`;
+    expect(JSON.parse(await node('client.js', program))).toEqual({
+      url: 'https://tutor.example/v1/tutor',
+      method: 'POST',
+      proximity: 1,
+    });
+  });
+
   it('nothing else of the package can be imported', async () => {
     const program = `await import('koine-tutor/dist/src/core/tutor.js').catch(({ code }) => console.log(code));`;
     expect(await node('inside.js', program)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
@@ -103,6 +115,7 @@ describe('in Node', () => {
 /** Uses every type that the entries export; a line that must not compile says so. */
 const TYPED = `import { createTutor, Refusal, type LexiconResponse, type Listened, type ReadingResponse, type RecordingRequest, type ScoreRequest, type Tutor, type TutorResponse, type UnscoredResponse } from 'koine-tutor';
 import { createTutor as createOfBytes, type Source } from 'koine-tutor/browser';
+import { createClient, TutorProblem, TutorUnreachable, type Client, type ClientOptions, type Problem, type Scored } from 'koine-tutor/client';
 const request: ScoreRequest = { target: 'θεός', ipa: ['s', 'ˈe', 'o', 's'], thresholds: { proximity: 0.5 } };
 // @ts-expect-error a recording that has to be fetched is for the service
 const recording: ScoreRequest = { target: 'θεός', ipa: 's', audio_url: 'https://example.org/a.wav' };
@@ -126,6 +139,23 @@ export async function use(source: Source): Promise<string> {
   void [scored.proximity, again.recognizer?.note, frame_s, all];
   const { slug, code, detail, field } = new Refusal('bad-request', 'no');
   return [read.ipa, words.words[0]?.word, first, symbol, slug, code, detail, field, answer.proximity.toFixed(2)].join();
+}
+export async function call(options: ClientOptions, signal: AbortSignal): Promise<(string | number | undefined)[]> {
+  const client: Client = createClient(options);
+  // @ts-expect-error a target is required
+  client.score({ ipa: 's' });
+  const scored: Scored = await client.score({ target: 'θεός', wav: new Uint8Array(44), recognizer: 'slow' }, { signal });
+  if ('unscored' in scored) return [scored.duration_s];
+  // @ts-expect-error no such field
+  scored.points;
+  const many: (Scored | Problem)[] = await client.batch([{ target: 'θεός', ipa: 's' }]);
+  const { limits } = await client.capabilities({ timeoutMs: 1000 });
+  try {
+    return [scored.coaching.summary.fixes[0]?.error_code, many.length, limits.words, (await client.read('θεός', { scheme: 'attic' })).ipa];
+  } catch (error) {
+    if (error instanceof TutorProblem) return [error.status, error.code, error.retryAfter, error.requestId];
+    return [error instanceof TutorUnreachable ? error.status : 0];
+  }
 }
 void [recording, rateless];
 `;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/contract/tools.ts';
 import { VERSION } from '../../src/disk/project.ts';
 import { readDocuments } from '../../src/http/documents.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { description, type Running, startApp } from '../fixture.ts';
 import { BASE, problem } from '../http/exchange.ts';
 import { AGENT_CARD, SERVER_JSON } from './registry.ts';
 
@@ -63,7 +63,12 @@ describe('`/server.json` (MCP registry document), `/server-card.json` (same docu
     ['http://localhost:8080', 'localhost/koine-tutor'],
     ['https://tutor.school.example/koine', 'example.school.tutor/koine-tutor'],
   ])('a service at %s is named %s', async (baseUrl, name) => {
-    const documents = await readDocuments({ baseUrl, version: '1.2.3', openApi: {}, capabilities: {} });
+    const documents = await readDocuments({
+      baseUrl,
+      version: '1.2.3',
+      openApi: description,
+      capabilities: {},
+    });
     const document = documents.get('/server.json');
     if (typeof document !== 'object') throw new Error('no /server.json');
     const card = JSON.parse(document.main.body.toString());

@@ -6,6 +6,7 @@ import { BenchRequest, BenchResponse } from '../bench.ts';
 import { CapabilitiesResponse } from '../capabilities.ts';
 import { JsonRpcRequest, JsonRpcResponse } from '../jsonRpc.ts';
 import { LexiconResponse, ReadingResponse } from '../lexicon.ts';
+import { openList } from '../openLists.ts';
 import { Problem } from '../problems.ts';
 import { TutorRequest } from '../request.ts';
 import { ANSWERS } from '../response.ts';
@@ -29,13 +30,28 @@ export const schemaRef = (name: SchemaName): { $ref: string } => ({ $ref: `#/com
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+/** Turns a map with a closed list of names into an object with an optional field for each name. */
+function nameFields(schema: JsonSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;
+  if (names === undefined || typeof additionalProperties !== 'object') return;
+  schema.properties = Object.fromEntries(names.map((name) => [name, additionalProperties]));
+  delete schema.propertyNames;
+  delete schema.additionalProperties;
+}
+
 /**
- * Simplifies a schema: removes the bounds of doubles from integers, and removes defaults, because generators of clients
- * treat a field with a default as required; the description of the field gives the default.
+ * Simplifies a schema for generators of clients: removes the bounds of doubles from integers; removes defaults, because
+ * generators treat a field with a default as required (the description of the field gives the default); and never says
+ * `additionalProperties`, because generators turn it into an index signature, and then TypeScript cannot tell two answers
+ * apart. Without the keyword JSON Schema allows unknown fields, too.
  */
 function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  nameFields(schema);
+  const { additionalProperties: others } = schema;
+  if (typeof others === 'object' && Object.keys(others).length === 0) delete schema.additionalProperties;
   delete schema.default;
 }
 
@@ -46,7 +62,10 @@ function named(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'outp
   const { schemas: found } = z.toJSONSchema(registry, {
     io,
     uri: (id) => schemaRef(id as SchemaName).$ref,
-    override: ({ jsonSchema }) => plain(jsonSchema),
+    override: (found) => {
+      openList(found);
+      plain(found.jsonSchema);
+    },
   });
   return Object.entries(found).map(([id, { $schema, $id, ...schema }]) => [id, schema]);
 }

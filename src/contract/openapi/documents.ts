@@ -7,6 +7,7 @@ export interface PublicDocument {
   /** Operation id of the API description. */
   readonly id: string;
   readonly summary: string;
+  readonly description: string;
   /** Its media types. */
   readonly types: readonly string[];
   readonly schema?: object;
@@ -16,33 +17,56 @@ const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
 const JSON_TYPE = 'application/json';
 const TEXT = 'text/plain';
+const SCRIPT = 'text/javascript';
 
-// biome-ignore format: a table, one document a line
-const ROWS: readonly (readonly [path: string, id: string, summary: string, ...types: string[]])[] = [
-  ['/',                            'getRoot',         'A page to try a word on',                              HTML],
-  ['/web/{file}',                  'getWebFile',      'A script or style of that page',                       'text/javascript', 'text/css'],
-  ['/docs',                        'getGuide',        'The first page of the documentation',                  HTML, MARKDOWN],
-  ['/docs.md',                     'getGuideText',    'The same as Markdown',                                 MARKDOWN],
-  ['/docs/{page}',                 'getPage',         'A page of the documentation',                          HTML, MARKDOWN, 'text/css'],
-  ['/docs/examples/{file}',        'getExample',      'A whole program to copy',                              TEXT],
-  ['/openapi.json',                'getOpenApi',      'This description',                                     JSON_TYPE],
-  ['/v1/capabilities',             'getCapabilities', 'Schemes, phones, error codes, problems and limits',    JSON_TYPE],
-  ['/llms.txt',                    'getLlms',         'The pages for language models: a list',                TEXT],
-  ['/llms-full.txt',               'getLlmsFull',     'The pages for language models: their text',            TEXT],
-  ['/server.json',                 'getServer',       'The MCP endpoint, as the MCP registry lists it',       JSON_TYPE],
-  ['/server-card.json',            'getServerCard',   'The same document',                                    JSON_TYPE],
-  ['/.well-known/agent-card.json', 'getAgentCard',    'The A2A agent card: discovery only, no A2A tasks',     JSON_TYPE],
-  ['/robots.txt',                  'getRobots',       'What crawlers may read',                               TEXT],
-  ['/sitemap.xml',                 'getSitemap',      'The addresses of the pages',                           'application/xml'],
-  ['/logo.svg',                    'getLogo',         'The logo as a drawing',                                'image/svg+xml'],
-  ['/logo.png',                    'getLogoImage',    'The logo as an image, 512 by 512',                     'image/png'],
-  ['/favicon.ico',                 'getFavicon',      'The icon of the pages',                                'image/x-icon'],
+type Row = readonly [path: string, id: string, summary: string, description: string, ...types: string[]];
+
+// biome-ignore format: a table, two lines a document
+const ROWS: readonly Row[] = [
+  ['/', 'getRoot', 'A page to try a word on',
+   'For people: a word, a keyboard, a recorder and the answer, sound by sound. As Markdown, what the page does.', HTML, MARKDOWN],
+  ['/index.md', 'getRootText', 'What that page does, as Markdown',
+   'What a reader without a browser needs of the page at `/`.', MARKDOWN],
+  ['/web/{file}', 'getWebFile', 'A script or style of that page',
+   'Only the page at `/` loads these.', 'text/javascript', 'text/css'],
+  ['/docs', 'getGuide', 'The first page of the documentation',
+   'HTML, or Markdown for a caller whose `Accept` prefers it.', HTML, MARKDOWN],
+  ['/docs.md', 'getGuideText', 'The same as Markdown',
+   'A stable address of the Markdown, whatever `Accept` says.', MARKDOWN],
+  ['/docs/{page}', 'getPage', 'A page of the documentation',
+   'HTML, or Markdown for a caller whose `Accept` prefers it. The style and the script of the pages lie here, too.', HTML, MARKDOWN, 'text/css', SCRIPT],
+  ['/docs/examples/{file}', 'getExample', 'A whole program to copy',
+   'Programs without dependencies, as the pages show them.', TEXT],
+  ['/openapi.json', 'getOpenApi', 'This description',
+   'OpenAPI 3.1; `/docs/reference` shows it to people.', JSON_TYPE],
+  ['/v1/capabilities', 'getCapabilities', 'Schemes, phones, error codes, problems and limits',
+   'The closed lists of the contract, for programs that want to know all values before they meet one.', JSON_TYPE],
+  ['/llms.txt', 'getLlms', 'The pages for language models: a list',
+   'Each page with one sentence about it (llmstxt.org).', TEXT],
+  ['/llms-full.txt', 'getLlmsFull', 'The pages for language models: their text',
+   'All pages in one file, as Markdown.', TEXT],
+  ['/server.json', 'getServer', 'The MCP endpoint, as the MCP registry lists it',
+   'Address, transport and key header, in the schema of the registry.', JSON_TYPE],
+  ['/server-card.json', 'getServerCard', 'The same document',
+   'Another name of `/server.json`.', JSON_TYPE],
+  ['/.well-known/agent-card.json', 'getAgentCard', 'The A2A agent card: discovery only, no A2A tasks',
+   'The skills of the service, in the format of A2A 1.0.', JSON_TYPE],
+  ['/robots.txt', 'getRobots', 'What crawlers may read',
+   'The pages, and nothing below `/v1` but the capabilities.', TEXT],
+  ['/sitemap.xml', 'getSitemap', 'The addresses of the pages',
+   'For crawlers (sitemaps.org).', 'application/xml'],
+  ['/logo.svg', 'getLogo', 'The logo as a drawing', 'SVG, for any size.', 'image/svg+xml'],
+  ['/logo.png', 'getLogoImage', 'The logo as an image, 512 by 512', 'For programs that draw no SVG.', 'image/png'],
+  ['/favicon.ico', 'getFavicon', 'The icon of the pages', 'For the tab of a browser.', 'image/x-icon'],
 ];
 
-export const PUBLIC_DOCUMENTS: readonly PublicDocument[] = ROWS.map(([path, id, summary, ...types]) => ({
-  path,
-  id,
-  summary,
-  types,
-  ...(id === 'getCapabilities' && { schema: schemaRef('CapabilitiesResponse') }),
-}));
+export const PUBLIC_DOCUMENTS: readonly PublicDocument[] = ROWS.map(
+  ([path, id, summary, description, ...types]) => ({
+    path,
+    id,
+    summary,
+    description,
+    types,
+    ...(id === 'getCapabilities' && { schema: schemaRef('CapabilitiesResponse') }),
+  }),
+);

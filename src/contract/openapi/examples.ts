@@ -44,8 +44,11 @@ export const TUTOR_EXAMPLES = {
   },
 } as const;
 
-/** The answers of the service to the examples. */
-export type TutorAnswers = Readonly<Record<keyof typeof TUTOR_EXAMPLES, object>>;
+/** The answers of the service to the examples of requests: by operation, then by the name of the example. */
+export type AnswerExamples = Readonly<Partial<Record<OperationId, Readonly<Record<string, object>>>>>;
+
+/** What the examples of the public questions ask. */
+export const QUERY_EXAMPLES = { prefix: 'θε', target: 'ἐν ἀρχῇ' } as const;
 
 export const BATCH_EXAMPLES = {
   three: {

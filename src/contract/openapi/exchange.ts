@@ -1,6 +1,7 @@
 /** What the description of an operation says of its request and its successful answers. */
 
 import type { HeaderName } from './headers.ts';
+import type { Parameter } from './parameters.ts';
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly request: object }>>;
 
@@ -15,18 +16,10 @@ export interface Answer extends Partial<Body> {
   readonly maybe?: readonly HeaderName[];
 }
 
-/** A parameter of the query. */
-export interface QueryParameter {
-  readonly name: string;
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: object;
-  readonly example: string;
-}
-
 export interface Exchange {
   readonly description: string;
-  readonly query?: readonly QueryParameter[];
+  readonly query?: readonly Parameter[];
+  readonly headers?: readonly Parameter[];
   readonly takes?: Body & {
     readonly required: boolean;
     readonly description: string;

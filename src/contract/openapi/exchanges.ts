@@ -2,24 +2,15 @@
 
 import { LIMITS } from '../limits.ts';
 import { SPEEDS } from '../query.ts';
-import { SCHEME } from '../request.ts';
-import { SCHEME_NAMES } from '../schemes.ts';
 import { type SchemaName, schemaRef } from './components.ts';
-import { BATCH_EXAMPLES, BENCH_EXAMPLES, MCP_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
-import { type Exchange, type QueryParameter, WAV } from './exchange.ts';
+import { BATCH_EXAMPLES, BENCH_EXAMPLES, MCP_EXAMPLES, QUERY_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
+import { type Exchange, WAV } from './exchange.ts';
 import type { OperationId } from './operations.ts';
+import { MCP_HEADERS, SCHEME_PARAMETER } from './parameters.ts';
 import { UPLOAD_EXCHANGES } from './uploadExchanges.ts';
 
 const JSON_TYPE = 'application/json';
 const KIB = LIMITS.body_bytes / 1024;
-
-const SCHEME_PARAMETER: QueryParameter = {
-  name: 'scheme',
-  required: false,
-  description: SCHEME,
-  schema: { type: 'string', enum: SCHEME_NAMES },
-  example: 'erasmian',
-};
 
 /** An answer that a caller may cache. */
 const cached = (description: string, name: SchemaName): Exchange['answers'] => ({
@@ -91,7 +82,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
         required: true,
         description: 'The first letters of a Greek word.',
         schema: { type: 'string', minLength: 1, maxLength: LIMITS.prefix_characters },
-        example: 'θε',
+        example: QUERY_EXAMPLES.prefix,
       },
       SCHEME_PARAMETER,
     ],
@@ -107,7 +98,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
         required: true,
         description: `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
         schema: { type: 'string', minLength: 1 },
-        example: 'ἐν ἀρχῇ',
+        example: QUERY_EXAMPLES.target,
       },
       SCHEME_PARAMETER,
     ],
@@ -167,8 +158,10 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   callMcp: {
     description:
       'JSON-RPC 2.0 in, JSON out; there is no SSE stream, no session and no batch. `tools/call` needs a key and ' +
-      'counts; `initialize`, `server/discover` and `tools/list` do neither. Tools: `score`, `score_attempt`, ' +
+      'counts; all other methods do neither: `initialize`, `server/discover`, `tools/list`, `resources/list`, ' +
+      '`resources/read`, `prompts/get`, `completion/complete`. Tools: `score`, `score_attempt`, ' +
       '`heard_as`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
+    headers: MCP_HEADERS,
     takes: {
       required: true,
       description: `At most ${KIB} KiB.`,

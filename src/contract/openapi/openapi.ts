@@ -6,7 +6,7 @@
 import { PROBLEMS } from '../refusal.ts';
 import { componentSchemas } from './components.ts';
 import { PUBLIC_DOCUMENTS, type PublicDocument } from './documents.ts';
-import { TUTOR_EXAMPLES, type TutorAnswers } from './examples.ts';
+import type { AnswerExamples } from './examples.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { EXCHANGES } from './exchanges.ts';
 import { componentHeaders, headersOf } from './headers.ts';
@@ -31,11 +31,14 @@ const bodyOf = ({ takes }: Exchange): object => {
   return { requestBody: { required, description, content: { [type]: body } } };
 };
 
-/** A successful answer; `scores` are its examples. */
-function successAnswer(operation: Operation, answer: Answer, scores: TutorAnswers | null): Answered {
+type Described = Operation & { readonly id: OperationId };
+
+/** A successful answer; those to the examples of the request are its examples. */
+function successAnswer(operation: Described, answer: Answer, examples: AnswerExamples): Answered {
   const { description, type, schema, always, maybe } = answer;
-  const named = Object.entries(operation.id === 'scoreTutor' && scores !== null ? scores : {}).map(
-    ([name, value]) => [name, { summary: TUTOR_EXAMPLES[name as keyof TutorAnswers].summary, value }],
+  const { takes } = EXCHANGES[operation.id];
+  const named = Object.entries(schema === undefined ? {} : (examples[operation.id] ?? {})).map(
+    ([name, value]) => [name, { summary: takes?.examples?.[name]?.summary ?? description, value }],
   );
   return {
     description,
@@ -46,17 +49,13 @@ function successAnswer(operation: Operation, answer: Answer, scores: TutorAnswer
   } as Answered;
 }
 
-function answersOf(
-  operation: Operation & { readonly id: OperationId },
-  baseUrl: string,
-  scores: TutorAnswers | null,
-): object {
+function answersOf(operation: Described, baseUrl: string, examples: AnswerExamples): object {
   const answers: Record<number, Answered> = {};
   for (const slug of refusalsOf(operation)) {
     answers[PROBLEMS[slug].status] = problemAnswer(operation, slug, baseUrl);
   }
   for (const [status, answer] of Object.entries(EXCHANGES[operation.id].answers)) {
-    const success = successAnswer(operation, answer, scores);
+    const success = successAnswer(operation, answer, Number(status) < 300 ? examples : {});
     const refusal = answers[Number(status)];
     const content = { ...success.content, ...refusal?.content };
     answers[Number(status)] = { ...success, ...(Object.keys(content).length > 0 && { content }) };
@@ -64,39 +63,44 @@ function answersOf(
   return { ...answers, default: FAILURE };
 }
 
-/** The parameters of a path: the names in braces. */
-const parametersOf = (path: string, described: Readonly<Record<string, string>>): object => {
-  const names = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name as string);
-  if (names.length === 0) return {};
-  const parameters = names.map((name) => ({
+/** The names in the braces of a path as parameters. */
+const pathParameters = (path: string): object[] =>
+  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    description: described[name],
+    ...PARAMETERS[name as keyof typeof PARAMETERS],
     schema: { type: 'string' },
   }));
-  return { parameters };
-};
+
+/** The parameters of an operation: those of its path, its query and its headers. */
+function parametersOf(path: string, { query = [], headers = [] }: Partial<Exchange> = {}): object {
+  const parameters = [
+    ...pathParameters(path),
+    ...query.map((parameter) => ({ ...parameter, in: 'query' })),
+    ...headers.map((parameter) => ({ ...parameter, in: 'header' })),
+  ];
+  return parameters.length === 0 ? {} : { parameters };
+}
 
 const PARAMETERS = {
-  id: 'Id of the slot, from POST /v1/uploads or `create_upload`.',
-  file: 'Name of a file, as the pages link to it.',
-  page: 'Name of a page, such as `quickstart`; with `.md` at its end, the page as Markdown.',
+  id: {
+    description: 'Id of the slot, from POST /v1/uploads or `create_upload`.',
+    example: 'q83vEjRWeJCrze8SNFZ4kA',
+  },
+  file: { description: 'Name of a file, as the pages link to it.', example: 'client.py' },
+  page: {
+    description: 'Name of a page, such as `quickstart`; with `.md` at its end, the page as Markdown.',
+    example: 'quickstart',
+  },
 };
-
-const queryOf = ({ query }: Exchange): object =>
-  query === undefined ? {} : { parameters: query.map((parameter) => ({ ...parameter, in: 'query' })) };
 
 const securityOf = ({ keyed, path }: Operation): object => {
   if (path === '/mcp') return { security: [{}, ...KEY_SCHEMES] };
   return { security: keyed ? KEY_SCHEMES : [] };
 };
 
-function describeOperation(
-  operation: Operation & { readonly id: OperationId },
-  baseUrl: string,
-  scores: TutorAnswers | null,
-): object {
+function describeOperation(operation: Described, baseUrl: string, examples: AnswerExamples): object {
   const { id, tag, summary, path } = operation;
   const exchange = EXCHANGES[id];
   return {
@@ -105,19 +109,19 @@ function describeOperation(
     summary,
     description: exchange.description,
     ...securityOf(operation),
-    ...parametersOf(path, PARAMETERS),
-    ...queryOf(exchange),
+    ...parametersOf(path, exchange),
     ...bodyOf(exchange),
-    responses: answersOf(operation, baseUrl, scores),
+    responses: answersOf(operation, baseUrl, examples),
   };
 }
 
-const describeDocument = ({ id, path, summary, types, schema }: PublicDocument): object => ({
+const describeDocument = ({ id, path, summary, description, types, schema }: PublicDocument): object => ({
   operationId: id,
   tags: [id === 'getCapabilities' ? 'service' : 'documents'],
   summary,
+  description,
   security: [],
-  ...parametersOf(path, PARAMETERS),
+  ...parametersOf(path),
   responses: {
     200: {
       description: 'The document.',
@@ -133,11 +137,11 @@ const describeDocument = ({ id, path, summary, types, schema }: PublicDocument):
   },
 });
 
-function pathsOf(baseUrl: string, scores: TutorAnswers | null): object {
+function pathsOf(baseUrl: string, examples: AnswerExamples): object {
   const paths: Record<string, object> = {};
   for (const operation of OPERATIONS) {
     const { path, method } = operation;
-    const described = describeOperation(operation, baseUrl, scores);
+    const described = describeOperation(operation, baseUrl, examples);
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   for (const document of PUBLIC_DOCUMENTS) paths[document.path] = { get: describeDocument(document) };
@@ -150,8 +154,8 @@ A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC i
 may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
 the operator.`;
 
-/** @param scores the answers to the examples of POST /v1/tutor, by name; null for a description without them */
-export function openApi(baseUrl: string, version: string, scores: TutorAnswers | null = null): object {
+/** @param examples the answers to the examples of requests; without them the description has requests alone */
+export function openApi(baseUrl: string, version: string, examples: AnswerExamples = {}): object {
   return {
     openapi: '3.1.0',
     info: {
@@ -159,12 +163,14 @@ export function openApi(baseUrl: string, version: string, scores: TutorAnswers |
       version,
       summary: 'Pronunciation scoring for Koine Greek.',
       description: INFO,
+      // The keys and the machine are the operator's, whose pages say how to get help.
+      contact: { name: 'The operator of this service', url: `${baseUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
     externalDocs: { description: 'Guides', url: `${baseUrl}/docs` },
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(baseUrl, scores),
+    paths: pathsOf(baseUrl, examples),
     components: {
       schemas: componentSchemas(),
       headers: componentHeaders(),

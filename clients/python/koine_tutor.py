@@ -1,0 +1,188 @@
+"""A client of koine-tutor for Python 3.8 or newer: one file, the standard library alone.
+
+    from koine_tutor import Tutor
+
+    tutor = Tutor("https://tutor.example", key="ipa_live_...")
+    answer = tutor.score("θεός", "s ˈe o s")
+    print(answer["proximity"], answer["coaching"]["summary"]["fixes"])
+
+Every call is idempotent: the same request gives the same answer, and nothing is stored. So a call is sent again after a
+network fault or a timeout, and after a 429 or 503. Retry-After says when; without it the wait doubles from try to try, with a
+random part. A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none.
+"""
+
+import base64
+import http.client
+import json
+import random
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
+
+__all__ = ["Tutor", "TutorProblem", "TutorUnreachable"]
+
+Json = Dict[str, Any]
+
+
+class TutorProblem(Exception):
+    """The service refused or failed (RFC 9457); str() of it is the detail."""
+
+    def __init__(self, problem: Json, retry_after: Optional[int], request_id: Optional[str]) -> None:
+        super().__init__(problem["detail"])
+        self.problem = problem
+        self.status: int = problem["status"]
+        #: Stable token to branch on; None where there is none.
+        self.code: Optional[str] = problem.get("code")
+        self.detail: str = problem["detail"]
+        #: Seconds after which another try makes sense, where the service says so.
+        self.retry_after = retry_after
+        #: Quote it when you report the problem.
+        self.request_id = request_id
+
+
+class TutorUnreachable(Exception):
+    """No answer came in time, or something else than koine-tutor answered; __cause__ says more."""
+
+    def __init__(self, message: str, status: Optional[int] = None) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Tutor:
+    """A client of one service. It may be used by several threads at once."""
+
+    def __init__(
+        self,
+        base_url: str,
+        key: Optional[str] = None,
+        *,
+        timeout: float = 30.0,
+        retries: int = 2,
+        backoff: float = 0.5,
+        longest_wait: float = 60.0,
+    ) -> None:
+        """
+        base_url: the address of the service, such as https://tutor.example
+        key: your API key; read, suggest and capabilities need none
+        timeout: seconds for one try: to connect, and then between two parts of the answer
+        retries: further tries after the first
+        backoff: the first wait where the service names none, seconds
+        longest_wait: the longest wait, seconds; a longer Retry-After is raised at once
+        """
+        if not base_url.startswith(("http://", "https://")):
+            raise ValueError(f"base_url must be an http or https URL; found {base_url}")
+        self.base_url = base_url.rstrip("/")
+        self.key = key
+        self.timeout = timeout
+        self.retries = retries
+        self.backoff = backoff
+        self.longest_wait = longest_wait
+
+    def score(
+        self,
+        target: str,
+        ipa: Union[str, Sequence[str], None] = None,
+        *,
+        wav: Optional[bytes] = None,
+        audio_url: Optional[str] = None,
+        scheme: Optional[str] = None,
+        **fields: Any,
+    ) -> Json:
+        """Scores an attempt: POST /v1/tutor. Other fields of the request are passed on by their names."""
+        given = {"target": target, "ipa": ipa, "wav": wav, "audio_url": audio_url, "scheme": scheme, **fields}
+        return self._send("/v1/tutor", body=_body(given))
+
+    def batch(self, items: Sequence[Mapping[str, Any]]) -> List[Json]:
+        """Scores up to 100 attempts of phones, in order: POST /v1/tutor/batch. A bad item is a problem in its place."""
+        results: List[Json] = self._send("/v1/tutor/batch", body={"items": [_body(item) for item in items]})["results"]
+        return results
+
+    def read(self, target: str, *, scheme: Optional[str] = None) -> Json:
+        """How a text is read: GET /v1/reading."""
+        return self._send("/v1/reading", query={"target": target, "scheme": scheme})
+
+    def suggest(self, prefix: str, *, scheme: Optional[str] = None) -> Json:
+        """Words by their first letters: GET /v1/lexicon."""
+        return self._send("/v1/lexicon", query={"prefix": prefix, "scheme": scheme})
+
+    def capabilities(self) -> Json:
+        """The closed lists of the service: GET /v1/capabilities."""
+        return self._send("/v1/capabilities")
+
+    def _send(
+        self, path: str, *, query: Optional[Mapping[str, Optional[str]]] = None, body: Optional[Json] = None
+    ) -> Json:
+        pairs = {name: value for name, value in (query or {}).items() if value is not None}
+        address = self.base_url + path + ("?" + urllib.parse.urlencode(pairs) if pairs else "")
+        tries = 0
+        while True:
+            try:
+                return self._attempt(address, body)
+            except (TutorProblem, TutorUnreachable) as error:
+                wait = self._wait_after(error, tries)
+                if tries >= self.retries or wait is None:
+                    raise
+            time.sleep(wait)
+            tries += 1
+
+    def _attempt(self, address: str, body: Optional[Json]) -> Json:
+        headers = {"Accept": "application/json", "User-Agent": "koine-tutor-python"}
+        if self.key is not None:
+            headers["Authorization"] = "Bearer " + self.key
+        data = None
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+            data = json.dumps(body).encode()
+        request = urllib.request.Request(address, data=data, headers=headers)
+        try:
+            with urllib.request.urlopen(request, timeout=self.timeout) as response:
+                return _judge(response.status, response.headers, response.read(), address)
+        except urllib.error.HTTPError as error:
+            with error:
+                return _judge(error.code, error.headers, _rest(error, address), address)
+        except (OSError, http.client.HTTPException) as error:
+            raise TutorUnreachable(f"no answer from {address}: {error}") from error
+
+    def _wait_after(self, error: Union[TutorProblem, TutorUnreachable], tries: int) -> Optional[float]:
+        """The seconds to wait before the next try, or None where no further try helps."""
+        backoff = min(self.backoff * 2**tries, self.longest_wait) * random.random()
+        if isinstance(error, TutorUnreachable):
+            return backoff if error.status in (None, 429, 503) else None
+        if error.status not in (429, 503):
+            return None
+        if error.retry_after is None:
+            return backoff if error.status == 429 else None
+        return error.retry_after if error.retry_after <= self.longest_wait else None
+
+
+def _body(given: Mapping[str, Any]) -> Json:
+    """The body of a request: without what is None, and with a recording as base64."""
+    body = {name: value for name, value in given.items() if value is not None}
+    wav = body.pop("wav", None)
+    if wav is not None:
+        body["audio_base64"] = base64.b64encode(wav).decode()
+    return body
+
+
+def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
+    """The body of a failure, which may break off like any other."""
+    try:
+        return error.read()
+    except (OSError, http.client.HTTPException) as broken:
+        raise TutorUnreachable(f"no answer from {address}: {broken}") from broken
+
+
+def _judge(status: int, headers: Mapping[str, str], text: bytes, address: str) -> Json:
+    """What an answer means: its body, or an error."""
+    try:
+        body = json.loads(text)
+    except ValueError:
+        body = None
+    if isinstance(body, dict) and status < 400:
+        return body
+    if isinstance(body, dict) and "detail" in body and "status" in body:
+        seconds = headers.get("Retry-After", "").strip()
+        raise TutorProblem(body, int(seconds) if seconds.isdecimal() else None, headers.get("X-Request-Id"))
+    raise TutorUnreachable(f"{status} from something else than koine-tutor at {address}", status)

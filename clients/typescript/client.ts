@@ -1,0 +1,112 @@
+/**
+ * The client of the service in TypeScript: `koine-tutor/client`. It needs nothing but `fetch`, so it runs in Node, Deno, Bun
+ * and browsers, and it has the names of the library: `score`, `read`, `suggest`. Keep the key out of pages that you give away.
+ */
+
+import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
+import type { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
+import type { Problem } from '../../src/contract/problems.ts';
+import type { TutorRequestBody } from '../../src/contract/request.ts';
+import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
+import { type Call, type CallOptions, type Settings, send } from './send.ts';
+
+export { TutorProblem, TutorUnreachable } from './problem.ts';
+export type { CallOptions, LexiconResponse, Problem, ReadingResponse, TutorResponse, UnscoredResponse };
+
+/** What was said, and what was to be said. */
+export interface ScoreRequest extends TutorRequestBody {
+  /** A WAV recording of at most 256 KiB, in place of `audio_base64`. */
+  readonly wav?: Uint8Array | undefined;
+}
+
+/** A score; or, for a recording too short to score, an answer with `unscored`. */
+export type Scored = TutorResponse | UnscoredResponse;
+
+export interface ClientOptions {
+  /** The address of the service, such as `https://tutor.example`. */
+  readonly baseUrl: string;
+  /** Your API key; `read`, `suggest` and `capabilities` need none. */
+  readonly key?: string | undefined;
+  /** The longest time for one try, milliseconds; 30,000 when left out. */
+  readonly timeoutMs?: number | undefined;
+  /** Further tries after a 429, a 503, a network fault or a timeout; 2 when left out. */
+  readonly retries?: number | undefined;
+  /** The first wait where the service names none, milliseconds; 500 when left out. It doubles from try to try. */
+  readonly backoffMs?: number | undefined;
+  /** The longest wait for another try, milliseconds; 60,000 when left out. A longer Retry-After is thrown at once. */
+  readonly longestWaitMs?: number | undefined;
+  /** In place of the global `fetch`. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** Which pronunciation. */
+export interface SchemeOptions extends CallOptions {
+  readonly scheme?: string | undefined;
+}
+
+export interface Client {
+  /** Scores an attempt: `POST /v1/tutor`. */
+  readonly score: (request: ScoreRequest, options?: CallOptions) => Promise<Scored>;
+  /** Scores up to 100 attempts, of phones alone, in order: `POST /v1/tutor/batch`. A bad item is a problem in its place. */
+  readonly batch: (items: readonly ScoreRequest[], options?: CallOptions) => Promise<(Scored | Problem)[]>;
+  /** How a text is read: `GET /v1/reading`. */
+  readonly read: (target: string, options?: SchemeOptions) => Promise<ReadingResponse>;
+  /** Words by their first letters: `GET /v1/lexicon`. */
+  readonly suggest: (prefix: string, options?: SchemeOptions) => Promise<LexiconResponse>;
+  /** The closed lists of the service: `GET /v1/capabilities`. */
+  readonly capabilities: (options?: CallOptions) => Promise<CapabilitiesResponse>;
+}
+
+/** Bytes that become text at once; more would be too many arguments of a call. */
+const CHUNK = 0x8000;
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(text);
+}
+
+const bodyOf = ({ wav, ...request }: ScoreRequest): object =>
+  wav === undefined ? request : { ...request, audio_base64: base64Of(wav) };
+
+function settingsOf(options: ClientOptions): Settings {
+  const { baseUrl, key, timeoutMs = 30_000, retries = 2, backoffMs = 500, longestWaitMs = 60_000 } = options;
+  if (!/^https?:\/\//u.test(baseUrl))
+    throw new TypeError(`baseUrl must be an http or https URL; found ${baseUrl}`);
+  return {
+    baseUrl: baseUrl.replace(/\/+$/u, ''),
+    key,
+    timeoutMs,
+    retries,
+    backoffMs,
+    longestWaitMs,
+    // A browser calls its own fetch with the window alone.
+    fetch: options.fetch ?? ((...words) => fetch(...words)),
+  };
+}
+
+/**
+ * Every call throws `TutorProblem` where the service refuses, `TutorUnreachable` where no answer of it came, and the reason
+ * of your signal where you ended the call.
+ */
+export function createClient(options: ClientOptions): Client {
+  const settings = settingsOf(options);
+  const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
+    (await send(asked, settings, how)) as Answer;
+  return {
+    score: (request, how) => call({ path: '/v1/tutor', body: bodyOf(request) }, how),
+    async batch(items, how) {
+      const body = { items: items.map(bodyOf) };
+      const { results } = await call<{ results: (Scored | Problem)[] }>(
+        { path: '/v1/tutor/batch', body },
+        how,
+      );
+      return results;
+    },
+    read: (target, { scheme, ...how } = {}) => call({ path: '/v1/reading', query: { target, scheme } }, how),
+    suggest: (prefix, { scheme, ...how } = {}) =>
+      call({ path: '/v1/lexicon', query: { prefix, scheme } }, how),
+    capabilities: (how) => call({ path: '/v1/capabilities' }, how),
+  };
+}

@@ -1,0 +1,43 @@
+/** What a call of the client throws: a problem that the service answered, or no answer of the service at all. */
+
+import type { Problem } from '../../src/contract/problems.ts';
+
+/** The service refused or failed; `message` is the `detail` of the problem. */
+export class TutorProblem extends Error {
+  override readonly name = 'TutorProblem';
+  readonly problem: Problem;
+  readonly status: number;
+  /** Stable token to branch on; a newer service may send codes that this client does not list. */
+  readonly code: Problem['code'];
+  /** Seconds after which another try makes sense, where the service says so. */
+  readonly retryAfter: number | undefined;
+  /** Quote it when you report the problem. */
+  readonly requestId: string | undefined;
+
+  constructor(problem: Problem, headers: Headers) {
+    super(problem.detail);
+    this.problem = problem;
+    this.status = problem.status;
+    this.code = problem.code;
+    this.retryAfter = secondsOf(headers);
+    this.requestId = headers.get('x-request-id') ?? undefined;
+  }
+}
+
+/** No answer came in time, or something else than koine-tutor answered; `cause` says more. */
+export class TutorUnreachable extends Error {
+  override readonly name = 'TutorUnreachable';
+  /** The status of an answer that is not the service's, such as that of a proxy. */
+  readonly status: number | undefined;
+
+  constructor(message: string, options: { readonly cause?: unknown; readonly status?: number } = {}) {
+    super(message, { cause: options.cause });
+    this.status = options.status;
+  }
+}
+
+/** Retry-After in seconds; the service sends whole seconds and never a date. */
+function secondsOf(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  return /^\d{1,9}$/u.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,132 @@
+/**
+ * One call of the service: sent, and sent again where that helps.
+ *
+ * Every call of this client is idempotent: the same request gives the same answer, and nothing is stored. So it is sent again
+ * after a network fault or a timeout, and after a 429 or 503. `Retry-After` says when; without it the wait doubles from try to
+ * try, with a random part, so that callers that failed together do not return together (exponential backoff, full jitter).
+ * A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none.
+ */
+
+import type { Problem } from '../../src/contract/problems.ts';
+import { TutorProblem, TutorUnreachable } from './problem.ts';
+
+export interface Settings {
+  readonly baseUrl: string;
+  readonly key: string | undefined;
+  /** The longest time for one try, milliseconds. */
+  readonly timeoutMs: number;
+  /** Further tries after the first. */
+  readonly retries: number;
+  /** The first wait without Retry-After, milliseconds. */
+  readonly backoffMs: number;
+  /** The longest wait; a Retry-After beyond it is thrown and not waited for, milliseconds. */
+  readonly longestWaitMs: number;
+  readonly fetch: typeof fetch;
+}
+
+export interface CallOptions {
+  /** Ends the call, its waits included; the call throws the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+  /** In place of that of the client. */
+  readonly timeoutMs?: number | undefined;
+}
+
+export interface Call {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | null | undefined>>;
+  /** Sent as JSON by POST; without it the call is a GET. */
+  readonly body?: object;
+}
+
+function addressOf({ path, query = {} }: Call, baseUrl: string): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
+  return `${baseUrl}${path}${pairs.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(pairs))}`}`;
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'detail' in value && 'status' in value;
+
+/** The JSON of an answer, or undefined. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an answer means: its body, or an error with the wait that it asks for. */
+async function judge(response: Response, address: string): Promise<unknown> {
+  const body = await bodyOf(response);
+  if (response.ok && typeof body === 'object' && body !== null) return body;
+  if (!response.ok && isProblem(body)) throw new TutorProblem(body, response.headers);
+  const { status } = response;
+  throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
+}
+
+async function attempt(call: Call, settings: Settings, options: CallOptions): Promise<unknown> {
+  const { baseUrl, key, timeoutMs } = settings;
+  const address = addressOf(call, baseUrl);
+  const late = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+  const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
+  const { body } = call;
+  try {
+    const response = await settings.fetch(address, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Accept: 'application/json',
+        ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+    });
+    return await judge(response, address);
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (error instanceof TutorProblem || error instanceof TutorUnreachable) throw error;
+    throw new TutorUnreachable(`no answer from ${address}`, { cause: error });
+  }
+}
+
+/** The milliseconds to wait before the next try, or null where no further try helps. */
+function waitAfter(error: unknown, tries: number, { backoffMs, longestWaitMs }: Settings): number | null {
+  const backoff = Math.min(backoffMs * 2 ** tries, longestWaitMs) * Math.random();
+  if (error instanceof TutorProblem) {
+    if (error.status !== 429 && error.status !== 503) return null;
+    if (error.retryAfter === undefined) return error.status === 429 ? backoff : null;
+    return error.retryAfter * 1000 <= longestWaitMs ? error.retryAfter * 1000 : null;
+  }
+  if (!(error instanceof TutorUnreachable)) return null;
+  return [undefined, 429, 503].includes(error.status) ? backoff : null;
+}
+
+/** Waits, unless the signal ends the call. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** @throws TutorProblem, TutorUnreachable, or the reason of the signal */
+export async function send(call: Call, settings: Settings, options: CallOptions = {}): Promise<unknown> {
+  for (let tries = 0; ; tries++) {
+    options.signal?.throwIfAborted();
+    try {
+      return await attempt(call, settings, options);
+    } catch (error) {
+      const wait = tries < settings.retries ? waitAfter(error, tries, settings) : null;
+      if (wait === null) throw error;
+      await pause(wait, options.signal);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * What the pages have besides, where scripts run: a button that copies a code block, and one choice of language for all
+ * blocks. Without it every page is whole.
+ */
+
+for (const block of navigator.clipboard ? document.querySelectorAll('pre') : []) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    const copied = await navigator.clipboard.writeText(block.textContent.trimEnd()).then(
+      () => 'Copied',
+      () => 'Not copied',
+    );
+    button.textContent = copied;
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 2000);
+  });
+  const frame = document.createElement('div');
+  frame.className = 'frame';
+  block.replaceWith(frame);
+  frame.append(block, button);
+}
+
+document.addEventListener('change', ({ target }) => {
+  if (!target.matches('.tabs > input')) return;
+  for (const other of document.querySelectorAll(`.tabs > input[value="${target.value}"]`))
+    other.checked = true;
+});

@@ -1,0 +1,48 @@
+/** The fields of a component as a table in Markdown. */
+
+import { nameOf, type Schema } from './described.ts';
+
+/** A text inside a cell. */
+export const cell = (text: string): string => text.replace(/\s+/gu, ' ').replaceAll('|', '\\|');
+
+const linkTo = (name: string): string => `[${name}](#${name.toLowerCase()})`;
+
+/** The values of a type in words. */
+export function typeOf(schema: Schema): string {
+  const name = nameOf(schema);
+  if (name !== undefined) return linkTo(name);
+  const { const: only, enum: values, anyOf, oneOf, items, type, properties } = schema;
+  if (only !== undefined) return `\`${JSON.stringify(only)}\``;
+  if (values !== undefined) return values.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+  const kinds = oneOf ?? anyOf;
+  if (kinds !== undefined) return kinds.map(typeOf).join(' or ');
+  if (items !== undefined) return `list of ${typeOf(items)}`;
+  if (properties !== undefined) return 'object';
+  return typeof type === 'string' ? type : (type?.join(' or ') ?? 'any');
+}
+
+/** The objects without a name of their own inside a schema, and how a path says that. */
+function innerOf(schema: Schema): [suffix: string, inner: Schema][] {
+  if (schema.items !== undefined)
+    return innerOf(schema.items).map(([suffix, inner]) => [`[]${suffix}`, inner]);
+  const several = schema.anyOf ?? schema.oneOf;
+  if (several !== undefined) return several.flatMap(innerOf);
+  return schema.properties === undefined ? [] : [['', schema]];
+}
+
+function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): string[] {
+  return Object.entries(properties).flatMap(([field, schema]) => {
+    const path = prefix + field;
+    const need = required.includes(field) ? 'always' : 'maybe';
+    const row = `| \`${path}\` | ${cell(typeOf(schema))} | ${need} | ${cell(schema.description ?? '')} |`;
+    return [row, ...innerOf(schema).flatMap(([suffix, inner]) => rowsOf(inner, `${path}${suffix}.`))];
+  });
+}
+
+/** A component: what it is, and its fields. */
+export function componentText(name: string, schema: Schema): string {
+  const rows = rowsOf(schema, '');
+  const values = rows.length === 0 ? `${typeOf(schema)}\n` : '';
+  const table = `| Field | Type | Present | Meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+  return `### ${name}\n\n${schema.description ?? ''}\n\n${rows.length === 0 ? values : table}`;
+}

@@ -1,0 +1,128 @@
+/** One operation as Markdown: what it does, its parameters, one whole request, one whole answer, its failures. */
+
+import { type Call, JSON_CONSTANTS, literal } from '../snippets/call.ts';
+import { curlOf } from '../snippets/curl.ts';
+import type { DescribedOperation, Media, Parameter, Schema } from './described.ts';
+import { cell, typeOf } from './fields.ts';
+
+const JSON_TYPE = 'application/json';
+
+/** Where an operation is, and what makes a value where the description shows none. */
+export interface Surroundings {
+  readonly baseUrl: string;
+  readonly sample: (schema: Schema) => unknown;
+}
+
+interface Placed {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: DescribedOperation;
+}
+
+const isKeyed = ({ security }: DescribedOperation): boolean =>
+  security.some((way) => Object.keys(way).length > 0);
+
+function keySentence({ security }: DescribedOperation): string {
+  if (security.some((way) => Object.keys(way).length === 0))
+    return 'Some calls need a [key]({base_url}/docs/authentication).';
+  return security.length > 0 ? 'Needs a [key]({base_url}/docs/authentication).' : 'Needs no key.';
+}
+
+function parameterTable(parameters: readonly Parameter[]): string {
+  if (parameters.length === 0) return '';
+  const rows = parameters.map(
+    ({ name, in: place, required, description, schema }) =>
+      `| \`${name}\` | ${place} | ${cell(typeOf(schema))} | ${required ? 'yes' : 'no'} | ${cell(description)} |`,
+  );
+  return `| Parameter | In | Type | Required | Meaning |\n|---|---|---|---|---|\n${rows.join('\n')}\n\n`;
+}
+
+/** The answer that the reference shows: the first success. */
+function successOf({ responses }: DescribedOperation) {
+  const [status = '200', { description = '', content = {} } = {}] =
+    Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const [type, media] = Object.entries(content)[0] ?? [];
+  return { status, description, type, media };
+}
+
+/** The value of an example: one that has an answer, if there are several. */
+function exampleOf(media: Media, answers: Media | undefined, { sample }: Surroundings): unknown {
+  const names = Object.keys(media.examples ?? {});
+  const name = names.find((one) => answers?.examples?.[one] !== undefined) ?? names[0];
+  return name === undefined ? sample(media.schema ?? {}) : media.examples?.[name]?.value;
+}
+
+/** The parameters of the query that the request sends: the required ones, else the first. */
+function queryOf(parameters: readonly Parameter[]): [string, string][] {
+  const all = parameters.filter((one) => one.in === 'query');
+  const required = all.filter((one) => one.required);
+  return (required.length > 0 ? required : all.slice(0, 1)).map(({ name, example = '…' }) => [name, example]);
+}
+
+/** The request as a command. */
+function commandOf({ path, method, operation }: Placed, around: Surroundings): string {
+  const { parameters = [], requestBody } = operation;
+  const examples = new Map(parameters.map(({ name, example = '…' }) => [name, example]));
+  const body = Object.entries(requestBody?.content ?? {})[0];
+  const json = body?.[0] === JSON_TYPE ? body[1] : undefined;
+  const { type, media } = successOf(operation);
+  const call: Call = {
+    method: method.toUpperCase(),
+    url: around.baseUrl + path.replace(/\{(\w+)\}/gu, (_all, name: string) => examples.get(name) ?? '…'),
+    query: queryOf(parameters),
+    headers: [
+      ...(isKeyed(operation) ? [['Authorization', 'Bearer $KEY'] as const] : []),
+      ...(body === undefined ? [] : [['Content-Type', body[0]] as const]),
+    ],
+    ...(json === undefined ? {} : { json: exampleOf(json, media, around) }),
+  };
+  const file = body !== undefined && json === undefined ? ' \\\n  --data-binary @attempt.wav' : '';
+  const kept = type === 'audio/wav' ? ' \\\n  -o answer.wav' : '';
+  return `\`\`\`sh\n${curlOf(call)}${file}${kept}\n\`\`\`\n`;
+}
+
+/** The answer in a code block. */
+function answerOf(
+  type: string | undefined,
+  media: Media | undefined,
+  { sample }: Surroundings,
+  asked: Media | undefined,
+): string {
+  if (type === undefined || media === undefined) return 'Without a body.\n';
+  if (type !== JSON_TYPE) return `The body is no JSON.\n`;
+  const names = Object.keys(media.examples ?? {});
+  const name = Object.keys(asked?.examples ?? {}).find((one) => names.includes(one)) ?? names[0];
+  const value = name === undefined ? sample(media.schema ?? {}) : media.examples?.[name]?.value;
+  return `\`\`\`json\n${literal(value, JSON_CONSTANTS)}\n\`\`\`\n`;
+}
+
+function failureTable({ responses }: DescribedOperation): string {
+  const rows = Object.entries(responses)
+    .filter(([status]) => /^[3-5]/u.test(status))
+    .map(([status, { description = 'As any request.' }]) => `| ${status} | ${cell(description)} |`);
+  if (rows.length === 0) return '';
+  return `| Other status | When |\n|---|---|\n${rows.join('\n')}\n`;
+}
+
+/** The shape of a body: its media type, or for JSON the components, with links to their fields. */
+const shapeOf = (type: string | undefined, media: Media | undefined): string =>
+  type === JSON_TYPE && media?.schema !== undefined ? typeOf(media.schema) : `\`${type}\``;
+
+export function operationText(placed: Placed, around: Surroundings): string {
+  const { path, method, operation } = placed;
+  const { summary, description, operationId, parameters = [], requestBody } = operation;
+  const [taken, asked] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const takes =
+    requestBody === undefined ? '' : `Body: ${shapeOf(taken, asked)}. ${requestBody.description}\n\n`;
+  const { status, description: said, type, media } = successOf(operation);
+  const shape = type === undefined ? '' : `: ${shapeOf(type, media)}`;
+  return [
+    `### \`${method.toUpperCase()} ${path}\`\n`,
+    `${summary} (\`${operationId}\`). ${keySentence(operation).replace('{base_url}', around.baseUrl)}\n`,
+    `${description}\n`,
+    `${parameterTable(parameters)}${takes}${commandOf(placed, around)}`,
+    `**${status}**${shape}. ${said}\n`,
+    answerOf(type, media, around, asked),
+    failureTable(operation),
+  ].join('\n');
+}

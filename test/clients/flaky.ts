@@ -1,0 +1,80 @@
+/** A server in front of the service that fails as it is told, once for each request, and then passes requests on. */
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How one request fails: an answer, a broken connection, silence, or half an answer. */
+export type Fault =
+  | {
+      readonly status: number;
+      readonly retryAfter?: number;
+      readonly problem?: boolean;
+      readonly text?: string;
+    }
+  | 'reset'
+  | 'silence'
+  | 'half';
+
+export interface Flaky {
+  readonly url: string;
+  /** The next requests fail so; forgets how many there were. */
+  readonly plan: (...faults: readonly Fault[]) => void;
+  /** How many requests came since. */
+  readonly count: () => number;
+  readonly close: () => Promise<unknown>;
+}
+
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
+  const { method, url, headers } = incoming;
+  const passed = request({ port, method, path: url, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  incoming.pipe(passed);
+}
+
+function fail(fault: Fault, outgoing: ServerResponse): void {
+  if (fault === 'silence') return;
+  if (fault === 'reset') return void outgoing.destroy();
+  if (fault === 'half') {
+    outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+    outgoing.write('{"proximity"', () => outgoing.destroy());
+    return;
+  }
+  const { status, retryAfter, problem = true, text = '<h1>Busy</h1>' } = fault;
+  const body = {
+    type: 'https://x/docs/errors#x',
+    title: 'X',
+    status,
+    detail: 'as planned',
+    code: 'bench-busy',
+  };
+  outgoing.writeHead(status, {
+    'x-request-id': 'lesson-7',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  });
+  outgoing.end(problem ? JSON.stringify(body) : text);
+}
+
+/** @param port that of the service */
+export async function startFlaky(port: number): Promise<Flaky> {
+  let [faults, seen]: [readonly Fault[], number] = [[], 0];
+  const server = createServer((incoming, outgoing) => {
+    const fault = faults[seen++];
+    if (fault === undefined) pass(incoming, outgoing, port);
+    else incoming.resume().once('end', () => fail(fault, outgoing));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    plan: (...planned) => {
+      [faults, seen] = [planned, 0];
+    },
+    count: () => seen,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+}

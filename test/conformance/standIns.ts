@@ -1,0 +1,59 @@
+/**
+ * Our tools, prompts and resources in place of those that the conformance suite invents. Only what answers the same kind of
+ * question stands in: a tool that fails for one that fails, a prompt with arguments for a prompt with arguments.
+ */
+
+import type { IncomingHttpHeaders } from 'node:http';
+
+type Params = Record<string, unknown>;
+
+const WORD = { target: 'θεός', ipa: 'θ e ˈo s' };
+
+/** What is sent in place of these params: by method, then by the name or URI that the suite asks for. */
+const STAND_INS: Readonly<Record<string, Readonly<Record<string, Params>>>> = {
+  'tools/call': {
+    test_simple_text: { name: 'score', arguments: WORD },
+    test_error_handling: { name: 'score', arguments: {} },
+  },
+  'prompts/get': {
+    test_simple_prompt: { name: 'practise_word' },
+    test_prompt_with_arguments: { name: 'practise_word', arguments: { word: 'θεός', scheme: 'erasmian' } },
+    test_prompt_with_embedded_resource: { name: 'practise_word', arguments: { word: 'θεός' } },
+  },
+  'resources/read': { 'test://static-text': { uri: 'koine://docs/quickstart' } },
+};
+
+/** The params of a request for something of the suite's own; others stay. */
+function standIn(method: string, params: Params): Params {
+  const { name, uri, ref } = params;
+  if (
+    method === 'completion/complete' &&
+    (ref as Params | undefined)?.name === 'test_prompt_with_arguments'
+  ) {
+    const asked = params.argument as Params;
+    return {
+      ...params,
+      ref: { type: 'ref/prompt', name: 'practise_word' },
+      argument: { ...asked, name: 'word' },
+    };
+  }
+  const found = STAND_INS[method]?.[String(name ?? uri)];
+  return found === undefined ? params : { ...params, ...found };
+}
+
+/** A request as the suite sent it, with our names in its body and in the header that repeats them. */
+export function withOurNames(body: string, headers: IncomingHttpHeaders) {
+  let message: { method?: unknown; params?: Params };
+  try {
+    message = JSON.parse(body);
+  } catch {
+    return { body, headers };
+  }
+  if (typeof message?.method !== 'string' || typeof message.params !== 'object') return { body, headers };
+  const params = standIn(message.method, message.params ?? {});
+  if (params === message.params) return { body, headers };
+  const text = JSON.stringify({ ...message, params });
+  const named = headers['mcp-name'] === undefined ? {} : { 'mcp-name': String(params.name ?? params.uri) };
+  const length = { 'content-length': String(Buffer.byteLength(text)) };
+  return { body: text, headers: { ...headers, ...named, ...length } };
+}
