@@ -16,6 +16,7 @@ import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
+import { addLexicons } from './lexiconFiles.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
 import { PROBLEM_JSON, refusalOf, STRICT_TRANSPORT, stopping } from './problem.ts';
@@ -183,6 +184,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   addOperations(app, { ...parts, traffic });
   addMcp(app, { ...parts, traffic });
   addDocuments(app, documents);
+  addLexicons(app);
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);

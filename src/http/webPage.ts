@@ -1,88 +1,103 @@
-/** The web page at `/` and the files that it loads, as the build makes them from web/; read once at boot. */
+/** The page for learners: the files that a browser loads, as the build makes them from web/; read once at boot. */
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readKernel } from '../disk/engine.ts';
 import { compiled, ROOT } from '../disk/project.ts';
 import { escapeHtml } from './markdown.ts';
 
 interface WebFile {
   readonly path: string;
   readonly type: string;
-  readonly content: string;
+  readonly content: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The values for the placeholders of the page. */
 interface PageValues {
-  /** Path of the service after its host, without a final slash; usually empty. */
+  /** Path of the service after its host, or of the folder, without a final slash; usually empty. */
   readonly prefix: string;
   readonly baseUrl: string;
   readonly version: string;
 }
 
-const SCRIPT = 'text/javascript; charset=utf-8';
+const policy = (...rules: readonly string[]): string => ["default-src 'none'", ...rules].join('; ');
 
 /** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  'media-src blob:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const HEADERS = {
-  'Content-Security-Policy': POLICY,
+const PAGE_HEADERS = {
+  'Content-Security-Policy': policy(
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    'media-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ),
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
 };
 
-/** Scripts that the page loads by name into another thread, so they need no preload. */
-const WORKLETS = new Set(['recorderWorklet.js']);
+/** A thread has a policy of its own: this one compiles the kernels, and loads them and the lexicons. */
+const WORKER_HEADERS = {
+  'Content-Security-Policy': policy("script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"),
+};
 
-async function readScripts(): Promise<WebFile[]> {
-  const folder = compiled('page/web/src');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.js')).sort();
-  if (names.length === 0) throw new Error(`cannot read ${folder}; run \`npm run build\` in ${ROOT}`);
-  return Promise.all(
-    names.map(async (name) => ({
-      path: `/web/${name}`,
-      type: SCRIPT,
-      content: await readFile(join(folder, name), 'utf8'),
-      headers: {},
-    })),
+const SCRIPT = 'text/javascript; charset=utf-8';
+const SCRIPTS = ['main.js', 'tutorWorker.js', 'recorderWorklet.js'];
+
+/** The parts of the style sheet, in the order of the cascade. */
+const STYLES = ['page', 'fields', 'attempt', 'sounds', 'result', 'screens'];
+
+const readStyle = async (): Promise<string> =>
+  (await Promise.all(STYLES.map((name) => readFile(join(ROOT, 'web', 'style', `${name}.css`), 'utf8')))).join(
+    '\n',
   );
+
+async function readScript(name: string): Promise<WebFile> {
+  const file = compiled(join('page', name));
+  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(`cannot read ${file}; run \`npm run build\` in ${ROOT}`, { cause });
+  });
+  const headers = name === 'tutorWorker.js' ? WORKER_HEADERS : {};
+  return { path: `/web/${name}`, type: SCRIPT, content, headers };
 }
 
-/** Fills the placeholders of the page: {{prefix}}, {{base_url}}, {{version}}, {{preloads}}. */
-function filled(html: string, { prefix, baseUrl, version }: PageValues, scripts: readonly WebFile[]): string {
-  const preloads = scripts
-    .map(({ path }) => path)
-    .filter((path) => !WORKLETS.has(path.slice('/web/'.length)))
-    .map((path) => `<link rel="modulepreload" href="${escapeHtml(prefix + path)}">`);
-  const values: Readonly<Record<string, string>> = {
-    prefix: escapeHtml(prefix),
-    base_url: escapeHtml(baseUrl),
-    version: escapeHtml(version),
-    preloads: preloads.join('\n'),
+/** Takes out the parts between `<!-- name -->` and `<!-- /name -->`. */
+const without = (html: string, name: string): string =>
+  html.replace(new RegExp(`<!-- ${name} -->\\n.*?<!-- /${name} -->\\n`, 'gsu'), '');
+
+const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
+
+/** The page with its placeholders filled: {{prefix}}, {{base_url}}, {{version}}. */
+async function readHtml(place: 'service' | 'folder', values: PageValues): Promise<string> {
+  const html = await readFile(join(ROOT, 'web', 'index.html'), 'utf8');
+  const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
+  const fields: Readonly<Record<string, string>> = {
+    prefix: escapeHtml(values.prefix),
+    base_url: escapeHtml(values.baseUrl),
+    version: escapeHtml(values.version),
   };
-  return html.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => values[name] ?? '');
+  return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
 }
 
-/** All files of the page, by path. */
-export async function readWebPage(values: PageValues): Promise<WebFile[]> {
-  const [html, style, scripts] = await Promise.all([
-    readFile(join(ROOT, 'web', 'index.html'), 'utf8'),
-    readFile(join(ROOT, 'web', 'style.css'), 'utf8'),
-    readScripts(),
+/** Style, scripts and kernels, by path. */
+async function readWebFiles(): Promise<WebFile[]> {
+  const [style, kernel, ...scripts] = await Promise.all([
+    readStyle(),
+    readKernel(),
+    ...SCRIPTS.map(readScript),
   ]);
   return [
-    { path: '/', type: 'text/html; charset=utf-8', content: filled(html, values, scripts), headers: HEADERS },
     { path: '/web/style.css', type: 'text/css; charset=utf-8', content: style, headers: {} },
+    { path: '/web/kernel.wasm', type: 'application/wasm', content: Buffer.from(kernel), headers: {} },
     ...scripts,
   ];
+}
+
+/** All files of the page that a service serves, by path; the lexicons are files of their own. */
+export async function readWebPage(values: PageValues): Promise<WebFile[]> {
+  const [html, files] = await Promise.all([readHtml('service', values), readWebFiles()]);
+  return [{ path: '/', type: 'text/html; charset=utf-8', content: html, headers: PAGE_HEADERS }, ...files];
 }

@@ -65,6 +65,8 @@ export async function keep(page: Page, name: string): Promise<void> {
 export async function choose(page: Page, word: string): Promise<void> {
   await page.fill('#target', word);
   await page.waitForSelector('#as-written:not([disabled])');
+  // Words that begin so are listed over what follows, until the field is left.
+  await page.locator('#target').blur();
 }
 
 /** Sends the attempt and waits for the answer. */

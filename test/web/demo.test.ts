@@ -48,8 +48,8 @@ describe('a word that is spoken into the page', needs('chromium', 'espeak-ng'), 
 
   async function recorded(page: Page): Promise<void> {
     await choose(page, WORD);
-    await page.fill('#key', app.secret);
     await page.click('#tab-voice');
+    await page.fill('#key', app.secret);
     await page.click('#record');
     await expect.poll(() => page.evaluate(LENGTH), WAIT).toBeGreaterThan(2.5);
     await page.click('#record');

@@ -67,7 +67,6 @@ describe('the pronunciation', needs('chromium'), () => {
     await read(page, '/kˈaj/');
     await page.click('#as-written');
     expect(await page.inputValue('#ipa')).toBe('k ˈa j');
-    await page.fill('#key', app.secret);
     await sendForResult(page);
     expect(await text(page, '.points')).toContain('100');
     await page.click('text=The request');
@@ -83,7 +82,6 @@ describe('the pronunciation', needs('chromium'), () => {
     const page = await start();
     await page.fill('#target', 'θεός');
     await page.fill('#ipa', 's ˈe o s');
-    await page.fill('#key', app.secret);
     await sendForResult(page);
     await pick(page, 'attic');
     expect(await page.locator('#result').isHidden()).toBe(true);
@@ -129,7 +127,6 @@ describe('the pronunciation', needs('chromium'), () => {
     await choose(page, 'θεός');
     await read(page, '/tʰeˈos/');
     await page.click('#as-written');
-    await page.fill('#key', app.secret);
     await sendForResult(page);
     expect(await text(page, '.points')).toContain('100');
   });

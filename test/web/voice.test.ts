@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { LIMITS } from '../../src/contract/limits.ts';
 import { silence, vowel, wavOf } from '../audio/sounds.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
@@ -62,8 +63,8 @@ async function start(url = app.url, secret = app.secret): Promise<Page> {
   opened = await open(browser, url, { permissions: ['microphone'] });
   const { page } = opened;
   await choose(page, 'εἰς');
-  await page.fill('#key', secret);
   await page.click('#tab-voice');
+  await page.fill('#key', secret);
   return page;
 }
 afterEach(async () => {
@@ -216,3 +217,52 @@ it(
     );
   },
 );
+
+it('the key stays in the storage of the tab until it is forgotten', needs('chromium'), async () => {
+  const page = await start();
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  expect(await page.inputValue('#key')).toBe(app.secret);
+  expect(await page.evaluate('localStorage.length + document.cookie.length')).toBe(0);
+  await page.click('#tab-voice');
+  await page.click('#forget');
+  expect(await page.evaluate('sessionStorage.length')).toBe(0);
+});
+
+it.each([
+  ['no key', '', /Paste the API key/u],
+  ['a key with strange letters', 'ipa_live_κλείς', /key is malformed/u],
+  ['a wrong key', 'ipa_live_wrong', /malformed, unknown or revoked/u],
+])('%s is said beside its field', needs('chromium'), async (_what, key, sentence) => {
+  const page = await start(app.url, key);
+  await dropFile(page, wavOf(EIS), 'eis.wav');
+  await page.waitForSelector('#take:not([hidden])');
+  await page.click('#score');
+  const problem = page.locator('#key-problem');
+  await problem.waitFor();
+  expect(await problem.innerText()).toMatch(sentence);
+  expect(await page.evaluate('document.activeElement.id')).toBe('key');
+  expect(await page.locator('#result').isHidden()).toBe(true);
+});
+
+it('a window that is full: when to try again', needs('chromium'), async () => {
+  const key = app.keys.issue('hasty');
+  const authorization = `Bearer ${key}`;
+  for (let n = 0; n < LIMITS.window_requests; n++) await app.post('', { authorization });
+  const page = await start(app.url, key);
+  await dropFile(page, wavOf(EIS), 'eis.wav');
+  await page.waitForSelector('#take:not([hidden])');
+  await page.click('#score');
+  await page.locator('#send-problem').waitFor();
+  expect(await page.locator('#send-problem').innerText()).toMatch(/rate limit exceeded; try again in \d+ s/u);
+});
+
+it('a network that is down', needs('chromium'), async () => {
+  const page = await start();
+  await dropFile(page, wavOf(EIS), 'eis.wav');
+  await page.waitForSelector('#take:not([hidden])');
+  await page.context().setOffline(true);
+  await page.click('#score');
+  await page.locator('#send-problem').waitFor();
+  expect(await page.locator('#send-problem').innerText()).toContain('The service does not answer');
+});

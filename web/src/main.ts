@@ -1,16 +1,21 @@
-/** Sets up the parts of the page, and sends the attempt. */
+/** Sets up the parts of the page, and has the attempt scored. */
 
-import { askCapabilities, askScore, type TutorBody } from './api.ts';
+import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
+import { ask } from './device/device.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpKey } from './keyField.ts';
+import { setUpLive } from './live.ts';
 import { MESSAGES } from './messages.ts';
 import { markTaught } from './palette.ts';
 import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
-import { showResult } from './result.ts';
+import { type Attempt, isRecorded, type SoundAttempt } from './request.ts';
+import { drawResult, showResult } from './result.ts';
 import { SAMPLES } from './samples.ts';
+import { askCapabilities, askHearing } from './service.ts';
 import { type SoundsPanel, setUpSounds } from './soundsPanel.ts';
 import { setUpSuggestions } from './suggestions.ts';
 import { setUpTabs } from './tabs.ts';
@@ -30,8 +35,14 @@ function setUpSamples(): void {
   byId('samples').append(...chips);
 }
 
-/** The request to send; null when the page itself finds that something is missing. */
-async function bodyOf(voice: VoicePanel): Promise<TutorBody | null> {
+/** The sounds that are chosen, with the word; null while one of them is missing. */
+function soundsChosen(): SoundAttempt | null {
+  const [word, said] = [target.value.trim(), ipa.value.trim()];
+  return word === '' || said === '' || speaks() ? null : { target: word, ipa: said, scheme: chosenScheme() };
+}
+
+/** The attempt, or null when the page itself finds that something is missing. */
+async function attemptOf(voice: VoicePanel): Promise<Attempt | null> {
   const word = target.value.trim();
   const scheme = chosenScheme();
   if (speaks()) {
@@ -44,29 +55,42 @@ async function bodyOf(voice: VoicePanel): Promise<TutorBody | null> {
   return null;
 }
 
-async function send(body: TutorBody, key: string): Promise<void> {
+/** Sounds are scored on this device; a recording goes to the service, with the key. */
+async function answerTo(
+  attempt: Attempt,
+  key: () => string | null,
+): Promise<TutorResponse | UnscoredResponse | null> {
+  if (!isRecorded(attempt)) return ask('score', attempt);
+  const secret = key();
+  return secret === null ? null : askHearing(attempt, secret);
+}
+
+async function score(voice: VoicePanel, key: () => string | null): Promise<void> {
+  const attempt = await attemptOf(voice);
+  if (attempt === null) return focusProblem();
   try {
-    const answer = await askScore(body, key);
-    const same = target.value.trim() === body.target && chosenScheme() === body.scheme;
-    if (same) showResult(answer, body);
+    const answer = await answerTo(attempt, key);
+    if (answer === null) return focusProblem();
+    const same = target.value.trim() === attempt.target && chosenScheme() === attempt.scheme;
+    if (same) showResult(answer, attempt);
   } catch (error) {
-    showFailure(error, body.audio_base64 !== undefined);
+    showFailure(error);
   }
 }
 
-/** Sends the attempt, or says all that is missing. */
-async function attempt(key: string | null, voice: VoicePanel): Promise<void> {
+function setUpForm(voice: VoicePanel, key: () => string | null): void {
   const submit = byId<HTMLButtonElement>('score');
-  submit.setAttribute('aria-busy', 'true');
-  submit.textContent = MESSAGES.send.busy;
-  try {
-    const body = await bodyOf(voice);
-    if (body === null || key === null) focusProblem();
-    else await send(body, key);
-  } finally {
-    submit.removeAttribute('aria-busy');
-    submit.textContent = MESSAGES.send.ready;
-  }
+  const busy = (on: boolean): void => {
+    submit.toggleAttribute('aria-busy', on);
+    submit.textContent = on ? MESSAGES.send.busy : MESSAGES.send.ready;
+  };
+  byId('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (submit.hasAttribute('aria-busy')) return;
+    clearProblems();
+    busy(true);
+    void score(voice, key).finally(() => busy(false));
+  });
 }
 
 const hideResult = (): void => {
@@ -74,17 +98,21 @@ const hideResult = (): void => {
 };
 
 /** A result is about one target: it goes when the target changes. */
-function setUpResult(): void {
-  target.addEventListener('input', hideResult);
-  target.addEventListener('taken', hideResult);
+function setUpResult(rescore: () => void): void {
+  for (const event of ['input', 'taken']) {
+    target.addEventListener(event, () => {
+      hideResult();
+      rescore();
+    });
+  }
 }
 
 /** Another pronunciation reads the target anew and teaches other sounds. */
-function setUpSchemes(schemes: readonly Scheme[], readAgain: () => void): void {
+function setUpSchemes(schemes: readonly Scheme[], changed: () => void): void {
   setUpPronunciation(schemes, ({ phones }) => {
     hideResult();
     markTaught(phones);
-    if (target.value.trim() !== '') readAgain();
+    changed();
   });
 }
 
@@ -96,40 +124,40 @@ function nameScroll(): void {
   scroll?.setAttribute('tabindex', '0');
 }
 
-function setUpForm(key: () => string | null, voice: VoicePanel): void {
-  byId('form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (byId('score').hasAttribute('aria-busy')) return;
-    clearProblems();
-    void attempt(key(), voice);
-  });
-}
-
 async function setUp(): Promise<void> {
   const key = setUpKey();
   setUpTabs([byId('tab-sounds'), byId('tab-voice')]);
   setUpKeyboard(target);
   setUpSuggestions(target);
   setUpSamples();
-  setUpResult();
   let sounds: SoundsPanel | null = null;
   let told: Parameters<SoundsPanel['setReading']>[0] = null;
   const readAgain = setUpReading(target, (reading) => {
     told = reading;
     sounds?.setReading(reading);
   });
+  const rescore = setUpLive(soundsChosen, drawResult);
+  setUpResult(rescore);
   ipa.addEventListener('input', () => clearProblem('ipa'));
-  const capabilities = await askCapabilities();
-  sounds = setUpSounds(capabilities);
+  const [lists, service] = await Promise.all([ask('lists', {}), askCapabilities()]);
+  sounds = setUpSounds(lists);
   nameScroll();
   sounds.setReading(told);
-  setUpSchemes(capabilities.schemes, readAgain);
-  setUpForm(key, setUpVoice(capabilities));
+  const limits = service?.limits as Readonly<Record<string, number>> | undefined;
+  const voice = setUpVoice(service?.recognizers ?? [], limits?.inline_audio_bytes ?? 0);
+  const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
+  const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
+  setUpSchemes(schemes, () => {
+    if (target.value.trim() === '') return;
+    readAgain();
+    rescore();
+  });
+  setUpForm(voice, key);
   document.documentElement.dataset.ready = 'true';
 }
 
 setUp().catch(() => {
   const place = byId('page-problem');
-  place.textContent = MESSAGES.send.offline;
+  place.textContent = MESSAGES.send.unloaded;
   place.hidden = false;
 });

@@ -55,7 +55,9 @@ export const MESSAGES = {
   send: {
     busy: 'Listening …',
     ready: 'Score it',
+    live: '{percent} of 100 so far',
     offline: 'The service does not answer. Check the connection and try again.',
+    unloaded: 'The tutor could not be loaded. Check the connection and try again.',
     retry: '{detail}; try again in {seconds} s',
   },
   result: {

@@ -1,6 +1,6 @@
 /** The sound chart: the phones of the capabilities, consonants by place and manner, vowels in their trapezium. */
 
-import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
+import type { Lists } from './device/protocol.ts';
 import { button, byId, element } from './dom.ts';
 import { MESSAGES } from './messages.ts';
 import type { Phone } from './phones.ts';
@@ -108,7 +108,7 @@ function vowelChart(phones: readonly Phone[], key: (phone: Phone) => HTMLElement
 
 /** Draws the chart, no sound marked; `write` puts a symbol into the attempt, `back` takes the last one away. */
 export function drawPalette(
-  { phones }: CapabilitiesResponse,
+  { phones }: Lists,
   { write, back }: { readonly write: Write; readonly back: () => void },
 ): void {
   const key = (phone: Phone): HTMLElement => soundKey(phone, write);

@@ -1,17 +1,17 @@
 /** What went wrong, beside the field that caused it. */
 
-import { Refused } from './api.ts';
+import { Refusal, Unloaded } from './device/device.ts';
 import { byId } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
+import { ServiceRefusal } from './service.ts';
 
 /** Fields that a problem can stand beside; `send` is the button. */
 export type Field = 'target' | 'ipa' | 'audio' | 'key' | 'send';
 
-/** The field that a sentence of the service is about, by its first word. */
+/** The field that a sentence of the service about a recording is about, by its first word. */
 const ABOUT: readonly (readonly [RegExp, Field])[] = [
   [/^target\b/u, 'target'],
-  [/^(?:ipa|send ipa)\b/u, 'ipa'],
-  [/^(?:audio|recognizer|the recognizer|RECOGNIZER_URL|inline audio)\b/u, 'audio'],
+  [/^(?:ipa|send ipa|audio|recognizer|the recognizer|RECOGNIZER_URL|inline audio)\b/u, 'audio'],
 ];
 
 const inputOf = (field: Field): HTMLElement | null => document.getElementById(field);
@@ -39,21 +39,26 @@ export function focusProblem(): void {
   document.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
-function fieldOf({ status, message }: Refused, audio: boolean): Field {
-  if (status === 401) return 'key';
-  const found = ABOUT.find(([pattern]) => pattern.test(message))?.[1] ?? 'send';
-  return (found === 'ipa' || found === 'audio') && audio ? 'audio' : found;
+function aboutRecording({ status, message, retryAfterS }: ServiceRefusal): [Field, string] {
+  if (status === 0) return ['send', MESSAGES.send.offline];
+  if (status === 401) return ['key', message];
+  const field = ABOUT.find(([pattern]) => pattern.test(message))?.[1] ?? 'send';
+  if (retryAfterS === null) return [field, message];
+  return [field, say(MESSAGES.send.retry, { detail: message, seconds: retryAfterS })];
 }
 
-const sentenceOf = ({ status, message, retryAfterS }: Refused): string => {
-  if (status === 0) return MESSAGES.send.offline;
-  return retryAfterS === null ? message : say(MESSAGES.send.retry, { detail: message, seconds: retryAfterS });
-};
+/** Where a failure belongs, and its sentence. */
+function placed(error: unknown): [Field, string] {
+  if (error instanceof ServiceRefusal) return aboutRecording(error);
+  if (error instanceof Unloaded) return ['send', MESSAGES.send.unloaded];
+  if (!(error instanceof Refusal)) throw error;
+  const field = error.field === 'target' || error.field === 'ipa' ? error.field : 'send';
+  return [field, error.message];
+}
 
-/** Shows a failure where it belongs and puts the focus there; `audio` says that a recording was sent. */
-export function showFailure(error: unknown, audio: boolean): void {
-  if (!(error instanceof Refused)) throw error;
-  const field = fieldOf(error, audio);
-  showProblem(field, sentenceOf(error));
+/** Shows a failure where it belongs and puts the focus there. */
+export function showFailure(error: unknown): void {
+  const [field, sentence] = placed(error);
+  showProblem(field, sentence);
   inputOf(field)?.focus();
 }

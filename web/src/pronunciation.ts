@@ -1,17 +1,18 @@
-/** The pronunciation that the learner chose: a list of the schemes of the service, the last choice kept by the browser. */
+/** The pronunciation that the learner chose; the browser keeps the last choice. */
 
-import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
+import type { Lists } from './device/protocol.ts';
 import { byId, element } from './dom.ts';
 import { keep, kept } from './kept.ts';
 
-export type Scheme = CapabilitiesResponse['schemes'][number];
+export type Scheme = Lists['schemes'][number];
 
 const NAME = 'koine-scheme';
 
 const select = (): HTMLSelectElement => byId<HTMLSelectElement>('pronunciation');
 
-/** The name of the chosen scheme; undefined until the service has listed them. */
-export const chosenScheme = (): string | undefined => select().value || undefined;
+/** The name of the chosen scheme. */
+export const chosenScheme = (): string => select().value || DEFAULT_SCHEME;
 
 /**
  * Fills the list, the default of the service first, and chooses what was chosen last.

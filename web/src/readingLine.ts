@@ -1,7 +1,7 @@
 /** Shows under the field how the target is read, as soon as typing stops. */
 
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
-import { askReading } from './api.ts';
+import { ask as askTutor } from './device/device.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say, worded } from './messages.ts';
 import { clearProblem } from './problems.ts';
@@ -69,7 +69,7 @@ export function setUpReading(
       return;
     }
     // What cannot be read is refused when it is sent, with a sentence; here it has no reading yet.
-    const reading = await askReading(text, chosenScheme(), signal).catch(() => null);
+    const reading = await askTutor('reading', { target: text, scheme: chosenScheme() }).catch(() => null);
     if (!signal.aborted) tell(reading);
   };
   const later = (): void => {

@@ -2,12 +2,11 @@
 
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 import { alignment, legend } from './alignment.ts';
-import type { TutorBody } from './api.ts';
 import { byId, element } from './dom.ts';
 import { fixes } from './fixes.ts';
 import { heardAs } from './heardAs.ts';
 import { MESSAGES, say, worded } from './messages.ts';
-import { exchange } from './request.ts';
+import { type Attempt, exchange } from './request.ts';
 import { otherWords, summary } from './sentences.ts';
 import { soundDetails } from './soundDetails.ts';
 
@@ -86,11 +85,18 @@ const unscored = ({ duration_s, input_quality }: UnscoredResponse): HTMLElement[
     element('p', { class: 'remark' }, sentence),
   );
 
-/** Shows an answer in place of the last one and tells screen readers. */
-export function showResult(answer: TutorResponse | UnscoredResponse, body: TutorBody): void {
+/** Puts an answer in the place of the last one; where the reader looks does not change. */
+export function drawResult(answer: TutorResponse | UnscoredResponse, attempt: Attempt): HTMLElement[] {
   const isScored = answer.proximity !== null;
   const parts = isScored ? scored(answer as TutorResponse) : unscored(answer as UnscoredResponse);
-  byId('answer').replaceChildren(...parts, exchange(body, answer));
+  byId('answer').replaceChildren(...parts, exchange(attempt, answer));
+  return parts;
+}
+
+/** Shows an answer, goes to it and tells screen readers. */
+export function showResult(answer: TutorResponse | UnscoredResponse, attempt: Attempt): void {
+  const isScored = answer.proximity !== null;
+  const parts = drawResult(answer, attempt);
   const section = byId('result');
   section.hidden = false;
   byId('result-title').focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 /** The attempt in IPA: the field, the chart that writes into it, and the stress, set by choosing a syllable. */
 
-import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
+import type { Lists } from './device/protocol.ts';
 import { button, byId, element, setValue } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
 import { drawPalette } from './palette.ts';
@@ -57,10 +57,10 @@ export interface SoundsPanel {
   readonly setReading: (reading: ReadingResponse | null) => void;
 }
 
-export function setUpSounds(capabilities: CapabilitiesResponse): SoundsPanel {
+export function setUpSounds(lists: Lists): SoundsPanel {
   const field = byId<HTMLInputElement>('ipa');
   const asWritten = byId<HTMLButtonElement>('as-written');
-  const kinds: Kinds = kindsOf(capabilities.phones);
+  const kinds: Kinds = kindsOf(lists.phones);
   let reading: ReadingResponse | null = null;
   const draw = (): void => drawStress(field, tokensOf(field.value, kinds), reading);
   field.addEventListener('input', draw);
@@ -69,7 +69,7 @@ export function setUpSounds(capabilities: CapabilitiesResponse): SoundsPanel {
     setValue(field, '');
     field.focus();
   });
-  drawPalette(capabilities, {
+  drawPalette(lists, {
     write: (symbol) => setValue(field, written(field.value, symbol)),
     back: () => setValue(field, withoutLast(field.value)),
   });

@@ -1,6 +1,5 @@
 /** The attempt as a recording: from the microphone or from a file; it can be played before it is sent. */
 
-import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
 import { clearProblem, showProblem } from './problems.ts';
@@ -167,12 +166,16 @@ function setUpFiles(shelf: Shelf): void {
   guardDrops();
 }
 
-export function setUpVoice({ recognizers, limits }: CapabilitiesResponse): VoicePanel {
+/**
+ * @param recognizers names of those that hear; none where nobody does
+ * @param longest bytes of the longest recording that they take
+ */
+export function setUpVoice(recognizers: readonly string[], longest: number): VoicePanel {
   const deaf = recognizers.length === 0;
   byId('no-recognizer').hidden = !deaf;
   byId('voice').hidden = deaf;
   const chosen = offerRecognizers(recognizers);
-  const shelf = new Shelf((limits as Readonly<Record<string, number>>).inline_audio_bytes ?? 0);
+  const shelf = new Shelf(longest);
   const stop = setUpMicrophone(shelf);
   setUpFiles(shelf);
   const take = async (): Promise<Take | null> => {

@@ -20,7 +20,7 @@ const TEXT = 'text/plain';
 // biome-ignore format: a table, one document a line
 const ROWS: readonly (readonly [path: string, id: string, summary: string, ...types: string[]])[] = [
   ['/',                            'getRoot',         'A page to try a word on',                              HTML],
-  ['/web/{file}',                  'getWebFile',      'A script or style of that page',                       'text/javascript', 'text/css'],
+  ['/web/{file}',                  'getWebFile',      'A file that this page loads',                          'text/javascript', 'text/css', 'application/wasm', 'application/gzip'],
   ['/docs',                        'getGuide',        'The first page of the documentation',                  HTML, MARKDOWN],
   ['/docs.md',                     'getGuideText',    'The same as Markdown',                                 MARKDOWN],
   ['/docs/{page}',                 'getPage',         'A page of the documentation',                          HTML, MARKDOWN, 'text/css'],

@@ -1,0 +1,41 @@
+/** What the page asks of the tutor on this device, and how the tutor answers. Types alone. */
+
+import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
+import type { LexiconResponse, ReadingResponse } from '../../../src/contract/lexicon.ts';
+import type { TutorResponse } from '../../../src/contract/response.ts';
+
+/** The pronunciations and the sounds that the tutor knows. */
+export type Lists = Pick<CapabilitiesResponse, 'schemes' | 'phones'>;
+
+/** A question by its kind, with what it takes and what its answer is. */
+export interface Kinds {
+  readonly lists: { readonly takes: object; readonly gives: Lists };
+  readonly words: { readonly takes: { scheme: string; prefix: string }; readonly gives: LexiconResponse };
+  readonly reading: { readonly takes: { scheme: string; target: string }; readonly gives: ReadingResponse };
+  readonly score: {
+    readonly takes: { scheme: string; target: string; ipa: string };
+    readonly gives: TutorResponse;
+  };
+}
+
+export type Kind = keyof Kinds;
+
+export type Question = { [K in Kind]: { readonly kind: K } & Kinds[K]['takes'] }[Kind];
+
+export interface Asked {
+  readonly id: number;
+  readonly question: Question;
+}
+
+/** A mistake of the caller, in the words of the library. */
+export interface Refused {
+  readonly detail: string;
+  readonly field: string | undefined;
+}
+
+export type Told = { readonly id: number } & (
+  | { readonly answer: unknown }
+  | { readonly refused: Refused }
+  /** The tutor could not be loaded. */
+  | { readonly failed: string }
+);
