@@ -6,9 +6,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CODECS, CODINGS, type Coding } from '../disk/codings.ts';
 import { ROOT } from '../disk/project.ts';
 import { wantsMarkdown } from './accept.ts';
 import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
+import { codingFor } from './encoding.ts';
 import { htmlPage, type Layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
@@ -19,6 +21,8 @@ interface Document {
   readonly main: Representation;
   /** The answer at the same address for a caller that prefers Markdown. */
   readonly markdown?: Representation;
+  /** The answers at the same address for a caller that unpacks them. */
+  readonly packed?: ReadonlyMap<Coding, Representation>;
 }
 
 /** By path. */
@@ -71,6 +75,16 @@ function pageDocuments(page: Page, layout: Layout): [string, Document][] {
   ];
 }
 
+/** The page for learners, compressed once. */
+async function pageDocument(html: string): Promise<Document> {
+  const headers = { ...PAGE_HEADERS, Vary: 'Accept-Encoding' };
+  const packed = CODINGS.map(async (coding): Promise<[Coding, Representation]> => {
+    const body = await CODECS[coding].pack(Buffer.from(html));
+    return [coding, represent(HTML, body, { ...headers, 'Content-Encoding': coding })];
+  });
+  return { main: represent(HTML, html, headers), packed: new Map(await Promise.all(packed)) };
+}
+
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The documents by which programs find the others. */
@@ -100,9 +114,8 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     return [path, { main: represent(type, bytes) }];
   });
   const examples = await readExamples();
-  const webPage = await readWebPage(layout);
   const documents = new Map<string, Document>([
-    ['/', { main: represent(HTML, webPage, PAGE_HEADERS) }],
+    ['/', await pageDocument(await readWebPage(layout))],
     ...examples.map(([path, text]): [string, Document] => [path, { main: represent(TEXT, text) }]),
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),
@@ -111,8 +124,10 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
   return documents.set('/docs/', documents.get('/docs') as Document);
 }
 
-function choose({ main, markdown }: Document, { headers }: FastifyRequest): Representation {
-  return markdown !== undefined && wantsMarkdown(headers.accept) ? markdown : main;
+function choose({ main, markdown, packed }: Document, { headers }: FastifyRequest): Representation {
+  if (markdown !== undefined && wantsMarkdown(headers.accept)) return markdown;
+  const coding = packed && codingFor(headers['accept-encoding'], [...packed.keys()]);
+  return (coding && packed?.get(coding)) || main;
 }
 
 /** Adds a route for every document; GET also answers HEAD. */

@@ -8,6 +8,7 @@ import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpKey } from './keyField.ts';
 import { setUpLive } from './live.ts';
 import { MESSAGES } from './messages.ts';
+import { workOffline } from './offline/register.ts';
 import { markTaught } from './palette.ts';
 import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
@@ -154,6 +155,7 @@ async function setUp(): Promise<void> {
   });
   setUpForm(voice, key);
   document.documentElement.dataset.ready = 'true';
+  void workOffline([new URL(`${chosenScheme()}.lex.gz`, import.meta.url).href]);
 }
 
 setUp().catch(() => {
