@@ -17,8 +17,10 @@ export const MESSAGES = {
     back: 'delete',
   },
   reading: {
-    known: '{lemma}, {count} × in the New Testament and the Septuagint',
-    unknown: 'not in the lexicon, read by rule',
+    known: 'In our lexicon: {known}',
+    count: '{count} times in the New Testament and the Septuagint',
+    unknown: 'This word is not in our lexicon; it is read letter by letter.',
+    someUnknown: 'Not in our lexicon, read letter by letter: {words}',
   },
   pos: {
     ADJ: 'adjective',
