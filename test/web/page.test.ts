@@ -64,7 +64,11 @@ describe('from typing to the result', needs('chromium'), () => {
     await page.keyboard.press('Enter');
     expect(await page.inputValue('#target')).toBe(marked);
     await choose(page, 'θεός');
-    expect(await text(page, '#reading')).toContain('/θeˈos/ θεός, noun, 1,936 ×');
+    expect(await text(page, '#reading .respelling')).toBe('thé-ohs');
+    expect(await page.locator('#reading .ipa').textContent()).toBe('/θeˈos/');
+    expect(await text(page, '#reading .hint')).toBe(
+      'In our lexicon: θεός, noun, 1,936 times in the New Testament and the Septuagint',
+    );
 
     await page.click('#as-written');
     expect(await page.inputValue('#ipa')).toBe('θ e ˈo s');

@@ -38,8 +38,12 @@ function lineOf(reading: ReadingResponse): (Node | string)[] {
   return [respelt(reading), inIpa(reading), ...hints.map((hint) => element('span', { class: 'hint' }, hint))];
 }
 
-function show(reading: ReadingResponse | null): void {
-  byId('reading').replaceChildren(...(reading === null ? [] : lineOf(reading)));
+/** The whole text, for a field that is too narrow to show it. */
+const whole = ({ value, scrollWidth, clientWidth }: HTMLInputElement): Node[] =>
+  scrollWidth > clientWidth ? [element('span', { class: 'whole', lang: 'grc' }, value.trim())] : [];
+
+function show(field: HTMLInputElement, reading: ReadingResponse | null): void {
+  byId('reading').replaceChildren(...(reading === null ? [] : [...whole(field), ...lineOf(reading)]));
 }
 
 function showHint(): void {
@@ -58,7 +62,7 @@ export function setUpReading(
   let asking = new AbortController();
   let timer = 0;
   const tell = (reading: ReadingResponse | null): void => {
-    show(reading);
+    show(field, reading);
     told(reading);
   };
   const ask = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /** The pronunciations in a sentence each, so that a beginner can choose one without a manual. After docs/traditions.md. */
 
-import type { Scheme } from './pronunciation.ts';
+import type { Lists } from './device/protocol.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   'koine-greek':
@@ -14,4 +14,4 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** A sentence on a pronunciation; one without a row says who reads so. */
-export const sentenceOn = ({ name, readers }: Scheme): string => SENTENCES[name] ?? readers;
+export const sentenceOn = ({ name, readers }: Lists['schemes'][number]): string => SENTENCES[name] ?? readers;

@@ -59,7 +59,7 @@ async function hardSounds(parts: ProgressParts): Promise<HTMLElement[]> {
 }
 
 const moment = (at: number): string =>
-  new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(at).toLocaleString('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 function attemptRow({ at, target, said, score }: Attempt): HTMLElement {
   return element(
