@@ -17,10 +17,9 @@ export const MESSAGES = {
     back: 'delete',
   },
   reading: {
-    known: 'In our lexicon: {known}',
-    count: '{count} times in the New Testament and the Septuagint',
-    unknown: 'This word is not in our lexicon; it is read letter by letter.',
-    someUnknown: 'Not in our lexicon, read letter by letter: {words}',
+    count: '{count} times in the Greek Bible',
+    unknown: 'not in our lexicon, read letter by letter',
+    someUnknown: 'not in our lexicon, read letter by letter: {words}',
   },
   pos: {
     ADJ: 'adjective',

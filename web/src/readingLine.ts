@@ -17,8 +17,7 @@ type Word = ReadingResponse['target_words'][number];
 function told({ lemma, pos, frequency }: Word): string {
   if (frequency === undefined) return MESSAGES.reading.unknown;
   const count = say(MESSAGES.reading.count, { count: frequency.toLocaleString('en') });
-  const known = [lemma, pos && worded(MESSAGES.pos, pos), count].filter(Boolean).join(', ');
-  return say(MESSAGES.reading.known, { known });
+  return [lemma, pos && worded(MESSAGES.pos, pos), count].filter(Boolean).join(', ');
 }
 
 /** What the lexicon does not have of a verse. */

@@ -18,7 +18,9 @@ const row = ({ text, place }: Item, reading: ReadingResponse | null): HTMLElemen
       {},
       ...(place === '' ? [] : [element('p', { class: 'place' }, place)]),
       element('p', { class: 'greek', lang: 'grc' }, text),
-      ...(reading === null ? [] : [element('p', {}, respelt(reading), ' ', inIpa(reading))]),
+      ...(reading === null
+        ? []
+        : [element('p', {}, respelt(reading), ' ', element('span', { class: 'ipa-line' }, inIpa(reading)))]),
     ),
     element('span', { class: 'line' }),
   );
