@@ -64,7 +64,9 @@ describe('from typing to the result', needs('chromium'), () => {
     await page.keyboard.press('Enter');
     expect(await page.inputValue('#target')).toBe(marked);
     await choose(page, 'θεός');
-    expect(await text(page, '#reading')).toContain('/θeˈos/ θεός, noun, 1,936 ×');
+    expect(await text(page, '#reading .respelling')).toBe('thé-ohs');
+    expect(await page.locator('#reading .ipa').textContent()).toBe('/θeˈos/');
+    expect(await text(page, '#reading .hint')).toBe('θεός, noun, 1,936 times in the Greek Bible');
 
     await page.click('#as-written');
     expect(await page.inputValue('#ipa')).toBe('θ e ˈo s');

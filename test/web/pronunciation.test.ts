@@ -33,9 +33,9 @@ async function pick(page: Page, scheme: string): Promise<void> {
   await page.selectOption('#pronunciation', scheme);
 }
 
-/** Waits until the line below the target has this reading. */
+/** Waits until the line below the target has this reading, seen or not. */
 const read = (page: Page, ipa: string): Promise<unknown> =>
-  page.locator('#reading .ipa', { hasText: ipa }).waitFor();
+  page.locator('#reading .ipa', { hasText: ipa }).waitFor({ state: 'attached' });
 
 /** The keys of the chart that are underlined, of these. */
 async function taught(page: Page, symbols: readonly string[]): Promise<string[]> {

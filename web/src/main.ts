@@ -10,8 +10,10 @@ import { setUpLive } from './live.ts';
 import { MESSAGES } from './messages.ts';
 import { workOffline } from './offline/register.ts';
 import { markTaught } from './palette.ts';
+import { readLink, type WordList } from './practice/link.ts';
+import { type Practising, setUpPractice } from './practice/setUpPractice.ts';
 import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
-import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
+import { chosenScheme, chosenTitle, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
 import { type Attempt, isRecorded, type SoundAttempt } from './request.ts';
 import { drawResult, showResult } from './result.ts';
@@ -66,20 +68,29 @@ async function answerTo(
   return secret === null ? null : askHearing(attempt, secret);
 }
 
-async function score(voice: VoicePanel, key: () => string | null): Promise<void> {
+/** Is told of every answer that is shown because the learner asked for it. */
+type OnAnswer = (answer: TutorResponse | UnscoredResponse, attempt: Attempt) => void;
+
+async function score(
+  voice: VoicePanel,
+  key: () => string | null,
+  onAnswer: readonly OnAnswer[],
+): Promise<void> {
   const attempt = await attemptOf(voice);
   if (attempt === null) return focusProblem();
   try {
     const answer = await answerTo(attempt, key);
     if (answer === null) return focusProblem();
     const same = target.value.trim() === attempt.target && chosenScheme() === attempt.scheme;
-    if (same) showResult(answer, attempt);
+    if (!same) return;
+    showResult(answer, attempt);
+    for (const tell of onAnswer) tell(answer, attempt);
   } catch (error) {
     showFailure(error);
   }
 }
 
-function setUpForm(voice: VoicePanel, key: () => string | null): void {
+function setUpForm(voice: VoicePanel, key: () => string | null, onAnswer: readonly OnAnswer[]): void {
   const submit = byId<HTMLButtonElement>('score');
   const busy = (on: boolean): void => {
     submit.toggleAttribute('aria-busy', on);
@@ -90,7 +101,7 @@ function setUpForm(voice: VoicePanel, key: () => string | null): void {
     if (submit.hasAttribute('aria-busy')) return;
     clearProblems();
     busy(true);
-    void score(voice, key).finally(() => busy(false));
+    void score(voice, key, onAnswer).finally(() => busy(false));
   });
 }
 
@@ -109,12 +120,16 @@ function setUpResult(rescore: () => void): void {
 }
 
 /** Another pronunciation reads the target anew and teaches other sounds. */
-function setUpSchemes(schemes: readonly Scheme[], changed: () => void): void {
-  setUpPronunciation(schemes, ({ phones }) => {
-    hideResult();
-    markTaught(phones);
-    changed();
-  });
+function setUpSchemes(schemes: readonly Scheme[], changed: () => void, linked: string | null): void {
+  setUpPronunciation(
+    schemes,
+    ({ phones }) => {
+      hideResult();
+      markTaught(phones);
+      changed();
+    },
+    linked,
+  );
 }
 
 /** The table of consonants scrolls on narrow screens: by keyboard too, and with a name. */
@@ -124,6 +139,22 @@ function nameScroll(): void {
   scroll?.setAttribute('aria-label', MESSAGES.chart.consonants);
   scroll?.setAttribute('tabindex', '0');
 }
+
+/** The list of words and the pronunciation of the link that opened the page. */
+const linkedList = (schemes: readonly Scheme[]): WordList =>
+  readLink(
+    location.search,
+    schemes.map(({ name }) => name),
+  );
+
+const startPractice = (linked: WordList): Practising =>
+  setUpPractice({
+    field: target,
+    scheme: chosenScheme,
+    title: chosenTitle,
+    read: (text) => ask('reading', { target: text, scheme: chosenScheme() }),
+    linked,
+  });
 
 async function setUp(): Promise<void> {
   const key = setUpKey();
@@ -148,12 +179,20 @@ async function setUp(): Promise<void> {
   const voice = setUpVoice(service?.recognizers ?? [], limits?.inline_audio_bytes ?? 0);
   const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
   const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
-  setUpSchemes(schemes, () => {
-    if (target.value.trim() === '') return;
-    readAgain();
-    rescore();
-  });
-  setUpForm(voice, key);
+  const linked = linkedList(schemes);
+  let practice: Practising | null = null;
+  setUpSchemes(
+    schemes,
+    () => {
+      practice?.changed();
+      if (target.value.trim() === '') return;
+      readAgain();
+      rescore();
+    },
+    linked.scheme,
+  );
+  practice = startPractice(linked);
+  setUpForm(voice, key, [practice.answered]);
   document.documentElement.dataset.ready = 'true';
   void workOffline([new URL(`${chosenScheme()}.lex.gz`, import.meta.url).href]);
 }

@@ -17,8 +17,9 @@ export const MESSAGES = {
     back: 'delete',
   },
   reading: {
-    known: '{lemma}, {count} × in the New Testament and the Septuagint',
-    unknown: 'not in the lexicon, read by rule',
+    count: '{count} times in the Greek Bible',
+    unknown: 'not in our lexicon, read letter by letter',
+    someUnknown: 'not in our lexicon, read letter by letter: {words}',
   },
   pos: {
     ADJ: 'adjective',

@@ -94,8 +94,10 @@ describe('the history', () => {
     const store = storage(length * 4);
     const history = new History(() => store);
     for (let at = 1; at <= 9; at++) history.add(attempt(at));
-    expect(times(history).at(-1)).toBe(9);
-    expect(times(history).length).toBeGreaterThan(1);
+    expect([times(history), history.isKept]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9], false]);
+    const next = times(new History(() => store));
+    expect(next.at(-1)).toBe(9);
+    expect(next.length).toBeGreaterThan(1);
     expect(store.kept.get(HISTORY_NAME)?.length).toBeLessThanOrEqual(length * 4);
   });
 

@@ -12,7 +12,14 @@ import { reading } from '../../../src/library/reading.ts';
 import type { LetterRow } from '../../../src/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/phonology/schemes/index.ts';
 import { BOOKS } from '../../../web/src/practice/books.ts';
-import { LIST_LIMITS, readLink, wordsIn, writeLink } from '../../../web/src/practice/link.ts';
+import {
+  LIST_LIMITS,
+  leftOut,
+  readLink,
+  strangeIn,
+  wordsIn,
+  writeLink,
+} from '../../../web/src/practice/link.ts';
 import { readReference } from '../../../web/src/practice/references.ts';
 import { fetchSets, readSets } from '../../../web/src/practice/sets.ts';
 import { CREDIT, chosen, fetchVerses, type Get, versesIn } from '../../../web/src/practice/verses.ts';
@@ -43,6 +50,32 @@ describe('a list in a link', () => {
     const many = Array.from({ length: 400 }, (_, n) => `θεός${'α'.repeat(n % 90)}${n}`).join(',');
     expect(readLink(`?words=${many}`, NAMES).words).toHaveLength(LIST_LIMITS.words);
     expect(wordsIn('θεός,'.repeat(100_000))).toEqual(['θεός']);
+  });
+
+  it.each([
+    ['λόγος, θεός\nφῶς', ''],
+    ['λόγος, logos, <b>', 'Left out, because it is no short Greek text: “logos”, “<b>”.'],
+    ['a,b,c,d', 'Left out, because it is no short Greek text: “a”, “b”, “c” ….'],
+    ['α'.repeat(121), `Left out, because it is no short Greek text: “${'α'.repeat(24)}”.`],
+    [
+      Array.from({ length: 101 }, (_, n) => `α${n}`).join(','),
+      'A list has at most 100 words: the last ones were left out.',
+    ],
+    ['θεός,'.repeat(100_000), 'This list is too long: its end was left out.'],
+  ])('what is left out of %.30s is said', (text, sentence) => {
+    expect(leftOut(text)).toBe(sentence);
+  });
+
+  it.each([
+    ['?scheme=attic&words=λόγος', ''],
+    ['?scheme=latin', 'The link names a pronunciation that this page does not know: “latin”.'],
+    [
+      '?scheme=latin&words=logos',
+      'The link names a pronunciation that this page does not know: “latin”. ' +
+        'Left out, because it is no short Greek text: “logos”.',
+    ],
+  ])('what is strange in %s is said', (query, sentence) => {
+    expect(strangeIn(query, readLink(query, NAMES))).toBe(sentence);
   });
 
   it('is written so that it is read back, with the rest of the address left out', () => {

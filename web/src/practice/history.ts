@@ -1,6 +1,6 @@
 /**
  * The attempts of a learner, kept by the browser: what was said, how well, and each sound. The storage is handed in; if
- * it is forbidden, full or broken, the attempts last as long as the page. Old attempts make room for new ones.
+ * it is forbidden, full or broken, the attempts last as long as the page, and the storage has the last of them if it can.
  */
 
 import { type Attempt, isAttempt } from './attempt.ts';
@@ -30,21 +30,26 @@ function attemptsIn(text: string | null): Attempt[] {
 export class History {
   private readonly store: () => Store;
   private last: Attempt[] = [];
-  /** False once the storage refused: then the memory of the page counts. */
-  private stores = true;
+  /** False once the storage refused something: then the memory of the page counts. */
+  private keeps = true;
 
   /** @param store gives the storage; it may throw where storage is forbidden */
   constructor(store: () => Store) {
     this.store = store;
   }
 
+  /** False where the storage does not hold all attempts, because it is full or forbidden. */
+  get isKept(): boolean {
+    return this.keeps;
+  }
+
   /** All attempts, the oldest first; those of other tabs, too. */
   attempts(): readonly Attempt[] {
-    if (!this.stores) return this.last;
+    if (!this.keeps) return this.last;
     try {
       this.last = attemptsIn(this.store().getItem(HISTORY_NAME));
     } catch {
-      this.stores = false;
+      this.keeps = false;
     }
     return this.last;
   }
@@ -53,7 +58,7 @@ export class History {
   add(attempt: Attempt): void {
     if (!isAttempt(attempt)) return;
     this.last = [...this.attempts(), attempt].slice(-MOST_ATTEMPTS);
-    if (this.stores) this.stores = this.write();
+    this.keeps = this.write();
   }
 
   /** Forgets everything, here and in the storage. */
@@ -66,13 +71,12 @@ export class History {
     }
   }
 
-  /** Writes the attempts; if the storage is full, the older half goes. False if nothing can be written. */
+  /** Writes the attempts; if the storage is full, as many of the last ones as it takes. True if it took all. */
   private write(): boolean {
     for (let keep = this.last.length; keep > 0; keep = keep >> 1) {
       try {
         this.store().setItem(HISTORY_NAME, JSON.stringify(this.last.slice(-keep)));
-        this.last = this.last.slice(-keep);
-        return true;
+        return keep === this.last.length;
       } catch {
         // Full: the next round keeps half of it.
       }

@@ -6,7 +6,7 @@
 import type { Get } from './verses.ts';
 
 /** The words that have one sound, most frequent first. */
-interface Chapter {
+export interface Chapter {
   /** A taught phone, IPA. */
   readonly phone: string;
   /** The letters that stand for it, separated by spaces: a name of the chapter without IPA. */

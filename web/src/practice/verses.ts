@@ -45,22 +45,27 @@ export function chosen(
 }
 
 /**
- * Fetches the verses of a reference.
+ * Fetches all verses of a book.
  *
  * @param base the address of the folder that holds the books, with or without a slash at its end
  * @returns the verses, or a sentence that says why there are none
  */
+export async function fetchBook(book: string, base: string, get: Get = fetch): Promise<Verse[] | string> {
+  try {
+    const answer = await get(`${base.replace(/\/$/u, '')}/${book}.tsv`);
+    if (answer.ok) return versesIn(await answer.text());
+  } catch {
+    // Without a connection the book does not come; the sentence below says so.
+  }
+  return `The text of ${bookName(book)} did not load. Check the connection and try again.`;
+}
+
+/** Fetches the verses of a reference, as `fetchBook` does those of a book. */
 export async function fetchVerses(
   reference: Reference,
   base: string,
   get: Get = fetch,
 ): Promise<Verse[] | string> {
-  const url = `${base.replace(/\/$/u, '')}/${reference.book}.tsv`;
-  try {
-    const answer = await get(url);
-    if (answer.ok) return chosen(versesIn(await answer.text()), reference);
-  } catch {
-    // Without a connection the book does not come; the sentence below says so.
-  }
-  return `The text of ${bookName(reference.book)} did not load. Check the connection and try again.`;
+  const verses = await fetchBook(reference.book, base, get);
+  return typeof verses === 'string' ? verses : chosen(verses, reference);
 }
