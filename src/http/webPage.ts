@@ -48,7 +48,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const SCRIPTS = ['main.js', 'tutorWorker.js', 'recorderWorklet.js'];
 
 /** The parts of the style sheet, in the order of the cascade. */
-const STYLES = ['page', 'fields', 'attempt', 'sounds', 'result', 'screens'];
+const STYLES = ['page', 'fields', 'attempt', 'voice', 'sounds', 'result', 'screens'];
 
 const readStyle = async (): Promise<string> =>
   (await Promise.all(STYLES.map((name) => readFile(join(ROOT, 'web', 'style', `${name}.css`), 'utf8')))).join(

@@ -1,25 +1,22 @@
 /** Sets up the parts of the page, and has the attempt scored. */
 
-import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { ask } from './device/device.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
-import { setUpKey } from './keyField.ts';
 import { setUpLive } from './live.ts';
 import { MESSAGES } from './messages.ts';
 import { markTaught } from './palette.ts';
 import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
-import { type Attempt, isRecorded, type SoundAttempt } from './request.ts';
+import type { SoundAttempt } from './request.ts';
 import { drawResult, showResult } from './result.ts';
 import { SAMPLES } from './samples.ts';
-import { askCapabilities, askHearing } from './service.ts';
+import { type Saying, setUpSaying } from './saying.ts';
+import { askCapabilities } from './service.ts';
 import { type SoundsPanel, setUpSounds } from './soundsPanel.ts';
 import { setUpSuggestions } from './suggestions.ts';
-import { setUpTabs } from './tabs.ts';
-import { setUpVoice, type VoicePanel } from './voicePanel.ts';
 
 const target = byId<HTMLInputElement>('target');
 const ipa = byId<HTMLInputElement>('ipa');
@@ -41,44 +38,26 @@ function soundsChosen(): SoundAttempt | null {
   return word === '' || said === '' || speaks() ? null : { target: word, ipa: said, scheme: chosenScheme() };
 }
 
-/** The attempt, or null when the page itself finds that something is missing. */
-async function attemptOf(voice: VoicePanel): Promise<Attempt | null> {
-  const word = target.value.trim();
-  const scheme = chosenScheme();
-  if (speaks()) {
-    const take = await voice.take();
-    return take && { target: word, ...take, scheme };
+/** What was typed is scored on this device; the voice has what was said heard. */
+async function score(saying: Saying): Promise<void> {
+  if (speaks()) return saying.score();
+  const attempt = { target: target.value.trim(), ipa: ipa.value.trim(), scheme: chosenScheme() };
+  if (attempt.ipa === '') {
+    showProblem('ipa', MESSAGES.missing.ipa);
+    return focusProblem();
   }
-  const said = ipa.value.trim();
-  if (said !== '') return { target: word, ipa: said, scheme };
-  showProblem('ipa', MESSAGES.missing.ipa);
-  return null;
-}
-
-/** Sounds are scored on this device; a recording goes to the service, with the key. */
-async function answerTo(
-  attempt: Attempt,
-  key: () => string | null,
-): Promise<TutorResponse | UnscoredResponse | null> {
-  if (!isRecorded(attempt)) return ask('score', attempt);
-  const secret = key();
-  return secret === null ? null : askHearing(attempt, secret);
-}
-
-async function score(voice: VoicePanel, key: () => string | null): Promise<void> {
-  const attempt = await attemptOf(voice);
-  if (attempt === null) return focusProblem();
   try {
-    const answer = await answerTo(attempt, key);
-    if (answer === null) return focusProblem();
+    const answer = await ask('score', attempt);
     const same = target.value.trim() === attempt.target && chosenScheme() === attempt.scheme;
-    if (same) showResult(answer, attempt);
+    if (!same) return;
+    saying.typed(answer, attempt);
+    showResult(answer, attempt);
   } catch (error) {
     showFailure(error);
   }
 }
 
-function setUpForm(voice: VoicePanel, key: () => string | null): void {
+function setUpForm(saying: Saying): void {
   const submit = byId<HTMLButtonElement>('score');
   const busy = (on: boolean): void => {
     submit.toggleAttribute('aria-busy', on);
@@ -89,7 +68,7 @@ function setUpForm(voice: VoicePanel, key: () => string | null): void {
     if (submit.hasAttribute('aria-busy')) return;
     clearProblems();
     busy(true);
-    void score(voice, key).finally(() => busy(false));
+    void score(saying).finally(() => busy(false));
   });
 }
 
@@ -125,11 +104,10 @@ function nameScroll(): void {
 }
 
 async function setUp(): Promise<void> {
-  const key = setUpKey();
-  setUpTabs([byId('tab-sounds'), byId('tab-voice')]);
   setUpKeyboard(target);
   setUpSuggestions(target);
   setUpSamples();
+  const saying = await setUpSaying(hideResult, showResult);
   let sounds: SoundsPanel | null = null;
   let told: Parameters<SoundsPanel['setReading']>[0] = null;
   const readAgain = setUpReading(target, (reading) => {
@@ -143,16 +121,16 @@ async function setUp(): Promise<void> {
   sounds = setUpSounds(lists);
   nameScroll();
   sounds.setReading(told);
-  const limits = service?.limits as Readonly<Record<string, number>> | undefined;
-  const voice = setUpVoice(service?.recognizers ?? [], limits?.inline_audio_bytes ?? 0);
+  if (service !== null) saying.offer(service);
   const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
   const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
   setUpSchemes(schemes, () => {
+    saying.changed();
     if (target.value.trim() === '') return;
     readAgain();
     rescore();
   });
-  setUpForm(voice, key);
+  setUpForm(saying);
   document.documentElement.dataset.ready = 'true';
 }
 
