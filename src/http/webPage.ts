@@ -1,17 +1,9 @@
-/** The page for learners: the files that a browser loads, as the build makes them from web/; read once at boot. */
+/** The page for learners: its HTML, with what differs between a service and a folder, and its policy. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readKernel } from '../disk/engine.ts';
-import { compiled, ROOT } from '../disk/project.ts';
+import { ROOT } from '../disk/project.ts';
 import { escapeHtml } from './markdown.ts';
-
-interface WebFile {
-  readonly path: string;
-  readonly type: string;
-  readonly content: string | Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /** The values for the placeholders of the page. */
 interface PageValues {
@@ -24,7 +16,7 @@ interface PageValues {
 const policy = (...rules: readonly string[]): string => ["default-src 'none'", ...rules].join('; ');
 
 /** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
-const PAGE_HEADERS = {
+export const PAGE_HEADERS = {
   'Content-Security-Policy': policy(
     "script-src 'self'",
     "worker-src 'self'",
@@ -38,31 +30,6 @@ const PAGE_HEADERS = {
   ),
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
 };
-
-/** A thread has a policy of its own: this one compiles the kernels, and loads them and the lexicons. */
-const WORKER_HEADERS = {
-  'Content-Security-Policy': policy("script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"),
-};
-
-const SCRIPT = 'text/javascript; charset=utf-8';
-const SCRIPTS = ['main.js', 'tutorWorker.js', 'recorderWorklet.js'];
-
-/** The parts of the style sheet, in the order of the cascade. */
-const STYLES = ['page', 'fields', 'attempt', 'voice', 'sounds', 'result', 'screens'];
-
-const readStyle = async (): Promise<string> =>
-  (await Promise.all(STYLES.map((name) => readFile(join(ROOT, 'web', 'style', `${name}.css`), 'utf8')))).join(
-    '\n',
-  );
-
-async function readScript(name: string): Promise<WebFile> {
-  const file = compiled(join('page', name));
-  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Error(`cannot read ${file}; run \`npm run build\` in ${ROOT}`, { cause });
-  });
-  const headers = name === 'tutorWorker.js' ? WORKER_HEADERS : {};
-  return { path: `/web/${name}`, type: SCRIPT, content, headers };
-}
 
 /** Takes out the parts between `<!-- name -->` and `<!-- /name -->`. */
 const without = (html: string, name: string): string =>
@@ -82,22 +49,5 @@ async function readHtml(place: 'service' | 'folder', values: PageValues): Promis
   return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
 }
 
-/** Style, scripts and kernels, by path. */
-async function readWebFiles(): Promise<WebFile[]> {
-  const [style, kernel, ...scripts] = await Promise.all([
-    readStyle(),
-    readKernel(),
-    ...SCRIPTS.map(readScript),
-  ]);
-  return [
-    { path: '/web/style.css', type: 'text/css; charset=utf-8', content: style, headers: {} },
-    { path: '/web/kernel.wasm', type: 'application/wasm', content: Buffer.from(kernel), headers: {} },
-    ...scripts,
-  ];
-}
-
-/** All files of the page that a service serves, by path; the lexicons are files of their own. */
-export async function readWebPage(values: PageValues): Promise<WebFile[]> {
-  const [html, files] = await Promise.all([readHtml('service', values), readWebFiles()]);
-  return [{ path: '/', type: 'text/html; charset=utf-8', content: html, headers: PAGE_HEADERS }, ...files];
-}
+/** The page as a service serves it. */
+export const readWebPage = (values: PageValues): Promise<string> => readHtml('service', values);
