@@ -181,10 +181,7 @@ describe('the house', () => {
     const page = SOURCES.filter((file) => file.startsWith('web/'));
     const library = ['src/library/lists.ts', 'src/contract/schemes.ts'];
     /** What the thread is made of: the parts of src/browser.ts, so that the recognizer may be loaded later. */
-    const thread = new Set([
-      ...placesOf('src/browser.ts', namesIn('src/browser.ts', VALUES)),
-      'src/library/lists.ts',
-    ]);
+    const thread = new Set(placesOf('src/browser.ts', namesIn('src/browser.ts', VALUES)));
     const strange = page.flatMap((file) => {
       const names = namesIn(file, VALUES);
       const places = placesOf(file, names);
