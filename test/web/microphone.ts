@@ -24,7 +24,7 @@ export const microphoneArguments = (heard: string): string[] => [
 ];
 
 /** Gives a page a microphone that hears these samples once, and silence behind them. */
-export const hearing = (context: BrowserContext, samples: readonly number[]): Promise<void> =>
+export const hearing = (context: BrowserContext, samples: readonly number[]): Promise<unknown> =>
   context.addInitScript(`
     navigator.mediaDevices.getUserMedia = async () => {
       const bytes = Uint8Array.from(atob('${wavOf(samples).toString('base64')}'), (c) => c.charCodeAt(0));
@@ -39,8 +39,6 @@ export const hearing = (context: BrowserContext, samples: readonly number[]): Pr
     };
   `);
 
-/** A page whose microphone fails with this error. */
-export const failing = (context: BrowserContext, name: string): Promise<void> =>
-  context.addInitScript(`
-    navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '${name}'); };
-  `);
+/** The script after which the microphone of a page fails with this error. */
+export const failing = (name: string): string =>
+  `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '${name}'); }`;

@@ -6,9 +6,10 @@ import type { Recorded } from './service.ts';
 import { setUpFiles } from './voice/files.ts';
 import type { Listeners } from './voice/listeners.ts';
 import { type Microphone, setUpMicrophone } from './voice/microphone.ts';
+import { takeOf } from './voice/newTake.ts';
 import type { Room } from './voice/pauses.ts';
 import { Shelf } from './voice/shelf.ts';
-import { type Take, takeOf, type Word } from './voice/take.ts';
+import type { Take, Word } from './voice/take.ts';
 import { type Answer, unheard } from './voice/unheard.ts';
 import { VOICE } from './voice/words.ts';
 import { base64Of } from './wav.ts';
@@ -17,7 +18,7 @@ export interface VoiceParts {
   readonly listeners: Listeners;
   /** The word at this moment. */
   readonly word: () => Word;
-  /** Called when a take is about to be heard: what is shown of an older one is old. */
+  /** Called when a new take begins: what is shown of an older one is old. */
   readonly sent: () => void;
   /** Gets every answer in which something was heard. */
   readonly answered: (answer: Answer, attempt: Recorded, take: Take) => void;
@@ -46,7 +47,10 @@ export class VoicePanel {
       },
     });
     setUpFiles(
-      () => this.clear(),
+      () => {
+        this.clear();
+        parts.sent();
+      },
       (samples) => {
         if (samples === null) showProblem('audio', VOICE.unreadable);
         else if (this.#put(samples)) void this.score();

@@ -1,9 +1,8 @@
 /**
  * Tells when a recording has ended: a pause after something was said, nothing said for long, or no room left.
  *
- * The loudest sample of each tenth of a second is kept. The floor is the level that nine in ten of them pass; a tenth is
- * voice when it is three times as loud as the floor. As the floor falls, tenths of the past become voice, too: one may
- * speak at once.
+ * The loudest sample of each tenth of a second is kept. The floor is the softest of them; a tenth is voice when it is
+ * three times as loud as the floor. As the floor falls, tenths of the past become voice, too: one may speak at once.
  */
 
 export type End = 'silence' | 'nothing' | 'limit';
@@ -50,9 +49,7 @@ export class Pauses {
 
   #judged(seconds: number): End | null {
     const whole = this.#peaks.slice(OPENING, -1);
-    const sorted = whole.toSorted((a, b) => a - b);
-    const floor = sorted[Math.floor(sorted.length / TENTHS)] ?? 0;
-    const least = Math.max(LEAST, ABOVE_FLOOR * floor);
+    const least = Math.max(LEAST, ABOVE_FLOOR * Math.min(...whole));
     const voiced = whole.filter((peak) => peak >= least).length;
     if (voiced < SYLLABLE) return seconds >= PATIENCE_S ? 'nothing' : null;
     const quiet = whole.length - 1 - whole.findLastIndex((peak) => peak >= least);
