@@ -15,7 +15,7 @@ import { SCHEMES } from '../src/phonology/schemes/index.ts';
 import { listFiles } from './list.ts';
 
 /** The parts of the style sheet, in the order of the cascade. */
-const STYLES = ['page', 'fields', 'attempt', 'sounds', 'result', 'practice', 'screens', 'print'];
+const STYLES = ['page', 'fields', 'attempt', 'voice', 'sounds', 'result', 'practice', 'screens', 'print'];
 
 const KERNELS = ['kernel.wasm', 'acoustic.wasm'];
 

@@ -24,11 +24,11 @@ export interface Opened {
 const PROVOKED = /Failed to load resource/u;
 
 /**
- * Opens the page of a service and waits until its scripts are ready.
+ * Opens the page of a service as a learner finds it, and waits until its scripts are ready.
  *
  * @param prepare what the browser does before it loads the page
  */
-export async function open(
+export async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
@@ -53,6 +53,13 @@ export async function open(
   return { page, faults };
 }
 
+/** Opens the page where attempts are typed; where there is a microphone, it opens where they are said. */
+export async function open(...given: Parameters<typeof visit>): Promise<Opened> {
+  const opened = await visit(...given);
+  await opened.page.click('#tab-sounds');
+  return opened;
+}
+
 const SHOTS = resolve(import.meta.dirname, '../../coverage/page');
 
 /** Keeps a picture of the page for people to look at. */
@@ -64,7 +71,7 @@ export async function keep(page: Page, name: string): Promise<void> {
 /** Chooses a word and waits until the page knows how it is read. */
 export async function choose(page: Page, word: string): Promise<void> {
   await page.fill('#target', word);
-  await page.waitForSelector('#as-written:not([disabled])');
+  await page.waitForSelector('#as-written:not([disabled])', { state: 'attached' });
   // Words that begin so are listed over what follows, until the field is left.
   await page.locator('#target').blur();
 }

@@ -1,28 +1,22 @@
 /** Sets up the parts of the page, and has the attempt scored. */
 
-import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { ask } from './device/device.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
-import { setUpKey } from './keyField.ts';
 import { setUpLive } from './live.ts';
 import { MESSAGES } from './messages.ts';
-import { workOffline } from './offline/register.ts';
 import { markTaught } from './palette.ts';
-import { readLink, type WordList } from './practice/link.ts';
-import { type Practising, setUpPractice } from './practice/setUpPractice.ts';
 import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
-import { chosenScheme, chosenTitle, type Scheme, setUpPronunciation } from './pronunciation.ts';
+import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
-import { type Attempt, isRecorded, type SoundAttempt } from './request.ts';
+import type { SoundAttempt } from './request.ts';
 import { drawResult, showResult } from './result.ts';
 import { SAMPLES } from './samples.ts';
-import { askCapabilities, askHearing } from './service.ts';
+import { type Saying, setUpSaying } from './saying.ts';
+import { askCapabilities } from './service.ts';
 import { type SoundsPanel, setUpSounds } from './soundsPanel.ts';
 import { setUpSuggestions } from './suggestions.ts';
-import { setUpTabs } from './tabs.ts';
-import { setUpVoice, type VoicePanel } from './voicePanel.ts';
 
 const target = byId<HTMLInputElement>('target');
 const ipa = byId<HTMLInputElement>('ipa');
@@ -44,53 +38,26 @@ function soundsChosen(): SoundAttempt | null {
   return word === '' || said === '' || speaks() ? null : { target: word, ipa: said, scheme: chosenScheme() };
 }
 
-/** The attempt, or null when the page itself finds that something is missing. */
-async function attemptOf(voice: VoicePanel): Promise<Attempt | null> {
-  const word = target.value.trim();
-  const scheme = chosenScheme();
-  if (speaks()) {
-    const take = await voice.take();
-    return take && { target: word, ...take, scheme };
+/** What was typed is scored on this device; the voice has what was said heard. */
+async function score(saying: Saying): Promise<void> {
+  if (speaks()) return saying.score();
+  const attempt = { target: target.value.trim(), ipa: ipa.value.trim(), scheme: chosenScheme() };
+  if (attempt.ipa === '') {
+    showProblem('ipa', MESSAGES.missing.ipa);
+    return focusProblem();
   }
-  const said = ipa.value.trim();
-  if (said !== '') return { target: word, ipa: said, scheme };
-  showProblem('ipa', MESSAGES.missing.ipa);
-  return null;
-}
-
-/** Sounds are scored on this device; a recording goes to the service, with the key. */
-async function answerTo(
-  attempt: Attempt,
-  key: () => string | null,
-): Promise<TutorResponse | UnscoredResponse | null> {
-  if (!isRecorded(attempt)) return ask('score', attempt);
-  const secret = key();
-  return secret === null ? null : askHearing(attempt, secret);
-}
-
-/** Is told of every answer that is shown because the learner asked for it. */
-type OnAnswer = (answer: TutorResponse | UnscoredResponse, attempt: Attempt) => void;
-
-async function score(
-  voice: VoicePanel,
-  key: () => string | null,
-  onAnswer: readonly OnAnswer[],
-): Promise<void> {
-  const attempt = await attemptOf(voice);
-  if (attempt === null) return focusProblem();
   try {
-    const answer = await answerTo(attempt, key);
-    if (answer === null) return focusProblem();
+    const answer = await ask('score', attempt);
     const same = target.value.trim() === attempt.target && chosenScheme() === attempt.scheme;
     if (!same) return;
+    saying.typed(answer, attempt);
     showResult(answer, attempt);
-    for (const tell of onAnswer) tell(answer, attempt);
   } catch (error) {
     showFailure(error);
   }
 }
 
-function setUpForm(voice: VoicePanel, key: () => string | null, onAnswer: readonly OnAnswer[]): void {
+function setUpForm(saying: Saying): void {
   const submit = byId<HTMLButtonElement>('score');
   const busy = (on: boolean): void => {
     submit.toggleAttribute('aria-busy', on);
@@ -101,7 +68,7 @@ function setUpForm(voice: VoicePanel, key: () => string | null, onAnswer: readon
     if (submit.hasAttribute('aria-busy')) return;
     clearProblems();
     busy(true);
-    void score(voice, key, onAnswer).finally(() => busy(false));
+    void score(saying).finally(() => busy(false));
   });
 }
 
@@ -120,16 +87,12 @@ function setUpResult(rescore: () => void): void {
 }
 
 /** Another pronunciation reads the target anew and teaches other sounds. */
-function setUpSchemes(schemes: readonly Scheme[], changed: () => void, linked: string | null): void {
-  setUpPronunciation(
-    schemes,
-    ({ phones }) => {
-      hideResult();
-      markTaught(phones);
-      changed();
-    },
-    linked,
-  );
+function setUpSchemes(schemes: readonly Scheme[], changed: () => void): void {
+  setUpPronunciation(schemes, ({ phones }) => {
+    hideResult();
+    markTaught(phones);
+    changed();
+  });
 }
 
 /** The table of consonants scrolls on narrow screens: by keyboard too, and with a name. */
@@ -140,28 +103,11 @@ function nameScroll(): void {
   scroll?.setAttribute('tabindex', '0');
 }
 
-/** The list of words and the pronunciation of the link that opened the page. */
-const linkedList = (schemes: readonly Scheme[]): WordList =>
-  readLink(
-    location.search,
-    schemes.map(({ name }) => name),
-  );
-
-const startPractice = (linked: WordList): Practising =>
-  setUpPractice({
-    field: target,
-    scheme: chosenScheme,
-    title: chosenTitle,
-    read: (text) => ask('reading', { target: text, scheme: chosenScheme() }),
-    linked,
-  });
-
 async function setUp(): Promise<void> {
-  const key = setUpKey();
-  setUpTabs([byId('tab-sounds'), byId('tab-voice')]);
   setUpKeyboard(target);
   setUpSuggestions(target);
   setUpSamples();
+  const saying = await setUpSaying(hideResult, showResult);
   let sounds: SoundsPanel | null = null;
   let told: Parameters<SoundsPanel['setReading']>[0] = null;
   const readAgain = setUpReading(target, (reading) => {
@@ -175,26 +121,17 @@ async function setUp(): Promise<void> {
   sounds = setUpSounds(lists);
   nameScroll();
   sounds.setReading(told);
-  const limits = service?.limits as Readonly<Record<string, number>> | undefined;
-  const voice = setUpVoice(service?.recognizers ?? [], limits?.inline_audio_bytes ?? 0);
+  if (service !== null) saying.offer(service);
   const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
   const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
-  const linked = linkedList(schemes);
-  let practice: Practising | null = null;
-  setUpSchemes(
-    schemes,
-    () => {
-      practice?.changed();
-      if (target.value.trim() === '') return;
-      readAgain();
-      rescore();
-    },
-    linked.scheme,
-  );
-  practice = startPractice(linked);
-  setUpForm(voice, key, [practice.answered]);
+  setUpSchemes(schemes, () => {
+    saying.changed();
+    if (target.value.trim() === '') return;
+    readAgain();
+    rescore();
+  });
+  setUpForm(saying);
   document.documentElement.dataset.ready = 'true';
-  void workOffline([new URL(`${chosenScheme()}.lex.gz`, import.meta.url).href]);
 }
 
 setUp().catch(() => {

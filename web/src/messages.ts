@@ -41,18 +41,6 @@ export const MESSAGES = {
   chart: { consonants: 'Consonants', vowels: 'Vowels', other: 'Signs', taught: 'taught' },
   signs: { ˈ: 'stress', ʰ: 'aspirated', ː: 'long', '⌫': 'take the last sound away' },
   stress: { pick: 'stress {syllable}', none: 'No stress' },
-  recording: {
-    record: 'Record',
-    again: 'Record again',
-    stop: 'Stop',
-    length: '{seconds} s',
-    recorded: 'Recorded {seconds} seconds',
-    denied: 'The microphone is not to be had: allow it in the browser, or drop a file.',
-    unreadable: 'This file is no recording that the browser can read.',
-    long: 'Recordings of at most {seconds} seconds can be sent from here; this one has {found}.',
-    none: 'Record something first, or drop a file.',
-    short: 'Too short to hear a sound in it: {seconds} s. Say the whole word.',
-  },
   send: {
     busy: 'Listening …',
     ready: 'Score it',

@@ -2,7 +2,7 @@
 
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
 import type { LexiconResponse, ReadingResponse } from '../../../src/contract/lexicon.ts';
-import type { TutorResponse } from '../../../src/contract/response.ts';
+import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
 
 /** The pronunciations and the sounds that the tutor knows. */
 export type Lists = Pick<CapabilitiesResponse, 'schemes' | 'phones'>;
@@ -15,6 +15,13 @@ export interface Kinds {
   readonly score: {
     readonly takes: { scheme: string; target: string; ipa: string };
     readonly gives: TutorResponse;
+  };
+  /** Loads the recognizer, so that the first recording need not wait for it. */
+  readonly ears: { readonly takes: object; readonly gives: true };
+  /** Hears the samples of one channel at 16 kHz, and scores them. */
+  readonly listen: {
+    readonly takes: { scheme: string; target: string; audio: Float32Array };
+    readonly gives: TutorResponse | UnscoredResponse;
   };
 }
 

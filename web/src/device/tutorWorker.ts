@@ -1,32 +1,25 @@
-/**
- * The tutor on this device, in a thread of its own: the library with its kernels, and a lexicon for each pronunciation
- * that is asked for. All its files lie beside this script.
- */
+/** The tutor on this device, in a thread of its own: reads each question and answers it. */
 
-import { createTutor, Refusal, type SchemeName, type Tutor } from '../../../src/browser.ts';
+import { Refusal } from '../../../src/contract/refusal.ts';
 import { phoneRows, schemeRows } from '../../../src/library/lists.ts';
 import type { Asked, Question, Told } from './protocol.ts';
+import { Tutors } from './tutors.ts';
 
-const beside = (name: string): Promise<Response> => fetch(new URL(name, import.meta.url));
+/** The page sends all sound at this rate. */
+const RATE = 16_000;
 
-const tutors = new Map<string, Promise<Tutor>>();
+const tutors = new Tutors(import.meta.url);
 
-/** The tutor of a pronunciation; one that could not be loaded is tried anew with the next question. */
-function tutorOf(scheme: string): Promise<Tutor> {
-  const known = tutors.get(scheme);
-  if (known !== undefined) return known;
-  const tutor = createTutor({
-    kernel: beside('kernel.wasm'),
-    lexicons: { [scheme as SchemeName]: beside(`${scheme}.lex.gz`) },
-  });
-  tutors.set(scheme, tutor);
-  tutor.catch(() => tutors.delete(scheme));
-  return tutor;
+async function heard({ scheme, target, audio }: Extract<Question, { kind: 'listen' }>): Promise<unknown> {
+  const [tutor] = await Promise.all([tutors.of(scheme), tutors.loadEars()]);
+  return tutor.score({ target, audio, sampleRate: RATE });
 }
 
 async function answerTo(question: Question): Promise<unknown> {
   if (question.kind === 'lists') return { schemes: schemeRows(), phones: phoneRows() };
-  const tutor = await tutorOf(question.scheme);
+  if (question.kind === 'ears') return tutors.loadEars().then(() => true);
+  if (question.kind === 'listen') return heard(question);
+  const tutor = await tutors.of(question.scheme);
   if (question.kind === 'words') return tutor.suggest(question.prefix);
   if (question.kind === 'reading') return tutor.read(question.target);
   return tutor.score({ target: question.target, ipa: question.ipa });
