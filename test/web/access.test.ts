@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, connect, keep, open, sendForResult } from './browser.ts';
+import { choose, connect, keep, open, sendForResult, typeIpa } from './browser.ts';
 
 let app: Running;
 let browser: Browser;
@@ -23,7 +23,7 @@ interface Violation {
 }
 
 /** Each scheme and each width once, so that the whole stays quick. */
-const THOROUGH = new Set(['light 375', 'dark 1280']);
+const THOROUGH = new Set(['light 375', 'dark 1440']);
 
 /** What axe finds: rule, place, reason. */
 async function complaints(page: Page): Promise<string[]> {
@@ -40,12 +40,12 @@ const overflows = (page: Page): Promise<unknown> =>
 /** A verse with something of every kind: right, accepted, close, wrong, missing, too much. */
 async function showVerse(page: Page): Promise<void> {
   await choose(page, 'ἐν ἀρχῇ ἦν ὁ λόγος');
-  await page.fill('#ipa', 'e m a r kʰ i ˈe̝ n o s ˈo ɡ u s a');
+  await typeIpa(page, 'e m a r kʰ i ˈe̝ n o s ˈo ɡ u s a');
   await sendForResult(page);
 }
 
 const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [375, 1280].map((width) => [colorScheme, width] as const),
+  [320, 375, 768, 1440].map((width) => [colorScheme, width] as const),
 );
 
 describe.each(VIEWS)('in %s, %i pixels wide', needs('chromium'), (colorScheme, width) => {
@@ -67,7 +67,7 @@ describe.each(VIEWS)('in %s, %i pixels wide', needs('chromium'), (colorScheme, w
     await page.click('#keyboard-toggle');
 
     await page.click('#score');
-    await page.locator('#ipa-problem').waitFor();
+    await page.locator('#said-problem').waitFor();
     await check();
     await page.click('#tab-voice');
     await check();

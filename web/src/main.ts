@@ -1,158 +1,137 @@
-/** Sets up the parts of the page, and has the attempt scored. */
+/** Sets up the parts of the page and joins them. */
 
-import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { ask } from './device/device.ts';
+import type { Lists } from './device/protocol.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
+import { setUpIpaSwitch } from './ipaSwitch.ts';
 import { setUpKey } from './keyField.ts';
-import { setUpLive } from './live.ts';
 import { MESSAGES } from './messages.ts';
-import { markTaught } from './palette.ts';
-import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
-import { type Attempt, isRecorded, type SoundAttempt } from './request.ts';
-import { drawResult, showResult } from './result.ts';
+import type { SoundAttempt } from './request.ts';
+import { type ResultPlace, setUpResult } from './result/result.ts';
+import { type Phones, phonesBySymbol } from './result/soundPicture.ts';
 import { SAMPLES } from './samples.ts';
-import { askCapabilities, askHearing } from './service.ts';
-import { type SoundsPanel, setUpSounds } from './soundsPanel.ts';
+import { type OnAnswer, setUpScoring } from './scoring.ts';
+import { askCapabilities } from './service.ts';
 import { setUpSuggestions } from './suggestions.ts';
 import { setUpTabs } from './tabs.ts';
+import { setUpLive } from './typed/live.ts';
+import { markTaught } from './typed/palette.ts';
+import { type SoundsPanel, setUpSounds } from './typed/soundsPanel.ts';
+import { setUpTyped, type TypedAttempt } from './typed/typedAttempt.ts';
 import { setUpVoice, type VoicePanel } from './voicePanel.ts';
 
 const target = byId<HTMLInputElement>('target');
-const ipa = byId<HTMLInputElement>('ipa');
 const speaks = (): boolean => !byId('panel-voice').hidden;
 
 function setUpSamples(): void {
   const chips = SAMPLES.map((sample) =>
-    button(sample, { class: 'sample', lang: 'grc' }, () => {
-      setValue(target, sample);
-      setValue(ipa, '');
-    }),
+    button(sample, { class: 'sample', lang: 'grc' }, () => setValue(target, sample)),
   );
   byId('samples').append(...chips);
 }
 
-/** The sounds that are chosen, with the word; null while one of them is missing. */
-function soundsChosen(): SoundAttempt | null {
-  const [word, said] = [target.value.trim(), ipa.value.trim()];
-  return word === '' || said === '' || speaks() ? null : { target: word, ipa: said, scheme: chosenScheme() };
-}
-
-/** The attempt, or null when the page itself finds that something is missing. */
-async function attemptOf(voice: VoicePanel): Promise<Attempt | null> {
+/** What is typed, with the word; null while one of them is missing. */
+async function attemptTyped(typed: TypedAttempt): Promise<SoundAttempt | null> {
   const word = target.value.trim();
-  const scheme = chosenScheme();
-  if (speaks()) {
-    const take = await voice.take();
-    return take && { target: word, ...take, scheme };
-  }
-  const said = ipa.value.trim();
-  if (said !== '') return { target: word, ipa: said, scheme };
-  showProblem('ipa', MESSAGES.missing.ipa);
-  return null;
+  if (speaks()) return null;
+  const ipa = await typed.ipa();
+  return word === '' || ipa === null ? null : { target: word, ipa, scheme: chosenScheme() };
 }
 
-/** Sounds are scored on this device; a recording goes to the service, with the key. */
-async function answerTo(
-  attempt: Attempt,
-  key: () => string | null,
-): Promise<TutorResponse | UnscoredResponse | null> {
-  if (!isRecorded(attempt)) return ask('score', attempt);
-  const secret = key();
-  return secret === null ? null : askHearing(attempt, secret);
-}
-
-async function score(voice: VoicePanel, key: () => string | null): Promise<void> {
-  const attempt = await attemptOf(voice);
-  if (attempt === null) return focusProblem();
-  try {
-    const answer = await answerTo(attempt, key);
-    if (answer === null) return focusProblem();
-    const same = target.value.trim() === attempt.target && chosenScheme() === attempt.scheme;
-    if (same) showResult(answer, attempt);
-  } catch (error) {
-    showFailure(error);
-  }
-}
-
-function setUpForm(voice: VoicePanel, key: () => string | null): void {
-  const submit = byId<HTMLButtonElement>('score');
-  const busy = (on: boolean): void => {
-    submit.toggleAttribute('aria-busy', on);
-    submit.textContent = on ? MESSAGES.send.busy : MESSAGES.send.ready;
+/** Attempt and result are about one word: they go when it changes. */
+function setUpWord(typed: TypedAttempt, result: ResultPlace): void {
+  let last = target.value.trim();
+  const changed = (): void => {
+    result.hide();
+    const word = target.value.trim();
+    if (word !== last) typed.clear();
+    last = word;
   };
-  byId('form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (submit.hasAttribute('aria-busy')) return;
-    clearProblems();
-    busy(true);
-    void score(voice, key).finally(() => busy(false));
-  });
+  for (const event of ['input', 'taken']) target.addEventListener(event, changed);
 }
 
-const hideResult = (): void => {
-  byId('result').hidden = true;
-};
-
-/** A result is about one target: it goes when the target changes. */
-function setUpResult(rescore: () => void): void {
-  for (const event of ['input', 'taken']) {
-    target.addEventListener(event, () => {
-      hideResult();
-      rescore();
-    });
-  }
+/** Where "Again" leads: to the button that records, or to the field that was written into. */
+function goToAttempt(typed: TypedAttempt): void {
+  byId('attempt-title').scrollIntoView({ block: 'start' });
+  if (speaks()) byId('record').focus({ preventScroll: true });
+  else typed.focus();
 }
 
-/** Another pronunciation reads the target anew and teaches other sounds. */
-function setUpSchemes(schemes: readonly Scheme[], changed: () => void): void {
-  setUpPronunciation(schemes, ({ phones }) => {
-    hideResult();
-    markTaught(phones);
-    changed();
-  });
+interface Loaded {
+  readonly lists: Lists;
+  readonly voice: VoicePanel;
+  readonly schemes: readonly Scheme[];
 }
 
-/** The table of consonants scrolls on narrow screens: by keyboard too, and with a name. */
-function nameScroll(): void {
-  const scroll = document.querySelector<HTMLElement>('.palette .scroll');
-  scroll?.setAttribute('role', 'region');
-  scroll?.setAttribute('aria-label', MESSAGES.chart.consonants);
-  scroll?.setAttribute('tabindex', '0');
-}
-
-async function setUp(): Promise<void> {
-  const key = setUpKey();
-  setUpTabs([byId('tab-sounds'), byId('tab-voice')]);
-  setUpKeyboard(target);
-  setUpSuggestions(target);
-  setUpSamples();
-  let sounds: SoundsPanel | null = null;
-  let told: Parameters<SoundsPanel['setReading']>[0] = null;
-  const readAgain = setUpReading(target, (reading) => {
-    told = reading;
-    sounds?.setReading(reading);
-  });
-  const rescore = setUpLive(soundsChosen, drawResult);
-  setUpResult(rescore);
-  ipa.addEventListener('input', () => clearProblem('ipa'));
+/** What the tutor and the service can do. */
+async function load(): Promise<Loaded> {
   const [lists, service] = await Promise.all([ask('lists', {}), askCapabilities()]);
-  sounds = setUpSounds(lists);
-  nameScroll();
-  sounds.setReading(told);
   const limits = service?.limits as Readonly<Record<string, number>> | undefined;
   const voice = setUpVoice(service?.recognizers ?? [], limits?.inline_audio_bytes ?? 0);
   const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
   const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
-  setUpSchemes(schemes, () => {
-    if (target.value.trim() === '') return;
-    readAgain();
-    rescore();
+  return { lists, voice, schemes };
+}
+
+/** The reading of the word, which goes to the panel of sounds as soon as both are there. */
+function setUpWordReading(): { readAgain: () => void; giveTo: (sounds: SoundsPanel) => void } {
+  let panel: SoundsPanel | null = null;
+  let told: Parameters<SoundsPanel['setReading']>[0] = null;
+  const readAgain = setUpReading(target, (reading) => {
+    told = reading;
+    panel?.setReading(reading);
   });
-  setUpForm(voice, key);
+  const giveTo = (sounds: SoundsPanel): void => {
+    panel = sounds;
+    sounds.setReading(told);
+  };
+  return { readAgain, giveTo };
+}
+
+/** The fields and tabs, which work before the tutor is loaded. */
+function setUpFields(): void {
+  setUpTabs([byId('tab-sounds'), byId('tab-voice')]);
+  setUpKeyboard(target, 'keyboard');
+  setUpKeyboard(byId<HTMLInputElement>('said'), 'said-keyboard');
+  setUpSuggestions(target);
+  setUpSamples();
+}
+
+async function setUp(): Promise<void> {
+  setUpFields();
+  const key = setUpKey();
+  const typed = setUpTyped();
+  const onAnswer: OnAnswer[] = [];
+  const steps: { next: (() => void) | null } = { next: null };
+  let phones: Phones = new Map();
+  const again = (): void => goToAttempt(typed);
+  const result = setUpResult({ phones: () => phones, again, next: () => steps.next });
+  const { readAgain, giveTo } = setUpWordReading();
+  setUpWord(typed, result);
+  const attempt = (): Promise<SoundAttempt | null> => attemptTyped(typed);
+  const rescore = setUpLive({ attempt, show: result.update, hide: result.hide });
+  setUpIpaSwitch(() => {
+    result.redraw();
+    if (!speaks()) rescore();
+  });
+  const voice = load().then((loaded) => {
+    phones = phonesBySymbol(loaded.lists.phones);
+    giveTo(setUpSounds(loaded.lists));
+    setUpPronunciation(loaded.schemes, (scheme) => {
+      result.hide();
+      markTaught(scheme.phones);
+      if (target.value.trim() === '') return;
+      readAgain();
+      rescore();
+    });
+    return loaded.voice;
+  });
+  setUpScoring({ typed, voice, speaks, key, result, onAnswer });
+  await voice;
   document.documentElement.dataset.ready = 'true';
 }
 
