@@ -113,6 +113,7 @@ export const MESSAGES = {
       'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
     nothing: 'Nothing to mend.',
     picture: 'Sound by sound',
+    choose: 'Choose a sound to see how it is made.',
     rows: { letters: 'Greek', target: 'say', heard: 'heard' },
     sound: '{letters}: should be {target}, heard {heard}, {status}',
     nothingHeard: 'nothing',

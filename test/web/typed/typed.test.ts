@@ -28,12 +28,14 @@ describe('what is wrong with a text', () => {
   it.each([
     ['σέος', null],
     ['ἐν ἀρχῇ, ἦν· ’', null],
+    ['θεός α\u02B9', null],
     ['', 'Type first how the word sounded, in Greek letters.'],
     ['seos', '“seos” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
     ['ὁ lógos', '“lógos” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
     ['λoγος', '“λoγος” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
     ['ˈe o s', '“ˈe” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
-    ['123', 'There is no Greek letter in “123”. Type Greek letters, or open the Greek keyboard.'],
+    ['θεός 3', '“3” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
+    ['!?', 'There is no Greek letter in “!?”. Type Greek letters, or open the Greek keyboard.'],
     ['логос', '“логос” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
     [
       'x'.repeat(600),

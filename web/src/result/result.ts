@@ -42,10 +42,11 @@ const isHeard = (answer: Answer): answer is TutorResponse =>
 /** Tells that something was drawn, to those who fill the places for listening in it. */
 const drawn = (part: HTMLElement): boolean => part.dispatchEvent(new Event('drawn', { bubbles: true }));
 
-/** The picture, and below it the card of one sound: at the start, of the first that is not right. */
+/** The picture, and below it the card of the sound that is chosen. */
 function soundBySound(response: TutorResponse, phones: Phones): HTMLElement {
   const { sounds } = response.coaching;
-  const place = element('div', { id: 'sound-details', 'aria-live': 'polite' });
+  const hint = element('p', { class: 'hint' }, result.choose);
+  const place = element('div', { id: 'sound-details', 'aria-live': 'polite' }, hint);
   const section = element('section', { class: 'sounds' }, element('h3', {}, result.picture));
   const choose = (index: number): void => {
     const sound = sounds[index];

@@ -12,8 +12,8 @@ export const MOST = { words: 64, phones: 512 };
 
 const GREEK = /\p{Script=Greek}/u;
 
-/** A letter of another script; marks and punctuation belong to all scripts. */
-const FOREIGN = /(?=\p{L})\P{Script=Greek}/u;
+/** A letter of another script, or a digit; marks, punctuation and the sign of numerals belong to all scripts. */
+const FOREIGN = /(?=[\p{L}\p{N}])[^\p{Script=Greek}\u02B9]/u;
 
 /** Greek letters that are no letters of IPA: bare β, θ and χ are. */
 const NO_IPA = /(?=[^βθχ])\p{Script=Greek}|[βθχ]\p{M}/u;
