@@ -66,7 +66,7 @@ describe('the pronunciation', needs('chromium'), () => {
     await pick(page, 'erasmian');
     await read(page, '/kˈaj/');
     await page.click('#as-written');
-    await page.locator('#said-reading', { hasText: '/k ˈa j/' }).waitFor({ state: 'attached' });
+    await page.locator('#said-reading', { hasText: '/kˈaj/' }).waitFor({ state: 'attached' });
     await sendForResult(page);
     expect(await text(page, '.points')).toContain('100');
     expect(await developersSee(page, 'The request')).toContain('"scheme":"erasmian"');

@@ -5,7 +5,7 @@ import { ask as askTutor } from './device/device.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
 import { chosenScheme } from './pronunciation.ts';
-import { respelledText } from './sounds/respelling.ts';
+import { respelledText } from './sounds/inLetters.ts';
 
 type Word = LexiconResponse['words'][number];
 

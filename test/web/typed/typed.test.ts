@@ -2,12 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/contract/limits.ts';
-import { reading } from '../../../src/library/reading.ts';
-import { respelled, respelledText, respelledWords } from '../../../web/src/sounds/respelling.ts';
+import { respelled, respelledText } from '../../../web/src/sounds/inLetters.ts';
 import { withoutSymbol, withSymbol } from '../../../web/src/typed/caret.ts';
 import { ipaFault, MOST, refusedIpa, saidFault, targetFault } from '../../../web/src/typed/faults.ts';
 import { nearest } from '../../../web/src/typed/nearest.ts';
-import { engine, score } from '../../engine.ts';
+import { score } from '../../engine.ts';
 
 describe('what is wrong with a text', () => {
   it('the limits are those of the tutor', () => {
@@ -136,16 +135,5 @@ describe('sounds without IPA', () => {
 
   it('a word of the list is written together', () => {
     expect(respelledText('θ e ˈo s')).toBe('théohs');
-  });
-
-  it.each([
-    ['θεός', 'thé-OHS'],
-    ['ἐν ἀρχῇ', 'én | ar-KHÊ'],
-    ['δ’ ἐγώ', 'dhé-GHOH'],
-  ])('%s is %s, the accented syllable in capitals here', (text, expected) => {
-    const words = respelledWords(reading(text, engine)).map((word) =>
-      word.map((syllable) => (syllable.accented ? syllable.text.toUpperCase() : syllable.text)).join('-'),
-    );
-    expect(words.join(' | ')).toBe(expected);
   });
 });

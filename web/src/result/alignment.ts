@@ -7,7 +7,7 @@ import type { CoachingSound, TutorResponse } from '../../../src/contract/respons
 import { drawing, element } from '../dom.ts';
 import { showsIpa } from '../ipaSwitch.ts';
 import { MESSAGES, say } from '../messages.ts';
-import { respelled } from '../sounds/respelling.ts';
+import { respelled } from '../sounds/inLetters.ts';
 import { stressNote } from './sentences.ts';
 
 type Status = CoachingSound['status'];

@@ -7,7 +7,7 @@ import { element } from '../dom.ts';
 import { showsIpa } from '../ipaSwitch.ts';
 import { MESSAGES, say } from '../messages.ts';
 import { falseFriend } from '../sounds/falseFriends.ts';
-import { respelled } from '../sounds/respelling.ts';
+import { respelled } from '../sounds/inLetters.ts';
 import { soundOf } from '../sounds/sound.ts';
 import { shape } from './alignment.ts';
 import { hearPlace, type Phones, soundPicture } from './soundPicture.ts';

@@ -4,17 +4,7 @@ import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { soundOf } from './sound.ts';
 
 /** The respelling of one phone; a phone without a row stands for itself. */
-const respelling = (phone: string): string => soundOf(phone)?.respelling ?? phone;
-
-/** The phones of a row of the alignment: 'th', or 'e-ih' where one sound was heard as two. */
-export const respelled = (phones: string): string => phones.split(' ').map(respelling).join('-');
-
-/** Phones with stress marks, as one word: 'θ e ˈo s' is theos. */
-export const respelledText = (ipa: string): string =>
-  ipa
-    .split(' ')
-    .map((phone) => respelling(phone.replace('ˈ', '')))
-    .join('');
+export const respelling = (phone: string): string => soundOf(phone)?.respelling ?? phone;
 
 export interface SpelledSyllable {
   readonly text: string;

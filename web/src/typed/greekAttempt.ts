@@ -5,34 +5,20 @@
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { ask, Refusal } from '../device/device.ts';
-import { byId, element } from '../dom.ts';
+import { byId } from '../dom.ts';
 import { MESSAGES, say } from '../messages.ts';
 import { clearProblem, showProblem } from '../problems.ts';
 import { chosenScheme } from '../pronunciation.ts';
-import { respelledWords } from '../sounds/respelling.ts';
+import { inIpa, respelt } from '../said.ts';
 import { saidFault } from './faults.ts';
 
 const { typed } = MESSAGES;
 
-/** The words as they sound, syllable by syllable, the accented one strong. */
-function soundsOf(reading: ReadingResponse): HTMLElement[] {
-  return respelledWords(reading).map((word) => {
-    const syllables = word.flatMap(({ text, accented }, n) => [
-      ...(n === 0 ? [] : ['-']),
-      accented ? element('strong', {}, text) : text,
-    ]);
-    return element('span', { class: 'respelled' }, ...syllables);
-  });
-}
-
+/** How the text is said, and what of it is left out. */
 function lineOf(reading: ReadingResponse): (Node | string)[] {
-  const { dropped, ipa } = reading;
-  return [
-    `${typed.readAs} `,
-    ...soundsOf(reading).flatMap((word) => [word, ' ']),
-    element('span', { class: 'ipa ipa-only' }, `/${ipa}/`),
-    ...(dropped === undefined ? [] : [` ${say(typed.notRead, { symbols: dropped.join(' ') })}`]),
-  ];
+  const { dropped } = reading;
+  const left = dropped === undefined ? [] : [say(typed.notRead, { symbols: dropped.join(' ') })];
+  return [typed.readAs, respelt(reading), inIpa(reading), ...left].flatMap((part) => [part, ' ']);
 }
 
 const show = (reading: ReadingResponse | null): void =>
