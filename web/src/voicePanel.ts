@@ -1,6 +1,7 @@
 /** The attempt as a voice: it is recorded or comes as a file, is heard as soon as it is there, and its answer is passed on. */
 
 import { byId } from './dom.ts';
+import { countDown, waits } from './patience.ts';
 import { clearProblem, focusProblem, showFailure, showProblem } from './problems.ts';
 import type { Recorded } from './service.ts';
 import { setUpFiles } from './voice/files.ts';
@@ -82,6 +83,7 @@ export class VoicePanel {
     if (this.#microphone.isRunning()) return this.#microphone.stop();
     const { take } = this.#shelf;
     const word = this.#parts.word();
+    if (waits(byId('score-take'))) return;
     if (take === null) {
       if (byId('audio-problem').hidden) showProblem('audio', VOICE.none);
       return;
@@ -106,7 +108,7 @@ export class VoicePanel {
       if (answer === null) focusProblem();
       else this.#told(answer, attempt, take);
     } catch (error) {
-      if (turn === this.#turn) showFailure(error);
+      if (turn === this.#turn) countDown(byId('score-take'), showFailure(error), () => clearProblem('send'));
     } finally {
       if (turn === this.#turn) this.#busy(false);
     }
