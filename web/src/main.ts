@@ -3,6 +3,7 @@
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { ask } from './device/device.ts';
+import { likelyScheme } from './device/handOver.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpKey } from './keyField.ts';
@@ -155,7 +156,6 @@ async function setUp(): Promise<void> {
   });
   setUpForm(voice, key);
   document.documentElement.dataset.ready = 'true';
-  void workOffline([new URL(`${chosenScheme()}.lex.gz`, import.meta.url).href]);
 }
 
 setUp().catch(() => {
@@ -163,3 +163,6 @@ setUp().catch(() => {
   place.textContent = MESSAGES.send.unloaded;
   place.hidden = false;
 });
+
+// The tutor is made before the first question. The page is kept for use without a network after that, as it can wait.
+ask('words', { scheme: likelyScheme(), prefix: 'α' }).then(workOffline, workOffline);

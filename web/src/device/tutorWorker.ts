@@ -5,9 +5,10 @@
 
 import { createTutor, Refusal, type SchemeName, type Tutor } from '../../../src/browser.ts';
 import { phoneRows, schemeRows } from '../../../src/library/lists.ts';
-import type { Asked, Question, Told } from './protocol.ts';
+import { Files } from './files.ts';
+import type { Asked, Coming, Handed, Question, Told } from './protocol.ts';
 
-const beside = (name: string): Promise<Response> => fetch(new URL(name, import.meta.url));
+const files = new Files(import.meta.url);
 
 const tutors = new Map<string, Promise<Tutor>>();
 
@@ -16,8 +17,8 @@ function tutorOf(scheme: string): Promise<Tutor> {
   const known = tutors.get(scheme);
   if (known !== undefined) return known;
   const tutor = createTutor({
-    kernel: beside('kernel.wasm'),
-    lexicons: { [scheme as SchemeName]: beside(`${scheme}.lex.gz`) },
+    kernel: files.get('kernel.wasm'),
+    lexicons: { [scheme as SchemeName]: files.get(`${scheme}.lex.gz`) },
   });
   tutors.set(scheme, tutor);
   tutor.catch(() => tutors.delete(scheme));
@@ -41,6 +42,7 @@ async function told({ id, question }: Asked): Promise<Told> {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data }: MessageEvent<Asked | Coming | Handed>) => {
+  if (!('question' in data)) return files.take(data);
   void told(data).then((answer) => postMessage(answer));
 });
