@@ -75,14 +75,19 @@ function pageDocuments(page: Page, layout: Layout): [string, Document][] {
   ];
 }
 
-/** The page for learners, compressed once. */
-async function pageDocument(html: string): Promise<Document> {
-  const headers = { ...PAGE_HEADERS, Vary: 'Accept-Encoding' };
-  const packed = CODINGS.map(async (coding): Promise<[Coding, Representation]> => {
-    const body = await CODECS[coding].pack(Buffer.from(html));
-    return [coding, represent(HTML, body, { ...headers, 'Content-Encoding': coding })];
+/** A document that the page for learners loads: compressed once, here. */
+async function packedDocument(
+  type: string,
+  content: string,
+  codings: readonly Coding[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Document> {
+  const headers = { ...more, Vary: 'Accept-Encoding' };
+  const packed = codings.map(async (coding): Promise<[Coding, Representation]> => {
+    const body = await CODECS[coding].pack(Buffer.from(content));
+    return [coding, represent(type, body, { ...headers, 'Content-Encoding': coding })];
   });
-  return { main: represent(HTML, html, headers), packed: new Map(await Promise.all(packed)) };
+  return { main: represent(type, content, headers), packed: new Map(await Promise.all(packed)) };
 }
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -92,7 +97,6 @@ function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [stri
   const card = indented(serverCard(parts));
   const files: [string, string, string][] = [
     ['/openapi.json', JSON_TYPE, JSON.stringify(parts.openApi)],
-    ['/v1/capabilities', JSON_TYPE, JSON.stringify(parts.capabilities)],
     ['/server.json', JSON_TYPE, card],
     ['/server-card.json', JSON_TYPE, card],
     ['/.well-known/agent-card.json', JSON_TYPE, indented(agentCard(parts))],
@@ -115,7 +119,9 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
   });
   const examples = await readExamples();
   const documents = new Map<string, Document>([
-    ['/', await pageDocument(await readWebPage(layout))],
+    ['/', await packedDocument(HTML, await readWebPage(layout), CODINGS, PAGE_HEADERS)],
+    // Brotli would delay every start by more than a second for these 350 KB.
+    ['/v1/capabilities', await packedDocument(JSON_TYPE, JSON.stringify(parts.capabilities), ['gzip'])],
     ...examples.map(([path, text]): [string, Document] => [path, { main: represent(TEXT, text) }]),
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),

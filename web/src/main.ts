@@ -2,6 +2,7 @@
 
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { ask } from './device/device.ts';
+import { likelyScheme } from './device/handOver.ts';
 import type { Lists } from './device/protocol.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
@@ -157,7 +158,6 @@ async function setUp(): Promise<void> {
     linked.scheme,
   );
   practice = startPractice(linked);
-  workOffline();
   document.documentElement.dataset.ready = 'true';
 }
 
@@ -166,3 +166,6 @@ setUp().catch(() => {
   place.textContent = MESSAGES.send.unloaded;
   place.hidden = false;
 });
+
+// The tutor is made before the first question. The page is kept for use without a network after that, as it can wait.
+ask('words', { scheme: likelyScheme(), prefix: 'α' }).then(workOffline, workOffline);

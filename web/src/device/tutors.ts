@@ -1,6 +1,6 @@
 /**
  * What the tutor on this device is made of: an engine for each pronunciation that is asked for, and the demo recognizer,
- * which is loaded with the first recording. All files lie beside the script of the thread, and each is fetched once.
+ * which is loaded with the first recording. Each file is fetched once.
  */
 
 import { Demo } from '../../../src/audio/demo/demo.ts';
@@ -9,6 +9,7 @@ import { tutorOf } from '../../../src/library/answers.ts';
 import { buildEngine, schemeNamed } from '../../../src/library/engines.ts';
 import { bytesOf } from '../../../src/library/source.ts';
 import type { Tutor } from '../../../src/library/tutor.ts';
+import type { Files } from './files.ts';
 
 /** Makes something once; after a failure the next question tries anew. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -38,9 +39,8 @@ export class Tutors {
     this.#demo = new Demo(kernel, model);
   });
 
-  /** @param base the address of a file in the folder of all files */
-  constructor(base: string) {
-    this.#beside = (name) => bytesOf(fetch(new URL(name, base)), name);
+  constructor(files: Files) {
+    this.#beside = (name) => bytesOf(files.get(name), name);
     this.#kernel = once(() => this.#beside('kernel.wasm'));
   }
 

@@ -3,14 +3,14 @@
 /** Files that the page has loaded before the worker saw its requests. */
 const loaded = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);
 
-/**
- * Registers the service worker, which lies one folder above the scripts.
- *
- * @param more addresses of files that a thread has loaded, which only the thread sees
- */
-export async function workOffline(more: readonly string[]): Promise<void> {
+/** Registers the service worker, which lies one folder above the scripts. Without it the page works as ever. */
+export async function workOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage([...loaded(), ...more]);
+  try {
+    await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(loaded());
+  } catch {
+    // The browser forbids it, or the network is gone.
+  }
 }
