@@ -59,6 +59,9 @@ async function complaints(page: Page): Promise<unknown> {
 
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
+const inside = `document.getElementById('practice-kind').getBoundingClientRect().right <
+  document.getElementById('practice').getBoundingClientRect().right - 8`;
+
 async function verses(page: Page, reference: string): Promise<void> {
   await page.selectOption('#practice-kind', 'verses');
   await page.fill('#practice-reference', reference);
@@ -171,6 +174,7 @@ describe('the line above the word', needs('chromium'), () => {
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await complaints(page)).toEqual([]);
     expect(await page.evaluate(overflow)).toBe(0);
+    expect(await page.evaluate(inside)).toBe(true);
     await page.locator('#practice-copied', { hasText: 'Copied' }).waitFor();
     const link = await page.inputValue('#practice-link');
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
