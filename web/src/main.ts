@@ -63,6 +63,15 @@ function goToAttempt(typed: TypedAttempt): void {
   else typed.focus();
 }
 
+/** Goes on to the next word of the practice, ready for the attempt; null where there is none. */
+function nextOf(practice: Practising | null, typed: TypedAttempt): (() => void) | null {
+  if (practice === null || !practice.hasNext()) return null;
+  return () => {
+    practice.next();
+    goToAttempt(typed);
+  };
+}
+
 interface Loaded {
   readonly lists: Lists;
   readonly schemes: readonly Scheme[];
@@ -124,7 +133,7 @@ async function setUp(): Promise<void> {
   const result = setUpResult({
     phones: () => phones,
     again: () => goToAttempt(typed),
-    next: () => (practice?.hasNext() ? practice.next : null),
+    next: () => nextOf(practice, typed),
   });
   const answered: OnAnswer = (answer, attempt) => {
     practice?.answered(answer, attempt);
