@@ -12,7 +12,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('node_modules'));
 
-const SOURCES = ['assembly', 'src', 'recognizer', 'lexicon', 'web'].flatMap(filesBelow);
+const SOURCES = ['assembly', 'src', 'recognizer', 'lexicon', 'bundle', 'web'].flatMap(filesBelow);
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
 /** The rooms, from the ground up: an import points down, or into its own room. */
@@ -23,7 +23,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src/core/'],
   ['src/library/'],
   ['src/disk/', 'src/audio/'],
-  ['src/service/', 'recognizer/', 'lexicon/', 'src/index.ts', 'src/browser.ts'],
+  ['src/service/', 'recognizer/', 'lexicon/', 'bundle/', 'src/index.ts', 'src/browser.ts'],
   ['src/bench/', 'src/mcp/', 'src/audit/'],
   ['src/http/'],
   ['src/cli/', 'web/'],

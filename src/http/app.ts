@@ -16,7 +16,6 @@ import { addBodyParsers } from './body.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
-import { addLexicons } from './lexiconFiles.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
 import { PROBLEM_JSON, refusalOf, STRICT_TRANSPORT, stopping } from './problem.ts';
@@ -30,6 +29,7 @@ import {
   serverOptions,
 } from './server.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
+import { addWebFiles, readWebFiles } from './webFiles.ts';
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
   /** The public documents, by path. */
@@ -154,7 +154,9 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { baseUrl, documents, trustProxy = [] } = parts;
   const limits = limitsWith(parts.limits);
   const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
-  const methodsOf: MethodsOf = (path) => (documents.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
+  const webFiles = readWebFiles();
+  const methodsOf: MethodsOf = (path) =>
+    documents.has(path) || webFiles.has(path) ? ['GET', 'HEAD'] : allowedMethods(path);
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
     // A caller that hung up gets no answer, so this counts as no refusal.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
@@ -184,7 +186,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   addOperations(app, { ...parts, traffic });
   addMcp(app, { ...parts, traffic });
   addDocuments(app, documents);
-  addLexicons(app);
+  addWebFiles(app, webFiles);
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);

@@ -5,29 +5,24 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CODECS, CODINGS, type Coding } from '../disk/codings.ts';
 import { ROOT } from '../disk/project.ts';
 import { wantsMarkdown } from './accept.ts';
 import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
-import { etagOf, isKnown } from './etag.ts';
+import { codingFor } from './encoding.ts';
 import { htmlPage, type Layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
-import { readWebPage } from './webPage.ts';
-
-interface Representation {
-  readonly body: Buffer;
-  readonly etag: string;
-  readonly type: string;
-  /** Headers of the 200 and of the 304. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly link?: string;
-}
+import { type Representation, represent, send } from './representation.ts';
+import { PAGE_HEADERS, readWebPage } from './webPage.ts';
 
 interface Document {
   readonly main: Representation;
   /** The answer at the same address for a caller that prefers Markdown. */
   readonly markdown?: Representation;
+  /** The answers at the same address for a caller that unpacks them. */
+  readonly packed?: ReadonlyMap<Coding, Representation>;
 }
 
 /** By path. */
@@ -48,31 +43,12 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-const ALWAYS = {
-  'Cache-Control': 'public, max-age=300, must-revalidate',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'Access-Control-Allow-Origin': '*',
-} as const;
-
 const ASSETS: readonly (readonly [path: string, file: string, type: string])[] = [
   ['/docs/style.css', 'style.css', 'text/css; charset=utf-8'],
   ['/logo.svg', 'logo.svg', 'image/svg+xml'],
   ['/logo.png', 'logo.png', 'image/png'],
   ['/favicon.ico', 'favicon.ico', 'image/x-icon'],
 ];
-
-function represent(
-  type: string,
-  content: string | Buffer,
-  more: Record<string, string> = {},
-): Representation {
-  const body = Buffer.from(content);
-  const etag = etagOf(type, body);
-  return { body, etag, type, headers: { ...ALWAYS, ETag: etag, ...more } };
-}
 
 /** The two addresses of a page. */
 function pageDocuments(page: Page, layout: Layout): [string, Document][] {
@@ -97,6 +73,16 @@ function pageDocuments(page: Page, layout: Layout): [string, Document][] {
       { main: { ...represent(MARKDOWN, markdown), link: `<${layout.baseUrl}${path}>; rel="canonical"` } },
     ],
   ];
+}
+
+/** The page for learners, compressed once. */
+async function pageDocument(html: string): Promise<Document> {
+  const headers = { ...PAGE_HEADERS, Vary: 'Accept-Encoding' };
+  const packed = CODINGS.map(async (coding): Promise<[Coding, Representation]> => {
+    const body = await CODECS[coding].pack(Buffer.from(html));
+    return [coding, represent(HTML, body, { ...headers, 'Content-Encoding': coding })];
+  });
+  return { main: represent(HTML, html, headers), packed: new Map(await Promise.all(packed)) };
 }
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -128,12 +114,8 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     return [path, { main: represent(type, bytes) }];
   });
   const examples = await readExamples();
-  const webPage = await readWebPage(layout);
   const documents = new Map<string, Document>([
-    ...webPage.map(({ path, type, content, headers }): [string, Document] => [
-      path,
-      { main: represent(type, content, headers) },
-    ]),
+    ['/', await pageDocument(await readWebPage(layout))],
     ...examples.map(([path, text]): [string, Document] => [path, { main: represent(TEXT, text) }]),
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),
@@ -142,24 +124,15 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
   return documents.set('/docs/', documents.get('/docs') as Document);
 }
 
-function send(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { accept, 'if-none-match': known } = request.headers;
-  const { markdown, main } = document;
-  const chosen = markdown !== undefined && wantsMarkdown(accept) ? markdown : main;
-  reply.headers(chosen.headers);
-  if (isKnown(known, chosen.etag)) {
-    // The Content-Length of a 304 would be that of the 200 (RFC 9110, section 8.6); HEAD takes it from the unsent body.
-    return request.method === 'HEAD'
-      ? reply.code(304).type(chosen.type).send(chosen.body)
-      : reply.code(304).send();
-  }
-  if (chosen.link !== undefined) reply.header('Link', chosen.link);
-  return reply.type(chosen.type).send(chosen.body);
+function choose({ main, markdown, packed }: Document, { headers }: FastifyRequest): Representation {
+  if (markdown !== undefined && wantsMarkdown(headers.accept)) return markdown;
+  const coding = packed && codingFor(headers['accept-encoding'], [...packed.keys()]);
+  return (coding && packed?.get(coding)) || main;
 }
 
 /** Adds a route for every document; GET also answers HEAD. */
 export function addDocuments(app: FastifyInstance, documents: Documents): void {
   for (const [url, document] of documents) {
-    app.get(url, (request, reply) => send(document, request, reply));
+    app.get(url, (request, reply) => send(choose(document, request), request, reply));
   }
 }

@@ -1,17 +1,10 @@
-/** The page for learners: the files that a browser loads, as the build makes them from web/; read once at boot. */
+/** The page for learners: its HTML, with what differs between a service and a folder, and its policy. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readKernel } from '../disk/engine.ts';
-import { compiled, ROOT } from '../disk/project.ts';
-import { escapeHtml } from './markdown.ts';
-
-interface WebFile {
-  readonly path: string;
-  readonly type: string;
-  readonly content: string | Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-}
+import { readPageList } from '../disk/pageFiles.ts';
+import { ROOT } from '../disk/project.ts';
+import { escapeHtml, renderMarkdown } from './markdown.ts';
 
 /** The values for the placeholders of the page. */
 interface PageValues {
@@ -21,48 +14,23 @@ interface PageValues {
   readonly version: string;
 }
 
-const policy = (...rules: readonly string[]): string => ["default-src 'none'", ...rules].join('; ');
-
 /** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
-const PAGE_HEADERS = {
-  'Content-Security-Policy': policy(
-    "script-src 'self'",
-    "worker-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    'media-src blob:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ),
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  'media-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
+export const PAGE_HEADERS = {
+  'Content-Security-Policy': [...POLICY, "frame-ancestors 'none'"].join('; '),
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
 };
-
-/** A thread has a policy of its own: this one compiles the kernels, and loads them and the lexicons. */
-const WORKER_HEADERS = {
-  'Content-Security-Policy': policy("script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"),
-};
-
-const SCRIPT = 'text/javascript; charset=utf-8';
-const SCRIPTS = ['main.js', 'tutorWorker.js', 'recorderWorklet.js'];
-
-/** The parts of the style sheet, in the order of the cascade. */
-const STYLES = ['page', 'fields', 'attempt', 'sounds', 'result', 'screens'];
-
-const readStyle = async (): Promise<string> =>
-  (await Promise.all(STYLES.map((name) => readFile(join(ROOT, 'web', 'style', `${name}.css`), 'utf8')))).join(
-    '\n',
-  );
-
-async function readScript(name: string): Promise<WebFile> {
-  const file = compiled(join('page', name));
-  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Error(`cannot read ${file}; run \`npm run build\` in ${ROOT}`, { cause });
-  });
-  const headers = name === 'tutorWorker.js' ? WORKER_HEADERS : {};
-  return { path: `/web/${name}`, type: SCRIPT, content, headers };
-}
 
 /** Takes out the parts between `<!-- name -->` and `<!-- /name -->`. */
 const without = (html: string, name: string): string =>
@@ -70,7 +38,7 @@ const without = (html: string, name: string): string =>
 
 const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
 
-/** The page with its placeholders filled: {{prefix}}, {{base_url}}, {{version}}. */
+/** The page with its placeholders filled. */
 async function readHtml(place: 'service' | 'folder', values: PageValues): Promise<string> {
   const html = await readFile(join(ROOT, 'web', 'index.html'), 'utf8');
   const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
@@ -78,26 +46,41 @@ async function readHtml(place: 'service' | 'folder', values: PageValues): Promis
     prefix: escapeHtml(values.prefix),
     base_url: escapeHtml(values.baseUrl),
     version: escapeHtml(values.version),
+    build: escapeHtml(readPageList().build),
+    // A policy in the HTML cannot say who may frame it (CSP 3, section 3.3).
+    policy: POLICY.join('; '),
   };
   return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
 }
 
-/** Style, scripts and kernels, by path. */
-async function readWebFiles(): Promise<WebFile[]> {
-  const [style, kernel, ...scripts] = await Promise.all([
-    readStyle(),
-    readKernel(),
-    ...SCRIPTS.map(readScript),
-  ]);
-  return [
-    { path: '/web/style.css', type: 'text/css; charset=utf-8', content: style, headers: {} },
-    { path: '/web/kernel.wasm', type: 'application/wasm', content: Buffer.from(kernel), headers: {} },
-    ...scripts,
-  ];
-}
+/** The page as a service serves it. */
+export const readWebPage = (values: PageValues): Promise<string> => readHtml('service', values);
 
-/** All files of the page that a service serves, by path; the lexicons are files of their own. */
-export async function readWebPage(values: PageValues): Promise<WebFile[]> {
-  const [html, files] = await Promise.all([readHtml('service', values), readWebFiles()]);
-  return [{ path: '/', type: 'text/html; charset=utf-8', content: html, headers: PAGE_HEADERS }, ...files];
+/** The page as it lies in a folder, below any path: its addresses are relative. */
+export const readFolderPage = (version: string): Promise<string> =>
+  readHtml('folder', { prefix: '.', baseUrl: '', version });
+
+const CREDITS = join(ROOT, 'lexicon', 'README.md');
+
+/** The page of credits in a folder: the chapter on licences of the page about the lexicon. */
+export async function readFolderCredits(): Promise<string> {
+  const [, chapter = ''] = (await readFile(CREDITS, 'utf8')).split(/^(?=## Licence)/mu);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Licence and credits · koine-tutor</title>
+<link rel="icon" href="./favicon.ico" sizes="32x32">
+<link rel="stylesheet" href="./web/style.css">
+</head>
+<body>
+<header><a class="brand" href="./"><img src="./logo.svg" alt="" width="30" height="30">koine-tutor</a></header>
+<main>
+${renderMarkdown(chapter).html}</main>
+</body>
+</html>
+`;
 }

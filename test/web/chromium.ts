@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 const PAGE_TESTS =
-  /[\\/]test[\\/](?:web[\\/](?:access|attempt|page|result|pronunciation|voice)|shipping[\\/]library)\.test\.ts$/u;
+  /[\\/]test[\\/](?:web[\\/](?:access|attempt|offline|page|result|pronunciation|voice)|shipping[\\/]library)\.test\.ts$/u;
 
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { chromium: executablePath } = project.getProvidedContext().places;

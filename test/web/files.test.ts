@@ -58,6 +58,7 @@ describe('the page at /', () => {
   it('a lexicon is sent gzipped as a file, and kept by its tag', async () => {
     const response = await fetch(`${app.url}/web/koine-greek.lex.gz`);
     expect(response.headers.get('content-type')).toBe('application/gzip');
+    expect(response.headers.get('content-encoding')).toBeNull();
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(1.4 * 1024 * 1024);
     expect(gunzipSync(bytes).equals(readFileSync(join(ROOT, 'dist', 'koine-greek.lex')))).toBe(true);

@@ -8,6 +8,7 @@ import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpIpaSwitch } from './ipaSwitch.ts';
 import { setUpKey } from './keyField.ts';
 import { MESSAGES } from './messages.ts';
+import { workOffline } from './offline/register.ts';
 import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
 import type { SoundAttempt } from './request.ts';
@@ -133,6 +134,7 @@ async function setUp(): Promise<void> {
   setUpScoring({ typed, voice, speaks, key, result, onAnswer });
   await voice;
   document.documentElement.dataset.ready = 'true';
+  void workOffline([new URL(`${chosenScheme()}.lex.gz`, import.meta.url).href]);
 }
 
 setUp().catch(() => {
