@@ -9,7 +9,7 @@ import { run } from '../../src/cli/command.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, connect, open, sendForResult } from './browser.ts';
+import { choose, connect, open, sendForResult, typeGreek } from './browser.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 
 /** Runs `koine page`: its exit status, and what it complained. */
@@ -104,7 +104,7 @@ describe('in a browser', needs('chromium'), () => {
 
   async function score(page: Page): Promise<void> {
     await choose(page, 'θεός');
-    await page.fill('#ipa', 's ˈe o s');
+    await typeGreek(page, 'σέος');
     await sendForResult(page);
     expect(await page.textContent('#result')).toContain('65');
   }

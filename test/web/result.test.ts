@@ -122,7 +122,7 @@ it(
     await record(page, 'θεός');
     await sendForResult(page);
     await keep(page, 'not-sure-375');
-    expect(await text(page, '.summary')).toContain('1 not sure');
+    expect(await text(page, '.summary')).toBe('Every sound right, 1 not sure.');
     expect(await page.locator('.sound.unsure .letters').allInnerTexts()).toEqual(['θ']);
     expect(await text(page, '.legend')).toContain('not sure');
     await page.locator('.sound.unsure').click();

@@ -58,12 +58,6 @@ function soundBySound(response: TutorResponse, phones: Phones): HTMLElement {
     drawn(place);
   };
   section.append(...alignment(response, choose), legend(response), place);
-  choose(
-    Math.max(
-      0,
-      sounds.findIndex(({ status }) => status !== 'exact'),
-    ),
-  );
   return section;
 }
 

@@ -62,6 +62,12 @@ function stressSentence(response: TutorResponse): string {
   return say(stressWrong, { heard: detected_letters ?? '', target: target_letters ?? '' });
 }
 
+/** What to say of the stress; nothing where a recognizer listened that hears none. */
+function stressPart(response: TutorResponse): string {
+  const { stress, input_quality } = response;
+  return input_quality !== undefined && !stress.available ? '' : stressSentence(response);
+}
+
 /** The whole in one sentence. */
 export function summary(response: TutorResponse): string {
   const { sounds } = response.coaching;
@@ -72,7 +78,7 @@ export function summary(response: TutorResponse): string {
   const parts = [
     right === sounds.length ? perfect : say(some, { right, all: sounds.length }),
     ...(unsure === 0 ? [] : [say(notSure, { count: unsure })]),
-    stressSentence(response),
+    stressPart(response),
   ];
   return `${parts.filter((part) => part !== '').join(', ')}.`;
 }
