@@ -11,4 +11,5 @@ export default [
   bundle('web/src/main.ts', 'dist/page/main.js'),
   bundle('web/src/device/tutorWorker.ts', 'dist/page/tutorWorker.js'),
   bundle('web/src/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
+  bundle('web/src/offline/worker.ts', 'dist/offline.js'),
 ];

@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { packFile } from '../src/disk/engine.ts';
 import { LIST_FILE, PAGE } from '../src/disk/pageFiles.ts';
 import { compiled, ROOT } from '../src/disk/project.ts';
+import { writeGzipped } from '../src/disk/twins.ts';
 import { SCHEMES } from '../src/phonology/schemes/index.ts';
 import { listFiles } from './list.ts';
-import { writeGzipped } from './twins.ts';
 
 /** The parts of the style sheet, in the order of the cascade. */
 const STYLES = ['page', 'fields', 'attempt', 'voice', 'sounds', 'result', 'screens'];
@@ -37,7 +37,7 @@ await Promise.all([
   ...KERNELS.map((name) => copyFile(compiled(name), join(PAGE, name))),
   ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, `${scheme.name}.lex.gz`))),
 ]);
-const files = await listFiles();
-writeFileSync(LIST_FILE, JSON.stringify({ files }));
-const sum = files.reduce((bytes, file) => bytes + file.bytes, 0);
-console.log(`page: ${files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);
+const list = await listFiles();
+writeFileSync(LIST_FILE, JSON.stringify(list));
+const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
+console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);

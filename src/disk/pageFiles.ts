@@ -6,16 +6,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { CODECS, type Coding } from './codings.ts';
 import { MODEL_FILE } from './demo.ts';
 import { compiled, ROOT } from './project.ts';
-
-/** A content coding (RFC 9110, section 8.4.1). */
-export type Coding = 'br' | 'gzip';
-
-/** What the name of a twin ends with. */
-export const TWIN: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
+import { TWIN } from './twins.ts';
 
 export interface PageFile {
   /** Its path below the folder of the page, with `/` between its parts. */
@@ -28,6 +22,9 @@ export interface PageFile {
 }
 
 export interface PageList {
+  /** The fingerprint of all files together with the HTML: another for every version. */
+  readonly build: string;
+  /** The service worker is the last. */
   readonly files: readonly PageFile[];
 }
 
@@ -35,6 +32,12 @@ export interface PageList {
 export const PAGE = compiled('page');
 
 export const LIST_FILE = join(PAGE, 'files.json');
+
+/** The service worker, which lies beside the page itself, as it serves what is below it. */
+export const SERVICE_WORKER = 'sw.js';
+
+/** The address of a file, below that of the page. */
+export const addressOf = (path: string): string => (path === SERVICE_WORKER ? path : `web/${path}`);
 
 /** The demo recognizer, which the package holds once. */
 export const DEMO = 'demo.safetensors';
@@ -51,14 +54,12 @@ export function readPageList(): PageList {
   }
 }
 
-const unpack = promisify(gunzip);
-
 /** The bytes of a file: those of a twin, or as they are. */
 export async function readPageFile({ path, codings }: PageFile, coding: Coding | null): Promise<Buffer> {
   const place = placeOf(path);
   if (coding !== null) return readFile(place + TWIN[coding]);
   return readFile(place).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || !codings.includes('gzip')) throw error;
-    return unpack(await readFile(place + TWIN.gzip));
+    return CODECS.gzip.unpack(await readFile(place + TWIN.gzip));
   });
 }

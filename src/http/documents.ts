@@ -6,9 +6,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CODECS, CODINGS, type Coding } from '../disk/codings.ts';
 import { ROOT } from '../disk/project.ts';
 import { wantsMarkdown } from './accept.ts';
 import { agentCard, llmsFull, llmsIndex, robots, serverCard, sitemap } from './discovery.ts';
+import { codingFor } from './encoding.ts';
 import { htmlPage, type Layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
@@ -19,6 +21,8 @@ interface Document {
   readonly main: Representation;
   /** The answer at the same address for a caller that prefers Markdown. */
   readonly markdown?: Representation;
+  /** The answers at the same address for a caller that unpacks them. */
+  readonly packed?: ReadonlyMap<Coding, Representation>;
 }
 
 /** By path. */
@@ -71,6 +75,21 @@ function pageDocuments(page: Page, layout: Layout): [string, Document][] {
   ];
 }
 
+/** A document that the page for learners loads: compressed once, here. */
+async function packedDocument(
+  type: string,
+  content: string,
+  codings: readonly Coding[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Document> {
+  const headers = { ...more, Vary: 'Accept-Encoding' };
+  const packed = codings.map(async (coding): Promise<[Coding, Representation]> => {
+    const body = await CODECS[coding].pack(Buffer.from(content));
+    return [coding, represent(type, body, { ...headers, 'Content-Encoding': coding })];
+  });
+  return { main: represent(type, content, headers), packed: new Map(await Promise.all(packed)) };
+}
+
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The documents by which programs find the others. */
@@ -78,7 +97,6 @@ function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [stri
   const card = indented(serverCard(parts));
   const files: [string, string, string][] = [
     ['/openapi.json', JSON_TYPE, JSON.stringify(parts.openApi)],
-    ['/v1/capabilities', JSON_TYPE, JSON.stringify(parts.capabilities)],
     ['/server.json', JSON_TYPE, card],
     ['/server-card.json', JSON_TYPE, card],
     ['/.well-known/agent-card.json', JSON_TYPE, indented(agentCard(parts))],
@@ -100,9 +118,10 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     return [path, { main: represent(type, bytes) }];
   });
   const examples = await readExamples();
-  const webPage = await readWebPage(layout);
   const documents = new Map<string, Document>([
-    ['/', { main: represent(HTML, webPage, PAGE_HEADERS) }],
+    ['/', await packedDocument(HTML, await readWebPage(layout), CODINGS, PAGE_HEADERS)],
+    // Brotli would delay every start by more than a second for these 350 KB.
+    ['/v1/capabilities', await packedDocument(JSON_TYPE, JSON.stringify(parts.capabilities), ['gzip'])],
     ...examples.map(([path, text]): [string, Document] => [path, { main: represent(TEXT, text) }]),
     ...pages.flatMap((page) => pageDocuments(page, layout)),
     ...discoveryDocuments(parts, pages),
@@ -111,8 +130,10 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
   return documents.set('/docs/', documents.get('/docs') as Document);
 }
 
-function choose({ main, markdown }: Document, { headers }: FastifyRequest): Representation {
-  return markdown !== undefined && wantsMarkdown(headers.accept) ? markdown : main;
+function choose({ main, markdown, packed }: Document, { headers }: FastifyRequest): Representation {
+  if (markdown !== undefined && wantsMarkdown(headers.accept)) return markdown;
+  const coding = packed && codingFor(headers['accept-encoding'], [...packed.keys()]);
+  return (coding && packed?.get(coding)) || main;
 }
 
 /** Adds a route for every document; GET also answers HEAD. */

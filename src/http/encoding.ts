@@ -1,6 +1,6 @@
 /** The header Accept-Encoding (RFC 9110, section 12.5.3). */
 
-import type { Coding } from '../disk/pageFiles.ts';
+import type { Coding } from '../disk/codings.ts';
 
 const ELEMENT = /^[\t ]*([!#$%&'*+.^`|~\w-]+)[\t ]*(?:;[\t ]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[\t ]*)?$/iu;
 

@@ -1,11 +1,12 @@
 /**
- * The files of the page below /web/: a route for each file of the list, so no path leads outside of it. A representation
+ * The files of the page, below /web/, and its service worker: a route for each file of the list, so no path leads outside of it. A representation
  * is read when the first browser asks for it, and kept: slow readers share its bytes, and nothing is compressed here.
  */
 
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Coding, type PageFile, readPageFile, readPageList } from '../disk/pageFiles.ts';
+import type { Coding } from '../disk/codings.ts';
+import { addressOf, type PageFile, readPageFile, readPageList } from '../disk/pageFiles.ts';
 import { codingFor } from './encoding.ts';
 import { type Representation, represent, send } from './representation.ts';
 
@@ -22,9 +23,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const BYTES = 'application/octet-stream';
 
-/** A thread has a policy of its own: this one compiles the kernels, and loads them and the lexicons. */
+/** A thread has a policy of its own: one compiles the kernels, and loads them and the lexicons; one keeps the files. */
 const POLICIES: Readonly<Record<string, string>> = {
   'tutorWorker.js': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  'sw.js': "default-src 'none'; connect-src 'self'",
 };
 
 /** A browser asks for each file by its tag, so the files of two versions are never mixed. */
@@ -45,7 +47,7 @@ async function made(file: PageFile, coding: Coding | null): Promise<Representati
 export type WebFiles = ReadonlyMap<string, PageFile>;
 
 export const readWebFiles = (): WebFiles =>
-  new Map(readPageList().files.map((file) => [`/web/${file.path}`, file]));
+  new Map(readPageList().files.map((file) => [`/${addressOf(file.path)}`, file]));
 
 /** Adds a route for every file; GET also answers HEAD. */
 export function addWebFiles(app: FastifyInstance, files: WebFiles): void {

@@ -2,8 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPageList } from '../disk/pageFiles.ts';
 import { ROOT } from '../disk/project.ts';
-import { escapeHtml } from './markdown.ts';
+import { escapeHtml, renderMarkdown } from './markdown.ts';
 
 /** The values for the placeholders of the page. */
 interface PageValues {
@@ -13,21 +14,21 @@ interface PageValues {
   readonly version: string;
 }
 
-const policy = (...rules: readonly string[]): string => ["default-src 'none'", ...rules].join('; ');
-
 /** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  'media-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
 export const PAGE_HEADERS = {
-  'Content-Security-Policy': policy(
-    "script-src 'self'",
-    "worker-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    'media-src blob:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ),
+  'Content-Security-Policy': [...POLICY, "frame-ancestors 'none'"].join('; '),
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
 };
 
@@ -37,7 +38,7 @@ const without = (html: string, name: string): string =>
 
 const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
 
-/** The page with its placeholders filled: {{prefix}}, {{base_url}}, {{version}}. */
+/** The page with its placeholders filled. */
 async function readHtml(place: 'service' | 'folder', values: PageValues): Promise<string> {
   const html = await readFile(join(ROOT, 'web', 'index.html'), 'utf8');
   const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
@@ -45,9 +46,41 @@ async function readHtml(place: 'service' | 'folder', values: PageValues): Promis
     prefix: escapeHtml(values.prefix),
     base_url: escapeHtml(values.baseUrl),
     version: escapeHtml(values.version),
+    build: escapeHtml(readPageList().build),
+    // A policy in the HTML cannot say who may frame it (CSP 3, section 3.3).
+    policy: POLICY.join('; '),
   };
   return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
 }
 
 /** The page as a service serves it. */
 export const readWebPage = (values: PageValues): Promise<string> => readHtml('service', values);
+
+/** The page as it lies in a folder, below any path: its addresses are relative. */
+export const readFolderPage = (version: string): Promise<string> =>
+  readHtml('folder', { prefix: '.', baseUrl: '', version });
+
+const CREDITS = join(ROOT, 'lexicon', 'README.md');
+
+/** The page of credits in a folder: the chapter on licences of the page about the lexicon. */
+export async function readFolderCredits(): Promise<string> {
+  const [, chapter = ''] = (await readFile(CREDITS, 'utf8')).split(/^(?=## Licence)/mu);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Licence and credits · koine-tutor</title>
+<link rel="icon" href="./favicon.ico" sizes="32x32">
+<link rel="stylesheet" href="./web/style.css">
+</head>
+<body>
+<header><a class="brand" href="./"><img src="./logo.svg" alt="" width="30" height="30">koine-tutor</a></header>
+<main>
+${renderMarkdown(chapter).html}</main>
+</body>
+</html>
+`;
+}

@@ -1,5 +1,6 @@
 /** Holds every answer of an app against the API description: path, method, status, headers, type and body. */
 
+import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -105,7 +106,8 @@ function createJudge(description: Description): Judge {
     const content = answer.content[type];
     if (content === undefined) return [`type ${type} is not described`];
     if (!JSON_TYPES.has(type) || content.schema === undefined) return [];
-    return bodyFault(`${at}/content/${escaped(type)}/schema`, JSON.parse(String(body)));
+    const plain = reply.getHeader('content-encoding') === 'gzip' ? gunzipSync(body as Buffer) : body;
+    return bodyFault(`${at}/content/${escaped(type)}/schema`, JSON.parse(String(plain)));
   };
 
   /** The faults of a request that was accepted, which must be described, too. */

@@ -35,6 +35,17 @@ afterAll(() => app.close());
 const page = () => files.get('/') as { readonly body: string; readonly headers: Headers };
 
 describe('the page at /', () => {
+  it('is under 400 KB as a browser loads it, without the lexicon and the model, all files together', async () => {
+    const paths = [...files.keys(), '/sw.js', '/web/acoustic.wasm', '/web/sets/koine-greek.json'];
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const answers = await Promise.all(
+      paths.map((path) => fetch(app.url + path, { method: 'HEAD', headers })),
+    );
+    const sizes = answers.map((answer) => Number(answer.headers.get('content-length')));
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_BYTES);
+  });
+
   it('is under 400 KB gzipped without the lexicon, all files together', () => {
     const bytes = [...files.values()].reduce((sum, { body }) => sum + gzipSync(body).length, 0);
     expect(bytes).toBeLessThan(MOST_BYTES);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_FILE } from '../../src/disk/demo.ts';
-import { PAGE, readPageList } from '../../src/disk/pageFiles.ts';
+import { addressOf, PAGE, readPageList } from '../../src/disk/pageFiles.ts';
 import { ROOT } from '../../src/disk/project.ts';
 import { codingFor } from '../../src/http/encoding.ts';
 import { type Running, startApp } from '../fixture.ts';
@@ -43,16 +43,16 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
 
 describe('every file of the page', () => {
-  it.each(readPageList().files.map((file) => [file.path, file] as const))(
+  it.each(readPageList().files.map((file) => [`/${addressOf(file.path)}`, file] as const))(
     '%s is one file in every coding',
     async (path, { bytes, codings }) => {
-      const plain = await ask(`/web/${path}`);
+      const plain = await ask(path);
       expect(plain.status).toBe(200);
       expect(plain.body.length).toBe(bytes);
       expect(plain.headers['content-encoding']).toBeUndefined();
       const tags = new Set([plain.headers.etag]);
       for (const coding of codings) {
-        const packed = await ask(`/web/${path}`, { 'accept-encoding': coding });
+        const packed = await ask(path, { 'accept-encoding': coding });
         expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' });
         expect(packed.headers['content-length']).toBe(String(packed.body.length));
         expect(packed.body.length).toBeLessThan(0.9 * bytes);
@@ -91,6 +91,24 @@ describe('every file of the page', () => {
     expect(other.status).toBe(200);
   });
 
+  it('the service worker lies beside the page, and may load what lies there alone', async () => {
+    const { status, headers } = await ask('/sw.js', { 'accept-encoding': 'gzip' });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'cache-control': 'public, no-cache',
+    });
+  });
+
+  it.each([['br'], ['gzip'], [undefined]])('the page itself in the coding %s', async (coding) => {
+    const plain = await ask('/');
+    const { headers, body } = await ask('/', coding === undefined ? {} : { 'accept-encoding': coding });
+    expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-type': 'text/html; charset=utf-8' });
+    expect(headers['content-encoding']).toBe(coding);
+    const unpacked = coding === undefined ? body : UNPACK[coding as 'br' | 'gzip'](body);
+    expect(unpacked.equals(plain.body)).toBe(true);
+  });
+
   it('the demo recognizer is the model of the package', async () => {
     expect((await ask('/web/demo.safetensors')).body.equals(readFileSync(MODEL_FILE))).toBe(true);
   });
@@ -124,7 +142,8 @@ describe('every file of the page', () => {
 
   it('the list leads to files that lie in the folder of the page, or to the model', () => {
     const paths = readPageList().files.map(({ path }) => path);
-    expect(paths).toEqual([...new Set(paths)].sort());
+    expect(paths.slice(0, -1)).toEqual([...new Set(paths.slice(0, -1))].sort());
+    expect(paths.at(-1)).toBe('sw.js');
     expect(paths).toEqual(expect.arrayContaining(['kernel.wasm', 'main.js', 'style.css', 'tutorWorker.js']));
     const style = readFileSync(join(PAGE, 'style.css'), 'utf8');
     expect(style.startsWith(readFileSync(join(ROOT, 'web/style/page.css'), 'utf8'))).toBe(true);

@@ -2,10 +2,12 @@
 
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { ask } from './device/device.ts';
+import { likelyScheme } from './device/handOver.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpLive } from './live.ts';
 import { MESSAGES } from './messages.ts';
+import { workOffline } from './offline/register.ts';
 import { markTaught } from './palette.ts';
 import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
@@ -139,3 +141,6 @@ setUp().catch(() => {
   place.textContent = MESSAGES.send.unloaded;
   place.hidden = false;
 });
+
+// The tutor is made before the first question. The page is kept for use without a network after that, as it can wait.
+ask('words', { scheme: likelyScheme(), prefix: 'α' }).then(workOffline, workOffline);

@@ -22,6 +22,7 @@ const ROWS: readonly (readonly [path: string, id: string, summary: string, ...ty
   ['/',                            'getRoot',         'A page to try a word on',                              HTML],
   ['/web/{file}',                  'getWebFile',      'A file that this page loads',                          'text/javascript', 'text/css', 'application/wasm', 'application/gzip', 'application/octet-stream'],
   ['/web/{folder}/{file}',         'getWebFolderFile', 'A book, a set of words, or a recording for this page', 'text/tab-separated-values', JSON_TYPE, 'audio/mpeg'],
+  ['/sw.js',                       'getServiceWorker', 'Keeps this page for use without a network',           'text/javascript'],
   ['/docs',                        'getGuide',        'The first page of the documentation',                  HTML, MARKDOWN],
   ['/docs.md',                     'getGuideText',    'The same as Markdown',                                 MARKDOWN],
   ['/docs/{page}',                 'getPage',         'A page of the documentation',                          HTML, MARKDOWN, 'text/css'],

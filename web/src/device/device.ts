@@ -1,5 +1,6 @@
 /** Asks the tutor on this device; the first question starts its thread. */
 
+import { handOver } from './handOver.ts';
 import type { Asked, Kind, Kinds, Question, Refused, Told } from './protocol.ts';
 
 /** A mistake in a question, in the words of the library. */
@@ -46,6 +47,7 @@ function started(): Worker {
   thread = new Worker(new URL('tutorWorker.js', import.meta.url), { type: 'module' });
   thread.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
   thread.addEventListener('error', ({ message }) => fail(message));
+  handOver(thread);
   return thread;
 }
 

@@ -34,6 +34,17 @@ export interface Asked {
   readonly question: Question;
 }
 
+/** Files that the page will hand over to the thread. */
+export interface Coming {
+  readonly coming: readonly string[];
+}
+
+/** A file that is handed over; null if the page could not get it. */
+export interface Handed {
+  readonly file: string;
+  readonly bytes: ArrayBuffer | null;
+}
+
 /** A mistake of the caller, in the words of the library. */
 export interface Refused {
   readonly detail: string;

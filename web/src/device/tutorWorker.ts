@@ -2,13 +2,16 @@
 
 import { Refusal } from '../../../src/contract/refusal.ts';
 import { phoneRows, schemeRows } from '../../../src/library/lists.ts';
-import type { Asked, Question, Told } from './protocol.ts';
+import { Files } from './files.ts';
+import type { Asked, Coming, Handed, Question, Told } from './protocol.ts';
 import { Tutors } from './tutors.ts';
 
 /** The page sends all sound at this rate. */
 const RATE = 16_000;
 
-const tutors = new Tutors(import.meta.url);
+const files = new Files(import.meta.url);
+
+const tutors = new Tutors(files);
 
 async function heard({ scheme, target, audio }: Extract<Question, { kind: 'listen' }>): Promise<unknown> {
   const [tutor] = await Promise.all([tutors.of(scheme), tutors.loadEars()]);
@@ -34,6 +37,7 @@ async function told({ id, question }: Asked): Promise<Told> {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data }: MessageEvent<Asked | Coming | Handed>) => {
+  if (!('question' in data)) return files.take(data);
   void told(data).then((answer) => postMessage(answer));
 });

@@ -1,6 +1,6 @@
 /**
  * What the tutor on this device is made of: an engine for each pronunciation that is asked for, and the demo recognizer,
- * which is loaded with the first recording. All files lie beside the script of the thread, and each is fetched once.
+ * which is loaded with the first recording. Each file is loaded once.
  */
 
 import { Demo } from '../../../src/audio/demo/demo.ts';
@@ -9,6 +9,7 @@ import { tutorOf } from '../../../src/library/answers.ts';
 import { buildEngine, schemeNamed } from '../../../src/library/engines.ts';
 import { bytesOf } from '../../../src/library/source.ts';
 import type { Tutor } from '../../../src/library/tutor.ts';
+import type { Files } from './files.ts';
 
 /** Makes something once; after a failure the next question tries anew. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -23,7 +24,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 export class Tutors {
-  readonly #beside: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly #load: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly #kernel: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly #tutors = new Map<string, () => Promise<Tutor>>();
   #demo: Demo | null = null;
@@ -31,29 +32,25 @@ export class Tutors {
 
   /** Loads the recognizer; before that, no recording can be heard. */
   readonly loadEars = once(async () => {
-    const [kernel, model] = await Promise.all([
-      this.#beside('acoustic.wasm'),
-      this.#beside('demo.safetensors'),
-    ]);
+    const [kernel, model] = await Promise.all([this.#load('acoustic.wasm'), this.#load('demo.safetensors')]);
     this.#demo = new Demo(kernel, model);
   });
 
-  /** @param base the address of a file in the folder of all files */
-  constructor(base: string) {
-    this.#beside = (name) => bytesOf(fetch(new URL(name, base)), name);
-    this.#kernel = once(() => this.#beside('kernel.wasm'));
+  constructor(files: Files) {
+    this.#load = (name) => bytesOf(files.get(name), name);
+    this.#kernel = once(() => this.#load('kernel.wasm'));
   }
 
   /** The tutor of a pronunciation. */
   of(name: string): Promise<Tutor> {
-    const known = this.#tutors.get(name) ?? once(() => this.#load(name));
+    const known = this.#tutors.get(name) ?? once(() => this.#make(name));
     this.#tutors.set(name, known);
     return known();
   }
 
-  async #load(name: string): Promise<Tutor> {
+  async #make(name: string): Promise<Tutor> {
     const scheme = schemeNamed(name, 'scheme');
-    const [kernel, pack] = await Promise.all([this.#kernel(), this.#beside(`${name}.lex.gz`)]);
+    const [kernel, pack] = await Promise.all([this.#kernel(), this.#load(`${name}.lex.gz`)]);
     return tutorOf([await buildEngine(scheme, { kernel, pack })], this.#ears);
   }
 }
