@@ -13,7 +13,7 @@ import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
-import { choose, connect, keep, type Opened, visit } from './browser.ts';
+import { choose, connect, developersSee, keep, type Opened, visit } from './browser.ts';
 import { EIS } from './microphone.ts';
 
 const WAIT = { timeout: 15_000, interval: 50 };
@@ -89,11 +89,12 @@ it('a recording is made, heard again, sent, and its sounds have confidences', ne
     .toBeGreaterThan(1);
   await resultOf(page);
   await keep(page, 'recorded');
-  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(expect.arrayContaining(['i', 's']));
-  await page.locator('.sound', { hasText: 'εἰ' }).first().click();
-  expect(await page.locator('#sound-details').innerText()).toContain('Confidence');
-  expect(await page.locator('#sound-details').innerText()).toContain('Might also have been');
-  await page.click('text=The request');
+  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(expect.arrayContaining(['ee', 's']));
+  const command = await developersSee(page, 'The request');
+  await page.click('.developers summary:text-is("The sounds")');
+  expect(await page.locator('.facts').first().innerText()).toMatch(
+    /εἰ\ti\ti\texact\t–\t1\.000\t\d+\.\d %\t\S+ \d/u,
+  );
   const saved = page.waitForEvent('download');
   await page.click('text=attempt.wav');
   const attempt = join(folder, 'attempt.wav');
@@ -101,11 +102,9 @@ it('a recording is made, heard again, sent, and its sounds have confidences', ne
   const bytes = await readFile(attempt);
   expect(bytes.toString('latin1', 0, 4)).toBe('RIFF');
   expect(bytes.readUInt32LE(24)).toBe(16_000);
-  const command = await page.locator('.exchange pre').first().innerText();
   const environment = { cwd: folder, env: { ...process.env, KEY: app.secret } };
   const { stdout } = await promisify(execFile)('sh', ['-c', command], environment);
-  await page.click('text=The answer');
-  expect(JSON.parse(stdout)).toEqual(JSON.parse(await page.locator('.exchange pre').nth(1).innerText()));
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(await developersSee(page, 'The answer')));
 });
 
 it('a file is taken in place of a recording', needs('chromium'), async () => {
@@ -114,7 +113,7 @@ it('a file is taken in place of a recording', needs('chromium'), async () => {
   await page.waitForSelector('#take:not([hidden])');
   expect(await page.locator('#length').innerText()).toBe('1.8 s');
   await resultOf(page);
-  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(['i', 's']);
+  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(['ee', 's']);
   expect(await page.locator('.summary').innerText()).toContain('Every sound right');
 });
 
@@ -176,7 +175,7 @@ it('a file that is dropped beside the box does not leave the page', needs('chrom
 });
 
 it(
-  'a recognizer that is starting: its 503 stands beside the recording; one can choose another',
+  'a recognizer that is starting: the button counts down to the next try; one can choose another',
   needs('chromium'),
   async () => {
     const page = await start(starting.url, starting.secret);
@@ -187,10 +186,9 @@ it(
     ]);
     await page.selectOption('#listener', 'other');
     await dropFile(page, wavOf(EIS), 'eis.wav');
-    await page.locator('#audio-problem').waitFor();
-    expect(await page.locator('#audio-problem').innerText()).toMatch(
-      /recognizer returned 503.*try again in 7 s/u,
-    );
+    await page.locator('#send-problem').waitFor();
+    expect(await page.locator('#send-problem').innerText()).toContain('busy or still starting');
+    expect(await page.locator('#score-take').innerText()).toMatch(/Again in [67] s/u);
   },
 );
 
@@ -209,7 +207,7 @@ it('the key stays in the storage of the tab until it is forgotten', needs('chrom
 it.each([
   ['no key', '', /Paste the API key/u],
   ['a key with strange letters', 'ipa_live_κλείς', /key is malformed/u],
-  ['a wrong key', 'ipa_live_wrong', /malformed, unknown or revoked/u],
+  ['a wrong key', 'ipa_live_wrong', /does not know this key/u],
 ])('%s is said beside its field', needs('chromium'), async (_what, key, sentence) => {
   const page = await start(app.url, key);
   await dropFile(page, wavOf(EIS), 'eis.wav');
@@ -227,7 +225,7 @@ it('a window that is full: when to try again', needs('chromium'), async () => {
   const page = await start(app.url, key);
   await dropFile(page, wavOf(EIS), 'eis.wav');
   await page.locator('#send-problem').waitFor();
-  expect(await page.locator('#send-problem').innerText()).toMatch(/rate limit exceeded; try again in \d+ s/u);
+  expect(await page.locator('#score-take').innerText()).toMatch(/Again in \d+ s/u);
 });
 
 it('a network that is down', needs('chromium'), async () => {

@@ -1,138 +1,140 @@
-/** Sets up the parts of the page, and has the attempt scored. */
+/** Sets up the parts of the page and joins them. */
 
+import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { ask } from './device/device.ts';
 import { likelyScheme } from './device/handOver.ts';
+import type { Lists } from './device/protocol.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
-import { setUpLive } from './live.ts';
+import { setUpIpaSwitch } from './ipaSwitch.ts';
 import { MESSAGES } from './messages.ts';
 import { workOffline } from './offline/register.ts';
-import { markTaught } from './palette.ts';
-import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
 import type { SoundAttempt } from './request.ts';
-import { drawResult, showResult } from './result.ts';
+import { type ResultPlace, setUpResult } from './result/result.ts';
+import { type Phones, phonesBySymbol } from './result/soundPicture.ts';
 import { SAMPLES } from './samples.ts';
-import { type Saying, setUpSaying } from './saying.ts';
+import { setUpSaying } from './saying.ts';
+import { type OnAnswer, setUpScoring } from './scoring.ts';
 import { askCapabilities } from './service.ts';
-import { type SoundsPanel, setUpSounds } from './soundsPanel.ts';
 import { setUpSuggestions } from './suggestions.ts';
+import { setUpLive } from './typed/live.ts';
+import { markTaught } from './typed/palette.ts';
+import { type SoundsPanel, setUpSounds } from './typed/soundsPanel.ts';
+import { setUpTyped, type TypedAttempt } from './typed/typedAttempt.ts';
 
 const target = byId<HTMLInputElement>('target');
-const ipa = byId<HTMLInputElement>('ipa');
 const speaks = (): boolean => !byId('panel-voice').hidden;
 
 function setUpSamples(): void {
   const chips = SAMPLES.map((sample) =>
-    button(sample, { class: 'sample', lang: 'grc' }, () => {
-      setValue(target, sample);
-      setValue(ipa, '');
-    }),
+    button(sample, { class: 'sample', lang: 'grc' }, () => setValue(target, sample)),
   );
   byId('samples').append(...chips);
 }
 
-/** The sounds that are chosen, with the word; null while one of them is missing. */
-function soundsChosen(): SoundAttempt | null {
-  const [word, said] = [target.value.trim(), ipa.value.trim()];
-  return word === '' || said === '' || speaks() ? null : { target: word, ipa: said, scheme: chosenScheme() };
+/** What is typed, with the word; null while one of them is missing. */
+async function attemptTyped(typed: TypedAttempt): Promise<SoundAttempt | null> {
+  const word = target.value.trim();
+  if (speaks()) return null;
+  const ipa = await typed.ipa();
+  return word === '' || ipa === null ? null : { target: word, ipa, scheme: chosenScheme() };
 }
 
-/** What was typed is scored on this device; the voice has what was said heard. */
-async function score(saying: Saying): Promise<void> {
-  if (speaks()) return saying.score();
-  const attempt = { target: target.value.trim(), ipa: ipa.value.trim(), scheme: chosenScheme() };
-  if (attempt.ipa === '') {
-    showProblem('ipa', MESSAGES.missing.ipa);
-    return focusProblem();
-  }
-  try {
-    const answer = await ask('score', attempt);
-    const same = target.value.trim() === attempt.target && chosenScheme() === attempt.scheme;
-    if (!same) return;
-    saying.typed(answer, attempt);
-    showResult(answer, attempt);
-  } catch (error) {
-    showFailure(error);
-  }
-}
-
-function setUpForm(saying: Saying): void {
-  const submit = byId<HTMLButtonElement>('score');
-  const busy = (on: boolean): void => {
-    submit.toggleAttribute('aria-busy', on);
-    submit.textContent = on ? MESSAGES.send.busy : MESSAGES.send.ready;
+/** Attempt and result are about one word: they go when it changes. */
+function setUpWord(typed: TypedAttempt, result: ResultPlace): void {
+  let last = target.value.trim();
+  const changed = (): void => {
+    result.hide();
+    const word = target.value.trim();
+    if (word !== last) typed.clear();
+    last = word;
   };
-  byId('form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (submit.hasAttribute('aria-busy')) return;
-    clearProblems();
-    busy(true);
-    void score(saying).finally(() => busy(false));
-  });
+  for (const event of ['input', 'taken']) target.addEventListener(event, changed);
 }
 
-const hideResult = (): void => {
-  byId('result').hidden = true;
-};
-
-/** A result is about one target: it goes when the target changes. */
-function setUpResult(rescore: () => void): void {
-  for (const event of ['input', 'taken']) {
-    target.addEventListener(event, () => {
-      hideResult();
-      rescore();
-    });
-  }
+/** Where "Again" leads: to the button that records, or to the field that was written into. */
+function goToAttempt(typed: TypedAttempt): void {
+  byId('attempt-title').scrollIntoView({ block: 'start' });
+  if (speaks()) byId('record').focus({ preventScroll: true });
+  else typed.focus();
 }
 
-/** Another pronunciation reads the target anew and teaches other sounds. */
-function setUpSchemes(schemes: readonly Scheme[], changed: () => void): void {
-  setUpPronunciation(schemes, ({ phones }) => {
-    hideResult();
-    markTaught(phones);
-    changed();
-  });
+interface Loaded {
+  readonly lists: Lists;
+  readonly service: CapabilitiesResponse | null;
+  readonly schemes: readonly Scheme[];
 }
 
-/** The table of consonants scrolls on narrow screens: by keyboard too, and with a name. */
-function nameScroll(): void {
-  const scroll = document.querySelector<HTMLElement>('.palette .scroll');
-  scroll?.setAttribute('role', 'region');
-  scroll?.setAttribute('aria-label', MESSAGES.chart.consonants);
-  scroll?.setAttribute('tabindex', '0');
+/** What the tutor and the service can do. */
+async function load(): Promise<Loaded> {
+  const [lists, service] = await Promise.all([ask('lists', {}), askCapabilities()]);
+  const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
+  const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
+  return { lists, service, schemes };
 }
 
-async function setUp(): Promise<void> {
-  setUpKeyboard(target);
-  setUpSuggestions(target);
-  setUpSamples();
-  const saying = await setUpSaying(hideResult, showResult);
-  let sounds: SoundsPanel | null = null;
+/** The reading of the word, which goes to the panel of sounds as soon as both are there. */
+function setUpWordReading(): { readAgain: () => void; giveTo: (sounds: SoundsPanel) => void } {
+  let panel: SoundsPanel | null = null;
   let told: Parameters<SoundsPanel['setReading']>[0] = null;
   const readAgain = setUpReading(target, (reading) => {
     told = reading;
-    sounds?.setReading(reading);
+    panel?.setReading(reading);
   });
-  const rescore = setUpLive(soundsChosen, drawResult);
-  setUpResult(rescore);
-  ipa.addEventListener('input', () => clearProblem('ipa'));
-  const [lists, service] = await Promise.all([ask('lists', {}), askCapabilities()]);
-  sounds = setUpSounds(lists);
-  nameScroll();
-  sounds.setReading(told);
-  if (service !== null) saying.offer(service);
-  const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
-  const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
-  setUpSchemes(schemes, () => {
-    saying.changed();
-    if (target.value.trim() === '') return;
-    readAgain();
-    rescore();
+  const giveTo = (sounds: SoundsPanel): void => {
+    panel = sounds;
+    sounds.setReading(told);
+  };
+  return { readAgain, giveTo };
+}
+
+/** The fields, which work before the tutor is loaded. */
+function setUpFields(): void {
+  setUpKeyboard(target, 'keyboard');
+  setUpKeyboard(byId<HTMLInputElement>('said'), 'said-keyboard');
+  setUpSuggestions(target);
+  setUpSamples();
+}
+
+async function setUp(): Promise<void> {
+  setUpFields();
+  const typed = setUpTyped();
+  const onAnswer: OnAnswer[] = [];
+  const steps: { next: (() => void) | null } = { next: null };
+  let phones: Phones = new Map();
+  const again = (): void => goToAttempt(typed);
+  const result = setUpResult({ phones: () => phones, again, next: () => steps.next });
+  const { readAgain, giveTo } = setUpWordReading();
+  setUpWord(typed, result);
+  const saying = setUpSaying(result.hide, (answer, attempt) => {
+    result.show(answer, attempt);
+    for (const tell of onAnswer) tell(answer, attempt);
   });
-  setUpForm(saying);
+  onAnswer.push(saying.typed);
+  const attempt = (): Promise<SoundAttempt | null> => attemptTyped(typed);
+  const rescore = setUpLive({ attempt, show: result.update, hide: result.hide });
+  setUpIpaSwitch(() => {
+    result.redraw();
+    if (!speaks()) rescore();
+  });
+  const loading = load().then((loaded) => {
+    phones = phonesBySymbol(loaded.lists.phones);
+    giveTo(setUpSounds(loaded.lists));
+    if (loaded.service !== null) saying.offer(loaded.service);
+    setUpPronunciation(loaded.schemes, (scheme) => {
+      result.hide();
+      saying.changed();
+      markTaught(scheme.phones);
+      if (target.value.trim() === '') return;
+      readAgain();
+      rescore();
+    });
+  });
+  setUpScoring({ typed, saying, speaks, result, onAnswer });
+  await Promise.all([loading, saying.placed]);
   document.documentElement.dataset.ready = 'true';
 }
 

@@ -15,11 +15,16 @@ export interface Recorded {
 /** A refusal of the service; `status` is 0 when it did not answer at all. */
 export class ServiceRefusal extends Error {
   readonly status: number;
+  readonly code: Problem['code'];
   readonly retryAfterS: number | null;
 
-  constructor({ status, detail }: Pick<Problem, 'status' | 'detail'>, retryAfter: string | null = null) {
+  constructor(
+    { status, detail, code }: Pick<Problem, 'status' | 'detail' | 'code'>,
+    retryAfter: string | null = null,
+  ) {
     super(detail);
     this.status = status;
+    this.code = code;
     this.retryAfterS = retryAfter === null ? null : Number(retryAfter);
   }
 }
@@ -44,8 +49,8 @@ async function ask<T>(path: string, request: RequestInit = {}): Promise<T> {
   });
   const body: unknown = await response.json().catch(() => ({}));
   if (response.ok) return body as T;
-  const { detail = `HTTP ${response.status}` } = body as Partial<Problem>;
-  throw new ServiceRefusal({ status: response.status, detail }, response.headers.get('retry-after'));
+  const { detail = `HTTP ${response.status}`, code } = body as Partial<Problem>;
+  throw new ServiceRefusal({ status: response.status, detail, code }, response.headers.get('retry-after'));
 }
 
 /** What the service can do; null where there is none, or it does not answer. */

@@ -5,6 +5,7 @@ import { ask as askTutor } from './device/device.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
 import { chosenScheme } from './pronunciation.ts';
+import { respelledText } from './sounds/inLetters.ts';
 
 type Word = LexiconResponse['words'][number];
 
@@ -45,7 +46,8 @@ class List {
         'div',
         { role: 'option', id: `word-${n}`, 'aria-selected': 'false' },
         element('span', { class: 'greek', lang: 'grc' }, word),
-        element('span', { class: 'ipa' }, ipa.replaceAll(' ', '')),
+        element('span', { class: 'ipa ipa-only' }, ipa.replaceAll(' ', '')),
+        element('span', { class: 'respelled plain-only' }, respelledText(ipa)),
         element('span', { class: 'count' }, frequency.toLocaleString('en')),
       ),
     );

@@ -1,9 +1,11 @@
 /** The sound chart: the phones of the capabilities, consonants by place and manner, vowels in their trapezium. */
 
-import type { Lists } from './device/protocol.ts';
-import { button, byId, element } from './dom.ts';
-import { MESSAGES } from './messages.ts';
-import type { Phone } from './phones.ts';
+import { model } from '../advice/naming.ts';
+import type { Lists } from '../device/protocol.ts';
+import { button, byId, element } from '../dom.ts';
+import { MESSAGES } from '../messages.ts';
+import type { Phone } from '../phones.ts';
+import { makeOneStop } from './rove.ts';
 
 const PLACES = Object.keys(MESSAGES.places);
 const MANNERS = Object.keys(MESSAGES.manners);
@@ -26,12 +28,13 @@ const SIGNS = ['ˈ', 'ʰ', 'ː'] as const;
 
 type Write = (symbol: string) => void;
 
-/** The name of a sound: its symbol and features, in the words of the service. */
-const describe = ({ symbol, place, manner, voicing, height, backness, rounding }: Phone): string =>
-  [symbol, voicing, place, manner, height, backness, rounding]
-    .filter((word) => word !== undefined)
-    .join(' ')
-    .replaceAll('_', '-');
+/** The name of a sound: its symbol and features, and a word that has it. */
+function describe({ symbol, place, manner, voicing, height, backness, rounding }: Phone): string {
+  const features = [symbol, voicing, place, manner, height, backness, rounding].filter(
+    (word) => word !== undefined,
+  );
+  return `${features.join(' ').replaceAll('_', '-')}, ${model(symbol)}`;
+}
 
 function soundKey(phone: Phone, write: Write): HTMLButtonElement {
   const { symbol } = phone;
@@ -135,6 +138,7 @@ export function drawPalette(
     ),
     element('div', { class: 'signs' }, element('span', {}, MESSAGES.chart.other), ...signs, erase),
   );
+  makeOneStop(palette, [...palette.querySelectorAll<HTMLElement>('.sound-key')]);
   byId<HTMLDetailsElement>('chart').open = matchMedia('(min-width: 46rem)').matches;
   palette.addEventListener('mousedown', (event) => event.preventDefault());
 }

@@ -1,24 +1,12 @@
-/** The attempt in IPA: the field, the chart that writes into it, and the stress, set by choosing a syllable. */
+/** The attempt in IPA: the field, the chart that writes at its caret, and the stress, set by choosing a syllable. */
 
-import type { ReadingResponse } from '../../src/contract/lexicon.ts';
-import type { Lists } from './device/protocol.ts';
-import { button, byId, element, setValue } from './dom.ts';
-import { MESSAGES, say } from './messages.ts';
+import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
+import type { Lists } from '../device/protocol.ts';
+import { button, byId, element, setValue } from '../dom.ts';
+import { MESSAGES, say } from '../messages.ts';
+import { type Kinds, kindsOf, stressedOn, syllablesOf, type Token, tokensOf } from '../phones.ts';
+import { type Written, withoutSymbol, withSymbol } from './caret.ts';
 import { drawPalette } from './palette.ts';
-import { type Kinds, kindsOf, STRESS, stressedOn, syllablesOf, type Token, tokensOf } from './phones.ts';
-
-/** The text with a symbol put at its end: a sign joins the sound that it belongs to, a sound stands alone. */
-function written(text: string, symbol: string): string {
-  const rest = text.trimEnd();
-  if (symbol === 'ʰ' || symbol === 'ː') return rest === '' ? rest : rest + symbol;
-  const joins = rest === '' || rest.endsWith(STRESS);
-  return joins ? rest + symbol : `${rest} ${symbol}`;
-}
-
-function withoutLast(text: string): string {
-  const rest = text.trimEnd();
-  return rest.endsWith(STRESS) ? rest.slice(0, -1).trimEnd() : rest.replace(/\s*\S+$/u, '');
-}
 
 /** The letters of the target over each syllable of the attempt, if both have the same number of syllables. */
 function lettersFor(syllables: readonly unknown[], reading: ReadingResponse | null): (string | undefined)[] {
@@ -52,6 +40,24 @@ function drawStress(
   byId('stress').hidden = syllables.length === 0;
 }
 
+/** Puts what was written into the field, with its caret, and tells all parts. */
+function put(field: HTMLInputElement, { text, caret }: Written): void {
+  setValue(field, text);
+  field.setSelectionRange(caret, caret);
+}
+
+/** Has the chart write where the caret is. */
+function drawChart(lists: Lists, field: HTMLInputElement): void {
+  const selection = (): [number, number] => [
+    field.selectionStart ?? field.value.length,
+    field.selectionEnd ?? field.value.length,
+  ];
+  drawPalette(lists, {
+    write: (symbol) => put(field, withSymbol(field.value, ...selection(), symbol)),
+    back: () => put(field, withoutSymbol(field.value, ...selection())),
+  });
+}
+
 export interface SoundsPanel {
   /** Takes the reading of the target; null when it is not known. */
   readonly setReading: (reading: ReadingResponse | null) => void;
@@ -59,25 +65,20 @@ export interface SoundsPanel {
 
 export function setUpSounds(lists: Lists): SoundsPanel {
   const field = byId<HTMLInputElement>('ipa');
-  const asWritten = byId<HTMLButtonElement>('as-written');
+  const example = byId<HTMLButtonElement>('as-written');
   const kinds: Kinds = kindsOf(lists.phones);
   let reading: ReadingResponse | null = null;
   const draw = (): void => drawStress(field, tokensOf(field.value, kinds), reading);
-  field.addEventListener('input', draw);
-  asWritten.addEventListener('click', () => setValue(field, reading?.ipa ?? ''));
-  byId('clear').addEventListener('click', () => {
-    setValue(field, '');
-    field.focus();
+  for (const event of ['input', 'written']) field.addEventListener(event, draw);
+  example.addEventListener('click', () => {
+    setValue(byId<HTMLInputElement>('said'), reading?.target_text ?? '');
   });
-  drawPalette(lists, {
-    write: (symbol) => setValue(field, written(field.value, symbol)),
-    back: () => setValue(field, withoutLast(field.value)),
-  });
-  asWritten.disabled = true;
+  drawChart(lists, field);
+  example.disabled = true;
   return {
     setReading: (next) => {
       reading = next;
-      asWritten.disabled = next === null;
+      example.disabled = next === null;
       draw();
     },
   };

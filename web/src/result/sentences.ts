@@ -1,49 +1,10 @@
-/** Codes, differences of features and the stress as sentences, from the message table. */
+/** What is said of a whole answer: the summary, the stress of each word, other words that were heard. */
 
-import type {
-  CoachingFix,
-  CoachingSound,
-  HeardAsCandidate,
-  TutorResponse,
-} from '../../src/contract/response.ts';
-import { MESSAGES, say, worded } from './messages.ts';
-
-type Diff = CoachingSound['feature_diff'][number];
-
-const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
-
-const label = (code: string | null): string => worded(MESSAGES.labels, code ?? '');
-
-/** The advice for a feature in which the two sides differ; none for a feature that only one side has. */
-function adviceOf({ feature, target, heard }: Diff): string[] {
-  if (target === null || heard === null) return [];
-  const sentence = say(MESSAGES.features[feature], { target: label(target), heard: label(heard) });
-  return [capital(sentence)];
-}
-
-/** What to do with mouth and tongue, most telling first. */
-export function advice({ feature_diff }: Pick<CoachingSound, 'feature_diff'>): string[] {
-  const kind = feature_diff.find(({ feature }) => feature === 'kind');
-  return kind === undefined || kind.target === null || kind.heard === null
-    ? feature_diff.flatMap(adviceOf)
-    : adviceOf(kind);
-}
+import type { HeardAsCandidate, TutorResponse } from '../../../src/contract/response.ts';
+import { MESSAGES, say } from '../messages.ts';
 
 /** Points of a hundred. */
 export const points = (share: number): string => String(Math.round(share * 1000) / 10);
-
-/** A fix in a few words. */
-export function fixTitle(fix: CoachingFix): string {
-  const { kind, status, target, heard, target_letters, detected_letters } = fix;
-  const { fixes } = MESSAGES;
-  if (kind === 'stress') {
-    return say(fixes.stress, { target: target_letters ?? '', heard: detected_letters ?? '' });
-  }
-  const parts = { target: target ?? '', heard: heard ?? '' };
-  if (status === 'acceptable_variant') return say(fixes.accepted, parts);
-  if (heard === null) return say(fixes.missing, parts);
-  return say(target === null ? fixes.extra : fixes.say, parts);
-}
 
 type Marks = Pick<TutorResponse['stress']['syllables'][number], 'index' | 'phones' | 'target' | 'attempt'>;
 
@@ -105,11 +66,15 @@ function stressSentence(response: TutorResponse): string {
 export function summary(response: TutorResponse): string {
   const { sounds } = response.coaching;
   const right = sounds.filter(({ status }) => status === 'exact' || status === 'acceptable_variant').length;
-  const { perfect, silent, summary: some } = MESSAGES.result;
+  const unsure = sounds.filter(({ low_confidence }) => low_confidence).length;
+  const { perfect, silent, summary: some, unsure: notSure } = MESSAGES.result;
   if (response.observed_phones.length === 0) return silent;
-  const first = right === sounds.length ? perfect : say(some, { right, all: sounds.length });
-  const stress = stressSentence(response);
-  return `${first}${stress === '' ? '' : `, ${stress}`}.`;
+  const parts = [
+    right === sounds.length ? perfect : say(some, { right, all: sounds.length }),
+    ...(unsure === 0 ? [] : [say(notSure, { count: unsure })]),
+    stressSentence(response),
+  ];
+  return `${parts.filter((part) => part !== '').join(', ')}.`;
 }
 
 /** The other words that were said, but only those that are also the first candidate for their word. */

@@ -1,0 +1,134 @@
+/** Shows an answer: the score, what to mend first, sound by sound, what it sounds like, and a drawer for developers. */
+
+import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
+import { button, byId, element } from '../dom.ts';
+import { MESSAGES, say } from '../messages.ts';
+import type { Attempt } from '../request.ts';
+import { alignment, legend } from './alignment.ts';
+import { developers } from './developers.ts';
+import { heardAs } from './heardAs.ts';
+import { mendFirst } from './mendFirst.ts';
+import { percentOf, remarks, score, withoutSound } from './score.ts';
+import { summary } from './sentences.ts';
+import { soundCard } from './soundCard.ts';
+import type { Phones } from './soundPicture.ts';
+
+type Answer = TutorResponse | UnscoredResponse;
+
+export interface ResultParts {
+  /** Every phone; asked for when an answer is drawn. */
+  readonly phones: () => Phones;
+  /** Goes back to the attempt. */
+  readonly again: () => void;
+  /** Goes on to the next word; null while there is none. */
+  readonly next: () => (() => void) | null;
+}
+
+export interface ResultPlace {
+  /** Shows an answer, goes to it and tells screen readers. */
+  readonly show: (answer: Answer, attempt: Attempt) => void;
+  /** Puts an answer in the place of the one that is shown; without one it does nothing. */
+  readonly update: (answer: Answer, attempt: Attempt) => void;
+  /** Draws the answer that is shown once more. */
+  readonly redraw: () => void;
+  readonly hide: () => void;
+}
+
+const { result } = MESSAGES;
+
+const isHeard = (answer: Answer): answer is TutorResponse =>
+  answer.proximity !== null && (answer as TutorResponse).observed_phones.length > 0;
+
+/** Tells that something was drawn, to those who fill the places for listening in it. */
+const drawn = (part: HTMLElement): boolean => part.dispatchEvent(new Event('drawn', { bubbles: true }));
+
+/** The picture, and below it the card of the sound that is chosen. */
+function soundBySound(response: TutorResponse, phones: Phones): HTMLElement {
+  const { sounds } = response.coaching;
+  const hint = element('p', { class: 'hint' }, result.choose);
+  const place = element('div', { id: 'sound-details', 'aria-live': 'polite' }, hint);
+  const section = element('section', { class: 'sounds' }, element('h3', {}, result.picture));
+  const choose = (index: number): void => {
+    const sound = sounds[index];
+    if (sound === undefined) return;
+    place.replaceChildren(soundCard(sound, response, phones));
+    for (const column of section.querySelectorAll<HTMLElement>('.sound')) {
+      column.setAttribute('aria-pressed', String(column.dataset.index === String(index)));
+    }
+    drawn(place);
+  };
+  section.append(...alignment(response, choose), legend(response), place);
+  choose(
+    Math.max(
+      0,
+      sounds.findIndex(({ status }) => status !== 'exact'),
+    ),
+  );
+  return section;
+}
+
+function actions({ again, next }: ResultParts): HTMLElement {
+  const on = next();
+  return element(
+    'div',
+    { class: 'result-actions' },
+    button(result.again, { class: 'again' }, again),
+    ...(on === null ? [] : [button(result.next, { class: 'next primary' }, on)]),
+  );
+}
+
+function partsOf(answer: Answer, parts: ResultParts): HTMLElement[] {
+  if (!isHeard(answer)) return [...withoutSound(answer), actions(parts)];
+  const phones = parts.phones();
+  return [
+    score(answer),
+    mendFirst(answer, phones),
+    actions(parts),
+    ...remarks(answer),
+    soundBySound(answer, phones),
+    heardAs(answer),
+  ];
+}
+
+function draw(answer: Answer, attempt: Attempt, parts: ResultParts): void {
+  const place = byId('answer');
+  place.replaceChildren(...partsOf(answer, parts), developers(attempt, answer));
+  drawn(place);
+}
+
+/** Goes to the result; screen readers get the score and the summary. */
+function goTo(section: HTMLElement, answer: Answer): void {
+  byId('result-title').focus({ preventScroll: true });
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  byId('announcer').textContent = isHeard(answer)
+    ? `${say(result.score, { percent: percentOf(answer) })}. ${summary(answer)}`
+    : (byId('answer').querySelector('.remark')?.textContent ?? '');
+}
+
+export function setUpResult(parts: ResultParts): ResultPlace {
+  const section = byId('result');
+  let last: readonly [Answer, Attempt] | null = null;
+  const redraw = (): void => {
+    if (last !== null) draw(...last, parts);
+  };
+  const put = (answer: Answer, attempt: Attempt): void => {
+    last = [answer, attempt];
+    redraw();
+  };
+  return {
+    show: (answer, attempt) => {
+      put(answer, attempt);
+      section.hidden = false;
+      goTo(section, answer);
+    },
+    update: (answer, attempt) => {
+      if (last !== null) put(answer, attempt);
+    },
+    redraw,
+    hide: () => {
+      last = null;
+      section.hidden = true;
+    },
+  };
+}
