@@ -24,14 +24,12 @@ async function writeStyle(): Promise<void> {
   await writeFile(join(PAGE, 'style.css'), (await Promise.all(parts)).join('\n'));
 }
 
-/** The recordings of the sample words, where there are any. */
-async function copySpeech(): Promise<void> {
-  await cp(join(ROOT, 'web', 'speech'), join(PAGE, 'speech'), { recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    },
-  );
-}
+/** The recordings of the sample words, without the words and the credits beside them. */
+const copySpeech = (): Promise<void> => {
+  const from = join(ROOT, 'web', 'speech');
+  const filter = (path: string): boolean => path === from || path.endsWith('.mp3');
+  return cp(from, join(PAGE, 'speech'), { recursive: true, filter });
+};
 
 await Promise.all([
   writeStyle(),

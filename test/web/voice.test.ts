@@ -188,7 +188,7 @@ it(
     await dropFile(page, wavOf(EIS), 'eis.wav');
     await page.locator('#send-problem').waitFor();
     expect(await page.locator('#send-problem').innerText()).toContain('busy or still starting');
-    expect(await page.locator('#score').innerText()).toMatch(/Again in [67] s/u);
+    expect(await page.locator('#score-take').innerText()).toMatch(/Again in [67] s/u);
   },
 );
 
@@ -225,7 +225,7 @@ it('a window that is full: when to try again', needs('chromium'), async () => {
   const page = await start(app.url, key);
   await dropFile(page, wavOf(EIS), 'eis.wav');
   await page.locator('#send-problem').waitFor();
-  expect(await page.locator('#score').innerText()).toMatch(/Again in \d+ s/u);
+  expect(await page.locator('#score-take').innerText()).toMatch(/Again in \d+ s/u);
 });
 
 it('a network that is down', needs('chromium'), async () => {

@@ -1,5 +1,6 @@
 /** Sets up the parts of the page and joins them. */
 
+import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { ask } from './device/device.ts';
 import { likelyScheme } from './device/handOver.ts';
@@ -13,11 +14,11 @@ import { readLink, type WordList } from './practice/link.ts';
 import { type Practising, setUpPractice } from './practice/setUpPractice.ts';
 import { chosenScheme, chosenTitle, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
-import { isRecorded, type SoundAttempt } from './request.ts';
+import type { SoundAttempt } from './request.ts';
 import { type ResultPlace, setUpResult } from './result/result.ts';
 import { type Phones, phonesBySymbol } from './result/soundPicture.ts';
 import { SAMPLES } from './samples.ts';
-import { type Saying, setUpSaying } from './saying.ts';
+import { setUpSaying } from './saying.ts';
 import { type OnAnswer, setUpScoring } from './scoring.ts';
 import { askCapabilities } from './service.ts';
 import { setUpSuggestions } from './suggestions.ts';
@@ -74,16 +75,16 @@ function nextOf(practice: Practising | null, typed: TypedAttempt): (() => void) 
 
 interface Loaded {
   readonly lists: Lists;
+  readonly service: CapabilitiesResponse | null;
   readonly schemes: readonly Scheme[];
 }
 
 /** What the tutor and the service can do; the pronunciation of the service comes first. */
-async function load(saying: Saying): Promise<Loaded> {
+async function load(): Promise<Loaded> {
   const [lists, service] = await Promise.all([ask('lists', {}), askCapabilities()]);
-  if (service !== null) saying.offer(service);
   const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
   const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
-  return { lists, schemes };
+  return { lists, service, schemes };
 }
 
 /** The list of words and the pronunciation of the link that opened the page. */
@@ -128,6 +129,7 @@ function setUpFields(): void {
 async function setUp(): Promise<void> {
   setUpFields();
   const typed = setUpTyped();
+  const onAnswer: OnAnswer[] = [];
   let phones: Phones = new Map();
   let practice: Practising | null = null;
   const result = setUpResult({
@@ -135,31 +137,31 @@ async function setUp(): Promise<void> {
     again: () => goToAttempt(typed),
     next: () => nextOf(practice, typed),
   });
-  const answered: OnAnswer = (answer, attempt) => {
-    practice?.answered(answer, attempt);
-    if (!isRecorded(attempt)) saying.typed(answer, attempt);
-    result.show(answer, attempt);
-  };
-  const saying = await setUpSaying(result.hide, answered);
   const { readAgain, giveTo } = setUpWordReading();
   setUpWord(typed, result);
+  const saying = setUpSaying(result.hide, (answer, attempt) => {
+    for (const tell of onAnswer) tell(answer, attempt);
+    result.show(answer, attempt);
+  });
+  onAnswer.push(saying.typed, (answer, attempt) => practice?.answered(answer, attempt));
   const rescore = setUpLive({ attempt: () => attemptTyped(typed), show: result.update, hide: result.hide });
   setUpIpaSwitch(() => {
     result.redraw();
     if (!speaks()) rescore();
   });
-  setUpScoring({ typed, speaks, hear: saying.score, hide: result.hide, onAnswer: answered });
-  const { lists, schemes } = await load(saying);
+  setUpScoring({ typed, saying, speaks, result, onAnswer });
+  const { lists, service, schemes } = await load();
   phones = phonesBySymbol(lists.phones);
   giveTo(setUpSounds(lists));
+  if (service !== null) saying.offer(service);
   const linked = linkedList(schemes);
   setUpPronunciation(
     schemes,
     (scheme) => {
       result.hide();
-      markTaught(scheme.phones);
       saying.changed();
       practice?.changed();
+      markTaught(scheme.phones);
       if (target.value.trim() === '') return;
       readAgain();
       rescore();
@@ -167,6 +169,7 @@ async function setUp(): Promise<void> {
     linked.scheme,
   );
   practice = startPractice(linked);
+  await saying.placed;
   document.documentElement.dataset.ready = 'true';
 }
 

@@ -20,6 +20,8 @@ import { VOICE } from './voice/words.ts';
 import { VoicePanel } from './voicePanel.ts';
 
 export interface Saying {
+  /** Resolves when the tab is in its place. */
+  readonly placed: Promise<void>;
   /** Has the recording heard that is ready. */
   readonly score: () => Promise<void>;
   /** Offers what the service can do. */
@@ -59,10 +61,7 @@ function warm(): void {
  * @param sent called when a take is about to be heard
  * @param answered gets every answer in which something was heard
  */
-export async function setUpSaying(
-  sent: () => void,
-  answered: (answer: Answer, attempt: Attempt) => void,
-): Promise<Saying> {
+export function setUpSaying(sent: () => void, answered: (answer: Answer, attempt: Attempt) => void): Saying {
   const target = byId<HTMLInputElement>('target');
   const word = (): Word => ({ target: target.value.trim(), scheme: chosenScheme() });
   const [speech, player, collect] = [new Speech(), new Player(), new Collect()];
@@ -84,9 +83,9 @@ export async function setUpSaying(
   };
   for (const event of ['input', 'taken']) target.addEventListener(event, changed);
   byId('key').addEventListener('input', look);
-  await setUpPlaces();
-  warm();
+  const placed = setUpPlaces().then(warm);
   return {
+    placed,
     score: () => panel.score(),
     offer: (service) => {
       listeners.offer(service);

@@ -1,27 +1,29 @@
-/** Has the attempt scored when the form is sent: what was typed here, what was said by the panel of the voice. */
+/** Has the attempt scored when the form is sent; a refusal that asks for patience is counted down on the button. */
 
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
+import { countDown } from './countDown.ts';
 import { ask } from './device/device.ts';
 import { byId } from './dom.ts';
 import { MESSAGES } from './messages.ts';
-import { countDown, waits } from './patience.ts';
-import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
+import { clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import { chosenScheme } from './pronunciation.ts';
 import type { Attempt, SoundAttempt } from './request.ts';
+import type { ResultPlace } from './result/result.ts';
+import type { Saying } from './saying.ts';
 import { targetFault } from './typed/faults.ts';
 import type { TypedAttempt } from './typed/typedAttempt.ts';
 
-/** Is told of every answer that a learner asked for. */
-export type OnAnswer = (answer: TutorResponse | UnscoredResponse, attempt: Attempt) => void;
+type Answer = TutorResponse | UnscoredResponse;
+
+/** Is told of every answer that a learner asked for, once it is shown. */
+export type OnAnswer = (answer: Answer, attempt: Attempt) => void;
 
 export interface ScoringParts {
   readonly typed: TypedAttempt;
+  readonly saying: Saying;
   readonly speaks: () => boolean;
-  /** Has heard what was said. */
-  readonly hear: () => Promise<void>;
-  /** Hides the result of an older attempt. */
-  readonly hide: () => void;
-  readonly onAnswer: OnAnswer;
+  readonly result: ResultPlace;
+  readonly onAnswer: readonly OnAnswer[];
 }
 
 const { send } = MESSAGES;
@@ -29,7 +31,7 @@ const { send } = MESSAGES;
 const target = (): string => byId<HTMLInputElement>('target').value.trim();
 
 /** The attempt, or null when the page itself finds that something is missing. */
-async function attemptOf(typed: TypedAttempt): Promise<SoundAttempt | null> {
+async function attemptOf({ typed }: ScoringParts): Promise<SoundAttempt | null> {
   const [word, scheme] = [target(), chosenScheme()];
   const fault = targetFault(word);
   if (fault !== null) {
@@ -42,20 +44,24 @@ async function attemptOf(typed: TypedAttempt): Promise<SoundAttempt | null> {
   return null;
 }
 
-/** Scores what is typed; gives the seconds to wait before the next try. */
-async function score({ typed, hide, onAnswer }: ScoringParts): Promise<number> {
+/** Scores and shows; gives the seconds to wait before the next try. */
+async function score(parts: ScoringParts): Promise<number> {
+  const { result, saying, speaks, onAnswer } = parts;
+  if (speaks()) return saying.score().then(() => 0);
   try {
-    const attempt = await attemptOf(typed);
-    if (attempt === null) {
-      hide();
+    const attempt = await attemptOf(parts);
+    const answer = attempt && (await ask('score', attempt));
+    if (attempt === null || answer === null) {
+      result.hide();
       focusProblem();
-      return 0;
+    } else if (target() === attempt.target && chosenScheme() === attempt.scheme) {
+      // The result offers the next word, which the practice knows once it has the answer.
+      for (const tell of onAnswer) tell(answer, attempt);
+      result.show(answer, attempt);
     }
-    const answer = await ask('score', attempt);
-    if (target() === attempt.target && chosenScheme() === attempt.scheme) onAnswer(answer, attempt);
     return 0;
   } catch (error) {
-    hide();
+    result.hide();
     return showFailure(error);
   }
 }
@@ -70,11 +76,10 @@ export function setUpScoring(parts: ScoringParts): void {
     clearProblems();
     busy(true);
     const seconds = await score(parts).finally(() => busy(false));
-    countDown(submit, seconds, () => clearProblem('send'));
+    if (seconds > 0) countDown(submit, seconds, send.ready);
   };
   byId('form').addEventListener('submit', (event) => {
     event.preventDefault();
-    if (parts.speaks()) void parts.hear();
-    else if (!submit.hasAttribute('aria-busy') && !waits(submit)) void sendIt();
+    if (!submit.hasAttribute('aria-busy') && !submit.hasAttribute('aria-disabled')) void sendIt();
   });
 }

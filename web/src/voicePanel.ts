@@ -1,9 +1,10 @@
 /** The attempt as a voice: it is recorded or comes as a file, is heard as soon as it is there, and its answer is passed on. */
 
+import { countDown } from './countDown.ts';
 import { byId } from './dom.ts';
-import { countDown, waits } from './patience.ts';
-import { clearProblem, focusProblem, showFailure, showProblem } from './problems.ts';
+import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import type { Recorded } from './service.ts';
+import { targetFault } from './typed/faults.ts';
 import { setUpFiles } from './voice/files.ts';
 import type { Listeners } from './voice/listeners.ts';
 import { type Microphone, setUpMicrophone } from './voice/microphone.ts';
@@ -58,7 +59,10 @@ export class VoicePanel {
       },
     );
     byId('panel-voice').addEventListener('closed', () => void this.#microphone.stop());
-    byId('score-take').addEventListener('click', () => void this.score());
+    byId('score-take').addEventListener('click', (event) => {
+      const button = event.currentTarget as HTMLElement;
+      if (!button.hasAttribute('aria-disabled')) void this.score();
+    });
   }
 
   /** Removes the take and all that is said about it, and ends a running recording unheard. */
@@ -83,23 +87,18 @@ export class VoicePanel {
     if (this.#microphone.isRunning()) return this.#microphone.stop();
     const { take } = this.#shelf;
     const word = this.#parts.word();
-    if (waits(byId('score-take'))) return;
     if (take === null) {
       if (byId('audio-problem').hidden) showProblem('audio', VOICE.none);
       return;
     }
-    if (word.target === '') {
-      showProblem('target', VOICE.word);
-      byId('target').focus();
-      return;
-    }
+    if (this.#lacksWord(word)) return;
     this.#saidFor = word;
     await this.#hear(take, { ...word, audio_base64: base64Of(take.wav) });
   }
 
   async #hear(take: Take, attempt: Recorded): Promise<void> {
     const turn = ++this.#turn;
-    clearProblem('audio');
+    clearProblems();
     this.#parts.sent();
     this.#busy(true);
     try {
@@ -108,10 +107,15 @@ export class VoicePanel {
       if (answer === null) focusProblem();
       else this.#told(answer, attempt, take);
     } catch (error) {
-      if (turn === this.#turn) countDown(byId('score-take'), showFailure(error), () => clearProblem('send'));
+      if (turn === this.#turn) this.#wait(showFailure(error));
     } finally {
       if (turn === this.#turn) this.#busy(false);
     }
+  }
+
+  /** The service asks for patience: the button counts. */
+  #wait(seconds: number): void {
+    if (seconds > 0) countDown(byId('score-take'), seconds, VOICE.record.score);
   }
 
   #told(answer: Answer, attempt: Recorded, take: Take): void {
@@ -121,15 +125,20 @@ export class VoicePanel {
     else showProblem('audio', fault);
   }
 
+  /** True without a word that can be said, which is shown then. */
+  #lacksWord({ target }: Pick<Word, 'target'>): boolean {
+    const fault = targetFault(target);
+    if (fault === null) return false;
+    showProblem('target', fault);
+    byId('target').focus();
+    return true;
+  }
+
   /** Before the microphone opens: the old take goes, and there is a word to say. */
   #room(): Room | null {
     this.clear();
     const { target } = this.#parts.word();
-    if (target === '') {
-      showProblem('target', VOICE.word);
-      byId('target').focus();
-      return null;
-    }
+    if (this.#lacksWord({ target })) return null;
     this.#parts.sent();
     const pause = /\s/u.test(target) ? PAUSE_S.verse : PAUSE_S.word;
     return { pause, longest: this.#parts.listeners.longest };

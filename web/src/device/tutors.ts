@@ -1,6 +1,6 @@
 /**
  * What the tutor on this device is made of: an engine for each pronunciation that is asked for, and the demo recognizer,
- * which is loaded with the first recording. Each file is fetched once.
+ * which is loaded with the first recording. Each file is loaded once.
  */
 
 import { Demo } from '../../../src/audio/demo/demo.ts';
@@ -24,7 +24,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 export class Tutors {
-  readonly #beside: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly #load: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly #kernel: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly #tutors = new Map<string, () => Promise<Tutor>>();
   #demo: Demo | null = null;
@@ -32,28 +32,25 @@ export class Tutors {
 
   /** Loads the recognizer; before that, no recording can be heard. */
   readonly loadEars = once(async () => {
-    const [kernel, model] = await Promise.all([
-      this.#beside('acoustic.wasm'),
-      this.#beside('demo.safetensors'),
-    ]);
+    const [kernel, model] = await Promise.all([this.#load('acoustic.wasm'), this.#load('demo.safetensors')]);
     this.#demo = new Demo(kernel, model);
   });
 
   constructor(files: Files) {
-    this.#beside = (name) => bytesOf(files.get(name), name);
-    this.#kernel = once(() => this.#beside('kernel.wasm'));
+    this.#load = (name) => bytesOf(files.get(name), name);
+    this.#kernel = once(() => this.#load('kernel.wasm'));
   }
 
   /** The tutor of a pronunciation. */
   of(name: string): Promise<Tutor> {
-    const known = this.#tutors.get(name) ?? once(() => this.#load(name));
+    const known = this.#tutors.get(name) ?? once(() => this.#make(name));
     this.#tutors.set(name, known);
     return known();
   }
 
-  async #load(name: string): Promise<Tutor> {
+  async #make(name: string): Promise<Tutor> {
     const scheme = schemeNamed(name, 'scheme');
-    const [kernel, pack] = await Promise.all([this.#kernel(), this.#beside(`${name}.lex.gz`)]);
+    const [kernel, pack] = await Promise.all([this.#kernel(), this.#load(`${name}.lex.gz`)]);
     return tutorOf([await buildEngine(scheme, { kernel, pack })], this.#ears);
   }
 }

@@ -75,6 +75,8 @@ export class Listeners {
     if (this.#here) return heardHere(take, recorded);
     const secret = this.#key();
     if (secret === null) return null;
+    // A word that cannot be read is found here, before a recording is sent.
+    await ask('reading', { target: recorded.target, scheme: recorded.scheme });
     const name = this.#list.value;
     return askHearing(name === 'default' ? recorded : { ...recorded, recognizer: name }, secret);
   }

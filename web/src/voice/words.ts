@@ -1,7 +1,13 @@
 /** What the voice tab says. Braces mark what is filled in (`say` of messages.ts). */
 
 export const VOICE = {
-  record: { ready: 'Record', again: 'Record again', stop: 'Stop', busy: 'Listening …' },
+  record: {
+    ready: 'Record',
+    again: 'Record again',
+    stop: 'Stop',
+    busy: 'Listening …',
+    score: 'Score this recording',
+  },
   length: '{seconds} s',
   room: '{seconds} of {most} seconds used',
   hint: 'Press, say it, and press again. If you only stop talking, the recording ends by itself.',
@@ -23,7 +29,6 @@ export const VOICE = {
     taken: 'Another program uses the microphone. Close it, then press Record again.',
     failed: 'The microphone did not start. Press Record again, or choose a recording.',
   },
-  word: 'Choose a word first.',
   unreadable: 'This file is no recording that the browser can read. Choose a WAV, MP3, M4A or OGG file.',
   short: 'That was too short to be heard. Press Record, say the whole word, and then stop.',
   long: 'This recording has {found} seconds; at most {most} can be heard at once. Choose a shorter one.',
