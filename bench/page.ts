@@ -9,7 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import fastify from 'fastify';
 import { type Browser, chromium } from 'playwright-core';
 import { VERSION } from '../src/disk/project.ts';
@@ -73,6 +73,8 @@ async function visits(browser: Browser, url: string, slower: number): Promise<st
   return `| ${cells.join(' | ')} |`;
 }
 
+/** How busy the machine is with other work: processes that want a processor, over the last minute. */
+const [busy = 0] = loadavg();
 const app = fastify();
 const baseUrl = 'http://127.0.0.1';
 const lists = { openApi: {}, capabilities: capabilities([]) };
@@ -91,7 +93,8 @@ Written by \`npm run visits\`: Chromium ${browser.version()} opens the page with
 as soon as the page takes them. Times from the start of the navigation to the frame with the score, milliseconds; ${VISITS} visits
 after one that is not counted. Server and browser are on one machine, so the network costs next to nothing.
 
-Machine: ${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.
+Machine: ${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}. Before the run ${busy.toFixed(1)} processes wanted a
+processor: with more than there are cores, the times are those of a machine that is slower still.
 
 | processor slowed down | median | p99 | least | under ${MOST_MS} |
 |---|---:|---:|---:|---|
