@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, connect, keep, open, sendForResult, typeIpa } from './browser.ts';
+import { choose, connect, keep, open, sendForResult, typeIpa, visit } from './browser.ts';
 
 let app: Running;
 let browser: Browser;
@@ -88,7 +88,7 @@ describe.each(VIEWS)('in %s, %i pixels wide', needs('chromium'), (colorScheme, w
 });
 
 it('everything is done with the keyboard alone', needs('chromium'), async () => {
-  const { page, faults } = await open(browser, app.url);
+  const { page, faults } = await visit(browser, app.url);
   const focused = (): Promise<unknown> => page.evaluate('document.activeElement.id');
   const tabTo = async (id: string): Promise<void> => {
     for (let n = 0; n < 200 && (await focused()) !== id; n++) await page.keyboard.press('Tab');
@@ -102,12 +102,13 @@ it('everything is done with the keyboard alone', needs('chromium'), async () => 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   expect(await page.inputValue('#target')).toBe('λόγος');
-  await page.waitForSelector('#as-written:not([disabled])');
+  await page.waitForSelector('#as-written:not([disabled])', { state: 'attached' });
 
-  await tabTo('tab-sounds');
+  await tabTo('tab-voice');
+  await tabTo('record');
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  expect(await page.locator('#panel-voice').isVisible()).toBe(true);
-  await page.keyboard.press('ArrowLeft');
+  expect(await page.locator('#panel-voice').isVisible()).toBe(false);
   expect(await focused()).toBe('tab-sounds');
   await tabTo('said');
   await page.keyboard.insertText('λοκος');

@@ -39,7 +39,8 @@ export class TakesList {
   /** Shows the attempts at the word of this moment. */
   show(): void {
     const attempts = this.#takes.of(this.#word());
-    const best = attempts.length > 1 ? bestOf(attempts) : undefined;
+    const first = attempts.length > 1 ? bestOf(attempts) : undefined;
+    const best = first?.answer.proximity === 0 ? undefined : first;
     byId('takes').hidden = attempts.length === 0;
     byId('takes-list').replaceChildren(...attempts.toReversed().map((one) => this.#row(one, one === best)));
   }
