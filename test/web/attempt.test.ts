@@ -125,6 +125,7 @@ it(
     await page.reload();
     await page.waitForSelector('html[data-ready]');
     expect(await page.isChecked('#show-ipa')).toBe(true);
+    await page.click('#tab-sounds');
     expect(await page.locator('#ipa').isVisible()).toBe(true);
   },
 );
@@ -139,6 +140,7 @@ it('a click on Score before the tutor is there waits for it', needs('chromium'),
   const page = await context.newPage();
   opened = { page, faults: [] };
   await page.goto(app.url);
+  await page.click('#tab-sounds');
   await page.fill('#target', 'θεός');
   await typeGreek(page, 'θεός');
   await page.click('#score');

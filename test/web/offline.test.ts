@@ -122,6 +122,7 @@ describe('in a browser', needs('chromium'), () => {
   async function again(page: Page): Promise<void> {
     await page.reload();
     await page.waitForSelector('html[data-ready]');
+    await page.click('#tab-sounds');
   }
 
   it('the folder scores a word below any path, and without its server afterwards', async () => {
@@ -166,11 +167,12 @@ describe('in a browser', needs('chromium'), () => {
     expect(await page.title()).toBe('Koine Greek, sound by sound');
     await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())');
     const waits = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
-    await expect.poll(() => page.evaluate(waits)).toBe(true);
+    await expect.poll(() => page.evaluate(waits), { timeout: 15_000 }).toBe(true);
     server.close();
     await page.reload();
-    await expect.poll(() => page.title()).toBe('The new one');
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('The new one');
     await page.waitForSelector('html[data-ready]');
+    await page.click('#tab-sounds');
     await score(page);
     expect(await page.evaluate('caches.keys().then(({ length }) => length)')).toBe(1);
     expect(await kept(page)).toContain('/web/texts/Jude.tsv');

@@ -242,13 +242,6 @@ describe('what goes wrong is said beside the field that caused it', needs('chrom
     await sendForResult(page);
     expect(await text(page, '.points')).toContain('65');
   });
-
-  it('a missing recognizer is reported before anybody records', async () => {
-    const page = await start();
-    await page.click('#tab-voice');
-    expect(await text(page, '#no-recognizer')).toContain('Nobody listens here yet');
-    expect(await page.locator('#record').isHidden()).toBe(true);
-  });
 });
 
 describe('what is typed is shown as text', needs('chromium'), () => {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { connect, type Opened, open, sendForResult } from './browser.ts';
+import { connect, type Opened, open, sendForResult, typeIpa } from './browser.ts';
 
 let app: Running;
 let browser: Browser;
@@ -47,7 +47,7 @@ async function say(page: Page, mistake: (ipa: string) => string = (ipa) => ipa):
   await page.waitForSelector('#as-written:not([disabled])');
   await page.locator('#as-written').click();
   const ipa = await page.inputValue('#ipa');
-  if (mistake(ipa) !== ipa) await page.locator('#ipa').fill(mistake(ipa), { force: true });
+  if (mistake(ipa) !== ipa) await typeIpa(page, mistake(ipa));
   await sendForResult(page);
 }
 

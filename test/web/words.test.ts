@@ -124,10 +124,6 @@ describe('what is said of an answer', () => {
     expect(summary(response)).toBe(`Every sound right, ${sentence}.`);
   });
 
-  it('nothing was heard', () => {
-    expect(summary({ ...score('θεός', 'θ e o s'), observed_phones: [] })).toBe('Nothing was heard.');
-  });
-
   it.each([
     [[true, false, false, false], 'Every sound right, 1 not sure, the stress where it belongs.'],
     [[true, true, false, false], 'Every sound right, 2 not sure, the stress where it belongs.'],

@@ -1,6 +1,7 @@
 /** Say it: sets up the parts that record, listen, speak, and keep the attempts at a word. */
 
 import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
+import type { TutorResponse } from '../../src/contract/response.ts';
 import { Collect } from './collect/collect.ts';
 import { ask } from './device/device.ts';
 import { byId } from './dom.ts';
@@ -15,7 +16,6 @@ import { Player } from './voice/player.ts';
 import { Speech } from './voice/speech.ts';
 import type { Word } from './voice/take.ts';
 import { TakesList } from './voice/takesList.ts';
-import type { Answer } from './voice/unheard.ts';
 import { VOICE } from './voice/words.ts';
 import { VoicePanel } from './voicePanel.ts';
 
@@ -29,7 +29,7 @@ export interface Saying {
   /** The word or its pronunciation may be another one now. */
   readonly changed: () => void;
   /** Keeps an attempt that was typed beside those that were said. */
-  readonly typed: (answer: Answer, attempt: Attempt) => void;
+  readonly typed: (answer: TutorResponse, attempt: Attempt) => void;
 }
 
 /** The tab of the voice is the first where there is a microphone; else it says why there is none. */
@@ -61,7 +61,10 @@ function warm(): void {
  * @param sent called when a take is about to be heard
  * @param answered gets every answer in which something was heard
  */
-export function setUpSaying(sent: () => void, answered: (answer: Answer, attempt: Attempt) => void): Saying {
+export function setUpSaying(
+  sent: () => void,
+  answered: (answer: TutorResponse, attempt: Attempt) => void,
+): Saying {
   const target = byId<HTMLInputElement>('target');
   const word = (): Word => ({ target: target.value.trim(), scheme: chosenScheme() });
   const [speech, player, collect] = [new Speech(), new Player(), new Collect()];

@@ -1,6 +1,6 @@
 /** Has the attempt scored when the form is sent; a refusal that asks for patience is counted down on the button. */
 
-import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
+import type { TutorResponse } from '../../src/contract/response.ts';
 import { countDown } from './countDown.ts';
 import { ask } from './device/device.ts';
 import { byId } from './dom.ts';
@@ -13,10 +13,8 @@ import type { Saying } from './saying.ts';
 import { targetFault } from './typed/faults.ts';
 import type { TypedAttempt } from './typed/typedAttempt.ts';
 
-type Answer = TutorResponse | UnscoredResponse;
-
 /** Is told of every answer that a learner asked for, once it is shown. */
-export type OnAnswer = (answer: Answer, attempt: Attempt) => void;
+export type OnAnswer = (answer: TutorResponse, attempt: Attempt) => void;
 
 export interface ScoringParts {
   readonly typed: TypedAttempt;

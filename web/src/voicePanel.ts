@@ -1,5 +1,6 @@
 /** The attempt as a voice: it is recorded or comes as a file, is heard as soon as it is there, and its answer is passed on. */
 
+import type { TutorResponse } from '../../src/contract/response.ts';
 import { countDown } from './countDown.ts';
 import { byId } from './dom.ts';
 import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
@@ -12,7 +13,7 @@ import { takeOf } from './voice/newTake.ts';
 import type { Room } from './voice/pauses.ts';
 import { Shelf } from './voice/shelf.ts';
 import type { Take, Word } from './voice/take.ts';
-import { type Answer, unheard } from './voice/unheard.ts';
+import { type Answer, isHeard, unheard } from './voice/unheard.ts';
 import { VOICE } from './voice/words.ts';
 import { base64Of } from './wav.ts';
 
@@ -23,7 +24,7 @@ export interface VoiceParts {
   /** Called when a new take begins: what is shown of an older one is old. */
   readonly sent: () => void;
   /** Gets every answer in which something was heard. */
-  readonly answered: (answer: Answer, attempt: Recorded, take: Take) => void;
+  readonly answered: (answer: TutorResponse, attempt: Recorded, take: Take) => void;
 }
 
 /** Silence that ends a recording, seconds; a verse has pauses of its own. */
@@ -120,9 +121,8 @@ export class VoicePanel {
 
   #told(answer: Answer, attempt: Recorded, take: Take): void {
     byId('score-take').hidden = true;
-    const fault = unheard(answer);
-    if (fault === null) this.#parts.answered(answer, attempt, take);
-    else showProblem('audio', fault);
+    if (isHeard(answer)) this.#parts.answered(answer, attempt, take);
+    else showProblem('audio', unheard(answer));
   }
 
   /** True without a word that can be said, which is shown then. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InputQuality } from '../../../src/contract/response.ts';
-import { type Answer, unheard } from '../../../web/src/voice/unheard.ts';
+import { type Answer, isHeard, unheard } from '../../../web/src/voice/unheard.ts';
 
 const quality = (...warnings: InputQuality['warnings']) => ({ input_quality: { warnings } });
 const scored = (observed_phones: string[], ...warnings: InputQuality['warnings']): Answer =>
@@ -17,6 +17,6 @@ it.each<[string, Answer, RegExp | null]>([
   ['a click', unscored(0.05), /^That was too short .* Say the word again/u],
   ['a loud click', unscored(0.05, 'clipped'), /^That was too short .* move a little away/u],
 ])('%s', (_what, answer, sentence) => {
-  if (sentence === null) expect(unheard(answer)).toBeNull();
-  else expect(unheard(answer)).toMatch(sentence);
+  expect(isHeard(answer)).toBe(sentence === null);
+  if (sentence !== null) expect(unheard(answer)).toMatch(sentence);
 });

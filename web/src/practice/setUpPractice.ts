@@ -1,7 +1,7 @@
 /** Builds practice and progress out of their parts; the page hands every answer in and asks for the next word. */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
-import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
+import type { TutorResponse } from '../../../src/contract/response.ts';
 import { byId } from '../dom.ts';
 import { forgetAll } from '../kept.ts';
 import { attemptOf } from './attempt.ts';
@@ -29,7 +29,7 @@ export interface PracticePage {
 /** What the page calls. */
 export interface Practising {
   /** Takes an answer to an attempt at a target. */
-  readonly answered: (answer: TutorResponse | UnscoredResponse, attempt: { readonly target: string }) => void;
+  readonly answered: (answer: TutorResponse, attempt: { readonly target: string }) => void;
   readonly hasNext: () => boolean;
   readonly next: () => void;
   /** Follows another pronunciation. */
@@ -37,9 +37,6 @@ export interface Practising {
 }
 
 const storage = (): Storage => localStorage;
-
-const isScored = (answer: TutorResponse | UnscoredResponse): answer is TutorResponse =>
-  answer.proximity !== null;
 
 function setUpPrint(practice: Practice, { title, read }: PracticePage): void {
   byId('practice-print').addEventListener('click', () => {
@@ -78,7 +75,6 @@ export function setUpPractice(page: PracticePage): Practising {
   void practice.resume(location.search, linked);
   return {
     answered: (answer, { target }) => {
-      if (!isScored(answer)) return;
       history.add(attemptOf(answer, Date.now()));
       if (answer.proximity >= DONE_SCORE) done.add(answer.scheme, target);
       practice.draw();

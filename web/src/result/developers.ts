@@ -1,6 +1,6 @@
 /** The drawer for developers: the request as a command, the answer, error codes and probabilities. */
 
-import type { HeardAsCandidate, TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
+import type { HeardAsCandidate, TutorResponse } from '../../../src/contract/response.ts';
 import { button, byId, element } from '../dom.ts';
 import { MESSAGES } from '../messages.ts';
 import { type Attempt, curlOf, isRecorded } from '../request.ts';
@@ -101,7 +101,7 @@ const heardAsTable = ({ heard_as }: TutorResponse): HTMLElement =>
   table(WORDS.heardAs, ['greek', 'kind', 'ipa', 'confidence'], heard_as.candidates.map(candidateRow));
 
 /** All of it, folded. */
-export function developers(attempt: Attempt, answer: TutorResponse | UnscoredResponse): HTMLElement {
+export function developers(attempt: Attempt, answer: TutorResponse): HTMLElement {
   const tables =
     answer.proximity === null
       ? []

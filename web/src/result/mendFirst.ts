@@ -7,7 +7,7 @@ import { element } from '../dom.ts';
 import { showsIpa } from '../ipaSwitch.ts';
 import { MESSAGES, say } from '../messages.ts';
 import { points } from './sentences.ts';
-import { hearPlace, type Phones, soundPicture } from './soundPicture.ts';
+import { type Phones, soundPicture } from './soundPicture.ts';
 
 const MOST = 3;
 
@@ -67,7 +67,6 @@ function soundFix(fix: CoachingFix, response: TutorResponse, phones: Phones): HT
       headOf(fix.letters ?? '', ...whereOf(fix, response), gainOf(fix)),
       element('p', {}, adviceOn(sounds, index, { ipa: showsIpa(), fix })),
       ...unsure,
-      hearPlace(sound.target, sound.word),
     ),
     ...(picture === null ? [] : [picture]),
   );

@@ -1,6 +1,6 @@
 /** Shows an answer: the score, what to mend first, sound by sound, what it sounds like, and a drawer for developers. */
 
-import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
+import type { TutorResponse } from '../../../src/contract/response.ts';
 import { button, byId, element } from '../dom.ts';
 import { MESSAGES, say } from '../messages.ts';
 import type { Attempt } from '../request.ts';
@@ -8,12 +8,10 @@ import { alignment, legend } from './alignment.ts';
 import { developers } from './developers.ts';
 import { heardAs } from './heardAs.ts';
 import { mendFirst } from './mendFirst.ts';
-import { percentOf, remarks, score, withoutSound } from './score.ts';
+import { percentOf, remarks, score } from './score.ts';
 import { summary } from './sentences.ts';
 import { soundCard } from './soundCard.ts';
 import type { Phones } from './soundPicture.ts';
-
-type Answer = TutorResponse | UnscoredResponse;
 
 export interface ResultParts {
   /** Every phone; asked for when an answer is drawn. */
@@ -26,21 +24,15 @@ export interface ResultParts {
 
 export interface ResultPlace {
   /** Shows an answer, goes to it and tells screen readers. */
-  readonly show: (answer: Answer, attempt: Attempt) => void;
+  readonly show: (answer: TutorResponse, attempt: Attempt) => void;
   /** Puts an answer in the place of the one that is shown; without one it does nothing. */
-  readonly update: (answer: Answer, attempt: Attempt) => void;
+  readonly update: (answer: TutorResponse, attempt: Attempt) => void;
   /** Draws the answer that is shown once more. */
   readonly redraw: () => void;
   readonly hide: () => void;
 }
 
 const { result } = MESSAGES;
-
-const isHeard = (answer: Answer): answer is TutorResponse =>
-  answer.proximity !== null && (answer as TutorResponse).observed_phones.length > 0;
-
-/** Tells that something was drawn, to those who fill the places for listening in it. */
-const drawn = (part: HTMLElement): boolean => part.dispatchEvent(new Event('drawn', { bubbles: true }));
 
 /** The picture, and below it the card of the sound that is chosen. */
 function soundBySound(response: TutorResponse, phones: Phones): HTMLElement {
@@ -55,7 +47,6 @@ function soundBySound(response: TutorResponse, phones: Phones): HTMLElement {
     for (const column of section.querySelectorAll<HTMLElement>('.sound')) {
       column.setAttribute('aria-pressed', String(column.dataset.index === String(index)));
     }
-    drawn(place);
   };
   section.append(...alignment(response, choose), legend(response), place);
   return section;
@@ -71,8 +62,7 @@ function actions({ again, next }: ResultParts): HTMLElement {
   );
 }
 
-function partsOf(answer: Answer, parts: ResultParts): HTMLElement[] {
-  if (!isHeard(answer)) return [...withoutSound(answer), actions(parts)];
+function partsOf(answer: TutorResponse, parts: ResultParts): HTMLElement[] {
   const phones = parts.phones();
   return [
     score(answer),
@@ -84,29 +74,26 @@ function partsOf(answer: Answer, parts: ResultParts): HTMLElement[] {
   ];
 }
 
-function draw(answer: Answer, attempt: Attempt, parts: ResultParts): void {
+function draw(answer: TutorResponse, attempt: Attempt, parts: ResultParts): void {
   const place = byId('answer');
   place.replaceChildren(...partsOf(answer, parts), developers(attempt, answer));
-  drawn(place);
 }
 
 /** Goes to the result; screen readers get the score and the summary. */
-function goTo(section: HTMLElement, answer: Answer): void {
+function goTo(section: HTMLElement, answer: TutorResponse): void {
   byId('result-title').focus({ preventScroll: true });
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   section.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
-  byId('announcer').textContent = isHeard(answer)
-    ? `${say(result.score, { percent: percentOf(answer) })}. ${summary(answer)}`
-    : (byId('answer').querySelector('.remark')?.textContent ?? '');
+  byId('announcer').textContent = `${say(result.score, { percent: percentOf(answer) })}. ${summary(answer)}`;
 }
 
 export function setUpResult(parts: ResultParts): ResultPlace {
   const section = byId('result');
-  let last: readonly [Answer, Attempt] | null = null;
+  let last: readonly [TutorResponse, Attempt] | null = null;
   const redraw = (): void => {
     if (last !== null) draw(...last, parts);
   };
-  const put = (answer: Answer, attempt: Attempt): void => {
+  const put = (answer: TutorResponse, attempt: Attempt): void => {
     last = [answer, attempt];
     redraw();
   };

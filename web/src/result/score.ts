@@ -1,6 +1,6 @@
 /** The points, with a colour that follows them, the summary, and the sentences that only some answers need. */
 
-import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
+import type { InputQuality, TutorResponse } from '../../../src/contract/response.ts';
 import { element } from '../dom.ts';
 import { MESSAGES, say, worded } from '../messages.ts';
 import { otherWords, summary } from './sentences.ts';
@@ -40,8 +40,8 @@ export function score(response: TutorResponse): HTMLElement {
 const remark = (sentence: string): HTMLElement => element('p', { class: 'remark' }, sentence);
 
 /** What the learner may do about the recording. */
-const aboutQuality = ({ input_quality }: Pick<UnscoredResponse, 'input_quality'>): string[] =>
-  input_quality.warnings.map((code) => worded(MESSAGES.warnings, code));
+const aboutQuality = ({ warnings }: InputQuality): string[] =>
+  warnings.map((code) => worded(MESSAGES.warnings, code));
 
 export function remarks(response: TutorResponse): HTMLElement[] {
   const { dropped, unknown_symbols, input_quality, recognizer } = response;
@@ -49,14 +49,7 @@ export function remarks(response: TutorResponse): HTMLElement[] {
     ...otherWords(response),
     ...(dropped === undefined ? [] : [say(result.leftOut, { words: dropped.join(' ') })]),
     ...(unknown_symbols === undefined ? [] : [say(result.ignored, { symbols: unknown_symbols.join(' ') })]),
-    ...(input_quality === undefined ? [] : aboutQuality({ input_quality })),
+    ...(input_quality === undefined ? [] : aboutQuality(input_quality)),
     ...(recognizer === undefined ? [] : [say(result.heardBy, recognizer)]),
   ].map(remark);
 }
-
-/** An answer without a sound: what happened, and what to do. */
-export const withoutSound = (answer: TutorResponse | UnscoredResponse): HTMLElement[] => {
-  const { input_quality, proximity } = answer;
-  const first = proximity === null ? result.short : `${result.silent} ${result.sayAgain}`;
-  return [first, ...(input_quality === undefined ? [] : aboutQuality({ input_quality }))].map(remark);
-};

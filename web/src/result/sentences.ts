@@ -73,8 +73,7 @@ export function summary(response: TutorResponse): string {
   const { sounds } = response.coaching;
   const right = sounds.filter(({ status }) => status === 'exact' || status === 'acceptable_variant').length;
   const unsure = sounds.filter(({ low_confidence }) => low_confidence).length;
-  const { perfect, silent, summary: some, unsure: notSure } = MESSAGES.result;
-  if (response.observed_phones.length === 0) return silent;
+  const { perfect, summary: some, unsure: notSure } = MESSAGES.result;
   const parts = [
     right === sounds.length ? perfect : say(some, { right, all: sounds.length }),
     ...(unsure === 0 ? [] : [say(notSure, { count: unsure })]),

@@ -10,7 +10,7 @@ import { falseFriend } from '../sounds/falseFriends.ts';
 import { respelled } from '../sounds/inLetters.ts';
 import { soundOf } from '../sounds/sound.ts';
 import { shape } from './alignment.ts';
-import { hearPlace, type Phones, soundPicture } from './soundPicture.ts';
+import { type Phones, soundPicture } from './soundPicture.ts';
 
 const { mend, result, status: STATUS } = MESSAGES;
 
@@ -65,7 +65,6 @@ export function soundCard(sound: CoachingSound, response: TutorResponse, phones:
       heading(sound),
       ...told.map((sentence) => element('p', { class: 'advice' }, sentence)),
       ...(sound.low_confidence ? [element('p', { class: 'advice' }, mend.unsure)] : []),
-      hearPlace(sound.target, sound.word),
     ),
     ...(picture === null ? [] : [picture]),
   );

@@ -35,11 +35,3 @@ export function soundPicture({ target, heard, status }: CoachingSound, phones: P
   const names = [['target', RIGHT] as const, ...(compares ? [['heard', HEARD] as const] : [])];
   return element('figure', { class: 'picture' }, built(soundDrawing(right, seen), grown), key(names));
 }
-
-/** An empty place beside a sound, for a button that says it. */
-export const hearPlace = (phone: string | null, word: string | null): HTMLElement =>
-  element('span', {
-    class: 'hear',
-    'data-phone': phone ?? undefined,
-    'data-word': word ?? undefined,
-  });

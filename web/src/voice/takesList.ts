@@ -1,5 +1,6 @@
 /** Shows the attempts at the word side by side: score, what was heard, and buttons to hear both. */
 
+import type { TutorResponse } from '../../../src/contract/response.ts';
 import { button, byId, element } from '../dom.ts';
 import { say } from '../messages.ts';
 import { soundOf } from '../sounds/sound.ts';
@@ -7,7 +8,6 @@ import type { Player } from './player.ts';
 import type { Speech } from './speech.ts';
 import type { Take, Word } from './take.ts';
 import { type Attempted, bestOf, Takes } from './takes.ts';
-import { type Answer, isScored } from './unheard.ts';
 import { VOICE } from './words.ts';
 
 const { takes: WORDS } = VOICE;
@@ -30,8 +30,7 @@ export class TakesList {
   }
 
   /** @param take null for an attempt that was typed */
-  add(word: Word, answer: Answer, take: Take | null): void {
-    if (!isScored(answer)) return;
+  add(word: Word, answer: TutorResponse, take: Take | null): void {
     this.#takes.add(word, answer, take);
     this.show();
   }

@@ -5,12 +5,14 @@ import { VOICE } from './words.ts';
 
 export type Answer = TutorResponse | UnscoredResponse;
 
-export const isScored = (answer: Answer): answer is TutorResponse => answer.proximity !== null;
+const isScored = (answer: Answer): answer is TutorResponse => answer.proximity !== null;
 
-/** The sentences for a recording without speech; null when something was heard. */
-export function unheard(answer: Answer): string | null {
-  const heard = isScored(answer) && answer.observed_phones.length > 0;
-  if (heard) return null;
+/** True when a sound was heard: only then is there a result. */
+export const isHeard = (answer: Answer): answer is TutorResponse =>
+  isScored(answer) && answer.observed_phones.length > 0;
+
+/** The sentences for a recording without speech. */
+export function unheard(answer: Answer): string {
   const warnings = answer.input_quality?.warnings ?? [];
   const advice = Object.entries(VOICE.advice)
     .filter(([code]) => warnings.includes(code as (typeof warnings)[number]))
