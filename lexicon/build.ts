@@ -1,6 +1,7 @@
 /**
- * Makes the pack of every scheme from the form table: leaves the slips out, then reads and packs the forms, each scheme
- * in a thread. A pack that is newer than the tables and the compiled rules is left as it is.
+ * Makes the books for the page, and from the form table the pack and the sets of every scheme: leaves the slips out,
+ * then reads and packs the forms, each scheme in a thread. What is newer than its tables and the compiled rules is left
+ * as it is.
  */
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -14,7 +15,9 @@ import { SCHEMES } from '../src/phonology/schemes/index.ts';
 import { FORMS, type FormRow, MISSPELT, readForms, readMisspelt } from './forms.ts';
 import type { PackProgress, PackTask } from './packScheme.ts';
 import { ProgressLines } from './progressLines.ts';
+import { setsFile } from './sets.ts';
 import { dropSlips } from './slips.ts';
+import { writeTexts } from './texts.ts';
 
 const modified = (path: string): number => statSync(path).mtimeMs;
 
@@ -55,7 +58,11 @@ function packed({ name }: Scheme, forms: readonly FormRow[], lines: ProgressLine
 }
 
 const isBuilt = (scheme: Scheme): boolean =>
-  existsSync(packFile(scheme)) && modified(packFile(scheme)) > sourcesModified();
+  [packFile(scheme), setsFile(scheme.name)].every(
+    (file) => existsSync(file) && modified(file) > sourcesModified(),
+  );
+
+writeTexts();
 
 const stale = SCHEMES.filter((scheme) => !isBuilt(scheme));
 if (stale.length === 0) console.log('lexicon: up to date');

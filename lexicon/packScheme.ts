@@ -1,4 +1,7 @@
-/** A thread that makes the pack of one scheme: reads each form by rule, packs, writes, loads it again. */
+/**
+ * A thread that makes the pack of one scheme, and its sets to practise: reads each form by rule, packs, writes, loads it
+ * again.
+ */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,9 +13,11 @@ import { fingerprint } from '../src/lexicon/fingerprint.ts';
 import { type PackEntry, packLexicon, readLexicon } from '../src/lexicon/lexicon.ts';
 import { schemeNamed } from '../src/library/engines.ts';
 import { bareSpelling, lettersOf } from '../src/phonology/letters.ts';
+import { phoneAt } from '../src/phonology/phones.ts';
 import { compileScheme, type Phonology } from '../src/phonology/readings.ts';
 import type { Scheme } from '../src/phonology/scheme.ts';
 import type { FormRow } from './forms.ts';
+import { type SaidForm, setsOf, writeSets } from './sets.ts';
 
 /** The task of the thread. */
 export interface PackTask {
@@ -29,14 +34,19 @@ export interface PackProgress {
 const ELISION = '’';
 const PROGRESS_ROWS = 8000;
 
-function readRow({ form, lemma, pos, newTestament, septuagint }: FormRow, phonology: Phonology): PackEntry {
+function readRow(
+  { form, lemma, pos, newTestament, septuagint }: FormRow,
+  phonology: Phonology,
+): PackEntry & SaidForm {
   const letters = lettersOf(form);
+  const { sounds } = transcribe(letters, phonology, { lemma });
   return {
     form,
     lemma,
     pos,
     frequency: newTestament + septuagint,
-    readings: transcribe(letters, phonology, { lemma }).sounds.map((sound) => sound.reading),
+    readings: sounds.map(({ reading }) => reading),
+    phones: sounds.map(({ phone }) => phoneAt(phone).symbol),
     key: bareSpelling(letters) + (form.endsWith(ELISION) ? ELISION : ''),
   };
 }
@@ -59,8 +69,10 @@ function pack(scheme: Scheme, forms: readonly FormRow[]): void {
     if (n % PROGRESS_ROWS === 0) tell(`${n} of ${forms.length} rows read`);
     return readRow(form, phonology);
   });
+  rows.sort(compareRows);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.part`, packLexicon(rows.sort(compareRows), mark));
+  writeFileSync(`${file}.part`, packLexicon(rows, mark));
+  writeSets(scheme.name, setsOf(rows, scheme.letters));
   const built = performance.now();
   const bytes = Uint8Array.from(readFileSync(`${file}.part`));
   readLexicon(bytes, mark);

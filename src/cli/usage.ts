@@ -15,6 +15,7 @@ export const USAGE = `Usage:
   koine audit CLIPS                  measure the recognizer on the recordings of a folder (docs/recognizer.md)
         [--recognizer NAME]          another than that of RECOGNIZER_URL
         [--csv FILE]                 one line a clip, for a spreadsheet
+  koine page FOLDER                  write the page for learners, for any web server (docs/page.md)
   koine keys issue --label LABEL     make an API key and print it, once
   koine keys list                    show the keys: prefix, label, date, usage
   koine keys revoke PREFIX           remove a key; it stops working at once

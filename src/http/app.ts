@@ -14,7 +14,7 @@ import { PROBLEMS, Refusal, SENTENCES } from '../contract/refusal.ts';
 import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { addBodyParsers } from './body.ts';
-import { COMPRESSION } from './coding.ts';
+import { COMPRESSION } from './compression.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
@@ -32,6 +32,7 @@ import {
   serverOptions,
 } from './server.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
+import { addWebFiles, readWebFiles, type WebFiles } from './webFiles.ts';
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
   /** The public documents, by path. */
@@ -158,12 +159,27 @@ function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf, o
   });
 }
 
+type RoutedParts = AppParts & { readonly traffic: Traffic; readonly origins: Origins };
+
+/** Adds all routes, whose answers are compressed; the plugin sees only the routes that come after it. */
+function addRoutes(app: FastifyInstance, parts: RoutedParts, webFiles: WebFiles): void {
+  app.register(compress, COMPRESSION);
+  app.after(() => {
+    addOperations(app, parts);
+    addMcp(app, parts);
+    addDocuments(app, parts.documents);
+    addWebFiles(app, webFiles);
+  });
+}
+
 /** Builds the app, which does not listen yet. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { baseUrl, documents, trustProxy = [] } = parts;
   const limits = limitsWith(parts.limits);
   const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
-  const methodsOf: MethodsOf = (path) => (documents.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
+  const webFiles = readWebFiles();
+  const methodsOf: MethodsOf = (path) =>
+    documents.has(path) || webFiles.has(path) ? ['GET', 'HEAD'] : allowedMethods(path);
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
     // A caller that hung up gets no answer, so this counts as no refusal.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
@@ -192,13 +208,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, baseUrl));
   const origins = { own: new URL(baseUrl).origin, allowed: parts.allowedOrigins ?? new Set<string>() };
   addGate(app, traffic, methodsOf, origins);
-  app.register(compress, COMPRESSION);
-  // The plugin sees only the routes that come after it.
-  app.after(() => {
-    addOperations(app, { ...parts, traffic });
-    addMcp(app, { ...parts, traffic, origins });
-    addDocuments(app, documents);
-  });
+  addRoutes(app, { ...parts, traffic, origins }, webFiles);
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);

@@ -48,6 +48,11 @@ const SOURCES: readonly Source[] = [
     'The scorer without the service: in Node, or in a page that needs no server of its own.',
   ),
   doc(
+    'page',
+    START,
+    'The page for learners as a folder for any web server: on their own device, and without a network.',
+  ),
+  doc(
     'scoring',
     ANSWER,
     'Alignment, costs, proximity, stress, thresholds and confidence: how the service computes the numbers.',

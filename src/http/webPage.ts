@@ -1,26 +1,18 @@
-/** The web page at `/` and the files that it loads, as the build makes them from web/; read once at boot. */
+/** The page for learners: its HTML, with what differs between a service and a folder, and its policy. */
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiled, ROOT } from '../disk/project.ts';
-import { escapeHtml } from './markdown.ts';
-
-interface WebFile {
-  readonly path: string;
-  readonly type: string;
-  readonly content: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+import { readPageList } from '../disk/pageFiles.ts';
+import { ROOT } from '../disk/project.ts';
+import { escapeHtml, renderMarkdown } from './markdown.ts';
 
 /** The values for the placeholders of the page. */
 interface PageValues {
-  /** Path of the service after its host, without a final slash; usually empty. */
+  /** Path of the service after its host, or of the folder, without a final slash; usually empty. */
   readonly prefix: string;
   readonly baseUrl: string;
   readonly version: string;
 }
-
-const SCRIPT = 'text/javascript; charset=utf-8';
 
 /** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
 const POLICY = [
@@ -33,56 +25,62 @@ const POLICY = [
   'media-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+];
 
-const HEADERS = {
-  'Content-Security-Policy': POLICY,
+export const PAGE_HEADERS = {
+  'Content-Security-Policy': [...POLICY, "frame-ancestors 'none'"].join('; '),
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
 };
 
-/** Scripts that the page loads by name into another thread, so they need no preload. */
-const WORKLETS = new Set(['recorderWorklet.js']);
+/** Takes out the parts between `<!-- name -->` and `<!-- /name -->`. */
+const without = (html: string, name: string): string =>
+  html.replace(new RegExp(`<!-- ${name} -->\\n.*?<!-- /${name} -->\\n`, 'gsu'), '');
 
-async function readScripts(): Promise<WebFile[]> {
-  const folder = compiled('page/web/src');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.js')).sort();
-  if (names.length === 0) throw new Error(`cannot read ${folder}; run \`npm run build\` in ${ROOT}`);
-  return Promise.all(
-    names.map(async (name) => ({
-      path: `/web/${name}`,
-      type: SCRIPT,
-      content: await readFile(join(folder, name), 'utf8'),
-      headers: {},
-    })),
-  );
-}
+const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
 
-/** Fills the placeholders of the page: {{prefix}}, {{base_url}}, {{version}}, {{preloads}}. */
-function filled(html: string, { prefix, baseUrl, version }: PageValues, scripts: readonly WebFile[]): string {
-  const preloads = scripts
-    .map(({ path }) => path)
-    .filter((path) => !WORKLETS.has(path.slice('/web/'.length)))
-    .map((path) => `<link rel="modulepreload" href="${escapeHtml(prefix + path)}">`);
-  const values: Readonly<Record<string, string>> = {
-    prefix: escapeHtml(prefix),
-    base_url: escapeHtml(baseUrl),
-    version: escapeHtml(version),
-    preloads: preloads.join('\n'),
+/** The page with its placeholders filled. */
+async function readHtml(place: 'service' | 'folder', values: PageValues): Promise<string> {
+  const html = await readFile(join(ROOT, 'web', 'index.html'), 'utf8');
+  const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
+  const fields: Readonly<Record<string, string>> = {
+    prefix: escapeHtml(values.prefix),
+    base_url: escapeHtml(values.baseUrl),
+    version: escapeHtml(values.version),
+    build: escapeHtml(readPageList().build),
+    // A policy in the HTML cannot say who may frame it (CSP 3, section 3.3).
+    policy: POLICY.join('; '),
   };
-  return html.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => values[name] ?? '');
+  return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
 }
 
-/** All files of the page, by path. */
-export async function readWebPage(values: PageValues): Promise<WebFile[]> {
-  const [html, style, scripts] = await Promise.all([
-    readFile(join(ROOT, 'web', 'index.html'), 'utf8'),
-    readFile(join(ROOT, 'web', 'style.css'), 'utf8'),
-    readScripts(),
-  ]);
-  return [
-    { path: '/', type: 'text/html; charset=utf-8', content: filled(html, values, scripts), headers: HEADERS },
-    { path: '/web/style.css', type: 'text/css; charset=utf-8', content: style, headers: {} },
-    ...scripts,
-  ];
+/** The page as a service serves it. */
+export const readWebPage = (values: PageValues): Promise<string> => readHtml('service', values);
+
+/** The page as it lies in a folder, below any path: its addresses are relative. */
+export const readFolderPage = (version: string): Promise<string> =>
+  readHtml('folder', { prefix: '.', baseUrl: '', version });
+
+const CREDITS = join(ROOT, 'lexicon', 'README.md');
+
+/** The page of credits in a folder: the chapter on licences of the page about the lexicon. */
+export async function readFolderCredits(): Promise<string> {
+  const [, chapter = ''] = (await readFile(CREDITS, 'utf8')).split(/^(?=## Licence)/mu);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Licence and credits · koine-tutor</title>
+<link rel="icon" href="./favicon.ico" sizes="32x32">
+<link rel="stylesheet" href="./web/style.css">
+</head>
+<body>
+<header><a class="brand" href="./"><img src="./logo.svg" alt="" width="30" height="30">koine-tutor</a></header>
+<main>
+${renderMarkdown(chapter).html}</main>
+</body>
+</html>
+`;
 }

@@ -5,62 +5,19 @@ import { LIMITS } from '../contract/limits.ts';
 import { CODES, PROBLEMS } from '../contract/refusal.ts';
 import { WARNINGS } from '../contract/response.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import { allErrorCodes, labelsOf } from '../core/coach/errorCode.ts';
+import { allErrorCodes } from '../core/coach/errorCode.ts';
 import { fingerprintsOf } from '../core/fingerprints.ts';
 import { readMarks } from '../disk/engine.ts';
 import { VERSION } from '../disk/project.ts';
-import { ALIASES, PHONES, type Phone, phoneId } from '../phonology/phones.ts';
-import type { Scheme } from '../phonology/scheme.ts';
+import { schemeNamed } from '../library/engines.ts';
+import { phoneRows, type SchemeRow, schemeRows, taughtBy } from '../library/lists.ts';
+import { phoneId } from '../phonology/phones.ts';
 import { SCHEMES } from '../phonology/schemes/index.ts';
 
-type PhoneRow = CapabilitiesResponse['phones'][number];
-
-/** The phones that a scheme teaches, in the order of its letters. */
-const taughtBy = ({ letters }: Scheme): string[] => [
-  ...new Set(letters.flatMap(([, , phones]) => phones.split(' '))),
-];
-
-type SchemeRow = CapabilitiesResponse['schemes'][number];
-
-function describeScheme(scheme: Scheme, isDefault: boolean): SchemeRow {
-  const { name, title, readers, sources, variants, nearAccents } = scheme;
-  return {
-    name,
-    ...(isDefault && { default: true }),
-    title,
-    readers,
-    sources: [...sources],
-    fingerprints: fingerprintsOf(readMarks(scheme), name),
-    phones: taughtBy(scheme),
-    variants: variants.map(([phone, letters, context, accepted, basis, example]) => ({
-      phone,
-      letters,
-      context,
-      accepted: accepted.split(', '),
-      basis,
-      example,
-    })),
-    near_accents: nearAccents.map((pair) => [...pair]),
-  };
-}
-
-/** Every scheme, the default first. */
-const describeSchemes = (byDefault: string): SchemeRow[] =>
-  [...SCHEMES]
-    .sort((a, b) => Number(b.name === byDefault) - Number(a.name === byDefault))
-    .map((scheme) => describeScheme(scheme, scheme.name === byDefault));
-
-function describePhone(phone: Phone): PhoneRow {
-  const aliases = ALIASES.filter(([, symbol]) => symbol === phone.symbol).map(([alias]) => alias);
-  const { kind, ...features } = labelsOf(phone);
-  return {
-    symbol: phone.symbol,
-    ...(aliases.length > 0 && { aliases }),
-    kind: phone.kind,
-    ...features,
-    ...('sibilant' in phone && phone.sibilant && { sibilant: true }),
-  } as PhoneRow;
-}
+const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][number] => ({
+  ...row,
+  fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
+});
 
 /**
  * The capabilities of a service; constant while it runs.
@@ -78,8 +35,8 @@ export function capabilities(
   return {
     api: 'tutor-v1',
     version: VERSION,
-    schemes: describeSchemes(byDefault),
-    phones: PHONES.map(describePhone),
+    schemes: schemeRows(byDefault).map(withFingerprints),
+    phones: phoneRows(),
     recognizers: [...recognizers],
     speech,
     error_codes: allErrorCodes(taught),

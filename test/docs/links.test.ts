@@ -141,10 +141,10 @@ describe('the pages', () => {
     });
     const page = documents.get('/docs/scoring');
     if (page === undefined) throw new Error('no page');
-    const links = linksOf(page.main.body.toString()).filter((link) => !link.startsWith('#'));
+    const links = linksOf(page.main.plain.body.toString()).filter((link) => !link.startsWith('#'));
     expect(links.filter((link) => !new URL(link, baseUrl).href.startsWith(`${baseUrl}/`))).toEqual([]);
-    expect(page.markdown?.body.toString()).toContain(`](${baseUrl}/docs/coaching.md#closeness)`);
-    expect(documents.get('/')?.main.body.toString()).toContain(' href="/koine/docs"');
+    expect(page.markdown?.plain.body.toString()).toContain(`](${baseUrl}/docs/coaching.md#closeness)`);
+    expect(documents.get('/')?.main.plain.body.toString()).toContain(' href="/koine/docs"');
   });
 
   it('mark Greek as Greek', () => {

@@ -27,6 +27,7 @@ const PAGES = [
   '/quickstart',
   '/clients',
   '/library',
+  '/page',
   '/scoring',
   '/coaching',
   '/heard-as',

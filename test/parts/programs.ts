@@ -35,7 +35,7 @@ export const PROGRAMS = {
   'redis-server': program('redis-server', 'what replicas share, and what happens while Redis is away'),
   nginx: { ...program('nginx', 'replicas behind the proxy of the operations page'), version: '-v' },
   sqlite3: program('sqlite3', 'the backup of the operations page'),
-  python3: program('python3', 'the client in Python'),
+  python3: program('python3', 'the client in Python, and the ZIP that the page saves'),
   'espeak-ng': program('espeak-ng', 'the speech of the service, and a recognizer that hears it'),
   curl: program('curl', 'the commands that the README and the pages show'),
 } as const satisfies Readonly<Record<string, Program>>;

@@ -71,7 +71,7 @@ describe('`/server.json` (MCP registry document), `/server-card.json` (same docu
     });
     const document = documents.get('/server.json');
     if (typeof document !== 'object') throw new Error('no /server.json');
-    const card = JSON.parse(document.main.body.toString());
+    const card = JSON.parse(document.main.plain.body.toString());
     expect(card.name).toBe(name);
     expect(card.remotes[0].url).toBe(`${baseUrl}/mcp`);
     expect(faults(SERVER_JSON, card)).toEqual([]);

@@ -24,11 +24,11 @@ export interface Opened {
 const PROVOKED = /Failed to load resource/u;
 
 /**
- * Opens the page of a service and waits until its scripts are ready.
+ * Opens the page of a service as a learner finds it, and waits until its scripts are ready.
  *
  * @param prepare what the browser does before it loads the page
  */
-export async function open(
+export async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
@@ -53,7 +53,14 @@ export async function open(
   return { page, faults };
 }
 
-const SHOTS = resolve(import.meta.dirname, '../../coverage/page');
+/** Opens the page where attempts are typed; where there is a microphone, it opens where they are said. */
+export async function open(...given: Parameters<typeof visit>): Promise<Opened> {
+  const opened = await visit(...given);
+  await opened.page.click('#tab-sounds');
+  return opened;
+}
+
+const SHOTS = resolve(import.meta.dirname, '../../screenshots');
 
 /** Keeps a picture of the page for people to look at. */
 export async function keep(page: Page, name: string): Promise<void> {
@@ -64,7 +71,27 @@ export async function keep(page: Page, name: string): Promise<void> {
 /** Chooses a word and waits until the page knows how it is read. */
 export async function choose(page: Page, word: string): Promise<void> {
   await page.fill('#target', word);
-  await page.waitForSelector('#as-written:not([disabled])');
+  await page.waitForSelector('#as-written:not([disabled])', { state: 'attached' });
+  // Words that begin so are listed over what follows, until the field is left.
+  await page.locator('#target').blur();
+}
+
+/** Types how the word sounded, in Greek letters. */
+export const typeGreek = (page: Page, said: string): Promise<void> => page.fill('#said', said);
+
+/** Types the attempt in IPA; the switch for it is turned on. */
+export async function typeIpa(page: Page, ipa: string): Promise<void> {
+  await page.check('#show-ipa');
+  await page.fill('#ipa', ipa);
+}
+
+/** Opens the drawer for developers, and in it the block with this title; gives its text. */
+export async function developersSee(page: Page, title: 'The request' | 'The answer'): Promise<string> {
+  const drawer = page.locator('details.developers');
+  if ((await drawer.getAttribute('open')) === null) await drawer.locator('> summary').click();
+  const part = drawer.locator('details', { has: page.locator(`summary:text-is("${title}")`) });
+  if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
+  return part.locator('pre').innerText();
 }
 
 /** Sends the attempt and waits for the answer. */

@@ -1,6 +1,7 @@
 /** What the microphone of the test browser hears, again and again: εἰς; and how a browser gets such a microphone. */
 
-import { hiss, silence, vowel } from '../audio/sounds.ts';
+import type { BrowserContext } from 'playwright-core';
+import { hiss, silence, vowel, wavOf } from '../audio/sounds.ts';
 
 export const EIS = [
   ...silence(0.4),
@@ -21,3 +22,23 @@ export const microphoneArguments = (heard: string): string[] => [
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-audio-capture=${heard}`,
 ];
+
+/** Gives a page a microphone that hears these samples once, and silence behind them. */
+export const hearing = (context: BrowserContext, samples: readonly number[]): Promise<unknown> =>
+  context.addInitScript(`
+    navigator.mediaDevices.getUserMedia = async () => {
+      const bytes = Uint8Array.from(atob('${wavOf(samples).toString('base64')}'), (c) => c.charCodeAt(0));
+      const context = new AudioContext();
+      const source = context.createBufferSource();
+      source.buffer = await context.decodeAudioData(bytes.buffer);
+      const end = context.createMediaStreamDestination();
+      source.connect(end);
+      source.start();
+      window.heardStream = end.stream;
+      return end.stream;
+    };
+  `);
+
+/** The script after which the microphone of a page fails with this error. */
+export const failing = (name: string): string =>
+  `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '${name}'); }`;

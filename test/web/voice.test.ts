@@ -1,4 +1,4 @@
-/** Recording in Chromium: a microphone that plays a file, the example recognizer, files that are dropped. */
+/** Recordings that a recognizer of the service hears: with a key, a choice of recognizers, and failures on the way. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
@@ -7,12 +7,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { silence, vowel, wavOf } from '../audio/sounds.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { silence, wavOf } from '../audio/sounds.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
-import { choose, connect, keep, type Opened, open, sendForResult } from './browser.ts';
+import { choose, connect, developersSee, keep, type Opened, visit } from './browser.ts';
 import { EIS } from './microphone.ts';
 
 const WAIT = { timeout: 15_000, interval: 50 };
@@ -59,17 +60,19 @@ afterAll(async () => {
 });
 
 async function start(url = app.url, secret = app.secret): Promise<Page> {
-  opened = await open(browser, url, { permissions: ['microphone'] });
+  opened = await visit(browser, url, { permissions: ['microphone'] });
   const { page } = opened;
   await choose(page, 'εἰς');
+  await page.selectOption('#listener', 'default');
   await page.fill('#key', secret);
-  await page.click('#tab-voice');
   return page;
 }
 afterEach(async () => {
   await opened.page.context().close();
   expect(opened.faults).toEqual([]);
 });
+
+const resultOf = (page: Page) => page.waitForSelector('#result:not([hidden])');
 
 const dropFile = (page: Page, bytes: Buffer, name: string): Promise<void> =>
   page.setInputFiles('#file', { name, mimeType: 'audio/wav', buffer: bytes });
@@ -84,13 +87,14 @@ it('a recording is made, heard again, sent, and its sounds have confidences', ne
   await expect
     .poll(() => page.evaluate('document.getElementById("playback").duration'), WAIT)
     .toBeGreaterThan(1);
-  await sendForResult(page);
+  await resultOf(page);
   await keep(page, 'recorded');
-  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(expect.arrayContaining(['i', 's']));
-  await page.locator('.sound', { hasText: 'εἰ' }).first().click();
-  expect(await page.locator('#sound-details').innerText()).toContain('Confidence');
-  expect(await page.locator('#sound-details').innerText()).toContain('Might also have been');
-  await page.click('text=The request');
+  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(expect.arrayContaining(['ee', 's']));
+  const command = await developersSee(page, 'The request');
+  await page.click('.developers summary:text-is("The sounds")');
+  expect(await page.locator('.facts').first().innerText()).toMatch(
+    /εἰ\ti\ti\texact\t–\t1\.000\t\d+\.\d %\t\S+ \d/u,
+  );
   const saved = page.waitForEvent('download');
   await page.click('text=attempt.wav');
   const attempt = join(folder, 'attempt.wav');
@@ -98,11 +102,9 @@ it('a recording is made, heard again, sent, and its sounds have confidences', ne
   const bytes = await readFile(attempt);
   expect(bytes.toString('latin1', 0, 4)).toBe('RIFF');
   expect(bytes.readUInt32LE(24)).toBe(16_000);
-  const command = await page.locator('.exchange pre').first().innerText();
   const environment = { cwd: folder, env: { ...process.env, KEY: app.secret } };
   const { stdout } = await promisify(execFile)('sh', ['-c', command], environment);
-  await page.click('text=The answer');
-  expect(JSON.parse(stdout)).toEqual(JSON.parse(await page.locator('.exchange pre').nth(1).innerText()));
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(await developersSee(page, 'The answer')));
 });
 
 it('a file is taken in place of a recording', needs('chromium'), async () => {
@@ -110,8 +112,8 @@ it('a file is taken in place of a recording', needs('chromium'), async () => {
   await dropFile(page, wavOf(EIS, 16_000), 'eis.wav');
   await page.waitForSelector('#take:not([hidden])');
   expect(await page.locator('#length').innerText()).toBe('1.8 s');
-  await sendForResult(page);
-  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(['i', 's']);
+  await resultOf(page);
+  expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(['ee', 's']);
   expect(await page.locator('.summary').innerText()).toContain('Every sound right');
 });
 
@@ -127,35 +129,22 @@ it('a file that is dropped on the panel is taken', needs('chromium'), async () =
   await page.waitForSelector('#take:not([hidden])');
 });
 
-it.each([
-  ['no recording', Buffer.from('hello'), /no recording that the browser can read/u],
-  ['a long one', wavOf(silence(9.5)), /at most 8 seconds/u],
-  ['hardly one', wavOf(vowel(0.1, 280, 2300)), /Too short to hear a sound/u],
-])(
-  'a file that is %s is refused, and the take before it is gone',
-  needs('chromium'),
-  async (_what, bytes, sentence) => {
-    const page = await start();
-    await dropFile(page, wavOf(EIS), 'eis.wav');
-    await page.waitForSelector('#take:not([hidden])');
-    await dropFile(page, bytes, 'file.wav');
-    await page.locator('#audio-problem').waitFor();
-    expect(await page.locator('#audio-problem').innerText()).toMatch(sentence);
-    expect(await page.locator('#take').isHidden()).toBe(true);
-    await page.click('#score');
-    await expect.poll(() => page.locator('#audio-problem').innerText()).toContain('Record something first');
-    expect(await page.locator('#result').isHidden()).toBe(true);
-  },
-);
+it('the service hears shorter recordings than the device', needs('chromium'), async () => {
+  const page = await start();
+  await dropFile(page, wavOf(silence(9.5)), 'long.wav');
+  await page.locator('#audio-problem').waitFor();
+  expect(await page.locator('#audio-problem').innerText()).toMatch(/has 9\.5 seconds; at most 8/u);
+});
 
 it('a recording that runs is ended and sent, not the take before it', needs('chromium'), async () => {
   const page = await start();
-  await dropFile(page, wavOf(silence(0.2)), 'before.wav');
-  await page.waitForSelector('#take:not([hidden])');
+  await dropFile(page, wavOf(EIS), 'before.wav');
+  await resultOf(page);
   await page.click('#record');
   await expect.poll(() => page.evaluate(LENGTH), WAIT).toBeGreaterThan(2);
   const sent = page.waitForRequest('**/v1/tutor');
-  await sendForResult(page);
+  await page.click('#record');
+  await resultOf(page);
   expect((await sent).postDataJSON().audio_base64.length).toBeGreaterThan(2 * 32_000);
   expect(await page.locator('#record').innerText()).toBe('Record again');
 });
@@ -185,34 +174,66 @@ it('a file that is dropped beside the box does not leave the page', needs('chrom
   expect(kept).toEqual([true, true]);
 });
 
-it('a short one has no score, and that is said', needs('chromium'), async () => {
-  const page = await start();
-  await dropFile(page, wavOf([...silence(0.3), ...vowel(0.05, 280, 2300), ...silence(0.3)]), 'short.wav');
-  await page.waitForSelector('#take:not([hidden])');
-  await sendForResult(page);
-  expect(await page.locator('#answer .remark').first().innerText()).toContain('Too short to score');
-});
-
-it('nothing recorded is said before anything is sent', needs('chromium'), async () => {
-  const page = await start();
-  await page.click('#score');
-  await page.locator('#audio-problem').waitFor();
-  expect(await page.locator('#audio-problem').innerText()).toContain('Record something first');
-});
-
 it(
-  'a recognizer that is starting: its 503 stands beside the recording; one can choose another',
+  'a recognizer that is starting: the button counts down to the next try; one can choose another',
   needs('chromium'),
   async () => {
     const page = await start(starting.url, starting.secret);
-    expect(await page.locator('#recognizer option').allInnerTexts()).toEqual(['default', 'other']);
-    await page.selectOption('#recognizer', 'other');
+    expect(await page.locator('#listener option').allInnerTexts()).toEqual([
+      'On this device',
+      'The service',
+      '“other” of the service',
+    ]);
+    await page.selectOption('#listener', 'other');
     await dropFile(page, wavOf(EIS), 'eis.wav');
-    await page.waitForSelector('#take:not([hidden])');
-    await page.click('#score');
-    await page.locator('#audio-problem').waitFor();
-    expect(await page.locator('#audio-problem').innerText()).toMatch(
-      /recognizer returned 503.*try again in 7 s/u,
-    );
+    await page.locator('#send-problem').waitFor();
+    expect(await page.locator('#send-problem').innerText()).toContain('busy or still starting');
+    expect(await page.locator('#score-take').innerText()).toMatch(/Again in [67] s/u);
   },
 );
+
+it('the key stays in the storage of the tab until it is forgotten', needs('chromium'), async () => {
+  const page = await start();
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  expect(await page.inputValue('#key')).toBe(app.secret);
+  expect(await page.evaluate('JSON.stringify([localStorage, document.cookie])')).toBe(
+    '[{"koine-listener":"default"},""]',
+  );
+  await page.click('#forget');
+  expect(await page.evaluate('sessionStorage.length')).toBe(0);
+});
+
+it.each([
+  ['no key', '', /Paste the API key/u],
+  ['a key with strange letters', 'ipa_live_κλείς', /key is malformed/u],
+  ['a wrong key', 'ipa_live_wrong', /does not know this key/u],
+])('%s is said beside its field', needs('chromium'), async (_what, key, sentence) => {
+  const page = await start(app.url, key);
+  await dropFile(page, wavOf(EIS), 'eis.wav');
+  const problem = page.locator('#key-problem');
+  await problem.waitFor();
+  expect(await problem.innerText()).toMatch(sentence);
+  expect(await page.evaluate('document.activeElement.id')).toBe('key');
+  expect(await page.locator('#result').isHidden()).toBe(true);
+});
+
+it('a window that is full: when to try again', needs('chromium'), async () => {
+  const key = app.keys.issue('hasty');
+  const authorization = `Bearer ${key}`;
+  for (let n = 0; n < LIMITS.window_requests; n++) await app.post('', { authorization });
+  const page = await start(app.url, key);
+  await dropFile(page, wavOf(EIS), 'eis.wav');
+  await page.locator('#send-problem').waitFor();
+  expect(await page.locator('#score-take').innerText()).toMatch(/Again in \d+ s/u);
+});
+
+it('a network that is down', needs('chromium'), async () => {
+  const page = await start();
+  await dropFile(page, wavOf(EIS), 'eis.wav');
+  await resultOf(page);
+  await page.context().setOffline(true);
+  await dropFile(page, wavOf(EIS), 'again.wav');
+  await page.locator('#send-problem').waitFor();
+  expect(await page.locator('#send-problem').innerText()).toContain('The service does not answer');
+});

@@ -1,27 +1,19 @@
 /** The parts of the page that need no browser: the message table, marks on letters, phones of an attempt. */
 
 import { describe, expect, it } from 'vitest';
-import { FEATURES } from '../../src/contract/features.ts';
 import { WARNINGS } from '../../src/contract/response.ts';
 import { reading } from '../../src/library/reading.ts';
 import { capabilities } from '../../src/service/capabilities.ts';
 import { withFinalSigma, withMark } from '../../web/src/marks.ts';
 import { MESSAGES, say, worded } from '../../web/src/messages.ts';
 import { kindsOf, stressedOn, syllablesOf, tokensOf } from '../../web/src/phones.ts';
-import { otherWords, spelledOnce, stressNote, summary } from '../../web/src/sentences.ts';
+import { heardAsSentence } from '../../web/src/result/listener.ts';
+import { otherWords, spelledOnce, stressNote, summary } from '../../web/src/result/sentences.ts';
 import { engine, score } from '../engine.ts';
 
 const { phones } = capabilities();
 
 describe('the message table has words for every code', () => {
-  it('of features and their labels', () => {
-    expect(Object.keys(MESSAGES.features)).toEqual([...FEATURES]);
-    const labels = new Set(
-      phones.flatMap(({ symbol, aliases, sibilant, ...features }) => Object.values(features)),
-    );
-    expect([...labels].filter((label) => !(String(label) in MESSAGES.labels))).toEqual([]);
-  });
-
   it('of places, manners, warnings and parts of speech', () => {
     const missing = (table: object, codes: Iterable<string | undefined>): unknown[] =>
       [...codes].filter((code) => code !== undefined && !(code in table));
@@ -132,8 +124,29 @@ describe('what is said of an answer', () => {
     expect(summary(response)).toBe(`Every sound right, ${sentence}.`);
   });
 
-  it('nothing was heard', () => {
-    expect(summary({ ...score('θεός', 'θ e o s'), observed_phones: [] })).toBe('Nothing was heard.');
+  it.each([
+    [[true, false, false, false], 'Every sound right, 1 not sure, the stress where it belongs.'],
+    [[true, true, false, false], 'Every sound right, 2 not sure, the stress where it belongs.'],
+    [[false, false, false, false], 'Every sound right, the stress where it belongs.'],
+  ])('sounds that were hard to hear are counted: %j', (unsure, sentence) => {
+    const response = score('θεός', 'θ e ˈo s');
+    const sounds = response.coaching.sounds.map((sound, n) => ({
+      ...sound,
+      low_confidence: unsure[n] === true,
+    }));
+    expect(summary({ ...response, coaching: { ...response.coaching, sounds } })).toBe(sentence);
+  });
+
+  it.each([
+    ['λόγος', 'l ˈo ɣ o s', 'A listener takes it for λόγος.'],
+    [
+      'θεός',
+      'z u b ˈu b z u',
+      'A listener knows no Greek word like it. As it sounded, it would be written ζουβούβζου.',
+    ],
+    ['λόγος', 'l ˈo x o s', 'A listener takes it for λόχος.'],
+  ])('%s said as %s is heard as: %s', (target, ipa, sentence) => {
+    expect(heardAsSentence(score(target, ipa).heard_as.candidates)).toBe(sentence);
   });
 
   it('each spelling once', () => {

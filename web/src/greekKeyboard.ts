@@ -94,8 +94,7 @@ function letterRows(field: HTMLInputElement, waiting: Waiting): HTMLElement[] {
 }
 
 /** Opens and closes the keyboard. While it is open, the keyboard of a phone, which would cover it, stays away. */
-function setUpToggle(field: HTMLInputElement, group: HTMLElement): void {
-  const toggle = byId('keyboard-toggle');
+function setUpToggle(field: HTMLInputElement, group: HTMLElement, toggle: HTMLElement): void {
   toggle.addEventListener('click', () => {
     group.hidden = !group.hidden;
     toggle.setAttribute('aria-expanded', String(!group.hidden));
@@ -104,15 +103,19 @@ function setUpToggle(field: HTMLInputElement, group: HTMLElement): void {
   });
 }
 
-/** Fills the group with keys that write into the field. */
-export function setUpKeyboard(field: HTMLInputElement): void {
-  const group = byId('keyboard');
+/**
+ * Fills a group with keys that write into the field.
+ *
+ * @param name the id of the group; that of the button that opens it is `name-toggle`
+ */
+export function setUpKeyboard(field: HTMLInputElement, name: string): void {
+  const group = byId(name);
   const waiting: Waiting = { marks: [], capital: false };
   const { row, show } = markRow(field, waiting);
   group.append(row, ...letterRows(field, waiting));
   group.addEventListener('click', show);
   // The caret stays in the field when a key is clicked with a mouse.
   group.addEventListener('mousedown', (event) => event.preventDefault());
-  setUpToggle(field, group);
+  setUpToggle(field, group, byId(`${name}-toggle`));
   show();
 }

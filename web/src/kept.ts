@@ -20,3 +20,16 @@ export function keep(place: Place, name: string, value: string | null): void {
     // Where storage is forbidden or full, the value lasts as long as the page.
   }
 }
+
+/** The beginning of every name that the page gives to what it keeps. */
+const OURS = 'koine-';
+
+/** Removes all that the page keeps in a place. */
+export function forgetAll(place: Place): void {
+  try {
+    const names = Object.keys(window[place]).filter((name) => name.startsWith(OURS));
+    for (const name of names) window[place].removeItem(name);
+  } catch {
+    // Forbidden storage holds nothing to forget.
+  }
+}

@@ -5,7 +5,8 @@ import { keep, kept } from './kept.ts';
 import { MESSAGES } from './messages.ts';
 import { clearProblem, showProblem } from './problems.ts';
 
-const NAME = 'koine-key';
+/** The name of the key in the storage of the tab. */
+export const KEY_NAME = 'koine-key';
 
 /** A key that a header can carry; fetch throws on some other texts. */
 const WHOLE = /^[!-~]+$/u;
@@ -20,12 +21,12 @@ export function setUpKey(): () => string | null {
   };
   const changed = (): void => {
     const key = field.value.trim();
-    keep('sessionStorage', NAME, key === '' ? null : key);
+    keep('sessionStorage', KEY_NAME, key === '' ? null : key);
     show(key !== '');
     clearProblem('key');
     if (key !== '' && !WHOLE.test(key)) showProblem('key', MESSAGES.missing.wholeKey);
   };
-  field.value = kept('sessionStorage', NAME) ?? '';
+  field.value = kept('sessionStorage', KEY_NAME) ?? '';
   show(field.value !== '');
   field.addEventListener('input', changed);
   forget.addEventListener('click', () => {

@@ -1,135 +1,183 @@
-/** Sets up the parts of the page, and sends the attempt. */
+/** Sets up the parts of the page and joins them. */
 
-import { askCapabilities, askScore, type TutorBody } from './api.ts';
+import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
+import { ask } from './device/device.ts';
+import { likelyScheme } from './device/handOver.ts';
+import type { Lists } from './device/protocol.ts';
 import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
-import { setUpKey } from './keyField.ts';
+import { setUpIpaSwitch } from './ipaSwitch.ts';
 import { MESSAGES } from './messages.ts';
-import { markTaught } from './palette.ts';
-import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
-import { chosenScheme, type Scheme, setUpPronunciation } from './pronunciation.ts';
+import { workOffline } from './offline/register.ts';
+import { readLink, type WordList } from './practice/link.ts';
+import { type Practising, setUpPractice } from './practice/setUpPractice.ts';
+import { chosenScheme, chosenTitle, type Scheme, setUpPronunciation } from './pronunciation.ts';
 import { setUpReading } from './readingLine.ts';
-import { showResult } from './result.ts';
+import type { SoundAttempt } from './request.ts';
+import { type ResultPlace, setUpResult } from './result/result.ts';
+import { type Phones, phonesBySymbol } from './result/soundPicture.ts';
 import { SAMPLES } from './samples.ts';
-import { type SoundsPanel, setUpSounds } from './soundsPanel.ts';
+import { setUpSaying } from './saying.ts';
+import { type OnAnswer, setUpScoring } from './scoring.ts';
+import { askCapabilities } from './service.ts';
 import { setUpSuggestions } from './suggestions.ts';
-import { setUpTabs } from './tabs.ts';
-import { setUpVoice, type VoicePanel } from './voicePanel.ts';
+import { setUpLive } from './typed/live.ts';
+import { markTaught } from './typed/palette.ts';
+import { type SoundsPanel, setUpSounds } from './typed/soundsPanel.ts';
+import { setUpTyped, type TypedAttempt } from './typed/typedAttempt.ts';
 
 const target = byId<HTMLInputElement>('target');
-const ipa = byId<HTMLInputElement>('ipa');
 const speaks = (): boolean => !byId('panel-voice').hidden;
 
 function setUpSamples(): void {
   const chips = SAMPLES.map((sample) =>
-    button(sample, { class: 'sample', lang: 'grc' }, () => {
-      setValue(target, sample);
-      setValue(ipa, '');
-    }),
+    button(sample, { class: 'sample', lang: 'grc' }, () => setValue(target, sample)),
   );
   byId('samples').append(...chips);
 }
 
-/** The request to send; null when the page itself finds that something is missing. */
-async function bodyOf(voice: VoicePanel): Promise<TutorBody | null> {
+/** What is typed, with the word; null while one of them is missing. */
+async function attemptTyped(typed: TypedAttempt): Promise<SoundAttempt | null> {
   const word = target.value.trim();
-  const scheme = chosenScheme();
-  if (speaks()) {
-    const take = await voice.take();
-    return take && { target: word, ...take, scheme };
-  }
-  const said = ipa.value.trim();
-  if (said !== '') return { target: word, ipa: said, scheme };
-  showProblem('ipa', MESSAGES.missing.ipa);
-  return null;
+  if (speaks()) return null;
+  const ipa = await typed.ipa();
+  return word === '' || ipa === null ? null : { target: word, ipa, scheme: chosenScheme() };
 }
 
-async function send(body: TutorBody, key: string): Promise<void> {
-  try {
-    const answer = await askScore(body, key);
-    const same = target.value.trim() === body.target && chosenScheme() === body.scheme;
-    if (same) showResult(answer, body);
-  } catch (error) {
-    showFailure(error, body.audio_base64 !== undefined);
-  }
+/** Attempt and result are about one word: they go when it changes. */
+function setUpWord(typed: TypedAttempt, result: ResultPlace): void {
+  let last = target.value.trim();
+  const changed = (): void => {
+    result.hide();
+    const word = target.value.trim();
+    if (word !== last) typed.clear();
+    last = word;
+  };
+  for (const event of ['input', 'taken']) target.addEventListener(event, changed);
 }
 
-/** Sends the attempt, or says all that is missing. */
-async function attempt(key: string | null, voice: VoicePanel): Promise<void> {
-  const submit = byId<HTMLButtonElement>('score');
-  submit.setAttribute('aria-busy', 'true');
-  submit.textContent = MESSAGES.send.busy;
-  try {
-    const body = await bodyOf(voice);
-    if (body === null || key === null) focusProblem();
-    else await send(body, key);
-  } finally {
-    submit.removeAttribute('aria-busy');
-    submit.textContent = MESSAGES.send.ready;
-  }
+/** Where "Again" leads: to the button that records, or to the field that was written into. */
+function goToAttempt(typed: TypedAttempt): void {
+  byId('attempt-title').scrollIntoView({ block: 'start' });
+  if (speaks()) byId('record').focus({ preventScroll: true });
+  else typed.focus();
 }
 
-const hideResult = (): void => {
-  byId('result').hidden = true;
-};
-
-/** A result is about one target: it goes when the target changes. */
-function setUpResult(): void {
-  target.addEventListener('input', hideResult);
-  target.addEventListener('taken', hideResult);
+/** Goes on to the next word of the practice, ready for the attempt; null where there is none. */
+function nextOf(practice: Practising | null, typed: TypedAttempt): (() => void) | null {
+  if (practice === null || !practice.hasNext()) return null;
+  return () => {
+    practice.next();
+    goToAttempt(typed);
+  };
 }
 
-/** Another pronunciation reads the target anew and teaches other sounds. */
-function setUpSchemes(schemes: readonly Scheme[], readAgain: () => void): void {
-  setUpPronunciation(schemes, ({ phones }) => {
-    hideResult();
-    markTaught(phones);
-    if (target.value.trim() !== '') readAgain();
+interface Loaded {
+  readonly lists: Lists;
+  readonly service: CapabilitiesResponse | null;
+  readonly schemes: readonly Scheme[];
+}
+
+/** What the tutor and the service can do; the pronunciation of the service comes first. */
+async function load(): Promise<Loaded> {
+  const [lists, service] = await Promise.all([ask('lists', {}), askCapabilities()]);
+  const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
+  const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
+  return { lists, service, schemes };
+}
+
+/** The list of words and the pronunciation of the link that opened the page. */
+const linkedList = (schemes: readonly Scheme[]): WordList =>
+  readLink(
+    location.search,
+    schemes.map(({ name }) => name),
+  );
+
+const startPractice = (linked: WordList): Practising =>
+  setUpPractice({
+    field: target,
+    scheme: chosenScheme,
+    title: chosenTitle,
+    read: (text) => ask('reading', { target: text, scheme: chosenScheme() }),
+    linked,
   });
-}
 
-/** The table of consonants scrolls on narrow screens: by keyboard too, and with a name. */
-function nameScroll(): void {
-  const scroll = document.querySelector<HTMLElement>('.palette .scroll');
-  scroll?.setAttribute('role', 'region');
-  scroll?.setAttribute('aria-label', MESSAGES.chart.consonants);
-  scroll?.setAttribute('tabindex', '0');
-}
-
-function setUpForm(key: () => string | null, voice: VoicePanel): void {
-  byId('form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (byId('score').hasAttribute('aria-busy')) return;
-    clearProblems();
-    void attempt(key(), voice);
-  });
-}
-
-async function setUp(): Promise<void> {
-  const key = setUpKey();
-  setUpTabs([byId('tab-sounds'), byId('tab-voice')]);
-  setUpKeyboard(target);
-  setUpSuggestions(target);
-  setUpSamples();
-  setUpResult();
-  let sounds: SoundsPanel | null = null;
+/** The reading of the word, which goes to the panel of sounds as soon as both are there. */
+function setUpWordReading(): { readAgain: () => void; giveTo: (sounds: SoundsPanel) => void } {
+  let panel: SoundsPanel | null = null;
   let told: Parameters<SoundsPanel['setReading']>[0] = null;
   const readAgain = setUpReading(target, (reading) => {
     told = reading;
-    sounds?.setReading(reading);
+    panel?.setReading(reading);
   });
-  ipa.addEventListener('input', () => clearProblem('ipa'));
-  const capabilities = await askCapabilities();
-  sounds = setUpSounds(capabilities);
-  nameScroll();
-  sounds.setReading(told);
-  setUpSchemes(capabilities.schemes, readAgain);
-  setUpForm(key, setUpVoice(capabilities));
+  const giveTo = (sounds: SoundsPanel): void => {
+    panel = sounds;
+    sounds.setReading(told);
+  };
+  return { readAgain, giveTo };
+}
+
+/** The fields, which work before the tutor is loaded. */
+function setUpFields(): void {
+  setUpKeyboard(target, 'keyboard');
+  setUpKeyboard(byId<HTMLInputElement>('said'), 'said-keyboard');
+  setUpSuggestions(target);
+  setUpSamples();
+}
+
+async function setUp(): Promise<void> {
+  setUpFields();
+  const typed = setUpTyped();
+  const onAnswer: OnAnswer[] = [];
+  let phones: Phones = new Map();
+  let practice: Practising | null = null;
+  const result = setUpResult({
+    phones: () => phones,
+    again: () => goToAttempt(typed),
+    next: () => nextOf(practice, typed),
+  });
+  const { readAgain, giveTo } = setUpWordReading();
+  setUpWord(typed, result);
+  const saying = setUpSaying(result.hide, (answer, attempt) => {
+    for (const tell of onAnswer) tell(answer, attempt);
+    result.show(answer, attempt);
+  });
+  onAnswer.push(saying.typed, (answer, attempt) => practice?.answered(answer, attempt));
+  const rescore = setUpLive({ attempt: () => attemptTyped(typed), show: result.update, hide: result.hide });
+  setUpIpaSwitch(() => {
+    result.redraw();
+    if (!speaks()) rescore();
+  });
+  setUpScoring({ typed, saying, speaks, result, onAnswer });
+  const { lists, service, schemes } = await load();
+  phones = phonesBySymbol(lists.phones);
+  giveTo(setUpSounds(lists));
+  if (service !== null) saying.offer(service);
+  const linked = linkedList(schemes);
+  setUpPronunciation(
+    schemes,
+    (scheme) => {
+      result.hide();
+      saying.changed();
+      practice?.changed();
+      markTaught(scheme.phones);
+      if (target.value.trim() === '') return;
+      readAgain();
+      rescore();
+    },
+    linked.scheme,
+  );
+  practice = startPractice(linked);
+  await saying.placed;
   document.documentElement.dataset.ready = 'true';
 }
 
 setUp().catch(() => {
   const place = byId('page-problem');
-  place.textContent = MESSAGES.send.offline;
+  place.textContent = MESSAGES.send.unloaded;
   place.hidden = false;
 });
+
+// The tutor is made before the first question. The page is kept for use without a network after that, as it can wait.
+ask('words', { scheme: likelyScheme(), prefix: 'α' }).then(workOffline, workOffline);

@@ -1,8 +1,8 @@
 /** An attempt in IPA, taken apart far enough to find its vowels: whole phones, longest first, and stress marks. */
 
-import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
+import type { Lists } from './device/protocol.ts';
 
-export type Phone = CapabilitiesResponse['phones'][number];
+export type Phone = Lists['phones'][number];
 
 export const STRESS = 'ˈ';
 const STRESSES = /[ˈ'´]/u;

@@ -1,24 +1,37 @@
-/** What went wrong, beside the field that caused it. */
+/** What went wrong, in the page's own words, beside the field that caused it. */
 
-import { Refused } from './api.ts';
+import { Refusal, Unloaded } from './device/device.ts';
 import { byId } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
+import { ServiceRefusal } from './service.ts';
+import { refusedIpa } from './typed/faults.ts';
 
 /** Fields that a problem can stand beside; `send` is the button. */
-export type Field = 'target' | 'ipa' | 'audio' | 'key' | 'send';
+export type Field = 'target' | 'said' | 'ipa' | 'audio' | 'key' | 'send';
 
-/** The field that a sentence of the service is about, by its first word. */
-const ABOUT: readonly (readonly [RegExp, Field])[] = [
-  [/^target\b/u, 'target'],
-  [/^(?:ipa|send ipa)\b/u, 'ipa'],
-  [/^(?:audio|recognizer|the recognizer|RECOGNIZER_URL|inline audio)\b/u, 'audio'],
-];
+const FIELDS: readonly Field[] = ['target', 'said', 'ipa', 'audio', 'key', 'send'];
+
+const { service } = MESSAGES;
+
+/** A refusal of the service by its status: the field that it is about, and the sentence. */
+const BY_STATUS: Readonly<Record<number, readonly [Field, string]>> = {
+  0: ['send', MESSAGES.send.offline],
+  400: ['audio', service.unreadable],
+  401: ['key', service.wrongKey],
+  403: ['send', service.notAllowed],
+  408: ['send', service.slow],
+  413: ['audio', service.tooLarge],
+  429: ['send', service.tooMany],
+  502: ['send', service.recognizerFails],
+  503: ['send', service.busy],
+};
 
 const inputOf = (field: Field): HTMLElement | null => document.getElementById(field);
 
 export function showProblem(field: Field, sentence: string): void {
   const place = byId(`${field}-problem`);
-  place.textContent = sentence;
+  // A sentence that stands there already is not said again.
+  if (place.textContent !== sentence) place.textContent = sentence;
   place.hidden = false;
   inputOf(field)?.setAttribute('aria-invalid', 'true');
 }
@@ -31,7 +44,7 @@ export function clearProblem(field: Field): void {
 }
 
 export function clearProblems(): void {
-  for (const field of ['target', 'ipa', 'audio', 'key', 'send'] as const) clearProblem(field);
+  for (const field of FIELDS) clearProblem(field);
 }
 
 /** Puts the focus into the first field that has a problem. */
@@ -39,21 +52,32 @@ export function focusProblem(): void {
   document.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
-function fieldOf({ status, message }: Refused, audio: boolean): Field {
-  if (status === 401) return 'key';
-  const found = ABOUT.find(([pattern]) => pattern.test(message))?.[1] ?? 'send';
-  return (found === 'ipa' || found === 'audio') && audio ? 'audio' : found;
+function aboutRecording({ status, code, retryAfterS }: ServiceRefusal): readonly [Field, string] {
+  if (code === 'api-key-required') return ['key', MESSAGES.missing.key];
+  // Without a time to wait for, nobody listens there at all.
+  if (status === 503 && retryAfterS === null) return ['audio', service.nobodyListens];
+  return BY_STATUS[status] ?? ['send', service.fails];
 }
 
-const sentenceOf = ({ status, message, retryAfterS }: Refused): string => {
-  if (status === 0) return MESSAGES.send.offline;
-  return retryAfterS === null ? message : say(MESSAGES.send.retry, { detail: message, seconds: retryAfterS });
-};
+/** A refusal of the tutor on this device, which the checks before it did not foresee. */
+function aboutTyping({ field }: Refusal): readonly [Field, string] {
+  const text = (id: string): string => byId<HTMLInputElement>(id).value;
+  if (field === 'target') return ['target', say(MESSAGES.faults.notRead, { text: text('target').trim() })];
+  return field === 'ipa' ? ['ipa', refusedIpa(text('ipa'))] : ['send', MESSAGES.send.failed];
+}
 
-/** Shows a failure where it belongs and puts the focus there; `audio` says that a recording was sent. */
-export function showFailure(error: unknown, audio: boolean): void {
-  if (!(error instanceof Refused)) throw error;
-  const field = fieldOf(error, audio);
-  showProblem(field, sentenceOf(error));
+/** Where a failure belongs, and its sentence. */
+function placed(error: unknown): readonly [Field, string] {
+  if (error instanceof ServiceRefusal) return aboutRecording(error);
+  if (error instanceof Unloaded) return ['send', MESSAGES.send.unloaded];
+  if (error instanceof Refusal) return aboutTyping(error);
+  throw error;
+}
+
+/** Shows a failure where it belongs and puts the focus there; gives the seconds to wait before the next try. */
+export function showFailure(error: unknown): number {
+  const [field, sentence] = placed(error);
+  showProblem(field, sentence);
   inputOf(field)?.focus();
+  return error instanceof ServiceRefusal ? (error.retryAfterS ?? 0) : 0;
 }

@@ -1,42 +1,48 @@
 /** Shows under the field how the target is read, as soon as typing stops. */
 
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
-import { askReading } from './api.ts';
+import { ask as askTutor } from './device/device.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say, worded } from './messages.ts';
 import { clearProblem } from './problems.ts';
 import { chosenScheme } from './pronunciation.ts';
+import { inIpa, respelt } from './said.ts';
 
 /** Long enough not to ask at every letter, milliseconds. */
 const PAUSE_MS = 150;
 
-/** What the lexicon says about a word. */
-function told({ lemma, pos, frequency }: ReadingResponse['target_words'][number]): string {
+type Word = ReadingResponse['target_words'][number];
+
+/** What the lexicon says about a word alone. */
+function told({ lemma, pos, frequency }: Word): string {
   if (frequency === undefined) return MESSAGES.reading.unknown;
-  const named = [lemma, pos && worded(MESSAGES.pos, pos)].filter(Boolean).join(', ');
-  return say(MESSAGES.reading.known, { lemma: named, count: frequency.toLocaleString('en') });
+  const count = say(MESSAGES.reading.count, { count: frequency.toLocaleString('en') });
+  return [lemma, pos && worded(MESSAGES.pos, pos), count].filter(Boolean).join(', ');
 }
 
-/** The phones, written together as words are. */
-function joined({ ipa, target_words }: ReadingResponse): string {
-  const phones = ipa.split(' ');
-  return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');
+/** What the lexicon does not have of a verse. */
+function toldOfVerse(words: readonly Word[]): string[] {
+  const unknown = words.filter(({ frequency }) => frequency === undefined).map(({ word }) => word);
+  return unknown.length === 0 ? [] : [say(MESSAGES.reading.someUnknown, { words: unknown.join(', ') })];
 }
 
-/** The phones; for a single word what the lexicon says about it; and the parts of the text that were left out. */
+/** How the text is said, what the lexicon knows about it, and the parts of the text that were left out. */
 function lineOf(reading: ReadingResponse): (Node | string)[] {
-  const phones = element('span', { class: 'ipa' }, `/${joined(reading)}/`);
   const { target_words, dropped } = reading;
   const [word, ...others] = target_words;
   const hints = [
-    ...(word === undefined || others.length > 0 ? [] : [told(word)]),
+    ...(word === undefined || others.length > 0 ? toldOfVerse(target_words) : [told(word)]),
     ...(dropped === undefined ? [] : [say(MESSAGES.result.leftOut, { words: dropped.join(' ') })]),
   ];
-  return [phones, ...hints.flatMap((hint) => [' ', element('span', { class: 'hint' }, hint)])];
+  return [respelt(reading), inIpa(reading), ...hints.map((hint) => element('span', { class: 'hint' }, hint))];
 }
 
-function show(reading: ReadingResponse | null): void {
-  byId('reading').replaceChildren(...(reading === null ? [] : lineOf(reading)));
+/** The whole text, for a field that is too narrow to show it. */
+const whole = ({ value, scrollWidth, clientWidth }: HTMLInputElement): Node[] =>
+  scrollWidth > clientWidth ? [element('span', { class: 'whole', lang: 'grc' }, value.trim())] : [];
+
+function show(field: HTMLInputElement, reading: ReadingResponse | null): void {
+  byId('reading').replaceChildren(...(reading === null ? [] : [...whole(field), ...lineOf(reading)]));
 }
 
 function showHint(): void {
@@ -55,7 +61,7 @@ export function setUpReading(
   let asking = new AbortController();
   let timer = 0;
   const tell = (reading: ReadingResponse | null): void => {
-    show(reading);
+    show(field, reading);
     told(reading);
   };
   const ask = async (): Promise<void> => {
@@ -69,7 +75,7 @@ export function setUpReading(
       return;
     }
     // What cannot be read is refused when it is sent, with a sentence; here it has no reading yet.
-    const reading = await askReading(text, chosenScheme(), signal).catch(() => null);
+    const reading = await askTutor('reading', { target: text, scheme: chosenScheme() }).catch(() => null);
     if (!signal.aborted) tell(reading);
   };
   const later = (): void => {

@@ -1,6 +1,5 @@
 /** The microphone: opened for one recording, and closed after it. */
 
-import { addressOf } from './api.ts';
 import { resampled } from './wav.ts';
 
 export interface Recording {
@@ -44,7 +43,7 @@ export async function startRecording({ heard }: Listener): Promise<Recording> {
     await context.close();
   };
   try {
-    await context.audioWorklet.addModule(addressOf('web/recorderWorklet.js'));
+    await context.audioWorklet.addModule(new URL('recorderWorklet.js', import.meta.url));
     const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
     node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
       blocks.push(data);

@@ -1,10 +1,11 @@
 /** Words of the lexicon under the field while one types: a combobox with a list (WAI-ARIA 1.2, section 5.3). */
 
 import type { LexiconResponse } from '../../src/contract/lexicon.ts';
-import { askWords } from './api.ts';
+import { ask as askTutor } from './device/device.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
 import { chosenScheme } from './pronunciation.ts';
+import { respelledText } from './sounds/inLetters.ts';
 
 type Word = LexiconResponse['words'][number];
 
@@ -45,7 +46,8 @@ class List {
         'div',
         { role: 'option', id: `word-${n}`, 'aria-selected': 'false' },
         element('span', { class: 'greek', lang: 'grc' }, word),
-        element('span', { class: 'ipa' }, ipa.replaceAll(' ', '')),
+        element('span', { class: 'ipa ipa-only' }, ipa.replaceAll(' ', '')),
+        element('span', { class: 'respelled plain-only' }, respelledText(ipa)),
         element('span', { class: 'count' }, frequency.toLocaleString('en')),
       ),
     );
@@ -103,7 +105,9 @@ export function setUpSuggestions(field: HTMLInputElement): void {
     asking = new AbortController();
     const { text } = wordAt(field);
     if (!GREEK.test(text) || document.activeElement !== field) return list.close();
-    const { words } = await askWords(text, chosenScheme(), asking.signal);
+    const { signal } = asking;
+    const { words } = await askTutor('words', { prefix: text, scheme: chosenScheme() });
+    if (signal.aborted) return;
     const [only, ...others] = words;
     const settled = others.length === 0 && only?.word === text;
     list.show(settled ? [] : words);

@@ -9,17 +9,21 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** Makes tabs of the buttons in a tablist; a panel that closes gets the event `closed`. */
+/**
+ * Makes tabs of the buttons of a tablist, in this order, and opens the first. A panel that opens gets the event `opened`,
+ * one that closes `closed`.
+ */
 export function setUpTabs(tabs: readonly HTMLElement[]): void {
+  tabs[0]?.parentElement?.replaceChildren(...tabs);
   const open = (chosen: HTMLElement): void => {
     for (const tab of tabs) {
       const selected = tab === chosen;
       tab.setAttribute('aria-selected', String(selected));
       tab.tabIndex = selected ? 0 : -1;
       const panel = byId(tab.getAttribute('aria-controls') ?? '');
-      const closes = !selected && !panel.hidden;
+      const changes = selected === panel.hidden;
       panel.hidden = !selected;
-      if (closes) panel.dispatchEvent(new Event('closed'));
+      if (changes) panel.dispatchEvent(new Event(selected ? 'opened' : 'closed'));
     }
   };
   for (const [at, tab] of tabs.entries()) {
@@ -32,4 +36,5 @@ export function setUpTabs(tabs: readonly HTMLElement[]): void {
       next.focus();
     });
   }
+  if (tabs[0] !== undefined) open(tabs[0]);
 }

@@ -1,185 +1,165 @@
-/** The attempt as a recording: from the microphone or from a file; it can be played before it is sent. */
+/** The attempt as a voice: it is recorded or comes as a file, is heard as soon as it is there, and its answer is passed on. */
 
-import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
-import { byId, element } from './dom.ts';
-import { MESSAGES, say } from './messages.ts';
-import { clearProblem, showProblem } from './problems.ts';
-import { type Recording, startRecording } from './recorder.ts';
-import { base64Of, decoded, RATE, wavOf } from './wav.ts';
-import { drawWave } from './wave.ts';
+import type { TutorResponse } from '../../src/contract/response.ts';
+import { countDown } from './countDown.ts';
+import { byId } from './dom.ts';
+import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
+import type { Recorded } from './service.ts';
+import { targetFault } from './typed/faults.ts';
+import { setUpFiles } from './voice/files.ts';
+import type { Listeners } from './voice/listeners.ts';
+import { type Microphone, setUpMicrophone } from './voice/microphone.ts';
+import { takeOf } from './voice/newTake.ts';
+import type { Room } from './voice/pauses.ts';
+import { Shelf } from './voice/shelf.ts';
+import type { Take, Word } from './voice/take.ts';
+import { type Answer, isHeard, unheard } from './voice/unheard.ts';
+import { VOICE } from './voice/words.ts';
+import { base64Of } from './wav.ts';
 
-/** What can be sent: a WAV in base64, and the recognizer for it if there is a choice. */
-interface Take {
-  readonly audio_base64: string;
-  readonly recognizer?: string;
+export interface VoiceParts {
+  readonly listeners: Listeners;
+  /** The word at this moment. */
+  readonly word: () => Word;
+  /** Called when a new take begins: what is shown of an older one is old. */
+  readonly sent: () => void;
+  /** Gets every answer in which something was heard. */
+  readonly answered: (answer: TutorResponse, attempt: Recorded, take: Take) => void;
 }
 
-export interface VoicePanel {
-  /** Ends a running recording and gives what is ready. With nothing to send it shows a problem and gives null. */
-  readonly take: () => Promise<Take | null>;
-}
+/** Silence that ends a recording, seconds; a verse has pauses of its own. */
+const PAUSE_S = { word: 1.5, verse: 2.5 };
 
-const { recording: WORDS } = MESSAGES;
+const isSame = (a: Word, b: Word): boolean => a.target === b.target && a.scheme === b.scheme;
 
-/** Less than this holds no sound of speech, seconds. */
-const SHORTEST = 0.12;
+export class VoicePanel {
+  readonly #parts: VoiceParts;
+  readonly #microphone: Microphone;
+  readonly #shelf = new Shelf();
+  /** What the take on the shelf was said for. */
+  #saidFor: Word | null = null;
+  /** The last take that was sent: the answer to an older one is old. */
+  #turn = 0;
 
-const seconds = (samples: Float32Array): number => samples.length / RATE;
-
-/** Offers a choice of recognizers; without a default one, the first is taken. */
-function offerRecognizers(names: readonly string[]): () => { recognizer?: string } {
-  const select = byId<HTMLSelectElement>('recognizer');
-  select.append(...names.map((name) => element('option', { value: name }, name)));
-  if (names.includes('default')) select.value = 'default';
-  byId('recognizer-field').hidden = names.length < 2;
-  return () => (select.value === 'default' ? {} : { recognizer: select.value });
-}
-
-/** The recording that is ready to be sent, shown as a wave and a player. */
-class Shelf {
-  wav: Uint8Array<ArrayBuffer> | null = null;
-  private url = '';
-  private readonly longest: number;
-
-  constructor(bytes: number) {
-    this.longest = Math.floor((bytes - 44) / (2 * RATE));
+  constructor(parts: VoiceParts) {
+    this.#parts = parts;
+    this.#microphone = setUpMicrophone({
+      room: () => this.#room(),
+      recorded: (samples, end) => {
+        if (this.#put(samples) && end !== 'nothing' && !byId('panel-voice').hidden) void this.score();
+      },
+    });
+    setUpFiles(
+      () => {
+        this.clear();
+        parts.sent();
+      },
+      (samples) => {
+        if (samples === null) showProblem('audio', VOICE.unreadable);
+        else if (this.#put(samples)) void this.score();
+      },
+    );
+    byId('panel-voice').addEventListener('closed', () => void this.#microphone.stop());
+    byId('score-take').addEventListener('click', (event) => {
+      const button = event.currentTarget as HTMLElement;
+      if (!button.hasAttribute('aria-disabled')) void this.score();
+    });
   }
 
-  get seconds(): number {
-    return this.longest;
-  }
-
-  /** Removes the recording. */
+  /** Removes the take and all that is said about it, and ends a running recording unheard. */
   clear(): void {
-    this.wav = null;
-    byId('take').hidden = true;
-    byId<HTMLAudioElement>('playback').pause();
-    byId('length').textContent = '';
-    byId('record-label').textContent = WORDS.record;
+    this.#turn++;
+    this.#microphone.drop();
+    this.#shelf.clear();
+    this.#busy(false);
+    clearProblem('audio');
+    byId('record-hint').textContent = VOICE.hint;
+    byId('score-take').hidden = true;
   }
 
-  /** Removes the recording and shows the reason. */
-  refuse(sentence: string): void {
-    this.clear();
-    showProblem('audio', sentence);
+  /** Another word: what was said for the one before it goes. A take that came before any word waits for one. */
+  changed(): void {
+    const waits = this.#saidFor?.target === '' && this.#shelf.take !== null;
+    if (!waits && !(this.#saidFor && isSame(this.#saidFor, this.#parts.word()))) this.clear();
   }
 
-  /** Why these samples cannot be sent; null when they can. */
-  private faultOf(samples: Float32Array): string | null {
-    const found = seconds(samples);
-    if (found < SHORTEST) return say(WORDS.short, { seconds: found.toFixed(2) });
-    if (found <= this.longest + 0.1) return null;
-    return say(WORDS.long, { seconds: this.longest, found: found.toFixed(1) });
-  }
-
-  put(samples: Float32Array): void {
-    const fault = this.faultOf(samples);
-    if (fault !== null) {
-      this.refuse(fault);
+  /** Has the take heard; a running recording is ended, and heard then. */
+  async score(): Promise<void> {
+    if (this.#microphone.isRunning()) return this.#microphone.stop();
+    const { take } = this.#shelf;
+    const word = this.#parts.word();
+    if (take === null) {
+      if (byId('audio-problem').hidden) showProblem('audio', VOICE.none);
       return;
     }
-    clearProblem('audio');
-    this.wav = wavOf(samples);
-    URL.revokeObjectURL(this.url);
-    this.url = URL.createObjectURL(new Blob([this.wav], { type: 'audio/wav' }));
-    byId<HTMLAudioElement>('playback').src = this.url;
-    byId('take').hidden = false;
-    drawWave(byId<HTMLCanvasElement>('wave'), samples);
-    byId('length').textContent = say(WORDS.length, { seconds: seconds(samples).toFixed(1) });
-    byId('announcer').textContent = say(WORDS.recorded, { seconds: seconds(samples).toFixed(1) });
-    byId('record-label').textContent = WORDS.again;
+    if (this.#lacksWord(word)) return;
+    this.#saidFor = word;
+    await this.#hear(take, { ...word, audio_base64: base64Of(take.wav) });
   }
-}
 
-/** Sets up the button of a recording; returns a function that ends the recording and waits until it is ready. */
-function setUpMicrophone(shelf: Shelf): () => Promise<void> {
-  const record = byId('record');
-  const level = byId<HTMLMeterElement>('level');
-  let running: Promise<Recording> | null = null;
-  let ended = Promise.resolve();
-  const heard = (peak: number, length: number): void => {
-    if (running === null) return;
-    level.value = peak;
-    byId('length').textContent = say(WORDS.length, { seconds: length.toFixed(1) });
-    if (length >= shelf.seconds) void stop();
-  };
-  const idle = (): void => {
-    running = null;
-    record.classList.remove('running');
-    byId('record-label').textContent = WORDS.record;
-    level.value = 0;
-  };
-  const stop = (): Promise<void> => {
-    if (running === null) return ended;
-    const put = async (ending: Promise<Recording>): Promise<void> => shelf.put(await (await ending).stop());
-    ended = put(running).catch(() => shelf.refuse(WORDS.denied));
-    idle();
-    return ended;
-  };
-  const start = async (): Promise<void> => {
-    clearProblem('audio');
-    const opening = startRecording({ heard });
-    running = opening;
-    record.classList.add('running');
-    byId('record-label').textContent = WORDS.stop;
-    await opening.catch(() => {
-      if (running !== opening) return;
-      idle();
-      showProblem('audio', WORDS.denied);
-    });
-  };
-  record.addEventListener('click', () => void (running === null ? start() : stop()));
-  byId('panel-voice').addEventListener('closed', () => void stop());
-  return stop;
-}
-
-/** Keeps the browser from opening a file that is dropped beside the panel, which would leave the page. */
-function guardDrops(): void {
-  const guard = (event: DragEvent): void => {
-    const { dataTransfer, defaultPrevented } = event;
-    if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    dataTransfer.dropEffect = 'none';
-  };
-  window.addEventListener('dragover', guard);
-  window.addEventListener('drop', guard);
-}
-
-/** Files: chosen, or dropped on the panel. */
-function setUpFiles(shelf: Shelf): void {
-  const drop = byId('drop');
-  const chosen = byId<HTMLInputElement>('file');
-  const read = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    shelf.clear();
-    const samples = await decoded(await file.arrayBuffer()).catch(() => null);
-    if (samples === null) shelf.refuse(WORDS.unreadable);
-    else shelf.put(samples);
-  };
-  chosen.addEventListener('change', () => void read(chosen.files?.[0]));
-  for (const type of ['dragover', 'dragleave', 'drop'] as const) {
-    drop.addEventListener(type, (event) => {
-      event.preventDefault();
-      drop.classList.toggle('over', type === 'dragover');
-    });
+  async #hear(take: Take, attempt: Recorded): Promise<void> {
+    const turn = ++this.#turn;
+    clearProblems();
+    this.#parts.sent();
+    this.#busy(true);
+    try {
+      const answer = await this.#parts.listeners.hear(take, attempt);
+      if (turn !== this.#turn) return;
+      if (answer === null) focusProblem();
+      else this.#told(answer, attempt, take);
+    } catch (error) {
+      if (turn === this.#turn) this.#wait(showFailure(error));
+    } finally {
+      if (turn === this.#turn) this.#busy(false);
+    }
   }
-  drop.addEventListener('drop', (event) => void read(event.dataTransfer?.files[0]));
-  guardDrops();
-}
 
-export function setUpVoice({ recognizers, limits }: CapabilitiesResponse): VoicePanel {
-  const deaf = recognizers.length === 0;
-  byId('no-recognizer').hidden = !deaf;
-  byId('voice').hidden = deaf;
-  const chosen = offerRecognizers(recognizers);
-  const shelf = new Shelf((limits as Readonly<Record<string, number>>).inline_audio_bytes ?? 0);
-  const stop = setUpMicrophone(shelf);
-  setUpFiles(shelf);
-  const take = async (): Promise<Take | null> => {
-    await stop();
-    if (shelf.wav !== null) return { audio_base64: base64Of(shelf.wav), ...chosen() };
-    if (byId('audio-problem').hidden) showProblem('audio', WORDS.none);
-    return null;
-  };
-  return { take };
+  /** The service asks for patience: the button counts. */
+  #wait(seconds: number): void {
+    if (seconds > 0) countDown(byId('score-take'), seconds, VOICE.record.score);
+  }
+
+  #told(answer: Answer, attempt: Recorded, take: Take): void {
+    byId('score-take').hidden = true;
+    if (isHeard(answer)) this.#parts.answered(answer, attempt, take);
+    else showProblem('audio', unheard(answer));
+  }
+
+  /** True without a word that can be said, which is shown then. */
+  #lacksWord({ target }: Pick<Word, 'target'>): boolean {
+    const fault = targetFault(target);
+    if (fault === null) return false;
+    showProblem('target', fault);
+    byId('target').focus();
+    return true;
+  }
+
+  /** Before the microphone opens: the old take goes, and there is a word to say. */
+  #room(): Room | null {
+    this.clear();
+    const { target } = this.#parts.word();
+    if (this.#lacksWord({ target })) return null;
+    this.#parts.sent();
+    const pause = /\s/u.test(target) ? PAUSE_S.verse : PAUSE_S.word;
+    return { pause, longest: this.#parts.listeners.longest };
+  }
+
+  /** Takes samples; false when they are no take, which is said then. */
+  #put(samples: Float32Array): boolean {
+    const take = takeOf(samples, this.#parts.listeners.longest);
+    if (typeof take === 'string') {
+      this.#shelf.clear();
+      showProblem('audio', take);
+      return false;
+    }
+    this.#shelf.put(take);
+    this.#saidFor = this.#parts.word();
+    byId('score-take').hidden = false;
+    return true;
+  }
+
+  #busy(on: boolean): void {
+    byId('voice').toggleAttribute('aria-busy', on);
+    byId('listening').textContent = on ? VOICE.record.busy : '';
+  }
 }

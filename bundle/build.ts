@@ -1,0 +1,43 @@
+/**
+ * Completes dist/page, the folder that a browser loads the page from: the style sheet, the kernels, the lexicons, the
+ * recordings of the sample words, a compressed twin of every file that grows smaller, and the list of all files.
+ * The scripts, the books and the sets lie there already.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { copyFile, cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packFile } from '../src/disk/engine.ts';
+import { LIST_FILE, PAGE } from '../src/disk/pageFiles.ts';
+import { compiled, ROOT } from '../src/disk/project.ts';
+import { writeGzipped } from '../src/disk/twins.ts';
+import { SCHEMES } from '../src/phonology/schemes/index.ts';
+import { listFiles } from './list.ts';
+
+/** The parts of the style sheet, in the order of the cascade. */
+const STYLES = ['page', 'fields', 'attempt', 'voice', 'sounds', 'result', 'practice', 'screens', 'print'];
+
+const KERNELS = ['kernel.wasm', 'acoustic.wasm'];
+
+async function writeStyle(): Promise<void> {
+  const parts = STYLES.map((name) => readFile(join(ROOT, 'web', 'style', `${name}.css`), 'utf8'));
+  await writeFile(join(PAGE, 'style.css'), (await Promise.all(parts)).join('\n'));
+}
+
+/** The recordings of the sample words, without the words and the credits beside them. */
+const copySpeech = (): Promise<void> => {
+  const from = join(ROOT, 'web', 'speech');
+  const filter = (path: string): boolean => path === from || path.endsWith('.mp3');
+  return cp(from, join(PAGE, 'speech'), { recursive: true, filter });
+};
+
+await Promise.all([
+  writeStyle(),
+  copySpeech(),
+  ...KERNELS.map((name) => copyFile(compiled(name), join(PAGE, name))),
+  ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, `${scheme.name}.lex.gz`))),
+]);
+const list = await listFiles();
+writeFileSync(LIST_FILE, JSON.stringify(list));
+const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
+console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);

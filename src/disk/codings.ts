@@ -1,0 +1,34 @@
+/** The content codings of what is compressed once (RFC 9110, section 8.4.1): brotli (RFC 7932) and gzip (RFC 1952). */
+
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+
+export type Coding = 'br' | 'gzip';
+
+/** The smaller one first. */
+export const CODINGS: readonly Coding[] = ['br', 'gzip'];
+
+/** The highest level takes ten times as long for a few percent: it is for the build, not for a start of the service. */
+const BROTLI_QUALITY = { build: constants.BROTLI_MAX_QUALITY, start: 9 } as const;
+
+interface Codec {
+  readonly pack: (bytes: Buffer, when?: keyof typeof BROTLI_QUALITY) => Promise<Buffer>;
+  readonly unpack: (bytes: Buffer) => Promise<Buffer>;
+}
+
+const [toBrotli, fromBrotli] = [promisify(brotliCompress), promisify(brotliDecompress)];
+const [toGzip, fromGzip] = [promisify<Buffer, object, Buffer>(gzip), promisify<Buffer, Buffer>(gunzip)];
+
+export const CODECS: Readonly<Record<Coding, Codec>> = {
+  br: {
+    pack: (bytes, when = 'build') =>
+      toBrotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[when],
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+    unpack: (bytes) => fromBrotli(bytes),
+  },
+  gzip: { pack: (bytes) => toGzip(bytes, { level: 9 }), unpack: (bytes) => fromGzip(bytes) },
+};

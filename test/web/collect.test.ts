@@ -1,0 +1,134 @@
+/** Collect: a teacher turns it on, a learner agrees, takes are kept, saved as a ZIP, and audited by the command. */
+
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { run } from '../../src/cli/command.ts';
+import { vowel, wavOf } from '../audio/sounds.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needs, pathOf } from '../parts/needs.ts';
+import { choose, connect, keep, type Opened, visit } from './browser.ts';
+import { EIS } from './microphone.ts';
+
+let app: Running;
+let browser: Browser;
+let opened: Opened;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), connect()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+afterEach(async () => {
+  await opened.page.context().close();
+  expect(opened.faults).toEqual([]);
+});
+
+const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
+
+const turnOn = async (page: Page): Promise<void> => {
+  await page.click('#collect > summary');
+  await page.click('#collect-toggle');
+};
+
+/** A take of a word, heard and shown among the attempts. */
+async function take(page: Page, samples: readonly number[]): Promise<void> {
+  const before = await page.locator('.take-card').count();
+  await page.setInputFiles('#file', { name: 'said.wav', mimeType: 'audio/wav', buffer: wavOf(samples) });
+  await expect.poll(() => page.locator('.take-card').count()).toBe(before + 1);
+}
+
+const kept = (page: Page, count: number): Promise<void> =>
+  expect.poll(() => text(page, '#collect-count')).toBe(`${count} kept on this device`);
+
+/** The folder of the ZIP that the page saves. */
+async function saved(page: Page): Promise<string> {
+  const folder = await freshFolder();
+  const download = page.waitForEvent('download');
+  await page.click('#collect-save');
+  const archive = join(folder, 'koine-recordings.zip');
+  await (await download).saveAs(archive);
+  execFileSync(pathOf('python3'), ['-m', 'zipfile', '-e', archive, folder]);
+  return folder;
+}
+
+async function audited(folder: string): Promise<string> {
+  let out = '';
+  const code = await run(['audit', folder], {
+    environment: { RECOGNIZER_URL: 'demo' },
+    print: (line) => {
+      out += line;
+    },
+    complain: (line) => {
+      out += line;
+    },
+    live: false,
+  });
+  expect([code, out]).toEqual([0, expect.any(String)]);
+  return out;
+}
+
+it(
+  'takes of a learner who agreed survive a reload and become an audit',
+  needs('chromium', 'python3'),
+  async () => {
+    opened = await visit(browser, app.url, { permissions: ['microphone'] });
+    const { page } = opened;
+    expect(await page.locator('#collect-learner').isVisible()).toBe(false);
+    await choose(page, 'εἰς');
+    await turnOn(page);
+    await take(page, EIS);
+    expect(await text(page, '#collect-question')).toContain('You may say no');
+    await keep(page, 'collect-question');
+    await page.click('#collect-no');
+    await take(page, EIS);
+    expect(await text(page, '#collect-count')).toContain('None kept');
+
+    await page.click('#collect-ask');
+    await page.click('#collect-yes');
+    await take(page, EIS);
+    await kept(page, 1);
+    await page.click('#collect-back');
+    await expect.poll(() => text(page, '#collect-count')).toContain('None kept');
+    for (const meant of ['right', 'mistake', 'other']) {
+      await page.check(`input[name=meant][value=${meant}]`);
+      await take(page, meant === 'other' ? vowel(0.6, 700, 1200) : EIS);
+    }
+    await kept(page, 3);
+    await keep(page, 'collect');
+
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    await page.click('#collect > summary');
+    await kept(page, 3);
+    const report = await audited(await saved(page));
+    expect(report).toContain('2 clips scored, 0 left out.');
+    expect(report).toContain('1 without an error, 0 with planted errors, 1 of another word.');
+
+    await page.click('#collect-forget');
+    expect(await text(page, '#collect-forget')).toBe('Press again to forget all 3');
+    await page.click('#collect-forget');
+    await expect.poll(() => text(page, '#collect-count')).toContain('None kept');
+  },
+);
+
+it('where storage is forbidden, takes stay until they are saved', needs('chromium', 'python3'), async () => {
+  opened = await visit(browser, app.url, { permissions: ['microphone'] }, (context) =>
+    context.addInitScript(`
+      IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };
+      Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); };
+    `),
+  );
+  const { page } = opened;
+  await choose(page, 'εἰς');
+  await turnOn(page);
+  await page.click('#collect-yes');
+  await take(page, EIS);
+  await kept(page, 1);
+  expect(await text(page, '#collect-status')).toContain('forbids to keep them');
+  expect(await audited(await saved(page))).toContain('1 clip scored, 0 left out.');
+});

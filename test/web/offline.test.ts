@@ -1,0 +1,190 @@
+/** The page as a folder on a plain server, and without a network: from the folder, and from the service. */
+
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/command.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needs } from '../parts/needs.ts';
+import { choose, connect, open, sendForResult, typeGreek } from './browser.ts';
+import { type PlainServer, serveFolder } from './plainServer.ts';
+
+/** Runs `koine page`: its exit status, and what it complained. */
+async function writePage(folder: string): Promise<[code: number, complaint: string]> {
+  let complaint = '';
+  const around = {
+    environment: {},
+    print: () => {},
+    complain: (text: string) => {
+      complaint += text;
+    },
+  };
+  return [await run(['page', folder], around), complaint];
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = join(await freshFolder(), 'page');
+  expect(await writePage(folder)).toEqual([0, '']);
+});
+
+const pathsIn = (): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+describe('the folder', () => {
+  it('holds beside its files their twins, which unpack to the same bytes', () => {
+    const paths = pathsIn();
+    const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync };
+    const twins = paths.filter((path) => /\.(?:br|gz)$/u.test(path) && !path.endsWith('.lex.gz'));
+    for (const twin of twins) {
+      const unpacked = unpack[twin.slice(-3) as '.br' | '.gz'](readFileSync(twin));
+      expect([twin, unpacked.equals(readFileSync(twin.slice(0, -3)))]).toEqual([twin, true]);
+    }
+    const packed = paths.filter((path) => /\.(?:html|js|css|tsv|json|wasm)$/u.test(path));
+    expect(packed.filter((path) => !twins.includes(`${path}.br`))).toEqual([]);
+  });
+
+  it('has relative addresses alone, and a policy of its own', () => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const addresses = [...html.matchAll(/ (?:href|src)="([^"#]+)"/gu)].map(
+      ([, address]) => address as string,
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(addresses.filter((address) => !address.startsWith('./'))).toEqual([]);
+    const files = addresses.filter((address) => address !== './').map((address) => join(folder, address));
+    expect(files.filter((file) => !pathsIn().includes(file))).toEqual([]);
+    expect(html).toMatch(
+      /http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self';/u,
+    );
+    expect(html).not.toMatch(/\{\{|koine-service|frame-ancestors|openapi/u);
+  });
+
+  it('is written anew over an older one, and over nothing else', async () => {
+    const [old, own] = [join(folder, 'web', 'old.js'), join(folder, 'CNAME')];
+    for (const file of [old, own]) writeFileSync(file, 'x');
+    expect(await writePage(folder)).toEqual([0, '']);
+    expect(pathsIn()).not.toContain(old);
+    expect(pathsIn()).toContain(own);
+    const other = await freshFolder();
+    mkdirSync(join(other, 'photos'));
+    const [code, complaint] = await writePage(other);
+    expect(code).toBe(2);
+    expect(complaint).toContain('is not empty and holds no page; name a new folder, or an empty one');
+    expect((await writePage(own))[1]).toContain('CNAME is a file; name a folder');
+  });
+});
+
+describe('in a browser', needs('chromium'), () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await connect();
+  });
+  afterAll(() => browser.close());
+
+  let server: PlainServer | null = null;
+  let app: Running | null = null;
+  let context: BrowserContext | null = null;
+  afterEach(async () => {
+    server?.close();
+    await context?.close();
+    await app?.close();
+    [server, app, context] = [null, null, null];
+  });
+
+  async function visit(url: string): Promise<{ page: Page; faults: string[] }> {
+    const opened = await open(browser, url);
+    context = opened.page.context();
+    return opened;
+  }
+
+  async function score(page: Page): Promise<void> {
+    await choose(page, 'θεός');
+    await typeGreek(page, 'σέος');
+    await sendForResult(page);
+    expect(await page.textContent('#result')).toContain('65');
+  }
+
+  const kept = (page: Page): Promise<string[]> =>
+    page.evaluate(`(async () => {
+      const names = await caches.keys();
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().map(({ url }) => new URL(url).pathname);
+    })()`);
+
+  const untilKept = (page: Page, path: string) =>
+    expect.poll(() => kept(page), { timeout: 15_000 }).toContain(path);
+
+  async function again(page: Page): Promise<void> {
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    await page.click('#tab-sounds');
+  }
+
+  it('the folder scores a word below any path, and without its server afterwards', async () => {
+    server = await serveFolder(folder, '/class/greek/');
+    const { page, faults } = await visit(server.url);
+    await score(page);
+    await untilKept(page, '/class/greek/web/koine-greek.lex.gz');
+    server.close();
+    await context?.setOffline(true);
+    await again(page);
+    await score(page);
+    expect(faults).toEqual([]);
+  });
+
+  it('the service keeps the page and nothing that it answered', async () => {
+    app = await startApp();
+    const { page, faults } = await visit(`${app.url}/?words=x`);
+    await score(page);
+    await untilKept(page, '/web/koine-greek.lex.gz');
+    const paths = ['/v1/reading?target=x', '/docs', '/openapi.json'];
+    for (const path of paths) await page.evaluate(`fetch('${path}').then(({ status }) => status)`);
+    await app.close();
+    app = null;
+    await context?.setOffline(true);
+    await again(page);
+    await score(page);
+    expect((await kept(page)).filter((path) => !/^\/(?:|logo\.svg|web\/.*)$/u.test(path))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('a file that is used once is kept, and a new version replaces all files together', async () => {
+    const own = join(await freshFolder(), 'own');
+    await writePage(own);
+    server = await serveFolder(own, '/');
+    const { page } = await visit(server.url);
+    await untilKept(page, '/web/koine-greek.lex.gz');
+    await page.evaluate(`fetch('web/texts/Jude.tsv').then(({ status }) => status)`);
+    await untilKept(page, '/web/texts/Jude.tsv');
+    expect(await page.title()).toBe('Koine Greek, sound by sound');
+    renew(own);
+    await again(page);
+    expect(await page.title()).toBe('Koine Greek, sound by sound');
+    await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())');
+    const waits = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
+    await expect.poll(() => page.evaluate(waits), { timeout: 15_000 }).toBe(true);
+    server.close();
+    await page.reload();
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('The new one');
+    await page.waitForSelector('html[data-ready]');
+    await page.click('#tab-sounds');
+    await score(page);
+    expect(await page.evaluate('caches.keys().then(({ length }) => length)')).toBe(1);
+    expect(await kept(page)).toContain('/web/texts/Jude.tsv');
+  });
+});
+
+/** Makes the folder another version: another title, and another fingerprint in the HTML and in the service worker. */
+function renew(own: string): void {
+  const [html, worker] = [join(own, 'index.html'), join(own, 'sw.js')];
+  const name = /"name":"([^"]+)"/u.exec(readFileSync(worker, 'utf8'))?.[1] ?? '';
+  const other = [...name].reverse().join('');
+  const text = readFileSync(html, 'utf8').replaceAll(name, other);
+  writeFileSync(html, text.replace('<title>Koine Greek, sound by sound', '<title>The new one'));
+  writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll(name, other));
+}

@@ -1,0 +1,210 @@
+/** References to verses, as people of five languages write them, and what is no reference. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../../src/disk/project.ts';
+import { booksNamed } from '../../../web/src/practice/bookNames.ts';
+import { BOOKS } from '../../../web/src/practice/books.ts';
+import { type Reference, readReference, writeReference } from '../../../web/src/practice/references.ts';
+
+const REFERENCES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map(
+    (line) => (line.split('\t')[0] as string).split('.') as [book: string, chapter: string, verse: string],
+  );
+
+const shown = (text: string): string => {
+  const read = readReference(text);
+  if ('sentence' in read) return read.sentence;
+  const { book, chapter, verses } = read;
+  return `${book} ${chapter}${verses === null ? '' : ` ${verses.join('-')}`}`;
+};
+
+describe('a reference', () => {
+  // biome-ignore format: a table, one case a line
+  it.each([
+    ['John 1:1', 'John 1 1-1'],
+    ['john 1:1', 'John 1 1-1'],
+    ['Jn 1,1', 'John 1 1-1'],
+    ['Jn 1.1', 'John 1 1-1'],
+    ['Jn1:1', 'John 1 1-1'],
+    ['John 3 16', 'John 3 16-16'],
+    ['John 3 v16', 'John 3 16-16'],
+    ['John 3', 'John 3'],
+    ['  John   3:16. ', 'John 3 16-16'],
+    ['Gospel of John 1:1-5', 'John 1 1-5'],
+    ['St. John 1:1–5', 'John 1 1-5'],
+    ['1 Cor 13:4-7', '1Cor 13 4-7'],
+    ['1Cor 13:4', '1Cor 13 4-4'],
+    ['I Corinthians 13:4', '1Cor 13 4-4'],
+    ['First Corinthians 13:4', '1Cor 13 4-4'],
+    ['2nd Corinthians 5:17', '2Cor 5 17-17'],
+    ['1 John 4:8', '1John 4 8-8'],
+    ['1Jn 4:8', '1John 4 8-8'],
+    ['3 John 2', '3John 1 2-2'],
+    ['Jude 3', 'Jude 1 3-3'],
+    ['Jude 3-5', 'Jude 1 3-5'],
+    ['Jude 1:3', 'Jude 1 3-3'],
+    ['Phlm 6', 'Phlm 1 6-6'],
+    ['Phil 2:5-11', 'Phil 2 5-11'],
+    ['Php 2:5', 'Phil 2 5-5'],
+    ['Philem 1:6', 'Phlm 1 6-6'],
+    ['Acts of the Apostles 2:1', 'Acts 2 1-1'],
+    ['Revelation of John 1:8', 'Rev 1 8-8'],
+    ['Letter to the Hebrews 11:1', 'Heb 11 1-1'],
+    ['Mk 1:1', 'Mark 1 1-1'],
+    ['Matt 5,3-12', 'Matt 5 3-12'],
+    ['Jas 1:2', 'Jas 1 2-2'],
+    ['Titus 2:11', 'Titus 2 11-11'],
+    ['Thess 1:1', 'Thess may be 1 Thessalonians, 2 Thessalonians. Write more of the name.'],
+    // German
+    ['Joh 1,1', 'John 1 1-1'],
+    ['Johannes 1,1', 'John 1 1-1'],
+    ['1. Johannes 4,8', '1John 4 8-8'],
+    ['1. Korinther 13,4-7', '1Cor 13 4-7'],
+    ['Der erste Brief an die Korinther 13,4', '1Cor 13 4-4'],
+    ['Römer 8,28', 'Rom 8 28-28'],
+    ['Roemer 8,28', 'Rom 8 28-28'],
+    ['Apg 2,1', 'Acts 2 1-1'],
+    ['Offb 1,8', 'Rev 1 8-8'],
+    ['Jak 1,2', 'Jas 1 2-2'],
+    ['Evangelium nach Matthäus 5,3', 'Matt 5 3-3'],
+    ['Hebräer 11,1', 'Heb 11 1-1'],
+    ['Judas 3', 'Jude 1 3-3'],
+    // French
+    ['Jean 3.16', 'John 3 16-16'],
+    ['Jean 3 : 16', 'John 3 16-16'],
+    ['Première épître de Jean 4:8', '1John 4 8-8'],
+    ['Évangile selon saint Luc 2,1', 'Luke 2 1-1'],
+    ['1re Corinthiens 13,4', '1Cor 13 4-4'],
+    ['Actes 2,1', 'Acts 2 1-1'],
+    ['Éphésiens 2,8', 'Eph 2 8-8'],
+    ['2 Pierre 1,5', '2Pet 1 5-5'],
+    ['Apocalypse 1,8', 'Rev 1 8-8'],
+    ['Jacques 1,2', 'Jas 1 2-2'],
+    // Spanish
+    ['Juan 3:16', 'John 3 16-16'],
+    ['1 Corintios 13:4', '1Cor 13 4-4'],
+    ['Primera de Juan 4:8', '1John 4 8-8'],
+    ['Hechos 2:1', 'Acts 2 1-1'],
+    ['Santiago 1:2', 'Jas 1 2-2'],
+    ['Efesios 2:8', 'Eph 2 8-8'],
+    ['Apocalipsis 1:8', 'Rev 1 8-8'],
+    ['2 Tesalonicenses 2:1', '2Thess 2 1-1'],
+    // Greek
+    ['Κατα Ιωαννην 1:1', 'John 1 1-1'],
+    ['ΚΑΤΑ ΙΩΑΝΝΗΝ 1:1', 'John 1 1-1'],
+    ['Κατὰ Μᾶρκον 1,1', 'Mark 1 1-1'],
+    ['Πρὸς Ῥωμαίους 8:28', 'Rom 8 28-28'],
+    ['Πρὸς Κορινθίους Αʹ 13:4', '1Cor 13 4-4'],
+    ['Α΄ Κορινθίους 13:4', '1Cor 13 4-4'],
+    ['Ἰωάννου Βʹ 5', '2John 1 5-5'],
+    ['Ἰωάννου Α 4:8', '1John 4 8-8'],
+    ['Πράξεις τῶν Ἀποστόλων 2:1', 'Acts 2 1-1'],
+    ['Ἀποκάλυψις Ἰωάννου 1:8', 'Rev 1 8-8'],
+    ['Ἰούδα 3', 'Jude 1 3-3'],
+  ])('%s is %s', (text, expected) => {
+    expect(shown(text).replace(/[“”]/gu, '')).toBe(expected);
+  });
+
+  it.each([
+    ['', 'Write a book, a chapter and a verse: John 1:1.'],
+    ['John', 'Write a chapter behind John: John 1.'],
+    ['hello', '“hello” is no reference. Write a book, a chapter and a verse: John 1:1.'],
+    ['3:16', '“3:16” is no reference. Write a book, a chapter and a verse: John 1:1.'],
+    [
+      'Genesis 1:1',
+      'No book of the New Testament is called “Genesis”. Write a book, a chapter and a verse: John 1:1.',
+    ],
+    [
+      '4 John 1:1',
+      'No book of the New Testament is called “4 John”. Write a book, a chapter and a verse: John 1:1.',
+    ],
+    [
+      '2 Mark 1:1',
+      'No book of the New Testament is called “2 Mark”. Write a book, a chapter and a verse: John 1:1.',
+    ],
+    ['Ju 1:1', '“Ju” may be John, Jude. Write more of the name.'],
+    ['Cor 13:4', '“Cor” may be 1 Corinthians, 2 Corinthians. Write more of the name.'],
+    ['John 22:1', 'John has 21 chapters; there is no chapter 22.'],
+    ['John 0:1', 'John has 21 chapters; there is no chapter 0.'],
+    ['Jude 2:1', 'Jude has 1 chapter; there is no chapter 2.'],
+    ['John 1:0', 'Verses are counted from 1.'],
+    ['John 1:5-3', 'Verse 3 stands before verse 5. Write the smaller number first.'],
+    ['John 1-3', 'Choose one chapter: John 1.'],
+    ['John 1:29-2:3', '“John 1:29-2:3” is no reference. Write a book, a chapter and a verse: John 1:1.'],
+    [
+      `John ${'1'.repeat(90)}`,
+      'That is too long for a reference. Write a book, a chapter and a verse: John 1:1.',
+    ],
+  ])('%j is none: %s', (text, sentence) => {
+    expect(shown(text)).toBe(sentence);
+  });
+
+  it('is read back as it is written, for every verse and every chapter', () => {
+    const lost = REFERENCES.filter(([book, chapter, verse]) => {
+      const one: Reference = { book, chapter: Number(chapter), verses: [Number(verse), Number(verse)] };
+      return JSON.stringify(readReference(writeReference(one))) !== JSON.stringify(one);
+    });
+    expect(lost).toEqual([]);
+    expect(writeReference({ book: '1Cor', chapter: 13, verses: [4, 7] })).toBe('1 Corinthians 13:4–7');
+    expect(writeReference({ book: 'John', chapter: 3, verses: null })).toBe('John 3');
+  });
+
+  it('any text is a reference or gets a sentence', () => {
+    const pieces = fc.constantFrom(
+      'John',
+      'Jn',
+      '1',
+      '2 ',
+      'Cor',
+      ' ',
+      ':',
+      ',',
+      '-',
+      '13',
+      'Ἰωάννου',
+      'Α',
+      'é',
+      '٣',
+      '\n',
+      '²',
+    );
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = readReference(text);
+        if ('sentence' in read) expect(read.sentence).toMatch(/[.!]$/u);
+        else {
+          expect(read.chapter).toBeLessThanOrEqual(BOOKS[read.book]?.[1] ?? 0);
+          expect(readReference(writeReference(read))).toEqual(
+            BOOKS[read.book]?.[1] === 1 && read.verses === null ? expect.anything() : read,
+          );
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the table of books', () => {
+  it('has the books and chapters of the text', () => {
+    const chapters = new Map<string, number>();
+    for (const [book, chapter] of REFERENCES)
+      chapters.set(book, Math.max(chapters.get(book) ?? 0, Number(chapter)));
+    expect(Object.entries(BOOKS).map(([book, [, count]]) => [book, count])).toEqual([...chapters]);
+  });
+
+  it('finds every book by its own code and English name', () => {
+    for (const [code, [name]] of Object.entries(BOOKS)) {
+      expect([code, booksNamed(code)]).toEqual([code, [code]]);
+      expect([name, booksNamed(name)]).toEqual([name, [code]]);
+    }
+  });
+});

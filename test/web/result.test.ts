@@ -1,0 +1,178 @@
+/** The result in Chromium: advice for every kind of error, a verse on a phone, doubts, and recordings without a sound. */
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { wavOf } from '../audio/sounds.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { needs } from '../parts/needs.ts';
+import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
+import {
+  choose,
+  connect,
+  developersSee,
+  keep,
+  type Opened,
+  open,
+  sendForResult,
+  typeGreek,
+  typeIpa,
+} from './browser.ts';
+import { EIS } from './microphone.ts';
+
+let app: Running;
+let ears: FakeRecognizer;
+let browser: Browser;
+let opened: Opened;
+
+const VOCAB = ['<blank>', 'θ', 's', 'e', 'o'];
+
+/** What the recognizer answers to the next recording: a row of probabilities a frame. */
+let frames: readonly (readonly number[])[] = [];
+
+beforeAll(async () => {
+  ears = await startRecognizer(() => ({
+    body: { posteriors: frames.map((row) => row.map(Math.log)), vocab: VOCAB, blank_id: 0 },
+  }));
+  [app, browser] = await Promise.all([startApp({ recognizer: ears.url }), connect()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([app.close(), ears.close()]);
+});
+afterEach(async () => {
+  await opened.page.context().close();
+  expect(opened.faults).toEqual([]);
+});
+
+async function start(width = 375): Promise<Page> {
+  opened = await open(browser, app.url, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  return opened.page;
+}
+
+async function record(page: Page, word: string, key = app.secret): Promise<void> {
+  await choose(page, word);
+  await page.click('#tab-voice');
+  await page.selectOption('#listener', 'default');
+  await page.fill('#key', key);
+  await page.setInputFiles('#file', { name: 'eis.wav', mimeType: 'audio/wav', buffer: wavOf(EIS) });
+  await page.waitForSelector('#listening:empty', { state: 'attached' });
+}
+
+const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
+
+it('every kind of error has its advice', needs('chromium'), async () => {
+  const page = await start();
+  await page.check('#show-ipa');
+  // biome-ignore format: a table, one case a line
+  const cases = [
+    ['θεός', 's e ˈo s', 'θ [θ]: as in thin. You said [s], s as in sun: put the tongue between the teeth.'],
+    ['θεός', 'e ˈo s', 'θ [θ]: as in thin. You left it out.'],
+    ['θεός', 'θ e ˈo s t', 'You added [t], t as in stop after ς: leave it out.'],
+    ['θεός', 'a e ˈo s', 'You said [a], a as in Spanish casa, a vowel.'],
+    ['θεός', 'θ ˈe o s', 'The stress belongs on ός; yours was on θε'],
+  ] as const;
+  for (const [word, ipa, advice] of cases) {
+    await choose(page, word);
+    await typeIpa(page, ipa);
+    await sendForResult(page);
+    expect(await text(page, '.mend >> nth=0')).toContain(advice);
+  }
+  await choose(page, 'λόγος');
+  await typeIpa(page, 'l oʊ ɣ o s');
+  await sendForResult(page);
+  await page.locator('.sound').nth(1).click();
+  expect(await text(page, '#sound-details')).toContain('keep tongue and lips still to the end');
+});
+
+it(
+  'a verse on a phone: what to mend under the score, words with errors first, no word broken',
+  needs('chromium'),
+  async () => {
+    const page = await start(320);
+    await choose(page, 'ἐν ἀρχῇ ἦν ὁ λόγος');
+    await typeGreek(page, 'ἐν ἀρκῇ ἦν ὁ λοκός');
+    await sendForResult(page);
+    await keep(page, 'learner-verse-320');
+    const order = await page.evaluate(
+      `[...document.getElementById('answer').children].map((part) => part.className.split(' ')[0])`,
+    );
+    expect(order).toEqual(['score', 'mend-section', 'result-actions', 'sounds', '', 'developers']);
+    expect(await text(page, '.other-words summary')).toBe('Words without a fault: 3');
+    expect(await page.locator('.word:visible').count()).toBe(2);
+    await page.click('.other-words summary');
+    const tops = await page.evaluate(`[...document.querySelectorAll('.word')].map(
+    (word) => new Set([...word.querySelectorAll('.sound')].map((sound) => Math.round(sound.getBoundingClientRect().top))).size,
+  )`);
+    expect(tops).toEqual([1, 1, 1, 1, 1]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  },
+);
+
+it(
+  'a sound that was hard to hear is shown as not sure, and developers see how likely it was',
+  needs('chromium'),
+  async () => {
+    const page = await start();
+    frames = [
+      [0.02, 0.5, 0.46, 0.01, 0.01],
+      [0.02, 0.01, 0.01, 0.95, 0.01],
+      [0.02, 0.01, 0.01, 0.01, 0.95],
+      [0.02, 0.01, 0.95, 0.01, 0.01],
+    ];
+    await record(page, 'θεός');
+    await page.waitForSelector('#result:not([hidden])');
+    await keep(page, 'not-sure-375');
+    expect(await text(page, '.summary')).toBe('Every sound right, 1 not sure.');
+    expect(await page.locator('.sound.unsure .letters').allInnerTexts()).toEqual(['θ']);
+    expect(await text(page, '.legend')).toContain('not sure');
+    await page.locator('.sound.unsure').click();
+    expect(await text(page, '#sound-details')).toContain('Not sure: it was hard to hear.');
+    expect(await page.locator('.developers').getAttribute('open')).toBeNull();
+    const { coaching } = JSON.parse(await developersSee(page, 'The answer'));
+    expect(coaching.sounds[0]).toMatchObject({ letters: 'θ', low_confidence: true });
+    await page.click('.developers summary:text-is("The sounds")');
+    expect(await text(page, '.facts >> nth=0')).toMatch(/θ\tθ\tθ\texact\t–\t1\.000\t5\d\.\d %/u);
+  },
+);
+
+it('nothing was heard: one sentence and no result', needs('chromium'), async () => {
+  const page = await start();
+  frames = Array.from({ length: 12 }, () => [0.996, 0.001, 0.001, 0.001, 0.001]);
+  await record(page, 'θεός');
+  await page.locator('#audio-problem').waitFor();
+  expect(await text(page, '#audio-problem')).toMatch(/^No speech was heard in this recording\. /u);
+  expect(await page.locator('#result').isHidden()).toBe(true);
+});
+
+it(
+  'a window that is full: the button counts down and works again, and the old result is gone',
+  needs('chromium'),
+  async () => {
+    const page = await start();
+    const key = app.keys.issue('hasty');
+    frames = [
+      [0.02, 0.95, 0.01, 0.01, 0.01],
+      [0.02, 0.01, 0.01, 0.95, 0.01],
+      [0.02, 0.01, 0.01, 0.01, 0.95],
+      [0.02, 0.01, 0.95, 0.01, 0.01],
+    ];
+    await record(page, 'θεός', key);
+    await page.waitForSelector('#result:not([hidden])');
+    for (let n = 1; n < LIMITS.window_requests; n++) await app.post('', { authorization: `Bearer ${key}` });
+    await page.clock.install();
+    await page.setInputFiles('#file', { name: 'eis.wav', mimeType: 'audio/wav', buffer: wavOf(EIS) });
+    await page.locator('#send-problem').waitFor();
+    expect(await page.locator('#result').isHidden()).toBe(true);
+    expect(await text(page, '#send-problem')).toBe(
+      'Too many recordings in a short time. The button works again when it has counted down.',
+    );
+    const seconds = Number(/^Again in (\d+) s$/u.exec(await text(page, '#score-take'))?.[1]);
+    await page.clock.runFor(10_000);
+    expect(await text(page, '#score-take')).toBe(`Again in ${seconds - 10} s`);
+    await page.click('#score-take', { force: true });
+    await page.clock.runFor(seconds * 1000);
+    expect(await text(page, '#score-take')).toBe('Score this recording');
+    expect(await page.locator('#send-problem').isHidden()).toBe(true);
+  },
+);

@@ -1,0 +1,189 @@
+/** Say it: a learner records, is heard on the device, and gets a sentence for everything that may go wrong. */
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { silence, vowel, wavOf } from '../audio/sounds.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { needs } from '../parts/needs.ts';
+import { choose, connect, keep, type Opened, visit } from './browser.ts';
+import { EIS, failing, hearing } from './microphone.ts';
+
+const WAIT = { timeout: 15_000, interval: 50 };
+const LENGTH = 'parseFloat(document.getElementById("length").textContent)';
+
+let app: Running;
+let browser: Browser;
+let opened: Opened;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), connect()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function start(prepare?: (context: BrowserContext) => Promise<unknown>, url = app.url): Promise<Page> {
+  const permissions = url === app.url ? ['microphone'] : [];
+  opened = await visit(browser, url, { permissions }, prepare);
+  return opened.page;
+}
+afterEach(async () => {
+  await opened.page.context().close();
+  expect(opened.faults).toEqual([]);
+});
+
+const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
+
+const chooseFile = (page: Page, buffer: Buffer, name = 'said.wav'): Promise<void> =>
+  page.setInputFiles('#file', { name, mimeType: 'audio/wav', buffer });
+
+it('a word is said, the recording ends by itself, and it is heard here', needs('chromium'), async () => {
+  const asked: string[] = [];
+  const page = await start((context) => hearing(context, [...silence(0.6), ...EIS]));
+  page.on('request', (request) => asked.push(request.url()));
+  expect(await page.getAttribute('#tab-voice', 'aria-selected')).toBe('true');
+  expect(await text(page, '#listener-note')).toContain('demo recognizer listens on this device');
+  expect(await page.locator('#key').isVisible()).toBe(false);
+  await choose(page, 'εἰς');
+  await page.click('#record');
+  await expect.poll(() => text(page, '#record')).toBe('Stop');
+  await page.waitForSelector('#result:not([hidden])');
+  expect(await text(page, '#record-hint')).toContain('ended because you had finished');
+  expect(await page.evaluate('heardStream.getTracks()[0].readyState')).toBe('ended');
+  expect(await text(page, '#result')).toContain('Heard by the recognizer “demo”');
+  expect(await text(page, '#takes-list')).toContain('ee · s');
+  expect(asked.filter((url) => url.includes('/v1/'))).toEqual([]);
+});
+
+it(
+  'attempts stand side by side, typed ones too, until another word is chosen',
+  needs('chromium'),
+  async () => {
+    const page = await start();
+    await choose(page, 'εἰς');
+    for (const [n, samples] of [EIS, vowel(0.6, 700, 1200)].entries()) {
+      await chooseFile(page, wavOf(samples));
+      await expect.poll(() => page.locator('.take-card').count(), WAIT).toBe(n + 1);
+    }
+    await page.click('#tab-sounds');
+    await page.fill('#said', 'ι');
+    await page.click('#score');
+    await expect.poll(() => page.locator('.take-card').count(), WAIT).toBe(3);
+    expect(await page.locator('.take-card.best').allInnerTexts()).toEqual([
+      expect.stringMatching(/^100\s[\s\S]*best/u),
+    ]);
+    expect(await page.locator('.take-card').first().innerText()).toContain('typed');
+    await page.click('[aria-label="Play your take 1"]');
+    await page.click('#tab-voice');
+    await keep(page, 'takes');
+    await choose(page, 'θεός');
+    expect(await page.locator('#takes').isVisible()).toBe(false);
+    expect(await page.locator('#take').isVisible()).toBe(false);
+    await choose(page, 'εἰς');
+    expect(await page.locator('.take-card').count()).toBe(3);
+  },
+);
+
+it('a take is scored for the word that it was said for', needs('chromium'), async () => {
+  const page = await start((context) => hearing(context, [...vowel(20, 280, 2300)]));
+  await page.click('#record');
+  expect(await text(page, '#target-problem')).toContain('Choose a word first');
+  await choose(page, 'εἰς');
+  await page.click('#record');
+  await expect.poll(() => page.evaluate(LENGTH), WAIT).toBeGreaterThan(0.3);
+  await page.fill('#target', 'θεός');
+  await expect.poll(() => page.evaluate('heardStream.getTracks()[0].readyState'), WAIT).toBe('ended');
+  expect(await text(page, '#record')).toBe('Record');
+  expect(await page.locator('#result').isVisible()).toBe(false);
+});
+
+it('a microphone that fails: each reason has its sentence', needs('chromium'), async () => {
+  const page = await start();
+  await choose(page, 'εἰς');
+  for (const [name, sentence] of [
+    ['NotAllowedError', /may not listen here\. Allow the microphone/u],
+    ['NotFoundError', /No microphone was found/u],
+    ['NotReadableError', /Another program uses the microphone/u],
+    ['TypeError', /did not start/u],
+  ] as const) {
+    await page.evaluate(failing(name));
+    await page.click('#record');
+    await expect.poll(() => text(page, '#audio-problem')).toMatch(sentence);
+    expect(await text(page, '#record')).toBe('Record');
+  }
+});
+
+it('without a microphone one types; the tab of the voice says why', needs('chromium'), async () => {
+  const page = await start((context) =>
+    context.addInitScript('navigator.mediaDevices.enumerateDevices = async () => [];'),
+  );
+  expect(await page.locator('[role=tab]').first().getAttribute('id')).toBe('tab-sounds');
+  await page.click('#tab-voice');
+  expect(await text(page, '#no-microphone')).toContain('No microphone was found');
+  await choose(page, 'εἰς');
+  await chooseFile(page, wavOf(EIS));
+  await page.waitForSelector('#result:not([hidden])');
+});
+
+it(
+  'over plain HTTP from another computer, the page says that it needs HTTPS',
+  needs('chromium'),
+  async () => {
+    const page = await start(
+      (context) =>
+        context.route('http://koine.example/**', async (route) => {
+          const { pathname, search } = new URL(route.request().url());
+          await route.fulfill({ response: await route.fetch({ url: app.url + pathname + search }) });
+        }),
+      'http://koine.example/',
+    );
+    await page.click('#tab-voice');
+    expect(await text(page, '#no-microphone')).toContain('over HTTPS or on this computer only');
+    expect(await page.locator('#record').isVisible()).toBe(false);
+    await choose(page, 'εἰς');
+    await chooseFile(page, wavOf(EIS));
+    await page.waitForSelector('#result:not([hidden])');
+  },
+);
+
+const NO_TAKES: readonly (readonly [what: string, file: Buffer, sentence: RegExp])[] = [
+  ['no sound', Buffer.from('hello'), /no recording that the browser can read/u],
+  ['too long', wavOf(silence(31)), /has 31\.0 seconds; at most 30/u],
+  ['too short', wavOf(vowel(0.1, 280, 2300)), /too short to be heard/u],
+  ['silence', wavOf(silence(1)), /No speech was heard.*come nearer to the microphone/u],
+  ['a click', wavOf([...silence(0.3), ...vowel(0.05, 280, 2300), ...silence(0.3)]), /too short to be heard/u],
+];
+
+it(
+  'a file that cannot be scored gets a sentence, and the result before it goes',
+  needs('chromium'),
+  async () => {
+    const page = await start();
+    await choose(page, 'εἰς');
+    for (const [what, file, sentence] of NO_TAKES) {
+      await chooseFile(page, wavOf(EIS));
+      await page.waitForSelector('#result:not([hidden])');
+      await chooseFile(page, file, `${what}.wav`);
+      await expect.poll(() => text(page, '#audio-problem'), { ...WAIT, message: what }).toMatch(sentence);
+      expect([what, await page.locator('#result').isVisible()]).toEqual([what, false]);
+    }
+  },
+);
+
+it(
+  'a sample word is heard at both speeds without a key, another word is not offered',
+  needs('chromium'),
+  async () => {
+    const page = await start();
+    await choose(page, 'λόγος');
+    for (const id of ['#hear', '#hear-slowly']) {
+      const sent = page.waitForResponse('**/web/speech/koine-greek-1.mp3');
+      await page.click(id);
+      expect((await sent).status()).toBe(200);
+    }
+    expect(await page.locator('#hear-target .problem').isVisible()).toBe(false);
+    await choose(page, 'ἄνθρωπος');
+    expect(await page.locator('#hear').isVisible()).toBe(false);
+  },
+);

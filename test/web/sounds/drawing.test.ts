@@ -1,0 +1,145 @@
+/** Drawings of sounds: labels in words, points at the right places, and two points that never cover each other. */
+
+import { describe, expect, it } from 'vitest';
+import { capabilities } from '../../../src/service/capabilities.ts';
+import { type Phone, soundDrawing } from '../../../web/src/sounds/drawing.ts';
+import { built, type Shape } from '../../../web/src/sounds/shape.ts';
+
+const { phones, schemes } = capabilities();
+
+function phone(symbol: string): Phone {
+  const found = phones.find((row) => row.symbol === symbol);
+  if (found === undefined) throw new Error(`no phone ${symbol}`);
+  return found;
+}
+
+const drawn = (target: string, heard: readonly string[] | null): Shape =>
+  soundDrawing(phone(target), heard === null ? null : heard.map(phone));
+
+const isShape = (part: Shape | string): part is Shape => typeof part !== 'string';
+
+const allIn = (whole: Shape): Shape[] => [whole, ...whole.inside.filter(isShape).flatMap(allIn)];
+
+const ofClass = (whole: Shape, name: string): Shape[] =>
+  allIn(whole).filter(({ attributes }) => attributes.class === name);
+
+/** Where the disc or the diamond is. */
+function placeOf(whole: Shape, name: 'point-target' | 'point-heard'): { x: number; y: number } | null {
+  const [found] = ofClass(whole, name);
+  if (found === undefined) return null;
+  const { cx, cy, d } = found.attributes;
+  const [x, top] = (d ?? '').match(/-?[\d.]+/gu) ?? [];
+  return d === undefined ? { x: Number(cx), y: Number(cy) } : { x: Number(x), y: Number(top) + 10 };
+}
+
+describe('the label', () => {
+  it.each([
+    [
+      'r̥',
+      ['h', 'r'],
+      'Side view of the mouth. Right: tip of the tongue behind the upper teeth. Heard: the same place.',
+    ],
+    [
+      'θ',
+      ['s'],
+      'Side view of the mouth. Right: tongue between the teeth. Heard: tip of the tongue behind the upper teeth.',
+    ],
+    [
+      'x',
+      ['k'],
+      'Side view of the mouth. Right: back of the tongue at the soft roof. Heard: the same place.',
+    ],
+    ['θ', ['a'], 'Side view of the mouth. Right: tongue between the teeth. Heard: a vowel.'],
+    ['p', [], 'Side view of the mouth. Right: both lips. Heard: nothing.'],
+    ['p', null, 'Side view of the mouth. Right: both lips.'],
+    [
+      'a',
+      ['h', 'a'],
+      'Where the tongue is. Right: mouth wide open, tongue in the middle, lips spread or at rest. Heard: mouth wide open, tongue in the middle, lips spread or at rest.',
+    ],
+    [
+      'y',
+      ['u'],
+      'Where the tongue is. Right: mouth nearly closed, tongue forward, lips rounded. Heard: mouth nearly closed, tongue back, lips rounded.',
+    ],
+    [
+      'e',
+      ['e', 'ɪ'],
+      'Where the tongue is. Right: mouth half closed, tongue forward, lips spread or at rest. Heard: mouth half closed, tongue forward, lips spread or at rest. Then: mouth slightly open, tongue forward, lips spread or at rest.',
+    ],
+    [
+      'o',
+      ['w'],
+      'Where the tongue is. Right: mouth half closed, tongue back, lips rounded. Heard: a consonant.',
+    ],
+  ])('of %s heard as %j', (target, heard, label) => {
+    const { attributes } = drawn(target, heard);
+    expect([attributes.role, attributes['aria-label']]).toEqual(['img', label]);
+  });
+});
+
+describe('the points', () => {
+  it.each(schemes)('of every taught sound of $name with every other one', ({ phones: taught }) => {
+    for (const target of taught) {
+      for (const { symbol, kind } of phones) {
+        const whole = drawn(target, [symbol]);
+        const attributes = allIn(whole).flatMap((part) => Object.values(part.attributes));
+        expect(attributes.filter((value) => /NaN|undefined|Infinity/u.test(value))).toEqual([]);
+        const [right, wrong] = [placeOf(whole, 'point-target'), placeOf(whole, 'point-heard')];
+        if (right === null) throw new Error(`${target} has no point`);
+        expect(right.x > 10 && right.x < 190 && right.y > 10 && right.y < 165).toBe(true);
+        expect(wrong === null).toBe(kind !== phone(target).kind);
+        if (wrong === null) continue;
+        expect(Math.hypot(wrong.x - right.x, wrong.y - right.y)).toBeGreaterThan(16);
+      }
+    }
+  });
+
+  it('differ in form and not only in colour', () => {
+    const whole = drawn('θ', ['s']);
+    expect(ofClass(whole, 'point-target')[0]?.name).toBe('circle');
+    expect(ofClass(whole, 'point-heard')[0]?.name).toBe('path');
+  });
+
+  it('of vowels lie as on the chart, and show round lips by a ring', () => {
+    const at = (symbol: string) => placeOf(drawn(symbol, null), 'point-target');
+    expect(at('i')).toEqual({ x: 28, y: 30 });
+    expect(at('u')).toEqual({ x: 168, y: 30 });
+    expect(at('a')).toEqual({ x: 126, y: 146 });
+    const lips = (symbol: string) => ofClass(drawn(symbol, null), 'point-lips').map(({ name }) => name);
+    expect([lips('y'), lips('i'), lips('p')]).toEqual([['circle'], ['path'], []]);
+  });
+
+  it('of a gliding vowel have an arrow from the one to the other', () => {
+    expect(ofClass(drawn('e', ['e', 'ɪ']), 'glide-heard')).toHaveLength(1);
+    expect(ofClass(drawn('e', ['e']), 'glide-heard')).toEqual([]);
+  });
+});
+
+/** An element that writes itself as markup. */
+class Written {
+  readonly attributes: string[] = [];
+  readonly inside: (Written | string)[] = [];
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  setAttribute(name: string, value: string): void {
+    this.attributes.push(` ${name}="${value}"`);
+  }
+  append(...inside: (Written | string)[]): void {
+    this.inside.push(...inside);
+  }
+  toString(): string {
+    return `<${this.name}${this.attributes.join('')}>${this.inside.join('')}</${this.name}>`;
+  }
+}
+
+it('is built of elements, its words as text', () => {
+  const markup = String(built(drawn('a', null), (name) => new Written(name)));
+  expect(markup).toMatch(
+    /^<svg class="sound-drawing" viewBox="0 0 200 172" role="img" aria-label="Where [^"]+">/u,
+  );
+  expect(markup).toContain('text-anchor="middle">mouth open</text>');
+  expect(markup).toContain('<circle class="point-target" cx="126" cy="146" r="8"></circle>');
+});

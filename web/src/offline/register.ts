@@ -1,0 +1,16 @@
+/** Has the service worker keep the page for use without a network. Browsers have it on https and on this machine alone. */
+
+/** Files that the page has loaded before the worker saw its requests. */
+const loaded = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);
+
+/** Registers the service worker, which lies one folder above the scripts. Without it the page works as ever. */
+export async function workOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(loaded());
+  } catch {
+    // The browser forbids it, or the network is gone.
+  }
+}

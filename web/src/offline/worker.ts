@@ -1,0 +1,68 @@
+/**
+ * The service worker: after the first visit the page works without a network. It answers for the files of the page alone;
+ * what is asked of the service passes by, and is never kept.
+ *
+ * A new version is put together beside the old one, and takes over when a page is opened and no other one is open. So all
+ * files of an open page are of one version. Where storage is full or forbidden, the page works as without this worker.
+ */
+
+import type { Build } from '../../../src/disk/pageBuild.ts';
+import type { Scope } from './scope.ts';
+import { Changed, Shelf } from './shelf.ts';
+
+/** The build writes it into the first line of the script. */
+declare const BUILD: Build;
+
+const scope = self as unknown as Scope;
+const shelf = new Shelf(BUILD, scope.registration.scope);
+
+type WaitUntil = (work: Promise<unknown>) => void;
+
+/** A kept file, or one from the server, which is kept then. */
+async function answerFor(path: string, request: Request, waitUntil: WaitUntil): Promise<Response> {
+  // Without its cache this worker stands aside: the HTML, too, is that of the server.
+  if (!(await shelf.isHere())) return fetch(request);
+  try {
+    const kept = await shelf.find(path);
+    if (kept !== undefined) return kept;
+    const response = await shelf.load(path);
+    // Where there is no room, the answer is used and not kept.
+    waitUntil(shelf.put(path, response.clone()).catch(() => {}));
+    return response;
+  } catch (error) {
+    if (error instanceof Changed) waitUntil(scope.registration.update());
+    return Response.error();
+  }
+}
+
+/** True if a new version waits and the page that is being opened is the only one. */
+const mayRenew = async (): Promise<boolean> =>
+  scope.registration.waiting !== null && (await scope.clients.matchAll()).length < 2;
+
+/** Opens the page: lets a new version take over, and has the browser ask again. */
+async function opened(path: string, request: Request, waitUntil: WaitUntil): Promise<Response> {
+  if (!(await mayRenew())) return answerFor(path, request, waitUntil);
+  scope.registration.waiting?.postMessage('take over');
+  return new Response('', { headers: { Refresh: '0' } });
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(shelf.fill()));
+
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(shelf.clear().then(() => scope.clients.claim())),
+);
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const path = shelf.pathOf(request.url);
+  if (path === null || request.method !== 'GET') return;
+  const answer = request.mode === 'navigate' ? opened : answerFor;
+  event.respondWith(answer(path, request, (work) => event.waitUntil(work)));
+});
+
+scope.addEventListener('message', (event) => {
+  if (event.data === 'take over') event.waitUntil(scope.skipWaiting());
+  if (!Array.isArray(event.data)) return;
+  const paths = event.data.map((url) => shelf.pathOf(String(url))).filter((path) => path !== null);
+  event.waitUntil(shelf.keepIfPossible(paths));
+});

@@ -1,0 +1,30 @@
+/**
+ * The history as a table for a spreadsheet: CSV after RFC 4180, in UTF-8 with the mark that spreadsheets look for. A
+ * cell that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV Injection).
+ */
+
+import type { Attempt } from './attempt.ts';
+
+const MARK = '\uFEFF';
+
+const LINE_END = '\r\n';
+
+const COLUMNS = ['date', 'pronunciation', 'target', 'said', 'score', 'sounds'] as const;
+
+const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const percent = (share: number): string => String(Math.round(share * 1000) / 10);
+
+function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
+  const each = sounds.map(([phone, share]) => `${phone} ${percent(share)}`).join('; ');
+  return [new Date(at).toISOString(), scheme, target, said, percent(score), each];
+}
+
+/** All attempts, a line each, under a line of names. */
+export const csvOf = (attempts: readonly Attempt[]): string =>
+  MARK + [COLUMNS, ...attempts.map(rowOf)].map((row) => row.map(cell).join(',') + LINE_END).join('');

@@ -1,0 +1,126 @@
+/** Practice: a set is chosen, its words come one after the other, and those that were said well are done. */
+
+import { byId, setValue } from '../dom.ts';
+import { keep, kept } from '../kept.ts';
+import { CHOICE_NAME, type Choice, FREE, readChoice } from './choice.ts';
+import { setUpChooser } from './chooser.ts';
+import type { Done } from './done.ts';
+import { linkText, strangeIn, type WordList } from './link.ts';
+import { setUpListForm } from './listForm.ts';
+import { drawLine, type Stand, showPracticeProblem } from './practiceLine.ts';
+import type { Chapter } from './sets.ts';
+import { firstOf, nextOf, previousOf } from './walk.ts';
+import { makeSet, type Sources, type WordSet } from './wordSet.ts';
+
+/** What practice needs of the page. */
+export interface PracticeParts {
+  /** The field of the word. */
+  readonly field: HTMLInputElement;
+  readonly scheme: () => string;
+  readonly done: Done;
+  readonly sources: Sources;
+}
+
+export class Practice {
+  private readonly parts: PracticeParts;
+  private readonly show: (choice: Choice) => void;
+  private readonly writeWords: (words: readonly string[]) => void;
+  private choice: Choice = FREE;
+  private set: WordSet | null = null;
+  private at = 0;
+  /** Counts the sets that were asked for; an answer to an older question comes too late. */
+  private asked = 0;
+
+  constructor(parts: PracticeParts) {
+    this.parts = parts;
+    const refuse = showPracticeProblem;
+    this.show = setUpChooser({
+      choose: (choice) => void this.choose(choice),
+      refuse,
+      chapters: () => this.chapters(),
+    });
+    this.writeWords = setUpListForm({
+      choose: (words) => void this.choose({ kind: 'list', words }),
+      refuse,
+      scheme: parts.scheme,
+    });
+    byId('practice-next').addEventListener('click', () => this.next());
+    byId('practice-previous').addEventListener('click', () => this.previous());
+  }
+
+  /** The set at hand; null for the free choice. */
+  get current(): WordSet | null {
+    return this.set;
+  }
+
+  /** True while a set has another word. */
+  hasNext(): boolean {
+    return this.set !== null && this.set.items.length > 1;
+  }
+
+  next(): void {
+    if (this.set !== null) this.go(nextOf(this.stand(this.set).done, this.at));
+  }
+
+  private previous(): void {
+    if (this.set !== null) this.go(previousOf(this.stand(this.set).done, this.at));
+  }
+
+  /** Starts a set that the learner chose; the browser keeps the choice. */
+  async choose(choice: Choice): Promise<void> {
+    keep('localStorage', CHOICE_NAME, choice.kind === 'free' ? null : JSON.stringify(choice));
+    await this.start(choice);
+  }
+
+  /** Starts what was practised last, or the list of a link, which counts for this visit alone. */
+  async resume(query: string, list: WordList): Promise<void> {
+    const last = readChoice(kept('localStorage', CHOICE_NAME));
+    const { words } = list;
+    await this.start(linkText(query) === '' ? last : words.length === 0 ? FREE : { kind: 'list', words });
+    const strange = strangeIn(query, list);
+    if (strange !== '') showPracticeProblem(strange);
+  }
+
+  /** Makes the set anew, after the pronunciation has changed. */
+  async renew(): Promise<void> {
+    if (this.choice.kind !== 'free') await this.start(this.choice);
+  }
+
+  /** Draws what is done by now. */
+  draw(): void {
+    drawLine(this.set === null ? null : this.stand(this.set));
+  }
+
+  /** The chapters of the pronunciation; where they do not come, a sentence says so. */
+  async chapters(): Promise<readonly Chapter[]> {
+    const sets = await this.parts.sources.sets(this.parts.scheme());
+    if (typeof sets === 'string') showPracticeProblem(sets);
+    return typeof sets === 'string' ? [] : sets.chapters;
+  }
+
+  private stand(set: WordSet): Stand {
+    const { done, scheme } = this.parts;
+    return { set, done: set.items.map(({ text }) => done.has(scheme(), text)), at: this.at };
+  }
+
+  private async start(choice: Choice): Promise<void> {
+    const turn = ++this.asked;
+    this.choice = choice;
+    this.show(choice);
+    if (choice.kind === 'list') this.writeWords(choice.words);
+    showPracticeProblem('');
+    const made = await makeSet(choice, this.parts.scheme(), this.parts.sources);
+    if (turn !== this.asked) return;
+    if (typeof made === 'string') showPracticeProblem(made);
+    this.set = typeof made === 'string' ? null : made;
+    if (this.set === null) return this.draw();
+    this.go(firstOf(this.stand(this.set).done));
+  }
+
+  private go(at: number): void {
+    this.at = at;
+    const item = this.set?.items[at];
+    if (item !== undefined) setValue(this.parts.field, item.text);
+    this.draw();
+  }
+}

@@ -1,0 +1,110 @@
+/** What is said of a whole answer: the summary, the stress of each word, other words that were heard. */
+
+import type { HeardAsCandidate, TutorResponse } from '../../../src/contract/response.ts';
+import { MESSAGES, say } from '../messages.ts';
+
+/** Points of a hundred. */
+export const points = (share: number): string => String(Math.round(share * 1000) / 10);
+
+type Marks = Pick<TutorResponse['stress']['syllables'][number], 'index' | 'phones' | 'target' | 'attempt'>;
+
+/** The input for the sentence about the stress of each word. */
+export interface Stressed {
+  readonly stress: { readonly syllables: readonly Marks[] };
+  readonly target_words: readonly { readonly phones: readonly unknown[] }[];
+}
+
+/** The syllables of the verse, word by word. A syllable of two words belongs to the word in which it ends. */
+function syllablesByWord({ stress, target_words }: Stressed): Marks[][] {
+  const words: Marks[][] = target_words.map(() => []);
+  const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));
+  let phones = 0;
+  for (const syllable of stress.syllables) {
+    phones += syllable.phones.length;
+    words[wordOf[phones - 1] ?? 0]?.push(syllable);
+  }
+  return words;
+}
+
+const isAccented = (word: readonly Marks[]): boolean => word.some(({ target }) => target);
+const isMarked = (word: readonly Marks[]): boolean => word.some(({ attempt }) => attempt);
+const isRight = (word: readonly Marks[]): boolean => word.some(({ target, attempt }) => target && attempt);
+
+/** The note under a syllable about its stress; most syllables have none, and so does a word without an accent. */
+export function stressNote(at: number, response: Stressed): { text: string; kind: string } | null {
+  const word = syllablesByWord(response).find((syllables) => syllables.some(({ index }) => index === at));
+  const syllable = word?.find(({ index }) => index === at);
+  if (word === undefined || syllable === undefined || !isAccented(word)) return null;
+  const { target, attempt } = syllable;
+  const { accentRight, accentHere, accentHeard, accentTarget } = MESSAGES.result;
+  if (target && attempt) return { text: accentRight, kind: 'exact' };
+  if (attempt) return { text: accentHeard, kind: 'far' };
+  if (!target) return null;
+  return { text: isMarked(word) && !isRight(word) ? accentHere : accentTarget, kind: 'accent' };
+}
+
+/** The stress of a verse with several accents. */
+function verseStress(accented: readonly (readonly Marks[])[]): string {
+  const { stressRight, stressSome, stressUnmarked } = MESSAGES.result;
+  if (!accented.some(isMarked)) return stressUnmarked;
+  const right = accented.filter(isRight).length;
+  return right === accented.length ? stressRight : say(stressSome, { right, all: accented.length });
+}
+
+function stressSentence(response: TutorResponse): string {
+  const { coaching } = response;
+  const accented = syllablesByWord(response).filter(isAccented);
+  if (accented.length > 1) return verseStress(accented);
+  const { match, target_letters, detected_letters, target_syllable } = coaching.stress;
+  const { stressRight, stressWrong, stressUnmarked } = MESSAGES.result;
+  if (match === true) return stressRight;
+  if (match === null) return target_syllable === null ? '' : stressUnmarked;
+  return say(stressWrong, { heard: detected_letters ?? '', target: target_letters ?? '' });
+}
+
+/** What to say of the stress; nothing where a recognizer listened that hears none. */
+function stressPart(response: TutorResponse): string {
+  const { stress, input_quality } = response;
+  return input_quality !== undefined && !stress.available ? '' : stressSentence(response);
+}
+
+/** The whole in one sentence. */
+export function summary(response: TutorResponse): string {
+  const { sounds } = response.coaching;
+  const right = sounds.filter(({ status }) => status === 'exact' || status === 'acceptable_variant').length;
+  const unsure = sounds.filter(({ low_confidence }) => low_confidence).length;
+  const { perfect, summary: some, unsure: notSure } = MESSAGES.result;
+  const parts = [
+    right === sounds.length ? perfect : say(some, { right, all: sounds.length }),
+    ...(unsure === 0 ? [] : [say(notSure, { count: unsure })]),
+    stressPart(response),
+  ];
+  return `${parts.filter((part) => part !== '').join(', ')}.`;
+}
+
+/** The other words that were said, but only those that are also the first candidate for their word. */
+export const otherWords = ({ words, heard_as }: Pick<TutorResponse, 'words' | 'heard_as'>): string[] =>
+  words.flatMap(({ word: target, said_as: word }, n) => {
+    const first = heard_as.words[n]?.candidates.find(({ rank }) => rank === 1);
+    return word === undefined || first?.greek !== word
+      ? []
+      : [say(MESSAGES.result.otherWord, { word, target })];
+  });
+
+type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
+
+/** The letters of a candidate without case and marks. */
+const lettersOf = ({ greek }: Spelled): string =>
+  (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The candidates, each spelling once, and without a generated spelling that has the letters of a word. */
+export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
+  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
+  const seen = new Set<string>();
+  return candidates.filter((candidate) => {
+    if (candidate.greek === null) return true;
+    if (candidate.kind === 'transliteration' && words.has(lettersOf(candidate))) return false;
+    const spelling = candidate.greek.normalize('NFC');
+    return !seen.has(spelling) && seen.add(spelling);
+  });
+}

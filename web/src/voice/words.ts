@@ -1,0 +1,85 @@
+/** What the voice tab says. Braces mark what is filled in (`say` of messages.ts). */
+
+export const VOICE = {
+  record: {
+    ready: 'Record',
+    again: 'Record again',
+    stop: 'Stop',
+    busy: 'Listening …',
+    score: 'Score this recording',
+  },
+  length: '{seconds} s',
+  room: '{seconds} of {most} seconds used',
+  hint: 'Press, say it, and press again. If you only stop talking, the recording ends by itself.',
+  recorded: 'Recorded {seconds} seconds.',
+  ended: {
+    silence: 'The recording ended because you had finished.',
+    limit: 'The recording ended at {most} seconds, the most that can be heard at once. Say less in one go.',
+  },
+  nothing:
+    'No voice stood out in {seconds} seconds. Come nearer to the microphone, or check in the settings of this device that it is the right one.',
+  faults: {
+    insecure:
+      'Browsers give the microphone to pages over HTTPS or on this computer only, and this page came over plain HTTP. You can type what you said, or choose a recording.',
+    unsupported:
+      'This browser cannot record. You can type what you said, choose a recording, or open the page in another browser.',
+    none: 'No microphone was found. Plug one in and press Record; or type what you said, or choose a recording.',
+    refused:
+      'The browser may not listen here. Allow the microphone with the sign to the left of the address, then press Record again; or choose a recording.',
+    taken: 'Another program uses the microphone. Close it, then press Record again.',
+    failed: 'The microphone did not start. Press Record again, or choose a recording.',
+  },
+  unreadable: 'This file is no recording that the browser can read. Choose a WAV, MP3, M4A or OGG file.',
+  short: 'That was too short to be heard. Press Record, say the whole word, and then stop.',
+  long: 'This recording has {found} seconds; at most {most} can be heard at once. Choose a shorter one.',
+  none: 'Record something first, or choose a recording.',
+  silent: 'No speech was heard in this recording.',
+  advice: {
+    clipped: 'It was too loud: move a little away from the microphone.',
+    quiet: 'It was very quiet: come nearer to the microphone, or speak up.',
+    noisy: 'There is much noise around you: try a quieter place, or come nearer to the microphone.',
+    long_silence: 'Most of it was silence: stop soon after the word.',
+  },
+  otherwise: 'Say the word again, clearly and not too fast.',
+  listeners: {
+    device: 'On this device',
+    plain: 'The service',
+    named: '“{name}” of the service',
+    deviceNote:
+      'A small demo recognizer listens on this device. It was trained on synthetic voices and not tested on people, so it may hear errors that you did not make, and miss others. Your voice does not leave the device.',
+    serviceNote: 'The recording is sent to the service, which hears it. This needs a key.',
+    mostNote: 'At most {most} seconds at once.',
+  },
+  hear: {
+    target: 'Hear it',
+    slow: 'Slowly',
+    failed: 'It cannot be played just now. Check the connection and try again.',
+    sample: 'A synthetic voice says it; some sounds are not exact.',
+  },
+  takes: {
+    points: '{percent} of 100',
+    best: 'best',
+    own: 'Your take',
+    heard: 'What was heard',
+    typed: 'typed',
+    nothing: 'nothing',
+    playOwn: 'Play your take {number}',
+    playHeard: 'Play what was heard in take {number}',
+  },
+  collect: {
+    start: 'Collect recordings',
+    stop: 'Stop collecting',
+    count: '{count} kept on this device',
+    none: 'None kept on this device yet',
+    kept: 'Kept on this device.',
+    takeBack: 'Take this one back',
+    back: 'Taken back. It is no longer kept.',
+    refused: 'Your recordings are not kept.',
+    agreed: 'Your recordings are kept on this device.',
+    forget: 'Forget all recordings',
+    sure: 'Press again to forget all {count}',
+    forgotten: 'All recordings are forgotten.',
+    full: 'This browser has no room left for recordings, or forbids to keep them. This one stays until the page is closed: save the file now.',
+    unread: 'This browser forbids to keep recordings. They stay until the page is closed.',
+  },
+} as const;
