@@ -5,7 +5,7 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import { copyFile, cp, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packFile } from '../src/disk/engine.ts';
 import { LIST_FILE, PAGE } from '../src/disk/pageFiles.ts';
@@ -31,6 +31,16 @@ const copySpeech = (): Promise<void> => {
   return cp(from, join(PAGE, 'speech'), { recursive: true, filter });
 };
 
+/** The folders of the page; any other is left from an older build. */
+const FOLDERS = ['sets', 'speech', 'texts'];
+
+async function removeOldFolders(): Promise<void> {
+  const entries = await readdir(PAGE, { withFileTypes: true });
+  const old = entries.filter((entry) => entry.isDirectory() && !FOLDERS.includes(entry.name));
+  await Promise.all(old.map(({ name }) => rm(join(PAGE, name), { recursive: true })));
+}
+
+await removeOldFolders();
 await Promise.all([
   writeStyle(),
   copySpeech(),

@@ -26,7 +26,7 @@ import { type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
 /** The description of the API of the test app; every answer is held against it. */
-export const description = openApi(BASE, VERSION, answerExamples(engines)) as unknown as Description;
+export const description = openApi(BASE, VERSION, answerExamples(engines, BASE)) as unknown as Description;
 
 export interface Running {
   readonly app: FastifyInstance;

@@ -66,7 +66,7 @@ const documentsOf = (
     baseUrl,
     version: VERSION,
     capabilities: capabilities(recognizers, defaultScheme, speech),
-    openApi: openApi(baseUrl, VERSION, answerExamples(engines, defaultScheme)),
+    openApi: openApi(baseUrl, VERSION, answerExamples(engines, baseUrl, defaultScheme)),
   });
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;

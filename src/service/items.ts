@@ -42,7 +42,12 @@ export interface ItemsAnswer {
 
 const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
 
-function scoreItem(item: unknown, engines: Engines, fallback: string): Buffer {
+/**
+ * Scores one attempt; returns its answer as JSON in UTF-8.
+ *
+ * @throws Refusal for an attempt that cannot be scored, or has no phones
+ */
+export function scoreItem(item: unknown, engines: Engines, fallback: string): Buffer {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
   const question = ask(parseTutorRequest(item, fallback), engines);
   if (question.attempt === null) {

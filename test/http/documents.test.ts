@@ -231,7 +231,7 @@ describe('Public GET resources (no key, not counted)', () => {
     expect(wrong.headers.get('allow')).toBe('POST');
     expect((await get('/health/')).status).toBe(200);
     expect((await get('/docs//')).status).toBe(404);
-    expect((await get('/v1/uploads/')).status).toBe(404);
+    expect((await get('/v1/uploads/')).headers.get('allow')).toBe('POST');
   });
 
   it('`/` has a Markdown twin like every page', async () => {
@@ -248,7 +248,7 @@ describe('Public GET resources (no key, not counted)', () => {
     }
     expect(negotiated.headers.get('content-location')).toBe('/index.md');
     for (const response of [negotiated, html]) {
-      expect(response.headers.get('vary')).toBe('Accept');
+      expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
       expect(response.headers.get('link')).toBe('</index.md>; rel="alternate"; type="text/markdown"');
     }
     expect(twin.headers.get('link')).toBe(`<${BASE}/>; rel="canonical"`);

@@ -102,7 +102,7 @@ describe('create_upload, PUT and GET /v1/uploads/{id}', () => {
     const { url } = await slot();
     expect((await problem(await get(url))).status).toBe(404);
     expect((await problem(await get(`${app.url}/v1/uploads/${'A'.repeat(22)}`))).status).toBe(404);
-    expect((await problem(await get(`${app.url}/v1/uploads/`))).status).toBe(404);
+    expect((await get(`${app.url}/v1/uploads/`)).headers.get('allow')).toBe('POST');
     expect((await problem(await fetch(url))).code).toBe('api-key-required');
     const response = await fetch(url, { method: 'POST' });
     expect(await problem(response)).toMatchObject({ status: 405 });

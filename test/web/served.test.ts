@@ -103,7 +103,10 @@ describe('every file of the page', () => {
   it.each([['br'], ['gzip'], [undefined]])('the page itself in the coding %s', async (coding) => {
     const plain = await ask('/');
     const { headers, body } = await ask('/', coding === undefined ? {} : { 'accept-encoding': coding });
-    expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-type': 'text/html; charset=utf-8' });
+    expect(headers).toMatchObject({
+      vary: 'Accept, Accept-Encoding',
+      'content-type': 'text/html; charset=utf-8',
+    });
     expect(headers['content-encoding']).toBe(coding);
     const unpacked = coding === undefined ? body : UNPACK[coding as 'br' | 'gzip'](body);
     expect(unpacked.equals(plain.body)).toBe(true);

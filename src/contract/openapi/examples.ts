@@ -57,7 +57,7 @@ export const BATCH_EXAMPLES = {
       items: [
         { target: 'θεός', ipa: 's e ˈo s', candidates: 0 },
         { target: 'λόγος', ipa: '', candidates: 0 },
-        { target: 'λόγος', ipa: 'l ˈo ɣ o s', candidates: 0, scheme: 'erasmian' },
+        { target: 'λόγος', ipa: 'l ˈo ɣ o s', candidates: 0 },
       ],
     },
   },

@@ -110,7 +110,8 @@ const calls: fc.Arbitrary<Call> = fc.record(
       ),
       { maxLength: 2 },
     ),
-    json: fc.jsonValue().filter((value) => !JSON.stringify(value).includes('$KEY')),
+    // A program cannot write a field __proto__ as a literal.
+    json: fc.jsonValue().filter((value) => !/\$KEY|__proto__/u.test(JSON.stringify(value))),
   },
   { requiredKeys: ['method', 'url', 'query', 'headers', 'json'] },
 );
