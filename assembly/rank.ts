@@ -9,10 +9,13 @@
  *
  * Up to MAX_LANE_PHONES phones a side eight rows are ranked at once (lanes.ts). A longer one is ranked
  * alone, in one row of savings: counted from the alignment that pairs nothing, a gap saves nothing, a pair
- * saves the gaps that it replaces less its cost, and a silent reading most of its gap.
+ * saves the gaps that it replaces less its cost, and a silent reading most of its gap. Only a band of the row is filled
+ * (band.ts).
  */
 
+import { firstReach, highest, lowest, sureReach } from './band';
 import {
+  COMPANIONS,
   COST_SHIFT,
   DISTANCES,
   GAP_KEY,
@@ -34,16 +37,18 @@ import {
   writeProfile,
 } from './profile';
 import { phonesOf, readingsOf } from './rows';
-import { markTogether } from './together';
+import { companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
 const CELL: usize = 4;
 
-/** Row i of the matrix of savings, in place. */
-function fillRow(reading: usize, n: usize, gaps: i32): void {
+/** No path comes here: less than any saving. */
+const NEVER: i32 = -(1 << 28);
+
+/** Row i of the matrix of savings, in place, for the heard phones from `from` up to `to`; `left` is the cell before. */
+function fillRow(reading: usize, from: usize, to: usize, left: i32, gaps: i32): void {
   const costs = gradedCosts(reading);
-  let diagonal = load<i32>(LONG_ROW);
-  let left = diagonal;
-  for (let j: usize = 0; j < n; ++j) {
+  let diagonal = load<i32>(<usize>LONG_ROW + from * CELL);
+  for (let j = from; j < to; ++j) {
     const cell = <usize>LONG_ROW + (j + 1) * CELL;
     const above = load<i32>(cell);
     const paired = diagonal + gaps - <i32>gradedCost(costs, j);
@@ -54,15 +59,17 @@ function fillRow(reading: usize, n: usize, gaps: i32): void {
 }
 
 /** The same for a reading that may be silent or take more heard phones: for each of them a fold replaces one more gap. */
-function fillRowWithFolds(reading: usize, n: usize, gaps: i32): void {
+function fillRowWithFolds(reading: usize, from: usize, to: usize, left: i32, gaps: i32): void {
   const costs = gradedCosts(reading);
   const gap = gaps >> 1;
-  let diagonal = load<i32>(LONG_ROW);
-  let second: i32 = 0;
-  let third: i32 = 0;
-  let left = diagonal + gap - <i32>silentCost(reading, 0);
-  store<i32>(LONG_ROW, left);
-  for (let j: usize = 0; j < n; ++j) {
+  let diagonal = load<i32>(<usize>LONG_ROW + from * CELL);
+  let second = NEVER;
+  let third = NEVER;
+  if (left !== NEVER) {
+    left += gap - <i32>silentCost(reading, 0);
+    store<i32>(LONG_ROW, left);
+  }
+  for (let j = from; j < to; ++j) {
     const cell = <usize>LONG_ROW + (j + 1) * CELL;
     const above = load<i32>(cell);
     const paired = diagonal + gaps - <i32>gradedCost(costs, j);
@@ -77,18 +84,36 @@ function fillRowWithFolds(reading: usize, n: usize, gaps: i32): void {
   }
 }
 
-/** Distance of one row of any length. */
-function distanceOf(row: usize, n: usize, together: u32): i32 {
+/** Distance of one row of any length by the cheapest path in a band of this reach. */
+function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 {
   const gap = <i32>(load<i64>(GAP_KEY) >> COST_SHIFT);
   const phones = phonesOf(row);
   const readings = readingsOf(row);
-  memory.fill(LONG_ROW, 0, (n + 1) * CELL);
+  const low = lowest(reach, phones, n);
+  const high = highest(reach, phones, n);
+  for (let j: isize = 0; j <= <isize>n; ++j)
+    store<i32>(<usize>LONG_ROW + <usize>j * CELL, j <= high ? 0 : NEVER);
   for (let i: usize = 0; i < phones; ++i) {
+    const first = <isize>i + 1 + low;
+    const from = <usize>max<isize>(0, first - 1);
+    const to = <usize>min<isize>(<isize>n, <isize>i + 1 + high);
+    const left = first > 0 ? NEVER : load<i32>(LONG_ROW);
     const reading: usize = load<u8>(readings + i);
-    if (mayFold(reading, together)) fillRowWithFolds(reading, n, 2 * gap);
-    else fillRow(reading, n, 2 * gap);
+    if (mayFold(reading, together)) fillRowWithFolds(reading, from, to, left, 2 * gap);
+    else fillRow(reading, from, to, left, 2 * gap);
   }
   return gap * <i32>(phones + n) - load<i32>(<usize>LONG_ROW + n * CELL);
+}
+
+/** Distance of one row of any length, by a band that holds the cheapest path (band.ts). */
+function distanceOf(row: usize, n: usize, together: u32): i32 {
+  const phones = phonesOf(row);
+  const reach = firstReach(phones, n);
+  const distance = distanceInside(row, n, together, reach);
+  const gaps = <isize>(distance / <i32>(load<i64>(GAP_KEY) >> COST_SHIFT));
+  const silent = silentReadings(readingsOf(row), phones, companionsOf(n));
+  const sure = sureReach(reach, gaps, phones, n, jointsWith(COMPANIONS | TWICE | GLIDE), silent);
+  return sure > reach ? distanceInside(row, n, together, sure) : distance;
 }
 
 /** Ranks, one at a time, the rows from `first` up to `end` that the lanes cannot hold. */

@@ -3,10 +3,29 @@
  *
  *   attempt k a ɪ t s l l      TOGETHER  k: 0   a: GLIDE   ɪ: 0   t: JOIN   s: 0   l: TWICE   l: 0
  *
- * Most attempts have none of them, and the kernels then never ask again.
+ * Heard phones with a bit are joints: only there can a step take more than one phone, or a phone of the target be
+ * silent. Most attempts have few, and the kernels run straight from one to the next.
  */
 
-import { AFFRICATES, ATTEMPT, COMPANION, JOIN, JOINS, LONGER, PAIRED, PHONE_STRIDE, TOGETHER } from './codes';
+import {
+  AFFRICATES,
+  ANYWHERE,
+  ATTEMPT,
+  COMPANION,
+  JOIN,
+  JOINS,
+  JOINTS,
+  KINDS,
+  LONGER,
+  OPTIONAL,
+  PAIRED,
+  PHONE_STRIDE,
+  SILENT_AFTER,
+  TOGETHER,
+} from './codes';
+
+/** How many joints the attempt has. */
+export let joints: usize = 0;
 
 export function heardAt(j: usize): usize {
   return load<u8>(<usize>ATTEMPT + j);
@@ -37,20 +56,61 @@ export function affricateAt(j: usize): usize {
   return load<u8>(<usize>AFFRICATES + j);
 }
 
-/** Writes TOGETHER for the n phones at ATTEMPT; returns every bit that occurs. */
+/** The heard phone that is joint k, in order. */
+export function jointAt(k: usize): usize {
+  return load<u16>(<usize>JOINTS + (k << 1));
+}
+
+/** The number of joints that have one of these bits. */
+export function jointsWith(bits: u32): usize {
+  let count: usize = 0;
+  for (let k: usize = 0; k < joints; ++k) if ((togetherAt(jointAt(k)) & bits) !== 0) ++count;
+  return count;
+}
+
+/** The companions that the n phones of the attempt hold. */
+export function companionsOf(n: usize): u64 {
+  let companions: u64 = 0;
+  for (let j: usize = 0; j < n; ++j) companions |= companionBit(j);
+  return companions;
+}
+
+/** The number of the m readings that may be silent in an attempt with these companions. */
+export function silentReadings(readings: usize, m: usize, companions: u64): usize {
+  let count: usize = 0;
+  for (let i: usize = 0; i < m; ++i) {
+    const reading: usize = load<u8>(readings + i);
+    const anywhere = (load<u8>(<usize>KINDS + reading) & ANYWHERE) !== 0;
+    if (anywhere || (load<u64>(<usize>SILENT_AFTER + (reading << 3)) & companions) !== 0) ++count;
+  }
+  return count;
+}
+
+/** Writes the bits of heard j, and j as a joint if there are any. */
+function mark(j: usize, bits: u32): void {
+  store<u8>(<usize>TOGETHER + j, <u8>bits);
+  if (bits === 0) return;
+  store<u16>(<usize>JOINTS + (joints << 1), <u16>j);
+  ++joints;
+}
+
+/** Writes TOGETHER and JOINTS for the n phones at ATTEMPT; returns every bit that occurs. */
 export function markTogether(n: usize): u32 {
+  joints = 0;
   if (n === 0) return 0;
   let all: u32 = 0;
+  let silent: u32 = 0;
   let first = heardAt(0);
   for (let j: usize = 0; j + 1 < n; ++j) {
     const second = heardAt(j + 1);
     const both = first * PHONE_STRIDE + second;
     const bits: u32 = load<u8>(<usize>PAIRED + both);
-    store<u8>(<usize>TOGETHER + j, <u8>bits);
+    mark(j, (bits & ~OPTIONAL) | silent);
     if ((bits & JOIN) !== 0) store<u8>(<usize>AFFRICATES + j, load<u8>(<usize>JOINS + both));
     all |= bits;
+    silent = bits & OPTIONAL;
     first = second;
   }
-  store<u8>(<usize>TOGETHER + n - 1, 0);
+  mark(n - 1, silent);
   return all;
 }
