@@ -134,7 +134,7 @@ export const MAX_SYMBOLS = 64;
  *   LANE_COSTS, LANE_SILENT, LANE_FOLDED_TWO, LANE_FOLDED_THREE
  *                    u16[16][8]     a row of each profile, turned: eight candidates side by side
  *   LANE_ROW         u16[1 + 15][8] a row of the matrices of eight candidates
- *   LONG_ROW         i32[513]       the row of the matrix of one long candidate
+ *   ROW         i32[513]       the row of the matrix of one long candidate
  *   RANKED           u32[2048]      rows to rank
  *   DISTANCES        u32[2048]      their distances
  *   PHONE_BITS       u64[256]       by phone: the bit of its symbol, none for one outside the lexicon
@@ -142,6 +142,7 @@ export const MAX_SYMBOLS = 64;
  *   SYMBOL_PLACES    u32[64]        scratch of the builder of the trie
  *   QUERY            u64[512 + 1]   bits of the phones sought, none behind them
  *   NEIGHBOURS       u32[1500]      the rows found
+ *   BLOCKS           u32[512][3]    the words of a clause: first reading, the one behind the last, and the row in their place
  *
  * Behind them the host writes once where it has put the parts of the lexicon, whose sizes it alone knows:
  *
@@ -168,7 +169,7 @@ export const LANE_SILENT = 3273360;
 export const LANE_FOLDED_TWO = 3273616;
 export const LANE_FOLDED_THREE = 3273872;
 export const LANE_ROW = 3274128;
-export const LONG_ROW = 3274384;
+export const ROW = 3274384;
 export const RANKED = 3276448;
 export const DISTANCES = 3284640;
 export const PHONE_BITS = 3292832;
@@ -176,12 +177,13 @@ export const READING_SYMBOLS = 3294880;
 export const SYMBOL_PLACES = 3295136;
 export const QUERY = 3295392;
 export const NEIGHBOURS = 3299504;
-export const OFFSETS_AT = 3305504;
-export const READINGS_AT = 3305508;
-export const ORDER_AT = 3305512;
-export const MARKS_AT = 3305516;
-export const SUMMARY_AT = 3305520;
-export const NODES_AT = 3305524;
-export const ROWS = 3305528;
-export const DEEPEST = 3305532;
-export const LEXICON = 3305536;
+export const BLOCKS = 3305504;
+export const OFFSETS_AT = 3311648;
+export const READINGS_AT = 3311652;
+export const ORDER_AT = 3311656;
+export const MARKS_AT = 3311660;
+export const SUMMARY_AT = 3311664;
+export const NODES_AT = 3311668;
+export const ROWS = 3311672;
+export const DEEPEST = 3311676;
+export const LEXICON = 3311680;

@@ -42,7 +42,7 @@ export function isCompanion(companions: usize, reading: usize, j: usize): bool {
 }
 
 /** The bit of heard j as a companion; zero if it is no companion. */
-export function companionBit(j: usize): u64 {
+function companionBit(j: usize): u64 {
   return load<u64>(<usize>COMPANION + (heardAt(j) << 3));
 }
 

@@ -26,6 +26,7 @@ import {
 import { type FrameExports, type FrameKernels, Frames } from './frames.ts';
 import { viewsOn } from './memory.ts';
 import { instantiate } from './module.ts';
+import { loadSeam, type Seam, type SeamExports } from './seam.ts';
 import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
 
 /** The tables of a scheme for the kernels. "By reading" and "by phone" mean one entry for each reading or phone. */
@@ -53,6 +54,7 @@ export interface CostTables extends SearchTables {
 }
 
 export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes'> {
+  readonly seam: Seam;
   /** Scores of label strings over posteriors. */
   readonly frames: FrameKernels;
   /**
@@ -67,7 +69,7 @@ export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes
   readonly steps: Uint8Array;
 }
 
-interface Exports extends SearchExports, FrameExports {
+interface Exports extends SearchExports, SeamExports, FrameExports {
   readonly align: (targetLength: number, attemptLength: number) => number;
 }
 
@@ -115,6 +117,7 @@ export async function loadKernel(
   return {
     neighbours: search.neighbours,
     rank: search.rank,
+    seam: loadSeam(kernel),
     indexBytes: search.indexBytes,
     frames: new Frames(kernel, kernel.memory, aligned(search.end)),
     align(target, attempt) {

@@ -1,6 +1,6 @@
 /** The words of a target, each with the phones heard for it: the alignment cut at the words. */
 
-import type { Comparison } from '../score/alignment.ts';
+import type { Comparison, Row } from '../score/alignment.ts';
 import type { HeardWord } from './neighbours.ts';
 
 /** A target word, the phones heard for it, and where its stress was heard. */
@@ -11,9 +11,9 @@ export interface Slice extends HeardWord {
 }
 
 /** The words of the target with the phones that the alignment gives them. */
-export const sliceWords = ({ target, attempt, rows, words }: Comparison): Slice[] =>
+export const sliceWords = ({ target, attempt, rowsOfWords }: Comparison): Slice[] =>
   target.words.map(({ text, entry, start, end }, n) => {
-    const own = rows.filter((_, at) => words[at] === n);
+    const own = rowsOfWords[n] as readonly Row[];
     const from = own[0]?.from ?? 0;
     const to = own.at(-1)?.to ?? from;
     const stressed = attempt.stressed.find((at) => at >= from && at < to);
