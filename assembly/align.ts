@@ -21,10 +21,11 @@
  * Good attempts stay near the diagonal, so only a band of cells is filled, here those with a point or a star. band.ts says
  * when every best path lies inside; if that is not sure, a wider band is filled once more.
  *
- * Refused: doubles (a 0.02 that is not exact breaks ties at random), stored step codes (a byte written per cell costs
- * more than the walk that works them out again), and four bands at once in vectors (i64 has no vector minimum).
+ * Refused: doubles (a 0.02 that is not exact breaks ties at random) and stored step codes (a byte written per cell costs
+ * more than the walk that works them out again).
  */
 
+import { fillRow } from './alignRow';
 import { firstReach, highest, lowest, sureReach } from './band';
 import {
   ANYWHERE,
@@ -48,24 +49,13 @@ import {
   joinedKey,
   keyAt,
   keysOf,
-  least,
   ledKey,
   NEVER,
   pairKey,
-  silence,
   silentKey,
   trailedKey,
 } from './pairKeys';
-import {
-  companionsOf,
-  heardAt,
-  jointAt,
-  joints,
-  jointsWith,
-  markTogether,
-  silentReadings,
-  togetherAt,
-} from './together';
+import { companionsOf, heardAt, jointAt, joints, jointsWith, markTogether, silentReadings } from './together';
 
 function readingAt(i: usize): usize {
   return load<u8>(<usize>TARGET + i);
@@ -74,96 +64,6 @@ function readingAt(i: usize): usize {
 /** The bits of KINDS that matter for this attempt; zero if the reading takes a single phone and may not be silent. */
 function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
-}
-
-/**
- * The cells from `from` up to `to` of a row, right to left. Leaving the reading out adds `saving`; `right` is the cell at
- * `to`. Returns the cell at `from`.
- */
-function fillStretch(
-  keys: usize,
-  row: usize,
-  below: usize,
-  from: usize,
-  to: usize,
-  right: i64,
-  saving: i64,
-): i64 {
-  let diagonal = keyAt(below, to);
-  for (let j = to; j-- > from; ) {
-    const under = keyAt(below, j);
-    right = least(least(diagonal + pairKey(keys, heardAt(j)), under + saving), right);
-    store<i64>(row + (j << 3), right);
-    diagonal = under;
-  }
-  return right;
-}
-
-/** The cell at a joint. */
-function fillJoint(
-  reading: usize,
-  kind: u32,
-  row: usize,
-  below: usize,
-  j: usize,
-  end: usize,
-  right: i64,
-): i64 {
-  let best = keyAt(below, j + 1) + pairKey(keysOf(reading), heardAt(j));
-  best = least(best, ledKey(reading, j, end, below));
-  best = least(best, trailedKey(reading, kind, j, end, below));
-  best = least(best, enclosedKey(reading, kind, j, end, below));
-  best = least(best, joinedKey(reading, kind, j, end, below));
-  best = least(least(best, keyAt(below, j) + silentKey(reading, kind, j)), right);
-  store<i64>(row + (j << 3), best);
-  return best;
-}
-
-/** The cells from `first` up to `to` of a row of a reading that folds; the joints before number `joint` may lie there. */
-function fillFolding(
-  reading: usize,
-  kind: u32,
-  row: usize,
-  below: usize,
-  first: usize,
-  to: usize,
-  end: usize,
-  right: i64,
-  joint: usize,
-): void {
-  const keys = keysOf(reading);
-  const saving = (kind & ANYWHERE) !== 0 ? silence() : 0;
-  while (joint > 0) {
-    const j = jointAt(--joint);
-    if (j < first) break;
-    if ((kind & togetherAt(j)) === 0) continue;
-    right = fillStretch(keys, row, below, j + 1, to, right, saving);
-    right = fillJoint(reading, kind, row, below, j, end, right);
-    to = j;
-  }
-  fillStretch(keys, row, below, first, to, right, saving);
-}
-
-/** The cells from `first` to `last` of a row. */
-function fillRow(
-  reading: usize,
-  kind: u32,
-  row: usize,
-  below: usize,
-  first: usize,
-  last: usize,
-  n: usize,
-  joint: usize,
-): void {
-  let right = NEVER;
-  let to = last + 1;
-  if (last === n) {
-    right = keyAt(below, n) + silentKey(reading, kind, n);
-    store<i64>(row + (n << 3), right);
-    to = n;
-  }
-  if (kind === 0) fillStretch(keysOf(reading), row, below, first, to, right, 0);
-  else fillFolding(reading, kind, row, below, first, to, min(n, last + 1), right, joint);
 }
 
 /** Fills the band; a cell to its left holds NEVER, because the row above asks for it. */
