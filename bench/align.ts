@@ -25,7 +25,7 @@ const asText = (phones: ArrayLike<number>): string =>
   Array.from(phones, (id) => String.fromCharCode(0x100 + id)).join('');
 
 /** Lexicon words put end to end up to a length, and the same with learner errors. */
-function pairs(engine: Engine, length: number): Pair[] {
+export function pairs(engine: Engine, length: number, rate = 0.25): Pair[] {
   const random = seeded(length);
   const { lexicon, phonology } = engine;
   return Array.from({ length: PAIRS }, () => {
@@ -36,7 +36,7 @@ function pairs(engine: Engine, length: number): Pair[] {
     }
     const target = Uint8Array.from(readings.slice(0, length));
     const phones = Array.from(target, (id) => phonology.readings[id]?.phone as number);
-    const attempt = Uint8Array.from(perturb(phones, random).slice(0, 512));
+    const attempt = Uint8Array.from(perturb(phones, random, rate).slice(0, 512));
     return { target, attempt, arrays: [[...target], [...attempt]], words: [asText(phones), asText(attempt)] };
   });
 }

@@ -13,6 +13,7 @@ import { benchDocuments } from './documents.ts';
 import { benchForward } from './forward.ts';
 import { benchMcp } from './mcp.ts';
 import type { Suite } from './measure.ts';
+import { benchNative } from './native.ts';
 import { benchNeighbours } from './neighbours.ts';
 import { benchOnnx } from './onnx.ts';
 import { plot } from './plot.ts';
@@ -54,6 +55,9 @@ for (const bench of [
     console.error(suite.title);
   }
 }
+const native = await benchNative(engine, MILLISECONDS);
+suites.push(...native.suites);
+notes.push(...native.notes);
 const mcp = await benchMcp();
 suites.push(mcp.suite);
 notes.push(mcp.note, ...(await benchRecordings()));
