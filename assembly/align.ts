@@ -97,12 +97,12 @@ function gapsInside(m: usize, n: usize): isize {
 
 /** Fills a band that holds every best path; returns its reach. */
 function fillBand(m: usize, n: usize, together: u32): isize {
-  const reach = firstReach(m, n);
-  fill(m, n, reach, together);
-  if (reach >= <isize>max(m, n)) return reach;
+  const carried = jointsWith(CARRIED);
   const silent = silentReadings(TARGET, m, companionsOf(n));
-  const sure = sureReach(reach, gapsInside(m, n), m, n, jointsWith(CARRIED), silent);
-  if (sure > reach) fill(m, n, sure, together);
+  const guess = firstReach(TARGET, m, n, carried, silent);
+  fill(m, n, guess, together);
+  const sure = sureReach(guess, gapsInside(m, n), m, n, carried, silent);
+  if (sure > guess) fill(m, n, sure, together);
   return sure;
 }
 

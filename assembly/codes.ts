@@ -143,6 +143,8 @@ export const MAX_SYMBOLS = 64;
  *   QUERY            u64[512 + 1]   bits of the phones sought, none behind them
  *   NEIGHBOURS       u32[1500]      the rows found
  *   BLOCKS           u32[512][3]    the words of a clause: first reading, the one behind the last, and the row in their place
+ *   TAUGHT           u8[256]        by reading: the phone that it teaches
+ *   BALANCE          i16[256]       scratch: by phone, how often the attempt has it more than the target; zero between calls
  *
  * Behind them the host writes once where it has put the parts of the lexicon, whose sizes it alone knows:
  *
@@ -178,12 +180,14 @@ export const SYMBOL_PLACES = 3295136;
 export const QUERY = 3295392;
 export const NEIGHBOURS = 3299504;
 export const BLOCKS = 3305504;
-export const OFFSETS_AT = 3311648;
-export const READINGS_AT = 3311652;
-export const ORDER_AT = 3311656;
-export const MARKS_AT = 3311660;
-export const SUMMARY_AT = 3311664;
-export const NODES_AT = 3311668;
-export const ROWS = 3311672;
-export const DEEPEST = 3311676;
-export const LEXICON = 3311680;
+export const TAUGHT = 3311648;
+export const BALANCE = 3311904;
+export const OFFSETS_AT = 3312416;
+export const READINGS_AT = 3312420;
+export const ORDER_AT = 3312424;
+export const MARKS_AT = 3312428;
+export const SUMMARY_AT = 3312432;
+export const NODES_AT = 3312436;
+export const ROWS = 3312440;
+export const DEEPEST = 3312444;
+export const LEXICON = 3312448;

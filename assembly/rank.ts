@@ -35,12 +35,12 @@ function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 
 /** Distance of one row of any length, by a band that holds the cheapest path (band.ts). */
 function distanceOf(row: usize, n: usize, together: u32): i32 {
   const phones = phonesOf(row);
-  const reach = firstReach(phones, n);
-  const distance = distanceInside(row, n, together, reach);
-  const gaps = <isize>(distance / gapCost());
+  const carried = jointsWith(together);
   const silent = silentReadings(readingsOf(row), phones, companionsOf(n));
-  const sure = sureReach(reach, gaps, phones, n, jointsWith(together), silent);
-  return sure > reach ? distanceInside(row, n, together, sure) : distance;
+  const guess = firstReach(readingsOf(row), phones, n, carried, silent);
+  const distance = distanceInside(row, n, together, guess);
+  const sure = sureReach(guess, distance / gapCost(), phones, n, carried, silent);
+  return sure > guess ? distanceInside(row, n, together, sure) : distance;
 }
 
 /** Ranks, one at a time, the rows from `first` up to `end` that the lanes cannot hold. */

@@ -129,7 +129,9 @@ function reachOfAll(m: usize, n: usize, count: usize, together: u32, reach: isiz
  */
 export function seam(m: usize, n: usize, count: usize): void {
   const together = markTogether(n) & (COMPANIONS | TWICE | GLIDE);
-  const reach = firstReach(m, n) + 1;
+  const silent = silentReadings(TARGET, m, companionsOf(n));
+  // One more, for a word that is a phone longer or shorter.
+  const reach = firstReach(TARGET, m, n, jointsWith(together), silent) + 1;
   fill(m, n, count, together, reach);
   const sure = reachOfAll(m, n, count, together, reach);
   if (sure > reach) fill(m, n, count, together, sure);

@@ -20,6 +20,7 @@ import {
   SILENT_AFTER,
   STEPS,
   TARGET,
+  TAUGHT,
   TRAILED_BY,
   VARIANT_KEY,
 } from '../../assembly/codes.ts';
@@ -79,6 +80,7 @@ export function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, GLIDE_KEYS).set(tables.glideKeys);
   new Uint8Array(memory, KINDS).set(tables.kinds);
   new Uint8Array(memory, LONGER).set(tables.longer);
+  new Uint8Array(memory, TAUGHT).set(tables.taught);
   new Uint8Array(memory, PAIRED).set(tables.paired);
   new Uint8Array(memory, JOINS).set(tables.joins);
   new BigUint64Array(memory, COMPANION).set(tables.companions);
