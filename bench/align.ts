@@ -41,6 +41,19 @@ export function pairs(engine: Engine, length: number, rate = 0.25): Pair[] {
   });
 }
 
+/** How the time grows with the phones. */
+async function byPhones(engine: Engine, milliseconds: number): Promise<Suite> {
+  const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4 });
+  for (const length of [8, 20, 60, 200, 500]) {
+    const inputs = pairs(engine, length, 0.1);
+    bench.add(`${length} phones`, () => {
+      for (const { target, attempt } of inputs) engine.kernel.align(target, attempt);
+    });
+  }
+  const input = `${PAIRS} pairs of each length, learner errors at 10 %`;
+  return measure(bench, { title: 'align by phones', input, calls: PAIRS, targets: {} });
+}
+
 /** @param lengths of the strings, phones */
 export async function benchAlign(
   engine: Engine,
@@ -85,5 +98,6 @@ export async function benchAlign(
       }),
     );
   }
+  suites.push(await byPhones(engine, milliseconds));
   return suites;
 }

@@ -22,6 +22,7 @@ import { resultsPage } from './results.ts';
 import { benchSchemes } from './schemes.ts';
 import { benchSlots } from './slots.ts';
 import { benchSuggest } from './suggest.ts';
+import { benchTestament } from './testament.ts';
 import { benchTutor } from './tutor.ts';
 
 const MILLISECONDS = 1000;
@@ -57,7 +58,7 @@ for (const bench of [
 }
 const native = await benchNative(engine, MILLISECONDS);
 suites.push(...native.suites);
-notes.push(...native.notes);
+notes.push(...native.notes, benchTestament(engine));
 const mcp = await benchMcp();
 suites.push(mcp.suite);
 notes.push(mcp.note, ...(await benchRecordings()));

@@ -36,7 +36,7 @@ export function tutor(
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology, request.calibrate);
   const phones = scoredPhones(comparison, confidence, hearing);
   const values = { ...score, confidence: confidence && lowest(confidence) };
-  const [slices, words] = [sliceWords(comparison), scoredWords(comparison)];
+  const [slices, words] = [sliceWords(comparison, engine.phonology.spellings), scoredWords(comparison)];
   const near = slices.map((slice) => neighbourhood(slice, engine));
   const said = request.different_word ? saidInstead(words, slices, near, engine) : [];
   return {

@@ -128,6 +128,6 @@ export function rankClause(
       logProb: logs[n] ?? null,
     }),
   );
-  candidates.push(...heardCandidate(slices, logs[clauses.length] ?? null, searcher));
+  candidates.push(...heardCandidate(slices, logs[clauses.length] ?? null));
   return rank(candidates, bestOf(logs), mapFor(searcher, evidence));
 }
