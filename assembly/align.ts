@@ -26,7 +26,7 @@
  */
 
 import { fillRow } from './alignRow';
-import { firstReach, highest, lowest, sureReach } from './band';
+import { areShort, firstReach, highest, lowest, sureReach } from './band';
 import {
   ANYWHERE,
   CARRIED,
@@ -97,6 +97,11 @@ function gapsInside(m: usize, n: usize): isize {
 
 /** Fills a band that holds every best path; returns its reach. */
 function fillBand(m: usize, n: usize, together: u32): isize {
+  if (areShort(m, n)) {
+    const whole = <isize>max(m, n);
+    fill(m, n, whole, together);
+    return whole;
+  }
   const carried = jointsWith(CARRIED);
   const silent = silentReadings(TARGET, m, companionsOf(n));
   const guess = firstReach(TARGET, m, n, carried, silent);

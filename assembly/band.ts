@@ -21,7 +21,7 @@ import { BALANCE, TAUGHT } from './codes';
 import { heardAt } from './together';
 
 /** Below so many phones the whole matrix is as fast. */
-const SHORT: isize = 12;
+const SHORT: usize = 12;
 
 function balanceOf(phone: usize): usize {
   return <usize>BALANCE + (phone << 1);
@@ -47,6 +47,11 @@ function lackedPhones(readings: usize, m: usize, n: usize): isize {
   for (let i: usize = 0; i < m; ++i)
     store<i16>(balanceOf(load<u8>(<usize>TAUGHT + load<u8>(readings + i))), 0);
   return <isize>max(m, n) - extra;
+}
+
+/** True for strings whose matrix is filled as a whole. */
+export function areShort(m: usize, n: usize): bool {
+  return max(m, n) < SHORT;
 }
 
 /** The diagonals of a band, end inclusive. */
@@ -81,12 +86,11 @@ export function sureReach(
 
 /**
  * The reach of a first try. A phone left out here and put in there is not lacked, and the more errors the more of them
- * cancel out like this, so lacked phones count more the more they are; 48 fits errors from 5 to 25 %. A short matrix, and
- * one of which the band would be half, are filled as a whole.
+ * cancel out like this, so lacked phones count more the more they are; 48 fits errors from 5 to 25 %. A matrix of which
+ * the band would be half is filled as a whole.
  */
 export function firstReach(readings: usize, m: usize, n: usize, carried: usize, silent: usize): isize {
   const whole = <isize>max(m, n);
-  if (whole < SHORT) return whole;
   const lacked = lackedPhones(readings, m, n);
   const reach = sureReach(1, lacked + (lacked * lacked) / 48 + 2 + (whole >> 6), m, n, carried, silent);
   return reach * <isize>3 > whole ? whole : reach;

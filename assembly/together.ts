@@ -11,7 +11,10 @@ import {
   AFFRICATES,
   ANYWHERE,
   ATTEMPT,
+  CARRIED,
   COMPANION,
+  COMPANIONS,
+  GLIDE,
   JOIN,
   JOINS,
   JOINTS,
@@ -22,6 +25,7 @@ import {
   PHONE_STRIDE,
   SILENT_AFTER,
   TOGETHER,
+  TWICE,
 } from './codes';
 
 /** How many joints the attempt has. */
@@ -99,18 +103,20 @@ export function markTogether(n: usize): u32 {
   joints = 0;
   if (n === 0) return 0;
   let all: u32 = 0;
-  let silent: u32 = 0;
+  let before: u32 = 0;
   let first = heardAt(0);
   for (let j: usize = 0; j + 1 < n; ++j) {
     const second = heardAt(j + 1);
     const both = first * PHONE_STRIDE + second;
-    const bits: u32 = load<u8>(<usize>PAIRED + both);
-    mark(j, (bits & ~OPTIONAL) | silent);
+    let bits: u32 = load<u8>(<usize>PAIRED + both);
+    // A pair that is led and trailed takes three phones for one gap at most, so one of them is carried whatever it costs.
+    if ((before & COMPANIONS) !== 0 && (bits & (COMPANIONS | TWICE | GLIDE)) !== 0) bits |= CARRIED;
+    mark(j, (bits & ~OPTIONAL) | (before & OPTIONAL));
     if ((bits & JOIN) !== 0) store<u8>(<usize>AFFRICATES + j, load<u8>(<usize>JOINS + both));
     all |= bits;
-    silent = bits & OPTIONAL;
+    before = bits;
     first = second;
   }
-  mark(n - 1, silent);
+  mark(n - 1, before & OPTIONAL);
   return all;
 }

@@ -8,6 +8,7 @@ import { seeded } from '../../src/bench/inputs/random.ts';
 import { type Aligner, typedAligner } from '../../src/bench/twins/alignTyped.ts';
 import type { Engine } from '../../src/core/engine.ts';
 import { loadEngine } from '../../src/disk/engine.ts';
+import { phoneId } from '../../src/phonology/phones.ts';
 import { SCHEMES } from '../../src/phonology/schemes/index.ts';
 import { type Case, foldingStrings, strayVerse } from '../naive/drifting.ts';
 import { gradedDistanceNaively } from '../naive/rank.ts';
@@ -43,6 +44,26 @@ describe.each(engines.map((engine) => [engine.phonology.scheme.name, engine] as 
       const { target, attempt } = make(engine, random, 8 + random.below(60));
       const [distance] = engine.kernel.rank(attempt, [], [target]);
       expect(distance).toBe(gradedDistanceNaively(target, attempt, engine.phonology.readings));
+    }
+  });
+});
+
+describe('a pair that takes three phones for one gap', () => {
+  const [engine] = engines as [Engine];
+  const typed = typedAligner(engine.phonology, engine.costs);
+
+  it('strays two diagonals for each gap: h ɨ j for ἁ, then sounds that were left out', () => {
+    const led = engine.phonology.readings.findIndex(
+      ({ phone, led: leading }) => phone === phoneId('a') && leading.has(phoneId('h')),
+    );
+    const p = engine.phonology.readings.findIndex(({ phone }) => phone === phoneId('p'));
+    for (let count = 4; count < 60; count++) {
+      const attempt = Array.from({ length: count }, () => ['h', 'ɨ', 'j'].map(phoneId)).flat();
+      for (const behind of [count, 2 * count - 3, 2 * count, 3 * count]) {
+        const target = [...Array(count).fill(led), ...Array(behind).fill(p)];
+        compare(engine, typed, { target, attempt });
+        compare(engine, typed, { target: target.toReversed(), attempt });
+      }
     }
   });
 });
