@@ -37,7 +37,7 @@ function move(phone: usize, by: i16): i16 {
  * How many phones one side has that the other lacks, wherever they stand (the bag distance of Bartolini, Ciaccia and
  * Patella 2002): a little less than the errors of an attempt.
  */
-function lackedPhones(readings: usize, m: usize, n: usize): isize {
+export function lackedPhones(readings: usize, m: usize, n: usize): isize {
   let extra: isize = 0;
   for (let j: usize = 0; j < n; ++j) move(heardAt(j), 1);
   for (let i: usize = 0; i < m; ++i) {

@@ -11,13 +11,13 @@
  * alone, in one row of savings (savings.ts).
  */
 
-import { firstReach, highest, lowest, sureReach } from './band';
+import { highest, lackedPhones, lowest, sureReach } from './band';
 import { COMPANIONS, DISTANCES, GLIDE, MAX_LANE_PHONES, MAX_PHONES, RANKED, TWICE } from './codes';
 import { rankLanes } from './lanes';
 import { writeProfile } from './profile';
 import { phonesOf, readingsOf } from './rows';
 import { beginFront, cellAt, fillFront, gapCost } from './savings';
-import { companionsOf, jointsWith, markTogether, silentReadings } from './together';
+import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
 /** Distance of one row of any length by the cheapest path in a band of this reach. */
 function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 {
@@ -35,9 +35,11 @@ function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 
 /** Distance of one row of any length, by a band that holds the cheapest path (band.ts). */
 function distanceOf(row: usize, n: usize, together: u32): i32 {
   const phones = phonesOf(row);
-  const carried = jointsWith(together);
-  const silent = silentReadings(readingsOf(row), phones, companionsOf(n));
-  const guess = firstReach(readingsOf(row), phones, n, carried, silent);
+  const readings = readingsOf(row);
+  const companions = companionsOf(n);
+  const carried = jointsWith(TWICE | GLIDE) + companionReadings(readings, phones, companions);
+  const silent = silentReadings(readings, phones, companions);
+  const guess = sureReach(1, lackedPhones(readings, phones, n), phones, n, carried, silent);
   const distance = distanceInside(row, n, together, guess);
   const sure = sureReach(guess, distance / gapCost(), phones, n, carried, silent);
   return sure > guess ? distanceInside(row, n, together, sure) : distance;

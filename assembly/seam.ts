@@ -14,11 +14,11 @@
  * diagonals, so that clause has less of the band around it, by the difference of the lengths.
  */
 
-import { firstReach, highest, lowest, sureReach } from './band';
+import { highest, lackedPhones, lowest, sureReach } from './band';
 import { BLOCKS, CELLS, COMPANIONS, DISTANCES, GLIDE, MAX_PHONES, ROW, TARGET, TWICE } from './codes';
 import { phonesOf, readingsOf } from './rows';
 import { beginBack, beginFront, cellAt, fillBack, fillFront, gapCost, NEVER } from './savings';
-import { companionsOf, jointsWith, markTogether, silentReadings } from './together';
+import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
 const ROW_BYTES: usize = (<usize>MAX_PHONES + 1) << 2;
 
@@ -105,19 +105,21 @@ function fill(m: usize, n: usize, count: usize, together: u32, reach: isize): vo
 }
 
 /** The reach, from `reach` on, that holds the best paths of all clauses, which cost no more than the distances found. */
-function reachOfAll(m: usize, n: usize, count: usize, together: u32, reach: isize): isize {
+function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   const gap = gapCost();
   const companions = companionsOf(n);
-  const carried = jointsWith(together);
+  const carried = jointsWith(TWICE | GLIDE) + companionReadings(TARGET, m, companions);
   const silent = silentReadings(TARGET, m, companions);
   let sure = sureReach(reach, load<i32>(distanceAt(0)) / gap, m, n, carried, silent);
   for (let block: usize = 0; block < count; ++block) {
     const taken = endOf(block) - startOf(block);
     const put = phonesOf(rowOf(block));
     const moved = <isize>(taken > put ? taken - put : put - taken);
-    const maySilent = silent + silentReadings(readingsOf(rowOf(block)), put, companions);
+    const word = readingsOf(rowOf(block));
+    const mayCarry = carried + companionReadings(word, put, companions);
+    const maySilent = silent + silentReadings(word, put, companions);
     const gaps = load<i32>(distanceAt(block + 1)) / gap;
-    sure = max(sure, moved + sureReach(reach - moved, gaps, m - taken + put, n, carried, maySilent));
+    sure = max(sure, moved + sureReach(reach - moved, gaps, m - taken + put, n, mayCarry, maySilent));
   }
   return sure;
 }
@@ -129,10 +131,9 @@ function reachOfAll(m: usize, n: usize, count: usize, together: u32, reach: isiz
  */
 export function seam(m: usize, n: usize, count: usize): void {
   const together = markTogether(n) & (COMPANIONS | TWICE | GLIDE);
-  const silent = silentReadings(TARGET, m, companionsOf(n));
-  // One more, for a word that is a phone longer or shorter.
-  const reach = firstReach(TARGET, m, n, jointsWith(together), silent) + 1;
+  // A guess: the lacked phones are gaps, and a word may be a phone longer or shorter.
+  const reach = sureReach(1, lackedPhones(TARGET, m, n), m, n, jointsWith(TWICE | GLIDE), 0) + 1;
   fill(m, n, count, together, reach);
-  const sure = reachOfAll(m, n, count, together, reach);
+  const sure = reachOfAll(m, n, count, reach);
   if (sure > reach) fill(m, n, count, together, sure);
 }

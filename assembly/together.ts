@@ -19,12 +19,14 @@ import {
   JOINS,
   JOINTS,
   KINDS,
+  LED_BY,
   LONGER,
   OPTIONAL,
   PAIRED,
   PHONE_STRIDE,
   SILENT_AFTER,
   TOGETHER,
+  TRAILED_BY,
   TWICE,
 } from './codes';
 
@@ -86,6 +88,17 @@ export function silentReadings(readings: usize, m: usize, companions: u64): usiz
     const reading: usize = load<u8>(readings + i);
     const anywhere = (load<u8>(<usize>KINDS + reading) & ANYWHERE) !== 0;
     if (anywhere || (load<u64>(<usize>SILENT_AFTER + (reading << 3)) & companions) !== 0) ++count;
+  }
+  return count;
+}
+
+/** How often the m readings may be led or trailed by one of these companions. */
+export function companionReadings(readings: usize, m: usize, companions: u64): usize {
+  let count: usize = 0;
+  for (let i: usize = 0; i < m; ++i) {
+    const at = (<usize>load<u8>(readings + i)) << 3;
+    if ((load<u64>(<usize>LED_BY + at) & companions) !== 0) ++count;
+    if ((load<u64>(<usize>TRAILED_BY + at) & companions) !== 0) ++count;
   }
   return count;
 }
