@@ -39,6 +39,12 @@ export const JOIN = 8;
 export const OPTIONAL = 16;
 export const ANYWHERE = 32;
 
+/**
+ * Two heard phones have these bits, too: COMPANIONS if the first may lead the second or the second trail the first,
+ * OPTIONAL if a reading may be silent between them, and CARRIED if some reading takes both for less than a gap.
+ */
+export const CARRIED = 64;
+
 /** Most phones that may be companions: each is a bit. */
 export const MAX_COMPANIONS = 64;
 
@@ -57,8 +63,10 @@ export const NO_PHONE = 255;
  *   TARGET      u8[512]        readings of the target
  *   ATTEMPT     u8[512 + 1]    phones of the attempt, a NO_PHONE behind them
  *   STEPS       u8[1024]       the alignment, first step first
- *   TOGETHER    u8[512]        what each heard phone and the next one may be together
+ *   TOGETHER    u8[512]        what each heard phone and the next one may be together; OPTIONAL if a reading may be
+ *                              silent before the phone
  *   AFFRICATES  u8[512]        the affricate that each heard phone and the next one make
+ *   JOINTS      u16[512]       the heard phones with a bit in TOGETHER, in order
  *   KINDS       u8[256]        by reading: its bits of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE
  *   PAIRED      u8[192][192]   by two phones: what they may be together
  *   JOINS       u8[192][192]   by two phones: their affricate
@@ -78,19 +86,20 @@ export const ATTEMPT = 66048;
 export const STEPS = 66576;
 export const TOGETHER = 67600;
 export const AFFRICATES = 68112;
-export const KINDS = 68624;
-export const PAIRED = 68880;
-export const JOINS = 105744;
-export const COMPANION = 142608;
-export const LED_BY = 144144;
-export const TRAILED_BY = 146192;
-export const SILENT_AFTER = 148240;
-export const LONGER = 150288;
-export const GAP_KEY = 150480;
-export const VARIANT_KEY = 150496;
-export const PAIR_KEYS = 150512;
-export const GLIDE_KEYS = 543728;
-export const CELLS = 936944;
+export const JOINTS = 68624;
+export const KINDS = 69648;
+export const PAIRED = 69904;
+export const JOINS = 106768;
+export const COMPANION = 143632;
+export const LED_BY = 145168;
+export const TRAILED_BY = 147216;
+export const SILENT_AFTER = 149264;
+export const LONGER = 151312;
+export const GAP_KEY = 151504;
+export const VARIANT_KEY = 151520;
+export const PAIR_KEYS = 151536;
+export const GLIDE_KEYS = 544752;
+export const CELLS = 937968;
 
 /** Most neighbours that are listed: the most frequent ones. */
 export const MAX_NEIGHBOURS = 1500;
@@ -125,7 +134,7 @@ export const MAX_SYMBOLS = 64;
  *   LANE_COSTS, LANE_SILENT, LANE_FOLDED_TWO, LANE_FOLDED_THREE
  *                    u16[16][8]     a row of each profile, turned: eight candidates side by side
  *   LANE_ROW         u16[1 + 15][8] a row of the matrices of eight candidates
- *   LONG_ROW         i32[513]       the row of the matrix of one long candidate
+ *   ROW         i32[513]       the row of the matrix of one long candidate
  *   RANKED           u32[2048]      rows to rank
  *   DISTANCES        u32[2048]      their distances
  *   PHONE_BITS       u64[256]       by phone: the bit of its symbol, none for one outside the lexicon
@@ -133,6 +142,9 @@ export const MAX_SYMBOLS = 64;
  *   SYMBOL_PLACES    u32[64]        scratch of the builder of the trie
  *   QUERY            u64[512 + 1]   bits of the phones sought, none behind them
  *   NEIGHBOURS       u32[1500]      the rows found
+ *   BLOCKS           u32[512][3]    the words of a clause: first reading, the one behind the last, and the row in their place
+ *   TAUGHT           u8[256]        by reading: the phone that it teaches
+ *   BALANCE          i16[256]       scratch: by phone, how often the attempt has it more than the target; zero between calls
  *
  * Behind them the host writes once where it has put the parts of the lexicon, whose sizes it alone knows:
  *
@@ -145,34 +157,37 @@ export const MAX_SYMBOLS = 64;
  *   ROWS         u32                         how many rows the lexicon has
  *   DEEPEST      u32                         phones of the longest row
  */
-export const GRADED = 3042304;
-export const GLIDED = 3140608;
-export const SILENT = 3238912;
-export const PROFILE = 3247104;
-export const FOLDED_TWO = 3255296;
-export const FOLDED_THREE = 3263488;
-export const FOLDS = 3271680;
-export const LANES = 3271936;
-export const LANE_LENGTHS = 3272064;
-export const LANE_COSTS = 3272080;
-export const LANE_SILENT = 3272336;
-export const LANE_FOLDED_TWO = 3272592;
-export const LANE_FOLDED_THREE = 3272848;
-export const LANE_ROW = 3273104;
-export const LONG_ROW = 3273360;
-export const RANKED = 3275424;
-export const DISTANCES = 3283616;
-export const PHONE_BITS = 3291808;
-export const READING_SYMBOLS = 3293856;
-export const SYMBOL_PLACES = 3294112;
-export const QUERY = 3294368;
-export const NEIGHBOURS = 3298480;
-export const OFFSETS_AT = 3304480;
-export const READINGS_AT = 3304484;
-export const ORDER_AT = 3304488;
-export const MARKS_AT = 3304492;
-export const SUMMARY_AT = 3304496;
-export const NODES_AT = 3304500;
-export const ROWS = 3304504;
-export const DEEPEST = 3304508;
-export const LEXICON = 3304512;
+export const GRADED = 3043328;
+export const GLIDED = 3141632;
+export const SILENT = 3239936;
+export const PROFILE = 3248128;
+export const FOLDED_TWO = 3256320;
+export const FOLDED_THREE = 3264512;
+export const FOLDS = 3272704;
+export const LANES = 3272960;
+export const LANE_LENGTHS = 3273088;
+export const LANE_COSTS = 3273104;
+export const LANE_SILENT = 3273360;
+export const LANE_FOLDED_TWO = 3273616;
+export const LANE_FOLDED_THREE = 3273872;
+export const LANE_ROW = 3274128;
+export const ROW = 3274384;
+export const RANKED = 3276448;
+export const DISTANCES = 3284640;
+export const PHONE_BITS = 3292832;
+export const READING_SYMBOLS = 3294880;
+export const SYMBOL_PLACES = 3295136;
+export const QUERY = 3295392;
+export const NEIGHBOURS = 3299504;
+export const BLOCKS = 3305504;
+export const TAUGHT = 3311648;
+export const BALANCE = 3311904;
+export const OFFSETS_AT = 3312416;
+export const READINGS_AT = 3312420;
+export const ORDER_AT = 3312424;
+export const MARKS_AT = 3312428;
+export const SUMMARY_AT = 3312432;
+export const NODES_AT = 3312436;
+export const ROWS = 3312440;
+export const DEEPEST = 3312444;
+export const LEXICON = 3312448;

@@ -15,7 +15,6 @@
 
 import {
   ANYWHERE,
-  COMPANIONS,
   COST_SHIFT,
   FOLDED_THREE,
   FOLDED_TWO,
@@ -26,7 +25,6 @@ import {
   GRADED,
   KINDS,
   LED_BY,
-  OPTIONAL,
   PHONE_STRIDE,
   PROFILE,
   SILENT,
@@ -35,7 +33,7 @@ import {
   TWICE,
   VARIANT_KEY,
 } from './codes';
-import { companionBit, heardAt, isCompanion, longerAt, togetherAt } from './together';
+import { companionsOf, heardAt, isCompanion, longerAt, togetherAt } from './together';
 
 /** More than any sum: in the lanes additions stop here. */
 const NEVER: u32 = 0xffff;
@@ -84,18 +82,6 @@ export function foldOfThree(reading: usize, j: usize): u32 {
   const trailed = trailedCost(reading, j - 1);
   const variant = <u32>(load<i64>(VARIANT_KEY) >> COST_SHIFT);
   return trailed === NEVER ? NEVER : max<u32>(variant, trailed);
-}
-
-/** True if the reading may be silent or take more than one phone of an attempt in which these stand together. */
-export function mayFold(reading: usize, together: u32): bool {
-  return (load<u8>(<usize>KINDS + reading) & (together | COMPANIONS | OPTIONAL)) !== 0;
-}
-
-/** The companions that the n phones of the attempt hold. */
-function companionsOf(n: usize): u64 {
-  let companions: u64 = 0;
-  for (let j: usize = 0; j < n; ++j) companions |= companionBit(j);
-  return companions;
 }
 
 /** 1 if the reading may be silent anywhere, or the attempt holds a companion of it or phones together that it takes. */

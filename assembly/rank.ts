@@ -8,87 +8,41 @@
  *                          λόγῳ   4284   or s is extra: 4200 more
  *
  * Up to MAX_LANE_PHONES phones a side eight rows are ranked at once (lanes.ts). A longer one is ranked
- * alone, in one row of savings: counted from the alignment that pairs nothing, a gap saves nothing, a pair
- * saves the gaps that it replaces less its cost, and a silent reading most of its gap.
+ * alone, in one row of savings (savings.ts).
  */
 
-import {
-  COST_SHIFT,
-  DISTANCES,
-  GAP_KEY,
-  GLIDE,
-  LONG_ROW,
-  MAX_LANE_PHONES,
-  MAX_PHONES,
-  RANKED,
-  TWICE,
-} from './codes';
+import { highest, lackedPhones, lowest, sureReach } from './band';
+import { COMPANIONS, DISTANCES, GLIDE, MAX_LANE_PHONES, MAX_PHONES, RANKED, TWICE } from './codes';
 import { rankLanes } from './lanes';
-import {
-  foldOfThree,
-  foldOfTwo,
-  gradedCost,
-  gradedCosts,
-  mayFold,
-  silentCost,
-  writeProfile,
-} from './profile';
+import { writeProfile } from './profile';
 import { phonesOf, readingsOf } from './rows';
-import { markTogether } from './together';
+import { beginFront, cellAt, fillFront, gapCost } from './savings';
+import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
-const CELL: usize = 4;
-
-/** Row i of the matrix of savings, in place. */
-function fillRow(reading: usize, n: usize, gaps: i32): void {
-  const costs = gradedCosts(reading);
-  let diagonal = load<i32>(LONG_ROW);
-  let left = diagonal;
-  for (let j: usize = 0; j < n; ++j) {
-    const cell = <usize>LONG_ROW + (j + 1) * CELL;
-    const above = load<i32>(cell);
-    const paired = diagonal + gaps - <i32>gradedCost(costs, j);
-    left = max(max(paired, above), left);
-    store<i32>(cell, left);
-    diagonal = above;
-  }
-}
-
-/** The same for a reading that may be silent or take more heard phones: for each of them a fold replaces one more gap. */
-function fillRowWithFolds(reading: usize, n: usize, gaps: i32): void {
-  const costs = gradedCosts(reading);
-  const gap = gaps >> 1;
-  let diagonal = load<i32>(LONG_ROW);
-  let second: i32 = 0;
-  let third: i32 = 0;
-  let left = diagonal + gap - <i32>silentCost(reading, 0);
-  store<i32>(LONG_ROW, left);
-  for (let j: usize = 0; j < n; ++j) {
-    const cell = <usize>LONG_ROW + (j + 1) * CELL;
-    const above = load<i32>(cell);
-    const paired = diagonal + gaps - <i32>gradedCost(costs, j);
-    const two = second + gaps + gap - <i32>foldOfTwo(reading, j);
-    const three = third + gaps + gaps - <i32>foldOfThree(reading, j);
-    const unsaid = above + gap - <i32>silentCost(reading, j + 1);
-    left = max(max(max(paired, unsaid), max(two, three)), left);
-    store<i32>(cell, left);
-    third = second;
-    second = diagonal;
-    diagonal = above;
-  }
-}
-
-/** Distance of one row of any length. */
-function distanceOf(row: usize, n: usize, together: u32): i32 {
-  const gap = <i32>(load<i64>(GAP_KEY) >> COST_SHIFT);
+/** Distance of one row of any length by the cheapest path in a band of this reach. */
+function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 {
   const phones = phonesOf(row);
   const readings = readingsOf(row);
-  memory.fill(LONG_ROW, 0, (n + 1) * CELL);
-  for (let i: usize = 0; i < phones; ++i) {
-    const reading: usize = load<u8>(readings + i);
-    if (mayFold(reading, together)) fillRowWithFolds(reading, n, 2 * gap);
-    else fillRow(reading, n, 2 * gap);
+  const low = lowest(reach, phones, n);
+  const high = highest(reach, phones, n);
+  beginFront(n, high);
+  for (let i: isize = 1; i <= <isize>phones; ++i) {
+    fillFront(load<u8>(readings + <usize>i - 1), together, n, i + low, i + high);
   }
-  return gap * <i32>(phones + n) - load<i32>(<usize>LONG_ROW + n * CELL);
+  return gapCost() * <i32>(phones + n) - load<i32>(cellAt(n));
+}
+
+/** Distance of one row of any length, by a band that holds the cheapest path (band.ts). */
+function distanceOf(row: usize, n: usize, together: u32): i32 {
+  const phones = phonesOf(row);
+  const readings = readingsOf(row);
+  const companions = companionsOf(n);
+  const carried = jointsWith(TWICE | GLIDE) + companionReadings(readings, phones, companions);
+  const silent = silentReadings(readings, phones, companions);
+  const guess = sureReach(1, lackedPhones(readings, phones, n), phones, n, carried, silent);
+  const distance = distanceInside(row, n, together, guess);
+  const sure = sureReach(guess, distance / gapCost(), phones, n, carried, silent);
+  return sure > guess ? distanceInside(row, n, together, sure) : distance;
 }
 
 /** Ranks, one at a time, the rows from `first` up to `end` that the lanes cannot hold. */
@@ -106,8 +60,8 @@ function rankLong(first: usize, end: usize, n: usize, together: u32): void {
  */
 export function rank(count: usize, n: usize, readings: usize): void {
   const short = n <= <usize>MAX_LANE_PHONES;
-  const together = markTogether(n) & (TWICE | GLIDE);
-  if (short) writeProfile(readings, n, together);
+  const together = markTogether(n) & (COMPANIONS | TWICE | GLIDE);
+  if (short) writeProfile(readings, n, together & (TWICE | GLIDE));
   for (let k = count; (k & 7) !== 0; ++k) store<u32>(<usize>RANKED + (k << 2), 0);
   for (let first: usize = 0; first < count; first += 8) {
     const longest = short ? rankLanes(first, n) : MAX_PHONES;

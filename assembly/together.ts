@@ -3,10 +3,35 @@
  *
  *   attempt k a ɪ t s l l      TOGETHER  k: 0   a: GLIDE   ɪ: 0   t: JOIN   s: 0   l: TWICE   l: 0
  *
- * Most attempts have none of them, and the kernels then never ask again.
+ * Heard phones with a bit are joints: only there can a step take more than one phone, or a phone of the target be
+ * silent. Most attempts have few, and the kernels run straight from one to the next.
  */
 
-import { AFFRICATES, ATTEMPT, COMPANION, JOIN, JOINS, LONGER, PAIRED, PHONE_STRIDE, TOGETHER } from './codes';
+import {
+  AFFRICATES,
+  ANYWHERE,
+  ATTEMPT,
+  CARRIED,
+  COMPANION,
+  COMPANIONS,
+  GLIDE,
+  JOIN,
+  JOINS,
+  JOINTS,
+  KINDS,
+  LED_BY,
+  LONGER,
+  OPTIONAL,
+  PAIRED,
+  PHONE_STRIDE,
+  SILENT_AFTER,
+  TOGETHER,
+  TRAILED_BY,
+  TWICE,
+} from './codes';
+
+/** How many joints the attempt has. */
+export let joints: usize = 0;
 
 export function heardAt(j: usize): usize {
   return load<u8>(<usize>ATTEMPT + j);
@@ -23,7 +48,7 @@ export function isCompanion(companions: usize, reading: usize, j: usize): bool {
 }
 
 /** The bit of heard j as a companion; zero if it is no companion. */
-export function companionBit(j: usize): u64 {
+function companionBit(j: usize): u64 {
   return load<u64>(<usize>COMPANION + (heardAt(j) << 3));
 }
 
@@ -37,20 +62,74 @@ export function affricateAt(j: usize): usize {
   return load<u8>(<usize>AFFRICATES + j);
 }
 
-/** Writes TOGETHER for the n phones at ATTEMPT; returns every bit that occurs. */
+/** The heard phone that is joint k, in order. */
+export function jointAt(k: usize): usize {
+  return load<u16>(<usize>JOINTS + (k << 1));
+}
+
+/** The number of joints that have one of these bits. */
+export function jointsWith(bits: u32): usize {
+  let count: usize = 0;
+  for (let k: usize = 0; k < joints; ++k) if ((togetherAt(jointAt(k)) & bits) !== 0) ++count;
+  return count;
+}
+
+/** The companions that the n phones of the attempt hold. */
+export function companionsOf(n: usize): u64 {
+  let companions: u64 = 0;
+  for (let j: usize = 0; j < n; ++j) companions |= companionBit(j);
+  return companions;
+}
+
+/** The number of the m readings that may be silent in an attempt with these companions. */
+export function silentReadings(readings: usize, m: usize, companions: u64): usize {
+  let count: usize = 0;
+  for (let i: usize = 0; i < m; ++i) {
+    const reading: usize = load<u8>(readings + i);
+    const anywhere = (load<u8>(<usize>KINDS + reading) & ANYWHERE) !== 0;
+    if (anywhere || (load<u64>(<usize>SILENT_AFTER + (reading << 3)) & companions) !== 0) ++count;
+  }
+  return count;
+}
+
+/** How often the m readings may be led or trailed by one of these companions. */
+export function companionReadings(readings: usize, m: usize, companions: u64): usize {
+  let count: usize = 0;
+  for (let i: usize = 0; i < m; ++i) {
+    const at = (<usize>load<u8>(readings + i)) << 3;
+    if ((load<u64>(<usize>LED_BY + at) & companions) !== 0) ++count;
+    if ((load<u64>(<usize>TRAILED_BY + at) & companions) !== 0) ++count;
+  }
+  return count;
+}
+
+/** Writes the bits of heard j, and j as a joint if there are any. */
+function mark(j: usize, bits: u32): void {
+  store<u8>(<usize>TOGETHER + j, <u8>bits);
+  if (bits === 0) return;
+  store<u16>(<usize>JOINTS + (joints << 1), <u16>j);
+  ++joints;
+}
+
+/** Writes TOGETHER and JOINTS for the n phones at ATTEMPT; returns every bit that occurs. */
 export function markTogether(n: usize): u32 {
+  joints = 0;
   if (n === 0) return 0;
   let all: u32 = 0;
+  let before: u32 = 0;
   let first = heardAt(0);
   for (let j: usize = 0; j + 1 < n; ++j) {
     const second = heardAt(j + 1);
     const both = first * PHONE_STRIDE + second;
-    const bits: u32 = load<u8>(<usize>PAIRED + both);
-    store<u8>(<usize>TOGETHER + j, <u8>bits);
+    let bits: u32 = load<u8>(<usize>PAIRED + both);
+    // A pair that is led and trailed takes three phones for one gap at most, so one of them is carried whatever it costs.
+    if ((before & COMPANIONS) !== 0 && (bits & (COMPANIONS | TWICE | GLIDE)) !== 0) bits |= CARRIED;
+    mark(j, (bits & ~OPTIONAL) | (before & OPTIONAL));
     if ((bits & JOIN) !== 0) store<u8>(<usize>AFFRICATES + j, load<u8>(<usize>JOINS + both));
     all |= bits;
+    before = bits;
     first = second;
   }
-  store<u8>(<usize>TOGETHER + n - 1, 0);
+  mark(n - 1, before & OPTIONAL);
   return all;
 }

@@ -25,7 +25,7 @@ const asText = (phones: ArrayLike<number>): string =>
   Array.from(phones, (id) => String.fromCharCode(0x100 + id)).join('');
 
 /** Lexicon words put end to end up to a length, and the same with learner errors. */
-function pairs(engine: Engine, length: number): Pair[] {
+export function pairs(engine: Engine, length: number, rate = 0.25): Pair[] {
   const random = seeded(length);
   const { lexicon, phonology } = engine;
   return Array.from({ length: PAIRS }, () => {
@@ -36,9 +36,22 @@ function pairs(engine: Engine, length: number): Pair[] {
     }
     const target = Uint8Array.from(readings.slice(0, length));
     const phones = Array.from(target, (id) => phonology.readings[id]?.phone as number);
-    const attempt = Uint8Array.from(perturb(phones, random).slice(0, 512));
+    const attempt = Uint8Array.from(perturb(phones, random, rate).slice(0, 512));
     return { target, attempt, arrays: [[...target], [...attempt]], words: [asText(phones), asText(attempt)] };
   });
+}
+
+/** How the time grows with the phones. */
+async function byPhones(engine: Engine, milliseconds: number): Promise<Suite> {
+  const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4 });
+  for (const length of [8, 20, 60, 200, 500]) {
+    const inputs = pairs(engine, length, 0.1);
+    bench.add(`${length} phones`, () => {
+      for (const { target, attempt } of inputs) engine.kernel.align(target, attempt);
+    });
+  }
+  const input = `${PAIRS} pairs of each length, learner errors at 10 %`;
+  return measure(bench, { title: 'align by phones', input, calls: PAIRS, targets: {} });
 }
 
 /** @param lengths of the strings, phones */
@@ -85,5 +98,6 @@ export async function benchAlign(
       }),
     );
   }
+  suites.push(await byPhones(engine, milliseconds));
   return suites;
 }

@@ -28,7 +28,7 @@ interface Case {
 }
 
 /** Attempts of one length at lexicon words, and other words of the same length to rank. */
-function cases({ lexicon, phonology }: Engine, length: number): Case[] {
+export function cases({ lexicon, phonology }: Engine, length: number): Case[] {
   const random = seeded(length);
   const { offsets, readings } = lexicon;
   const rowsOfLength = Array.from({ length: lexicon.rows }, (_, row) => row).filter(

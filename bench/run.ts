@@ -13,6 +13,7 @@ import { benchDocuments } from './documents.ts';
 import { benchForward } from './forward.ts';
 import { benchMcp } from './mcp.ts';
 import type { Suite } from './measure.ts';
+import { benchNative } from './native.ts';
 import { benchNeighbours } from './neighbours.ts';
 import { benchOnnx } from './onnx.ts';
 import { plot } from './plot.ts';
@@ -21,6 +22,7 @@ import { resultsPage } from './results.ts';
 import { benchSchemes } from './schemes.ts';
 import { benchSlots } from './slots.ts';
 import { benchSuggest } from './suggest.ts';
+import { benchTestament } from './testament.ts';
 import { benchTutor } from './tutor.ts';
 
 const MILLISECONDS = 1000;
@@ -54,6 +56,9 @@ for (const bench of [
     console.error(suite.title);
   }
 }
+const native = await benchNative(engine, MILLISECONDS);
+suites.push(...native.suites);
+notes.push(...native.notes, benchTestament(engine));
 const mcp = await benchMcp();
 suites.push(mcp.suite);
 notes.push(mcp.note, ...(await benchRecordings()));

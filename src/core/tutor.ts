@@ -35,7 +35,7 @@ export function tutor(
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology, request.calibrate);
   const phones = scoredPhones(comparison, confidence, hearing);
   const values = { ...score, confidence: confidence && lowest(confidence) };
-  const [slices, words] = [sliceWords(comparison), scoredWords(comparison)];
+  const [slices, words] = [sliceWords(comparison, engine.phonology.spellings), scoredWords(comparison)];
   const near = neighbourhoods(slices, words, request, engine);
   const said = request.different_word ? saidInstead(words, slices, near, engine) : [];
   return {

@@ -20,12 +20,14 @@ import {
   SILENT_AFTER,
   STEPS,
   TARGET,
+  TAUGHT,
   TRAILED_BY,
   VARIANT_KEY,
 } from '../../assembly/codes.ts';
 import { type FrameExports, type FrameKernels, Frames } from './frames.ts';
 import { viewsOn } from './memory.ts';
 import { instantiate } from './module.ts';
+import { loadSeam, type Seam, type SeamExports } from './seam.ts';
 import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
 
 /** The tables of a scheme for the kernels. "By reading" and "by phone" mean one entry for each reading or phone. */
@@ -53,6 +55,7 @@ export interface CostTables extends SearchTables {
 }
 
 export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes'> {
+  readonly seam: Seam;
   /** Scores of label strings over posteriors. */
   readonly frames: FrameKernels;
   /**
@@ -67,15 +70,17 @@ export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes
   readonly steps: Uint8Array;
 }
 
-interface Exports extends SearchExports, FrameExports {
+interface Exports extends SearchExports, SeamExports, FrameExports {
   readonly align: (targetLength: number, attemptLength: number) => number;
 }
 
-function writeTables(memory: ArrayBuffer, tables: CostTables): void {
+/** Writes the tables of a scheme to where the kernels read them. */
+export function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, PAIR_KEYS).set(tables.pairKeys);
   new BigInt64Array(memory, GLIDE_KEYS).set(tables.glideKeys);
   new Uint8Array(memory, KINDS).set(tables.kinds);
   new Uint8Array(memory, LONGER).set(tables.longer);
+  new Uint8Array(memory, TAUGHT).set(tables.taught);
   new Uint8Array(memory, PAIRED).set(tables.paired);
   new Uint8Array(memory, JOINS).set(tables.joins);
   new BigUint64Array(memory, COMPANION).set(tables.companions);
@@ -115,6 +120,7 @@ export async function loadKernel(
   return {
     neighbours: search.neighbours,
     rank: search.rank,
+    seam: loadSeam(kernel),
     indexBytes: search.indexBytes,
     frames: new Frames(kernel, kernel.memory, aligned(search.end)),
     align(target, attempt) {

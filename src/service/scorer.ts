@@ -70,7 +70,11 @@ export function transcript(heard: Heard): Attempt {
 
 /** The question with its own phones, or with what was heard. */
 function withHeard(question: Question, heard: Heard | null): ScorableQuestion {
-  if (question.attempt !== null) return { ...question, quality: null, trust: null };
+  if (question.attempt !== null) {
+    // Every request comes by here, and to name the fields takes a tenth of the time of a spread.
+    const { request, engine, target, attempt, posteriors } = question;
+    return { request, engine, target, attempt, posteriors, quality: null, trust: null };
+  }
   if (heard === null) throw new Error('a question without phones needs what was heard');
   const { trust, quality, note } = heard;
   return withRecording(question, { ...recognized(heard), trust, quality, ...(note && { note }) });

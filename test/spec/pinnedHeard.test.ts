@@ -254,7 +254,10 @@ describe('a clause has at most 512 phones', () => {
   ])('%s', (_what, last, ipa, count) => {
     const body = { target: [...words, last].join(' '), ipa: [...said, ipa].join(' ') };
     const { target, attempt } = read(body, engines);
-    const slices = sliceWords(align(target, attempt as Attempt, engine.kernel, engine.costs));
+    const slices = sliceWords(
+      align(target, attempt as Attempt, engine.kernel, engine.costs),
+      engine.phonology.spellings,
+    );
     const near = slices.map((slice) => neighbourhood(slice, engine));
     const clauses = rankClause(slices, near, engine, null);
     expect(clauses.filter(({ kind }) => kind === 'lexicon')).toHaveLength(count);

@@ -5,7 +5,6 @@ import { type PlattMap, RAW } from '../evidence/calibration.ts';
 import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
-import { spellGreek } from '../text/spell.ts';
 import type { Neighbourhood, Searcher } from './neighbours.ts';
 import { type Candidate, candidateScore, MAX_ROWS, rank, spellingSimilarity } from './ranking.ts';
 import type { Slice } from './slices.ts';
@@ -53,17 +52,11 @@ export const joined = (strings: readonly (readonly number[])[]): number[] =>
   ([] as number[]).concat(...strings);
 
 /** The spelling of the heard phones as a candidate; empty if nothing was heard. */
-export function heardCandidate(
-  slices: readonly Slice[],
-  logProb: number | null,
-  { phonology }: Searcher,
-): Candidate[] {
+export function heardCandidate(slices: readonly Slice[], logProb: number | null): Candidate[] {
   const phones = joined(slices.map((slice) => slice.heard));
   if (phones.length === 0) return [];
   const split = slices.map((slice) => slice.heard).filter((heard) => heard.length > 0);
-  const spelt = slices
-    .map(({ heard, stressed }) => spellGreek(heard, stressed, phonology.spellings))
-    .filter((word) => word !== '');
+  const spelt = slices.map((slice) => slice.spelt).filter((word) => word !== '');
   return [
     {
       kind: 'transliteration',
@@ -151,6 +144,6 @@ export function rankWord(
       ? rowCandidate(rows[n] as number, similarity, log, searcher)
       : targetCandidate(slice, similarity, log);
   });
-  candidates.push(...heardCandidate([slice], logs[count] ?? null, searcher));
+  candidates.push(...heardCandidate([slice], logs[count] ?? null));
   return rank(candidates, best, mapFor(searcher, evidence));
 }

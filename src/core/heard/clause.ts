@@ -1,59 +1,100 @@
 /**
  * A verse as one string: the target, the target with one word replaced by its best rival, and the spelling of
  * what was heard, ranked like the candidates of a word.
+ *
+ * All these clauses are the target but for one word. So their distances come from one pass over the target (the seam of
+ * the kernel), and their texts are that of the target with a piece cut out: a verse of twice the words takes twice the time.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
+import type { Block } from '../../kernel/seam.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { bestOf, heardCandidate, joined, logProbs, mapFor } from './candidates.ts';
-import { bestRival, type Neighbourhood, readingsOf, type Searcher, similarity } from './neighbours.ts';
+import { bestRival, type Neighbourhood, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import { candidateSounds, phonesOfRow } from './sounds.ts';
+import { candidateSounds, type Sounds, soundsOfRow } from './sounds.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
 
-/** A word of a clause: the target's own, or a row of the lexicon in its place. */
-interface ClauseWord {
-  readonly text: string;
-  readonly phones: readonly number[];
-  readonly readings: readonly number[];
-  /** True when the lexicon has it. */
-  readonly known: boolean;
+/** A row of the lexicon in the place of a word. */
+interface Rival extends Block {
+  /** The number of the word. */
+  readonly word: number;
+  readonly sounds: Sounds;
 }
 
-const ownWord = ({ text, phones, readings, entry }: Slice): ClauseWord => ({
-  text,
-  phones,
-  readings,
-  known: entry !== null,
-});
-
-const rowWord = (row: number, searcher: Searcher): ClauseWord => ({
-  text: searcher.lexicon.entry(row).form,
-  phones: phonesOfRow(row, searcher),
-  readings: [...readingsOf(row, searcher)],
-  known: true,
-});
-
-/** The clause of the target, then with each word replaced by its best rival. */
-function clausesOf(
+/** The best rival of every word that has one, unless the clause becomes too long with it. */
+function rivalsOf(
   slices: readonly Slice[],
   near: readonly Neighbourhood[],
   searcher: Searcher,
-): ClauseWord[][] {
-  const own = slices.map(ownWord);
-  const clauses = [own];
-  for (const [n, slice] of slices.entries()) {
-    const neighbourhood = near[n] as Neighbourhood;
-    const rival = bestRival(slice, neighbourhood, searcher);
+  total: number,
+): Rival[] {
+  const rivals: Rival[] = [];
+  let end = 0;
+  for (const [word, slice] of slices.entries()) {
+    const start = end;
+    end += slice.phones.length;
+    const { rows } = near[word] as Neighbourhood;
+    const rival = bestRival(slice, near[word] as Neighbourhood, searcher);
     if (rival === null) continue;
-    const clause = own.with(n, rowWord(neighbourhood.rows[rival] as number, searcher));
-    if (clause.reduce((sum, word) => sum + word.phones.length, 0) <= LIMITS.phones) clauses.push(clause);
+    const row = rows[rival] as number;
+    const sounds = soundsOfRow(row, searcher);
+    if (total - (end - start) + sounds.ids.length > LIMITS.phones) continue;
+    rivals.push({ word, start, end, row, sounds });
   }
-  return clauses;
+  return rivals;
+}
+
+/** Joins pieces by spaces; returns the text, and a function that gives it with one piece replaced. */
+function replaceable(
+  pieces: readonly string[],
+): [text: string, replaced: (n: number, piece: string) => string] {
+  const starts: number[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    starts.push(length);
+    length += piece.length + 1;
+  }
+  const text = pieces.join(' ');
+  return [
+    text,
+    (n, piece) => {
+      const start = starts[n] as number;
+      return text.slice(0, start) + piece + text.slice(start + (pieces[n] as string).length);
+    },
+  ];
+}
+
+/** The clause of the target, then with each rival in its place: what a candidate shows of them. */
+function clausesOf(
+  slices: readonly Slice[],
+  rivals: readonly Rival[],
+  { lexicon }: Searcher,
+): Pick<Candidate, 'isWord' | 'greek' | 'sounds'>[] {
+  const words = slices.map((slice) => candidateSounds(slice.phones));
+  const ids = joined(words.map((word) => word.ids));
+  const phones = words.flatMap((word) => word.phones);
+  const [greek, greekWith] = replaceable(slices.map(({ text }) => text));
+  const [ipa, ipaWith] = replaceable(words.map((word) => word.ipa));
+  const [latin, latinWith] = replaceable(words.map((word) => word.latin));
+  const unknown = slices.filter(({ entry }) => entry === null).length;
+  const own = { isWord: unknown === 0, greek, sounds: { ids, phones, ipa, latin } };
+  const replaced = rivals.map(({ word, start, end, row, sounds }) => ({
+    isWord: unknown === ((slices[word] as Slice).entry === null ? 1 : 0),
+    greek: greekWith(word, lexicon.entry(row).form),
+    sounds: {
+      // concat takes a tenth of the time of toSpliced.
+      ids: ids.slice(0, start).concat(sounds.ids, ids.slice(end)),
+      phones: phones.slice(0, start).concat(sounds.phones, phones.slice(end)),
+      ipa: ipaWith(word, sounds.ipa),
+      latin: latinWith(word, sounds.latin),
+    },
+  }));
+  return [own, ...replaced];
 }
 
 /** Log probabilities of the clauses, unless they would cost too much. */
@@ -70,27 +111,23 @@ export function rankClause(
   searcher: Searcher,
   evidence: Evidence | null,
 ): HeardAsCandidate[] {
-  const clauses = clausesOf(slices, near, searcher);
   const heard = joined(slices.map((slice) => slice.heard));
-  const readings = clauses.map((words) => joined(words.map((word) => word.readings)));
-  const distances = Array.from(searcher.kernel.rank(heard, [], readings));
-  const strings = clauses.map((words) => joined(words.map((word) => word.phones)));
-  const logs = clauseLogs([...strings, heard], evidence);
-  const candidates = clauses.map((words, n): Candidate => {
-    const phones = strings[n] as number[];
-    return {
+  const readings = joined(slices.map((slice) => slice.readings));
+  const rivals = rivalsOf(slices, near, searcher, readings.length);
+  const distances = searcher.kernel.seam(heard, readings, rivals);
+  const clauses = clausesOf(slices, rivals, searcher);
+  const logs = clauseLogs([...clauses.map(({ sounds }) => sounds.ids), heard], evidence);
+  const candidates = clauses.map(
+    ({ isWord, greek, sounds }, n): Candidate => ({
       kind: 'lexicon',
-      isWord: words.every((word) => word.known),
-      greek: words.map((word) => word.text).join(' '),
+      isWord,
+      greek,
       lemma: null,
-      sounds: candidateSounds(
-        phones,
-        words.map((word) => word.phones),
-      ),
-      similarity: similarity(distances[n] as number, phones.length, heard.length),
+      sounds,
+      similarity: similarity(distances[n] as number, sounds.ids.length, heard.length),
       logProb: logs[n] ?? null,
-    };
-  });
-  candidates.push(...heardCandidate(slices, logs[clauses.length] ?? null, searcher));
+    }),
+  );
+  candidates.push(...heardCandidate(slices, logs[clauses.length] ?? null));
   return rank(candidates, bestOf(logs), mapFor(searcher, evidence));
 }

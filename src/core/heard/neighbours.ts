@@ -78,13 +78,23 @@ function placeOf({ entry, phones }: HeardWord, rows: Uint32Array, searcher: Sear
   return row === -1 ? rows.length : row;
 }
 
+const areSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((phone, n) => phone === b[n]);
+
+/** The rows one phone away from what was heard or from the target. */
+function nearRows({ heard, phones }: HeardWord, kernel: Kernel): { all: Uint32Array; truncated: boolean } {
+  const ofHeard = kernel.neighbours(heard);
+  const rows = ofHeard.rows.slice();
+  if (areSame(heard, phones)) return { all: rows, truncated: ofHeard.truncated };
+  const ofTarget = kernel.neighbours(phones);
+  const all = union(rows, ofTarget.rows);
+  return { all, truncated: ofHeard.truncated || ofTarget.truncated || all.length > MAX_NEIGHBOURS };
+}
+
 /** The union of the neighbourhoods of the heard phones and of the target, and the target itself. */
 export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhood {
   const { kernel, lexicon } = searcher;
-  const { rows: ofHeard, truncated: heardTruncated } = kernel.neighbours(word.heard);
-  const heard = ofHeard.slice();
-  const { rows: ofTarget, truncated: targetTruncated } = kernel.neighbours(word.phones);
-  const all = union(heard, ofTarget);
+  const { all, truncated } = nearRows(word, kernel);
   const rows = capped(all, word.entry?.row);
   const distances = kernel.rank(word.heard, rows, [word.readings]);
   const similarities = new Float64Array(rows.length + 1);
@@ -96,13 +106,7 @@ export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhoo
   const own = similarity(distances[rows.length] as number, word.readings.length, word.heard.length);
   const place = placeOf(word, rows, searcher);
   similarities[place] = own;
-  return {
-    rows,
-    similarities,
-    place,
-    own,
-    truncated: heardTruncated || targetTruncated || all.length > MAX_NEIGHBOURS,
-  };
+  return { rows, similarities, place, own, truncated };
 }
 
 /** The neighbourhood of a word about which nothing is asked. */

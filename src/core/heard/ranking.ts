@@ -65,23 +65,28 @@ export function confidences(scores: readonly number[], map: PlattMap): number[] 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** True if another word sounds like this one. Lengths are compared first, because most words differ in them. */
-const isHomophone = (a: Candidate, b: Candidate): boolean =>
-  a.sounds.ids.length === b.sounds.ids.length &&
-  b.kind === 'lexicon' &&
-  a.sounds.ipa === b.sounds.ipa &&
-  a.greek !== b.greek;
-
-/** The words of a ranking that sound like this one, in its order; undefined where there is none. */
-function homophonesOf(candidate: Candidate, scored: readonly Scored[]): string[] | undefined {
-  if (candidate.kind !== 'lexicon') return undefined;
-  let words: string[] | undefined;
-  for (const { candidate: other } of scored) {
-    if (other === null || !isHomophone(candidate, other)) continue;
-    words ??= [];
-    words.push(other.greek as string);
+/** The words of a ranking by how they sound, in its order. */
+function wordsBySound(scored: readonly Scored[]): Map<string, string[]> {
+  const words = new Map<string, string[]>();
+  for (const { candidate } of scored) {
+    if (candidate?.kind !== 'lexicon') continue;
+    const { ipa } = candidate.sounds;
+    const same = words.get(ipa);
+    if (same === undefined) words.set(ipa, [candidate.greek as string]);
+    else same.push(candidate.greek as string);
   }
   return words;
+}
+
+/** The words of a ranking that sound like this one, in its order; undefined where there is none. */
+function homophonesOf(
+  { kind, sounds, greek }: Candidate,
+  words: ReadonlyMap<string, string[]>,
+): string[] | undefined {
+  const same = kind === 'lexicon' ? words.get(sounds.ipa) : undefined;
+  if (same === undefined || same.length === 1) return undefined;
+  const others = same.filter((word) => word !== greek);
+  return others.length === 0 ? undefined : others;
 }
 
 /** A candidate as the body shows it. */
@@ -146,10 +151,11 @@ export function rank(candidates: readonly Candidate[], best: number, map: PlattM
     scored.map(({ score }) => score),
     map,
   );
+  const words = wordsBySound(scored);
   return scored.map(({ candidate, score }, n) =>
     candidate === null
       ? other(n + 1, shares[n] as number)
-      : shown(candidate, score, n + 1, shares[n] as number, homophonesOf(candidate, scored)),
+      : shown(candidate, score, n + 1, shares[n] as number, homophonesOf(candidate, words)),
   );
 }
 

@@ -129,6 +129,8 @@ export interface Comparison {
   readonly rows: readonly Row[];
   /** By row: the word of its slot; for an extra that of the row to its left, or at the start the first word. */
   readonly words: readonly number[];
+  /** The rows of each word. */
+  readonly rowsOfWords: readonly (readonly Row[])[];
   /** The N of the formulas: the longer of target and attempt, in sounds; all phones of a row are one sound. */
   readonly count: number;
 }
@@ -164,5 +166,8 @@ export function align(target: Target, said: Attempt, kernel: Kernel, costs: Cost
   const plain = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
   const rows = rowsOf(plain, readings, attempt.phones, costs);
   const count = Math.max(target.slots.length, soundsIn(rows));
-  return { target, attempt, rows, words: wordsOfRows(rows, target), count };
+  const words = wordsOfRows(rows, target);
+  const rowsOfWords: Row[][] = target.words.map(() => []);
+  for (let n = 0; n < rows.length; n++) rowsOfWords[words[n] as number]?.push(rows[n] as Row);
+  return { target, attempt, rows, words, rowsOfWords, count };
 }

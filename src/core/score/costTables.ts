@@ -4,6 +4,7 @@
 
 import {
   ANYWHERE,
+  CARRIED,
   COMPANIONS,
   COST_SHIFT,
   GLIDE,
@@ -95,19 +96,43 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? OPTIONAL : 0) |
   (optional ? OPTIONAL | ANYWHERE : 0);
 
+/** True if some reading takes the phones with these bits, the second behind the first, for less than a gap. */
+function isCarried(bits: number, first: number, second: number, phonology: Phonology, costs: Costs): boolean {
+  const affricate = bits & JOIN ? affricateOf(first, second) : undefined;
+  return phonology.readings.some(({ led, trailed, twice }, id) => {
+    const cheap = (phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;
+    if (led.has(first) && (cheap(second) || (twice && cheap(longerOf(second))))) return true;
+    if (affricate !== undefined && cheap(affricate)) return true;
+    if ((bits & (TWICE | GLIDE)) === 0 && !trailed.has(second)) return false;
+    return (costs.trailed(id, first, second)?.cost ?? FULL_COST) < FULL_COST;
+  });
+}
+
+/** The phones that lead some reading, trail one, or make one silent behind them. */
+const companionsOf = ({ readings }: Phonology) => ({
+  leading: new Set(readings.flatMap(({ led }) => [...led])),
+  trailing: new Set(readings.flatMap(({ trailed }) => [...trailed])),
+  silencing: new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])),
+});
+
 /** By two phones that stand together: what they may be, and their affricate. */
-function pairTables() {
+function pairTables(phonology: Phonology, costs: Costs) {
   const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
   const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);
+  const { leading, trailing, silencing } = companionsOf(phonology);
+  const bitsOf = (first: number, second: number): number =>
+    (leading.has(first) || trailing.has(second) ? COMPANIONS : 0) |
+    (first === second ? TWICE : 0) |
+    (glidesInto(first, second) ? GLIDE : 0) |
+    (affricateOf(first, second) === undefined ? 0 : JOIN);
   for (const first of PHONES.keys()) {
+    const silent = silencing.has(first) ? OPTIONAL : 0;
     for (const second of PHONES.keys()) {
       const both = first * PHONE_STRIDE + second;
-      const affricate = affricateOf(first, second);
-      joins[both] = affricate ?? NO_PHONE;
-      paired[both] =
-        (first === second ? TWICE : 0) |
-        (glidesInto(first, second) ? GLIDE : 0) |
-        (affricate === undefined ? 0 : JOIN);
+      const bits = bitsOf(first, second);
+      joins[both] = affricateOf(first, second) ?? NO_PHONE;
+      const carried = bits !== 0 && isCarried(bits, first, second, phonology, costs);
+      paired[both] = bits | silent | (carried ? CARRIED : 0);
     }
   }
   return { paired, joins };
@@ -120,7 +145,7 @@ export function costTables(phonology: Phonology, costs: Costs): CostTables {
   return {
     ...keyTables(phonology, costs),
     ...companionTables(phonology),
-    ...pairTables(),
+    ...pairTables(phonology, costs),
     kinds: Uint8Array.from(readings, kindOf),
     longer: Uint8Array.from(PHONES.keys(), longerOf),
     gap: FULL_COST,

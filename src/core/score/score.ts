@@ -91,9 +91,9 @@ export const targetText = ({ slot }: Row, { target }: Comparison): string | null
   slot === null ? null : phoneAt((target.slots[slot] as Slot).phone).symbol;
 
 /** Each word by itself, without the stress penalty. */
-export const scoredWords = ({ rows, words, target }: Comparison): ScoredWord[] =>
+export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {
-    const own = rows.filter((_, at) => words[at] === n);
+    const own = rowsOfWords[n] as readonly Row[];
     const heard = sumOf(own, soundCount);
     const { proximity, real_edits } = scoreRows(own, Math.max(word.end - word.start, heard), 0);
     return { word: word.text, proximity, real_edits };

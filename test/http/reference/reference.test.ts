@@ -85,7 +85,14 @@ describe('/docs/reference', () => {
       shown.push(path);
     }
     expect(shown).toEqual(
-      expect.arrayContaining(['/v1/tutor', '/v1/tutor/batch', '/v1/lexicon', '/v1/reading', '/mcp', '/v1/bench']),
+      expect.arrayContaining([
+        '/v1/tutor',
+        '/v1/tutor/batch',
+        '/v1/lexicon',
+        '/v1/reading',
+        '/mcp',
+        '/v1/bench',
+      ]),
     );
   });
 });

@@ -1,0 +1,109 @@
+/**
+ * Keys of the steps from cell (i, j) of the aligner, counted from the alignment that pairs nothing (align.ts): a step with the
+ * rest of the path after it. `below` is the row of i + 1, and `end` the last of its columns that a path may use.
+ */
+
+import {
+  ANYWHERE,
+  COST_SHIFT,
+  GAP_KEY,
+  GLIDE,
+  GLIDE_KEYS,
+  JOIN,
+  LED_BY,
+  OPTIONAL,
+  PAIR_KEYS,
+  PHONE_STRIDE,
+  SILENT_AFTER,
+  TRAILED_BY,
+  TWICE,
+  VARIANT_KEY,
+} from './codes';
+import { affricateAt, heardAt, isCompanion, longerAt, togetherAt } from './together';
+
+/** No step: more than any key. */
+export const NEVER: i64 = 1 << 60;
+
+export function least(a: i64, b: i64): i64 {
+  return select<i64>(a, b, a < b);
+}
+
+export function keysOf(reading: usize): usize {
+  return <usize>PAIR_KEYS + reading * ((<usize>PHONE_STRIDE) << 3);
+}
+
+export function pairKey(keys: usize, phone: usize): i64 {
+  return load<i64>(keys + (phone << 3));
+}
+
+export function keyAt(row: usize, j: usize): i64 {
+  return load<i64>(row + (j << 3));
+}
+
+/**
+ * Key of a pair that takes one more heard phone as a companion. An exact pair, whose key is below zero before
+ * the two gaps are taken off, then costs as much as a variant; any other costs what it costs alone.
+ */
+function companionKey(reading: usize, heard: usize): i64 {
+  const gap = load<i64>(GAP_KEY);
+  const pair = pairKey(keysOf(reading), heard);
+  const variant = pair < -2 * gap ? load<i64>(VARIANT_KEY) : 0;
+  return pair + variant - gap;
+}
+
+/** Key of a vowel with its offglide. */
+function glideKey(reading: usize, heard: usize): i64 {
+  return load<i64>(<usize>GLIDE_KEYS + ((reading * PHONE_STRIDE + heard) << 3));
+}
+
+/** Key of heard j with heard j + 1 behind it as one pair; NEVER if the reading does not take them so. */
+function trailKey(reading: usize, kind: u32, j: usize, end: usize): i64 {
+  if (j + 1 >= end) return NEVER;
+  const together = kind & togetherAt(j);
+  if ((together & TWICE) !== 0) {
+    return least(companionKey(reading, heardAt(j)), companionKey(reading, longerAt(j)));
+  }
+  if (isCompanion(TRAILED_BY, reading, j + 1)) return companionKey(reading, heardAt(j));
+  return (together & GLIDE) !== 0 ? glideKey(reading, heardAt(j)) : NEVER;
+}
+
+/** Heard j leads the pair with heard j + 1. */
+export function ledKey(reading: usize, j: usize, end: usize, below: usize): i64 {
+  if (j + 1 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
+  return companionKey(reading, heardAt(j + 1)) + keyAt(below, j + 2);
+}
+
+/** Heard j + 1 trails the pair with heard j. */
+export function trailedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
+  const key = trailKey(reading, kind, j, end);
+  return key === NEVER ? NEVER : key + keyAt(below, j + 2);
+}
+
+/** The pair with heard j + 1 is led and trailed. */
+export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
+  if (j + 2 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
+  const key = trailKey(reading, kind, j + 1, end);
+  return key === NEVER ? NEVER : key - load<i64>(GAP_KEY) + keyAt(below, j + 3);
+}
+
+/**
+ * Heard j and heard j + 1 are the halves of an affricate. Its closeness counts one exact pair more, so that the affricate wins
+ * against an alignment of the same cost that has one half exact and the other extra.
+ */
+export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
+  if (j + 1 >= end || (kind & togetherAt(j) & JOIN) === 0) return NEVER;
+  const gap = load<i64>(GAP_KEY);
+  return pairKey(keysOf(reading), affricateAt(j)) - gap - (gap >> COST_SHIFT) + keyAt(below, j + 2);
+}
+
+/** What a reading saves that is silent: most of its gap. */
+export function silence(): i64 {
+  return load<i64>(VARIANT_KEY) - load<i64>(GAP_KEY);
+}
+
+/** What leaving out a reading before heard j adds to a key: nothing, or the saving if the reading may be silent. */
+export function silentKey(reading: usize, kind: u32, j: usize): i64 {
+  if ((kind & OPTIONAL) === 0) return 0;
+  const silent = (kind & ANYWHERE) !== 0 || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));
+  return silent ? silence() : 0;
+}

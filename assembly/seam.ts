@@ -1,0 +1,139 @@
+/**
+ * Distances of one attempt to a clause, and to the same clause with one of its words replaced: every such clause shares
+ * the beginning and the end of the first. So the matrix of the clause is filled once from the front and once from the
+ * back, and a word in another's place runs only through its own block:
+ *
+ *      ἐν      front rows  ↓
+ *      ἀρχῇ   ─────────────────  F        kept before each word
+ *      [ᾖν]    rows of the word            in the place of ἦν
+ *             ─────────────────  B        kept behind each word
+ *      ὁ       back rows   ↑               a path crosses the seam somewhere: the best sum of both sides
+ *
+ * After Hirschberg (1975), who halves a matrix this way to save memory. All numbers are whole, so a distance is the one that
+ * its own matrix would give. The matrix is a band (band.ts). A word of another length moves the end of the clause to other
+ * diagonals, so that clause has less of the band around it, by the difference of the lengths.
+ */
+
+import { highest, lackedPhones, lowest, sureReach } from './band';
+import { BLOCKS, CELLS, COMPANIONS, DISTANCES, GLIDE, MAX_PHONES, ROW, TARGET, TWICE } from './codes';
+import { phonesOf, readingsOf } from './rows';
+import { beginBack, beginFront, cellAt, fillBack, fillFront, gapCost, NEVER } from './savings';
+import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
+
+const ROW_BYTES: usize = (<usize>MAX_PHONES + 1) << 2;
+
+/** The front rows before the words, then the back rows behind them. */
+const FRONTS: usize = CELLS;
+const BACKS: usize = <usize>CELLS + ROW_BYTES * <usize>MAX_PHONES;
+
+function startOf(block: usize): usize {
+  return load<u32>(<usize>BLOCKS + block * 12);
+}
+
+function endOf(block: usize): usize {
+  return load<u32>(<usize>BLOCKS + block * 12, 4);
+}
+
+function rowOf(block: usize): usize {
+  return load<u32>(<usize>BLOCKS + block * 12, 8);
+}
+
+function distanceAt(k: usize): usize {
+  return <usize>DISTANCES + (k << 2);
+}
+
+function readingAt(i: isize): usize {
+  return load<u8>(<usize>TARGET + <usize>i);
+}
+
+/** Copies the row of the matrix to where that of a block is kept. */
+function keep(rows: usize, block: usize, n: usize): void {
+  memory.copy(rows + block * ROW_BYTES, ROW, (n + 1) << 2);
+}
+
+/** Fills the clause from the front, and keeps the row before each block. Returns the saving of the clause. */
+function keepFronts(m: isize, n: usize, count: usize, together: u32, low: isize, high: isize): i32 {
+  beginFront(n, high);
+  let block: usize = 0;
+  for (let i: isize = 0; i <= m; ++i) {
+    if (i > 0) fillFront(readingAt(i - 1), together, n, i + low, i + high);
+    while (block < count && <isize>startOf(block) === i) keep(FRONTS, block++, n);
+  }
+  return load<i32>(cellAt(n));
+}
+
+/** Fills the clause from the back, and keeps the row behind each block. */
+function keepBacks(m: isize, n: usize, count: usize, together: u32, low: isize, high: isize): void {
+  beginBack(n, m + low);
+  let block = count;
+  for (let i = m; i >= 0; --i) {
+    if (i < m) fillBack(readingAt(i), together, n, i + low, i + high);
+    while (block > 0 && <isize>endOf(block - 1) === i) keep(BACKS, --block, n);
+  }
+}
+
+/** The saving of the clause with another word in a block: the best sum of both sides of the seam. */
+function savingWith(block: usize, n: usize, together: u32, low: isize, high: isize): i32 {
+  const readings = readingsOf(rowOf(block));
+  const phones = <isize>phonesOf(rowOf(block));
+  const start = <isize>startOf(block);
+  const end = <isize>endOf(block);
+  memory.copy(ROW, FRONTS + block * ROW_BYTES, (n + 1) << 2);
+  for (let i: isize = 1; i <= phones; ++i) {
+    fillFront(load<u8>(readings + <usize>i - 1), together, n, start + i + low, start + i + high);
+  }
+  const back = BACKS + block * ROW_BYTES;
+  const first = <usize>max<isize>(0, max(start + phones, end) + low);
+  const last = min<isize>(<isize>n, min(start + phones, end) + high);
+  let best = NEVER;
+  for (let j = first; <isize>j <= last; ++j)
+    best = max(best, load<i32>(cellAt(j)) + load<i32>(back + (j << 2)));
+  return best;
+}
+
+/** Writes the distances by paths in a band of this reach: that of the clause, then those with each block replaced. */
+function fill(m: usize, n: usize, count: usize, together: u32, reach: isize): void {
+  const low = lowest(reach, m, n);
+  const high = highest(reach, m, n);
+  const gap = gapCost();
+  store<i32>(distanceAt(0), gap * <i32>(m + n) - keepFronts(m, n, count, together, low, high));
+  if (count > 0) keepBacks(m, n, count, together, low, high);
+  for (let block: usize = 0; block < count; ++block) {
+    const phones = m - (endOf(block) - startOf(block)) + phonesOf(rowOf(block));
+    store<i32>(distanceAt(block + 1), gap * <i32>(phones + n) - savingWith(block, n, together, low, high));
+  }
+}
+
+/** The reach, from `reach` on, that holds the best paths of all clauses, which cost no more than the distances found. */
+function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
+  const gap = gapCost();
+  const companions = companionsOf(n);
+  const carried = jointsWith(TWICE | GLIDE) + companionReadings(TARGET, m, companions);
+  const silent = silentReadings(TARGET, m, companions);
+  let sure = sureReach(reach, load<i32>(distanceAt(0)) / gap, m, n, carried, silent);
+  for (let block: usize = 0; block < count; ++block) {
+    const taken = endOf(block) - startOf(block);
+    const put = phonesOf(rowOf(block));
+    const moved = <isize>(taken > put ? taken - put : put - taken);
+    const word = readingsOf(rowOf(block));
+    const mayCarry = carried + companionReadings(word, put, companions);
+    const maySilent = silent + silentReadings(word, put, companions);
+    const gaps = load<i32>(distanceAt(block + 1)) / gap;
+    sure = max(sure, moved + sureReach(reach - moved, gaps, m - taken + put, n, mayCarry, maySilent));
+  }
+  return sure;
+}
+
+/**
+ * Writes to DISTANCES how far the n phones at ATTEMPT are from the m readings at TARGET, then how far from them with
+ * each of `count` BLOCKS replaced by its row. Blocks stand in order and do not overlap. m, and m with a block replaced,
+ * at most MAX_PHONES. O(mn) time at most.
+ */
+export function seam(m: usize, n: usize, count: usize): void {
+  const together = markTogether(n) & (COMPANIONS | TWICE | GLIDE);
+  // A guess: the lacked phones are gaps, and a word may be a phone longer or shorter.
+  const reach = sureReach(1, lackedPhones(TARGET, m, n), m, n, jointsWith(TWICE | GLIDE), 0) + 1;
+  fill(m, n, count, together, reach);
+  const sure = reachOfAll(m, n, count, reach);
+  if (sure > reach) fill(m, n, count, together, sure);
+}

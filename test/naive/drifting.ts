@@ -1,0 +1,63 @@
+/**
+ * Targets and attempts whose best path strays far from the diagonal and comes back, where a band that is too narrow gives
+ * another answer: blocks left out, put in and moved, on top of learner errors; strings of phones that fold; and
+ * readings that may be silent.
+ */
+
+import { perturb } from '../../src/bench/inputs/perturb.ts';
+import type { Random } from '../../src/bench/inputs/random.ts';
+import type { Engine } from '../../src/core/engine.ts';
+import { PHONES, phoneId } from '../../src/phonology/phones.ts';
+
+export interface Case {
+  readonly target: number[];
+  readonly attempt: number[];
+}
+
+/** Takes a block out, puts it back where it was, elsewhere or not at all, perhaps twice. */
+function withBlock(phones: readonly number[], random: Random, longest: number): number[] {
+  const from = random.below(phones.length + 1);
+  const block = phones.slice(from, from + random.below(longest + 1));
+  const rest = phones.toSpliced(from, block.length);
+  const at = random.below(rest.length + 1);
+  return random.pick([
+    rest,
+    rest.toSpliced(at, 0, ...block),
+    phones.toSpliced(random.below(phones.length + 1), 0, ...block),
+    phones.toSpliced(from, 0, ...block.map(() => random.below(PHONES.length))),
+  ]);
+}
+
+/** Words of the lexicon end to end, with errors and blocks astray. */
+export function strayVerse({ lexicon, phonology }: Engine, random: Random, length: number): Case {
+  const target: number[] = [];
+  while (target.length < length) {
+    const row = random.below(lexicon.rows);
+    target.push(...lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1]));
+  }
+  const exact = target.map((id) => phonology.readings[id]?.phone as number);
+  let attempt = perturb(exact, random, random.pick([0, 0.1, 0.25, 0.6]));
+  for (let blocks = random.below(4); blocks > 0; blocks--) {
+    attempt = withBlock(attempt, random, random.pick([3, 8, 20]));
+  }
+  return { target, attempt: attempt.slice(0, 512) };
+}
+
+/** Strings of few phones in which nearly everything folds or may be silent, so that a path moves without a gap. */
+export function foldingStrings({ phonology }: Engine, random: Random, length: number): Case {
+  const phones = ['a', 'ɪ', 'u', 'h', 'l', 't', 's', 'θ', 'j', 'i', 'n', 'ʝ', 'd', 'z'].map(phoneId);
+  const few = Array.from({ length: 2 + random.below(5) }, () => random.pick(phones));
+  const folding = phonology.readings.flatMap(({ phone, led, trailed, silentAfter, optional, twice }, id) =>
+    led.size + trailed.size + silentAfter.size > 0 || optional || (twice && few.includes(phone)) ? [id] : [],
+  );
+  const any = Array.from(phonology.readings.keys());
+  const target = Array.from({ length }, () => random.pick(random.next() < 0.7 ? folding : any));
+  const said = target.flatMap((id) => {
+    const { phone, led, trailed, twice } = phonology.readings[id] as (typeof phonology.readings)[number];
+    const lead = random.next() < 0.5 ? [...led].slice(0, 1) : [];
+    const trail = random.next() < 0.5 ? [...trailed].slice(0, 1) : [];
+    return random.next() < 0.2 ? [] : [...lead, phone, ...(twice && random.next() < 0.5 ? [phone] : trail)];
+  });
+  const attempt = random.next() < 0.5 ? said : Array.from({ length }, () => random.pick(few));
+  return { target, attempt: withBlock(attempt, random, 8).slice(0, 512) };
+}
