@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  CARRIED,
   COMPANIONS,
   GLIDE,
   JOIN,
@@ -41,9 +42,10 @@ describe('what a reading takes', () => {
 
 describe('what two phones that stand together may be', () => {
   it.each([
-    ['l', 'l', TWICE, NO_PHONE],
-    ['e', 'ɪ', GLIDE, NO_PHONE],
-    ['t', 's', JOIN, phoneId('t͡s')],
+    ['l', 'l', TWICE | CARRIED, NO_PHONE],
+    ['e', 'ɪ', GLIDE | CARRIED, NO_PHONE],
+    // A t may lead an s, as in ζ said dz.
+    ['t', 's', JOIN | COMPANIONS, phoneId('t͡s')],
     ['d', 'ʒ', JOIN, phoneId('d͡ʒ')],
     ['a', 'l', 0, NO_PHONE],
   ])('%s %s', (first, second, paired, joined) => {
