@@ -196,7 +196,7 @@ describe('metrics', () => {
       'koine_http_requests_total{route="/v1/tutor",method="POST",status="503"} 1',
       'koine_http_requests_total{route="none",method="GET",status="404"} 1',
       'koine_http_request_seconds_count{route="/v1/tutor"} 2',
-      'koine_refusals_total{problem="service-unavailable",code=""} 1',
+      'koine_refusals_total{problem="service-unavailable",code="recognizer-missing"} 1',
       'koine_refusals_total{problem="too-many-requests",code=""} 0',
       'koine_scoring_seconds_count{ending="ok"} 1',
       'koine_audio_preparation_seconds_count{ending="ok"} 1',

@@ -95,13 +95,15 @@ describe('the tarball', () => {
       expect.arrayContaining([
         ...['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example'],
         ...['dist/kernel.wasm', 'dist/koine-greek.lex', 'lexicon/README.md', 'deploy/koine-tutor.service'],
-        ...['dist/acoustic.wasm', 'recognizer/demo/model.safetensors'],
+        ...['dist/acoustic.wasm', 'recognizer/demo/model.safetensors', 'dist/page/speech/attic-1.mp3'],
         ...(await filesBelow(join(ROOT, 'docs'))).map((file) => `docs/${file}`),
         ...(await filesBelow(join(ROOT, 'examples'))).map((file) => `examples/${file}`),
       ]),
     );
     const web = existsSync(join(ROOT, 'web')) ? await filesBelow(join(ROOT, 'web')) : [];
-    const assets = web.filter((file) => !/\.ts$|^tsconfig/u.test(file)).map((file) => `web/${file}`);
+    const assets = web
+      .filter((file) => !/\.ts$|^tsconfig|^speech\//u.test(file))
+      .map((file) => `web/${file}`);
     expect(shipped).toEqual(expect.arrayContaining(assets));
   });
 
