@@ -65,6 +65,7 @@ export const MESSAGES = {
   /** The attempt that is typed. */
   typed: {
     readAs: 'Sounds like',
+    noStress: '(no accent typed: no stress marked)',
     notRead: 'Not read: {symbols}',
     unread: 'Not read as sounds: {symbols}',
     live: '{percent} of 100 so far',
