@@ -17,6 +17,7 @@ export const MESSAGES = {
     back: 'delete',
   },
   reading: {
+    empty: 'Choose a word below, or type one.',
     count: '{count} times in the Greek Bible',
     unknown: 'not in our lexicon, read letter by letter',
     someUnknown: 'not in our lexicon, read letter by letter: {words}',
@@ -65,6 +66,7 @@ export const MESSAGES = {
   /** The attempt that is typed. */
   typed: {
     readAs: 'Sounds like',
+    noStress: '(no accent typed: no stress marked)',
     notRead: 'Not read: {symbols}',
     unread: 'Not read as sounds: {symbols}',
     live: '{percent} of 100 so far',
@@ -87,6 +89,8 @@ export const MESSAGES = {
     score: '{percent} of 100',
     summary: '{right} of {all} sounds right',
     perfect: 'Every sound right',
+    tooMany: '{count} too many',
+    passes: '{heard} passes for {letters}; the taught sound is {target}, {model}.',
     unsure: '{count} not sure',
     stressRight: 'the stress where it belongs',
     stressWrong: 'the stress on {heard} instead of {target}',
@@ -116,6 +120,7 @@ export const MESSAGES = {
   /** What to mend, and the card of one sound. */
   mend: {
     title: 'Mend first',
+    stopped: 'You stopped after {word}.',
     gain: '+{points}',
     gains: 'gains {points} points',
     unsure: 'Not sure: it was hard to hear.',

@@ -45,8 +45,8 @@ function show(field: HTMLInputElement, reading: ReadingResponse | null): void {
   byId('reading').replaceChildren(...(reading === null ? [] : [...whole(field), ...lineOf(reading)]));
 }
 
-function showHint(): void {
-  byId('reading').replaceChildren(element('span', { class: 'hint' }, MESSAGES.missing.greek));
+function showHint(sentence: string): void {
+  byId('reading').replaceChildren(element('span', { class: 'hint' }, sentence));
 }
 
 /**
@@ -71,7 +71,7 @@ export function setUpReading(
     const text = field.value.trim();
     if (!/\p{Script=Greek}/u.test(text)) {
       tell(null);
-      if (text !== '') showHint();
+      showHint(text === '' ? MESSAGES.reading.empty : MESSAGES.missing.greek);
       return;
     }
     // What cannot be read is refused when it is sent, with a sentence; here it has no reading yet.

@@ -8,6 +8,7 @@ import { showsIpa } from '../ipaSwitch.ts';
 import { MESSAGES, say } from '../messages.ts';
 import { points } from './sentences.ts';
 import { type Phones, soundPicture } from './soundPicture.ts';
+import { type Stopped, stoppedAfter } from './stopped.ts';
 
 const MOST = 3;
 
@@ -72,13 +73,29 @@ function soundFix(fix: CoachingFix, response: TutorResponse, phones: Phones): HT
   );
 }
 
+/** The fix is about a word behind the place where the speaker stopped. */
+const isBehind = ({ sound_index, target_syllable }: CoachingFix, stopped: Stopped | null): boolean =>
+  stopped !== null &&
+  (sound_index === undefined ? (target_syllable ?? 0) >= stopped.syllable : stopped.isUnsaid(sound_index));
+
+function stoppedCard({ after }: Stopped): HTMLElement {
+  const sentence = element('p', { class: 'stopped' }, say(mend.stopped, { word: after }));
+  return element('li', { class: 'mend missing' }, element('div', { class: 'mend-words' }, sentence));
+}
+
 /** The advice, best first; one sentence where there is nothing to mend. */
 export function mendFirst(response: TutorResponse, phones: Phones): HTMLElement {
-  const rows = response.coaching.summary.fixes.filter(isFault).slice(0, MOST);
-  const cards = rows.map((fix) =>
-    fix.kind === 'stress' ? stressCard(fix, response) : soundFix(fix, response, phones),
-  );
-  const heading = element('h3', {}, rows.length === 0 ? result.nothing : mend.title);
-  const list = rows.length === 0 ? [] : [element('ol', { class: 'mend-first' }, ...cards)];
+  const stopped = stoppedAfter(response);
+  const fixes = response.coaching.summary.fixes.filter((fix) => isFault(fix) && !isBehind(fix, stopped));
+  const ending = stopped === null ? [] : [stoppedCard(stopped)];
+  const rows = fixes.slice(0, MOST - ending.length);
+  const cards = [
+    ...ending,
+    ...rows.map((fix) =>
+      fix.kind === 'stress' ? stressCard(fix, response) : soundFix(fix, response, phones),
+    ),
+  ];
+  const heading = element('h3', {}, cards.length === 0 ? result.nothing : mend.title);
+  const list = cards.length === 0 ? [] : [element('ol', { class: 'mend-first' }, ...cards)];
   return element('section', { class: 'mend-section' }, heading, ...list);
 }

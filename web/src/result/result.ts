@@ -8,7 +8,7 @@ import { alignment, legend } from './alignment.ts';
 import { developers } from './developers.ts';
 import { heardAs } from './heardAs.ts';
 import { mendFirst } from './mendFirst.ts';
-import { percentOf, remarks, score } from './score.ts';
+import { otherWordRemarks, percentOf, remarks, score } from './score.ts';
 import { summary } from './sentences.ts';
 import { soundCard } from './soundCard.ts';
 import type { Phones } from './soundPicture.ts';
@@ -66,6 +66,7 @@ function partsOf(answer: TutorResponse, parts: ResultParts): HTMLElement[] {
   const phones = parts.phones();
   return [
     score(answer),
+    ...otherWordRemarks(answer),
     mendFirst(answer, phones),
     actions(parts),
     ...remarks(answer),

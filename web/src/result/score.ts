@@ -3,6 +3,7 @@
 import type { InputQuality, TutorResponse } from '../../../src/contract/response.ts';
 import { element } from '../dom.ts';
 import { MESSAGES, say, worded } from '../messages.ts';
+import { acceptedSounds } from './accepted.ts';
 import { otherWords, summary } from './sentences.ts';
 
 const { result } = MESSAGES;
@@ -32,12 +33,16 @@ export function score(response: TutorResponse): HTMLElement {
       'div',
       {},
       element('p', { class: 'summary' }, summary(response)),
+      ...acceptedSounds(response).map((sentence) => element('p', { class: 'passes hint' }, sentence)),
       element('span', { class: 'track', 'aria-hidden': 'true' }, fill),
     ),
   );
 }
 
 const remark = (sentence: string): HTMLElement => element('p', { class: 'remark' }, sentence);
+
+/** The other words that were said: they come before advice on the sounds of this one. */
+export const otherWordRemarks = (response: TutorResponse): HTMLElement[] => otherWords(response).map(remark);
 
 /** What the learner may do about the recording. */
 const aboutQuality = ({ warnings }: InputQuality): string[] =>
@@ -46,7 +51,6 @@ const aboutQuality = ({ warnings }: InputQuality): string[] =>
 export function remarks(response: TutorResponse): HTMLElement[] {
   const { dropped, unknown_symbols, input_quality, recognizer } = response;
   return [
-    ...otherWords(response),
     ...(dropped === undefined ? [] : [say(result.leftOut, { words: dropped.join(' ') })]),
     ...(unknown_symbols === undefined ? [] : [say(result.ignored, { symbols: unknown_symbols.join(' ') })]),
     ...(input_quality === undefined ? [] : aboutQuality(input_quality)),

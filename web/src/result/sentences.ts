@@ -3,8 +3,8 @@
 import type { HeardAsCandidate, TutorResponse } from '../../../src/contract/response.ts';
 import { MESSAGES, say } from '../messages.ts';
 
-/** Points of a hundred. */
-export const points = (share: number): string => String(Math.round(share * 1000) / 10);
+/** Points of a hundred, as the score has them. */
+export const points = (share: number): number => Math.round(share * 100);
 
 type Marks = Pick<TutorResponse['stress']['syllables'][number], 'index' | 'phones' | 'target' | 'attempt'>;
 
@@ -68,14 +68,17 @@ function stressPart(response: TutorResponse): string {
   return input_quality !== undefined && !stress.available ? '' : stressSentence(response);
 }
 
-/** The whole in one sentence. */
+/** The whole in one sentence; a sound that was added is none of the word's. */
 export function summary(response: TutorResponse): string {
-  const { sounds } = response.coaching;
+  const { sounds: rows } = response.coaching;
+  const sounds = rows.filter(({ target }) => target !== null);
+  const extra = rows.length - sounds.length;
   const right = sounds.filter(({ status }) => status === 'exact' || status === 'acceptable_variant').length;
-  const unsure = sounds.filter(({ low_confidence }) => low_confidence).length;
-  const { perfect, summary: some, unsure: notSure } = MESSAGES.result;
+  const unsure = rows.filter(({ low_confidence }) => low_confidence).length;
+  const { perfect, summary: some, tooMany, unsure: notSure } = MESSAGES.result;
   const parts = [
-    right === sounds.length ? perfect : say(some, { right, all: sounds.length }),
+    right === rows.length ? perfect : say(some, { right, all: sounds.length }),
+    ...(extra === 0 ? [] : [say(tooMany, { count: extra })]),
     ...(unsure === 0 ? [] : [say(notSure, { count: unsure })]),
     stressPart(response),
   ];

@@ -10,19 +10,24 @@ import { MESSAGES, say } from '../messages.ts';
 import { clearProblem, showProblem } from '../problems.ts';
 import { chosenScheme } from '../pronunciation.ts';
 import { inIpa, respelt } from '../said.ts';
+import { asWritten, leavesStress } from './asWritten.ts';
 import { saidFault } from './faults.ts';
 
 const { typed } = MESSAGES;
 
-/** How the text is said, and what of it is left out. */
-function lineOf(reading: ReadingResponse): (Node | string)[] {
+/** How the text is said, what its writer did not mark, and what of it is left out. */
+function lineOf(read: ReadingResponse): (Node | string)[] {
+  const reading = asWritten(read);
   const { dropped } = reading;
-  const left = dropped === undefined ? [] : [say(typed.notRead, { symbols: dropped.join(' ') })];
+  const left = [
+    ...(leavesStress(read, reading) ? [typed.noStress] : []),
+    ...(dropped === undefined ? [] : [say(typed.notRead, { symbols: dropped.join(' ') })]),
+  ];
   return [typed.readAs, respelt(reading), inIpa(reading), ...left].flatMap((part) => [part, ' ']);
 }
 
-const show = (reading: ReadingResponse | null): void =>
-  byId('said-reading').replaceChildren(...(reading === null ? [] : lineOf(reading)));
+const show = (read: ReadingResponse | null): void =>
+  byId('said-reading').replaceChildren(...(read === null ? [] : lineOf(read)));
 
 /** The reading of a text; null where the tutor refuses it. */
 async function readingOf(text: string): Promise<ReadingResponse | null> {
@@ -42,14 +47,14 @@ async function readingOf(text: string): Promise<ReadingResponse | null> {
 export async function readSaid(field: HTMLInputElement): Promise<ReadingResponse | null> {
   const text = field.value;
   const fault = saidFault(text);
-  const reading = fault === null ? await readingOf(text.trim()) : null;
+  const read = fault === null ? await readingOf(text.trim()) : null;
   // What has been typed meanwhile is read by the next question.
   if (field.value !== text) return null;
-  show(reading);
-  if (reading !== null) clearProblem('said');
+  show(read);
+  if (read !== null) clearProblem('said');
   else if (text.trim() !== '')
     showProblem('said', fault ?? say(MESSAGES.faults.notRead, { text: text.trim() }));
-  return reading;
+  return read === null ? null : asWritten(read);
 }
 
 /** Takes the line away, when nothing is typed any more. */
