@@ -222,9 +222,9 @@ describe('the Dockerfile', () => {
   it('holds what the package holds, built from nothing', async () => {
     const packed = await pack(ROOT, folder);
     // Files that an older build left in this checkout.
-    const source = (file: string) => file.replace(/^dist\/(?:page\/)?/u, '').replace(/\.js$/u, '.ts');
+    const source = (file: string) => file.replace(/^dist\//u, '').replace(/\.js$/u, '.ts');
     const stale = (file: string) =>
-      /^dist\/.*\.js$/u.test(file) && file !== BUNDLE && !existsSync(join(ROOT, source(file)));
+      /^dist\/(?!page\/).*\.js$/u.test(file) && file !== BUNDLE && !existsSync(join(ROOT, source(file)));
     const files = packed.files.map(({ path }) => path).filter((file) => !stale(file));
     const held = (await filesBelow(image('app'))).filter((file) => !file.startsWith('node_modules/'));
     expect(held).toEqual([...files, 'package-lock.json'].sort());
