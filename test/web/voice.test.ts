@@ -243,12 +243,6 @@ it('the countdown holds for a new recording, which is not sent', needs('chromium
   await resultOf(page);
 });
 
-it('with a key, the page says what goes to the service', needs('chromium'), async () => {
-  const page = await start();
-  await choose(page, 'λόγος');
-  expect(await page.locator('#takes-sent').isHidden()).toBe(true);
-});
-
 it('a network that is down', needs('chromium'), async () => {
   const page = await start();
   await dropFile(page, wavOf(EIS), 'eis.wav');
