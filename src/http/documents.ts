@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CapabilitiesResponse } from '../contract/capabilities.ts';
 import type { ManualPage } from '../contract/manual.ts';
 import { CODECS, CODINGS, type Coding } from '../disk/codings.ts';
 import { ROOT } from '../disk/project.ts';
@@ -53,7 +54,7 @@ export interface DocumentParts {
   /** The API description. */
   readonly openApi: object;
   /** The closed lists of the service. */
-  readonly capabilities: object;
+  readonly capabilities: Partial<CapabilitiesResponse>;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -118,9 +119,15 @@ function discoveryDocuments(parts: DocumentParts, pages: readonly Page[]): [stri
 const readRootText = async ({ baseUrl }: DocumentParts): Promise<string> =>
   (await readFile(join(ROOT, 'web', 'index.md'), 'utf8')).replaceAll('{base_url}', baseUrl);
 
+const defaultOf = ({ capabilities }: DocumentParts): string =>
+  capabilities.schemes?.find((scheme) => scheme.default)?.name ?? '';
+
 /** The page at `/`, and its twin: at an address of its own, and at `/` for a caller that prefers Markdown. */
 async function rootDocuments(parts: DocumentParts, layout: Layout): Promise<[string, Plain][]> {
-  const [html, text] = [await readWebPage(layout), await readRootText(parts)];
+  const [html, text] = [
+    await readWebPage({ ...layout, scheme: defaultOf(parts) }),
+    await readRootText(parts),
+  ];
   const vary = { Vary: 'Accept' };
   const address = `${layout.prefix}/index.md`;
   const link = `<${address}>; rel="alternate"; type="text/markdown"`;

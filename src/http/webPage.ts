@@ -12,6 +12,8 @@ interface PageValues {
   readonly prefix: string;
   readonly baseUrl: string;
   readonly version: string;
+  /** The pronunciation of the service where nobody chose one. */
+  readonly scheme: string;
 }
 
 /** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
@@ -46,6 +48,7 @@ async function readHtml(place: 'service' | 'folder', values: PageValues): Promis
     prefix: escapeHtml(values.prefix),
     base_url: escapeHtml(values.baseUrl),
     version: escapeHtml(values.version),
+    scheme: escapeHtml(values.scheme),
     build: escapeHtml(readPageList().build),
     // A policy in the HTML cannot say who may frame it (CSP 3, section 3.3).
     policy: POLICY.join('; '),
@@ -58,7 +61,7 @@ export const readWebPage = (values: PageValues): Promise<string> => readHtml('se
 
 /** The page as it lies in a folder, below any path: its addresses are relative. */
 export const readFolderPage = (version: string): Promise<string> =>
-  readHtml('folder', { prefix: '.', baseUrl: '', version });
+  readHtml('folder', { prefix: '.', baseUrl: '', version, scheme: '' });
 
 const CREDITS = join(ROOT, 'lexicon', 'README.md');
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { run } from '../../src/cli/command.ts';
-import { vowel, wavOf } from '../audio/sounds.ts';
+import { silence, vowel, wavOf } from '../audio/sounds.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs, pathOf } from '../parts/needs.ts';
 import { choose, connect, keep, type Opened, visit } from './browser.ts';
-import { EIS } from './microphone.ts';
+import { EIS, hearing } from './microphone.ts';
 
 let app: Running;
 let browser: Browser;
@@ -34,6 +34,17 @@ const turnOn = async (page: Page): Promise<void> => {
   await page.click('#collect > summary');
   await page.click('#collect-toggle');
 };
+
+const LENGTH = 'parseFloat(document.getElementById("length").textContent)';
+
+/** What the learner meant to say in the recordings that are kept. */
+const MEANT = `new Promise((resolve) => {
+  const opening = indexedDB.open('koine-collect', 1);
+  opening.onsuccess = () => {
+    const asked = opening.result.transaction('clips').objectStore('clips').getAll();
+    asked.onsuccess = () => resolve(asked.result.map(({ meant }) => meant));
+  };
+})`;
 
 /** A take of a word, heard and shown among the attempts. */
 async function take(page: Page, samples: readonly number[]): Promise<void> {
@@ -100,6 +111,20 @@ it(
     }
     await kept(page, 3);
     await keep(page, 'collect');
+    // Where nothing is heard, the take is kept all the same.
+    await page.setInputFiles('#file', {
+      name: 'silence.wav',
+      mimeType: 'audio/wav',
+      buffer: wavOf(silence(1)),
+    });
+    await kept(page, 4);
+    await page.locator('#audio-problem').waitFor();
+    await page.click('#collect-back');
+    await kept(page, 3);
+    await page.click('#collect-next');
+    expect(await text(page, '#collect-question')).toContain('You may say no');
+    expect(await page.locator('.take-card').count()).toBe(0);
+    expect(await page.isChecked('input[name=meant][value=right]')).toBe(true);
 
     await page.reload();
     await page.waitForSelector('html[data-ready]');
@@ -113,6 +138,36 @@ it(
     expect(await text(page, '#collect-forget')).toBe('Press again to forget all 3');
     await page.click('#collect-forget');
     await expect.poll(() => text(page, '#collect-count')).toContain('None kept');
+  },
+);
+
+it(
+  'what the learner means is asked before the take; to forget everything forgets recordings',
+  needs('chromium'),
+  async () => {
+    opened = await visit(browser, app.url, { permissions: ['microphone'] }, (context) =>
+      hearing(context, [...vowel(20, 280, 2300)]),
+    );
+    const { page } = opened;
+    await choose(page, 'εἰς');
+    await turnOn(page);
+    await page.click('#collect-yes');
+    await page.check('input[name=meant][value=mistake]');
+    await page.click('#record');
+    await expect.poll(() => page.evaluate(LENGTH)).toBeGreaterThan(0.5);
+    await page.check('input[name=meant][value=right]');
+    await page.click('#record');
+    await kept(page, 1);
+    expect(await page.evaluate(MEANT)).toEqual(['mistake']);
+    await page.waitForSelector('.take-card');
+    await page.click('#progress-summary');
+    await page.click('text=Forget everything');
+    await page.click('text=Yes, forget everything');
+    await expect.poll(() => text(page, '#collect-count')).toContain('None kept');
+    expect(await page.evaluate(MEANT)).toEqual([]);
+    expect(await page.locator('.take-card').count()).toBe(0);
+    expect(await page.locator('#collect-learner').isHidden()).toBe(true);
+    expect(await page.evaluate('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')).toEqual([]);
   },
 );
 

@@ -12,6 +12,9 @@ import { needs } from '../parts/needs.ts';
 import { choose, connect, open, sendForResult, typeGreek } from './browser.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 
+const WAITS = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
+const LENGTH = 'parseFloat(document.getElementById("length").textContent)';
+
 /** Runs `koine page`: its exit status, and what it complained. */
 async function writePage(folder: string): Promise<[code: number, complaint: string]> {
   let complaint = '';
@@ -109,6 +112,16 @@ describe('in a browser', needs('chromium'), () => {
     expect(await page.textContent('#result')).toContain('65');
   }
 
+  /** Records what the microphone of the test browser hears, and waits for the result. */
+  async function record(page: Page): Promise<void> {
+    await page.click('#tab-voice');
+    await choose(page, 'εἰς');
+    await page.click('#record');
+    await expect.poll(() => page.evaluate(LENGTH), { timeout: 15_000 }).toBeGreaterThan(2);
+    await page.click('#record');
+    await page.waitForSelector('#result:not([hidden])');
+  }
+
   const kept = (page: Page): Promise<string[]> =>
     page.evaluate(`(async () => {
       const names = await caches.keys();
@@ -135,6 +148,45 @@ describe('in a browser', needs('chromium'), () => {
     await again(page);
     await score(page);
     expect(faults).toEqual([]);
+  });
+
+  it('a recording is heard without a network after a first visit', async () => {
+    server = await serveFolder(folder, '/');
+    const { page } = await visit(server.url);
+    await context?.grantPermissions(['microphone']);
+    await record(page);
+    await untilKept(page, '/web/demo.safetensors');
+    await untilKept(page, '/web/acoustic.wasm');
+    await untilKept(page, '/web/recorderWorklet.js');
+    await untilKept(page, '/web/koine-greek.lex.gz');
+    server.close();
+    await context?.setOffline(true);
+    await again(page);
+    await record(page);
+  });
+
+  it('a new version waits while another page is open', async () => {
+    const own = join(await freshFolder(), 'own');
+    await writePage(own);
+    server = await serveFolder(own, '/');
+    const { page } = await visit(server.url);
+    await untilKept(page, '/web/koine-greek.lex.gz');
+    renew(own);
+    await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())');
+    await expect.poll(() => page.evaluate(WAITS), { timeout: 15_000 }).toBe(true);
+    const second = (await context?.newPage()) as Page;
+    await second.goto(server.url);
+    await second.waitForSelector('html[data-ready]');
+    await again(second);
+    expect(await second.title()).toBe('Koine Greek, sound by sound');
+    expect(await second.evaluate(WAITS)).toBe(true);
+    await score(page);
+    await page.close();
+    await second.reload();
+    await expect.poll(() => second.title(), { timeout: 15_000 }).toBe('The new one');
+    await second.waitForSelector('html[data-ready]');
+    await second.click('#tab-sounds');
+    await score(second);
   });
 
   it('the service keeps the page and nothing that it answered', async () => {
@@ -166,8 +218,7 @@ describe('in a browser', needs('chromium'), () => {
     await again(page);
     expect(await page.title()).toBe('Koine Greek, sound by sound');
     await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())');
-    const waits = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
-    await expect.poll(() => page.evaluate(waits), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(WAITS), { timeout: 15_000 }).toBe(true);
     server.close();
     await page.reload();
     await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('The new one');

@@ -90,6 +90,29 @@ describe('the line above the word', needs('chromium'), () => {
     expect(await page.inputValue('#practice-kind')).toBe('free');
   });
 
+  it('a word that was typed before the set arrived stays', async () => {
+    const page = await start('?words=λόγος,θεός', (context) =>
+      context.addInitScript(`document.addEventListener('DOMContentLoaded', () => {
+        document.getElementById('target').value = 'φῶς';
+      })`),
+    );
+    await expect.poll(() => text(page, '#practice-count')).toBe('0 of 2 done');
+    expect(await page.inputValue('#target')).toBe('φῶς');
+    await page.click('#practice-next');
+    await word(page, 'θεός');
+  });
+
+  it('another pronunciation stays at the word', async () => {
+    const page = await start('?words=λόγος,θεός,φῶς');
+    await word(page, 'λόγος');
+    await page.click('#practice-next');
+    await word(page, 'θεός');
+    await page.selectOption('#pronunciation', 'attic');
+    await page.locator('#reading .ipa', { hasText: 'tʰeˈos' }).waitFor({ state: 'attached' });
+    await page.click('#practice-next');
+    await word(page, 'φῶς');
+  });
+
   it('a link that names what there is not says so', async () => {
     const page = await start('?scheme=latin&words=logos');
     await page.locator('#practice-problem').waitFor();

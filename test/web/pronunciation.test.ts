@@ -116,6 +116,24 @@ describe('the pronunciation', needs('chromium'), () => {
     expect(await page.inputValue('#pronunciation')).toBe('koine-greek');
   });
 
+  it('is that of the service where nobody chose one, and waits for no answer', async () => {
+    const attic = await startApp({ defaultScheme: 'attic' });
+    const prepare = (context: BrowserContext) => context.route('**/v1/capabilities', () => {});
+    opened = await open(browser, attic.url, {}, prepare);
+    const { page } = opened;
+    expect(await page.locator('#pronunciation option').allInnerTexts()).toEqual([
+      'Restored Attic',
+      'Reconstructed Koine',
+      'Erasmian',
+      'Modern Greek',
+    ]);
+    await choose(page, 'θεός');
+    await read(page, '/tʰeˈos/');
+    await page.click('#as-written');
+    await sendForResult(page);
+    await attic.close();
+  });
+
   it('can be chosen where the browser forbids all storage', async () => {
     const page = await start((context) =>
       context.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) {

@@ -114,6 +114,66 @@ it('a microphone that fails: each reason has its sentence', needs('chromium'), a
   }
 });
 
+it(
+  'a microphone is closed again where the sound of the browser does not start',
+  needs('chromium'),
+  async () => {
+    const page = await start((context) => hearing(context, [...vowel(2, 280, 2300)]));
+    await choose(page, 'εἰς');
+    await page.evaluate(`(() => {
+    const ask = navigator.mediaDevices.getUserMedia;
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      window.AudioContext = class { constructor() { throw new DOMException('', 'NotSupportedError'); } };
+      return stream;
+    };
+  })()`);
+    await page.click('#record');
+    await expect.poll(() => text(page, '#audio-problem'), WAIT).toMatch(/did not start/u);
+    expect(await page.evaluate('heardStream.getTracks()[0].readyState')).toBe('ended');
+  },
+);
+
+it('samples that arrive when another word is at hand are dropped', needs('chromium'), async () => {
+  const page = await start((context) => hearing(context, [...vowel(20, 280, 2300)]));
+  await choose(page, 'εἰς');
+  await page.evaluate(`(() => {
+    const close = AudioContext.prototype.close;
+    AudioContext.prototype.close = async function () {
+      await new Promise((go) => { window.go = go; });
+      await close.call(this);
+      window.shut = true;
+    };
+  })()`);
+  await page.click('#record');
+  await expect.poll(() => page.evaluate(LENGTH), WAIT).toBeGreaterThan(0.5);
+  await page.click('#record');
+  await choose(page, 'θεός');
+  await page.evaluate('go()');
+  await expect.poll(() => page.evaluate('window.shut'), WAIT).toBe(true);
+  await page.click('#tab-sounds');
+  await page.click('#as-written');
+  await page.click('#score');
+  await page.waitForSelector('#result:not([hidden])');
+  expect(await page.locator('.take-card').count()).toBe(1);
+  expect(await page.locator('#take').isHidden()).toBe(true);
+});
+
+it(
+  'Enter in the word goes to the button that records, and scores nothing again',
+  needs('chromium'),
+  async () => {
+    const page = await start();
+    await choose(page, 'εἰς');
+    await chooseFile(page, wavOf(EIS));
+    await page.waitForSelector('#result:not([hidden])');
+    await page.press('#target', 'Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('record');
+    expect(await page.locator('#result').isVisible()).toBe(true);
+    expect(await page.locator('.take-card').count()).toBe(1);
+  },
+);
+
 it('without a microphone one types; the tab of the voice says why', needs('chromium'), async () => {
   const page = await start((context) =>
     context.addInitScript('navigator.mediaDevices.enumerateDevices = async () => [];'),

@@ -228,6 +228,21 @@ it('a window that is full: when to try again', needs('chromium'), async () => {
   expect(await page.locator('#score-take').innerText()).toMatch(/Again in \d+ s/u);
 });
 
+it('the countdown holds for a new recording, which is not sent', needs('chromium'), async () => {
+  const page = await start(starting.url, starting.secret);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await dropFile(page, wavOf(EIS), 'eis.wav');
+  await page.locator('#send-problem').waitFor();
+  await dropFile(page, wavOf(EIS), 'again.wav');
+  await page.locator('#send-problem', { hasText: 'in a short time' }).waitFor();
+  expect(sent.filter((url) => url.endsWith('/v1/tutor'))).toHaveLength(1);
+  expect(await page.locator('#score-take').innerText()).toMatch(/Again in \d s/u);
+  await page.selectOption('#listener', 'this device');
+  await dropFile(page, wavOf(EIS), 'here.wav');
+  await resultOf(page);
+});
+
 it('a network that is down', needs('chromium'), async () => {
   const page = await start();
   await dropFile(page, wavOf(EIS), 'eis.wav');

@@ -24,10 +24,10 @@ export function keep(place: Place, name: string, value: string | null): void {
 /** The beginning of every name that the page gives to what it keeps. */
 const OURS = 'koine-';
 
-/** Removes all that the page keeps in a place. */
-export function forgetAll(place: Place): void {
+/** Removes all that the page keeps in a place, but for one name. */
+export function forgetAll(place: Place, but?: string): void {
   try {
-    const names = Object.keys(window[place]).filter((name) => name.startsWith(OURS));
+    const names = Object.keys(window[place]).filter((name) => name.startsWith(OURS) && name !== but);
     for (const name of names) window[place].removeItem(name);
   } catch {
     // Forbidden storage holds nothing to forget.

@@ -1,7 +1,5 @@
 /** Sets up the parts of the page and joins them. */
 
-import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
-import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { ask } from './device/device.ts';
 import { likelyScheme } from './device/handOver.ts';
 import type { Lists } from './device/protocol.ts';
@@ -9,7 +7,7 @@ import { button, byId, setValue } from './dom.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpIpaSwitch } from './ipaSwitch.ts';
 import { MESSAGES } from './messages.ts';
-import { workOffline } from './offline/register.ts';
+import { renew, workOffline } from './offline/register.ts';
 import { readLink, type WordList } from './practice/link.ts';
 import { type Practising, setUpPractice } from './practice/setUpPractice.ts';
 import { chosenScheme, chosenTitle, type Scheme, setUpPronunciation } from './pronunciation.ts';
@@ -18,9 +16,9 @@ import type { SoundAttempt } from './request.ts';
 import { type ResultPlace, setUpResult } from './result/result.ts';
 import { type Phones, phonesBySymbol } from './result/soundPicture.ts';
 import { SAMPLES } from './samples.ts';
-import { setUpSaying } from './saying.ts';
+import { type Saying, setUpSaying } from './saying.ts';
 import { type OnAnswer, setUpScoring } from './scoring.ts';
-import { askCapabilities } from './service.ts';
+import { askCapabilities, defaultScheme } from './service.ts';
 import { setUpSuggestions } from './suggestions.ts';
 import { setUpLive } from './typed/live.ts';
 import { markTaught } from './typed/palette.ts';
@@ -73,18 +71,16 @@ function nextOf(practice: Practising | null, typed: TypedAttempt): (() => void) 
   };
 }
 
-interface Loaded {
-  readonly lists: Lists;
-  readonly service: CapabilitiesResponse | null;
-  readonly schemes: readonly Scheme[];
+/** The pronunciations, that of the service first. */
+function inOrder(schemes: Lists['schemes']): readonly Scheme[] {
+  const first = defaultScheme();
+  return schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
 }
 
-/** What the tutor and the service can do; the pronunciation of the service comes first. */
-async function load(): Promise<Loaded> {
-  const [lists, service] = await Promise.all([ask('lists', {}), askCapabilities()]);
-  const { name: first = DEFAULT_SCHEME } = service?.schemes.find((scheme) => scheme.default) ?? {};
-  const schemes = lists.schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
-  return { lists, service, schemes };
+/** What the service offers comes when it comes: the page works without. */
+async function offerService(saying: Saying): Promise<void> {
+  const service = await askCapabilities();
+  if (service !== null) saying.offer(service);
 }
 
 /** The list of words and the pronunciation of the link that opened the page. */
@@ -94,13 +90,13 @@ const linkedList = (schemes: readonly Scheme[]): WordList =>
     schemes.map(({ name }) => name),
   );
 
-const startPractice = (linked: WordList): Practising =>
+const startPractice = (linked: WordList, forget: () => void): Practising =>
   setUpPractice({
     field: target,
     scheme: chosenScheme,
     title: chosenTitle,
     read: (text) => ask('reading', { target: text, scheme: chosenScheme() }),
-    linked,
+    ...{ linked, forget },
   });
 
 /** The reading of the word, which goes to the panel of sounds as soon as both are there. */
@@ -126,6 +122,11 @@ function setUpFields(): void {
   setUpSamples();
 }
 
+async function ready({ placed }: Saying): Promise<void> {
+  await placed;
+  document.documentElement.dataset.ready = 'true';
+}
+
 async function setUp(): Promise<void> {
   setUpFields();
   const typed = setUpTyped();
@@ -149,11 +150,12 @@ async function setUp(): Promise<void> {
     result.redraw();
     if (!speaks()) rescore();
   });
-  setUpScoring({ typed, saying, speaks, result, onAnswer });
-  const { lists, service, schemes } = await load();
+  setUpScoring({ typed, speaks, result, onAnswer });
+  void offerService(saying);
+  const lists = await ask('lists', {});
+  const schemes = inOrder(lists.schemes);
   phones = phonesBySymbol(lists.phones);
   giveTo(setUpSounds(lists));
-  if (service !== null) saying.offer(service);
   const linked = linkedList(schemes);
   setUpPronunciation(
     schemes,
@@ -168,11 +170,11 @@ async function setUp(): Promise<void> {
     },
     linked.scheme,
   );
-  practice = startPractice(linked);
-  await saying.placed;
-  document.documentElement.dataset.ready = 'true';
+  practice = startPractice(linked, saying.forget);
+  await ready(saying);
 }
 
+renew();
 setUp().catch(() => {
   const place = byId('page-problem');
   place.textContent = MESSAGES.send.unloaded;

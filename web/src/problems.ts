@@ -71,7 +71,9 @@ function placed(error: unknown): readonly [Field, string] {
   if (error instanceof ServiceRefusal) return aboutRecording(error);
   if (error instanceof Unloaded) return ['send', MESSAGES.send.unloaded];
   if (error instanceof Refusal) return aboutTyping(error);
-  throw error;
+  // A mistake of the page: people who look after it find it on the console.
+  console.error(error);
+  return ['send', MESSAGES.send.failed];
 }
 
 /** Shows a failure where it belongs and puts the focus there; gives the seconds to wait before the next try. */

@@ -1,9 +1,9 @@
 /** The pronunciation that the learner chose; the browser keeps the last choice. A link chooses for one visit. */
 
-import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import type { Lists } from './device/protocol.ts';
 import { button, byId, element } from './dom.ts';
 import { keep, kept } from './kept.ts';
+import { defaultScheme } from './service.ts';
 import { sentenceOn } from './traditions.ts';
 
 export type Scheme = Lists['schemes'][number];
@@ -13,7 +13,7 @@ const NAME = 'koine-scheme';
 const select = (): HTMLSelectElement => byId<HTMLSelectElement>('pronunciation');
 
 /** The name of the chosen scheme. */
-export const chosenScheme = (): string => select().value || DEFAULT_SCHEME;
+export const chosenScheme = (): string => select().value || defaultScheme();
 
 /** Its name as the reader knows it. */
 export const chosenTitle = (): string => select().selectedOptions[0]?.text ?? '';

@@ -30,36 +30,54 @@ function joined(blocks: readonly Float32Array[], context: AudioContext): AudioBu
   return sound;
 }
 
-/** Opens the microphone and records. @throws when there is no microphone for the page */
-export async function startRecording({ heard }: Listener): Promise<Recording> {
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
-  });
+type Heard = (samples: Float32Array) => void;
+
+/** Hands on every block of what the microphone hears. */
+async function connect(stream: MediaStream, context: AudioContext, heard: Heard): Promise<void> {
+  await context.audioWorklet.addModule(new URL('recorderWorklet.js', import.meta.url));
+  const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
+  node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => heard(data);
+  context.createMediaStreamSource(stream).connect(node);
+}
+
+/** Records what an open microphone hears. */
+async function record(stream: MediaStream, { heard }: Listener): Promise<Recording> {
   const context = new AudioContext();
   const blocks: Float32Array[] = [];
   let samples = 0;
-  const close = async (): Promise<void> => {
-    for (const track of stream.getTracks()) track.stop();
-    await context.close();
+  const take = (block: Float32Array): void => {
+    blocks.push(block);
+    samples += block.length;
+    heard(peakOf(block), samples / context.sampleRate);
   };
   try {
-    await context.audioWorklet.addModule(new URL('recorderWorklet.js', import.meta.url));
-    const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
-    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
-      blocks.push(data);
-      samples += data.length;
-      heard(peakOf(data), samples / context.sampleRate);
-    };
-    context.createMediaStreamSource(stream).connect(node);
+    await connect(stream, context, take);
   } catch (error) {
-    await close();
+    await context.close();
     throw error;
   }
-  return {
-    stop: async () => {
-      const sound = joined(blocks, context);
-      await close();
-      return resampled(sound);
-    },
+  const stop = async (): Promise<Float32Array> => {
+    close(stream);
+    const sound = joined(blocks, context);
+    await context.close();
+    return resampled(sound);
   };
+  return { stop };
+}
+
+function close(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Opens the microphone and records; whatever fails, it is closed. @throws when there is no microphone for the page */
+export async function startRecording(listener: Listener): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+  });
+  try {
+    return await record(stream, listener);
+  } catch (error) {
+    close(stream);
+    throw error;
+  }
 }

@@ -5,7 +5,9 @@ import type { TutorResponse } from '../../src/contract/response.ts';
 import { Collect } from './collect/collect.ts';
 import { ask } from './device/device.ts';
 import { byId } from './dom.ts';
-import { setUpKey } from './keyField.ts';
+import { forgetAll } from './kept.ts';
+import { KEY_NAME, setUpKey } from './keyField.ts';
+import { keepEars } from './offline/register.ts';
 import { chosenScheme } from './pronunciation.ts';
 import { type Attempt, isRecorded } from './request.ts';
 import { setUpTabs } from './tabs.ts';
@@ -22,8 +24,8 @@ import { VoicePanel } from './voicePanel.ts';
 export interface Saying {
   /** Resolves when the tab is in its place. */
   readonly placed: Promise<void>;
-  /** Has the recording heard that is ready. */
-  readonly score: () => Promise<void>;
+  /** Forgets all takes, and what the tab keeps of the learner, but for the key. */
+  readonly forget: () => void;
   /** Offers what the service can do. */
   readonly offer: (service: CapabilitiesResponse) => void;
   /** The word or its pronunciation may be another one now. */
@@ -49,7 +51,10 @@ async function setUpPlaces(): Promise<void> {
 /** Loads the recognizer before it is needed: when the page has nothing else to do, or when its tab opens. */
 function warm(): void {
   // Where it does not load now, the first recording tries anew and says so.
-  const load = (): void => void ask('ears', {}).catch(() => {});
+  const load = (): void =>
+    void ask('ears', {})
+      .then(keepEars)
+      .catch(() => {});
   const panel = byId('panel-voice');
   if (panel.hidden) panel.addEventListener('opened', load, { once: true });
   // Safari knows no idle time.
@@ -57,43 +62,62 @@ function warm(): void {
   else setTimeout(load, 1000);
 }
 
+/** The word at this moment. */
+const word = (): Word => ({ target: byId<HTMLInputElement>('target').value.trim(), scheme: chosenScheme() });
+
 /**
- * @param sent called when a take is about to be heard
+ * @param hide called when a take begins, and when it is sent: the result of an older one goes
  * @param answered gets every answer in which something was heard
  */
 export function setUpSaying(
-  sent: () => void,
+  hide: () => void,
   answered: (answer: TutorResponse, attempt: Attempt) => void,
 ): Saying {
-  const target = byId<HTMLInputElement>('target');
-  const word = (): Word => ({ target: target.value.trim(), scheme: chosenScheme() });
-  const [speech, player, collect] = [new Speech(), new Player(), new Collect()];
+  const [speech, player] = [new Speech(), new Player()];
   const listeners = new Listeners(setUpKey());
   const look = setUpHearing(speech, player, word);
   const takes = new TakesList(speech, player, word);
   const panel = new VoicePanel({
-    ...{ listeners, word, sent },
+    ...{ listeners, word },
+    begun: () => {
+      hide();
+      collect.begin();
+    },
+    sent: (take, said) => {
+      hide();
+      void collect.add(said, take);
+    },
     answered: (answer, attempt, take) => {
       takes.add(attempt, answer, take);
-      void collect.add(attempt, take);
       answered(answer, attempt);
     },
   });
-  const changed = (): void => {
-    panel.changed();
+  const clear = (): void => {
+    panel.clear();
+    takes.forget();
+    hide();
+  };
+  const collect = new Collect(clear);
+  const show = (): void => {
     takes.show();
     look();
   };
-  for (const event of ['input', 'taken']) target.addEventListener(event, changed);
-  byId('key').addEventListener('input', look);
-  const placed = setUpPlaces().then(warm);
+  const changed = (): void => {
+    panel.changed();
+    show();
+  };
+  for (const event of ['input', 'taken']) byId('target').addEventListener(event, changed);
+  byId('key').addEventListener('input', show);
   return {
-    placed,
-    score: () => panel.score(),
+    placed: setUpPlaces().then(warm),
+    forget: () => {
+      forgetAll('sessionStorage', KEY_NAME);
+      clear();
+      void collect.forget();
+    },
     offer: (service) => {
-      listeners.offer(service);
-      speech.offer(service);
-      look();
+      for (const part of [listeners, speech]) part.offer(service);
+      show();
     },
     changed,
     typed: (answer, attempt) => {

@@ -9,7 +9,6 @@ import { clearProblems, focusProblem, showFailure, showProblem } from './problem
 import { chosenScheme } from './pronunciation.ts';
 import type { Attempt, SoundAttempt } from './request.ts';
 import type { ResultPlace } from './result/result.ts';
-import type { Saying } from './saying.ts';
 import { targetFault } from './typed/faults.ts';
 import type { TypedAttempt } from './typed/typedAttempt.ts';
 
@@ -18,7 +17,6 @@ export type OnAnswer = (answer: TutorResponse, attempt: Attempt) => void;
 
 export interface ScoringParts {
   readonly typed: TypedAttempt;
-  readonly saying: Saying;
   readonly speaks: () => boolean;
   readonly result: ResultPlace;
   readonly onAnswer: readonly OnAnswer[];
@@ -44,8 +42,7 @@ async function attemptOf({ typed }: ScoringParts): Promise<SoundAttempt | null> 
 
 /** Scores and shows; gives the seconds to wait before the next try. */
 async function score(parts: ScoringParts): Promise<number> {
-  const { result, saying, speaks, onAnswer } = parts;
-  if (speaks()) return saying.score().then(() => 0);
+  const { result, onAnswer } = parts;
   try {
     const attempt = await attemptOf(parts);
     const answer = attempt && (await ask('score', attempt));
@@ -78,6 +75,8 @@ export function setUpScoring(parts: ScoringParts): void {
   };
   byId('form').addEventListener('submit', (event) => {
     event.preventDefault();
+    // Enter in a field of the voice: a take that is not yet scored, and the recording, have buttons of their own.
+    if (parts.speaks()) return byId(byId('score-take').hidden ? 'record' : 'score-take').focus();
     if (!submit.hasAttribute('aria-busy') && !submit.hasAttribute('aria-disabled')) void sendIt();
   });
 }

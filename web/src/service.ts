@@ -3,6 +3,7 @@
 import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import type { Problem } from '../../src/contract/problems.ts';
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 
 /** A recording as it is sent. */
 export interface Recorded {
@@ -32,6 +33,10 @@ export class ServiceRefusal extends Error {
 /** The address of the service, which it writes into the page; null for a page from a folder. */
 const base = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="koine-service"]')?.content ?? null;
+
+/** The pronunciation where nobody chose one: that of the service, which it writes into the page. */
+export const defaultScheme = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="koine-scheme"]')?.content || DEFAULT_SCHEME;
 
 /** True for a page that a service serves. */
 export const hasService = (): boolean => base() !== null;

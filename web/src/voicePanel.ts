@@ -3,6 +3,7 @@
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { countDown } from './countDown.ts';
 import { byId } from './dom.ts';
+import { MESSAGES } from './messages.ts';
 import { clearProblem, clearProblems, focusProblem, showFailure, showProblem } from './problems.ts';
 import type { Recorded } from './service.ts';
 import { targetFault } from './typed/faults.ts';
@@ -22,7 +23,9 @@ export interface VoiceParts {
   /** The word at this moment. */
   readonly word: () => Word;
   /** Called when a new take begins: what is shown of an older one is old. */
-  readonly sent: () => void;
+  readonly begun: () => void;
+  /** Called when a take is sent, whatever comes of it. */
+  readonly sent: (take: Take, word: Word) => void;
   /** Gets every answer in which something was heard. */
   readonly answered: (answer: TutorResponse, attempt: Recorded, take: Take) => void;
 }
@@ -36,8 +39,12 @@ export class VoicePanel {
   readonly #parts: VoiceParts;
   readonly #microphone: Microphone;
   readonly #shelf = new Shelf();
+  /** The word when the take began that is recorded or read. */
+  #begunFor: Word | null = null;
   /** What the take on the shelf was said for. */
   #saidFor: Word | null = null;
+  /** Before this moment the service wants no other take, milliseconds. */
+  #notBefore = 0;
   /** The last take that was sent: the answer to an older one is old. */
   #turn = 0;
 
@@ -46,23 +53,25 @@ export class VoicePanel {
     this.#microphone = setUpMicrophone({
       room: () => this.#room(),
       recorded: (samples, end) => {
-        if (this.#put(samples) && end !== 'nothing' && !byId('panel-voice').hidden) void this.score();
+        if (this.#isOld()) return;
+        if (this.#put(samples) && end !== 'nothing' && !byId('panel-voice').hidden) void this.#score();
       },
     });
     setUpFiles(
       () => {
         this.clear();
-        parts.sent();
+        this.#begin();
       },
       (samples) => {
+        if (this.#isOld()) return;
         if (samples === null) showProblem('audio', VOICE.unreadable);
-        else if (this.#put(samples)) void this.score();
+        else if (this.#put(samples)) void this.#score();
       },
     );
     byId('panel-voice').addEventListener('closed', () => void this.#microphone.stop());
     byId('score-take').addEventListener('click', (event) => {
       const button = event.currentTarget as HTMLElement;
-      if (!button.hasAttribute('aria-disabled')) void this.score();
+      if (!button.hasAttribute('aria-disabled')) void this.#score();
     });
   }
 
@@ -83,16 +92,11 @@ export class VoicePanel {
     if (!waits && !(this.#saidFor && isSame(this.#saidFor, this.#parts.word()))) this.clear();
   }
 
-  /** Has the take heard; a running recording is ended, and heard then. */
-  async score(): Promise<void> {
-    if (this.#microphone.isRunning()) return this.#microphone.stop();
+  /** Has the take heard. */
+  async #score(): Promise<void> {
     const { take } = this.#shelf;
     const word = this.#parts.word();
-    if (take === null) {
-      if (byId('audio-problem').hidden) showProblem('audio', VOICE.none);
-      return;
-    }
-    if (this.#lacksWord(word)) return;
+    if (take === null || this.#lacksWord(word)) return;
     this.#saidFor = word;
     await this.#hear(take, { ...word, audio_base64: base64Of(take.wav) });
   }
@@ -100,7 +104,9 @@ export class VoicePanel {
   async #hear(take: Take, attempt: Recorded): Promise<void> {
     const turn = ++this.#turn;
     clearProblems();
-    this.#parts.sent();
+    this.#parts.sent(take, attempt);
+    if (!this.#parts.listeners.areHere && performance.now() < this.#notBefore)
+      return showProblem('send', MESSAGES.service.tooMany);
     this.#busy(true);
     try {
       const answer = await this.#parts.listeners.hear(take, attempt);
@@ -116,7 +122,9 @@ export class VoicePanel {
 
   /** The service asks for patience: the button counts. */
   #wait(seconds: number): void {
-    if (seconds > 0) countDown(byId('score-take'), seconds, VOICE.record.score);
+    if (seconds <= 0) return;
+    this.#notBefore = performance.now() + seconds * 1000;
+    countDown(byId('score-take'), seconds, VOICE.record.score);
   }
 
   #told(answer: Answer, attempt: Recorded, take: Take): void {
@@ -139,9 +147,20 @@ export class VoicePanel {
     this.clear();
     const { target } = this.#parts.word();
     if (this.#lacksWord({ target })) return null;
-    this.#parts.sent();
+    this.#begin();
     const pause = /\s/u.test(target) ? PAUSE_S.verse : PAUSE_S.word;
     return { pause, longest: this.#parts.listeners.longest };
+  }
+
+  #begin(): void {
+    this.#begunFor = this.#parts.word();
+    this.#parts.begun();
+  }
+
+  /** True for samples that come when another word is at hand. A take that began before any word waits for one. */
+  #isOld(): boolean {
+    const word = this.#begunFor;
+    return word !== null && word.target !== '' && !isSame(word, this.#parts.word());
   }
 
   /** Takes samples; false when they are no take, which is said then. */

@@ -128,6 +128,19 @@ describe('advice on a sound', () => {
     );
   });
 
+  it.each([
+    ['i', 'spread the lips'],
+    ['iː', 'spread the lips'],
+    ['e', 'spread the lips'],
+    ['ɛ', 'relax the lips'],
+    ['a', 'relax the lips'],
+    ['ʌ', 'relax the lips'],
+    ['ə', 'relax the lips'],
+  ])('%s in place of a round vowel: %s', (symbol, phrase) => {
+    const diff = [{ feature: 'rounding', target: 'unrounded', heard: 'rounded' }] as const;
+    expect(movements(diff, symbol)).toEqual([phrase]);
+  });
+
   it('doubts what was hard to hear', () => {
     const sounds = score('θεός', 's ˈe o s').coaching.sounds.map((row) => ({ ...row, low_confidence: true }));
     expect(adviceOn(sounds, 0)).toBe(

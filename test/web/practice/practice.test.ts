@@ -87,6 +87,18 @@ describe('what is done', () => {
     ]);
   });
 
+  it('does not bring back what another tab has forgotten', () => {
+    const store = storage();
+    const [one, other] = [new Done(() => store), new Done(() => store)];
+    one.add('attic', 'λόγος');
+    other.add('attic', 'θεός');
+    one.forget();
+    other.add('attic', 'φῶς');
+    const again = new Done(() => store);
+    expect(['λόγος', 'θεός', 'φῶς'].map((word) => again.has('attic', word))).toEqual([false, false, true]);
+    expect(other.has('attic', 'θεός')).toBe(false);
+  });
+
   it.each([
     ['is full', (): Store => ({ ...storage(), setItem: refuse })],
     ['is forbidden', refuse],

@@ -73,13 +73,16 @@ const OTHERS: Readonly<Record<string, string>> = {
   aspirated: 'let a puff of breath follow',
   unaspirated: 'hold back the puff of breath',
   rounded: 'round the lips',
-  unrounded: 'spread the lips',
+  unrounded: 'relax the lips',
   long: 'hold it longer',
   short: 'make it shorter',
 };
 
 /** These two consonants are made with round lips; their place alone does not say so. */
 const ROUND = new Set(['w', 'ʍ']);
+
+/** These vowels are made with spread lips: the front ones that are close, or close to it. Others leave the lips at rest. */
+const SPREAD = /^[iɪe]/u;
 
 function place(target: string, heard: string, symbol: string): string {
   if (ROUND.has(symbol)) return 'round both lips';
@@ -103,6 +106,7 @@ function phraseOf({ feature, target, heard }: Diff[number], symbol: string): str
   if (feature === 'place') return place(target, heard, symbol);
   if (feature === 'manner') return MANNERS[target]?.[heard] ?? MANNERS[target]?.else ?? '';
   if (feature === 'height') return height(target, heard);
+  if (target === 'unrounded' && SPREAD.test(symbol)) return 'spread the lips';
   return feature === 'backness' ? backness(target, heard) : (OTHERS[target] ?? '');
 }
 

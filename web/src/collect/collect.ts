@@ -35,7 +35,18 @@ export class Collect {
   #on = kept('localStorage', ON) === 'yes';
   #consent = kept('sessionStorage', CONSENT);
 
-  constructor() {
+  /** What the learner meant to say in the take that began last. */
+  #meant: Meant = 'unsure';
+  /** The take that was kept last. */
+  #sent: Take | null = null;
+
+  /** @param next called when another learner comes: what is shown is that of the one before */
+  constructor(next: () => void) {
+    byId('collect-next').addEventListener('click', () => {
+      next();
+      this.#consented(null);
+      byId('collect-yes').focus();
+    });
     byId('collect-toggle').addEventListener('click', () => this.#turn(!this.#on));
     byId('collect-yes').addEventListener('click', () => this.#consented('yes'));
     byId('collect-no').addEventListener('click', () => this.#consented('no'));
@@ -46,11 +57,24 @@ export class Collect {
     void this.#show();
   }
 
-  /** Keeps a take, if the learner agreed. */
-  async add({ target, scheme }: Word, { wav }: Take): Promise<void> {
-    if (!this.#on || this.#consent !== 'yes') return;
-    this.#last = await this.#clips.add({ target, scheme, meant: meant(), wav });
+  /** A take begins: what the learner means to say stands. */
+  begin(): void {
+    this.#meant = meant();
+  }
+
+  /** Keeps a take when it is sent, whatever is heard in it, if the learner agreed. A take that is sent again is kept. */
+  async add({ target, scheme }: Word, take: Take): Promise<void> {
+    if (!this.#on || this.#consent !== 'yes' || take === this.#sent) return;
+    this.#sent = take;
+    this.#last = await this.#clips.add({ target, scheme, meant: this.#meant, wav: take.wav });
     announce(isInMemory(this.#last) ? WORDS.full : WORDS.kept);
+    await this.#show();
+  }
+
+  /** Forgets all recordings and all answers, and stops collecting. */
+  async forget(): Promise<void> {
+    this.#turn(false);
+    await this.#clips.clear().catch(() => {});
     await this.#show();
   }
 
@@ -64,6 +88,7 @@ export class Collect {
     this.#consent = answer;
     keep('sessionStorage', CONSENT, answer);
     this.#last = null;
+    if (answer === null) byId<HTMLInputElement>('meant-right').checked = true;
     announce(answer === 'yes' ? WORDS.agreed : answer === 'no' ? WORDS.refused : '');
     void this.#show();
   }
@@ -115,7 +140,7 @@ export class Collect {
     byId('collect-learner').hidden = !this.#on;
     byId('collect-question').hidden = this.#consent !== null;
     byId('collect-meant').hidden = this.#consent !== 'yes';
-    byId('collect-ask').hidden = this.#consent === null;
+    for (const id of ['collect-ask', 'collect-next']) byId(id).hidden = this.#consent === null;
     byId('collect-back').hidden = this.#last === null;
   }
 }

@@ -3,8 +3,8 @@
  * that the lexicon arrives as early as it can and each file is fetched once.
  */
 
-import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import { kept } from '../kept.ts';
+import { defaultScheme } from '../service.ts';
 import type { Coming, Handed } from './protocol.ts';
 
 const SCHEME_NAME = /^[a-z][a-z-]*$/u;
@@ -13,7 +13,7 @@ const SCHEME_NAME = /^[a-z][a-z-]*$/u;
 export function likelyScheme(): string {
   const linked = new URLSearchParams(location.search).get('scheme');
   const name = linked ?? kept('localStorage', 'koine-scheme') ?? '';
-  return SCHEME_NAME.test(name) ? name : DEFAULT_SCHEME;
+  return SCHEME_NAME.test(name) ? name : defaultScheme();
 }
 
 /** The bytes of a file; null if it cannot be had, so that the thread tries for itself and says why. */

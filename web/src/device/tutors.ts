@@ -9,6 +9,7 @@ import { tutorOf } from '../../../src/library/answers.ts';
 import { buildEngine, schemeNamed } from '../../../src/library/engines.ts';
 import { bytesOf } from '../../../src/library/source.ts';
 import type { Tutor } from '../../../src/library/tutor.ts';
+import { EAR_FILES } from './earFiles.ts';
 import type { Files } from './files.ts';
 
 /** Makes something once; after a failure the next question tries anew. */
@@ -32,7 +33,8 @@ export class Tutors {
 
   /** Loads the recognizer; before that, no recording can be heard. */
   readonly loadEars = once(async () => {
-    const [kernel, model] = await Promise.all([this.#load('acoustic.wasm'), this.#load('demo.safetensors')]);
+    const [kernelFile, modelFile] = EAR_FILES;
+    const [kernel, model] = await Promise.all([this.#load(kernelFile), this.#load(modelFile)]);
     this.#demo = new Demo(kernel, model);
   });
 

@@ -1,6 +1,6 @@
 /**
  * What a learner has said well, by pronunciation: a word counts as done in every set that has it. The browser keeps it; what
- * it does not keep lasts as long as the page.
+ * it does not keep lasts as long as the page. What another tab has forgotten is forgotten here, too.
  */
 
 import type { Store } from './history.ts';
@@ -34,7 +34,7 @@ function wordsIn(text: string | null): Map<string, string[]> {
 
 export class Done {
   private readonly store: () => Store;
-  /** What this page has seen; with what other tabs have written, it is all. */
+  /** What the storage held when it was read last; with what it refused, once it has refused something. */
   private seen = new Map<string, Set<string>>();
   private keeps = true;
 
@@ -74,7 +74,9 @@ export class Done {
 
   private readStore(): void {
     try {
-      for (const [scheme, words] of wordsIn(this.store().getItem(DONE_NAME)))
+      const stored = wordsIn(this.store().getItem(DONE_NAME));
+      if (this.keeps) this.seen = new Map();
+      for (const [scheme, words] of stored)
         this.seen.set(scheme, new Set([...words, ...(this.seen.get(scheme) ?? [])]));
     } catch {
       this.keeps = false;

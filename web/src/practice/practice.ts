@@ -76,14 +76,27 @@ export class Practice {
   async resume(query: string, list: WordList): Promise<void> {
     const last = readChoice(kept('localStorage', CHOICE_NAME));
     const { words } = list;
-    await this.start(linkText(query) === '' ? last : words.length === 0 ? FREE : { kind: 'list', words });
+    const choice: Choice =
+      linkText(query) === '' ? last : words.length === 0 ? FREE : { kind: 'list', words };
+    // A word that the learner has chosen meanwhile stays.
+    await this.start(choice, (set) => {
+      const first = firstOf(this.stand(set).done);
+      if (this.parts.field.value.trim() === '') this.go(first);
+      else this.stay(first);
+    });
     const strange = strangeIn(query, list);
     if (strange !== '') showPracticeProblem(strange);
   }
 
-  /** Makes the set anew, after the pronunciation has changed. */
+  /** Makes the set anew, after the pronunciation has changed; the word stays where the new set has it. */
   async renew(): Promise<void> {
-    if (this.choice.kind !== 'free') await this.start(this.choice);
+    if (this.choice.kind === 'free') return;
+    const text = this.set?.items[this.at]?.text;
+    await this.start(this.choice, (set) => {
+      const at = set.items.findIndex((item) => item.text === text);
+      if (at < 0) this.begin(set);
+      else this.stay(at);
+    });
   }
 
   /** Draws what is done by now. */
@@ -103,7 +116,11 @@ export class Practice {
     return { set, done: set.items.map(({ text }) => done.has(scheme(), text)), at: this.at };
   }
 
-  private async start(choice: Choice): Promise<void> {
+  private begin(set: WordSet): void {
+    this.go(firstOf(this.stand(set).done));
+  }
+
+  private async start(choice: Choice, begin = (set: WordSet): void => this.begin(set)): Promise<void> {
     const turn = ++this.asked;
     this.choice = choice;
     this.show(choice);
@@ -114,13 +131,19 @@ export class Practice {
     if (typeof made === 'string') showPracticeProblem(made);
     this.set = typeof made === 'string' ? null : made;
     if (this.set === null) return this.draw();
-    this.go(firstOf(this.stand(this.set).done));
+    begin(this.set);
   }
 
   private go(at: number): void {
     this.at = at;
     const item = this.set?.items[at];
     if (item !== undefined) setValue(this.parts.field, item.text);
+    this.draw();
+  }
+
+  /** Stands at an item, and leaves the field as it is. */
+  private stay(at: number): void {
+    this.at = at;
     this.draw();
   }
 }

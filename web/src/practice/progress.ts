@@ -1,6 +1,8 @@
 /** What a learner sees of the past: the hardest sounds, the last attempts, the table to save, and the button that forgets. */
 
 import { button, byId, element } from '../dom.ts';
+import { kept } from '../kept.ts';
+import { KEY_NAME } from '../keyField.ts';
 import { respelling } from '../sounds/respelling.ts';
 import { type Attempt, type Hard, hardest } from './attempt.ts';
 import { csvOf } from './csv.ts';
@@ -97,6 +99,12 @@ function saveAsCsv(attempts: readonly Attempt[]): void {
   setTimeout(() => URL.revokeObjectURL(href), TAKEN_MS);
 }
 
+/** The key of the service is no part of the progress. */
+const keyStays = (): string =>
+  kept('sessionStorage', KEY_NAME) === null
+    ? ''
+    : ' The key of the service stays until you close this tab, or press Forget beside it.';
+
 /** The button that forgets everything, which asks once more in its place. */
 function forgetRow(count: number, forget: () => void): HTMLElement {
   const row = element('div', { class: 'row forget' });
@@ -105,9 +113,9 @@ function forgetRow(count: number, forget: () => void): HTMLElement {
       draw();
       row.querySelector('button')?.focus();
     });
-    const question = `Forget ${counted(count)}, the words that are done, and everything that you chose on this page?`;
+    const question = `Forget ${counted(count)}, the words that are done, all recordings on this device, and everything that you chose on this page?`;
     const yes = button('Yes, forget everything', { class: 'danger' }, forget);
-    row.replaceChildren(element('p', {}, question), yes, back);
+    row.replaceChildren(element('p', {}, question, keyStays()), yes, back);
     back.focus();
   };
   const draw = (): void => row.replaceChildren(button('Forget everything', { class: 'quiet' }, ask));

@@ -24,6 +24,8 @@ export interface PracticePage {
   readonly read: (text: string) => Promise<ReadingResponse>;
   /** The list of the link that opened the page. */
   readonly linked: WordList;
+  /** Forgets what other parts of the page keep. */
+  readonly forget: () => void;
 }
 
 /** What the page calls. */
@@ -54,6 +56,7 @@ export function setUpPractice(page: PracticePage): Practising {
     history.forget();
     done.forget();
     forgetAll('localStorage');
+    page.forget();
     void practice.choose(FREE);
     drawProgress();
     byId('announcer').textContent = 'Everything is forgotten.';

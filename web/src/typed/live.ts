@@ -17,6 +17,21 @@ export interface LiveParts {
   readonly hide: () => void;
 }
 
+/** So long after the last key one is at rest, milliseconds: only then are the points said. */
+const REST_MS = 1500;
+
+/** Has a screen reader say the points once nothing is typed any more. */
+function setUpVoice(): () => void {
+  let timer = 0;
+  return () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      const { textContent } = byId('live');
+      if (textContent !== '') byId('announcer').textContent = textContent;
+    }, REST_MS);
+  };
+}
+
 function showPoints(answer: TutorResponse | null): void {
   const { live, unread } = MESSAGES.typed;
   const { proximity = null, unknown_symbols = [] } = answer ?? {};
@@ -53,7 +68,11 @@ export function setUpLive({ attempt, show, hide }: LiveParts): () => void {
     } while (again);
     under = false;
   };
-  const changed = (): void => void next();
+  const sayAtRest = setUpVoice();
+  const changed = (): void => {
+    sayAtRest();
+    void next();
+  };
   byId('said').addEventListener('input', changed);
   byId('ipa').addEventListener('input', changed);
   return changed;

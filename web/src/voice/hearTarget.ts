@@ -32,10 +32,12 @@ export function setUpHearing(speech: Speech, player: Player, word: () => Word): 
     button(WORDS.target, { id: 'hear', title: WORDS.sample }, () => void say(false)),
     button(WORDS.slow, { id: 'hear-slowly', title: WORDS.sample }, () => void say(true)),
   );
-  byId('hear-target').replaceChildren(buttons, problem);
+  const sent = element('span', { class: 'hint', hidden: '' }, WORDS.sent);
+  byId('hear-target').replaceChildren(buttons, sent, problem);
   const look = (): void => {
     const { target, scheme } = word();
     buttons.hidden = !speech.says(target, scheme);
+    sent.hidden = buttons.hidden || !speech.saysAll;
     problem.hidden = true;
   };
   look();

@@ -45,13 +45,14 @@ export class Listeners {
     this.#key = key;
     this.#list.append(option(DEVICE));
     this.#list.addEventListener('change', () => {
-      keep('localStorage', NAME, this.#here ? null : this.#list.value);
+      keep('localStorage', NAME, this.areHere ? null : this.#list.value);
       this.#show();
     });
     this.#show();
   }
 
-  get #here(): boolean {
+  /** True where the device listens. */
+  get areHere(): boolean {
     return this.#list.value === DEVICE;
   }
 
@@ -67,12 +68,12 @@ export class Listeners {
 
   /** Seconds of the longest recording that the chosen one hears. */
   get longest(): number {
-    return this.#here ? LONGEST_S : Math.floor((this.#bytes - WAV_HEADER_BYTES) / (2 * RATE));
+    return this.areHere ? LONGEST_S : Math.floor((this.#bytes - WAV_HEADER_BYTES) / (2 * RATE));
   }
 
   /** Has a take heard; null when the key is missing, which is said then. */
   async hear(take: Take, recorded: Recorded): Promise<Answer | null> {
-    if (this.#here) return heardHere(take, recorded);
+    if (this.areHere) return heardHere(take, recorded);
     const secret = this.#key();
     if (secret === null) return null;
     // A word that cannot be read is found here, before a recording is sent.
@@ -83,7 +84,7 @@ export class Listeners {
 
   #show(): void {
     const most = say(WORDS.mostNote, { most: this.longest });
-    byId('listener-note').textContent = this.#here ? WORDS.deviceNote : `${WORDS.serviceNote} ${most}`;
-    byId('secret').hidden = this.#here;
+    byId('listener-note').textContent = this.areHere ? WORDS.deviceNote : `${WORDS.serviceNote} ${most}`;
+    byId('secret').hidden = this.areHere;
   }
 }

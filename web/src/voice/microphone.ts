@@ -9,7 +9,6 @@ import { type End, PATIENCE_S, Pauses, type Room } from './pauses.ts';
 import { VOICE } from './words.ts';
 
 export interface Microphone {
-  readonly isRunning: () => boolean;
   /** Ends a running recording; resolves when its samples were handed over, at once where none runs. */
   readonly stop: () => Promise<void>;
   /** Ends a running recording and throws it away. */
@@ -113,7 +112,6 @@ export function setUpMicrophone({ room, recorded }: Recorder): Microphone {
     else void stop(null, null);
   });
   return {
-    isRunning: () => running !== null,
     stop: () => stop(null, null),
     drop: () =>
       void idle()

@@ -35,12 +35,19 @@ export class TakesList {
     this.show();
   }
 
+  forget(): void {
+    this.#takes.forget();
+    this.show();
+  }
+
   /** Shows the attempts at the word of this moment. */
   show(): void {
     const attempts = this.#takes.of(this.#word());
     const first = attempts.length > 1 ? bestOf(attempts) : undefined;
     const best = first?.answer.proximity === 0 ? undefined : first;
     byId('takes').hidden = attempts.length === 0;
+    byId('takes-sent').hidden = !this.#speech.saysAll;
+    byId('takes-sent').textContent = WORDS.sent;
     byId('takes-list').replaceChildren(...attempts.toReversed().map((one) => this.#row(one, one === best)));
   }
 

@@ -32,7 +32,6 @@ export const VOICE = {
   unreadable: 'This file is no recording that the browser can read. Choose a WAV, MP3, M4A or OGG file.',
   short: 'That was too short to be heard. Press Record, say the whole word, and then stop.',
   long: 'This recording has {found} seconds; at most {most} can be heard at once. Choose a shorter one.',
-  none: 'Record something first, or choose a recording.',
   silent: 'No speech was heard in this recording.',
   advice: {
     clipped: 'It was too loud: move a little away from the microphone.',
@@ -55,6 +54,7 @@ export const VOICE = {
     slow: 'Slowly',
     failed: 'It cannot be played just now. Check the connection and try again.',
     sample: 'A synthetic voice says it; some sounds are not exact.',
+    sent: 'The service says it, which gets the word.',
   },
   takes: {
     points: '{percent} of 100',
@@ -62,6 +62,7 @@ export const VOICE = {
     own: 'Your take',
     heard: 'What was heard',
     typed: 'typed',
+    sent: 'What was heard is said by the service, which gets its sounds.',
     nothing: 'nothing',
     playOwn: 'Play your take {number}',
     playHeard: 'Play what was heard in take {number}',
