@@ -137,8 +137,8 @@ describe('advice on a sound', () => {
     ['ʌ', 'relax the lips'],
     ['ə', 'relax the lips'],
   ])('%s in place of a round vowel: %s', (symbol, phrase) => {
-    const diff = [{ feature: 'rounding', target: 'unrounded', heard: 'rounded' }] as const;
-    expect(movements(diff, symbol)).toEqual([phrase]);
+    const row = { feature: 'rounding', target: 'unrounded', heard: 'rounded' } as const;
+    expect(movements([row], symbol)).toEqual([phrase]);
   });
 
   it('doubts what was hard to hear', () => {
