@@ -24,6 +24,8 @@ export interface PracticePage {
   readonly read: (text: string) => Promise<ReadingResponse>;
   /** The list of the link that opened the page. */
   readonly linked: WordList;
+  /** Brings the word and the attempt into view. */
+  readonly moved: () => void;
 }
 
 /** What the page calls. */
@@ -47,9 +49,9 @@ function setUpPrint(practice: Practice, { title, read }: PracticePage): void {
 }
 
 export function setUpPractice(page: PracticePage): Practising {
-  const { field, scheme, linked } = page;
+  const { field, scheme, linked, moved } = page;
   const [history, done] = [new History(storage), new Done(storage)];
-  const practice = new Practice({ field, scheme, done, sources: sourcesBeside(import.meta.url) });
+  const practice = new Practice({ field, scheme, done, sources: sourcesBeside(import.meta.url), moved });
   const forget = (): void => {
     history.forget();
     done.forget();
