@@ -58,7 +58,7 @@ async function start(environment: Record<string, string> = {}): Promise<Alive> {
       if (exitCode !== null) throw new Error(`ended with ${exitCode}: ${output}`);
     }
   };
-  await until(/and paste the key there\.\n/u);
+  await until(/the page there needs no key\.\n/u);
   const secret = /ipa_live_[\w-]{43}/u.exec(output)?.[0] as string;
   const url = `http://127.0.0.1:${port}`;
   const tutor = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
@@ -75,7 +75,7 @@ type Line = Record<string, unknown>;
 /** The lines of the log; the greeting of an empty store is not one of them. */
 const linesOf = (output: string): Line[] =>
   output
-    .replace(/\nYour first API key[\s\S]*? and paste the key there\.\n/u, '')
+    .replace(/\nYour first API key[\s\S]*? the page there needs no key\.\n/u, '')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line);
@@ -175,7 +175,7 @@ describe('the log', () => {
     const [before] = (told as string).split('\nYour first API key');
     expect(linesOf(before as string)).toHaveLength(2);
     for (const output of quiet) {
-      expect(output).toMatch(/^\nYour first API key[\s\S]*paste the key there\.\n\n$/u);
+      expect(output).toMatch(/^\nYour first API key[\s\S]*the page there needs no key\.\n\n$/u);
     }
   });
 });

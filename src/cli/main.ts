@@ -43,7 +43,7 @@ async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => v
   print(
     `\nYour first API key, shown this once:\n\n  ${secret}\n\nTry it:\n\n` +
       `  curl -s ${baseUrl}/v1/tutor -H 'Authorization: Bearer ${secret}' \\\n` +
-      `    -H 'Content-Type: application/json' -d '${EXAMPLE}'\n\nOr open ${baseUrl} and paste the key there.\n`,
+      `    -H 'Content-Type: application/json' -d '${EXAMPLE}'\n\nOr open ${baseUrl} in a browser: the page there needs no key.\n`,
   );
 }
 

@@ -87,6 +87,7 @@ it(
 
 it('a take is scored for the word that it was said for', needs('chromium'), async () => {
   const page = await start((context) => hearing(context, [...vowel(20, 280, 2300)]));
+  await page.fill('#target', '');
   await page.click('#record');
   expect(await text(page, '#target-problem')).toContain('Choose a word first');
   await choose(page, 'εἰς');

@@ -4,6 +4,7 @@ import { ask } from './device/device.ts';
 import { likelyScheme } from './device/handOver.ts';
 import type { Lists } from './device/protocol.ts';
 import { button, byId, setValue } from './dom.ts';
+import { beginWithSample } from './firstWord.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpIpaSwitch } from './ipaSwitch.ts';
 import { MESSAGES } from './messages.ts';
@@ -20,6 +21,7 @@ import { type Saying, setUpSaying } from './saying.ts';
 import { type OnAnswer, setUpScoring } from './scoring.ts';
 import { askCapabilities, defaultScheme } from './service.ts';
 import { setUpSuggestions } from './suggestions.ts';
+import { goToWord } from './toSay.ts';
 import { setUpLive } from './typed/live.ts';
 import { markTaught } from './typed/palette.ts';
 import { type SoundsPanel, setUpSounds } from './typed/soundsPanel.ts';
@@ -57,7 +59,7 @@ function setUpWord(typed: TypedAttempt, result: ResultPlace): void {
 
 /** Where "Again" leads: to the button that records, or to the field that was written into. */
 function goToAttempt(typed: TypedAttempt): void {
-  byId('attempt-title').scrollIntoView({ block: 'start' });
+  goToWord();
   if (speaks()) byId('record').focus({ preventScroll: true });
   else typed.focus();
 }
@@ -97,6 +99,7 @@ const startPractice = (linked: WordList, forget: () => void): Practising =>
     title: chosenTitle,
     read: (text) => ask('reading', { target: text, scheme: chosenScheme() }),
     ...{ linked, forget },
+    moved: goToWord,
   });
 
 /** The reading of the word, which goes to the panel of sounds as soon as both are there. */
@@ -120,6 +123,7 @@ function setUpFields(): void {
   setUpKeyboard(byId<HTMLInputElement>('said'), 'said-keyboard');
   setUpSuggestions(target);
   setUpSamples();
+  beginWithSample(target);
 }
 
 async function ready({ placed }: Saying): Promise<void> {

@@ -7,6 +7,7 @@ import { MESSAGES, say, worded } from './messages.ts';
 import { clearProblem } from './problems.ts';
 import { chosenScheme } from './pronunciation.ts';
 import { inIpa, respelt } from './said.ts';
+import { showToSay } from './toSay.ts';
 
 /** Long enough not to ask at every letter, milliseconds. */
 const PAUSE_MS = 150;
@@ -62,6 +63,7 @@ export function setUpReading(
   let timer = 0;
   const tell = (reading: ReadingResponse | null): void => {
     show(field, reading);
+    showToSay(field.value.trim(), reading);
     told(reading);
   };
   const ask = async (): Promise<void> => {
@@ -80,6 +82,8 @@ export function setUpReading(
   };
   const later = (): void => {
     clearProblem('target');
+    // A reading that still comes belongs to the word before.
+    asking.abort();
     tell(null);
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), PAUSE_MS);

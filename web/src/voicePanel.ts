@@ -54,7 +54,10 @@ export class VoicePanel {
       room: () => this.#room(),
       recorded: (samples, end) => {
         if (this.#isOld()) return;
-        if (this.#put(samples) && end !== 'nothing' && !byId('panel-voice').hidden) void this.#score();
+        if (!this.#put(samples)) return;
+        // Where no voice stood out, there is nothing to score.
+        if (end === 'nothing') byId('score-take').hidden = true;
+        else if (!byId('panel-voice').hidden) void this.#score();
       },
     });
     setUpFiles(

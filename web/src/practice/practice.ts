@@ -1,10 +1,11 @@
 /** Practice: a set is chosen, its words come one after the other, and those that were said well are done. */
 
 import { byId, setValue } from '../dom.ts';
-import { keep, kept } from '../kept.ts';
-import { CHOICE_NAME, type Choice, FREE, readChoice } from './choice.ts';
+import { keep } from '../kept.ts';
+import { CHOICE_NAME, type Choice, FREE } from './choice.ts';
 import { setUpChooser } from './chooser.ts';
 import type { Done } from './done.ts';
+import { lastChoice } from './lastChoice.ts';
 import { linkText, strangeIn, type WordList } from './link.ts';
 import { setUpListForm } from './listForm.ts';
 import { drawLine, type Stand, showPracticeProblem } from './practiceLine.ts';
@@ -19,6 +20,8 @@ export interface PracticeParts {
   readonly scheme: () => string;
   readonly done: Done;
   readonly sources: Sources;
+  /** Called when a word has come that is to be seen: a button or a link brought it. */
+  readonly moved: () => void;
 }
 
 export class Practice {
@@ -44,8 +47,15 @@ export class Practice {
       refuse,
       scheme: parts.scheme,
     });
-    byId('practice-next').addEventListener('click', () => this.next());
-    byId('practice-previous').addEventListener('click', () => this.previous());
+    for (const [id, go] of [
+      ['practice-next', () => this.next()],
+      ['practice-previous', () => this.previous()],
+    ] as const) {
+      byId(id).addEventListener('click', () => {
+        go();
+        parts.moved();
+      });
+    }
   }
 
   /** The set at hand; null for the free choice. */
@@ -74,16 +84,16 @@ export class Practice {
 
   /** Starts what was practised last, or the list of a link, which counts for this visit alone. */
   async resume(query: string, list: WordList): Promise<void> {
-    const last = readChoice(kept('localStorage', CHOICE_NAME));
     const { words } = list;
     const choice: Choice =
-      linkText(query) === '' ? last : words.length === 0 ? FREE : { kind: 'list', words };
+      linkText(query) === '' ? lastChoice() : words.length === 0 ? FREE : { kind: 'list', words };
     // A word that the learner has chosen meanwhile stays.
     await this.start(choice, (set) => {
       const first = firstOf(this.stand(set).done);
       if (this.parts.field.value.trim() === '') this.go(first);
       else this.stay(first);
     });
+    if (words.length > 0) this.parts.moved();
     const strange = strangeIn(query, list);
     if (strange !== '') showPracticeProblem(strange);
   }

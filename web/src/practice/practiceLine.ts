@@ -20,6 +20,7 @@ function counted({ done }: Stand): string {
 
 /** Draws the line; null for the free choice. */
 export function drawLine(stand: Stand | null): void {
+  document.documentElement.toggleAttribute('data-practising', stand !== null);
   byId('practice-walk').hidden = stand === null;
   const credit = byId('practice-credit');
   credit.textContent = stand?.set.credit ?? '';

@@ -26,6 +26,8 @@ export interface PracticePage {
   readonly linked: WordList;
   /** Forgets what other parts of the page keep. */
   readonly forget: () => void;
+  /** Brings the word and the attempt into view. */
+  readonly moved: () => void;
 }
 
 /** What the page calls. */
@@ -49,9 +51,9 @@ function setUpPrint(practice: Practice, { title, read }: PracticePage): void {
 }
 
 export function setUpPractice(page: PracticePage): Practising {
-  const { field, scheme, linked } = page;
+  const { field, scheme, linked, moved } = page;
   const [history, done] = [new History(storage), new Done(storage)];
-  const practice = new Practice({ field, scheme, done, sources: sourcesBeside(import.meta.url) });
+  const practice = new Practice({ field, scheme, done, sources: sourcesBeside(import.meta.url), moved });
   const forget = (): void => {
     history.forget();
     done.forget();

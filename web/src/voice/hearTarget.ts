@@ -33,11 +33,13 @@ export function setUpHearing(speech: Speech, player: Player, word: () => Word): 
     button(WORDS.slow, { id: 'hear-slowly', title: WORDS.sample }, () => void say(true)),
   );
   const sent = element('span', { class: 'hint', hidden: '' }, WORDS.sent);
-  byId('hear-target').replaceChildren(buttons, sent, problem);
+  const none = element('span', { class: 'hint', hidden: '' }, WORDS.none);
+  byId('hear-target').replaceChildren(buttons, sent, none, problem);
   const look = (): void => {
     const { target, scheme } = word();
     buttons.hidden = !speech.says(target, scheme);
     sent.hidden = buttons.hidden || !speech.saysAll;
+    none.hidden = target === '' || !buttons.hidden;
     problem.hidden = true;
   };
   look();

@@ -55,6 +55,7 @@ export const VOICE = {
     failed: 'It cannot be played just now. Check the connection and try again.',
     sample: 'A synthetic voice says it; some sounds are not exact.',
     sent: 'The service says it, which gets the word.',
+    none: 'There is no recording of this word yet.',
   },
   takes: {
     points: '{percent} of 100',
