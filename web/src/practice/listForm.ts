@@ -41,9 +41,10 @@ export function setUpListForm({ choose, refuse, scheme }: Typed): (words: readon
   };
   byId('practice-list-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    const words = wordsIn(text().value);
+    const [words, left] = [wordsIn(text().value), leftOut(text().value)];
+    // The words that are practised are written into the form, without what was left out.
     if (words.length > 0) choose(words);
-    read();
+    refuse(words.length === 0 ? NO_WORDS : left);
   });
   byId('practice-copy').addEventListener('click', () => {
     const words = read();
