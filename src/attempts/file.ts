@@ -5,7 +5,7 @@
  */
 
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { badRequest } from '../contract/refusal.ts';
 import { compiled } from '../disk/project.ts';
@@ -50,6 +50,8 @@ class Counter {
  * @throws Refusal for a file that cannot be read, is empty or has other columns
  */
 export async function readColumns(file: string, format: Format): Promise<string[]> {
+  if ((await stat(file).catch(() => null))?.isDirectory())
+    throw badRequest(`${file} is a folder; name a file`);
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw badRequest(
       `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,

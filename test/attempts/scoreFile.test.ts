@@ -1,6 +1,6 @@
 /** `koine score --file`: formats, broken rows, going on after a stop, and the words that do not fit. */
 
-import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -215,6 +215,34 @@ describe('going on after a stop', () => {
   });
 });
 
+describe('a file of another program', () => {
+  it.each([
+    ['a line without an end', 'my only notes', 'tsv', 'has other columns'],
+    ['lines', 'my notes\nand more', 'csv', 'has other columns'],
+    ['an object without an end', '{"name":1}', 'ndjson', 'has other columns'],
+    ['objects', '{"name":1}\n{"li', 'ndjson', 'has other columns'],
+    ['a last line of another kind', '{"line":1}\nnotes\n{"li', 'ndjson', 'is none of this program'],
+  ])('%s is refused and stays as it was', async (_what, text, ending, sentence) => {
+    const out = fileOf(text, ending);
+    const answer = await koine(['--file', fileOf(TSV, 'tsv'), '--out', out, '--resume']);
+    expect([answer.status, answer.complained]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(readFileSync(out, 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['', 'tsv'],
+    ['line\tid\ttar', 'tsv'],
+    ['{"li', 'ndjson'],
+    ['{"line":2,"id":"o', 'ndjson'],
+  ])('is none that stopped within its first line: %j', async (text, ending) => {
+    const out = fileOf(text, ending);
+    const file = fileOf(TSV, 'tsv');
+    const { status } = await koine(['--file', file, '--out', out, '--resume']);
+    const { printed } = await koine(['--file', file, ...(ending === 'tsv' ? [] : ['--json'])]);
+    expect([status, readFileSync(out, 'utf8')]).toEqual([0, printed]);
+  });
+});
+
 describe('words that do not fit', () => {
   it.each([
     [['--file', 'a.txt'], '--file takes a name that ends in .tsv, .csv, .ndjson'],
@@ -227,6 +255,19 @@ describe('words that do not fit', () => {
   ])('%j', async (args, sentence) => {
     const { status, complained } = await koine(args);
     expect([status, complained]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
+  it('an output that is a folder, or in none', async () => {
+    const file = fileOf(TSV, 'tsv');
+    const inside = join(folder, 'folder.tsv');
+    mkdirSync(inside);
+    expect((await koine(['--file', file, '--out', inside, '--resume'])).complained).toContain(
+      'is a folder; name a file',
+    );
+    expect((await koine(['--file', file, '--out', join(folder, 'none', 'a.tsv')])).complained).toContain(
+      'its folder is not there',
+    );
+    expect((await koine(['--file', inside])).complained).toContain('is a folder; name a file');
   });
 
   it.each([
