@@ -8,6 +8,8 @@ import { headLine, type Plan } from './plan.ts';
 export interface Output {
   /** The line of the last record that it has; 0 for none. */
   readonly done: number;
+  /** That record, without its line end. */
+  readonly last: string;
   readonly write: (text: string) => void;
   readonly close: () => void;
 }
@@ -47,6 +49,7 @@ interface Left {
   /** The end of its last whole line. */
   readonly end: number;
   readonly done: number;
+  readonly last: string;
 }
 
 /** Reads where a file was left, and changes nothing in it. */
@@ -58,9 +61,10 @@ function leftAt(file: number, name: string, plan: Plan): Left {
     throw badRequest(`${name} has other columns than this run would write; name another file`);
   }
   const end = lineStart(file, size);
-  if (end === 0 || end === Buffer.byteLength(headLine(plan))) return { end, done: 0 };
+  if (end === 0 || end === Buffer.byteLength(headLine(plan))) return { end, done: 0, last: '' };
   try {
-    return { end, done: lineNumber(bytesAt(file, lineStart(file, end - 1), end - 1).toString(), plan) };
+    const last = bytesAt(file, lineStart(file, end - 1), end - 1).toString();
+    return { end, done: lineNumber(last, plan), last };
   } catch {
     throw badRequest(`the last line of ${name} is none of this program; name another file`);
   }
@@ -90,7 +94,7 @@ function openFile(name: string, resume: boolean): number {
 export function openOutput(name: string, plan: Plan, resume: boolean): Output {
   const file = openFile(name, resume);
   try {
-    const { end, done } = leftAt(file, name, plan);
+    const { end, done, last } = leftAt(file, name, plan);
     let at = end;
     const write = (text: string): void => {
       if (at === end) ftruncateSync(file, end);
@@ -100,7 +104,7 @@ export function openOutput(name: string, plan: Plan, resume: boolean): Output {
       at += bytes.length;
     };
     if (at === 0) write(headLine(plan));
-    return { done, write, close: () => closeSync(file) };
+    return { done, last, write, close: () => closeSync(file) };
   } catch (error) {
     closeSync(file);
     throw error;

@@ -36,21 +36,19 @@ function closing(line: string, from: number): number {
 function readingOf(text: string, inside: boolean): 'whole' | 'open' | 'broken' {
   const line = withoutReturn(text);
   let from = 0;
-  if (!inside) {
-    const mark = line.indexOf('"');
-    if (mark === -1) return 'whole';
-    if (mark > 0 && line[mark - 1] !== ',') return 'broken';
-    from = mark + 1;
-  }
+  let open = inside;
   for (;;) {
+    if (!open) {
+      const mark = line.indexOf('"', from);
+      if (mark === -1) return 'whole';
+      if (mark > 0 && line[mark - 1] !== ',') return 'broken';
+      from = mark + 1;
+    }
     const close = closing(line, from);
     if (close === -1) return 'open';
-    if (close + 1 === line.length) return 'whole';
-    if (line[close + 1] !== ',') return 'broken';
-    const mark = line.indexOf('"', close + 2);
-    if (mark === -1) return 'whole';
-    if (line[mark - 1] !== ',') return 'broken';
-    from = mark + 1;
+    if (close + 1 < line.length && line[close + 1] !== ',') return 'broken';
+    open = false;
+    from = close + 1;
   }
 }
 

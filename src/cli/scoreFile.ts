@@ -39,7 +39,7 @@ function check({ file, out, resume }: FileOptions): void {
 /** The terminal as an output. */
 function printed(plan: Plan, { print }: Surroundings): Output {
   print(headLine(plan));
-  return { done: 0, write: print, close: () => {} };
+  return { done: 0, last: '', write: print, close: () => {} };
 }
 
 const count = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;

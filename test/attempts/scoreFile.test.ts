@@ -215,6 +215,36 @@ describe('going on after a stop', () => {
   });
 });
 
+describe('a file of another run', () => {
+  const other = TSV.replaceAll('λόγος', 'θεός');
+  it.each([
+    ['another target', other, [], 'tsv'],
+    ['fewer rows', TSV.split('\n').slice(0, 2).join('\n'), [], 'tsv'],
+    ['another scheme', TSV, ['--scheme', 'erasmian'], 'tsv'],
+    ['another scheme, in objects', TSV, ['--scheme', 'erasmian'], 'ndjson'],
+  ])('%s is refused, and the file stays as it was', async (_what, input, more, ending) => {
+    const out = join(folder, `run${files++}.${ending}`);
+    await koine(['--file', fileOf(TSV.split('\n').slice(0, 3).join('\n'), 'tsv'), '--out', out]);
+    appendFileSync(out, '4\tthr');
+    const before = readFileSync(out, 'utf8');
+    const { status, complained } = await koine([
+      ...['--file', fileOf(input, 'tsv'), '--out', out, '--resume'],
+      ...more,
+    ]);
+    expect([status, complained]).toEqual([2, expect.stringContaining('the same scheme')]);
+    expect(readFileSync(out, 'utf8')).toBe(before);
+  });
+
+  it('a whole file has no more rows', async () => {
+    const out = join(folder, 'complete.tsv');
+    const args = ['--file', fileOf(TSV, 'tsv'), '--out', out];
+    await koine(args);
+    const before = readFileSync(out, 'utf8');
+    expect((await koine([...args, '--resume'])).complained).toBe('0 rows scored, after line 5, 0 rows not\n');
+    expect(readFileSync(out, 'utf8')).toBe(before);
+  });
+});
+
 describe('a file of another program', () => {
   it.each([
     ['a line without an end', 'my only notes', 'tsv', 'has other columns'],
