@@ -138,9 +138,28 @@ describe('broken rows', () => {
     expect(answers.slice(0, 3)).toEqual([
       { line: 1, problem: 'the line is no JSON' },
       { line: 2, problem: 'the line is no JSON object' },
-      { line: 3, problem: 'send ipa, audio_base64, or audio_url' },
+      { line: 3, target: 'θεός', problem: 'send ipa, audio_base64, or audio_url' },
     ]);
     expect(answers[3]).toMatchObject({ line: 4, proximity: 1 });
+  });
+
+  it('keep their target and the other columns', async () => {
+    const file = fileOf('name\tTarget\tIPA\nAnna\tθεός\t\nBen\tθεός\tθ e ˈo s\nCleo\thello\th\ta\n', 'tsv');
+    const table = linesOf((await koine(['--file', file])).printed).map((line) => line.split('\t'));
+    expect(table.map((cells) => cells.slice(0, 4))).toEqual([
+      ['line', 'name', 'target', 'ipa'],
+      ['2', 'Anna', 'θεός', ''],
+      ['3', 'Ben', 'θεός', 'θ e ˈo s'],
+      ['4', 'Cleo', 'hello', 'h'],
+    ]);
+    const objects = linesOf((await koine(['--file', file, '--json'])).printed).map((line) =>
+      JSON.parse(line),
+    );
+    expect(objects).toEqual([
+      { line: 2, columns: { name: 'Anna' }, target: 'θεός', problem: 'the row has no ipa' },
+      { line: 3, columns: { name: 'Ben' }, ...score('θεός', 'θ e ˈo s') },
+      { line: 4, columns: { name: 'Cleo' }, target: 'hello', problem: expect.stringContaining('4 cells') },
+    ]);
   });
 
   it('that are not UTF-8', async () => {
