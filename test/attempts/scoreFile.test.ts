@@ -1,12 +1,23 @@
 /** `koine score --file`: formats, broken rows, going on after a stop, and the words that do not fit. */
 
-import { appendFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scoreRows } from '../../src/attempts/rows.ts';
 import { run } from '../../src/cli/command.ts';
+import { compiled } from '../../src/disk/project.ts';
 import { engines, score } from '../engine.ts';
 import { freshFolder } from '../freshFolder.ts';
 
@@ -289,6 +300,35 @@ describe('a file of another program', () => {
     const { status } = await koine(['--file', file, '--out', out, '--resume']);
     const { printed } = await koine(['--file', file, ...(ending === 'tsv' ? [] : ['--json'])]);
     expect([status, readFileSync(out, 'utf8')]).toEqual([0, printed]);
+  });
+});
+
+describe('a process that is stopped', () => {
+  const long = `target\tipa\n${'θεός\tθ e ˈo s\n'.repeat(60_000)}`;
+  const started = (args: string[]) => {
+    const child = spawn(process.execPath, [compiled('src/cli/cli.js'), 'score', ...args]);
+    let complained = '';
+    child.stderr.on('data', (data) => (complained += data));
+    return { child, ended: once(child, 'close').then(([status]) => ({ status, complained })) };
+  };
+
+  it('by a reader that reads no more ends quietly', async () => {
+    const { child, ended } = started(['--file', fileOf(long, 'tsv')]);
+    child.stdout.once('data', () => child.stdout.destroy());
+    expect(await ended).toEqual({ status: 0, complained: '' });
+  });
+
+  it('by Ctrl-C says how many rows are written', async () => {
+    const out = join(folder, 'stopped.tsv');
+    const { child, ended } = started(['--file', fileOf(long, 'tsv'), '--out', out]);
+    await expect.poll(() => existsSync(out) && statSync(out).size > 1000, { timeout: 30_000 }).toBe(true);
+    child.kill('SIGINT');
+    const rows = linesOf(await ended.then(() => readFileSync(out, 'utf8'))).length - 1;
+    const { status, complained } = await ended;
+    expect([status, complained]).toEqual([
+      130,
+      `\nkoine: stopped, ${rows} rows written; go on with --resume\n`,
+    ]);
   });
 });
 
