@@ -32,15 +32,18 @@ export const readCells = (text: string, format: TableFormat): string[] =>
   format === 'tsv' ? text.split('\t') : csvCells(text);
 
 /** A spreadsheet would run text that begins so. */
-const FORMULA = /^[=+@\t\r]/u;
+const FORMULA = /^[=+@\t\r\n-]/u;
 
-function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** A number with a minus is no formula. */
+const isNumber = (text: string): boolean => /^-\d+(?:\.\d+)?$/u.test(text);
+
+const safe = (text: string): string => (FORMULA.test(text) && !isNumber(text) ? `'${text}` : text);
+
+const quoted = (text: string): string => (/[",]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** One line of a table, without its line end: no cell holds one, so a line is a record. */
 export function writeCells(cells: readonly (string | number)[], format: TableFormat): string {
-  const texts = cells.map((cell) => `${cell}`.replace(format === 'tsv' ? /[\t\r\n]/gu : /[\r\n]/gu, ' '));
-  return format === 'tsv' ? texts.join('\t') : texts.map(csvCell).join(',');
+  const unwritable = format === 'tsv' ? /[\t\r\n]/gu : /[\r\n]/gu;
+  const texts = cells.map((cell) => safe(`${cell}`).replace(unwritable, ' '));
+  return format === 'tsv' ? texts.join('\t') : texts.map(quoted).join(',');
 }

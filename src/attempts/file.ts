@@ -5,9 +5,9 @@
  */
 
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { badRequest } from '../contract/refusal.ts';
+import { badRequest, type Refusal } from '../contract/refusal.ts';
 import { compiled } from '../disk/project.ts';
 import { createPool, type Pool } from '../threads/pool.ts';
 import type { Output } from './output.ts';
@@ -50,6 +50,8 @@ class Counter {
  * @throws Refusal for a file that cannot be read, is empty or has other columns
  */
 export async function readColumns(file: string, format: Format): Promise<string[]> {
+  if ((await stat(file).catch(() => null))?.isDirectory())
+    throw badRequest(`${file} is a folder; name a file`);
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw badRequest(
       `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
@@ -67,11 +69,11 @@ export async function readColumns(file: string, format: Format): Promise<string[
   }
 }
 
-/** The records of a file after a line; the head of a table is none. */
+/** The records of a file from a line on; the head of a table is none. */
 async function* lotsOf(
   file: string,
   { input }: Plan,
-  done: number,
+  start: number,
   progress: (bytes: number) => void,
 ): AsyncGenerator<FileRecord[]> {
   const splitter = new RecordSplitter(input === 'csv');
@@ -81,7 +83,7 @@ async function* lotsOf(
   const fresh = (records: FileRecord[]): FileRecord[] => {
     const rows = headed ? records : records.slice(1);
     headed ||= records.length > 0;
-    return rows.filter(({ line }) => line > done);
+    return rows.filter(({ line }) => line >= start);
   };
   for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
     const records = fresh(splitter.push(decoder.decode(chunk as Buffer, { stream: true })));
@@ -100,6 +102,23 @@ function openThreads(warn: (message: string) => void): { pool: Pool<RowsTask, Sc
 }
 
 /**
+ * What comes after the record that the output ends with. That record is scored again: another input, scheme or version
+ * shows in it.
+ *
+ * @throws Refusal where it differs
+ */
+function afterLast({ text, broken }: ScoredRows, { done, last }: Output): ScoredRows {
+  if (done === 0) return { text, broken };
+  if (!text.startsWith(`${last}\n`)) throw otherRun(done);
+  return { text: text.slice(last.length + 1), broken: broken.filter(({ line }) => line > done) };
+}
+
+const otherRun = (done: number): Refusal =>
+  badRequest(
+    `the output ends with line ${done}, and this run has another result for that line; resume with the same input and the same scheme, or name another output`,
+  );
+
+/**
  * Scores the file.
  *
  * @param progress called with the bytes that were read
@@ -113,13 +132,16 @@ export async function scoreFile(
 ): Promise<Tally> {
   const { pool, threads } = openThreads(warn);
   const counter = new Counter();
+  let checked = output.done === 0;
   const underWay: { readonly rows: number; readonly answer: Promise<ScoredRows> }[] = [];
   const finish = async (most: number): Promise<void> => {
     while (underWay.length > most) {
       const { rows, answer } = underWay.shift() as (typeof underWay)[number];
       const scored = await answer;
-      output.write(scored.text);
-      counter.add(scored, rows);
+      const fresh = checked ? scored : afterLast(scored, output);
+      if (fresh.text !== '') output.write(fresh.text);
+      counter.add(fresh, checked ? rows : rows - 1);
+      checked = true;
     }
   };
   try {
@@ -132,6 +154,7 @@ export async function scoreFile(
       await finish(2 * threads - 1);
     }
     await finish(0);
+    if (!checked) throw otherRun(output.done);
     return counter;
   } finally {
     await pool.close();

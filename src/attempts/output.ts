@@ -8,6 +8,8 @@ import { headLine, type Plan } from './plan.ts';
 export interface Output {
   /** The line of the last record that it has; 0 for none. */
   readonly done: number;
+  /** That record, without its line end. */
+  readonly last: string;
   readonly write: (text: string) => void;
   readonly close: () => void;
 }
@@ -39,44 +41,72 @@ function lineNumber(text: string, { output }: Plan): number {
   return number;
 }
 
-/** Drops a line that was not finished, and returns the line of the last record. */
-function lastDone(file: number, name: string, plan: Plan): number {
-  const head = headLine(plan);
+/** How each output of this program begins. */
+const beginning = (plan: Plan): Buffer => Buffer.from(plan.output === 'ndjson' ? '{"line":' : headLine(plan));
+
+/** Where an output was left. */
+interface Left {
+  /** The end of its last whole line. */
+  readonly end: number;
+  readonly done: number;
+  readonly last: string;
+}
+
+/** Reads where a file was left, and changes nothing in it. */
+function leftAt(file: number, name: string, plan: Plan): Left {
   const size = fstatSync(file).size;
-  const end = lineStart(file, size);
-  ftruncateSync(file, end);
-  const known = Buffer.from(head);
-  if (end === 0) return 0;
-  if (!bytesAt(file, 0, Math.min(end, known.length)).equals(known)) {
+  const known = beginning(plan);
+  const found = bytesAt(file, 0, Math.min(size, known.length));
+  if (!known.subarray(0, found.length).equals(found)) {
     throw badRequest(`${name} has other columns than this run would write; name another file`);
   }
-  if (end === known.length) return 0;
+  const end = lineStart(file, size);
+  if (end === 0 || end === Buffer.byteLength(headLine(plan))) return { end, done: 0, last: '' };
   try {
-    return lineNumber(bytesAt(file, lineStart(file, end - 1), end - 1).toString(), plan);
+    const last = bytesAt(file, lineStart(file, end - 1), end - 1).toString();
+    return { end, done: lineNumber(last, plan), last };
   } catch {
     throw badRequest(`the last line of ${name} is none of this program; name another file`);
   }
 }
 
+/** Opens a file to go on with, or a new one. A new one never takes the place of another. */
+function openFile(name: string, resume: boolean): number {
+  try {
+    return openSync(name, resume && existsSync(name) ? 'r+' : 'wx+');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') {
+      throw badRequest(`${name} is there; add --resume to go on after its last row, or name another file`);
+    }
+    if (code === 'EISDIR') throw badRequest(`${name} is a folder; name a file`);
+    if (code === 'ENOENT') throw badRequest(`${name} cannot be written: its folder is not there`);
+    throw badRequest(`${name} cannot be written: ${message}`);
+  }
+}
+
 /**
- * Opens the output.
+ * Opens the output. A line that was not finished is dropped by the first write.
  *
  * @param resume whether to go on with a file that is there
- * @throws Refusal for a file that is there, or that another run wrote
+ * @throws Refusal for a file that is there, that cannot be written, or that another run wrote
  */
 export function openOutput(name: string, plan: Plan, resume: boolean): Output {
-  if (existsSync(name) && !resume) {
-    throw badRequest(`${name} is there; add --resume to go on after its last row, or name another file`);
+  const file = openFile(name, resume);
+  try {
+    const { end, done, last } = leftAt(file, name, plan);
+    let at = end;
+    const write = (text: string): void => {
+      if (at === end) ftruncateSync(file, end);
+      const bytes = Buffer.from(text);
+      for (let from = 0; from < bytes.length; )
+        from += writeSync(file, bytes, from, bytes.length - from, at + from);
+      at += bytes.length;
+    };
+    if (at === 0) write(headLine(plan));
+    return { done, last, write, close: () => closeSync(file) };
+  } catch (error) {
+    closeSync(file);
+    throw error;
   }
-  const file = openSync(name, existsSync(name) ? 'r+' : 'w+');
-  const done = lastDone(file, name, plan);
-  let at = fstatSync(file).size;
-  const write = (text: string): void => {
-    const bytes = Buffer.from(text);
-    for (let from = 0; from < bytes.length; )
-      from += writeSync(file, bytes, from, bytes.length - from, at + from);
-    at += bytes.length;
-  };
-  if (at === 0) write(headLine(plan));
-  return { done, write, close: () => closeSync(file) };
 }

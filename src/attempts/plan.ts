@@ -29,8 +29,17 @@ export const RESULTS = [
 ] as const;
 
 const NEEDED = ['target', 'ipa'];
-const OF_OBJECTS = ['id', 'target', 'ipa', 'scheme'];
+/** The fields of an object that a table shows. */
+export const OF_OBJECTS = ['id', 'target', 'ipa', 'scheme'];
 const TAKEN: readonly string[] = ['line', ...RESULTS];
+
+const KNOWN: readonly string[] = [...OF_OBJECTS, ...TAKEN];
+
+/** A known column may be named in any case. */
+function columnName(cell: string): string {
+  const name = cell.trim();
+  return KNOWN.includes(name.toLowerCase()) ? name.toLowerCase() : name;
+}
 
 /** The format of a file by the end of its name, or null. */
 export const formatOf = (file: string): Format | null =>
@@ -39,7 +48,7 @@ export const formatOf = (file: string): Format | null =>
 
 function headOf(head: string, format: TableFormat, file: string): string[] {
   try {
-    return readCells(head, format).map((name) => name.trim());
+    return readCells(head, format).map(columnName);
   } catch (error) {
     if (!(error instanceof CellFault)) throw error;
     throw badRequest(`the first line of ${file} cannot be read: ${error.message}`);

@@ -8,7 +8,7 @@ import type { LoadableEngines } from '../library/engines.ts';
 import { schemeOf } from '../service/onDemand.ts';
 import { complete, open, score } from '../service/scorer.ts';
 import { CellFault, readCells, writeCells } from './cells.ts';
-import { type Plan, RESULTS } from './plan.ts';
+import { OF_OBJECTS, type Plan, RESULTS } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 
 /** Records with what is to be made of them. */
@@ -29,10 +29,11 @@ export interface ScoredRows {
   readonly broken: readonly BrokenRow[];
 }
 
-/** A request, and what of its record a table shows. */
+/** A request, what of its record a table shows, and why it cannot be scored, if so. */
 interface Attempt {
   readonly request: Record<string, unknown>;
   readonly carried: readonly string[];
+  readonly fault?: string | undefined;
 }
 
 const shownCell = (value: unknown): string =>
@@ -52,15 +53,18 @@ function readObject(text: string, { columns }: Plan): Attempt {
 
 function readRow(text: string, { input, columns }: Plan): Attempt {
   const cells = readCells(text, input === 'csv' ? 'csv' : 'tsv');
-  if (cells.length > columns.length) {
-    throw badRequest(`the row has ${cells.length} cells, and the first line names ${columns.length} columns`);
-  }
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
   const [target, ipa, scheme, id] = ['target', 'ipa', 'scheme', 'id'].map(cell);
-  if (target === undefined) throw badRequest('the row has no target');
-  if (ipa === undefined) throw badRequest('the row has no ipa');
-  return { request: { target, ipa, scheme, id }, carried };
+  const fault =
+    cells.length > columns.length
+      ? `the row has ${cells.length} cells, and the first line names ${columns.length} columns`
+      : target === undefined
+        ? 'the row has no target'
+        : ipa === undefined
+          ? 'the row has no ipa'
+          : undefined;
+  return { request: { target, ipa, scheme, id }, carried, fault };
 }
 
 /** @throws Refusal or CellFault for a record that cannot be read */
@@ -93,10 +97,11 @@ const resultCells = (answer: TutorResponse): (string | number)[] => [
 ];
 
 async function answerTo(
-  { request }: Attempt,
+  { request, fault }: Attempt,
   { fallback, output }: Plan,
   engines: LoadableEngines,
 ): Promise<TutorResponse> {
+  if (fault !== undefined) throw badRequest(fault);
   const loading = engines.load(schemeOf(request, fallback));
   if (loading !== undefined) await loading;
   // A table shows no ranking, so nothing is searched for one.
@@ -105,8 +110,20 @@ async function answerTo(
   return score(complete(question, null));
 }
 
-const objectLine = (line: number, attempt: Attempt | null, more: object): string =>
-  JSON.stringify({ line, ...(attempt?.request.id !== undefined && { id: attempt.request.id }), ...more });
+/** The cells of a table that are no fields of a request, by their columns. */
+function otherCells({ carried }: Attempt, { input, columns }: Plan): object {
+  if (input === 'ndjson') return {};
+  const others = columns
+    .map((name, n) => [name, carried[n]] as const)
+    .filter(([name]) => !OF_OBJECTS.includes(name));
+  return others.length === 0 ? {} : { columns: Object.fromEntries(others) };
+}
+
+function objectLine(line: number, attempt: Attempt | null, plan: Plan, more: object): string {
+  if (attempt === null) return JSON.stringify({ line, ...more });
+  const { id } = attempt.request;
+  return JSON.stringify({ line, ...(id !== undefined && { id }), ...otherCells(attempt, plan), ...more });
+}
 
 /** The line of output of a record, without its line end. */
 async function lineOf(
@@ -120,12 +137,15 @@ async function lineOf(
   try {
     attempt = attemptOf(record, plan);
     const answer = await answerTo(attempt, plan, engines);
-    if (output === 'ndjson') return objectLine(record.line, attempt, answer);
+    if (output === 'ndjson') return objectLine(record.line, attempt, plan, answer);
     return writeCells([record.line, ...attempt.carried, ...resultCells(answer)], output);
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof CellFault)) throw error;
     report(error.message);
-    if (output === 'ndjson') return objectLine(record.line, attempt, { problem: error.message });
+    if (output === 'ndjson') {
+      const target = attempt?.request.target;
+      return objectLine(record.line, attempt, plan, { target, problem: error.message });
+    }
     const carried = attempt?.carried ?? columns.map(() => '');
     const results = RESULTS.map((name) => (name === 'problem' ? error.message : ''));
     return writeCells([record.line, ...carried, ...results], output);

@@ -3,7 +3,8 @@
  * (RFC 4180), in which a quoted cell may hold line ends.
  *
  * It keeps only the record that is not complete. A quotation that nothing closes would take the rest of the file with
- * it, so after so many characters its first line becomes a broken record, and the next line begins a new one.
+ * it. So its first line becomes a broken record after so many characters, or where a mark stands in a wrong place, and
+ * the next line begins a new one.
  */
 
 import { LIMITS } from '../contract/limits.ts';
@@ -19,13 +20,37 @@ export interface FileRecord {
 /** The longest record, characters: as much as a request may have. */
 const LONGEST = LIMITS.body_bytes;
 
-const isOdd = (line: string): boolean => {
-  let odd = false;
-  for (let at = line.indexOf('"'); at !== -1; at = line.indexOf('"', at + 1)) odd = !odd;
-  return odd;
-};
-
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
+/** The place of the mark that closes a quotation; a doubled one does not. */
+function closing(line: string, from: number): number {
+  let at = line.indexOf('"', from);
+  while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2);
+  return at;
+}
+
+/**
+ * Whether a line ends its record, leaves a quotation open, or has a mark in a wrong place. A mark opens a cell only at
+ * the start of a record or after a comma.
+ */
+function readingOf(text: string, inside: boolean): 'whole' | 'open' | 'broken' {
+  const line = withoutReturn(text);
+  let from = 0;
+  let open = inside;
+  for (;;) {
+    if (!open) {
+      const mark = line.indexOf('"', from);
+      if (mark === -1) return 'whole';
+      if (mark > 0 && line[mark - 1] !== ',') return 'broken';
+      from = mark + 1;
+    }
+    const close = closing(line, from);
+    if (close === -1) return 'open';
+    if (close + 1 < line.length && line[close + 1] !== ',') return 'broken';
+    open = false;
+    from = close + 1;
+  }
+}
 
 export class RecordSplitter {
   readonly #quotes: boolean;
@@ -59,7 +84,11 @@ export class RecordSplitter {
   end(): FileRecord[] {
     const records = this.#rest === '' ? [] : this.#take(this.#rest);
     this.#rest = '';
-    while (this.#open.length > 0) records.push(...this.#giveUp());
+    while (this.#open.length > 0) {
+      const first = this.#line - this.#open.length + 1;
+      const [broken, others] = this.#giveUp(first);
+      records.push(broken, ...this.#quoted(others, first + 1));
+    }
     return records;
   }
 
@@ -68,34 +97,48 @@ export class RecordSplitter {
   }
 
   /** Takes a complete line. */
-  #take(line: string): FileRecord[] {
+  #take(whole: string): FileRecord[] {
     this.#line++;
+    const line = this.#line === 1 ? whole.replace(/^\uFEFF/u, '') : whole;
     if (this.#skips) {
       this.#skips = false;
       return [];
     }
     if (line.length > LONGEST) return [{ ...this.#tooLong(), line: this.#line }];
     if (!this.#quotes) return this.#record(line, this.#line);
-    return this.#quoted(line);
+    return this.#quoted([line], this.#line);
   }
 
   #record(text: string, line: number): FileRecord[] {
     const plain = withoutReturn(text);
-    return plain.trim() === '' ? [] : [{ line, text: line === 1 ? plain.replace(/^\uFEFF/u, '') : plain }];
+    return plain.trim() === '' ? [] : [{ line, text: plain }];
   }
 
-  #quoted(line: string): FileRecord[] {
-    const odd = isOdd(line);
-    if (this.#open.length === 0 && !odd) return this.#record(line, this.#line);
-    this.#open.push(line);
-    this.#openLength += line.length + 1;
-    if (odd && this.#open.length > 1) {
-      const text = this.#open.join('\n');
-      const first = this.#line - this.#open.length + 1;
-      this.#forget();
-      return this.#record(text, first);
+  /** Takes lines of CSV, of which the first has the number `line`. */
+  #quoted(lines: readonly string[], line: number): FileRecord[] {
+    const records: FileRecord[] = [];
+    let waiting = lines;
+    let next = 0;
+    let number = line;
+    for (; next < waiting.length; number++) {
+      const text = waiting[next++] as string;
+      const reading = readingOf(text, this.#open.length > 0);
+      this.#open.push(text);
+      this.#openLength += text.length + 1;
+      const first = number - this.#open.length + 1;
+      // A broken line alone is a record whose cells cannot be read; a joined one gives its lines back.
+      if (reading === 'whole' || (reading === 'broken' && first === number)) {
+        records.push(...this.#record(this.#open.join('\n'), first));
+        this.#forget();
+      } else if (reading === 'broken' || this.#openLength > LONGEST) {
+        const [broken, others] = this.#giveUp(first);
+        records.push(broken);
+        waiting = others.concat(waiting.slice(next));
+        next = 0;
+        number = first;
+      }
     }
-    return this.#openLength > LONGEST ? this.#giveUp() : [];
+    return records;
   }
 
   #forget(): void {
@@ -103,14 +146,11 @@ export class RecordSplitter {
     this.#openLength = 0;
   }
 
-  /** Makes the first line of an open record a broken one, and reads the others anew. */
-  #giveUp(): FileRecord[] {
+  /** Makes the first line of an open record a broken one, and gives the others back. */
+  #giveUp(line: number): [FileRecord, string[]] {
     const [first = '', ...others] = this.#open;
-    this.#line -= this.#open.length;
     this.#forget();
-    this.#line++;
     const fault = 'a quotation mark opens a cell, and none closes it';
-    const broken: FileRecord = { line: this.#line, text: withoutReturn(first), fault };
-    return [broken, ...others.flatMap((line) => this.#take(line))];
+    return [{ line, text: withoutReturn(first), fault }, others];
   }
 }

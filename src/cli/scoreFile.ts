@@ -6,6 +6,7 @@ import { readColumns, scoreFile as scoreRows, type Tally } from '../attempts/fil
 import { type Output, openOutput } from '../attempts/output.ts';
 import { FORMATS, type Format, formatOf, headLine, type Plan } from '../attempts/plan.ts';
 import { progressBar } from './progressBar.ts';
+import { endWhileWriting } from './signals.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
@@ -39,7 +40,7 @@ function check({ file, out, resume }: FileOptions): void {
 /** The terminal as an output. */
 function printed(plan: Plan, { print }: Surroundings): Output {
   print(headLine(plan));
-  return { done: 0, write: print, close: () => {} };
+  return { done: 0, last: '', write: print, close: () => {} };
 }
 
 const count = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
@@ -65,15 +66,28 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Su
   const output = out === undefined ? printed(plan, around) : openOutput(out, plan, resume);
   const { size } = statSync(file);
   const bar = progressBar('scoring', Math.ceil(size / MIB), around, ' MiB');
+  let written = 0;
+  const write = (text: string): void => {
+    output.write(text);
+    written += text.split('\n').length - 1;
+  };
+  const advice = out === undefined ? '' : '; go on with --resume';
+  const release = endWhileWriting(() => `\nkoine: stopped, ${count(written)} written${advice}\n`, around);
   try {
-    const tally = await scoreRows(file, plan, output, {
-      progress: (bytes) => bar(Math.floor(bytes / MIB)),
-      warn: (message) => around.complain(`koine: ${message}\n`),
-    });
+    const tally = await scoreRows(
+      file,
+      plan,
+      { ...output, write },
+      {
+        progress: (bytes) => bar(Math.floor(bytes / MIB)),
+        warn: (message) => around.complain(`koine: ${message}\n`),
+      },
+    );
     bar(Math.ceil(size / MIB));
     around.complain(summary(tally, output.done));
     if (tally.rows > 0 && tally.failed === tally.rows) throw new Error(`no row of ${file} could be scored`);
   } finally {
+    release();
     output.close();
   }
 }

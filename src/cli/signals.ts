@@ -1,4 +1,7 @@
-/** How signals end a process that serves: the first one asks it to stop, a second one ends it at once. */
+/**
+ * How signals end a process: of one that serves, the first asks it to stop, and a second ends it at once; one that writes
+ * a file says first how far it came.
+ */
 
 import type { Surroundings } from './surroundings.ts';
 import { fail } from './usage.ts';
@@ -25,4 +28,25 @@ export function endOnSignal(stop: () => Promise<number>, around: Surroundings): 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
   // A log that nobody reads any more is no reason to end.
   process.stdout.on('error', () => {});
+}
+
+/**
+ * Until the returned function is called, SIGINT ends the process after a last sentence, and a reader that closes
+ * standard output ends it quietly.
+ */
+export function endWhileWriting(sentence: () => string, { complain }: Surroundings): () => void {
+  const interrupted = (): never => {
+    complain(sentence());
+    process.exit(130);
+  };
+  const closed = (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  };
+  process.on('SIGINT', interrupted);
+  process.stdout.on('error', closed);
+  return () => {
+    process.off('SIGINT', interrupted);
+    process.stdout.off('error', closed);
+  };
 }

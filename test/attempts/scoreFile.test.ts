@@ -1,12 +1,23 @@
 /** `koine score --file`: formats, broken rows, going on after a stop, and the words that do not fit. */
 
-import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scoreRows } from '../../src/attempts/rows.ts';
 import { run } from '../../src/cli/command.ts';
+import { compiled } from '../../src/disk/project.ts';
 import { engines, score } from '../engine.ts';
 import { freshFolder } from '../freshFolder.ts';
 
@@ -138,9 +149,28 @@ describe('broken rows', () => {
     expect(answers.slice(0, 3)).toEqual([
       { line: 1, problem: 'the line is no JSON' },
       { line: 2, problem: 'the line is no JSON object' },
-      { line: 3, problem: 'send ipa, audio_base64, or audio_url' },
+      { line: 3, target: 'θεός', problem: 'send ipa, audio_base64, or audio_url' },
     ]);
     expect(answers[3]).toMatchObject({ line: 4, proximity: 1 });
+  });
+
+  it('keep their target and the other columns', async () => {
+    const file = fileOf('name\tTarget\tIPA\nAnna\tθεός\t\nBen\tθεός\tθ e ˈo s\nCleo\thello\th\ta\n', 'tsv');
+    const table = linesOf((await koine(['--file', file])).printed).map((line) => line.split('\t'));
+    expect(table.map((cells) => cells.slice(0, 4))).toEqual([
+      ['line', 'name', 'target', 'ipa'],
+      ['2', 'Anna', 'θεός', ''],
+      ['3', 'Ben', 'θεός', 'θ e ˈo s'],
+      ['4', 'Cleo', 'hello', 'h'],
+    ]);
+    const objects = linesOf((await koine(['--file', file, '--json'])).printed).map((line) =>
+      JSON.parse(line),
+    );
+    expect(objects).toEqual([
+      { line: 2, columns: { name: 'Anna' }, target: 'θεός', problem: 'the row has no ipa' },
+      { line: 3, columns: { name: 'Ben' }, ...score('θεός', 'θ e ˈo s') },
+      { line: 4, columns: { name: 'Cleo' }, target: 'hello', problem: expect.stringContaining('4 cells') },
+    ]);
   });
 
   it('that are not UTF-8', async () => {
@@ -215,6 +245,93 @@ describe('going on after a stop', () => {
   });
 });
 
+describe('a file of another run', () => {
+  const other = TSV.replaceAll('λόγος', 'θεός');
+  it.each([
+    ['another target', other, [], 'tsv'],
+    ['fewer rows', TSV.split('\n').slice(0, 2).join('\n'), [], 'tsv'],
+    ['another scheme', TSV, ['--scheme', 'erasmian'], 'tsv'],
+    ['another scheme, in objects', TSV, ['--scheme', 'erasmian'], 'ndjson'],
+  ])('%s is refused, and the file stays as it was', async (_what, input, more, ending) => {
+    const out = join(folder, `run${files++}.${ending}`);
+    await koine(['--file', fileOf(TSV.split('\n').slice(0, 3).join('\n'), 'tsv'), '--out', out]);
+    appendFileSync(out, '4\tthr');
+    const before = readFileSync(out, 'utf8');
+    const { status, complained } = await koine([
+      ...['--file', fileOf(input, 'tsv'), '--out', out, '--resume'],
+      ...more,
+    ]);
+    expect([status, complained]).toEqual([2, expect.stringContaining('the same scheme')]);
+    expect(readFileSync(out, 'utf8')).toBe(before);
+  });
+
+  it('a whole file has no more rows', async () => {
+    const out = join(folder, 'complete.tsv');
+    const args = ['--file', fileOf(TSV, 'tsv'), '--out', out];
+    await koine(args);
+    const before = readFileSync(out, 'utf8');
+    expect((await koine([...args, '--resume'])).complained).toBe('0 rows scored, after line 5, 0 rows not\n');
+    expect(readFileSync(out, 'utf8')).toBe(before);
+  });
+});
+
+describe('a file of another program', () => {
+  it.each([
+    ['a line without an end', 'my only notes', 'tsv', 'has other columns'],
+    ['lines', 'my notes\nand more', 'csv', 'has other columns'],
+    ['an object without an end', '{"name":1}', 'ndjson', 'has other columns'],
+    ['objects', '{"name":1}\n{"li', 'ndjson', 'has other columns'],
+    ['a last line of another kind', '{"line":1}\nnotes\n{"li', 'ndjson', 'is none of this program'],
+  ])('%s is refused and stays as it was', async (_what, text, ending, sentence) => {
+    const out = fileOf(text, ending);
+    const answer = await koine(['--file', fileOf(TSV, 'tsv'), '--out', out, '--resume']);
+    expect([answer.status, answer.complained]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(readFileSync(out, 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['', 'tsv'],
+    ['line\tid\ttar', 'tsv'],
+    ['{"li', 'ndjson'],
+    ['{"line":2,"id":"o', 'ndjson'],
+  ])('is none that stopped within its first line: %j', async (text, ending) => {
+    const out = fileOf(text, ending);
+    const file = fileOf(TSV, 'tsv');
+    const { status } = await koine(['--file', file, '--out', out, '--resume']);
+    const { printed } = await koine(['--file', file, ...(ending === 'tsv' ? [] : ['--json'])]);
+    expect([status, readFileSync(out, 'utf8')]).toEqual([0, printed]);
+  });
+});
+
+describe('a process that is stopped', () => {
+  const long = `target\tipa\n${'θεός\tθ e ˈo s\n'.repeat(60_000)}`;
+  const started = (args: string[]) => {
+    const child = spawn(process.execPath, [compiled('src/cli/cli.js'), 'score', ...args]);
+    let complained = '';
+    child.stderr.on('data', (data) => (complained += data));
+    return { child, ended: once(child, 'close').then(([status]) => ({ status, complained })) };
+  };
+
+  it('by a reader that reads no more ends quietly', async () => {
+    const { child, ended } = started(['--file', fileOf(long, 'tsv')]);
+    child.stdout.once('data', () => child.stdout.destroy());
+    expect(await ended).toEqual({ status: 0, complained: '' });
+  });
+
+  it('by Ctrl-C says how many rows are written', async () => {
+    const out = join(folder, 'stopped.tsv');
+    const { child, ended } = started(['--file', fileOf(long, 'tsv'), '--out', out]);
+    await expect.poll(() => existsSync(out) && statSync(out).size > 1000, { timeout: 30_000 }).toBe(true);
+    child.kill('SIGINT');
+    const rows = linesOf(await ended.then(() => readFileSync(out, 'utf8'))).length - 1;
+    const { status, complained } = await ended;
+    expect([status, complained]).toEqual([
+      130,
+      `\nkoine: stopped, ${rows} rows written; go on with --resume\n`,
+    ]);
+  });
+});
+
 describe('words that do not fit', () => {
   it.each([
     [['--file', 'a.txt'], '--file takes a name that ends in .tsv, .csv, .ndjson'],
@@ -227,6 +344,19 @@ describe('words that do not fit', () => {
   ])('%j', async (args, sentence) => {
     const { status, complained } = await koine(args);
     expect([status, complained]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
+  it('an output that is a folder, or in none', async () => {
+    const file = fileOf(TSV, 'tsv');
+    const inside = join(folder, 'folder.tsv');
+    mkdirSync(inside);
+    expect((await koine(['--file', file, '--out', inside, '--resume'])).complained).toContain(
+      'is a folder; name a file',
+    );
+    expect((await koine(['--file', file, '--out', join(folder, 'none', 'a.tsv')])).complained).toContain(
+      'its folder is not there',
+    );
+    expect((await koine(['--file', inside])).complained).toContain('is a folder; name a file');
   });
 
   it.each([

@@ -112,13 +112,46 @@ describe('records', () => {
         [4, 'c'],
       ],
     ],
-    ['two of them', true, ['"a\nb\n"c'], [[1, '"a\nb\n"c']]],
+    [
+      'two of them, of which the second closes nothing',
+      true,
+      ['"a\nb\n"c'],
+      [
+        [1, '"a', OPEN],
+        [2, 'b'],
+        [3, '"c', OPEN],
+      ],
+    ],
+    [
+      'a stray mark in a bare cell opens nothing',
+      true,
+      ['a"b,c\nd\ne"\n5" nail,"x'],
+      [
+        [1, 'a"b,c'],
+        [2, 'd'],
+        [3, 'e"'],
+        [4, '5" nail,"x'],
+      ],
+    ],
+    [
+      'a mark too many in a quoted cell',
+      true,
+      ['"a"b,"c\nd\n"e",f\r\ng'],
+      [
+        [1, '"a"b,"c'],
+        [2, 'd'],
+        [3, '"e",f'],
+        [4, 'g'],
+      ],
+    ],
+    ['a byte order mark before a quoted cell', true, ['\uFEFF"a\nb",c'], [[1, '"a\nb",c']]],
     [
       'three of them',
       true,
       ['"a\n"b\n"c\nd'],
       [
-        [1, '"a\n"b'],
+        [1, '"a', OPEN],
+        [2, '"b', OPEN],
         [3, '"c', OPEN],
         [4, 'd'],
       ],
@@ -144,6 +177,26 @@ describe('records', () => {
     const records = split(['"open\n', ...lines.map((line) => `${line}\n`)], true);
     expect(shown(records[0] as FileRecord)).toEqual([1, '"open', OPEN]);
     expect(records.slice(1).map(({ text }) => text)).toEqual(lines);
+  });
+
+  it('of CSV lose no line: each is a record, or a line of a joined one that can be read', () => {
+    const line = fc.string({ unit: fc.constantFrom('a', '"', ',', 'θ'), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const records = split([lines.join('\n')], true);
+        expect(records.flatMap(({ text }) => text.split('\n'))).toEqual(lines);
+        let next = 1;
+        for (const { line: first, text, fault } of records) {
+          expect(first).toBe(next);
+          next += text.split('\n').length;
+          if (text.includes('\n')) {
+            expect(fault).toBeUndefined();
+            expect(readCells(text, 'csv').length).toBeGreaterThan(0);
+          }
+        }
+      }),
+      { seed: 7, numRuns: 1000 },
+    );
   });
 
   it('of any text, in any pieces, are those of the whole text', () => {
@@ -189,13 +242,28 @@ describe('cells', () => {
     ['a"b', '"a""b"'],
     ['a\r\nb', 'a  b'],
     ['-0.5', '-0.5'],
+    ['-12', '-12'],
+    ['-1+cmd()', "'-1+cmd()"],
+    ['-', "'-"],
+    ['\n=1', "' =1"],
   ])('%j is written to CSV as %j', (cell, text) => expect(writeCells([cell], 'csv')).toBe(text));
 
-  it('come back as they were written, whatever they hold', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['-A1', "'-A1"],
+    ['@a', "'@a"],
+    ['\t=1', "' =1"],
+    ['-3', '-3'],
+    ['a-b', 'a-b'],
+  ])('%j is written to TSV as %j', (cell, text) => expect(writeCells([cell], 'tsv')).toBe(text));
+
+  it('come back as they were written, or after an apostrophe, whatever they hold', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', 'θ', ' ', "'", '-') });
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), fc.constantFrom('csv', 'tsv'), (cells, format) => {
-        expect(readCells(writeCells(cells, format), format)).toEqual(cells);
+        expect(readCells(writeCells(cells, format), format)).toEqual(
+          cells.map((text) => (text.startsWith('-') ? `'${text}` : text)),
+        );
       }),
     );
   });
