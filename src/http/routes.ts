@@ -78,7 +78,8 @@ function sendCached(
   reply.headers({
     // Weak, because the same tag stands for the compressed answer.
     ETag: `W/${etag}`,
-    Vary: 'Accept-Encoding',
+    // In the letters of @fastify/compress, which would else add it once more.
+    Vary: 'accept-encoding',
     Link: credits,
     'Cache-Control': 'public, max-age=3600',
     'Access-Control-Allow-Origin': '*',
