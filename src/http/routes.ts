@@ -125,7 +125,11 @@ function scoringHandlers(
       const asking = caller(request, reply);
       const batch = service.readBatch(request.body);
       // The request itself is counted.
-      await requireRoom(reply, window, asking.owner, batch.items.length - 1);
+      const { length } = batch.items;
+      await requireRoom(reply, window, asking.owner, length - 1, (left, wait) => {
+        const found = `the batch needs ${length} requests, ${left} are left`;
+        return `${found}; wait ${wait} s or send fewer`;
+      });
       return send(reply, asking, await service.batch(batch, asking));
     },
   };
