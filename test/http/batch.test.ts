@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerItems } from '../../src/service/items.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 
@@ -106,6 +107,15 @@ describe('a batch', () => {
     for (const result of results.slice(first))
       expect(result).toMatchObject({ status: 413, code: 'batch-too-large', detail });
   }, 60_000);
+
+  it('has a problem in the place of an attempt whose scheme cannot be loaded', async () => {
+    const engines = { get: () => undefined, load: () => Promise.reject(new Error('the pack is cut short')) };
+    const share = { items: [GOOD, GOOD], first: 0, fallback: 'erasmian', baseUrl: BASE, path: PATH };
+    const { json, scored } = await answerItems(share, engines);
+    const detail = 'scheme "erasmian" cannot be loaded now; try again later';
+    expect(scored).toBe(0);
+    expect(JSON.parse(`[${Buffer.from(json)}]`)).toMatchObject(Array(2).fill({ status: 503, detail }));
+  });
 
   it('of any values is answered: 200 with as many results, or a 400', async () => {
     const field = fc.oneof(

@@ -1,7 +1,7 @@
 /** Compressed answers: documents at boot, scores as they are made; the same bytes once they are unpacked. */
 
 import { request as open } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODINGS, type Coding } from '../../src/disk/codings.ts';
@@ -183,5 +183,14 @@ describe('answers', () => {
   it('a compressed body of a request is not unpacked', async () => {
     const { status } = await send('/v1/tutor', 'identity', { 'content-encoding': 'gzip' }, GOOD);
     expect(status).toBe(200);
+    const packed = await fetch(`${app.url}/v1/tutor`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${app.secret}`, 'content-encoding': 'gzip' },
+      body: gzipSync(JSON.stringify(GOOD)),
+    });
+    expect([packed.status, await packed.json()]).toMatchObject([
+      400,
+      { code: 'body-not-json', detail: 'the body is compressed with gzip; send the JSON as it is' },
+    ]);
   });
 });
