@@ -6,15 +6,17 @@
     answer = tutor.score("θεός", "s ˈe o s")
     print(answer["proximity"], answer["coaching"]["summary"]["fixes"])
 
-Every call is idempotent: the same request gives the same answer, and nothing is stored. So a call is sent again after a
-network fault or a timeout, and after a 429 or 503. Retry-After says when; without it the wait doubles from try to try, with a
-random part. A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none.
+Every call may be sent again: the same request gives the same answer, and the service keeps no attempt. So a call is sent
+again after a network fault or a timeout, and after a 429 or 503. Retry-After says when; without it the wait doubles from try
+to try, with a random part. A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none.
+A batch is not sent again after a timeout: the service may have counted all its attempts.
 """
 
 import base64
 import http.client
 import json
 import random
+import socket
 import time
 import urllib.error
 import urllib.parse
@@ -36,6 +38,8 @@ class TutorProblem(Exception):
         #: Stable token to branch on; None where there is none.
         self.code: Optional[str] = problem.get("code")
         self.detail: str = problem["detail"]
+        #: The place in the request that the problem is about (RFC 6901), such as /ipa; None where there is none.
+        self.pointer: Optional[str] = problem.get("pointer")
         #: Seconds after which another try makes sense, where the service says so.
         self.retry_after = retry_after
         #: Quote it when you report the problem.
@@ -45,9 +49,27 @@ class TutorProblem(Exception):
 class TutorUnreachable(Exception):
     """No answer came in time, or something else than koine-tutor answered; __cause__ says more."""
 
-    def __init__(self, message: str, status: Optional[int] = None) -> None:
+    def __init__(self, message: str, status: Optional[int] = None, timed_out: bool = False) -> None:
         super().__init__(message)
         self.status = status
+        #: True where no answer came in time.
+        self.timed_out = timed_out
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Leaves a redirect as it is: urllib would send the key to any host that it names."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+_OPENER = urllib.request.build_opener(_NoRedirects)
+
+
+#: Seconds for one try. A batch gets more than the 30 seconds of the service itself.
+_TIMEOUT = 30.0
+_BATCH_TIMEOUT = 45.0
+_BATCH = "/v1/tutor/batch"
 
 
 class Tutor:
@@ -58,7 +80,7 @@ class Tutor:
         base_url: str,
         key: Optional[str] = None,
         *,
-        timeout: float = 30.0,
+        timeout: Optional[float] = None,
         retries: int = 2,
         backoff: float = 0.5,
         longest_wait: float = 60.0,
@@ -66,7 +88,7 @@ class Tutor:
         """
         base_url: the address of the service, such as https://tutor.example
         key: your API key; read, suggest and capabilities need none
-        timeout: seconds for one try: to connect, and then between two parts of the answer
+        timeout: seconds for one try: to connect, and then between two parts of the answer; left out, 30, and 45 for a batch
         retries: further tries after the first
         backoff: the first wait where the service names none, seconds
         longest_wait: the longest wait, seconds; a longer Retry-After is raised at once
@@ -96,7 +118,7 @@ class Tutor:
 
     def batch(self, items: Sequence[Mapping[str, Any]]) -> List[Json]:
         """Scores up to 100 attempts of phones, in order: POST /v1/tutor/batch. A bad item is a problem in its place."""
-        results: List[Json] = self._send("/v1/tutor/batch", body={"items": [_body(item) for item in items]})["results"]
+        results: List[Json] = self._send(_BATCH, body={"items": [_body(item) for item in items]})["results"]
         return results
 
     def read(self, target: str, *, scheme: Optional[str] = None) -> Json:
@@ -119,15 +141,16 @@ class Tutor:
         tries = 0
         while True:
             try:
-                return self._attempt(address, body)
+                return self._attempt(address, body, _BATCH_TIMEOUT if path == _BATCH else _TIMEOUT)
             except (TutorProblem, TutorUnreachable) as error:
-                wait = self._wait_after(error, tries)
+                counted = path == _BATCH and isinstance(error, TutorUnreachable) and error.timed_out
+                wait = None if counted else self._wait_after(error, tries)
                 if tries >= self.retries or wait is None:
                     raise
             time.sleep(wait)
             tries += 1
 
-    def _attempt(self, address: str, body: Optional[Json]) -> Json:
+    def _attempt(self, address: str, body: Optional[Json], usual_timeout: float) -> Json:
         headers = {"Accept": "application/json", "User-Agent": "koine-tutor-python"}
         if self.key is not None:
             headers["Authorization"] = "Bearer " + self.key
@@ -136,14 +159,15 @@ class Tutor:
             headers["Content-Type"] = "application/json"
             data = json.dumps(body).encode()
         request = urllib.request.Request(address, data=data, headers=headers)
+        timeout = usual_timeout if self.timeout is None else self.timeout
         try:
-            with urllib.request.urlopen(request, timeout=self.timeout) as response:
+            with _OPENER.open(request, timeout=timeout) as response:
                 return _judge(response.status, response.headers, response.read(), address)
         except urllib.error.HTTPError as error:
             with error:
                 return _judge(error.code, error.headers, _rest(error, address), address)
         except (OSError, http.client.HTTPException) as error:
-            raise TutorUnreachable(f"no answer from {address}: {error}") from error
+            raise _unanswered(address, error) from error
 
     def _wait_after(self, error: Union[TutorProblem, TutorUnreachable], tries: int) -> Optional[float]:
         """The seconds to wait before the next try, or None where no further try helps."""
@@ -166,16 +190,24 @@ def _body(given: Mapping[str, Any]) -> Json:
     return body
 
 
+def _unanswered(address: str, error: Exception) -> TutorUnreachable:
+    reason = getattr(error, "reason", error)
+    return TutorUnreachable(f"no answer from {address}: {error}", timed_out=isinstance(reason, (socket.timeout, TimeoutError)))
+
+
 def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
     """The body of a failure, which may break off like any other."""
     try:
         return error.read()
     except (OSError, http.client.HTTPException) as broken:
-        raise TutorUnreachable(f"no answer from {address}: {broken}") from broken
+        raise _unanswered(address, broken) from broken
 
 
 def _judge(status: int, headers: Mapping[str, str], text: bytes, address: str) -> Json:
     """What an answer means: its body, or an error."""
+    if 300 <= status < 400:
+        to = headers.get("Location", "another address")
+        raise TutorUnreachable(f"{address} redirects to {to}; redirects are not followed, correct base_url", status)
     try:
         body = json.loads(text)
     except ValueError:

@@ -9,6 +9,8 @@ export class TutorProblem extends Error {
   readonly status: number;
   /** Stable token to branch on; a newer service may send codes that this client does not list. */
   readonly code: Problem['code'];
+  /** The place in the request that the problem is about (RFC 6901), such as `/ipa`. */
+  readonly pointer: Problem['pointer'];
   /** Seconds after which another try makes sense, where the service says so. */
   readonly retryAfter: number | undefined;
   /** Quote it when you report the problem. */
@@ -19,6 +21,7 @@ export class TutorProblem extends Error {
     this.problem = problem;
     this.status = problem.status;
     this.code = problem.code;
+    this.pointer = problem.pointer;
     this.retryAfter = secondsOf(headers);
     this.requestId = headers.get('x-request-id') ?? undefined;
   }
@@ -29,10 +32,16 @@ export class TutorUnreachable extends Error {
   override readonly name = 'TutorUnreachable';
   /** The status of an answer that is not the service's, such as that of a proxy. */
   readonly status: number | undefined;
+  /** True where no answer came in time. */
+  readonly timedOut: boolean;
 
-  constructor(message: string, options: { readonly cause?: unknown; readonly status?: number } = {}) {
+  constructor(
+    message: string,
+    options: { readonly cause?: unknown; readonly status?: number; readonly timedOut?: boolean } = {},
+  ) {
     super(message, { cause: options.cause });
     this.status = options.status;
+    this.timedOut = options.timedOut ?? false;
   }
 }
 

@@ -1,10 +1,11 @@
 /**
  * One call of the service: sent, and sent again where that helps.
  *
- * Every call of this client is idempotent: the same request gives the same answer, and nothing is stored. So it is sent again
+ * Every call may be sent again: the same request gives the same answer, and the service keeps no attempt. So it is sent again
  * after a network fault or a timeout, and after a 429 or 503. `Retry-After` says when; without it the wait doubles from try to
  * try, with a random part, so that callers that failed together do not return together (exponential backoff, full jitter).
- * A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none.
+ * A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none. A batch is not sent again
+ * after a timeout: the service may have counted all its attempts.
  */
 
 import type { Problem } from '../../src/contract/problems.ts';
@@ -13,8 +14,8 @@ import { TutorProblem, TutorUnreachable } from './problem.ts';
 export interface Settings {
   readonly baseUrl: string;
   readonly key: string | undefined;
-  /** The longest time for one try, milliseconds. */
-  readonly timeoutMs: number;
+  /** The longest time for one try, milliseconds; where the caller left it out, the call has its own. */
+  readonly timeoutMs: number | undefined;
   /** Further tries after the first. */
   readonly retries: number;
   /** The first wait without Retry-After, milliseconds. */
@@ -36,7 +37,13 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | null | undefined>>;
   /** Sent as JSON by POST; without it the call is a GET. */
   readonly body?: object;
+  /** It counts as many requests in the window: more time, and no further try after a timeout. */
+  readonly countsAsMany?: boolean;
 }
+
+/** The longest time for one try, milliseconds; that of a batch is above the 30 seconds of the service itself. */
+const TIMEOUT_MS = 30_000;
+const BATCH_TIMEOUT_MS = 45_000;
 
 function addressOf({ path, query = {} }: Call, baseUrl: string): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
@@ -68,7 +75,8 @@ async function judge(response: Response, address: string): Promise<unknown> {
 async function attempt(call: Call, settings: Settings, options: CallOptions): Promise<unknown> {
   const { baseUrl, key, timeoutMs } = settings;
   const address = addressOf(call, baseUrl);
-  const late = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+  const usual = call.countsAsMany ? BATCH_TIMEOUT_MS : TIMEOUT_MS;
+  const late = AbortSignal.timeout(options.timeoutMs ?? timeoutMs ?? usual);
   const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
   const { body } = call;
   try {
@@ -80,25 +88,33 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // The host that a redirect names must not get the key or the attempt.
+      redirect: 'error',
       signal,
     });
     return await judge(response, address);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof TutorProblem || error instanceof TutorUnreachable) throw error;
-    throw new TutorUnreachable(`no answer from ${address}`, { cause: error });
+    const sentence = `no answer from ${address}; the client does not follow redirects`;
+    throw new TutorUnreachable(sentence, { cause: error, timedOut: late.aborted });
   }
 }
 
 /** The milliseconds to wait before the next try, or null where no further try helps. */
-function waitAfter(error: unknown, tries: number, { backoffMs, longestWaitMs }: Settings): number | null {
+function waitAfter(
+  error: unknown,
+  { countsAsMany = false }: Call,
+  tries: number,
+  { backoffMs, longestWaitMs }: Settings,
+): number | null {
   const backoff = Math.min(backoffMs * 2 ** tries, longestWaitMs) * Math.random();
   if (error instanceof TutorProblem) {
     if (error.status !== 429 && error.status !== 503) return null;
     if (error.retryAfter === undefined) return error.status === 429 ? backoff : null;
     return error.retryAfter * 1000 <= longestWaitMs ? error.retryAfter * 1000 : null;
   }
-  if (!(error instanceof TutorUnreachable)) return null;
+  if (!(error instanceof TutorUnreachable) || (error.timedOut && countsAsMany)) return null;
   return [undefined, 429, 503].includes(error.status) ? backoff : null;
 }
 
@@ -124,7 +140,7 @@ export async function send(call: Call, settings: Settings, options: CallOptions 
     try {
       return await attempt(call, settings, options);
     } catch (error) {
-      const wait = tries < settings.retries ? waitAfter(error, tries, settings) : null;
+      const wait = tries < settings.retries ? waitAfter(error, call, tries, settings) : null;
       if (wait === null) throw error;
       await pause(wait, options.signal);
     }

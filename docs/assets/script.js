@@ -3,13 +3,16 @@
  * blocks. Without it every page is whole.
  */
 
+/** Prompts of a shell, which are no part of the commands. */
+const PROMPTS = /^\$ /gmu;
+
 for (const block of navigator.clipboard ? document.querySelectorAll('pre') : []) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
   button.textContent = 'Copy';
   button.addEventListener('click', async () => {
-    const copied = await navigator.clipboard.writeText(block.textContent.trimEnd()).then(
+    const copied = await navigator.clipboard.writeText(block.textContent.replace(PROMPTS, '').trimEnd()).then(
       () => 'Copied',
       () => 'Not copied',
     );

@@ -37,6 +37,8 @@ export const BatchResponse = z
 export function parseBatch(body: unknown): readonly unknown[] {
   if (!isObject(body)) throw notAnObject();
   const { items } = body;
+  if (body.scheme !== undefined)
+    throw badRequest('a batch has no scheme of its own; write scheme into each item', 'scheme');
   if (!Array.isArray(items) || items.length === 0) {
     const found = items === undefined ? 'none' : shown(items);
     throw badRequest(`items must be a list of 1 to ${LIMITS.batch_items} attempts; found ${found}`, 'items');

@@ -14,7 +14,7 @@ import { PROBLEMS, Refusal, SENTENCES } from '../contract/refusal.ts';
 import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { addBodyParsers } from './body.ts';
-import { COMPRESSION } from './compression.ts';
+import { COMPRESSION, negotiate } from './compression.ts';
 import { addDocuments, type Documents } from './documents.ts';
 import { challenge } from './guard.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
@@ -163,6 +163,8 @@ type RoutedParts = AppParts & { readonly traffic: Traffic; readonly origins: Ori
 
 /** Adds all routes, whose answers are compressed; the plugin sees only the routes that come after it. */
 function addRoutes(app: FastifyInstance, parts: RoutedParts, webFiles: WebFiles): void {
+  // A hook of the app runs before those of routes, where the plugin has its own.
+  app.addHook('onSend', negotiate);
   app.register(compress, COMPRESSION);
   app.after(() => {
     addOperations(app, parts);

@@ -19,6 +19,9 @@ const SHARED_BYTES = 'audio/wav';
 
 const NO_BYTES = Buffer.alloc(0);
 
+/** The first bytes of gzip (RFC 1952, section 2.3.1), which no UTF-8 begins with. */
+const GZIP = [0x1f, 0x8b];
+
 /**
  * Parses a body as JSON; an empty body is undefined.
  *
@@ -27,6 +30,8 @@ const NO_BYTES = Buffer.alloc(0);
  */
 export function readJson(bytes: Buffer, check: (bytes: Buffer) => void = requireSimple): unknown {
   if (bytes.length === 0) return undefined;
+  if (bytes[0] === GZIP[0] && bytes[1] === GZIP[1])
+    throw notAnObject('the body is compressed with gzip; send the JSON as it is');
   if (!isUtf8(bytes)) throw notAnObject();
   check(bytes);
   try {

@@ -5,7 +5,9 @@
  */
 
 import { constants } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 import { CODINGS } from '../disk/codings.ts';
+import { codingFor } from './encoding.ts';
 
 /** Shorter answers are sent as they are, bytes. */
 export const LEAST_BYTES = 1024;
@@ -26,3 +28,11 @@ export const COMPRESSION = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
   },
 };
+
+/**
+ * Negotiates the coding of an answer before @fastify/compress does, which answers `gzip;q=0, *` with gzip: the plugin sees
+ * the one coding to answer with.
+ */
+export async function negotiate({ headers }: FastifyRequest): Promise<void> {
+  headers['accept-encoding'] = codingFor(headers['accept-encoding'], CODINGS) ?? 'identity';
+}

@@ -80,6 +80,7 @@ const POLICY = `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`;
  * Counts requests in the window of a key and sets the RateLimit headers of the answer.
  *
  * @param owner the hash of the key
+ * @param sentence says why they are refused, by the requests that are left and the seconds until there is room
  * @throws Refusal 429 with Retry-After when the window has no room for all of them
  */
 export async function requireRoom(
@@ -87,10 +88,12 @@ export async function requireRoom(
   window: RateWindow,
   owner: string,
   requests = 1,
+  sentence: (left: number, wait: number) => string = () => 'rate limit exceeded',
 ): Promise<void> {
   const { counted, remaining, seconds, wait } = await window.count(owner, requests);
   reply.header('RateLimit-Policy', POLICY).header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
-  if (!counted) throw new Refusal('too-many-requests', 'rate limit exceeded', 'rate-limit-exceeded', wait);
+  if (!counted)
+    throw new Refusal('too-many-requests', sentence(remaining, wait), 'rate-limit-exceeded', wait);
 }
 
 /** Refuses a body by its Content-Length, before any of it is read. */

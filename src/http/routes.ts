@@ -78,7 +78,8 @@ function sendCached(
   reply.headers({
     // Weak, because the same tag stands for the compressed answer.
     ETag: `W/${etag}`,
-    Vary: 'Accept-Encoding',
+    // In the letters of @fastify/compress, which would else add it once more.
+    Vary: 'accept-encoding',
     Link: credits,
     'Cache-Control': 'public, max-age=3600',
     'Access-Control-Allow-Origin': '*',
@@ -124,7 +125,11 @@ function scoringHandlers(
       const asking = caller(request, reply);
       const batch = service.readBatch(request.body);
       // The request itself is counted.
-      await requireRoom(reply, window, asking.owner, batch.items.length - 1);
+      const { length } = batch.items;
+      await requireRoom(reply, window, asking.owner, length - 1, (left, wait) => {
+        const found = `the batch needs ${length} requests, ${left} are left`;
+        return `${found}; wait ${wait} s or send fewer`;
+      });
       return send(reply, asking, await service.batch(batch, asking));
     },
   };

@@ -11,7 +11,7 @@ import { parseTutorRequest } from '../contract/tutorRequest.ts';
 import type { Engines, LoadableEngines } from '../library/engines.ts';
 import { ask, hasAudio, noPhones } from '../library/question.ts';
 import { writeJson, writeScored } from './answer.ts';
-import { schemeOf } from './onDemand.ts';
+import { loaded, schemeOf } from './onDemand.ts';
 import { complete, score } from './scorer.ts';
 
 /** The attempts that one thread scores at a time. */
@@ -65,7 +65,7 @@ export function scoreItem(item: unknown, engines: Engines, fallback: string): Bu
 const tooLarge = (): Refusal =>
   new Refusal(
     'content-too-large',
-    `the answers of this batch are larger than ${LIMITS.batch_bytes / 2 ** 20} MiB; send fewer attempts, or fewer candidates`,
+    `the answers of ${SHARE} attempts of a batch are larger than ${MOST_BYTES / 2 ** 20} MiB; send fewer attempts, or fewer candidates`,
     'batch-too-large',
   );
 
@@ -77,12 +77,15 @@ export async function answerItems(
   const parts: Buffer[] = [];
   let bytes = 0;
   let scored = 0;
+  let full = false;
   for (const [n, item] of items.entries()) {
-    const loading = engines.load(schemeOf(item, fallback));
-    if (loading !== undefined) await loading;
     try {
+      if (full) throw tooLarge();
+      const loading = loaded(engines, schemeOf(item, fallback));
+      if (loading !== undefined) await loading;
       const answer = scoreItem(item, engines, fallback);
-      if (bytes + answer.length > MOST_BYTES) throw tooLarge();
+      full = bytes + answer.length > MOST_BYTES;
+      if (full) throw tooLarge();
       bytes += answer.length;
       parts.push(answer);
       scored++;

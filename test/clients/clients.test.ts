@@ -45,6 +45,7 @@ type Outcome =
       readonly problem: {
         status: number;
         code: string | null;
+        pointer: string | null;
         detail: string;
         retryAfter: number | null;
         requestId: string | null;
@@ -83,8 +84,15 @@ async function typescript({
     if (error instanceof TutorUnreachable)
       return { unreachable: error.message, status: error.status ?? null };
     if (!(error instanceof TutorProblem)) throw error;
-    const { status, code = null, message: detail, retryAfter = null, requestId = null } = error;
-    return { problem: { status, code, detail, retryAfter, requestId } };
+    const {
+      status,
+      code = null,
+      pointer = null,
+      message: detail,
+      retryAfter = null,
+      requestId = null,
+    } = error;
+    return { problem: { status, code, pointer, detail, retryAfter, requestId } };
   }
 }
 
@@ -107,7 +115,7 @@ try:
         answer = getattr(tutor, step["method"])(step["target"], scheme=scheme)
     outcome = {"answer": answer}
 except TutorProblem as problem:
-    outcome = {"problem": {"status": problem.status, "code": problem.code, "detail": str(problem),
+    outcome = {"problem": {"status": problem.status, "code": problem.code, "pointer": problem.pointer, "detail": str(problem),
         "retryAfter": problem.retry_after, "requestId": problem.request_id}}
 except TutorUnreachable as error:
     outcome = {"unreachable": str(error), "status": error.status}
@@ -190,6 +198,20 @@ for (const [name, client, options] of CLIENTS) {
       expect(flaky.count()).toBe(requests);
     });
 
+    it.each(['score', 'read'] as const)(
+      'sends nothing to the host that a redirect of %s names',
+      async (method) => {
+        const other = await startFlaky(app.port);
+        flaky.plan(...Array<Fault>(3).fill({ location: `${other.url}/v1/tutor` }));
+        expect(await client({ ...SCORE, method })).toEqual({
+          unreachable: expect.stringMatching(/redirects/u),
+          status: name === 'Python' ? 302 : null,
+        });
+        expect(other.count()).toBe(0);
+        await other.close();
+      },
+    );
+
     it('gives the answers of the service as they are', async () => {
       flaky.plan();
       const body = async (path: string): Promise<unknown> => (await fetch(app.url + path)).json();
@@ -214,13 +236,27 @@ for (const [name, client, options] of CLIENTS) {
     });
 
     it.each<[string, Partial<Step>, object]>([
-      ['no Greek', { target: 'hello' }, { status: 400, detail: 'target must be a Greek word or verse' }],
-      ['no key', { key: null }, { status: 401, code: 'api-key-required' }],
+      [
+        'no Greek',
+        { target: 'hello' },
+        { status: 400, pointer: '/target', detail: 'target must be a Greek word or verse' },
+      ],
+      ['no key', { key: null }, { status: 401, code: 'api-key-required', pointer: null }],
       ['a wrong key', { key: 'ipa_live_nobody' }, { status: 401, code: 'api-key-rejected' }],
     ])('throws the problem of a refusal: %s', async (_what, change, problem) => {
       flaky.plan();
       expect(await client({ ...SCORE, ...change })).toMatchObject({ problem });
       expect(flaky.count()).toBe(1);
+    });
+
+    it('sends a batch once where no answer comes in time', async () => {
+      flaky.plan('silence');
+      const items = [{ target: 'θεός', ipa: 's ˈe o s' }];
+      expect(await client({ method: 'batch', items, timeoutMs: 400 })).toMatchObject({ status: null });
+      expect(flaky.count()).toBe(1);
+      flaky.plan('reset');
+      expect(await client({ method: 'batch', items })).toMatchObject({ answer: [{ proximity: 0.65 }] });
+      expect(flaky.count()).toBe(2);
     });
 
     const batch = description.paths['/v1/tutor/batch'] !== undefined;

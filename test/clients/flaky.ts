@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How one request fails: an answer, a broken connection, silence, or half an answer. */
+/** How one request fails: an answer, a redirect, a broken connection, silence, or half an answer. */
 export type Fault =
   | {
       readonly status: number;
@@ -12,6 +12,7 @@ export type Fault =
       readonly problem?: boolean;
       readonly text?: string;
     }
+  | { readonly location: string }
   | 'reset'
   | 'silence'
   | 'half';
@@ -42,6 +43,7 @@ function fail(fault: Fault, outgoing: ServerResponse): void {
     outgoing.write('{"proximity"', () => outgoing.destroy());
     return;
   }
+  if ('location' in fault) return void outgoing.writeHead(302, fault).end();
   const { status, retryAfter, problem = true, text = '<h1>Busy</h1>' } = fault;
   const body = {
     type: 'https://x/docs/errors#x',

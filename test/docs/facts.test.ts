@@ -86,7 +86,7 @@ describe('the limits', () => {
       `| upload slots | ${LIMITS.upload_slots} for the whole service, ${LIMITS.upload_slots_of_key} of a key, each for ${LIMITS.upload_s} seconds |`,
     ],
     [
-      `${LIMITS.batch_items} attempts, ${LIMITS.batch_fields.toLocaleString('en')} fields, ${LIMITS.batch_bytes / 2 ** 20} MiB of answers |`,
+      `${LIMITS.batch_items} attempts, ${LIMITS.batch_fields.toLocaleString('en')} fields, ${LIMITS.batch_bytes / 2 ** 21} MiB of answers for the first 50 attempts, ${LIMITS.batch_bytes / 2 ** 21} MiB for the others |`,
     ],
     [`| words in a ranking of \`heard_as\` | ${LIMITS.candidates} |`],
     [`${LIMITS.redirects} redirects, ${LIMITS.connect_s} seconds to connect, ${LIMITS.fetch_s} in all`],

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerItems } from '../../src/service/items.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 
@@ -100,8 +101,21 @@ describe('a batch', () => {
     const said = Array<string>(64).fill('a n θ r o p o s').join(' ');
     const results = await batch(Array.from({ length: 40 }, () => ({ target: verse, ipa: said })));
     expect(results[0]).toHaveProperty('proximity');
-    expect(results.at(-1)).toMatchObject({ status: 413, code: 'batch-too-large' });
+    const detail =
+      'the answers of 50 attempts of a batch are larger than 6 MiB; send fewer attempts, or fewer candidates';
+    const first = results.findIndex(({ status }) => status === 413);
+    for (const result of results.slice(first))
+      expect(result).toMatchObject({ status: 413, code: 'batch-too-large', detail });
   }, 60_000);
+
+  it('has a problem in the place of an attempt whose scheme cannot be loaded', async () => {
+    const engines = { get: () => undefined, load: () => Promise.reject(new Error('the pack is cut short')) };
+    const share = { items: [GOOD, GOOD], first: 0, fallback: 'erasmian', baseUrl: BASE, path: PATH };
+    const { json, scored } = await answerItems(share, engines);
+    const detail = 'scheme "erasmian" cannot be loaded now; try again later';
+    expect(scored).toBe(0);
+    expect(JSON.parse(`[${Buffer.from(json)}]`)).toMatchObject(Array(2).fill({ status: 503, detail }));
+  });
 
   it('of any values is answered: 200 with as many results, or a 400', async () => {
     const field = fc.oneof(
@@ -138,6 +152,13 @@ describe('a body that is no batch', () => {
     ],
     ['none', { items: [] }, 'items must be a list of 1 to 100 attempts; found []', '/items', 'field-invalid'],
     ['no items', {}, 'items must be a list of 1 to 100 attempts; found none', '/items', 'field-invalid'],
+    [
+      'a scheme for all',
+      { items: [GOOD], scheme: 'erasmian' },
+      'a batch has no scheme of its own; write scheme into each item',
+      '/scheme',
+      'field-invalid',
+    ],
     ['an attempt alone', { items: GOOD }, expect.stringContaining('1 to 100'), '/items', 'field-invalid'],
     ['a list', [GOOD], 'request must be a JSON object', '', 'body-not-json'],
     ['no JSON', '{', 'request must be a JSON object', '', 'body-not-json'],
@@ -165,7 +186,10 @@ describe('the window', () => {
     time += 10_000;
     const refused = await post(items(22));
     expect(refused.status).toBe(429);
-    expect(await problem(refused)).toMatchObject({ code: 'rate-limit-exceeded' });
+    expect(await problem(refused)).toMatchObject({
+      code: 'rate-limit-exceeded',
+      detail: 'the batch needs 22 requests, 19 are left; wait 50 s or send fewer',
+    });
     // The request itself was counted.
     expect(refused.headers.get('ratelimit')).toBe('"tutor";r=19;t=50');
     expect(refused.headers.get('retry-after')).toBe('50');

@@ -512,6 +512,18 @@ describe('upload slots of all replicas', needs('redis-server'), () => {
     }
   });
 
+  it('removed by one replica, and dropped by another that asks for it', async () => {
+    const [a, b] = await replicas();
+    const made = await Promise.all([a.uploads.create('key'), a.uploads.create('key')]);
+    for (const { id } of made) await a.uploads.put(id, 'key', BYTES);
+    for (const { id } of made) await b.uploads.remove(id, 'key');
+    expect(await a.uploads.find(made[0].id, 'key')).toBeUndefined();
+    expect(await a.uploads.put(made[1].id, 'key', BYTES)).toBeUndefined();
+    await without(async () => {
+      expect(await a.uploads.live()).toBe(0);
+    });
+  });
+
   it('while Redis is away a replica has what it knew and makes new ones; afterwards all have them', async () => {
     const [a, b] = await replicas();
     const { id } = await a.uploads.create('key');

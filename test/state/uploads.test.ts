@@ -84,6 +84,15 @@ describe('Upload slots', () => {
     expect(await uploads.create('a')).toBeDefined();
   });
 
+  it('copies of 32 whole recordings are kept; the oldest goes for the next', () => {
+    const uploads = open();
+    const bytes = new Uint8Array(8 * 2 ** 20);
+    for (let n = 0; n < 33; n++)
+      uploads.keep({ id: `${n}`, owner: 'a', expiresAt: 600_000, version: 1, bytes });
+    expect(uploads.look('0', 'a')).toBeUndefined();
+    for (let n = 1; n < 33; n++) expect(uploads.look(`${n}`, 'a')?.bytes).toBe(bytes);
+  });
+
   it('removed by its owner alone, once', async () => {
     const uploads = open();
     const { id } = await uploads.create('a');

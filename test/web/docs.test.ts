@@ -60,6 +60,13 @@ describe('the pages in a browser', needs('chromium'), () => {
     );
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     await keep(page, 'docs-tabs');
+    await page.goto(`${app.url}/docs/clients`);
+    const prompts = page.locator('.frame', { hasText: '$ export KEY' });
+    await prompts.locator('.copy').click();
+    await prompts.locator('.copy', { hasText: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+      /^export BASE_URL=\S+\nexport KEY=\S+$/u,
+    );
     await context.close();
   });
 });

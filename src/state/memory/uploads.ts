@@ -53,7 +53,7 @@ export interface OwnedUpload extends Upload {
 export interface MemoryUploads extends UploadStore {
   /** The live upload slot of this owner with this id. */
   readonly look: (id: string, owner: string) => OwnedUpload | undefined;
-  /** Stores an upload slot, in place of one with the same id. */
+  /** Stores an upload slot, in place of one with the same id; drops the oldest recordings beyond what 32 upload slots hold. */
   readonly keep: (slot: OwnedUpload) => OwnedUpload;
   readonly drop: (id: string) => void;
   readonly all: () => OwnedUpload[];
@@ -61,6 +61,8 @@ export interface MemoryUploads extends UploadStore {
 
 export const LIFE_MS = LIMITS.upload_s * 1000;
 const SWEEP_MS = 10_000;
+/** The bytes of recordings in memory: only copies of upload slots that another replica removed can pass them. */
+const MOST_BYTES = LIMITS.upload_slots * LIMITS.upload_bytes;
 
 export const newSlotId = (): string => randomBytes(16).toString('base64url');
 
@@ -82,6 +84,17 @@ export const slotsOfKeyFull = (ms: number): Refusal =>
     Math.max(1, Math.ceil(ms / 1000)),
   );
 
+/** Drops the upload slots that were handled longest ago, until the recordings of the others fit. */
+function dropOldest(slots: Map<string, OwnedUpload>): void {
+  let held = 0;
+  for (const { bytes } of slots.values()) held += bytes?.length ?? 0;
+  for (const [id, { bytes }] of slots) {
+    if (held <= MOST_BYTES) break;
+    held -= bytes?.length ?? 0;
+    slots.delete(id);
+  }
+}
+
 /** @param now milliseconds since 1970 */
 export function createUploads(now: () => number = Date.now): MemoryUploads {
   const slots = new Map<string, OwnedUpload>();
@@ -95,7 +108,9 @@ export function createUploads(now: () => number = Date.now): MemoryUploads {
     return slot?.owner === owner && slot.expiresAt > now() ? slot : undefined;
   };
   const keep = (slot: OwnedUpload): OwnedUpload => {
+    slots.delete(slot.id);
     slots.set(slot.id, slot);
+    dropOldest(slots);
     return slot;
   };
   return {

@@ -3,7 +3,7 @@
  *
  * The process also keeps in memory each upload slot that it handles. So it never fetches a recording twice, its upload
  * slots outlive an outage, and it gives upload slots back to a Redis that lost them. While Redis is away, the id of an
- * unknown upload slot gets a 503 that says to try again.
+ * unknown upload slot gets a 503 that says to try again. The kept recordings are bounded: the oldest go, and are fetched again.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -120,7 +120,7 @@ function redisUploads(own: MemoryUploads, link: Link) {
       [SLOTS, slotKey(id), ownSlots(owner)],
       [id, owner, expiresAt, version, bytes ?? NO_BYTES],
     );
-  /** Asks Redis for an upload slot. If Redis lost it, gives it back and asks again. */
+  /** Asks Redis for an upload slot. If Redis lost it, gives it back and asks again; drops one that expired or was removed. */
   const seek = async (
     id: string,
     owner: string,
@@ -129,9 +129,9 @@ function redisUploads(own: MemoryUploads, link: Link) {
     const found = await ask();
     const lost = found === null ? own.look(id, owner) : undefined;
     if (lost === undefined) return found as FoundUpload | null;
-    if ((await adopt(lost)) === 1) return (await ask()) as FoundUpload | null;
-    own.drop(id);
-    return null;
+    const again = (await adopt(lost)) === 1 ? ((await ask()) as FoundUpload | null) : null;
+    if (again === null) own.drop(id);
+    return again;
   };
   return {
     adopt,
