@@ -8,7 +8,7 @@ import { beginWithSample } from './firstWord.ts';
 import { setUpKeyboard } from './greekKeyboard.ts';
 import { setUpIpaSwitch } from './ipaSwitch.ts';
 import { MESSAGES } from './messages.ts';
-import { renew, workOffline } from './offline/register.ts';
+import { workOffline } from './offline/register.ts';
 import { readLink, type WordList } from './practice/link.ts';
 import { type Practising, setUpPractice } from './practice/setUpPractice.ts';
 import { chosenScheme, chosenTitle, type Scheme, setUpPronunciation } from './pronunciation.ts';
@@ -178,7 +178,6 @@ async function setUp(): Promise<void> {
   await ready(saying);
 }
 
-renew();
 setUp().catch(() => {
   const place = byId('page-problem');
   place.textContent = MESSAGES.send.unloaded;

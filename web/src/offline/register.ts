@@ -5,17 +5,6 @@ import { EAR_FILES } from '../device/earFiles.ts';
 /** Files that the page has loaded before the worker saw its requests. */
 const loaded = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);
 
-/**
- * Tells the service worker of an earlier visit that the page is open, so that a new version may take over; it does so only
- * while no other page is open. The page is loaded anew then.
- */
-export function renew(): void {
-  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
-  if (!workers?.controller) return;
-  workers.addEventListener('controllerchange', () => location.reload(), { once: true });
-  workers.controller.postMessage('opened');
-}
-
 /** Has the files of the recognizer kept. The thread fetches them, whose requests the page does not see. */
 export async function keepEars(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -23,14 +23,6 @@ interface Events {
 
 export interface Scope {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: {
-    readonly claim: () => Promise<void>;
-    /** The open pages of the host. */
-    readonly matchAll: (which: {
-      readonly type: 'window';
-      readonly includeUncontrolled: true;
-    }) => Promise<readonly { readonly url: string }[]>;
-  };
-  readonly skipWaiting: () => Promise<void>;
+  readonly clients: { readonly claim: () => Promise<void> };
   readonly addEventListener: <K extends keyof Events>(kind: K, listener: (event: Events[K]) => void) => void;
 }

@@ -2,13 +2,13 @@
  * The service worker: after the first visit the page works without a network. It answers for the files of the page alone;
  * what is asked of the service passes by, and is never kept.
  *
- * A new version is put together beside the old one, and takes over when a page is opened and no other one is open; the page
- * is then loaded anew. So all files of an open page are of one version. Where storage is full or forbidden, the page works as without this worker.
+ * A new version is put together beside the old one, and takes over once no page is open, as browsers have it. So all files of an
+ * open page are of one version. Where storage is full or forbidden, the page works as without this worker.
  */
 
 import type { Build } from '../../../src/disk/pageBuild.ts';
 import type { Scope } from './scope.ts';
-import { Changed, HTML, Shelf } from './shelf.ts';
+import { Changed, Shelf } from './shelf.ts';
 
 /** The build writes it into the first line of the script. */
 declare const BUILD: Build;
@@ -35,16 +35,6 @@ async function answerFor(path: string, request: Request, waitUntil: WaitUntil): 
   }
 }
 
-/**
- * Lets a new version take over if the page that has just been opened is the only one. It is asked about once it is open: a
- * page that is reloaded cannot be told from another one before that, as Chromium has no `replacesClientId`.
- */
-async function renewIfAlone(): Promise<void> {
-  const clients = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const pages = clients.filter(({ url }) => shelf.pathOf(url) === HTML);
-  if (pages.length === 1) scope.registration.waiting?.postMessage('take over');
-}
-
 scope.addEventListener('install', (event) => event.waitUntil(shelf.fill()));
 
 scope.addEventListener('activate', (event) =>
@@ -59,8 +49,6 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  if (event.data === 'take over') event.waitUntil(scope.skipWaiting());
-  if (event.data === 'opened') event.waitUntil(renewIfAlone());
   if (!Array.isArray(event.data)) return;
   const paths = event.data.map((url) => shelf.pathOf(String(url))).filter((path) => path !== null);
   event.waitUntil(shelf.keepIfPossible(paths));
