@@ -10,7 +10,7 @@ import type { Build } from '../../../src/disk/pageBuild.ts';
 export class Changed extends Error {}
 
 /** The address of the HTML, below that of the page. */
-export const HTML = '';
+const HTML = '';
 
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
