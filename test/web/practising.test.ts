@@ -45,7 +45,10 @@ const word = (page: Page, expected: string): Promise<void> =>
 /** Says the word as it is written, with some sounds replaced, and has it scored. */
 async function say(page: Page, mistake: (ipa: string) => string = (ipa) => ipa): Promise<void> {
   await page.waitForSelector('#as-written:not([disabled])');
+  await page.click('#clear');
   await page.locator('#as-written').click();
+  // The letters are read by the thread of the tutor.
+  await page.waitForFunction(`document.getElementById('ipa').value !== ''`);
   const ipa = await page.inputValue('#ipa');
   if (mistake(ipa) !== ipa) await typeIpa(page, mistake(ipa));
   await sendForResult(page);
