@@ -116,9 +116,10 @@ export class Collect {
     const button = byId('collect-forget');
     let sure = false;
     const ask = async (on: boolean): Promise<void> => {
-      sure = on;
       const count = await this.#clips.count();
       button.textContent = on ? say(WORDS.sure, { count }) : WORDS.forget;
+      // Only a press on what the button says now counts.
+      sure = on;
     };
     button.addEventListener('blur', () => void ask(false));
     button.addEventListener('click', () => {
