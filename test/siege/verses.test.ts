@@ -29,7 +29,7 @@ describe('40 long verses of one key', () => {
     for (const refusal of refused) {
       expect(refusal).toMatchObject({
         slug: 'service-unavailable',
-        message: 'long verses and large posteriors are waiting for their turn; try again later',
+        message: 'long verses, large posteriors and batches are waiting for their turn; try again later',
         retryAfter: 5,
       });
     }
