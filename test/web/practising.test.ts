@@ -48,7 +48,7 @@ async function say(page: Page, mistake: (ipa: string) => string = (ipa) => ipa):
   await page.click('#clear');
   await page.locator('#as-written').click();
   // The letters are read by the thread of the tutor.
-  await page.waitForFunction(`document.getElementById('ipa').value !== ''`);
+  await expect.poll(() => page.inputValue('#ipa'), { timeout: 15_000 }).not.toBe('');
   const ipa = await page.inputValue('#ipa');
   if (mistake(ipa) !== ipa) await typeIpa(page, mistake(ipa));
   await sendForResult(page);
