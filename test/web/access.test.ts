@@ -114,7 +114,7 @@ it('everything is done with the keyboard alone', needs('chromium'), async () => 
   await page.keyboard.insertText('λοκος');
   await tabTo('show-ipa');
   await page.keyboard.press('Space');
-  await page.waitForFunction('document.getElementById("ipa").value !== ""');
+  await expect.poll(() => page.inputValue('#ipa'), { timeout: 15_000 }).not.toBe('');
   await tabTo('ipa');
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('l o o s');
