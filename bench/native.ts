@@ -217,7 +217,7 @@ async function benchContest(
   return { ...suite, rows: [first, ...others] };
 }
 
-/** The suites, and notes of what was skipped. */
+/** Times the kernels beside native code; without a compiler or a library there is a note in place of its suites. */
 export async function benchNative(
   engine: Engine,
   milliseconds: number,

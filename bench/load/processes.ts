@@ -97,12 +97,15 @@ const START = (
   .slice(1)
   .map((word) => (word.startsWith('dist/') ? join(ROOT, word) : word));
 
-/** Starts the service as an operator does, by the start command. */
+/** Starts the service as an operator does, by the start command; `flags` are more options of Node. */
 export const startService = async (
   settings: Readonly<Record<string, string>>,
   port?: number,
-): Promise<Running> =>
-  run(process.execPath, [...process.execArgv, ...START], settings, 'is ready', port ?? (await freePort()));
+  flags: readonly string[] = [],
+): Promise<Running> => {
+  const words = [...process.execArgv, ...flags, ...START];
+  return run(process.execPath, words, settings, 'is ready', port ?? (await freePort()));
+};
 
 const TICKS_PER_S = 100;
 

@@ -96,7 +96,7 @@ export class Refusal extends Error {
 
 /**
  * @param field the faulty field of the request, if one is at fault
- * @param code why, if it is none of the two usual reasons
+ * @param code the reason for programs; left out it is `field-invalid` where a field is at fault, else `request-malformed`
  */
 export const badRequest = (
   detail: string,

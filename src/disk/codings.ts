@@ -1,4 +1,4 @@
-/** The content codings of what is compressed once (RFC 9110, section 8.4.1): brotli (RFC 7932) and gzip (RFC 1952). */
+/** Compresses and decompresses whole bodies in the content codings (RFC 9110, section 8.4.1) brotli (RFC 7932) and gzip (RFC 1952). */
 
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';

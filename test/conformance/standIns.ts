@@ -1,6 +1,6 @@
 /**
- * Our tools, prompts and resources in place of those that the conformance suite invents. Only what answers the same kind of
- * question stands in: a tool that fails for one that fails, a prompt with arguments for a prompt with arguments.
+ * The conformance suite calls tools, prompts and resources of its own invention. These are ours that take their place, each of the
+ * same kind: a tool that fails for a tool that fails, a prompt with arguments for a prompt with arguments.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';

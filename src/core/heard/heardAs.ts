@@ -1,10 +1,10 @@
 /**
  * heard_as: which real words the attempt resembles, and how it would be spelt.
  *
- * A single word is ranked against the rows one phone away from what was heard or from the target. A verse
- * has such a ranking for every word, on the phones that the alignment gives it, and one for the clause: the
- * target, the target with one word replaced by its best rival, and the spelling of what was heard. Each ranking lists
- * as many words as the request asks for; without any it is empty.
+ * A single word is ranked among the lexicon's rows that are one phone away from what was heard or from the target.
+ * In a verse every word has such a ranking, on the phones that the alignment gives it. One more ranking is for the
+ * whole clause: the target, the target with one word replaced by its best rival, and the spelling of what was heard.
+ * The request says how many rows each ranking lists; 0 skips the search.
  */
 
 import type { HeardAs, HeardAsCandidate, HeardAsWord } from '../../contract/response.ts';

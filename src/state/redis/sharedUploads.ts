@@ -66,8 +66,8 @@ redis.call('HSET', KEYS[1], 'bytes', ARGV[2])
 return {tonumber(slot[2]), redis.call('HINCRBY', KEYS[1], 'version', 1)}`);
 
 /**
- * Removes an upload slot; returns 1, -1 for one that was removed before, or 0 where there is none of this owner. What stays until the slot would have expired
- * has no owner and the latest version, so that no replica gives its copy back.
+ * Removes an upload slot; returns 1, -1 for one that was removed before, or 0 where this owner has none. Until the slot
+ * would have expired, an entry without an owner stays with the latest version, so that no replica gives its copy back.
  */
 const REMOVE = script(`
 local id, owner, latest = ARGV[1], ARGV[2], ARGV[3]
