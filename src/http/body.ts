@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Poisoned, parseJson, requireSimple, requireSimpleBatch } from '../contract/json.ts';
+import { jsonText } from '../contract/jsonText.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { badRequest, notAnObject, type Refusal, SENTENCES } from '../contract/refusal.ts';
 import type { Arrivals } from './arrivals.ts';
@@ -35,7 +36,7 @@ export function readJson(bytes: Buffer, check: (bytes: Buffer) => void = require
   if (!isUtf8(bytes)) throw notAnObject();
   check(bytes);
   try {
-    return parseJson(bytes.toString('utf8'));
+    return parseJson(jsonText(bytes));
   } catch (error) {
     const poisoned = error instanceof Poisoned;
     throw notAnObject(

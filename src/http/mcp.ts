@@ -7,6 +7,7 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Remembered } from '../cache/remembered.ts';
 import { requireBrief } from '../contract/json.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Refusal, SENTENCES } from '../contract/refusal.ts';
@@ -34,11 +35,19 @@ interface McpParts extends RouteParts {
 /** The types that Accept may name. MCP clients name both; every answer is JSON. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
+/** A header is at most 16 KiB. */
+const MOST_ACCEPTS = 64;
+
 const NO_BYTES = Buffer.alloc(0);
 
-function requireAccept({ headers }: FastifyRequest): void {
-  if (ANSWERS.some((type) => weightOf(headers.accept, type) > 0)) return;
-  throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
+/** Returns the check of Accept. A client sends the same header each time, so the verdicts are remembered. */
+function acceptance(): (request: FastifyRequest) => void {
+  const verdicts = new Remembered<string, boolean>(MOST_ACCEPTS);
+  const accepts = (accept: string): boolean => ANSWERS.some((type) => weightOf(accept, type) > 0);
+  return ({ headers: { accept = '' } }) => {
+    if (verdicts.get(accept) ?? verdicts.set(accept, accepts(accept))) return;
+    throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
+  };
 }
 
 /** The message in a body, or the reply to a body that holds no message. */
@@ -115,6 +124,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const manual = [...parts.documents.values()].flatMap(({ page }) => (page === undefined ? [] : [page]));
   const endpoint = createEndpoint({ service, baseUrl, manual });
   const credits = creditsLink(baseUrl);
+  const requireAccept = acceptance();
   app.route({
     method: 'POST',
     url: '/mcp',

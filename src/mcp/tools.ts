@@ -5,6 +5,7 @@ import { problemOf } from '../contract/problems.ts';
 import { Refusal, type Slug } from '../contract/refusal.ts';
 import type { ToolName } from '../contract/tools.ts';
 import { writeJson } from '../service/answer.ts';
+import { Blocks } from '../service/blocks.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
 import { RPC_CODES, RpcError } from './message.ts';
@@ -70,17 +71,19 @@ function escapeInto(out: Uint8Array, start: number, json: Uint8Array): number {
 const START = Buffer.from('{"content":[{"type":"text","text":"');
 const MIDDLE = Buffer.from('"}],"structuredContent":');
 
-/** The result of a tool as JSON in UTF-8. It holds the service's JSON twice: as text and as `structuredContent`. */
-function resultOf(json: Buffer, isError: boolean, more: string): Uint8Array {
+/** Writes the result of a tool as JSON in UTF-8. It holds the service's JSON twice: as text and as `structuredContent`. */
+function resultOf(blocks: Blocks, json: Buffer, isError: boolean, more: string): Buffer {
   const rest = Buffer.from(`,"isError":${isError}${more}}`);
-  const out = Buffer.allocUnsafe(START.length + 2 * json.length + MIDDLE.length + json.length + rest.length);
-  out.set(START);
-  let end = escapeInto(out, START.length, json);
-  for (const part of [MIDDLE, json, rest]) {
-    out.set(part, end);
-    end += part.length;
-  }
-  return out.subarray(0, end);
+  const most = START.length + 3 * json.length + MIDDLE.length + rest.length;
+  return blocks.take(most, (out, start) => {
+    out.set(START, start);
+    let end = escapeInto(out, start + START.length, json);
+    for (const part of [MIDDLE, json, rest]) {
+      out.set(part, end);
+      end += part.length;
+    }
+    return end;
+  });
 }
 
 /**
@@ -93,6 +96,7 @@ export type Calls = (call: Call, caller: Caller, more: string) => Promise<Uint8A
 
 export function createCalls({ service, baseUrl }: ToolParts): Calls {
   const tools = runs(service);
+  const blocks = new Blocks();
   return async (call, caller, more) => {
     const run = tools.get(call.name);
     if (run === undefined) {
@@ -104,11 +108,11 @@ export function createCalls({ service, baseUrl }: ToolParts): Calls {
     }
     caller.note?.({ tool: call.name });
     try {
-      return resultOf(await run(call.arguments, caller), false, more);
+      return resultOf(blocks, await run(call.arguments, caller), false, more);
     } catch (error) {
       if (!(error instanceof Refusal) || BY_STATUS.has(error.slug)) throw error;
       caller.refused?.(error);
-      return resultOf(writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
+      return resultOf(blocks, writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
     }
   };
 }

@@ -12,6 +12,7 @@
 
 import { z } from 'zod';
 import { Remembered } from '../cache/remembered.ts';
+import { Blocks } from './blocks.ts';
 
 /** A text as UTF-8 with one byte in each character, U+0000 to U+00FF. */
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
@@ -123,30 +124,10 @@ class Source {
   }
 }
 
-/** Size of the blocks that hold answers side by side: an allocation for each answer would cost more than writing it. */
-const BLOCK = 256 * 1024;
-
-/** Returns the function that copies a string of byte characters into a Buffer. */
-function copier(): (bytes: string) => Buffer {
-  let block = Buffer.allocUnsafeSlow(0);
-  let used = 0;
-  return (bytes) => {
-    const { length } = bytes;
-    if (length > BLOCK / 4) return Buffer.from(bytes, 'latin1');
-    if (used + length > block.length) {
-      block = Buffer.allocUnsafeSlow(BLOCK);
-      used = 0;
-    }
-    block.write(bytes, used, 'latin1');
-    used += length;
-    return block.subarray(used - length, used);
-  };
-}
-
 /**
  * Returns the function that writes values of a schema of plain objects, lists, strings, numbers, booleans and nulls.
  *
- * The Buffer that it returns is a view on a block that also holds other answers.
+ * The Buffer that it returns lies in a block beside other answers.
  */
 export function writerOf<Value>(schema: z.ZodType<Value>): (value: Value) => Buffer {
   const source = new Source();
@@ -154,6 +135,9 @@ export function writerOf<Value>(schema: z.ZodType<Value>): (value: Value) => Buf
   const code = `${source.functions.join('\n')}
     return (value) => { const out = ${whole}; ${source.forget.join(' ')} return out; };`;
   const write = new Function('texts', 'numeral', code)(source.texts, numeral) as (value: Value) => string;
-  const copied = copier();
-  return (value) => copied(write(value));
+  const blocks = new Blocks();
+  return (value) => {
+    const bytes = write(value);
+    return blocks.take(bytes.length, (room, start) => start + room.write(bytes, start, 'latin1'));
+  };
 }
