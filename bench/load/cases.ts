@@ -58,10 +58,10 @@ const scored = (name: string, ...bodies: object[]): Case => ({
 const MANY = 1500;
 
 /** Words of the lexicon, each with what a learner may make of it. */
-function manyWords(engine: Engine): object[] {
+export function attemptsOf(engine: Engine, count: number): { target: string; ipa: string }[] {
   const { lexicon } = engine;
   const random = seeded(2);
-  return Array.from({ length: MANY }, () => {
+  return Array.from({ length: count }, () => {
     const row = random.below(lexicon.rows);
     const heard = perturb(phonesOf(engine, row), random, 0.15).map((id) => phoneAt(id).symbol);
     return { target: lexicon.entry(row).form, ipa: heard.length === 0 ? 'a' : `ˈ${heard.join(' ')}` };
@@ -71,7 +71,7 @@ function manyWords(engine: Engine): object[] {
 /** The target of LOAD.md is about the first one. */
 export const casesOf = (engine: Engine): readonly Case[] => [
   scored('a word', WORD),
-  scored(`${MANY} words in turn`, ...manyWords(engine)),
+  scored(`${MANY} words in turn`, ...attemptsOf(engine, MANY)),
   scored('a verse of five words', {
     target: 'ἐν ἀρχῇ ἦν ὁ λόγος',
     ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s',
