@@ -5,9 +5,9 @@ import { problemOf } from '../contract/problems.ts';
 import { Refusal, type Slug } from '../contract/refusal.ts';
 import type { ToolName } from '../contract/tools.ts';
 import { writeJson } from '../service/answer.ts';
-import { Blocks } from '../service/blocks.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
+import { Sink } from '../service/sink.ts';
 import { RPC_CODES, RpcError } from './message.ts';
 
 export interface ToolParts {
@@ -49,41 +49,18 @@ export function readCall({ name, arguments: given = {} }: Readonly<Record<string
   return { name, arguments: given };
 }
 
-/** 1 for the two bytes that need a backslash when JSON text becomes a JSON string. JSON text has no control bytes. */
-const ESCAPED = new Uint8Array(256);
-for (const character of ['"', '\\']) ESCAPED[character.charCodeAt(0)] = 1;
-
-/**
- * Writes JSON as the inside of a JSON string and returns the end of it. The loop has no branches, because a processor
- * cannot predict the many quotation marks.
- */
-function escapeInto(out: Uint8Array, start: number, json: Uint8Array): number {
-  let end = start;
-  for (let n = 0; n < json.length; n++) {
-    const byte = json[n] as number;
-    out[end] = 0x5c;
-    end += ESCAPED[byte] as number;
-    out[end++] = byte;
-  }
-  return end;
-}
-
 const START = Buffer.from('{"content":[{"type":"text","text":"');
 const MIDDLE = Buffer.from('"}],"structuredContent":');
 
 /** Writes the result of a tool as JSON in UTF-8. It holds the service's JSON twice: as text and as `structuredContent`. */
-function resultOf(blocks: Blocks, json: Buffer, isError: boolean, more: string): Buffer {
-  const rest = Buffer.from(`,"isError":${isError}${more}}`);
-  const most = START.length + 3 * json.length + MIDDLE.length + rest.length;
-  return blocks.take(most, (out, start) => {
-    out.set(START, start);
-    let end = escapeInto(out, start + START.length, json);
-    for (const part of [MIDDLE, json, rest]) {
-      out.set(part, end);
-      end += part.length;
-    }
-    return end;
-  });
+function resultOf(sink: Sink, json: Buffer, isError: boolean, more: string): Buffer {
+  sink.begin();
+  sink.copy(START);
+  sink.escaped(json);
+  sink.copy(MIDDLE);
+  sink.copy(json);
+  sink.copy(Buffer.from(`,"isError":${isError}${more}}`));
+  return sink.take();
 }
 
 /**
@@ -96,7 +73,7 @@ export type Calls = (call: Call, caller: Caller, more: string) => Promise<Uint8A
 
 export function createCalls({ service, baseUrl }: ToolParts): Calls {
   const tools = runs(service);
-  const blocks = new Blocks();
+  const sink = new Sink();
   return async (call, caller, more) => {
     const run = tools.get(call.name);
     if (run === undefined) {
@@ -108,11 +85,11 @@ export function createCalls({ service, baseUrl }: ToolParts): Calls {
     }
     caller.note?.({ tool: call.name });
     try {
-      return resultOf(blocks, await run(call.arguments, caller), false, more);
+      return resultOf(sink, await run(call.arguments, caller), false, more);
     } catch (error) {
       if (!(error instanceof Refusal) || BY_STATUS.has(error.slug)) throw error;
       caller.refused?.(error);
-      return resultOf(blocks, writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
+      return resultOf(sink, writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
     }
   };
 }

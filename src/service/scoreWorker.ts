@@ -6,7 +6,7 @@
 import type { TutorRequest } from '../contract/tutorRequest.ts';
 import { EngineShelf } from '../disk/engineShelf.ts';
 import { ask } from '../library/question.ts';
-import { type Outcome, outcomeOf } from '../threads/outcome.ts';
+import { moving, type Outcome, outcomeOf } from '../threads/outcome.ts';
 import { giveWay } from '../threads/priority.ts';
 import { type Part, writeScored } from './answer.ts';
 import { answerItems, type ItemsAnswer, type ItemsTask } from './items.ts';
@@ -23,13 +23,20 @@ export interface ScoreTask {
 }
 
 /**
- * Returns the answer as JSON in UTF-8, or the answers to a share of a batch. It is a copy, because a thread would send the whole block behind a view.
+ * Returns the answer as JSON in UTF-8, or the answers to a share of a batch. The bytes move to the event loop, and are no view on
+ * a block, which would move as a whole.
  *
  * @throws Error when the engine cannot be loaded: the pool warns, and refuses the request with a 503
  */
 export default async (task: ScoreTask | ItemsTask): Promise<Outcome<Uint8Array | ItemsAnswer>> => {
-  if ('items' in task) return { value: await answerItems(task, engines) };
+  if ('items' in task) {
+    const value = await answerItems(task, engines);
+    return moving({ value }, value.json);
+  }
   const { request, heard, part } = task;
   await engines.load(request.scheme);
-  return outcomeOf(() => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)), part)));
+  const outcome = outcomeOf(
+    () => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)), part)),
+  );
+  return 'value' in outcome ? moving(outcome, outcome.value) : outcome;
 };
