@@ -115,6 +115,7 @@ export const notAnObject = (detail: string = SENTENCES.notAnObject): Refusal =>
 /** Sentences that are fixed word for word: by the spec, or by an example of the API description. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
+  poisoned: 'request must not set __proto__ or constructor.prototype',
   noTarget: 'target must be a Greek word or verse',
   noInput: 'send ipa, audio_base64, or audio_url',
   noRecognizer:

@@ -46,7 +46,7 @@ describe('the code', () => {
 
 describe('fields that belong together', () => {
   it('posteriors need no labels: their answer has the frames and no confidence', async () => {
-    const response = await app.post({ ...GOOD, posteriors: [[-0.105, -2.303]] });
+    const response = await app.post({ ...GOOD, posteriors: [[-0.105, -2.3]] });
     expect(response.status).toBe(200);
     const { gop, phones } = (await response.json()) as { gop: object; phones: { confidence: unknown }[] };
     expect(gop).toMatchObject({ frames: 1, labels: 2 });
