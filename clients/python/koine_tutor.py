@@ -207,7 +207,8 @@ def _judge(status: int, headers: Mapping[str, str], text: bytes, address: str) -
     """What an answer means: its body, or an error."""
     if 300 <= status < 400:
         to = headers.get("Location", "another address")
-        raise TutorUnreachable(f"{address} redirects to {to}; redirects are not followed, correct base_url", status)
+        sentence = f"{address} redirects to {to}; the client did not follow it, and the key was not sent on: correct base_url"
+        raise TutorUnreachable(sentence, status)
     try:
         body = json.loads(text)
     except ValueError:

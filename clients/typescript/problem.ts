@@ -30,7 +30,7 @@ export class TutorProblem extends Error {
 /** No answer came in time, or something else than koine-tutor answered; `cause` says more. */
 export class TutorUnreachable extends Error {
   override readonly name = 'TutorUnreachable';
-  /** The status of an answer that is not the service's, such as that of a proxy. */
+  /** The status of an answer that is not the service's, such as that of a proxy or a redirect; 0 for a redirect in a browser. */
   readonly status: number | undefined;
   /** True where no answer came in time. */
   readonly timedOut: boolean;

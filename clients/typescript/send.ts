@@ -63,8 +63,19 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+/** The error for a redirect. A browser hides its status and where it leads: the status is 0 then. */
+function redirected({ status, headers }: Response, address: string): TutorUnreachable {
+  const to = headers.get('location') ?? 'another address';
+  const sentence = `${address} redirects to ${to}; the client did not follow it, and the key was not sent on: correct baseUrl`;
+  return new TutorUnreachable(sentence, { status });
+}
+
+const isRedirect = ({ status, type }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
+
 /** What an answer means: its body, or an error with the wait that it asks for. */
 async function judge(response: Response, address: string): Promise<unknown> {
+  if (isRedirect(response)) throw redirected(response, address);
   const body = await bodyOf(response);
   if (response.ok && typeof body === 'object' && body !== null) return body;
   if (!response.ok && isProblem(body)) throw new TutorProblem(body, response.headers);
@@ -72,11 +83,25 @@ async function judge(response: Response, address: string): Promise<unknown> {
   throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
 }
 
+/** Why no answer came: the fault of the network is the cause of that of `fetch`, and may have a code alone. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { readonly cause?: unknown };
+  const { message, code } = (cause ?? error) as { readonly message?: string; readonly code?: unknown };
+  return message || String(code ?? error);
+}
+
+/** The error for no answer, or for a broken one. */
+function unanswered(error: unknown, address: string, timedOut: boolean, ms: number): TutorUnreachable {
+  const reason = timedOut ? `no whole answer in ${ms} ms` : reasonOf(error);
+  return new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
+}
+
 async function attempt(call: Call, settings: Settings, options: CallOptions): Promise<unknown> {
   const { baseUrl, key, timeoutMs } = settings;
   const address = addressOf(call, baseUrl);
   const usual = call.countsAsMany ? BATCH_TIMEOUT_MS : TIMEOUT_MS;
-  const late = AbortSignal.timeout(options.timeoutMs ?? timeoutMs ?? usual);
+  const ms = options.timeoutMs ?? timeoutMs ?? usual;
+  const late = AbortSignal.timeout(ms);
   const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
   const { body } = call;
   try {
@@ -89,15 +114,14 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       // The host that a redirect names must not get the key or the attempt.
-      redirect: 'error',
+      redirect: 'manual',
       signal,
     });
     return await judge(response, address);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof TutorProblem || error instanceof TutorUnreachable) throw error;
-    const sentence = `no answer from ${address}; the client does not follow redirects`;
-    throw new TutorUnreachable(sentence, { cause: error, timedOut: late.aborted });
+    throw unanswered(error, address, late.aborted, ms);
   }
 }
 

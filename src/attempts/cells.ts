@@ -5,17 +5,23 @@ export type TableFormat = 'tsv' | 'csv';
 /** A record that cannot be read; its message says why. */
 export class CellFault extends Error {}
 
+/** What parts the cells of a CSV. */
+export type Comma = ',' | ';';
+
 /** A cell with its comma: quoted, with its quotation marks doubled, or without any. */
-const QUOTED = /"((?:[^"]|"")*)"(?:,|$)/uy;
-const BARE = /([^",]*)(?:,|$)/uy;
+const PATTERNS: Readonly<Record<Comma, { readonly quoted: RegExp; readonly bare: RegExp }>> = {
+  ',': { quoted: /"((?:[^"]|"")*)"(?:,|$)/uy, bare: /([^",]*)(?:,|$)/uy },
+  ';': { quoted: /"((?:[^"]|"")*)"(?:;|$)/uy, bare: /([^";]*)(?:;|$)/uy },
+};
 
 /** The cells of a record of CSV (RFC 4180). */
-function csvCells(text: string): string[] {
-  if (!text.includes('"')) return text.split(',');
+function csvCells(text: string, comma: Comma): string[] {
+  if (!text.includes('"')) return text.split(comma);
+  const { quoted, bare } = PATTERNS[comma];
   const cells: string[] = [];
   let at = 0;
   for (;;) {
-    const pattern = text[at] === '"' ? QUOTED : BARE;
+    const pattern = text[at] === '"' ? quoted : bare;
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (found === null) {
@@ -23,13 +29,13 @@ function csvCells(text: string): string[] {
     }
     cells.push((found[1] as string).replaceAll('""', '"'));
     at += found[0].length;
-    if (!found[0].endsWith(',')) return cells;
+    if (!found[0].endsWith(comma)) return cells;
   }
 }
 
 /** @throws CellFault for quotation marks in the wrong places */
-export const readCells = (text: string, format: TableFormat): string[] =>
-  format === 'tsv' ? text.split('\t') : csvCells(text);
+export const readCells = (text: string, format: TableFormat, comma: Comma = ','): string[] =>
+  format === 'tsv' ? text.split('\t') : csvCells(text, comma);
 
 /** A spreadsheet would run text that begins so. */
 const FORMULA = /^[=+@\t\r\n-]/u;
@@ -39,11 +45,11 @@ const isNumber = (text: string): boolean => /^-\d+(?:\.\d+)?$/u.test(text);
 
 const safe = (text: string): string => (FORMULA.test(text) && !isNumber(text) ? `'${text}` : text);
 
-const quoted = (text: string): string => (/[",]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const withMarks = (text: string): string => (/[",]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** One line of a table, without its line end: no cell holds one, so a line is a record. */
 export function writeCells(cells: readonly (string | number)[], format: TableFormat): string {
   const unwritable = format === 'tsv' ? /[\t\r\n]/gu : /[\r\n]/gu;
   const texts = cells.map((cell) => safe(`${cell}`).replace(unwritable, ' '));
-  return format === 'tsv' ? texts.join('\t') : texts.map(quoted).join(',');
+  return format === 'tsv' ? texts.join('\t') : texts.map(withMarks).join(',');
 }

@@ -5,13 +5,12 @@
  */
 
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { badRequest, type Refusal } from '../contract/refusal.ts';
 import { compiled } from '../disk/project.ts';
 import { createPool, type Pool } from '../threads/pool.ts';
 import type { Output } from './output.ts';
-import { columnsOf, type Format, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { BrokenRow, RowsTask, ScoredRows } from './rows.ts';
 import { type FileRecord, RecordSplitter } from './splitter.ts';
 
@@ -20,8 +19,6 @@ const LOT = 100;
 
 /** The most broken rows that are named. */
 const MOST_NAMED = 10;
-
-const HEAD_BYTES = 64 * 1024;
 
 /** What a run came to. */
 export interface Tally {
@@ -44,40 +41,15 @@ class Counter {
   }
 }
 
-/**
- * Reads the columns of an input.
- *
- * @throws Refusal for a file that cannot be read, is empty or has other columns
- */
-export async function readColumns(file: string, format: Format): Promise<string[]> {
-  if ((await stat(file).catch(() => null))?.isDirectory())
-    throw badRequest(`${file} is a folder; name a file`);
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw badRequest(
-      `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
-    );
-  });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const splitter = new RecordSplitter(format === 'csv');
-    const text = buffer.toString('utf8', 0, bytesRead);
-    const [head] = [...splitter.push(text), ...splitter.end()];
-    if (head === undefined) throw badRequest(`${file} is empty`);
-    return columnsOf(head.text, format, file);
-  } finally {
-    await handle.close();
-  }
-}
-
 /** The records of a file from a line on; the head of a table is none. */
 async function* lotsOf(
   file: string,
-  { input }: Plan,
+  { input, encoding, comma }: Plan,
   start: number,
   progress: (bytes: number) => void,
 ): AsyncGenerator<FileRecord[]> {
-  const splitter = new RecordSplitter(input === 'csv');
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const splitter = new RecordSplitter(input === 'csv', comma);
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   let bytes = 0;
   let headed = input === 'ndjson';
   const fresh = (records: FileRecord[]): FileRecord[] => {

@@ -1,15 +1,21 @@
 /** What is made of a file of attempts: the formats, and the columns of a table. */
 
 import { badRequest } from '../contract/refusal.ts';
-import { CellFault, readCells, type TableFormat, writeCells } from './cells.ts';
+import { CellFault, type Comma, readCells, type TableFormat, writeCells } from './cells.ts';
 
 export type Format = TableFormat | 'ndjson';
 
 export const FORMATS: readonly Format[] = ['tsv', 'csv', 'ndjson'];
 
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
 export interface Plan {
   readonly input: Format;
   readonly output: Format;
+  /** The encoding of the input. */
+  readonly encoding: Encoding;
+  /** What parts the cells of an input in CSV; an output in CSV has commas. */
+  readonly comma: Comma;
   /** The columns that go from the input to a table, in order. */
   readonly columns: readonly string[];
   /** The scheme of an attempt that names none. */
@@ -46,9 +52,9 @@ export const formatOf = (file: string): Format | null =>
   FORMATS.find((format) => file.toLowerCase().endsWith(`.${format}`)) ??
   (file.toLowerCase().endsWith('.jsonl') ? 'ndjson' : null);
 
-function headOf(head: string, format: TableFormat, file: string): string[] {
+function headOf(head: string, format: TableFormat, comma: Comma, file: string): string[] {
   try {
-    return readCells(head, format).map(columnName);
+    return readCells(head, format, comma).map(columnName);
   } catch (error) {
     if (!(error instanceof CellFault)) throw error;
     throw badRequest(`the first line of ${file} cannot be read: ${error.message}`);
@@ -61,9 +67,9 @@ function headOf(head: string, format: TableFormat, file: string): string[] {
  * @param head its first record; a file of objects has no head
  * @throws Refusal for a head without the needed columns, with a column twice, or with one that the scores fill
  */
-export function columnsOf(head: string, format: Format, file: string): string[] {
+export function columnsOf(head: string, format: Format, comma: Comma, file: string): string[] {
   if (format === 'ndjson') return OF_OBJECTS;
-  const names = headOf(head, format, file);
+  const names = headOf(head, format, comma, file);
   const missing = NEEDED.filter((name) => !names.includes(name));
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   const taken = names.find((name) => TAKEN.includes(name));

@@ -51,8 +51,8 @@ function readObject(text: string, { columns }: Plan): Attempt {
   return { request, carried: columns.map((name) => shownCell(request[name])) };
 }
 
-function readRow(text: string, { input, columns }: Plan): Attempt {
-  const cells = readCells(text, input === 'csv' ? 'csv' : 'tsv');
+function readRow(text: string, { input, comma, columns }: Plan): Attempt {
+  const cells = readCells(text, input === 'csv' ? 'csv' : 'tsv', comma);
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
   const [target, ipa, scheme, id] = ['target', 'ipa', 'scheme', 'id'].map(cell);
@@ -70,7 +70,7 @@ function readRow(text: string, { input, columns }: Plan): Attempt {
 /** @throws Refusal or CellFault for a record that cannot be read */
 function attemptOf({ text, fault }: FileRecord, plan: Plan): Attempt {
   if (fault !== undefined) throw badRequest(fault);
-  if (text.includes('\uFFFD')) throw badRequest('the row is not UTF-8');
+  if (text.includes('\uFFFD')) throw badRequest('the row is not UTF-8; save the file as UTF-8');
   return plan.input === 'ndjson' ? readObject(text, plan) : readRow(text, plan);
 }
 

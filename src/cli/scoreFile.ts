@@ -2,7 +2,8 @@
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readColumns, scoreFile as scoreRows, type Tally } from '../attempts/file.ts';
+import { scoreFile as scoreRows, type Tally } from '../attempts/file.ts';
+import { readHead } from '../attempts/head.ts';
 import { type Output, openOutput } from '../attempts/output.ts';
 import { FORMATS, type Format, formatOf, headLine, type Plan } from '../attempts/plan.ts';
 import { progressBar } from './progressBar.ts';
@@ -61,8 +62,8 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Su
   const { file, out, resume } = options;
   const input = formatNamed('--file', file);
   const format = outputFormat(options);
-  const columns = await readColumns(file, input);
-  const plan: Plan = { input, output: format, columns, fallback: scheme };
+  const head = await readHead(file, input);
+  const plan: Plan = { input, output: format, ...head, fallback: scheme };
   const output = out === undefined ? printed(plan, around) : openOutput(out, plan, resume);
   const { size } = statSync(file);
   const bar = progressBar('scoring', Math.ceil(size / MIB), around, ' MiB');

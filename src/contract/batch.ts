@@ -1,7 +1,7 @@
 /** POST /v1/tutor/batch: many attempts in one request; each has its own answer or problem. */
 
 import { z } from 'zod';
-import { isObject, refuseCrowd, shown } from './fields.ts';
+import { isObject, refuseCrowd, shown, unreadable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { badRequest, notAnObject } from './refusal.ts';
@@ -18,7 +18,7 @@ export const BatchRequest = z
       .max(LIMITS.batch_items)
       .describe(`The attempts, each with the fields of POST /v1/tutor; with phones, never with a recording.`),
   })
-  .describe('Many attempts to score.');
+  .describe('Many attempts to score. Each names its own `scheme`; one beside `items` is refused with a 400.');
 
 export const BatchResponse = z
   .looseObject({
@@ -41,7 +41,8 @@ export function parseBatch(body: unknown): readonly unknown[] {
     throw badRequest('a batch has no scheme of its own; write scheme into each item', 'scheme');
   if (!Array.isArray(items) || items.length === 0) {
     const found = items === undefined ? 'none' : shown(items);
-    throw badRequest(`items must be a list of 1 to ${LIMITS.batch_items} attempts; found ${found}`, 'items');
+    const sentence = `items must be a list of 1 to ${LIMITS.batch_items} attempts; found ${found}`;
+    throw unreadable('items', items, sentence);
   }
   refuseCrowd('items', items, LIMITS.batch_items);
   return items;

@@ -1,6 +1,6 @@
 /** Fields of a request before their schema: words for what a field holds, and bounds on its entries. */
 
-import { pastLimit } from './refusal.ts';
+import { badRequest, pastLimit, type Refusal } from './refusal.ts';
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -39,6 +39,10 @@ export function refuseCrowd(field: string, value: unknown, most: number): void {
   const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
   if (entries > most) throw pastLimit(`${field} has ${entries} entries; send at most ${most}`, field);
 }
+
+/** The refusal of a needed field, by its code: it is missing, or null, or its value is none that it takes. */
+export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
+  badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
 /** The body without its null fields, because null counts as absent. */
 export const withoutNulls = (body: Record<string, unknown>): Record<string, unknown> =>

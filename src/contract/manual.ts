@@ -35,7 +35,7 @@ export const PRACTISE = {
     {
       name: 'word',
       title: 'Word',
-      description: 'The Greek word or short verse; without it the model chooses a frequent word.',
+      description: 'The word or short verse in Greek letters; without it the model chooses a frequent word.',
       required: false,
     },
     {

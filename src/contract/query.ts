@@ -1,13 +1,13 @@
 /** What GET /v1/lexicon, GET /v1/reading and GET /v1/speech are asked, checked. */
 
-import { shown } from './fields.ts';
+import { shown, unreadable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest, pastLimit, SENTENCES } from './refusal.ts';
 
 /** A parameter of a query that must be there once. */
 function parameter(query: unknown, name: string, sentence: string): string {
   const value = (query as Record<string, unknown> | null)?.[name];
-  if (typeof value !== 'string' || value.trim() === '') throw badRequest(sentence, name);
+  if (typeof value !== 'string' || value.trim() === '') throw unreadable(name, value, sentence);
   return value;
 }
 

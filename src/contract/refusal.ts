@@ -115,10 +115,13 @@ export const notAnObject = (detail: string = SENTENCES.notAnObject): Refusal =>
 /** Sentences that are fixed word for word: by the spec, or by an example of the API description. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
+  poisoned: 'request must not set __proto__ or constructor.prototype',
   noTarget: 'target must be a Greek word or verse',
   noInput: 'send ipa, audio_base64, or audio_url',
-  noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',
-  blankRecognizer: 'RECOGNIZER_URL is empty; set it to the URL of a recognizer; IPA requests need none',
+  noRecognizer:
+    'the recognizer URL is unset: send ipa, which needs no recognizer, or let the operator of the service set RECOGNIZER_URL',
+  blankRecognizer:
+    'RECOGNIZER_URL is empty: send ipa, which needs no recognizer, or let the operator of the service set it to the URL of one',
   noSpeech: 'this service cannot speak: espeak-ng is not installed where it runs, or SPEAKER is off',
   notFound: 'not found',
   notWav: 'audio is not a WAV',

@@ -31,7 +31,7 @@ const Posteriors = z.unknown().meta({
   items: { type: 'array', maxItems: LIMITS.labels, items: { type: 'number' } },
   description:
     'Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. Rows that do not ' +
-    `sum to 1 are scaled. At most ${LIMITS.frames} frames of ${LIMITS.labels} labels.`,
+    `sum to 1 are scaled. Without \`vocab\` no sound gets a confidence. At most ${LIMITS.frames} frames of ${LIMITS.labels} labels.`,
 });
 
 export const TutorRequest = z
@@ -110,7 +110,8 @@ export const TutorRequest = z
       .optional()
       .meta({ maxItems: LIMITS.labels })
       .describe(
-        'IPA labels of the columns of `posteriors`; labels that name no phone are listed in `gop.unmapped`.',
+        'IPA labels of the columns of `posteriors`; labels that name no phone are listed in `gop.unmapped`. Refused without ' +
+          '`posteriors`.',
       ),
     blank_id: z
       .int()
@@ -122,7 +123,10 @@ export const TutorRequest = z
     recognizer: z
       .string()
       .optional()
-      .describe('Name of the recognizer that listens to audio; without it the default one does.'),
+      .describe(
+        'Name of the recognizer that listens to audio; without it the default one does. Beside `ipa`, which is scored in ' +
+          'place of audio, the name is not read.',
+      ),
   })
   .describe('An attempt to score. A field that is null counts as left out.');
 

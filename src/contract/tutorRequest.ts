@@ -3,7 +3,7 @@
  * what was found and what to send. The description in `request.ts` says the same to callers; a test holds the two together.
  */
 
-import { isObject, isText, refuseCrowd, shown, withoutNulls } from './fields.ts';
+import { isObject, isText, refuseCrowd, shown, unreadable, withoutNulls } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest, notAnObject, SENTENCES } from './refusal.ts';
 import { DEFAULT_SCHEME } from './schemes.ts';
@@ -138,7 +138,7 @@ function minimumsOf(sent: unknown): readonly Minimum[] {
  * @throws Refusal with the sentence and the field of the first fault
  */
 export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHEME): TutorRequest {
-  if (isObject(body) && !isText(body.target)) throw badRequest(SENTENCES.noTarget, 'target');
+  if (isObject(body) && !isText(body.target)) throw unreadable('target', body.target, SENTENCES.noTarget);
   const sent = checked(body, OPTIONAL) as unknown as TutorRequest;
   const { scheme = fallback, different_word = true, calibrate = true, thresholds } = sent;
   const { candidates = LIMITS.candidates } = sent;

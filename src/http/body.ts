@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { shown } from '../contract/fields.ts';
 import { Poisoned, parseJson, requireSimple, requireSimpleBatch } from '../contract/json.ts';
 import { jsonText } from '../contract/jsonText.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -23,25 +24,37 @@ const NO_BYTES = Buffer.alloc(0);
 /** The first bytes of gzip (RFC 1952, section 2.3.1), which no UTF-8 begins with. */
 const GZIP = [0x1f, 0x8b];
 
+/** The refusal of a body that is no JSON; where its Content-Encoding names a coding, that is why. */
+function noJson(coding: string | undefined): Refusal {
+  if (coding === undefined || coding.toLowerCase() === 'identity') return notAnObject();
+  const codings = 'no coding is accepted, be it br, deflate, gzip or zstd';
+  return notAnObject(
+    `the body has the Content-Encoding ${shown(coding)}; ${codings}: send the JSON as it is`,
+  );
+}
+
 /**
  * Parses a body as JSON; an empty body is undefined.
  *
+ * @param coding its Content-Encoding, which is not obeyed, but explains a body that is no JSON
  * @param check refuses a body of too many fields or lists, before it is parsed
  * @throws Refusal 400 for a body that is not JSON in UTF-8, or sets a forbidden name
  */
-export function readJson(bytes: Buffer, check: (bytes: Buffer) => void = requireSimple): unknown {
+export function readJson(
+  bytes: Buffer,
+  coding: string | undefined,
+  check: (bytes: Buffer) => void = requireSimple,
+): unknown {
   if (bytes.length === 0) return undefined;
   if (bytes[0] === GZIP[0] && bytes[1] === GZIP[1])
     throw notAnObject('the body is compressed with gzip; send the JSON as it is');
-  if (!isUtf8(bytes)) throw notAnObject();
+  if (!isUtf8(bytes)) throw noJson(coding);
   check(bytes);
   try {
     return parseJson(jsonText(bytes));
   } catch (error) {
-    const poisoned = error instanceof Poisoned;
-    throw notAnObject(
-      poisoned ? 'request must not set __proto__ or constructor.prototype' : SENTENCES.notAnObject,
-    );
+    if (!(error instanceof Poisoned)) throw noJson(coding);
+    throw notAnObject(SENTENCES.poisoned);
   }
 }
 
@@ -90,10 +103,11 @@ function readBytes(
 export function addBodyParsers(app: FastifyInstance, arrivals: Arrivals): void {
   app.removeAllContentTypeParsers();
   const parser =
-    <T>(shared: boolean, parse: (bytes: Buffer) => T, most?: number) =>
+    <T>(shared: boolean, parse: (bytes: Buffer, coding: string | undefined) => T, most?: number) =>
     async (request: FastifyRequest, payload: IncomingMessage): Promise<T> => {
       const limit = most ?? request.routeOptions.bodyLimit ?? 0;
-      return parse(await readBytes(payload, lengthOf(request), limit, shared, arrivals));
+      const bytes = await readBytes(payload, lengthOf(request), limit, shared, arrivals);
+      return parse(bytes, request.headers['content-encoding']);
     };
   app.addContentTypeParser(
     SHARED_BYTES,
@@ -109,11 +123,11 @@ export function addBodyParsers(app: FastifyInstance, arrivals: Arrivals): void {
   );
   app.addContentTypeParser(
     BATCH_BODY,
-    parser(false, (bytes) => readJson(bytes, requireSimpleBatch)),
+    parser(false, (bytes, coding) => readJson(bytes, coding, requireSimpleBatch)),
   );
   app.addContentTypeParser(
     '*',
-    parser(false, (bytes) => readJson(bytes)),
+    parser(false, (bytes, coding) => readJson(bytes, coding)),
   );
 }
 

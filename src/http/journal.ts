@@ -4,6 +4,7 @@
  */
 
 import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type Refusal } from '../contract/refusal.ts';
 import { type Facts, type Log, reasonOf, struck } from '../telemetry/log.ts';
@@ -54,8 +55,16 @@ const levelOf = (status: number, route: string): 'error' | 'warn' | 'info' | 'de
 
 const lengthOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
 
+/** What is known once a request has ended. */
+interface Ending {
+  readonly route: string;
+  readonly seconds: number;
+  /** Bytes of an answer that went out as a stream. */
+  readonly streamed: number | undefined;
+}
+
 /** The facts in the line of a request. */
-function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, seconds: number): Facts {
+function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds, streamed }: Ending): Facts {
   const path = request.url.split('?', 1)[0] as string;
   return {
     request_id: request.id,
@@ -66,23 +75,40 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, se
     status: reply.statusCode,
     ms: Math.round(seconds * 1e5) / 100,
     bytes_in: lengthOf(request.headers['content-length']),
-    bytes_out: lengthOf(reply.getHeader('content-length')),
+    bytes_out: lengthOf(reply.getHeader('content-length')) ?? streamed,
     gone: reply.raw.writableFinished ? undefined : true,
     ...NOTES.get(request),
   };
+}
+
+/**
+ * Counts the bytes of an answer that goes out as a stream, which has no Content-Length: a long one that is compressed on its way.
+ *
+ * @returns the bytes so far; undefined for an answer that is no stream
+ */
+function countStreamed({ raw }: FastifyReply): () => number | undefined {
+  let bytes: number | undefined;
+  raw.once('pipe', (stream: Readable) => {
+    bytes = 0;
+    stream.on('data', (chunk: Buffer) => {
+      bytes = (bytes as number) + chunk.length;
+    });
+  });
+  return () => bytes;
 }
 
 /** Begins the record of a request, and writes it when the answer is out or the connection is gone. */
 export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
   const { log, metrics, traffic } = parts;
   const start = performance.now();
+  const streamed = countStreamed(reply);
   traffic.enter(reply, () => {
     const seconds = (performance.now() - start) / 1000;
     const route = routeOf(request);
     const { method } = request;
     const status = reply.raw.writableFinished ? reply.statusCode : 0;
     metrics.answered(route, method, status, seconds);
-    const facts = factsOf(request, reply, route, seconds);
+    const facts = factsOf(request, reply, { route, seconds, streamed: streamed() });
     log(levelOf(status, route), `${method} ${facts.path ?? route} ${reply.statusCode}`, facts);
   });
 }

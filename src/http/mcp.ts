@@ -51,16 +51,16 @@ function acceptance(): (request: FastifyRequest) => void {
 }
 
 /** The message in a body, or the reply to a body that holds no message. */
-function messageOf(body: Buffer): Message | Reply {
+function messageOf(body: Buffer, coding: string | undefined): Message | Reply {
   const refuse = (sentence: string, code: number = RPC_CODES.parse): Reply =>
     failed(null, new RpcError(code, sentence, 400));
   if (body.length === 0) return refuse('the body is empty; send a JSON-RPC message');
   try {
-    return readMessage(readJson(body));
+    return readMessage(readJson(body, coding));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
-    if (error.message !== SENTENCES.notAnObject) return refuse(error.message, RPC_CODES.request);
-    return refuse('the body is not JSON in UTF-8');
+    if (error.message === SENTENCES.poisoned) return refuse(error.message, RPC_CODES.request);
+    return refuse(error.message === SENTENCES.notAnObject ? 'the body is not JSON in UTF-8' : error.message);
   }
 }
 
@@ -138,7 +138,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     preParsing: continueLate,
     handler: async (request, reply) => {
       const body = (request.body as Buffer | undefined) ?? NO_BYTES;
-      const message = messageOf(body);
+      const message = messageOf(body, request.headers['content-encoding']);
       if ('status' in message) return send(reply, message);
       requireModest(message, body);
       note(request, { rpc: struck(message.method).slice(0, 64) });

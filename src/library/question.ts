@@ -48,11 +48,19 @@ function attemptOf(request: TutorRequest): Attempt | null {
   return usable ? attempt : null;
 }
 
+/** The posteriors of a request. Labels without posteriors name nothing, so their caller has forgotten the frames. */
+function posteriorsOf(request: TutorRequest): Posteriors | null {
+  const { posteriors, vocab } = request;
+  if (posteriors !== undefined || vocab === undefined) return readPosteriors(request);
+  const sentence = 'vocab names the columns of posteriors, and there are none; send both, or neither';
+  throw badRequest(sentence, 'posteriors', 'input-missing');
+}
+
 /** Reads the fields of a request. */
 export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
   const target = targetOf(request.target, engine);
-  return { request, engine, target, attempt: attemptOf(request), posteriors: readPosteriors(request) };
+  return { request, engine, target, attempt: attemptOf(request), posteriors: posteriorsOf(request) };
 }
 
 /**

@@ -32,6 +32,10 @@ const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
   'service-unavailable',
 ]);
 
+/** A missing recognizer is for the model: it sends `ipa`, or names another recognizer, and no waiting helps its program. */
+const isForModel = ({ slug, code }: Refusal): boolean =>
+  !BY_STATUS.has(slug) || code === 'recognizer-missing';
+
 const runs = (service: Service): ReadonlyMap<string, Run> =>
   new Map<ToolName, Run>([
     ['score', service.tutor],
@@ -67,7 +71,7 @@ function resultOf(sink: Sink, json: Buffer, isError: boolean, more: string): Buf
  * Calls a tool and resolves with its result as JSON in UTF-8.
  *
  * @param more further fields of the result, as JSON text that starts with a comma
- * @throws RpcError for an unknown tool, a Refusal of BY_STATUS, and any fault of our own
+ * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
  */
 export type Calls = (call: Call, caller: Caller, more: string) => Promise<Uint8Array>;
 
@@ -87,7 +91,7 @@ export function createCalls({ service, baseUrl }: ToolParts): Calls {
     try {
       return resultOf(sink, await run(call.arguments, caller), false, more);
     } catch (error) {
-      if (!(error instanceof Refusal) || BY_STATUS.has(error.slug)) throw error;
+      if (!(error instanceof Refusal) || !isForModel(error)) throw error;
       caller.refused?.(error);
       return resultOf(sink, writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
     }

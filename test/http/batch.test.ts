@@ -61,7 +61,8 @@ describe('a batch', () => {
   it('has a problem in the place of each bad attempt, and scores the others', async () => {
     const bad = [
       ['a string', '', 'an item must be a JSON object', 'request-malformed'],
-      [{ ipa: 's' }, '/target', 'target must be a Greek word or verse', 'field-invalid'],
+      [{ ipa: 's' }, '/target', 'target must be a Greek word or verse', 'input-missing'],
+      [{ target: 7, ipa: 's' }, '/target', 'target must be a Greek word or verse', 'field-invalid'],
       [{ target: 'hello', ipa: 's' }, '/target', 'target must be a Greek word or verse', 'field-invalid'],
       [{ target: 'θεός' }, '/ipa', 'send ipa; a recording goes to POST /v1/tutor by itself', 'input-missing'],
       [
@@ -151,7 +152,7 @@ describe('a body that is no batch', () => {
       'limit-exceeded',
     ],
     ['none', { items: [] }, 'items must be a list of 1 to 100 attempts; found []', '/items', 'field-invalid'],
-    ['no items', {}, 'items must be a list of 1 to 100 attempts; found none', '/items', 'field-invalid'],
+    ['no items', {}, 'items must be a list of 1 to 100 attempts; found none', '/items', 'input-missing'],
     [
       'a scheme for all',
       { items: [GOOD], scheme: 'erasmian' },

@@ -177,7 +177,8 @@ describe('Every failure is `application/problem+json`', () => {
     expect(response.status).toBe(503);
     expect(await problem(response)).toMatchObject({
       type: `${BASE}/docs/errors#service-unavailable`,
-      detail: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',
+      detail:
+        'the recognizer URL is unset: send ipa, which needs no recognizer, or let the operator of the service set RECOGNIZER_URL',
     });
   });
 

@@ -167,7 +167,9 @@ describe.each(ERAS)('%s', (era, ask) => {
   it.each<[object, string, string, object | undefined, readonly string[]]>([
     [PROMPT, 'word', 'θεο', undefined, ['θεοῦ', 'θεός']],
     [TEMPLATE, 'word', 'λόγο', undefined, ['λόγος']],
-    [PROMPT, 'word', 'hello', undefined, []],
+    // Words are completed from Greek letters alone, as the page and the prompt say.
+    [PROMPT, 'word', 'log', undefined, []],
+    [TEMPLATE, 'word', 'logos', undefined, []],
     [PROMPT, 'word', '', undefined, []],
     [PROMPT, 'word', 'θεο', { arguments: { scheme: 'attic' } }, ['θεός']],
     [TEMPLATE, 'scheme', 'm', undefined, ['modern-greek']],

@@ -180,12 +180,28 @@ describe('POST /mcp', () => {
     expect(heard.structuredContent).toMatchObject({ phones: [], ipa: '', unscored: 'too_short' });
   });
 
-  it('503: Audio sent and no recognizer is configured', async () => {
+  it('503: Audio sent and no recognizer is configured; the call says so, because the model can send `ipa`', async () => {
     const deaf = await startApp();
-    const args = { target: 'θεός', audio_base64: INLINE };
-    const response = await send(deaf, request('tools/call', { name: 'score', arguments: args }), keyed(deaf));
-    expect(response.status).toBe(503);
-    expect((await problem(response)).detail).toContain('the recognizer URL is unset');
+    for (const [tool, args] of [
+      ['score', { target: 'θεός', audio_base64: INLINE }],
+      ['heard_as', { target: 'θεός', audio_base64: INLINE }],
+      ['recognize', { audio_base64: INLINE }],
+    ] as const) {
+      const old = await send(deaf, request('tools/call', { name: tool, arguments: args }), keyed(deaf));
+      const { body, headers } = modern('tools/call', { name: tool, arguments: args });
+      for (const response of [old, await send(deaf, body, keyed(deaf, headers))]) {
+        expect(response.status).toBe(200);
+        const { isError, structuredContent, content } = (await rpcOf(response)).result;
+        expect(isError).toBe(true);
+        expect(structuredContent).toMatchObject({
+          status: 503,
+          code: 'recognizer-missing',
+          detail: expect.stringMatching(/^the recognizer URL is unset: send ipa/u),
+          instance: '/mcp',
+        });
+        expect(JSON.parse(content[0].text)).toEqual(structuredContent);
+      }
+    }
     await deaf.close();
   });
 

@@ -99,7 +99,7 @@ export const PROBLEM_EXAMPLES = {
     of: 'scoreTutor',
     slug: 'bad-request',
     detail: SENTENCES.noTarget,
-    code: 'field-invalid',
+    code: 'input-missing',
     field: 'target',
   },
   no_input: {

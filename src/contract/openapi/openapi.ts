@@ -20,6 +20,9 @@ interface Answered {
   readonly content?: object;
 }
 
+/** What holds for every body of a request. */
+const PLAIN = 'Not compressed: no `Content-Encoding` is accepted, such as `br`, `deflate`, `gzip` or `zstd`.';
+
 const bodyOf = ({ takes }: Exchange): object => {
   if (takes === undefined) return {};
   const { required, description, type, schema, examples } = takes;
@@ -28,7 +31,7 @@ const bodyOf = ({ takes }: Exchange): object => {
     { summary, value: request },
   ]);
   const body = { schema, ...(named.length > 0 && { examples: Object.fromEntries(named) }) };
-  return { requestBody: { required, description, content: { [type]: body } } };
+  return { requestBody: { required, description: `${description} ${PLAIN}`, content: { [type]: body } } };
 };
 
 type Described = Operation & { readonly id: OperationId };

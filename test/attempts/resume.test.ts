@@ -1,0 +1,135 @@
+/** `koine score --file --resume`: going on after a stop, and files that another run or program wrote; the stop itself. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compiled } from '../../src/disk/project.ts';
+import { koine, linesOf, openFiles, TSV } from './trial.ts';
+
+const { pathOf, fileOf, freshPath } = openFiles();
+
+describe('going on after a stop', () => {
+  const rows = Array.from({ length: 450 }, (_, n) => `θεός\t${n % 2 ? 's' : 'θ'} e ˈo s`);
+  const tsv = ['target\tipa', ...rows].join('\n');
+
+  it.each([
+    ['within a line', 7321, 'tsv'],
+    ['at the end of a line', -1, 'csv'],
+    ['within an object', 30_000, 'ndjson'],
+  ])('%s gives the same file', async (_what, bytes, ending) => {
+    const file = fileOf(tsv, 'tsv');
+    const [whole, out] = [freshPath(ending), freshPath(ending)];
+    await koine(['--file', file, '--out', whole]);
+    const text = readFileSync(whole);
+    writeFileSync(out, text);
+    truncateSync(out, bytes < 0 ? text.lastIndexOf('\n', text.length / 2) + 1 : bytes);
+    const { status } = await koine(['--file', file, '--out', out, '--resume']);
+    expect(status).toBe(0);
+    expect(readFileSync(out).equals(text)).toBe(true);
+  });
+
+  it('needs --resume, and refuses a file of another run', async () => {
+    const file = fileOf(tsv, 'tsv');
+    const other = fileOf('something else\n', 'tsv');
+    expect(await koine(['--file', file, '--out', other])).toMatchObject({
+      status: 2,
+      complained: `koine: ${other} is there; add --resume to go on after its last row, or name another file\n`,
+    });
+    expect((await koine(['--file', file, '--out', other, '--resume'])).complained).toContain(
+      'has other columns',
+    );
+    const objects = fileOf('{"line": 3}\n', 'ndjson');
+    appendFileSync(objects, 'not JSON\n');
+    expect((await koine(['--file', file, '--out', objects, '--resume'])).complained).toContain(
+      'is none of this program',
+    );
+  });
+});
+
+describe('a file of another run', () => {
+  const other = TSV.replaceAll('λόγος', 'θεός');
+  it.each([
+    ['another target', other, [], 'tsv'],
+    ['fewer rows', TSV.split('\n').slice(0, 2).join('\n'), [], 'tsv'],
+    ['another scheme', TSV, ['--scheme', 'erasmian'], 'tsv'],
+    ['another scheme, in objects', TSV, ['--scheme', 'erasmian'], 'ndjson'],
+  ])('%s is refused, and the file stays as it was', async (_what, input, more, ending) => {
+    const out = freshPath(ending);
+    await koine(['--file', fileOf(TSV.split('\n').slice(0, 3).join('\n'), 'tsv'), '--out', out]);
+    appendFileSync(out, '4\tthr');
+    const before = readFileSync(out, 'utf8');
+    const { status, complained } = await koine([
+      ...['--file', fileOf(input, 'tsv'), '--out', out, '--resume'],
+      ...more,
+    ]);
+    expect([status, complained]).toEqual([2, expect.stringContaining('the same scheme')]);
+    expect(readFileSync(out, 'utf8')).toBe(before);
+  });
+
+  it('a whole file has no more rows', async () => {
+    const out = pathOf('complete.tsv');
+    const args = ['--file', fileOf(TSV, 'tsv'), '--out', out];
+    await koine(args);
+    const before = readFileSync(out, 'utf8');
+    expect((await koine([...args, '--resume'])).complained).toBe('0 rows scored, after line 5, 0 rows not\n');
+    expect(readFileSync(out, 'utf8')).toBe(before);
+  });
+});
+
+describe('a file of another program', () => {
+  it.each([
+    ['a line without an end', 'my only notes', 'tsv', 'has other columns'],
+    ['lines', 'my notes\nand more', 'csv', 'has other columns'],
+    ['an object without an end', '{"name":1}', 'ndjson', 'has other columns'],
+    ['objects', '{"name":1}\n{"li', 'ndjson', 'has other columns'],
+    ['a last line of another kind', '{"line":1}\nnotes\n{"li', 'ndjson', 'is none of this program'],
+  ])('%s is refused and stays as it was', async (_what, text, ending, sentence) => {
+    const out = fileOf(text, ending);
+    const answer = await koine(['--file', fileOf(TSV, 'tsv'), '--out', out, '--resume']);
+    expect([answer.status, answer.complained]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(readFileSync(out, 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['', 'tsv'],
+    ['line\tid\ttar', 'tsv'],
+    ['{"li', 'ndjson'],
+    ['{"line":2,"id":"o', 'ndjson'],
+  ])('is none that stopped within its first line: %j', async (text, ending) => {
+    const out = fileOf(text, ending);
+    const file = fileOf(TSV, 'tsv');
+    const { status } = await koine(['--file', file, '--out', out, '--resume']);
+    const { printed } = await koine(['--file', file, ...(ending === 'tsv' ? [] : ['--json'])]);
+    expect([status, readFileSync(out, 'utf8')]).toEqual([0, printed]);
+  });
+});
+
+describe('a process that is stopped', () => {
+  const long = `target\tipa\n${'θεός\tθ e ˈo s\n'.repeat(60_000)}`;
+  const started = (args: string[]) => {
+    const child = spawn(process.execPath, [compiled('src/cli/cli.js'), 'score', ...args]);
+    let complained = '';
+    child.stderr.on('data', (data) => (complained += data));
+    return { child, ended: once(child, 'close').then(([status]) => ({ status, complained })) };
+  };
+
+  it('by a reader that reads no more ends quietly', async () => {
+    const { child, ended } = started(['--file', fileOf(long, 'tsv')]);
+    child.stdout.once('data', () => child.stdout.destroy());
+    expect(await ended).toEqual({ status: 0, complained: '' });
+  });
+
+  it('by Ctrl-C says how many rows are written', async () => {
+    const out = pathOf('stopped.tsv');
+    const { child, ended } = started(['--file', fileOf(long, 'tsv'), '--out', out]);
+    await expect.poll(() => existsSync(out) && statSync(out).size > 1000, { timeout: 30_000 }).toBe(true);
+    child.kill('SIGINT');
+    const rows = linesOf(await ended.then(() => readFileSync(out, 'utf8'))).length - 1;
+    const { status, complained } = await ended;
+    expect([status, complained]).toEqual([
+      130,
+      `\nkoine: stopped, ${rows} rows written; go on with --resume\n`,
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+/** `koine score --file`: the words and files that do not fit, and the scheme. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { koine, openFiles, TSV } from './trial.ts';
+
+const { pathOf, fileOf } = openFiles();
+
+describe('words that do not fit', () => {
+  it.each([
+    [['--file', 'a.txt'], '--file takes a name that ends in .tsv, .csv, .ndjson'],
+    [['--file', 'a.tsv', '--out', 'b.xls'], '--out takes a name that ends in'],
+    [['--file', 'a.tsv', '--resume'], '--resume goes on with the file of --out'],
+    [['--file', 'a.tsv', '--out', './a.tsv'], '--out must be another file'],
+    [['--file', 'a.tsv', 'θεός', 's'], 'not both'],
+    [['θεός', 's', '--out', 'b.tsv'], '--out and --resume go with --file'],
+    [['--file', '/nowhere/a.tsv'], 'there is no such file'],
+  ])('%j', async (args, sentence) => {
+    const { status, complained } = await koine(args);
+    expect([status, complained]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
+  it('an output that is a folder, or in none', async () => {
+    const file = fileOf(TSV, 'tsv');
+    const inside = pathOf('folder.tsv');
+    mkdirSync(inside);
+    expect((await koine(['--file', file, '--out', inside, '--resume'])).complained).toContain(
+      'is a folder; name a file',
+    );
+    expect((await koine(['--file', file, '--out', pathOf(join('none', 'a.tsv'))])).complained).toContain(
+      'its folder is not there',
+    );
+    expect((await koine(['--file', inside])).complained).toContain('is a folder; name a file');
+  });
+
+  it.each([
+    ['', 'is empty'],
+    ['target\n', 'its first line must name the columns target and ipa'],
+    ['target\tipa\tipa\n', 'names the column "ipa" twice'],
+    ['target\tipa\tproximity\n', 'has a column "proximity", which the scores fill'],
+  ])('a file that begins with %j', async (text, sentence) => {
+    const { status, complained } = await koine(['--file', fileOf(text, 'tsv')]);
+    expect([status, complained]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
+
+describe('the scheme', () => {
+  it('is that of DEFAULT_SCHEME, for a file and for one attempt, unless --scheme names another', async () => {
+    const environment = { DEFAULT_SCHEME: 'erasmian' };
+    const file = fileOf('target\tipa\nλόγος\tl ˈo ɡ o s\n', 'tsv');
+    expect((await koine(['--file', file], environment)).printed).toContain(
+      '\t0.992\t0\t1\t0.6\tright\t\t\t\n',
+    );
+    const one = async (...more: string[]) =>
+      JSON.parse((await koine(['λόγος', 'l ˈo ɡ o s', '--json', ...more], environment)).printed).scheme;
+    expect([await one(), await one('--scheme', 'attic')]).toEqual(['erasmian', 'attic']);
+    expect(await koine(['λόγος', 'l'], { DEFAULT_SCHEME: 'klingon' })).toMatchObject({ status: 2 });
+  });
+});

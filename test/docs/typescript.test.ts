@@ -1,0 +1,67 @@
+/**
+ * The examples for TypeScript compile in strict mode, where this package is installed: the programs to copy, blocks of `ts`, and
+ * blocks of `js` that import the package, since they are what a program in TypeScript begins with.
+ */
+
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../../src/disk/project.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { blocksOf } from './blocks.ts';
+
+const run = promisify(execFile);
+const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))];
+
+/** What the pages say in words around a block: where its names come from. */
+const AROUND: Readonly<Record<string, string>> = {
+  'docs/library.md': "import { createTutor } from 'koine-tutor/browser';\ndeclare const blob: Blob;\n",
+};
+
+const EXAMPLES = PAGES.filter((page) => page.endsWith('.md')).flatMap((page) =>
+  blocksOf(readFileSync(join(ROOT, page), 'utf8'))
+    .filter(({ language, text }) => language === 'ts' || (language === 'js' && text.includes('koine-tutor')))
+    // A whole program stands on its page as it is, with a comment that says how to run it.
+    .filter(({ text }) => !text.startsWith('/**'))
+    .map(({ language, text }, n) => ({
+      file: `${page.replaceAll(/\W/gu, '-')}-${n}.ts`,
+      text: language === 'ts' ? (AROUND[page] ?? '') + text : text,
+    })),
+);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await freshFolder();
+  mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true });
+  symlinkSync(ROOT, join(folder, 'node_modules', 'koine-tutor'));
+  symlinkSync(join(ROOT, 'node_modules', '@types', 'node'), join(folder, 'node_modules', '@types', 'node'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  for (const { file, text } of EXAMPLES) writeFileSync(join(folder, file), `${text}\nexport {};\n`);
+  copyFileSync(join(ROOT, 'examples', 'client.ts'), join(folder, 'client.ts'));
+});
+
+/** The faults that the compiler finds in these files. */
+async function faultsOf(files: readonly string[], more: readonly string[]): Promise<string> {
+  const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', ...more, ...files];
+  const compiler = join(ROOT, 'node_modules', '.bin', 'tsc');
+  return run(compiler, options, { cwd: folder }).then(
+    () => '',
+    (error: { stdout: string }) => error.stdout,
+  );
+}
+
+it('there are some on the pages of the library and of clients, and in the README', () => {
+  const pages = new Set(EXAMPLES.map(({ file }) => file.replace(/-\d+\.ts$/u, '')));
+  expect([...pages].sort()).toEqual(['README-md', 'docs-clients-md', 'docs-library-md']);
+});
+
+it('they compile', async () => {
+  const files = EXAMPLES.map(({ file }) => file);
+  expect(await faultsOf(files, ['--types', 'node', '--lib', 'es2023,dom'])).toBe('');
+});
+
+it('client.ts compiles, and needs no types of Node', async () => {
+  expect(await faultsOf(['client.ts'], [])).toBe('');
+});
