@@ -119,7 +119,7 @@ export const SENTENCES = {
   noTarget: 'target must be a Greek word or verse',
   noInput: 'send ipa, audio_base64, or audio_url',
   noRecognizer:
-    'the recognizer URL is unset: send ipa, which needs no recognizer, or let the operator of the service set RECOGNIZER_URL',
+    'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL',
   blankRecognizer:
     'RECOGNIZER_URL is empty: send ipa, which needs no recognizer, or let the operator of the service set it to the URL of one',
   noSpeech: 'this service cannot speak: espeak-ng is not installed where it runs, or SPEAKER is off',

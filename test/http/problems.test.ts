@@ -178,7 +178,7 @@ describe('Every failure is `application/problem+json`', () => {
     expect(await problem(response)).toMatchObject({
       type: `${BASE}/docs/errors#service-unavailable`,
       detail:
-        'the recognizer URL is unset: send ipa, which needs no recognizer, or let the operator of the service set RECOGNIZER_URL',
+        'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL',
     });
   });
 

@@ -223,12 +223,12 @@ describe('Minimum audio: 0.12 s after trim, otherwise unscored', () => {
 });
 
 describe('502 and 503', () => {
-  it('Audio sent and no recognizer is configured: 503, IPA requests need none', async () => {
+  it('Audio sent and no recognizer is configured: 503, IPA requests need neither', async () => {
     expect(await problem(await deaf.post(WORD))).toMatchObject({
       status: 503,
       type: `${BASE}/docs/errors#service-unavailable`,
       detail:
-        'the recognizer URL is unset: send ipa, which needs no recognizer, or let the operator of the service set RECOGNIZER_URL',
+        'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL',
     });
     const blank = await startApp({ recognizer: '' });
     expect(await problem(await blank.post(WORD))).toMatchObject({

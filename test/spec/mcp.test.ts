@@ -196,7 +196,9 @@ describe('POST /mcp', () => {
         expect(structuredContent).toMatchObject({
           status: 503,
           code: 'recognizer-missing',
-          detail: expect.stringMatching(/^the recognizer URL is unset: send ipa/u),
+          detail: expect.stringMatching(
+            /^the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa/u,
+          ),
           instance: '/mcp',
         });
         expect(JSON.parse(content[0].text)).toEqual(structuredContent);
