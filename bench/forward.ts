@@ -17,7 +17,7 @@ import type { FrameKernels } from '../src/kernel/frames.ts';
 import { measure, type Suite } from './measure.ts';
 
 const BATCH = 4;
-const CANDIDATES = 1500;
+export const CANDIDATES = 1500;
 const LONGEST = 64;
 
 interface Case extends Spoken {
@@ -49,7 +49,7 @@ function byTwin(make: typeof linearScorer, { rows, candidates }: Case): void {
   for (let i = 0; i < candidates.length; i++) scores[i] = score(candidates[i] as number[]);
 }
 
-function casesOf(frames: number, columns: number, length: number, edits: number): Case[] {
+export function casesOf(frames: number, columns: number, length: number, edits: number): Case[] {
   const shape = lifelike(frames, columns);
   const random = seeded(frames + columns);
   return utterances(shape, length, BATCH, frames).map(({ rows, labels }) => {

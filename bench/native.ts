@@ -4,28 +4,11 @@
  */
 
 import { Bench } from 'tinybench';
-import { ATTEMPT, DISTANCES, NEIGHBOURS, RANKED, STEPS, TARGET } from '../assembly/codes.ts';
-import { perturb } from '../src/bench/inputs/perturb.ts';
-import { seeded } from '../src/bench/inputs/random.ts';
-import { lifelike, utterances } from '../src/bench/inputs/utterances.ts';
 import type { Engine } from '../src/core/engine.ts';
-import { pairs as alignPairs } from './align.ts';
 import { type Measured, measure, type Suite } from './measure.ts';
 import { Workshop } from './native/compiled.ts';
-import { bytesOf, casesFile, NATIVE, type Recorded, Recorder } from './native/recorder.ts';
-import { cases as rankCases } from './rank.ts';
-
-/** Work that a kernel of ours and programs do. */
-interface Contest {
-  readonly title: string;
-  readonly input: string;
-  readonly ours: () => void;
-  readonly native: Readonly<Record<string, Recorded[]>>;
-  /** Pairs for parasail and edlib. */
-  readonly pairs?: readonly (readonly [target: Uint8Array, attempt: Uint8Array])[];
-  /** At most so many times as long as C++. */
-  readonly atMost?: number;
-}
+import { type Contest, contestsOf, SAME } from './native/contests.ts';
+import { bytesOf, casesFile, type Recorded, Recorder } from './native/recorder.ts';
 
 /** What the lines of a peer's program measure. */
 const WAYS = {
@@ -33,119 +16,7 @@ const WAYS = {
   edlib: ['edlib', 'edlib, no path'],
 } as const;
 
-const SAME = 'the same in C++';
 const ROUNDS = 400;
-
-function alignContest(engine: Engine, recorder: Recorder, length: 8 | 60 | 200, rate: number): Contest {
-  const inputs = alignPairs(engine, length, rate);
-  const cases = (kernel: number): Recorded[] =>
-    inputs.map(({ target, attempt }) =>
-      recorder.record(
-        kernel,
-        [target.length, attempt.length],
-        [
-          { at: TARGET, bytes: target },
-          { at: ATTEMPT, bytes: attempt },
-        ],
-        ({ align }) => ({ at: STEPS, length: align(target.length, attempt.length) }),
-      ),
-    );
-  const taught = engine.phonology.readings.map(({ phone }) => phone);
-  return {
-    title: `align, ${length} phones, ${100 * rate} % errors, native`,
-    input: `${inputs.length} pairs as above`,
-    ours: () => {
-      for (const { target, attempt } of inputs) engine.kernel.align(target, attempt);
-    },
-    native: { [SAME]: cases(NATIVE.align), 'the whole matrix in C++': cases(NATIVE.whole) },
-    pairs: inputs.map(({ target, attempt }) => [target.map((id) => taught[id] as number), attempt]),
-  };
-}
-
-function rankContest(engine: Engine, recorder: Recorder): Contest {
-  const inputs = rankCases(engine, 8);
-  const readings = engine.phonology.readings.length;
-  return {
-    title: 'rank, 1500 rows of 8 phones, native',
-    input: 'as above',
-    ours: () => {
-      for (const { attempt, rows } of inputs) engine.kernel.rank(attempt, rows);
-    },
-    native: {
-      [SAME]: inputs.map(({ attempt, rows }) =>
-        recorder.record(
-          NATIVE.rank,
-          [rows.length, attempt.length, readings],
-          [
-            { at: ATTEMPT, bytes: attempt },
-            { at: RANKED, bytes: bytesOf(rows) },
-          ],
-          ({ rank }) => {
-            rank(rows.length, attempt.length, readings);
-            return { at: DISTANCES, length: 4 * rows.length };
-          },
-        ),
-      ),
-    },
-    atMost: 2,
-  };
-}
-
-function neighboursContest(engine: Engine, recorder: Recorder): Contest {
-  const random = seeded(8);
-  const { lexicon, phonology, kernel } = engine;
-  const sought = Array.from({ length: 64 }, () => {
-    const row = random.below(lexicon.rows);
-    const readings = [...lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1])];
-    const phones = readings.map((id) => phonology.readings[id]?.phone as number);
-    return Uint8Array.from(perturb(phones, random, 0.1));
-  });
-  return {
-    title: 'neighbours, the whole lexicon, native',
-    input: '64 words with learner errors at 10 %, seed 8',
-    ours: () => {
-      for (const phones of sought) kernel.neighbours(phones);
-    },
-    native: {
-      [SAME]: sought.map((phones) =>
-        recorder.record(NATIVE.neighbours, [phones.length], [{ at: ATTEMPT, bytes: phones }], (exports) => ({
-          at: NEIGHBOURS,
-          length: 4 * Math.min(1500, exports.neighbours(phones.length)),
-        })),
-      ),
-    },
-  };
-}
-
-/** The lattice alone: the posteriors are loaded before, the native programs copy them anew. */
-function slotsContest({ kernel }: Engine, recorder: Recorder): Contest {
-  const [frames, columns, length] = [100, 45, 8];
-  const { rows, labels } = utterances(lifelike(frames, columns), length, 1, 1)[0] as ReturnType<
-    typeof utterances
-  >[number];
-  const stride = (columns + 7) & ~7;
-  const logs = new Float64Array(frames * stride);
-  for (const [t, row] of rows.entries()) logs.set(row, t * stride);
-  const top = recorder.base + 16 * logs.length;
-  const numbers = [recorder.base, frames, columns, length];
-  const string = { at: top, bytes: bytesOf(Uint16Array.from(labels)) };
-  const cases = (native: number, pokes: Recorded['pokes']): Recorded[] => [
-    recorder.record(native, numbers, pokes, (exports) => {
-      exports.layFrames(recorder.base, frames, columns, 0);
-      exports.prepareFrames();
-      return { at: exports.slots(length), length: 8 + 8 * length };
-    }),
-  ];
-  const all = cases(NATIVE.slots, [{ at: recorder.base, bytes: bytesOf(logs) }, string]);
-  kernel.frames.load(rows, 0);
-  return {
-    title: 'slots, the lattice of 8 labels, 100 frames, 45 columns, native',
-    input: 'one string, matrix loaded before; with the copy and the exp in C++ as well',
-    ours: () => void kernel.frames.slots(labels),
-    native: { 'with copy and exp in C++': all, [SAME]: cases(NATIVE.slotsLoaded, [string]) },
-    atMost: 1.5,
-  };
-}
 
 /** One character a phone; the phones stand in the alphabet of printable characters, some of them in one place. */
 const printed = (phones: Uint8Array): Uint8Array => phones.map((id) => 33 + (id % 94));
@@ -203,7 +74,8 @@ async function benchContest(
   recorder: Recorder,
   programs: Programs,
 ): Promise<Suite> {
-  const { title, input, ours, native, atMost } = contest;
+  const { title, input, prepare, ours, native, atMost } = contest;
+  prepare?.();
   const calls = contest.pairs?.length ?? Object.values(native)[0]?.length ?? 1;
   const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4 });
   bench.add('kernel', ours);
@@ -227,16 +99,8 @@ export async function benchNative(
     const { programs, notes } = await programsOf(workshop);
     if (programs === null) return { suites: [], notes };
     const recorder = await Recorder.of(engine);
-    const contests = [
-      ...([8, 60, 200] as const).flatMap((length) =>
-        [0.1, 0.25].map((rate) => alignContest(engine, recorder, length, rate)),
-      ),
-      neighboursContest(engine, recorder),
-      rankContest(engine, recorder),
-      slotsContest(engine, recorder),
-    ];
     const suites: Suite[] = [];
-    for (const contest of contests) {
+    for (const contest of contestsOf(engine, recorder)) {
       suites.push(await benchContest(contest, milliseconds, workshop, recorder, programs));
     }
     return { suites, notes };

@@ -22,6 +22,7 @@ static void call(const Case &one) {
     case 4: in_frames::layFrames(a[0], a[1], a[2], 0); in_frames::prepareFrames(); in_slots::slots(a[3]); break;
     case 5: in_frames::layFrames(a[0], a[1], a[2], 0); in_slots::slots(a[3]); break;
     case 6: in_frames::layFrames(a[0], a[1], a[2], 0); in_frames::prepareFrames(); in_forward::forward(a[3], a[4], a[5]); break;
+    case 7: in_seam::seam(a[0], a[1], a[2]); break;
   }
 }
 

@@ -14,10 +14,20 @@ import { loadSearch, type SearchExports } from '../../src/kernel/search.ts';
 
 interface Exports extends SearchExports, FrameExports {
   readonly align: (targetLength: number, attemptLength: number) => number;
+  readonly seam: (targetLength: number, attemptLength: number, count: number) => void;
 }
 
 /** The cases of main.h. */
-export const NATIVE = { align: 0, whole: 1, rank: 2, neighbours: 3, slots: 4, slotsLoaded: 5, forward: 6 };
+export const NATIVE = {
+  align: 0,
+  whole: 1,
+  rank: 2,
+  neighbours: 3,
+  slots: 4,
+  slotsLoaded: 5,
+  forward: 6,
+  seam: 7,
+};
 
 export interface Poke {
   readonly at: number;

@@ -19,6 +19,7 @@ const FILES = [
   'lanes',
   'savings',
   'rank',
+  'seam',
   'neighbours',
   'elementary',
   'frames',
