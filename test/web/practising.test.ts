@@ -3,28 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, startApp } from '../fixture.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { connect, type Opened, open, sendForResult, typeIpa } from './browser.ts';
+import { sendForResult, typeIpa } from './browser.ts';
+import { setUpVisits } from './visits.ts';
 
-let app: Running;
-let browser: Browser;
-let opened: Opened;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), connect()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
+const visits = setUpVisits();
 
 async function start(
   query = '',
@@ -32,8 +18,7 @@ async function start(
   width = 375,
 ): Promise<Page> {
   const options = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
-  opened = await open(browser, `${app.url}/${query}`, options, prepare);
-  return opened.page;
+  return visits.open({ query, options, ...(prepare && { prepare }) });
 }
 
 const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
@@ -87,7 +72,7 @@ describe('the line above the word', needs('chromium'), () => {
     await word(page, 'θεός');
     await page.click('#practice-previous');
     await word(page, 'λόγος');
-    await page.goto(app.url);
+    await page.goto(visits.app.url);
     await page.waitForSelector('html[data-ready]');
     expect(await page.inputValue('#pronunciation')).toBe('koine-greek');
     expect(await page.inputValue('#practice-kind')).toBe('free');

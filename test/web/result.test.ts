@@ -1,56 +1,35 @@
 /** The result in Chromium: advice for every kind of error, a verse on a phone, doubts, and recordings without a sound. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { wavOf } from '../audio/sounds.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
-import {
-  choose,
-  connect,
-  developersSee,
-  keep,
-  type Opened,
-  open,
-  sendForResult,
-  typeGreek,
-  typeIpa,
-} from './browser.ts';
+import { choose, developersSee, keep, sendForResult, typeGreek, typeIpa } from './browser.ts';
 import { EIS } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
 
-let app: Running;
 let ears: FakeRecognizer;
-let browser: Browser;
-let opened: Opened;
 
 const VOCAB = ['<blank>', 'θ', 's', 'e', 'o'];
 
 /** What the recognizer answers to the next recording: a row of probabilities a frame. */
 let frames: readonly (readonly number[])[] = [];
 
-beforeAll(async () => {
+const visits = setUpVisits(async () => {
   ears = await startRecognizer(() => ({
     body: { posteriors: frames.map((row) => row.map(Math.log)), vocab: VOCAB, blank_id: 0 },
   }));
-  [app, browser] = await Promise.all([startApp({ recognizer: ears.url }), connect()]);
+  return startApp({ recognizer: ears.url });
 });
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([app.close(), ears.close()]);
-});
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
+afterAll(() => ears.close());
 
-async function start(width = 375): Promise<Page> {
-  opened = await open(browser, app.url, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-  return opened.page;
-}
+const start = (width = 375, own = false): Promise<Page> =>
+  visits.open({ options: { viewport: { width, height: 800 }, reducedMotion: 'reduce' }, own });
 
-async function record(page: Page, word: string, key = app.secret): Promise<void> {
+async function record(page: Page, word: string, key = visits.app.secret): Promise<void> {
   await choose(page, word);
   await page.click('#tab-voice');
   await page.selectOption('#listener', 'default');
@@ -149,7 +128,8 @@ it(
   'a window that is full: the button counts down and works again, and the old result is gone',
   needs('chromium'),
   async () => {
-    const page = await start();
+    const page = await start(375, true);
+    const { app } = visits;
     const key = app.keys.issue('hasty');
     frames = [
       [0.02, 0.95, 0.01, 0.01, 0.01],
