@@ -189,12 +189,18 @@ describe('what goes wrong is said beside the field that caused it', needs('chrom
     expect(await page.locator('#result').isHidden()).toBe(true);
   });
 
-  it('text that is not Greek is said while it is typed', async () => {
+  it('text that is not Greek is said under the field while it is typed, and goes with the next letter', async () => {
     const page = await start();
     await page.fill('#target', 'logos');
-    const hint = page.locator('#reading .hint');
-    await hint.waitFor();
-    expect(await hint.innerText()).toBe('Type Greek letters, or open the Greek keyboard');
+    const problem = page.locator('#target-problem');
+    await problem.waitFor();
+    expect(await problem.innerText()).toBe(
+      'There is no Greek letter in “logos”. Type Greek letters, or open the Greek keyboard.',
+    );
+    expect(await text(page, '#reading')).toBe('');
+    await page.fill('#target', 'λόγος logos');
+    await page.locator('#reading', { hasText: 'Left out of the Greek: logos' }).waitFor();
+    expect(await problem.isHidden()).toBe(true);
   });
 
   it('a result goes when the target changes', async () => {

@@ -83,6 +83,17 @@ describe('the pronunciation', needs('chromium'), () => {
     expect((await taught(page, some)).sort()).toEqual([...marked].sort());
   });
 
+  it('has a key to its letters, before any result', async () => {
+    const page = await start();
+    const key = page.locator('#letters-key');
+    expect(await key.locator('summary').innerText()).toMatch(/^How to read .*é/u);
+    await key.locator('summary').click();
+    expect(await key.innerText()).toContain('kh as the ch in loch (in Scotland)');
+    await pick(page, 'attic');
+    expect(await key.innerText()).toContain('kH as in cake');
+    expect(await key.innerText()).not.toContain('kh as');
+  });
+
   it('is kept by the browser', async () => {
     const page = await start();
     await pick(page, 'attic');

@@ -88,6 +88,29 @@ it(
   },
 );
 
+it.each([375, 1280])(
+  'the label of the stress is seen whole under a short last syllable, at %i px',
+  needs('chromium'),
+  async (width) => {
+    const page = await start(width);
+    for (const [word, label] of [
+      ['θεός', 'stressed'],
+      ['ἀδελφή', 'stressed'],
+      ['ἀγαπῶ', 'stressed'],
+    ] as const) {
+      await choose(page, word);
+      await typeGreek(page, word);
+      await sendForResult(page);
+      expect(await text(page, '.word .note')).toBe(label);
+      const hidden = `(() => {
+        const [word, note] = ['.word', '.word .note'].map((place) => document.querySelector(place));
+        return note.getBoundingClientRect().right - word.getBoundingClientRect().right + word.scrollWidth - word.clientWidth;
+      })()`;
+      expect([word, (await page.evaluate(hidden)) as number]).toEqual([word, expect.closeTo(-5, 1)]);
+    }
+  },
+);
+
 it(
   'a sound that was hard to hear is shown as not sure, and developers see how likely it was',
   needs('chromium'),
