@@ -298,7 +298,7 @@ describe('the sheet', needs('chromium'), () => {
     expect(await page.locator('main').isHidden()).toBe(true);
     expect(await page.locator('.sheet li').count()).toBe(300);
     expect(await text(page, '.sheet li >> nth=0')).toMatch(/καί\s+ké/u);
-    expect(await text(page, '.sheet .key')).toContain('kh as the ch in loch (in Scotland)');
+    expect(await text(page, '.sheet .letters')).toContain('kh as the ch in loch (in Scotland)');
     expect(await text(page, '.sheet')).toContain('CC BY 4.0');
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length).toBeGreaterThan(4);

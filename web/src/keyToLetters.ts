@@ -8,7 +8,7 @@ import { keyTo } from './sounds/lettersKey.ts';
 const NAMED = 4;
 
 const rows = (name: 'li' | 'span', phones: readonly string[]): HTMLElement[] =>
-  keyTo(phones).map(([letters, model]) => element(name, {}, element('b', {}, letters), ` ${model}`));
+  keyTo(phones).map(([letters, model]) => element(name, {}, element('strong', {}, letters), ` ${model}`));
 
 /** The rows of the key to some phones, for one line. */
 export const keyLine = (phones: readonly string[]): HTMLElement[] => rows('span', phones);

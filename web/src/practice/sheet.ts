@@ -1,5 +1,5 @@
 /**
- * A sheet of a set on paper: each word in large Greek, how it is said, and a box and a line to tick; below them the key to
+ * A sheet of a set on paper: each word in large Greek, how it is said, and a box and a line to tick; above them the key to
  * the respellings. print.css lays it out.
  */
 
@@ -41,8 +41,8 @@ async function drawSheet(
   byId('sheet').replaceChildren(
     element('h1', {}, title),
     element('p', { class: 'head' }, pronunciation, element('span', {}, 'Name'), element('span', {}, 'Date')),
+    ...(key.length === 0 ? [] : [element('p', { class: 'letters' }, ...key)]),
     element('ol', { class: kind }, ...items.map((item, n) => row(item, readings[n] ?? null))),
-    ...(key.length === 0 ? [] : [element('p', { class: 'key' }, ...key)]),
     ...(credit === '' ? [] : [element('p', { class: 'credit' }, credit)]),
   );
 }
