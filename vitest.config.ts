@@ -1,8 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests that change nothing in their process. Their files share what they load, as loading takes longer than most tests. */
-const TOGETHER = ['test/{bench,contract,core,http,lexicon,mcp,mutation,phonology,spec}/**/*.test.ts'];
+/**
+ * Tests that change or measure something in their process. The files of all others share what they load, as loading takes
+ * longer than most tests.
+ */
+const ALONE = [
+  'test/audio/{fetch,fuzz,speaker}.test.ts',
+  'test/{engineShelf,siege/{downloads,intake}}.test.ts',
+];
 
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -15,16 +21,17 @@ export default defineConfig({
       'test/web/chromium.ts',
     ],
     reporters: ['default', './test/parts/closing.ts'],
-    // Many files wait for processes that they started, so two files run side by side even on two processors.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many files wait for processes that they started, so three files run side by side even on two processors.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      { test: { ...PATIENT, name: 'together', include: TOGETHER, isolate: false } },
+      { test: { ...PATIENT, name: 'alone', include: ALONE } },
       {
         test: {
           ...PATIENT,
-          name: 'alone',
+          name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...TOGETHER],
+          exclude: [...configDefaults.exclude, ...ALONE],
+          isolate: false,
         },
       },
     ],

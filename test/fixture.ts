@@ -8,10 +8,11 @@ import { createFetcher } from '../src/audio/fetch/fetch.ts';
 import { createRecordings } from '../src/audio/speech/recordings.ts';
 import { createSpeaker } from '../src/audio/speech/speaker.ts';
 import { createBench } from '../src/bench/bench.ts';
+import type { CapabilitiesResponse } from '../src/contract/capabilities.ts';
 import { openApi } from '../src/contract/openapi/openapi.ts';
 import { VERSION } from '../src/disk/project.ts';
 import { type AppParts, createApp } from '../src/http/app.ts';
-import { readDocuments } from '../src/http/documents.ts';
+import { type Documents, readDocuments } from '../src/http/documents.ts';
 import { capabilities } from '../src/service/capabilities.ts';
 import { answerExamples } from '../src/service/examples.ts';
 import { openRecognizers } from '../src/service/recognizers.ts';
@@ -85,6 +86,18 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
   };
 }
 
+const made = new Map<string, Promise<Documents>>();
+
+/** The documents of an address, made once for all services of a process that have the same. */
+function documentsOf(baseUrl: string, offered: CapabilitiesResponse): Promise<Documents> {
+  const key = JSON.stringify([baseUrl, offered]);
+  const known =
+    made.get(key) ??
+    readDocuments({ baseUrl, version: VERSION, capabilities: offered, openApi: description });
+  made.set(key, known);
+  return known;
+}
+
 export async function startApp(other: Differently = {}): Promise<Running> {
   const { baseUrl = BASE } = other;
   const folder = await freshFolder();
@@ -99,12 +112,10 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     window,
     baseUrl,
     allowedOrigins: new Set(other.allowedOrigins),
-    documents: await readDocuments({
+    documents: await documentsOf(
       baseUrl,
-      version: VERSION,
-      capabilities: capabilities(parts.recognizers.names, other.defaultScheme, parts.speaker.speaks),
-      openApi: description,
-    }),
+      capabilities(parts.recognizers.names, other.defaultScheme, parts.speaker.speaks),
+    ),
     ...(other.doors ?? {}),
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   });

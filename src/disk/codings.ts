@@ -19,6 +19,16 @@ interface Codec {
 const [toBrotli, fromBrotli] = [promisify(brotliCompress), promisify(brotliDecompress)];
 const [toGzip, fromGzip] = [promisify<Buffer, object, Buffer>(gzip), promisify<Buffer, Buffer>(gunzip)];
 
+/**
+ * The base-2 logarithm of a window that holds all bytes, as far as brotli allows (RFC 7932, section 9.1): a larger window
+ * makes nothing smaller, but its memory takes six times as long to get as a page takes to compress.
+ */
+const windowFor = ({ length }: Buffer): number => {
+  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = constants;
+  // 16 bytes of a window are not used.
+  return Math.min(most, Math.max(least, Math.ceil(Math.log2(length + 16))));
+};
+
 export const CODECS: Readonly<Record<Coding, Codec>> = {
   br: {
     pack: (bytes, when = 'build') =>
@@ -26,6 +36,7 @@ export const CODECS: Readonly<Record<Coding, Codec>> = {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[when],
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes),
         },
       }),
     unpack: (bytes) => fromBrotli(bytes),

@@ -1,33 +1,16 @@
 /** The attempt in Chromium, by a learner who knows Greek letters and no IPA. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, startApp } from '../fixture.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { needs } from '../parts/needs.ts';
-import { choose, connect, keep, type Opened, open, sendForResult, typeGreek, typeIpa } from './browser.ts';
+import { choose, keep, sendForResult, typeGreek, typeIpa } from './browser.ts';
+import { setUpVisits } from './visits.ts';
 
-let app: Running;
-let browser: Browser;
-let opened: Opened;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), connect()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const visits = setUpVisits();
 
 const PHONE = { viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' } as const;
 
-async function start(): Promise<Page> {
-  opened = await open(browser, app.url, PHONE);
-  return opened.page;
-}
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
+const start = (): Promise<Page> => visits.open({ options: PHONE });
 
 const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
@@ -135,11 +118,10 @@ it('a click on Score before the tutor is there waits for it', needs('chromium'),
   const asked = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const context = await browser.newContext(PHONE);
+  const context = await visits.browser.newContext(PHONE);
   await context.route('**/tutorWorker.js', (route) => asked.then(() => route.continue()));
   const page = await context.newPage();
-  opened = { page, faults: [] };
-  await page.goto(app.url);
+  await page.goto(visits.app.url);
   await page.click('#tab-sounds');
   await page.fill('#target', 'θεός');
   await typeGreek(page, 'θεός');
@@ -148,4 +130,5 @@ it('a click on Score before the tutor is there waits for it', needs('chromium'),
   release();
   await page.waitForSelector('#result:not([hidden])');
   expect(await text(page, '.points')).toContain('100');
+  await context.close();
 });

@@ -23,16 +23,15 @@ export interface Opened {
 /** Failed requests that a test provokes are shown on the console, too. */
 const PROVOKED = /Failed to load resource/u;
 
-/**
- * Opens the page of a service as a learner finds it, and waits until its scripts are ready.
- *
- * @param prepare what the browser does before it loads the page
- */
-export async function visit(
+/** What a browser does before it loads the page. */
+export type Prepare = (context: BrowserContext) => Promise<unknown>;
+
+/** A page in a context of its own, which is watched and not loaded yet. */
+export async function prepared(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
-  prepare: (context: BrowserContext) => Promise<unknown> = async () => {},
+  prepare: Prepare = async () => {},
 ): Promise<Opened> {
   const context = await browser.newContext(options);
   await prepare(context);
@@ -48,9 +47,20 @@ export async function visit(
     const { origin, protocol } = new URL(request.url());
     if (origin !== new URL(url).origin && protocol !== 'blob:') faults.push(`asked ${request.url()}`);
   });
+  return { page, faults };
+}
+
+/** Loads the page and waits until its scripts are ready. */
+export async function enter({ page }: Opened, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForSelector('html[data-ready]');
-  return { page, faults };
+}
+
+/** Opens the page of a service, in a context of its own, as a learner finds it, and waits until its scripts are ready. */
+export async function visit(...given: Parameters<typeof prepared>): Promise<Opened> {
+  const opened = await prepared(...given);
+  await enter(opened, given[1]);
+  return opened;
 }
 
 /** Opens the page where attempts are typed; where there is a microphone, it opens where they are said. */

@@ -2,31 +2,21 @@
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { run } from '../../src/cli/command.ts';
 import { silence, vowel, wavOf } from '../audio/sounds.ts';
-import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs, pathOf } from '../parts/needs.ts';
-import { choose, connect, keep, type Opened, visit } from './browser.ts';
+import { choose, keep, type Prepare } from './browser.ts';
 import { EIS, hearing } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
 
-let app: Running;
-let browser: Browser;
-let opened: Opened;
+const visits = setUpVisits();
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), connect()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
+/** The page with a microphone, that of a new learner. */
+const start = (prepare?: Prepare): Promise<Page> =>
+  visits.visit({ options: { permissions: ['microphone'] }, ...(prepare && { prepare }) });
 
 const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
@@ -87,8 +77,7 @@ it(
   'takes of a learner who agreed survive a reload and become an audit',
   needs('chromium', 'python3'),
   async () => {
-    opened = await visit(browser, app.url, { permissions: ['microphone'] });
-    const { page } = opened;
+    const page = await start();
     expect(await page.locator('#collect-learner').isVisible()).toBe(false);
     await choose(page, 'εἰς');
     await turnOn(page);
@@ -145,10 +134,7 @@ it(
   'what the learner means is asked before the take; to forget everything forgets recordings',
   needs('chromium'),
   async () => {
-    opened = await visit(browser, app.url, { permissions: ['microphone'] }, (context) =>
-      hearing(context, [...EIS, ...silence(5)]),
-    );
-    const { page } = opened;
+    const page = await start((context) => hearing(context, [...EIS, ...silence(5)]));
     await choose(page, 'εἰς');
     await turnOn(page);
     await page.click('#collect-yes');
@@ -172,13 +158,12 @@ it(
 );
 
 it('where storage is forbidden, takes stay until they are saved', needs('chromium', 'python3'), async () => {
-  opened = await visit(browser, app.url, { permissions: ['microphone'] }, (context) =>
+  const page = await start((context) =>
     context.addInitScript(`
       IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };
       Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); };
     `),
   );
-  const { page } = opened;
   await choose(page, 'εἰς');
   await turnOn(page);
   await page.click('#collect-yes');

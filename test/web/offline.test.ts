@@ -162,6 +162,12 @@ describe('in a browser', needs('chromium'), () => {
     await context?.setOffline(true);
     await again(page);
     await score(page);
+    // What was never opened is not here, and the page says how to get it.
+    await page.selectOption('#pronunciation', 'attic');
+    await page.locator('#reading', { hasText: 'opened once online works without a connection' }).waitFor();
+    await page.selectOption('#practice-kind', 'book');
+    await page.selectOption('#practice-book', 'Jude');
+    await page.locator('#practice-problem', { hasText: 'A book that was opened once online' }).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -2,35 +2,17 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { type Running, startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, connect, developersSee, type Opened, open, sendForResult, typeIpa } from './browser.ts';
+import { choose, developersSee, sendForResult, typeIpa } from './browser.ts';
+import { setUpVisits } from './visits.ts';
 
 const run = promisify(execFile);
 
-let app: Running;
-let browser: Browser;
-let opened: Opened;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), connect()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-
-async function start(): Promise<Page> {
-  opened = await open(browser, app.url);
-  return opened.page;
-}
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
+const visits = setUpVisits();
+const start = (): Promise<Page> => visits.open();
 
 const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
@@ -42,10 +24,10 @@ describe('from typing to the result', needs('chromium'), () => {
       const asked = new Promise<void>((resolve) => {
         release = resolve;
       });
-      opened = await open(browser, app.url, { viewport: { width, height: 800 } }, (context) =>
-        context.route('**/v1/reading?*', (route) => asked.then(() => route.continue())),
-      );
-      const { page } = opened;
+      const page = await visits.open({
+        options: { viewport: { width, height: 800 } },
+        prepare: (context) => context.route('**/v1/reading?*', (route) => asked.then(() => route.continue())),
+      });
       await page.fill('#target', 'ἄνθρωπος');
       await typeIpa(page, 'a n θ r o p o s');
       const before = await page.locator('#score').boundingBox();
@@ -172,7 +154,9 @@ describe('from typing to the result', needs('chromium'), () => {
       await typeIpa(page, `s 'e o "s" \`x\` $HOME`);
       await sendForResult(page);
       const command = await developersSee(page, 'The request');
-      const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, KEY: app.secret } });
+      const { stdout } = await run('sh', ['-c', command], {
+        env: { ...process.env, KEY: visits.app.secret },
+      });
       expect(JSON.parse(stdout)).toEqual(JSON.parse(await developersSee(page, 'The answer')));
     },
   );
@@ -205,12 +189,18 @@ describe('what goes wrong is said beside the field that caused it', needs('chrom
     expect(await page.locator('#result').isHidden()).toBe(true);
   });
 
-  it('text that is not Greek is said while it is typed', async () => {
+  it('text that is not Greek is said under the field while it is typed, and goes with the next letter', async () => {
     const page = await start();
     await page.fill('#target', 'logos');
-    const hint = page.locator('#reading .hint');
-    await hint.waitFor();
-    expect(await hint.innerText()).toBe('Type Greek letters, or open the Greek keyboard');
+    const problem = page.locator('#target-problem');
+    await problem.waitFor();
+    expect(await problem.innerText()).toBe(
+      'There is no Greek letter in “logos”. Type Greek letters, or open the Greek keyboard.',
+    );
+    expect(await text(page, '#reading')).toBe('');
+    await page.fill('#target', 'λόγος logos');
+    await page.locator('#reading', { hasText: 'Left out of the Greek: logos' }).waitFor();
+    expect(await problem.isHidden()).toBe(true);
   });
 
   it('a result goes when the target changes', async () => {
@@ -232,10 +222,9 @@ describe('what goes wrong is said beside the field that caused it', needs('chrom
   });
 
   it('a tutor that cannot be loaded is said, and loaded when the network is back', async () => {
-    opened = await open(browser, app.url, {}, (context) =>
-      context.route('**/koine-greek.lex.gz', (route) => route.abort()),
-    );
-    const { page } = opened;
+    const page = await visits.open({
+      prepare: (context) => context.route('**/koine-greek.lex.gz', (route) => route.abort()),
+    });
     await attempt(page);
     await page.locator('#send-problem').waitFor();
     expect(await text(page, '#send-problem')).toContain('The tutor could not be loaded');

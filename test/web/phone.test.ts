@@ -1,39 +1,22 @@
 /** The page on a phone, 375 by 740: the word and the button that records are seen together whenever a word comes. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { wavOf } from '../audio/sounds.ts';
-import { type Running, startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
-import { connect, keep, type Opened, visit } from './browser.ts';
+import { keep } from './browser.ts';
 import { EIS } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
 
 const SIZE = { width: 375, height: 740 };
 
-let app: Running;
-let browser: Browser;
-let opened: Opened;
+const visits = setUpVisits();
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), connect()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
-
-async function start(query = ''): Promise<Page> {
-  opened = await visit(browser, `${app.url}/${query}`, {
-    viewport: SIZE,
-    permissions: ['microphone'],
-    reducedMotion: 'reduce',
+const start = (query = ''): Promise<Page> =>
+  visits.visit({
+    query,
+    options: { viewport: SIZE, permissions: ['microphone'], reducedMotion: 'reduce' },
   });
-  return opened.page;
-}
 
 /** True when the whole of an element is on the screen. */
 async function isSeen(page: Page, place: string): Promise<boolean> {

@@ -3,28 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, startApp } from '../fixture.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { connect, type Opened, open, sendForResult, typeIpa } from './browser.ts';
+import { sendForResult, typeIpa } from './browser.ts';
+import { setUpVisits } from './visits.ts';
 
-let app: Running;
-let browser: Browser;
-let opened: Opened;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), connect()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
+const visits = setUpVisits();
 
 async function start(
   query = '',
@@ -32,8 +18,7 @@ async function start(
   width = 375,
 ): Promise<Page> {
   const options = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
-  opened = await open(browser, `${app.url}/${query}`, options, prepare);
-  return opened.page;
+  return visits.open({ query, options, ...(prepare && { prepare }) });
 }
 
 const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
@@ -76,18 +61,18 @@ describe('the line above the word', needs('chromium'), () => {
     const page = await start('?scheme=erasmian&words=λόγος,logos,θεός,ἐν+ἀρχῇ');
     await word(page, 'λόγος');
     expect(await page.inputValue('#pronunciation')).toBe('erasmian');
-    expect(await text(page, '#practice-count')).toBe('0 of 3 done');
+    expect(await text(page, '#practice-count')).toBe('Word 1 of 3 · 0 done (80 points or more)');
     expect(await text(page, '#practice-problem')).toContain(
       'Left out, because it is no short Greek text: “logos”.',
     );
     expect(await page.locator('.samples').isHidden()).toBe(true);
     await say(page);
-    expect(await text(page, '#practice-count')).toBe('1 of 3 done');
+    expect(await text(page, '#practice-count')).toBe('Word 1 of 3 · 1 done (80 points or more)');
     await page.click('#practice-next');
     await word(page, 'θεός');
     await page.click('#practice-previous');
     await word(page, 'λόγος');
-    await page.goto(app.url);
+    await page.goto(visits.app.url);
     await page.waitForSelector('html[data-ready]');
     expect(await page.inputValue('#pronunciation')).toBe('koine-greek');
     expect(await page.inputValue('#practice-kind')).toBe('free');
@@ -99,7 +84,7 @@ describe('the line above the word', needs('chromium'), () => {
         document.getElementById('target').value = 'φῶς';
       })`),
     );
-    await expect.poll(() => text(page, '#practice-count')).toBe('0 of 2 done');
+    await expect.poll(() => text(page, '#practice-count')).toBe('Word 1 of 2 · 0 done (80 points or more)');
     expect(await page.inputValue('#target')).toBe('φῶς');
     await page.click('#practice-next');
     await word(page, 'θεός');
@@ -130,7 +115,7 @@ describe('the line above the word', needs('chromium'), () => {
     const page = await start();
     await verses(page, 'John 1:1');
     await word(page, 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν,');
-    expect(await text(page, '#practice-count')).toBe('John 1:1 · 0 of 2 done');
+    expect(await text(page, '#practice-count')).toBe('John 1:1 · 1 of 2 · 0 done (80 points or more)');
     expect(await text(page, '#practice-credit')).toContain(
       'Nestle, Greek New Testament (1904), public domain',
     );
@@ -159,7 +144,7 @@ describe('the line above the word', needs('chromium'), () => {
     expect(await option.textContent()).toBe('χ · kh · as the ch in loch (in Scotland)');
     await page.selectOption('#practice-phone', 'x');
     await word(page, 'οὐχ');
-    expect(await text(page, '#practice-count')).toBe('0 of 8 done');
+    expect(await text(page, '#practice-count')).toBe('Word 1 of 8 · 0 done (80 points or more)');
     expect(await text(page, '#practice-credit')).toContain('CC BY 4.0');
     // Attic says kʰ for χ: it has no such chapter.
     await page.selectOption('#pronunciation', 'attic');
@@ -178,7 +163,7 @@ describe('the line above the word', needs('chromium'), () => {
     await say(page, () => 'u');
     await page.reload();
     await word(page, 'ἐν');
-    expect(await text(page, '#practice-count')).toBe('1 of 300 done');
+    expect(await text(page, '#practice-count')).toBe('Word 2 of 300 · 1 done (80 points or more)');
     expect(await page.evaluate('document.getElementById("practice-bar").value')).toBe(1);
     await page.click('#practice-previous');
     await word(page, 'καί');
@@ -194,6 +179,7 @@ describe('the line above the word', needs('chromium'), () => {
     await page.selectOption('#practice-kind', 'list');
     await page.click('#practice-copy');
     expect(await text(page, '#practice-problem')).toContain('There is no Greek word in this list.');
+    await page.fill('#practice-list-title', 'Lesson 4');
     await page.fill('#practice-words', 'λόγος\nδόξα\n\nlogos');
     await page.click('#practice-copy');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -204,7 +190,7 @@ describe('the line above the word', needs('chromium'), () => {
     await page.locator('#practice-copied', { hasText: 'Copied' }).waitFor();
     const link = await page.inputValue('#practice-link');
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
-    expect(decodeURIComponent(new URL(link).search)).toBe('?scheme=attic&words=λόγος,δόξα');
+    expect(decodeURIComponent(new URL(link).search)).toBe('?scheme=attic&title=Lesson+4&words=λόγος,δόξα');
     await page.fill(
       '#practice-words',
       Array.from({ length: 100 }, (_, n) => `τοῖς ἀνθρώποις ${n}`).join('\n'),
@@ -214,9 +200,14 @@ describe('the line above the word', needs('chromium'), () => {
     await page.fill('#practice-words', 'λόγος, δόξα');
     await page.click('#practice-list-form [type=submit]');
     await word(page, 'λόγος');
+    expect(await text(page, '#practice-title')).toBe('Lesson 4');
     await page.goto(link);
     await word(page, 'λόγος');
     expect(await page.inputValue('#pronunciation')).toBe('attic');
+    expect(await text(page, '#practice-title')).toBe('Lesson 4');
+    await page.selectOption('#practice-kind', 'frequent');
+    await word(page, 'καί');
+    expect(await page.locator('#practice-title').isHidden()).toBe(true);
   });
 });
 
@@ -256,8 +247,10 @@ describe('the progress', needs('chromium'), () => {
     const file = join(await freshFolder(), 'attempts.csv');
     await download.saveAs(file);
     const lines = readFileSync(file, 'utf8').split('\r\n');
-    expect(lines[0]).toBe('\uFEFFdate,pronunciation,target,said,score,sounds');
-    expect(lines[1]).toMatch(/^\d{4}-.*Z,koine-greek,θεός,s e o s,\d+(?:\.\d)?,θ \d+/u);
+    expect(lines[0]).toBe(
+      '\uFEFFdate,pronunciation,target,target_respelled,target_ipa,said_respelled,said_ipa,score,sounds',
+    );
+    expect(lines[1]).toMatch(/^\d{4}-.*Z,koine-greek,θεός,théohs,θ e o s,séohs,s e o s,\d+(?:\.\d)?,θ \d+/u);
     expect(lines).toHaveLength(5);
     expect(await complaints(page)).toEqual([]);
 
@@ -286,7 +279,7 @@ describe('the progress', needs('chromium'), () => {
     const page = await start('?words=θεός,λόγος', (context) => context.addInitScript(script));
     await word(page, 'θεός');
     await say(page);
-    expect(await text(page, '#practice-count')).toBe('1 of 2 done');
+    expect(await text(page, '#practice-count')).toBe('Word 1 of 2 · 1 done (80 points or more)');
     expect(await text(page, '#progress-summary')).toBe('Your progress: 1 attempt');
     expect(await text(page, '#progress-problem')).toContain('does not keep your progress');
   });
@@ -305,6 +298,7 @@ describe('the sheet', needs('chromium'), () => {
     expect(await page.locator('main').isHidden()).toBe(true);
     expect(await page.locator('.sheet li').count()).toBe(300);
     expect(await text(page, '.sheet li >> nth=0')).toMatch(/καί\s+ké/u);
+    expect(await text(page, '.sheet .letters')).toContain('kh as the ch in loch (in Scotland)');
     expect(await text(page, '.sheet')).toContain('CC BY 4.0');
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length).toBeGreaterThan(4);

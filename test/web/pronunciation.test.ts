@@ -1,31 +1,16 @@
 /** The choice of the pronunciation in Chromium: it goes with every question, marks the chart, and is kept. */
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, startApp } from '../fixture.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, connect, developersSee, type Opened, open, sendForResult, typeIpa } from './browser.ts';
+import { choose, developersSee, sendForResult, typeIpa } from './browser.ts';
+import { setUpVisits } from './visits.ts';
 
-let app: Running;
-let browser: Browser;
-let opened: Opened;
+const visits = setUpVisits();
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), connect()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-
-async function start(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
-  opened = await open(browser, app.url, {}, prepare);
-  return opened.page;
-}
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
+const start = (prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> =>
+  visits.open({ ...(prepare && { prepare }) });
 
 const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 async function pick(page: Page, scheme: string): Promise<void> {
@@ -98,6 +83,17 @@ describe('the pronunciation', needs('chromium'), () => {
     expect((await taught(page, some)).sort()).toEqual([...marked].sort());
   });
 
+  it('has a key to its letters, before any result', async () => {
+    const page = await start();
+    const key = page.locator('#letters-key');
+    expect(await key.locator('summary').innerText()).toMatch(/^How to read .*é/u);
+    await key.locator('summary').click();
+    expect(await key.innerText()).toContain('kh as the ch in loch (in Scotland)');
+    await pick(page, 'attic');
+    expect(await key.innerText()).toContain('kH as in cake');
+    expect(await key.innerText()).not.toContain('kh as');
+  });
+
   it('is kept by the browser', async () => {
     const page = await start();
     await pick(page, 'attic');
@@ -119,8 +115,7 @@ describe('the pronunciation', needs('chromium'), () => {
   it('is that of the service where nobody chose one, and waits for no answer', async () => {
     const attic = await startApp({ defaultScheme: 'attic' });
     const prepare = (context: BrowserContext) => context.route('**/v1/capabilities', () => {});
-    opened = await open(browser, attic.url, {}, prepare);
-    const { page } = opened;
+    const page = await visits.open({ url: attic.url, prepare });
     expect(await page.locator('#pronunciation option').allInnerTexts()).toEqual([
       'Restored Attic',
       'Reconstructed Koine',

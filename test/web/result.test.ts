@@ -1,56 +1,35 @@
 /** The result in Chromium: advice for every kind of error, a verse on a phone, doubts, and recordings without a sound. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { wavOf } from '../audio/sounds.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
-import {
-  choose,
-  connect,
-  developersSee,
-  keep,
-  type Opened,
-  open,
-  sendForResult,
-  typeGreek,
-  typeIpa,
-} from './browser.ts';
+import { choose, developersSee, keep, sendForResult, typeGreek, typeIpa } from './browser.ts';
 import { EIS } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
 
-let app: Running;
 let ears: FakeRecognizer;
-let browser: Browser;
-let opened: Opened;
 
 const VOCAB = ['<blank>', 'θ', 's', 'e', 'o'];
 
 /** What the recognizer answers to the next recording: a row of probabilities a frame. */
 let frames: readonly (readonly number[])[] = [];
 
-beforeAll(async () => {
+const visits = setUpVisits(async () => {
   ears = await startRecognizer(() => ({
     body: { posteriors: frames.map((row) => row.map(Math.log)), vocab: VOCAB, blank_id: 0 },
   }));
-  [app, browser] = await Promise.all([startApp({ recognizer: ears.url }), connect()]);
+  return startApp({ recognizer: ears.url });
 });
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([app.close(), ears.close()]);
-});
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
+afterAll(() => ears.close());
 
-async function start(width = 375): Promise<Page> {
-  opened = await open(browser, app.url, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-  return opened.page;
-}
+const start = (width = 375, own = false): Promise<Page> =>
+  visits.open({ options: { viewport: { width, height: 800 }, reducedMotion: 'reduce' }, own });
 
-async function record(page: Page, word: string, key = app.secret): Promise<void> {
+async function record(page: Page, word: string, key = visits.app.secret): Promise<void> {
   await choose(page, word);
   await page.click('#tab-voice');
   await page.selectOption('#listener', 'default');
@@ -109,6 +88,30 @@ it(
   },
 );
 
+it.each([375, 1280])(
+  'the label of the stress is seen whole under a short last syllable, at %i px',
+  needs('chromium'),
+  async (width) => {
+    const page = await start(width);
+    for (const [word, label] of [
+      ['θεός', 'stressed'],
+      ['ἀδελφή', 'stressed'],
+      ['ἀγαπῶ', 'stressed'],
+    ] as const) {
+      await choose(page, word);
+      await typeGreek(page, word);
+      await sendForResult(page);
+      expect(await text(page, '.word .note')).toBe(label);
+      const whole = `(() => {
+        const [word, note] = ['.word', '.word .note'].map((place) => document.querySelector(place));
+        const isInside = note.getBoundingClientRect().right <= word.getBoundingClientRect().right;
+        return isInside && word.scrollWidth === word.clientWidth;
+      })()`;
+      expect([word, await page.evaluate(whole)]).toEqual([word, true]);
+    }
+  },
+);
+
 it(
   'a sound that was hard to hear is shown as not sure, and developers see how likely it was',
   needs('chromium'),
@@ -149,7 +152,8 @@ it(
   'a window that is full: the button counts down and works again, and the old result is gone',
   needs('chromium'),
   async () => {
-    const page = await start();
+    const page = await start(375, true);
+    const { app } = visits;
     const key = app.keys.issue('hasty');
     frames = [
       [0.02, 0.95, 0.01, 0.01, 0.01],

@@ -1,37 +1,20 @@
 /** Say it: a learner records, is heard on the device, and gets a sentence for everything that may go wrong. */
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { silence, vowel, wavOf } from '../audio/sounds.ts';
-import { type Running, startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, connect, keep, type Opened, visit } from './browser.ts';
+import { choose, keep } from './browser.ts';
 import { EIS, failing, hearing } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
 
 const WAIT = { timeout: 15_000, interval: 50 };
 const LENGTH = 'parseFloat(document.getElementById("length").textContent)';
 
-let app: Running;
-let browser: Browser;
-let opened: Opened;
+const visits = setUpVisits();
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), connect()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-
-async function start(prepare?: (context: BrowserContext) => Promise<unknown>, url = app.url): Promise<Page> {
-  const permissions = url === app.url ? ['microphone'] : [];
-  opened = await visit(browser, url, { permissions }, prepare);
-  return opened.page;
-}
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
+const start = (prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> =>
+  visits.visit({ options: { permissions: ['microphone'] }, ...(prepare && { prepare }) });
 
 const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
@@ -191,14 +174,14 @@ it(
   'over plain HTTP from another computer, the page says that it needs HTTPS',
   needs('chromium'),
   async () => {
-    const page = await start(
-      (context) =>
+    const page = await visits.visit({
+      url: 'http://koine.example',
+      prepare: (context) =>
         context.route('http://koine.example/**', async (route) => {
           const { pathname, search } = new URL(route.request().url());
-          await route.fulfill({ response: await route.fetch({ url: app.url + pathname + search }) });
+          await route.fulfill({ response: await route.fetch({ url: visits.app.url + pathname + search }) });
         }),
-      'http://koine.example/',
-    );
+    });
     await page.click('#tab-voice');
     expect(await text(page, '#no-microphone')).toContain('over HTTPS or on this computer only');
     expect(await page.locator('#record').isVisible()).toBe(false);

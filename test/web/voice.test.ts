@@ -5,27 +5,25 @@ import { readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { silence, wavOf } from '../audio/sounds.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
-import { choose, connect, developersSee, keep, type Opened, visit } from './browser.ts';
+import { choose, developersSee, keep } from './browser.ts';
 import { EIS } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
 
 const WAIT = { timeout: 15_000, interval: 50 };
 const LENGTH = 'parseFloat(document.getElementById("length").textContent)';
 
-let app: Running;
 let starting: Running;
 let ears: ChildProcess;
 let warming: FakeRecognizer;
-let browser: Browser;
 let folder: string;
-let opened: Opened;
 
 const freePort = (): Promise<number> =>
   new Promise((done) => {
@@ -46,31 +44,24 @@ async function startExample(): Promise<string> {
   return `http://127.0.0.1:${port}/`;
 }
 
-beforeAll(async () => {
+const visits = setUpVisits(async () => {
   folder = await freshFolder();
   warming = await startRecognizer(() => ({ status: 503, headers: { 'retry-after': '7' }, body: {} }));
-  app = await startApp({ recognizer: await startExample() });
   starting = await startApp({ recognizer: warming.url, named: { other: warming.url } });
-  browser = await connect();
+  return startApp({ recognizer: await startExample() });
 });
 afterAll(async () => {
-  await browser.close();
-  await Promise.all([app.close(), starting.close(), warming.close(), rm(folder, { recursive: true })]);
+  await Promise.all([starting.close(), warming.close(), rm(folder, { recursive: true })]);
   ears.kill();
 });
 
-async function start(url = app.url, secret = app.secret): Promise<Page> {
-  opened = await visit(browser, url, { permissions: ['microphone'] });
-  const { page } = opened;
+async function start(secret = visits.app.secret, url = visits.app.url): Promise<Page> {
+  const page = await visits.visit({ url, options: { permissions: ['microphone'] } });
   await choose(page, 'εἰς');
   await page.selectOption('#listener', 'default');
   await page.fill('#key', secret);
   return page;
 }
-afterEach(async () => {
-  await opened.page.context().close();
-  expect(opened.faults).toEqual([]);
-});
 
 const resultOf = (page: Page) => page.waitForSelector('#result:not([hidden])');
 
@@ -102,7 +93,7 @@ it('a recording is made, heard again, sent, and its sounds have confidences', ne
   const bytes = await readFile(attempt);
   expect(bytes.toString('latin1', 0, 4)).toBe('RIFF');
   expect(bytes.readUInt32LE(24)).toBe(16_000);
-  const environment = { cwd: folder, env: { ...process.env, KEY: app.secret } };
+  const environment = { cwd: folder, env: { ...process.env, KEY: visits.app.secret } };
   const { stdout } = await promisify(execFile)('sh', ['-c', command], environment);
   expect(JSON.parse(stdout)).toEqual(JSON.parse(await developersSee(page, 'The answer')));
 });
@@ -178,7 +169,7 @@ it(
   'a recognizer that is starting: the button counts down to the next try; one can choose another',
   needs('chromium'),
   async () => {
-    const page = await start(starting.url, starting.secret);
+    const page = await start(starting.secret, starting.url);
     expect(await page.locator('#listener option').allInnerTexts()).toEqual([
       'On this device',
       'The service',
@@ -196,7 +187,7 @@ it('the key stays in the storage of the tab until it is forgotten', needs('chrom
   const page = await start();
   await page.reload();
   await page.waitForSelector('html[data-ready]');
-  expect(await page.inputValue('#key')).toBe(app.secret);
+  expect(await page.inputValue('#key')).toBe(visits.app.secret);
   expect(await page.evaluate('JSON.stringify([localStorage, document.cookie])')).toBe(
     '[{"koine-listener":"default"},""]',
   );
@@ -209,7 +200,7 @@ it.each([
   ['a key with strange letters', 'ipa_live_κλείς', /key is malformed/u],
   ['a wrong key', 'ipa_live_wrong', /does not know this key/u],
 ])('%s is said beside its field', needs('chromium'), async (_what, key, sentence) => {
-  const page = await start(app.url, key);
+  const page = await start(key);
   await dropFile(page, wavOf(EIS), 'eis.wav');
   const problem = page.locator('#key-problem');
   await problem.waitFor();
@@ -219,17 +210,18 @@ it.each([
 });
 
 it('a window that is full: when to try again', needs('chromium'), async () => {
+  const { app } = visits;
   const key = app.keys.issue('hasty');
   const authorization = `Bearer ${key}`;
   for (let n = 0; n < LIMITS.window_requests; n++) await app.post('', { authorization });
-  const page = await start(app.url, key);
+  const page = await start(key);
   await dropFile(page, wavOf(EIS), 'eis.wav');
   await page.locator('#send-problem').waitFor();
   expect(await page.locator('#score-take').innerText()).toMatch(/Again in \d+ s/u);
 });
 
 it('the countdown holds for a new recording, which is not sent', needs('chromium'), async () => {
-  const page = await start(starting.url, starting.secret);
+  const page = await start(starting.secret, starting.url);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await dropFile(page, wavOf(EIS), 'eis.wav');

@@ -18,9 +18,12 @@ export const MESSAGES = {
   },
   reading: {
     empty: 'Choose a word below, or type one.',
+    key: 'How to read {letters}',
     count: '{count} times in the Greek Bible',
     unknown: 'not in our lexicon, read letter by letter',
     someUnknown: 'not in our lexicon, read letter by letter: {words}',
+    unloaded:
+      'This pronunciation did not load. Check the connection, then choose it again. A pronunciation that was opened once online works without a connection, too.',
   },
   pos: {
     ADJ: 'adjective',
@@ -47,7 +50,8 @@ export const MESSAGES = {
     ready: 'Score it',
     wait: 'Again in {seconds} s',
     offline: 'The service does not answer. Check the connection and try again.',
-    unloaded: 'The tutor could not be loaded. Check the connection and try again.',
+    unloaded:
+      'The tutor could not be loaded. Check the connection and try again. A pronunciation that was opened once online works without a connection, too.',
     failed: 'This could not be scored. Change the word or the attempt and try again.',
   },
   /** Refusals of the service, which hears recordings. */
@@ -202,7 +206,6 @@ export const MESSAGES = {
   },
   missing: {
     key: 'Paste the API key',
-    greek: 'Type Greek letters, or open the Greek keyboard',
     wholeKey:
       'This API key is malformed: a key has only letters of the Latin alphabet, digits and signs, without spaces',
   },

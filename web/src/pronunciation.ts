@@ -3,6 +3,7 @@
 import type { Lists } from './device/protocol.ts';
 import { button, byId, element } from './dom.ts';
 import { keep, kept } from './kept.ts';
+import { showKey } from './keyToLetters.ts';
 import { defaultScheme } from './service.ts';
 import { sentenceOn } from './traditions.ts';
 
@@ -52,6 +53,7 @@ export function setUpPronunciation(
     const scheme = schemes.find(({ name }) => name === list.value);
     if (scheme === undefined) return;
     byId('readers').textContent = scheme.readers;
+    showKey(scheme.phones);
     changed(scheme);
   };
   const keepAndTell = (): void => {

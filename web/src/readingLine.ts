@@ -1,13 +1,14 @@
 /** Shows under the field how the target is read, as soon as typing stops. */
 
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
-import { ask as askTutor } from './device/device.ts';
+import { ask as askTutor, Unloaded } from './device/device.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say, worded } from './messages.ts';
-import { clearProblem } from './problems.ts';
+import { clearProblem, showProblem } from './problems.ts';
 import { chosenScheme } from './pronunciation.ts';
 import { inIpa, respelt } from './said.ts';
 import { showToSay } from './toSay.ts';
+import { targetFault } from './typed/faults.ts';
 
 /** Long enough not to ask at every letter, milliseconds. */
 const PAUSE_MS = 150;
@@ -50,6 +51,15 @@ function showHint(sentence: string): void {
   byId('reading').replaceChildren(element('span', { class: 'hint' }, sentence));
 }
 
+/** The reading of a text, or a sentence on why there is none. What cannot be read is refused when it is sent. */
+async function readingOf(text: string): Promise<ReadingResponse | string | null> {
+  try {
+    return await askTutor('reading', { target: text, scheme: chosenScheme() });
+  } catch (error) {
+    return error instanceof Unloaded ? MESSAGES.reading.unloaded : null;
+  }
+}
+
 /**
  * Watches the field and returns the function that reads it anew.
  *
@@ -71,14 +81,13 @@ export function setUpReading(
     asking = new AbortController();
     const { signal } = asking;
     const text = field.value.trim();
-    if (!/\p{Script=Greek}/u.test(text)) {
-      tell(null);
-      showHint(text === '' ? MESSAGES.reading.empty : MESSAGES.missing.greek);
-      return;
-    }
-    // What cannot be read is refused when it is sent, with a sentence; here it has no reading yet.
-    const reading = await askTutor('reading', { target: text, scheme: chosenScheme() }).catch(() => null);
-    if (!signal.aborted) tell(reading);
+    if (text === '') return showHint(MESSAGES.reading.empty);
+    const fault = targetFault(text);
+    if (fault !== null) return showProblem('target', fault);
+    const reading = await readingOf(text);
+    if (signal.aborted) return;
+    tell(typeof reading === 'string' ? null : reading);
+    if (typeof reading === 'string') showHint(reading);
   };
   const later = (): void => {
     clearProblem('target');

@@ -43,7 +43,17 @@ describe('a list in a link', () => {
     ['?words=θεός%E2%80%AE%00', null, ['θεός']],
     ['', null, []],
   ])('%s', (query, scheme, words) => {
-    expect(readLink(query, NAMES)).toEqual({ scheme, words });
+    expect(readLink(query, NAMES)).toEqual({ scheme, title: '', words });
+  });
+
+  it.each([
+    ['?title=Lesson+4&words=λόγος', 'Lesson 4'],
+    ['?title=%20Week%0A2%E2%80%AE&words=λόγος', 'Week2'],
+    ['?title=<b>Acts</b>&words=λόγος', '<b>Acts</b>'],
+    [`?title=${'Ω😀'.repeat(50)}`, 'Ω😀'.repeat(40)],
+    ['?words=λόγος', ''],
+  ])('%.40s has the title %.20s', (query, title) => {
+    expect(readLink(query, NAMES).title).toBe(title);
   });
 
   it('has a bounded number of words', () => {
@@ -81,11 +91,20 @@ describe('a list in a link', () => {
   it('is written so that it is read back, with the rest of the address left out', () => {
     const link = writeLink('https://koine.example/greek/?words=x#a', {
       scheme: 'attic',
+      title: 'Lesson 4',
       words: ['λόγος', 'ἐν ἀρχῇ'],
     });
-    expect(link.startsWith('https://koine.example/greek/?scheme=attic&words=%CE%BB')).toBe(true);
-    expect(readLink(new URL(link).search, NAMES)).toEqual({ scheme: 'attic', words: ['λόγος', 'ἐν ἀρχῇ'] });
-    expect(writeLink('https://koine.example/', { scheme: null, words: [] })).toBe('https://koine.example/');
+    expect(link.startsWith('https://koine.example/greek/?scheme=attic&title=Lesson+4&words=%CE%BB')).toBe(
+      true,
+    );
+    expect(readLink(new URL(link).search, NAMES)).toEqual({
+      scheme: 'attic',
+      title: 'Lesson 4',
+      words: ['λόγος', 'ἐν ἀρχῇ'],
+    });
+    expect(writeLink('https://koine.example/', { scheme: null, title: ' ', words: [] })).toBe(
+      'https://koine.example/',
+    );
   });
 
   it('any query is read, and what is read is written and read again', () => {
@@ -95,6 +114,7 @@ describe('a list in a link', () => {
     const queries = fc.oneof(
       fc.string({ unit: 'binary' }),
       greek.map((part) => `words=${part.join('')}`),
+      fc.string({ unit: 'binary' }).map((title) => `title=${title}&words=λόγος`),
     );
     fc.assert(
       fc.property(queries, (query) => {
@@ -161,7 +181,7 @@ describe('the verses', () => {
 
   it.each([refused, offline])('that do not come get a sentence', async (get) => {
     expect(await fetchVerses(at('1 John 1:1'), '/texts', get)).toBe(
-      'The text of 1 John did not load. Check the connection and try again.',
+      'The text of 1 John did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.',
     );
   });
 });
@@ -235,7 +255,7 @@ describe('the sets', () => {
     expect(readSets(text)).toBeNull();
     const get: Get = async () => ({ ok: true, text: async () => text });
     expect(await fetchSets('attic', '/sets', get)).toBe(
-      'The word lists did not load. Check the connection and try again.',
+      'The word lists of this pronunciation did not load. Check the connection and try again. Lists that were opened once online are here without a connection, too.',
     );
   });
 

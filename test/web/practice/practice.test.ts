@@ -134,7 +134,7 @@ describe('the choice that is kept', () => {
     { kind: 'sound', phone: 'kʰ' },
     { kind: 'verses', reference: 'John 1:1', whole: false },
     { kind: 'book', book: '3John', whole: true },
-    { kind: 'list', words: ['λόγος', 'ἐν ἀρχῇ'] },
+    { kind: 'list', title: 'Lesson 4', words: ['λόγος', 'ἐν ἀρχῇ'] },
   ];
   it.each(choices)('$kind is read back', (choice) => {
     expect(readChoice(JSON.stringify(choice))).toEqual(choice);
@@ -147,6 +147,7 @@ describe('the choice that is kept', () => {
     ['no reference', '{"kind":"verses","reference":"Moses 1","whole":true}'],
     ['no book', '{"kind":"book","book":"constructor","whole":true}'],
     ['no words', '{"kind":"list","words":[1]}'],
+    ['no title', '{"kind":"list","title":4,"words":["λόγος"]}'],
   ])('%s is the free choice', (_what, text) => {
     expect(readChoice(text)).toEqual(FREE);
   });
@@ -154,6 +155,7 @@ describe('the choice that is kept', () => {
   it('of words has Greek words alone', () => {
     expect(readChoice('{"kind":"list","words":["logos","λόγος"]}')).toEqual({
       kind: 'list',
+      title: '',
       words: ['λόγος'],
     });
   });
@@ -173,12 +175,22 @@ describe('a set', () => {
     ['frequent words', { kind: 'frequent' }, ['καί', 'ὁ'], /CC BY 4\.0/u],
     ['a sound', { kind: 'sound', phone: 'kʰ' }, ['χάρις'], /MACULA/u],
     ['a verse', { kind: 'verses', reference: 'Jn 11:35', whole: false }, ['ἐδάκρυσεν ὁ Ἰησοῦς.'], /Nestle/u],
-    ['a list', { kind: 'list', words: ['λόγος'] }, ['λόγος'], /^$/u],
+    ['a list', { kind: 'list', title: '', words: ['λόγος'] }, ['λόγος'], /^$/u],
   ] as const)('of %s', async (_what, choice, words, credit) => {
     const set = await makeSet(choice, 'attic', sources);
     if (set === null || typeof set === 'string') throw new Error(String(set));
     expect(set.items.map(({ text }) => text)).toEqual(words);
     expect(set.credit).toMatch(credit);
+  });
+
+  it.each([
+    ['Lesson 4', 'Lesson 4'],
+    ['', 'Words of a list'],
+  ])('of a list with the title “%s” is called %s', async (title, called) => {
+    expect(await makeSet({ kind: 'list', title, words: ['λόγος'] }, 'attic', sources)).toMatchObject({
+      title: called,
+      heading: title,
+    });
   });
 
   it('of a verse says where each phrase stands', async () => {

@@ -1,7 +1,7 @@
 /** What a learner has chosen to practise, as the browser keeps it. */
 
 import { BOOKS } from './books.ts';
-import { wordsIn } from './link.ts';
+import { titleOf, wordsIn } from './link.ts';
 import { readReference } from './references.ts';
 
 export type Choice =
@@ -13,7 +13,8 @@ export type Choice =
   /** Verses by their reference; `whole` verses, or phrases of them. */
   | { readonly kind: 'verses'; readonly reference: string; readonly whole: boolean }
   | { readonly kind: 'book'; readonly book: string; readonly whole: boolean }
-  | { readonly kind: 'list'; readonly words: readonly string[] };
+  /** The words of a teacher, with a title or without: ''. */
+  | { readonly kind: 'list'; readonly title: string; readonly words: readonly string[] };
 
 export type Kind = Choice['kind'];
 
@@ -34,7 +35,8 @@ const CHECKS: Readonly<Record<Kind, (fields: Fields) => boolean>> = {
   verses: ({ reference, whole }) =>
     isTextOf(reference, 80) && typeof whole === 'boolean' && !('sentence' in readReference(reference)),
   book: ({ book, whole }) => isTextOf(book, 8) && typeof whole === 'boolean' && Object.hasOwn(BOOKS, book),
-  list: ({ words }) => Array.isArray(words) && words.every((word) => isTextOf(word, 200)),
+  list: ({ title = '', words }) =>
+    isTextOf(title, 200) && Array.isArray(words) && words.every((word) => isTextOf(word, 200)),
 };
 
 function isChoice(value: unknown): value is Choice {
@@ -48,7 +50,10 @@ export function readChoice(text: string | null): Choice {
   try {
     const choice: unknown = JSON.parse(text ?? 'null');
     if (!isChoice(choice)) return FREE;
-    return choice.kind === 'list' ? { kind: 'list', words: wordsIn(choice.words.join(',')) } : choice;
+    if (choice.kind !== 'list') return choice;
+    // Lists that an older page has kept have no title.
+    const { title = '', words } = choice as { readonly title?: string; readonly words: readonly string[] };
+    return { kind: 'list', title: titleOf(title), words: wordsIn(words.join(',')) };
   } catch {
     return FREE;
   }

@@ -3,13 +3,18 @@
  * cell that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV Injection).
  */
 
+import { respelledText } from '../sounds/inLetters.ts';
 import type { Attempt } from './attempt.ts';
 
 const MARK = '\uFEFF';
 
 const LINE_END = '\r\n';
 
-const COLUMNS = ['date', 'pronunciation', 'target', 'said', 'score', 'sounds'] as const;
+/** Both the target and what was said stand in Latin letters, as the page shows them, and in IPA. */
+const COLUMNS = [
+  ...['date', 'pronunciation', 'target', 'target_respelled', 'target_ipa'],
+  ...['said_respelled', 'said_ipa', 'score', 'sounds'],
+];
 
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
@@ -22,7 +27,9 @@ const percent = (share: number): string => String(Math.round(share * 1000) / 10)
 
 function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
   const each = sounds.map(([phone, share]) => `${phone} ${percent(share)}`).join('; ');
-  return [new Date(at).toISOString(), scheme, target, said, percent(score), each];
+  const phones = sounds.map(([phone]) => phone).join(' ');
+  const both = [phones, said].flatMap((ipa) => [respelledText(ipa), ipa]);
+  return [new Date(at).toISOString(), scheme, target, ...both, percent(score), each];
 }
 
 /** All attempts, a line each, under a line of names. */

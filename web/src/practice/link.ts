@@ -1,11 +1,13 @@
 /**
- * A list of words in a link, `?scheme=erasmian&words=λόγος,θεός`: a teacher sends it to a class. The page
- * takes the Greek of a link and leaves the rest out.
+ * A list of words in a link, `?scheme=erasmian&title=Lesson+4&words=λόγος,θεός`: a teacher sends it to a class. The page
+ * takes the title and the Greek of a link and leaves the rest out.
  */
 
 export interface WordList {
   /** Null where the link names no scheme that there is. */
   readonly scheme: string | null;
+  /** Empty where the teacher gave none. */
+  readonly title: string;
   readonly words: readonly string[];
 }
 
@@ -14,6 +16,8 @@ export const LIST_LIMITS = {
   words: 100,
   /** Characters of a word; a short verse is a word, too. */
   characters: 120,
+  /** Characters of a title; what is longer is cut. */
+  title: 80,
   /** Characters of the whole list as it is typed. */
   list: 20_000,
   /** Characters of a link; servers and programs cut longer ones. */
@@ -30,6 +34,12 @@ const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 function wordOf(text: string): string {
   const word = text.replace(UNSEEN, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
   return GREEK.test(word) && word.length <= LIST_LIMITS.characters ? word : '';
+}
+
+/** A title on one line. */
+export function titleOf(text: string): string {
+  const characters = [...text.replace(UNSEEN, '').replace(/\s+/gu, ' ').trim()];
+  return characters.slice(0, LIST_LIMITS.title).join('').trim();
 }
 
 const piecesOf = (text: string): string[] => text.slice(0, LIST_LIMITS.list).split(SEPARATORS);
@@ -68,6 +78,7 @@ export function readLink(query: string, schemes: readonly string[]): WordList {
   const named = parameters.get('scheme')?.trim().toLowerCase() ?? '';
   return {
     scheme: schemes.includes(named) ? named : null,
+    title: titleOf(parameters.get('title') ?? ''),
     words: wordsIn(linkText(query)),
   };
 }
@@ -86,12 +97,13 @@ export function strangeIn(query: string, { scheme }: WordList): string {
 }
 
 /** The link to a list; what stood behind the address of the page is replaced. */
-export function writeLink(page: string, { scheme, words }: WordList): string {
+export function writeLink(page: string, { scheme, title, words }: WordList): string {
   const address = new URL(page);
   const some = wordsIn(words.join(','));
   address.hash = '';
   address.search = '';
   if (scheme !== null) address.searchParams.set('scheme', scheme);
+  if (titleOf(title) !== '') address.searchParams.set('title', titleOf(title));
   if (some.length > 0) address.searchParams.set('words', some.join(','));
   return address.href.replaceAll('%2C', ',');
 }

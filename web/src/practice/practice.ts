@@ -7,7 +7,7 @@ import { setUpChooser } from './chooser.ts';
 import type { Done } from './done.ts';
 import { lastChoice } from './lastChoice.ts';
 import { linkText, strangeIn, type WordList } from './link.ts';
-import { setUpListForm } from './listForm.ts';
+import { setUpListForm, type TypedList } from './listForm.ts';
 import { drawLine, type Stand, showPracticeProblem } from './practiceLine.ts';
 import type { Chapter } from './sets.ts';
 import { firstOf, nextOf, previousOf } from './walk.ts';
@@ -27,7 +27,7 @@ export interface PracticeParts {
 export class Practice {
   private readonly parts: PracticeParts;
   private readonly show: (choice: Choice) => void;
-  private readonly writeWords: (words: readonly string[]) => void;
+  private readonly writeList: (list: TypedList) => void;
   private choice: Choice = FREE;
   private set: WordSet | null = null;
   private at = 0;
@@ -42,8 +42,8 @@ export class Practice {
       refuse,
       chapters: () => this.chapters(),
     });
-    this.writeWords = setUpListForm({
-      choose: (words) => void this.choose({ kind: 'list', words }),
+    this.writeList = setUpListForm({
+      choose: (list) => void this.choose({ kind: 'list', ...list }),
       refuse,
       scheme: parts.scheme,
     });
@@ -84,9 +84,9 @@ export class Practice {
 
   /** Starts what was practised last, or the list of a link, which counts for this visit alone. */
   async resume(query: string, list: WordList): Promise<void> {
-    const { words } = list;
+    const { title, words } = list;
     const choice: Choice =
-      linkText(query) === '' ? lastChoice() : words.length === 0 ? FREE : { kind: 'list', words };
+      linkText(query) === '' ? lastChoice() : words.length === 0 ? FREE : { kind: 'list', title, words };
     // A word that the learner has chosen meanwhile stays.
     await this.start(choice, (set) => {
       const first = firstOf(this.stand(set).done);
@@ -134,7 +134,7 @@ export class Practice {
     const turn = ++this.asked;
     this.choice = choice;
     this.show(choice);
-    if (choice.kind === 'list') this.writeWords(choice.words);
+    if (choice.kind === 'list') this.writeList(choice);
     showPracticeProblem('');
     const made = await makeSet(choice, this.parts.scheme(), this.parts.sources);
     if (turn !== this.asked) return;

@@ -1,6 +1,7 @@
 /** The line above the word: how much of the set is done, where one stands, and what is wrong with the choice. */
 
 import { byId } from '../dom.ts';
+import { DONE_SCORE } from './done.ts';
 import type { WordSet } from './wordSet.ts';
 
 /** What the line shows of a set. */
@@ -13,15 +14,23 @@ export interface Stand {
 
 const countOf = (done: readonly boolean[]): number => done.filter(Boolean).length;
 
-function counted({ done }: Stand): string {
+/** Where one stands, what is done, and what it takes: 'Word 3 of 10 · 2 done (80 points or more)'. */
+function counted({ set, done, at }: Stand): string {
   const count = countOf(done);
-  return count === done.length ? `All ${done.length} done` : `${count} of ${done.length} done`;
+  const place = set.items[at]?.place ?? '';
+  const part = `${at + 1} of ${done.length}`;
+  const where = place === '' ? [`Word ${part}`] : [place, part];
+  const much = count === done.length ? 'all done' : `${count} done`;
+  return [...where, `${much} (${DONE_SCORE * 100} points or more)`].join(' · ');
 }
 
 /** Draws the line; null for the free choice. */
 export function drawLine(stand: Stand | null): void {
   document.documentElement.toggleAttribute('data-practising', stand !== null);
   byId('practice-walk').hidden = stand === null;
+  const heading = byId('practice-title');
+  heading.textContent = stand?.set.heading ?? '';
+  heading.hidden = heading.textContent === '';
   const credit = byId('practice-credit');
   credit.textContent = stand?.set.credit ?? '';
   credit.hidden = credit.textContent === '';
@@ -30,8 +39,7 @@ export function drawLine(stand: Stand | null): void {
   const bar = byId<HTMLProgressElement>('practice-bar');
   bar.max = stand.done.length;
   bar.value = countOf(stand.done);
-  const place = stand.set.items[stand.at]?.place ?? '';
-  byId('practice-count').textContent = [place, counted(stand)].filter((part) => part !== '').join(' · ');
+  byId('practice-count').textContent = counted(stand);
 }
 
 /** Shows a sentence below the line; an empty one takes it away. */

@@ -53,5 +53,5 @@ export async function fetchSets(scheme: string, base: string, get: Get = fetch):
   } catch {
     // Without a connection the sets do not come; the sentence below says so.
   }
-  return 'The word lists did not load. Check the connection and try again.';
+  return 'The word lists of this pronunciation did not load. Check the connection and try again. Lists that were opened once online are here without a connection, too.';
 }

@@ -1,7 +1,11 @@
-/** A sheet of a set on paper: each word in large Greek, how it is said, and a box and a line to tick. print.css lays it out. */
+/**
+ * A sheet of a set on paper: each word in large Greek, how it is said, and a box and a line to tick; above them the key to
+ * the respellings. print.css lays it out.
+ */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { byId, element } from '../dom.ts';
+import { keyLine } from '../keyToLetters.ts';
 import { inIpa, respelt } from '../said.ts';
 import type { Item, WordSet } from './wordSet.ts';
 
@@ -32,10 +36,12 @@ async function drawSheet(
   read: Read,
 ): Promise<void> {
   const readings = await Promise.all(items.map(({ text }) => read(text)));
+  const key = keyLine(readings.flatMap((reading) => reading?.ipa.replaceAll('ˈ', '').split(' ') ?? []));
   const kind = items.some(({ place }) => place !== '') ? 'phrases' : 'words';
   byId('sheet').replaceChildren(
     element('h1', {}, title),
     element('p', { class: 'head' }, pronunciation, element('span', {}, 'Name'), element('span', {}, 'Date')),
+    ...(key.length === 0 ? [] : [element('p', { class: 'letters' }, ...key)]),
     element('ol', { class: kind }, ...items.map((item, n) => row(item, readings[n] ?? null))),
     ...(credit === '' ? [] : [element('p', { class: 'credit' }, credit)]),
   );

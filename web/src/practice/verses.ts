@@ -57,7 +57,7 @@ export async function fetchBook(book: string, base: string, get: Get = fetch): P
   } catch {
     // Without a connection the book does not come; the sentence below says so.
   }
-  return `The text of ${bookName(book)} did not load. Check the connection and try again.`;
+  return `The text of ${bookName(book)} did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.`;
 }
 
 /** Fetches the verses of a reference, as `fetchBook` does those of a book. */

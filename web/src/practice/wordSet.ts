@@ -17,6 +17,8 @@ export interface Item {
 
 export interface WordSet {
   readonly title: string;
+  /** The title that a teacher gave, which stands above the words; without one, nothing does. */
+  readonly heading?: string;
   readonly items: readonly Item[];
   /** Empty for words that a teacher wrote. */
   readonly credit: string;
@@ -107,7 +109,12 @@ const MAKERS: { readonly [K in Choice['kind']]: Made<K> } = {
   sound,
   verses,
   book,
-  list: async ({ words }) => ({ title: 'Words of a list', items: wordItems(words), credit: '' }),
+  list: async ({ title, words }) => ({
+    title: title || 'Words of a list',
+    heading: title,
+    items: wordItems(words),
+    credit: '',
+  }),
 };
 
 /** The set of a choice; null for the free choice, and a sentence where the set cannot be had. */

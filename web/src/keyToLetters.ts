@@ -1,0 +1,23 @@
+/** Shows the key to the respellings: folded below the reading, and as a line of a printed sheet. */
+
+import { byId, element } from './dom.ts';
+import { MESSAGES, say } from './messages.ts';
+import { keyTo } from './sounds/lettersKey.ts';
+
+/** The letters that the folded key names. */
+const NAMED = 4;
+
+const rows = (name: 'li' | 'span', phones: readonly string[]): HTMLElement[] =>
+  keyTo(phones).map(([letters, model]) => element(name, {}, element('strong', {}, letters), ` ${model}`));
+
+/** The rows of the key to some phones, for one line. */
+export const keyLine = (phones: readonly string[]): HTMLElement[] => rows('span', phones);
+
+/** Draws the key to the phones of a pronunciation. */
+export function showKey(phones: readonly string[]): void {
+  const all = keyTo(phones).map(([letters]) => letters);
+  const named = all.slice(0, NAMED).join(', ') + (all.length > NAMED ? ' …' : '');
+  byId('letters-key-title').textContent = say(MESSAGES.reading.key, { letters: named });
+  byId('letters-key-list').replaceChildren(...rows('li', phones));
+  byId('letters-key').hidden = all.length === 0;
+}
