@@ -125,7 +125,7 @@ export async function benchMany(engine: Engine): Promise<{ suite: Suite; note: s
   const rows = [
     rowOf('library on one core, with JSON.stringify', library, first, null),
     rowOf(`POST /v1/tutor/batch, ${LIMITS.batch_items} attempts, ${TOGETHER} at a time`, times, first, SHARE),
-    rowOf(`koine score --file, TSV of ${FILE_ROWS} attempts, with its start`, files, first, SHARE),
+    rowOf(`koine score --file, TSV of ${FILE_ROWS} attempts, with its start`, files, first, null),
   ];
   const [own = 0, batch = 0, file = 0] = rows.map(({ medianUs }) => medianUs);
   return {

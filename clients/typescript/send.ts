@@ -75,7 +75,10 @@ const isRedirect = ({ status, type }: Response): boolean =>
 
 /** What an answer means: its body, or an error with the wait that it asks for. */
 async function judge(response: Response, address: string): Promise<unknown> {
-  if (isRedirect(response)) throw redirected(response, address);
+  if (isRedirect(response)) {
+    await response.body?.cancel();
+    throw redirected(response, address);
+  }
   const body = await bodyOf(response);
   if (response.ok && typeof body === 'object' && body !== null) return body;
   if (!response.ok && isProblem(body)) throw new TutorProblem(body, response.headers);

@@ -6,18 +6,18 @@ export type TableFormat = 'tsv' | 'csv';
 export class CellFault extends Error {}
 
 /** What parts the cells of a CSV. */
-export type Comma = ',' | ';';
+export type Separator = ',' | ';';
 
 /** A cell with its comma: quoted, with its quotation marks doubled, or without any. */
-const PATTERNS: Readonly<Record<Comma, { readonly quoted: RegExp; readonly bare: RegExp }>> = {
+const PATTERNS: Readonly<Record<Separator, { readonly quoted: RegExp; readonly bare: RegExp }>> = {
   ',': { quoted: /"((?:[^"]|"")*)"(?:,|$)/uy, bare: /([^",]*)(?:,|$)/uy },
   ';': { quoted: /"((?:[^"]|"")*)"(?:;|$)/uy, bare: /([^";]*)(?:;|$)/uy },
 };
 
 /** The cells of a record of CSV (RFC 4180). */
-function csvCells(text: string, comma: Comma): string[] {
-  if (!text.includes('"')) return text.split(comma);
-  const { quoted, bare } = PATTERNS[comma];
+function csvCells(text: string, separator: Separator): string[] {
+  if (!text.includes('"')) return text.split(separator);
+  const { quoted, bare } = PATTERNS[separator];
   const cells: string[] = [];
   let at = 0;
   for (;;) {
@@ -29,13 +29,13 @@ function csvCells(text: string, comma: Comma): string[] {
     }
     cells.push((found[1] as string).replaceAll('""', '"'));
     at += found[0].length;
-    if (!found[0].endsWith(comma)) return cells;
+    if (!found[0].endsWith(separator)) return cells;
   }
 }
 
 /** @throws CellFault for quotation marks in the wrong places */
-export const readCells = (text: string, format: TableFormat, comma: Comma = ','): string[] =>
-  format === 'tsv' ? text.split('\t') : csvCells(text, comma);
+export const readCells = (text: string, format: TableFormat, separator: Separator = ','): string[] =>
+  format === 'tsv' ? text.split('\t') : csvCells(text, separator);
 
 /** A spreadsheet would run text that begins so. */
 const FORMULA = /^[=+@\t\r\n-]/u;

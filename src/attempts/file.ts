@@ -44,11 +44,11 @@ class Counter {
 /** The records of a file from a line on; the head of a table is none. */
 async function* lotsOf(
   file: string,
-  { input, encoding, comma }: Plan,
+  { input, encoding, separator }: Plan,
   start: number,
   progress: (bytes: number) => void,
 ): AsyncGenerator<FileRecord[]> {
-  const splitter = new RecordSplitter(input === 'csv', comma);
+  const splitter = new RecordSplitter(input === 'csv', separator);
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   let bytes = 0;
   let headed = input === 'ndjson';

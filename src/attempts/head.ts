@@ -8,7 +8,7 @@
 
 import { open, stat } from 'node:fs/promises';
 import { badRequest } from '../contract/refusal.ts';
-import type { Comma } from './cells.ts';
+import type { Separator } from './cells.ts';
 import { columnsOf, type Encoding, type Format, type Plan } from './plan.ts';
 import { RecordSplitter } from './splitter.ts';
 
@@ -22,8 +22,12 @@ const MARKS: readonly (readonly [mark: Buffer, encoding: Encoding])[] = [
 const encodingOf = (bytes: Buffer): Encoding =>
   MARKS.find(([mark]) => bytes.subarray(0, mark.length).equals(mark))?.[1] ?? 'utf-8';
 
-function commaOf(text: string): Comma {
-  const [line = ''] = text.trimStart().split('\n', 1);
+/** The separator of CSV: semicolons where the first line has one, and no comma outside of quotation marks. */
+function separatorOf(text: string): Separator {
+  const [line = ''] = text
+    .trimStart()
+    .replaceAll(/"[^"]*"/gu, '')
+    .split('\n', 1);
   return line.includes(';') && !line.includes(',') ? ';' : ',';
 }
 
@@ -52,12 +56,12 @@ async function firstBytes(file: string): Promise<Buffer> {
 export async function readHead(
   file: string,
   format: Format,
-): Promise<Pick<Plan, 'encoding' | 'comma' | 'columns'>> {
+): Promise<Pick<Plan, 'encoding' | 'separator' | 'columns'>> {
   const bytes = await firstBytes(file);
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  const comma = format === 'csv' ? commaOf(text) : ',';
-  const splitter = new RecordSplitter(format === 'csv', comma);
+  const separator = format === 'csv' ? separatorOf(text) : ',';
+  const splitter = new RecordSplitter(format === 'csv', separator);
   const [head] = [...splitter.push(text), ...splitter.end()];
   if (head === undefined) throw badRequest(`${file} is empty`);
   if (head.text.includes('\0')) {
@@ -65,5 +69,5 @@ export async function readHead(
       `${file} has NUL bytes in its first line, as UTF-16 without a byte-order mark has; save it as UTF-8`,
     );
   }
-  return { encoding, comma, columns: columnsOf(head.text, format, comma, file) };
+  return { encoding, separator, columns: columnsOf(head.text, format, separator, file) };
 }

@@ -1,7 +1,7 @@
 /** What is made of a file of attempts: the formats, and the columns of a table. */
 
 import { badRequest } from '../contract/refusal.ts';
-import { CellFault, type Comma, readCells, type TableFormat, writeCells } from './cells.ts';
+import { CellFault, readCells, type Separator, type TableFormat, writeCells } from './cells.ts';
 
 export type Format = TableFormat | 'ndjson';
 
@@ -15,7 +15,7 @@ export interface Plan {
   /** The encoding of the input. */
   readonly encoding: Encoding;
   /** What parts the cells of an input in CSV; an output in CSV has commas. */
-  readonly comma: Comma;
+  readonly separator: Separator;
   /** The columns that go from the input to a table, in order. */
   readonly columns: readonly string[];
   /** The scheme of an attempt that names none. */
@@ -52,9 +52,9 @@ export const formatOf = (file: string): Format | null =>
   FORMATS.find((format) => file.toLowerCase().endsWith(`.${format}`)) ??
   (file.toLowerCase().endsWith('.jsonl') ? 'ndjson' : null);
 
-function headOf(head: string, format: TableFormat, comma: Comma, file: string): string[] {
+function headOf(head: string, format: TableFormat, separator: Separator, file: string): string[] {
   try {
-    return readCells(head, format, comma).map(columnName);
+    return readCells(head, format, separator).map(columnName);
   } catch (error) {
     if (!(error instanceof CellFault)) throw error;
     throw badRequest(`the first line of ${file} cannot be read: ${error.message}`);
@@ -67,9 +67,9 @@ function headOf(head: string, format: TableFormat, comma: Comma, file: string): 
  * @param head its first record; a file of objects has no head
  * @throws Refusal for a head without the needed columns, with a column twice, or with one that the scores fill
  */
-export function columnsOf(head: string, format: Format, comma: Comma, file: string): string[] {
+export function columnsOf(head: string, format: Format, separator: Separator, file: string): string[] {
   if (format === 'ndjson') return OF_OBJECTS;
-  const names = headOf(head, format, comma, file);
+  const names = headOf(head, format, separator, file);
   const missing = NEEDED.filter((name) => !names.includes(name));
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   const taken = names.find((name) => TAKEN.includes(name));

@@ -51,8 +51,8 @@ function readObject(text: string, { columns }: Plan): Attempt {
   return { request, carried: columns.map((name) => shownCell(request[name])) };
 }
 
-function readRow(text: string, { input, comma, columns }: Plan): Attempt {
-  const cells = readCells(text, input === 'csv' ? 'csv' : 'tsv', comma);
+function readRow(text: string, { input, separator, columns }: Plan): Attempt {
+  const cells = readCells(text, input === 'csv' ? 'csv' : 'tsv', separator);
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
   const [target, ipa, scheme, id] = ['target', 'ipa', 'scheme', 'id'].map(cell);

@@ -8,7 +8,7 @@
  */
 
 import { LIMITS } from '../contract/limits.ts';
-import type { Comma } from './cells.ts';
+import type { Separator } from './cells.ts';
 
 /** A record, or what is wrong with its line. */
 export interface FileRecord {
@@ -34,7 +34,7 @@ function closing(line: string, from: number): number {
  * Whether a line ends its record, leaves a quotation open, or has a mark in a wrong place. A mark opens a cell only at
  * the start of a record or after a comma.
  */
-function readingOf(text: string, inside: boolean, comma: Comma): 'whole' | 'open' | 'broken' {
+function readingOf(text: string, inside: boolean, separator: Separator): 'whole' | 'open' | 'broken' {
   const line = withoutReturn(text);
   let from = 0;
   let open = inside;
@@ -42,12 +42,12 @@ function readingOf(text: string, inside: boolean, comma: Comma): 'whole' | 'open
     if (!open) {
       const mark = line.indexOf('"', from);
       if (mark === -1) return 'whole';
-      if (mark > 0 && line[mark - 1] !== comma) return 'broken';
+      if (mark > 0 && line[mark - 1] !== separator) return 'broken';
       from = mark + 1;
     }
     const close = closing(line, from);
     if (close === -1) return 'open';
-    if (close + 1 < line.length && line[close + 1] !== comma) return 'broken';
+    if (close + 1 < line.length && line[close + 1] !== separator) return 'broken';
     open = false;
     from = close + 1;
   }
@@ -55,7 +55,7 @@ function readingOf(text: string, inside: boolean, comma: Comma): 'whole' | 'open
 
 export class RecordSplitter {
   readonly #quotes: boolean;
-  readonly #comma: Comma;
+  readonly #separator: Separator;
   #rest = '';
   #line = 0;
   /** The lines of a record whose quotation is open, and their characters. */
@@ -65,9 +65,9 @@ export class RecordSplitter {
   #skips = false;
 
   /** @param quotes whether quoted cells may hold line ends */
-  constructor(quotes: boolean, comma: Comma = ',') {
+  constructor(quotes: boolean, separator: Separator = ',') {
     this.#quotes = quotes;
-    this.#comma = comma;
+    this.#separator = separator;
   }
 
   /** The records that these characters complete. Blank lines are no records. */
@@ -125,7 +125,7 @@ export class RecordSplitter {
     let number = line;
     for (; next < waiting.length; number++) {
       const text = waiting[next++] as string;
-      const reading = readingOf(text, this.#open.length > 0, this.#comma);
+      const reading = readingOf(text, this.#open.length > 0, this.#separator);
       this.#open.push(text);
       this.#openLength += text.length + 1;
       const first = number - this.#open.length + 1;

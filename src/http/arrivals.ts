@@ -9,7 +9,7 @@ import { Refusal } from '../contract/refusal.ts';
 import { stopping } from './problem.ts';
 
 export interface ArrivalLimits {
-  /** The bound of all incoming bodies together, bytes. */
+  /** The bound of the memory of all incoming bodies together, bytes. */
   readonly bytes: number;
   /** The least rate of a body, bytes a second, and the span over which it is measured, milliseconds. */
   readonly rate: number;
@@ -41,6 +41,8 @@ export interface Arrival {
   readonly socket: Socket;
   readonly refuse: (refusal: Refusal) => void;
   bytes: number;
+  /** Bytes of the memory that it takes. */
+  held: number;
   /** The time of its last bytes. */
   heardAt: number;
   /** The start of the present span, and the bytes that had come by then. */
@@ -60,7 +62,7 @@ export class Arrivals {
   readonly #limits: ArrivalLimits;
   /** Each connection brings one body at a time. */
   readonly #open = new Map<Socket, Arrival>();
-  #bytes = 0;
+  #held = 0;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -80,7 +82,7 @@ export class Arrivals {
   /** Adds an incoming body; `refuse` is called when the service gives the body up. */
   begin(socket: Socket, refuse: (refusal: Refusal) => void): Arrival {
     const now = this.#limits.now();
-    const arrival = { socket, refuse, bytes: 0, heardAt: now, spanAt: now, spanBytes: 0 };
+    const arrival = { socket, refuse, bytes: 0, held: 0, heardAt: now, spanAt: now, spanBytes: 0 };
     this.#open.set(socket, arrival);
     this.#timer ??= setInterval(() => this.look(), this.#limits.lookMs).unref();
     // The caller of `begin` needs the arrival before `refuse` is called.
@@ -88,18 +90,19 @@ export class Arrivals {
     return arrival;
   }
 
-  /** Counts new bytes of a body. */
-  grow(arrival: Arrival, bytes: number): void {
+  /** Counts new bytes of a body, which now takes so much memory. */
+  grow(arrival: Arrival, bytes: number, held: number): void {
     arrival.bytes += bytes;
     arrival.heardAt = this.#limits.now();
-    this.#bytes += bytes;
-    while (this.#bytes > this.#limits.bytes) this.#longestSilent().refuse(crowded());
+    this.#held += held - arrival.held;
+    arrival.held = held;
+    while (this.#held > this.#limits.bytes) this.#longestSilent().refuse(crowded());
   }
 
   /** Removes a body that is complete or refused. */
   end(arrival: Arrival): void {
     if (this.#open.get(arrival.socket) !== arrival) return;
-    this.#bytes -= arrival.bytes;
+    this.#held -= arrival.held;
     this.#open.delete(arrival.socket);
     if (this.#open.size > 0) return;
     clearInterval(this.#timer);

@@ -24,12 +24,14 @@ const NO_BYTES = Buffer.alloc(0);
 /** The first bytes of gzip (RFC 1952, section 2.3.1), which no UTF-8 begins with. */
 const GZIP = [0x1f, 0x8b];
 
-/** The refusal of a body that is no JSON; where its Content-Encoding names a coding, that is why. */
-function noJson(coding: string | undefined): Refusal {
-  if (coding === undefined || coding.toLowerCase() === 'identity') return notAnObject();
-  const codings = 'no coding is accepted, be it br, deflate, gzip or zstd';
+/** Content-Encoding: the codings of HTTP that compress. */
+const COMPRESSED = /\b(?:br|compress|deflate|gzip|zstd)\b/iu;
+
+/** The refusal of a body that is no JSON; where its Content-Encoding says that it is compressed, that is why. */
+function noJson(coding = ''): Refusal {
+  if (!COMPRESSED.test(coding)) return notAnObject();
   return notAnObject(
-    `the body has the Content-Encoding ${shown(coding)}; ${codings}: send the JSON as it is`,
+    `the body has the Content-Encoding ${shown(coding)}, and none is decoded; send the JSON as it is`,
   );
 }
 
@@ -79,7 +81,7 @@ function readBytes(
       }
       intake ??= new Intake(told < limit ? told : limit, chunk.length, shared);
       if (!intake.add(chunk)) fail(bodyTooLarge(limit));
-      else if (arrival !== null) arrivals.grow(arrival, chunk.length);
+      else if (arrival !== null) arrivals.grow(arrival, chunk.length, intake.held);
     };
     const finish = (): void => {
       leave();

@@ -1,7 +1,7 @@
 /**
- * Collects the bytes of a body in one buffer, which starts at twice the first chunk and doubles when it is full, up to the
- * longest body. So a body takes at most twice the memory of what came; a list of chunks would take a hundred times as much
- * for a body that comes one byte at a time. A buffer that threads share grows in place, by whole pages.
+ * Collects the bytes of a body in one buffer, which starts at twice the first chunk, or a page, and doubles when it is full, up to
+ * the longest body. A list of chunks would take a hundred times as much as a body that comes one byte at a time. A buffer that
+ * threads share grows in place, by whole pages.
  */
 
 const PAGE = 4096;
@@ -24,6 +24,11 @@ export class Intake {
       this.#shared === null
         ? Buffer.allocUnsafeSlow(Math.min(most, Math.max(PAGE, 2 * first)))
         : new Uint8Array(this.#shared);
+  }
+
+  /** Bytes of memory that the body takes: at most twice what came, and a page. */
+  get held(): number {
+    return this.#view.length;
   }
 
   /** Appends a chunk; false when the body would be too long. */

@@ -48,7 +48,7 @@ function attemptOf(request: TutorRequest): Attempt | null {
   return usable ? attempt : null;
 }
 
-/** The posteriors of a request. Labels without posteriors name nothing, so their caller has forgotten the frames. */
+/** The posteriors of a request. Labels without posteriors name nothing, so the caller forgot to send the frames. */
 function posteriorsOf(request: TutorRequest): Posteriors | null {
   const { posteriors, vocab } = request;
   if (posteriors !== undefined || vocab === undefined) return readPosteriors(request);

@@ -6,7 +6,8 @@
 import type { TutorRequest } from '../contract/tutorRequest.ts';
 import { EngineShelf } from '../disk/engineShelf.ts';
 import { ask } from '../library/question.ts';
-import { moving, type Outcome, outcomeOf } from '../threads/outcome.ts';
+import { moving } from '../threads/moving.ts';
+import { type Outcome, outcomeOf } from '../threads/outcome.ts';
 import { giveWay } from '../threads/priority.ts';
 import { type Part, writeScored } from './answer.ts';
 import { answerItems, type ItemsAnswer, type ItemsTask } from './items.ts';
@@ -23,8 +24,8 @@ export interface ScoreTask {
 }
 
 /**
- * Returns the answer as JSON in UTF-8, or the answers to a share of a batch. The bytes move to the event loop, and are no view on
- * a block, which would move as a whole.
+ * Returns the answer as JSON in UTF-8, or the answers to a share of a batch. The bytes move to the event loop. They are a copy: of
+ * a view, the whole block would move.
  *
  * @throws Error when the engine cannot be loaded: the pool warns, and refuses the request with a 503
  */

@@ -1,12 +1,13 @@
 /**
  * Bytes of JSON, written one after the other. The answers lie side by side in a block: an allocation for each answer would
- * cost more than writing it. A block is freed when none of its answers is held any more.
+ * cost more than writing it. A block is freed when none of its answers is held any more, so it is no larger than a few answers: a
+ * caller who reads one of them slowly holds all of it.
  *
  * Bytes are copied one by one, because most pieces are short: a call of TypedArray.set costs as much as 50 bytes.
  */
 
 /** Size of a block, and of the largest answer that shares one, bytes. */
-const BLOCK = 256 * 1024;
+const BLOCK = 64 * 1024;
 const LARGEST = BLOCK / 4;
 
 const [QUOTE, BACKSLASH, SPACE] = [0x22, 0x5c, 0x20] as const;
@@ -80,7 +81,7 @@ export class Sink {
     for (let n = 0; n < length; n++) {
       const code = text.charCodeAt(n);
       if (code < SPACE || code === QUOTE || code === BACKSLASH || isSurrogate(code)) {
-        // What was written so far is overwritten.
+        // Starts the text again, because nothing is counted yet.
         this.bytes(Buffer.from(JSON.stringify(text)));
         return;
       }

@@ -106,6 +106,7 @@ export function writerOf<Value>(schema: z.ZodType<Value>): (value: Value) => Buf
   const names = source.constants.map((_, n) => `bytes${n}`);
   const code = `const [${names.join(', ')}] = constants;
     ${source.functions.join('\n')}
-    return (value) => { ${source.forget.join(' ')} sink.begin(); ${whole} return sink.take(); };`;
+    const forget = () => { ${source.forget.join(' ')} };
+    return (value) => { forget(); sink.begin(); ${whole} forget(); return sink.take(); };`;
   return new Function('sink', 'constants', code)(new Sink(), source.constants) as (value: Value) => Buffer;
 }

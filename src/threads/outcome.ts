@@ -3,7 +3,6 @@
  * so the outcome carries its fields. A thread that returns no outcome has died.
  */
 
-import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type Code, Refusal, type Slug } from '../contract/refusal.ts';
 
 export type Outcome<T> =
@@ -28,13 +27,6 @@ export function outcomeOf<T>(work: () => T): Outcome<T> {
     const { slug, message, code, retryAfter, field } = error;
     return { refused: { slug, message, code, retryAfter, field } };
   }
-}
-
-/** The outcome, for a thread to return: these bytes of it move to the caller and are not copied. */
-export function moving<T>(outcome: Outcome<T>, bytes: Uint8Array<ArrayBuffer>): Outcome<T> {
-  const parcel = { [transferableSymbol]: [bytes.buffer], [valueSymbol]: outcome };
-  // Piscina unpacks the parcel on this side.
-  return move(parcel as unknown as ArrayBuffer) as unknown as Outcome<T>;
 }
 
 /** @throws the Refusal or the fault that the worker threw */

@@ -56,6 +56,12 @@ describe('a CSV with semicolons', () => {
   });
 });
 
+it('a name with a comma in quotation marks stands between semicolons', async () => {
+  const csv = 'target;ipa;"note, long"\nθεός;θ e ˈo s;α\n';
+  const [head] = linesOf((await koine(['--file', fileOf(csv, 'csv')])).printed);
+  expect(head).toMatch(/^line,target,ipa,"note, long",/u);
+});
+
 describe('a quoted cell with line ends', () => {
   it.each([',', ';'])('between %j keeps its row, and the others keep their lines', async (comma) => {
     const csv = [

@@ -2,13 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Comma, readCells } from '../../src/attempts/cells.ts';
+import { readCells, type Separator } from '../../src/attempts/cells.ts';
 import { type FileRecord, RecordSplitter } from '../../src/attempts/splitter.ts';
 
 const LONGEST = 400 * 1024;
 
-function split(pieces: readonly string[], quotes: boolean, comma: Comma = ','): FileRecord[] {
-  const splitter = new RecordSplitter(quotes, comma);
+function split(pieces: readonly string[], quotes: boolean, separator: Separator = ','): FileRecord[] {
+  const splitter = new RecordSplitter(quotes, separator);
   return [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.end()];
 }
 

@@ -17,11 +17,11 @@ function same(json: string): void {
   expect(parsed(jsonText(Buffer.from(json)))).toEqual(parsed(json));
 }
 
-/** Blanks before the text move it to any place in a piece of 4096 bytes. */
-const moved = (json: string, blanks: number): string => ' '.repeat(blanks) + json;
+/** Blanks before the text move it to any place in a piece of 4096 bytes; those behind it make it long. */
+const moved = (json: string, blanks: number): string => ' '.repeat(blanks) + json + ' '.repeat(64 * 1024);
 
 describe('a long text', () => {
-  const LONG = ' '.repeat(5000);
+  const LONG = ' '.repeat(50_000);
 
   it('of few letters beyond ASCII is ASCII', () => {
     const json = `${LONG}{"target":"λόγος","sign":"𐠁","old":"\\u03bb"}`;

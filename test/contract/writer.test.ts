@@ -79,7 +79,25 @@ describe('a compiled writer', () => {
     expectSame(write(value), value);
   });
 
-  it('remembers texts up to a limit, and no long ones', () => {
+  it('begins anew after a value that does not fit its schema', () => {
+    const write = writerOf(Tree);
+    const value = { api: 'v1' as const, words: ['θ'], grid: [], leaves: [], one: null };
+    const broken = { ...value, leaves: [{ 'a "name"': 'θ', θ: 1 }, undefined] };
+    expect(() => write(broken as unknown as z.infer<typeof Tree>)).toThrow(TypeError);
+    expectSame(write(value), value);
+  });
+
+  it('writes answers beside each other, and each stays as it was', () => {
+    const write = writerOf(Tree);
+    const values = Array.from({ length: 40 }, (_, n) => {
+      const words = Array.from({ length: 7 ** (n % 6) }, (_word, at) => `ω ${at}`);
+      return { api: 'v1' as const, words, grid: [], leaves: [], one: null };
+    });
+    const written = values.map(write);
+    for (const [n, value] of values.entries()) expectSame(written[n] as Buffer, value);
+  });
+
+  it('writes five thousand texts in one list', () => {
     const write = writerOf(Tree);
     for (let n = 0; n < 3; n++) {
       const words = Array.from({ length: 5000 }, (_, at) => `${n} ${at} ω`);

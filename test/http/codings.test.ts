@@ -37,7 +37,7 @@ describe('a body with a Content-Encoding', () => {
       expect(await problem(await post(path, body, coding))).toMatchObject({
         status: 400,
         code: 'body-not-json',
-        detail: `the body has the Content-Encoding "${coding}"; no coding is accepted, be it br, deflate, gzip or zstd: send the JSON as it is`,
+        detail: `the body has the Content-Encoding "${coding}", and none is decoded; send the JSON as it is`,
       });
     }
   });

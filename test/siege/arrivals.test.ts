@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Refusal } from '../../src/contract/refusal.ts';
-import { type ArrivalLimits, Arrivals } from '../../src/http/arrivals.ts';
+import { type Arrival, type ArrivalLimits, Arrivals } from '../../src/http/arrivals.ts';
 import type { ServerLimits } from '../../src/http/server.ts';
 import { createTraffic } from '../../src/http/traffic.ts';
 import { type Running, startApp } from '../fixture.ts';
@@ -23,27 +23,30 @@ function onClock(limits: Partial<ArrivalLimits> = {}) {
     });
     return arrival;
   };
+  /** Bytes come, and the body takes as much memory as came. */
+  const grow = (arrival: Arrival, bytes: number): void =>
+    arrivals.grow(arrival, bytes, arrival.bytes + bytes);
   const pass = (ms: number): void => {
     time += ms;
     arrivals.look();
   };
-  return { arrivals, begin, pass, refused };
+  return { arrivals, begin, grow, pass, refused };
 }
 
 describe('the rate of a body', () => {
   it('is looked at after 5 s, and again in every 5 s that follow', () => {
-    const { arrivals, begin, pass, refused } = onClock();
+    const { arrivals, begin, grow, pass, refused } = onClock();
     const [steady, silent, tired] = [begin('steady'), begin('silent'), begin('tired')];
-    arrivals.grow(tired, 400 * KIB);
-    arrivals.grow(silent, 4 * KIB);
+    grow(tired, 400 * KIB);
+    grow(silent, 4 * KIB);
     for (let second = 1; second <= 5; second++) {
-      arrivals.grow(steady, KIB);
+      grow(steady, KIB);
       expect(refused).toEqual([]);
       pass(1000);
     }
     expect(refused).toEqual([['silent', 'body-too-slow']]);
     for (let second = 1; second <= 5; second++) {
-      arrivals.grow(steady, KIB);
+      grow(steady, KIB);
       pass(1000);
     }
     expect(refused.slice(1)).toEqual([['tired', 'body-too-slow']]);
@@ -55,25 +58,34 @@ describe('the rate of a body', () => {
 
 describe('the bytes of all bodies', () => {
   it('have a bound; the bodies that were silent longest make room, and a body that ended does not count', () => {
-    const { arrivals, begin, pass, refused } = onClock({ bytes: 1000 * KIB });
+    const { arrivals, begin, grow, pass, refused } = onClock({ bytes: 1000 * KIB });
     const bodies = ['a', 'b', 'c'].map((name) => {
       const arrival = begin(name);
-      arrivals.grow(arrival, 300 * KIB);
+      grow(arrival, 300 * KIB);
       pass(10);
       return arrival;
     });
-    arrivals.grow(bodies[0] as (typeof bodies)[0], KIB);
+    grow(bodies[0] as (typeof bodies)[0], KIB);
     const late = begin('late');
     pass(10);
-    arrivals.grow(late, 90 * KIB);
+    grow(late, 90 * KIB);
     expect(refused).toEqual([]);
-    arrivals.grow(late, 10 * KIB);
+    grow(late, 10 * KIB);
     expect(refused).toEqual([['b', 'bodies-waiting']]);
     arrivals.end(late);
     const next = begin('next');
-    arrivals.grow(next, 399 * KIB);
+    grow(next, 399 * KIB);
     expect(refused).toHaveLength(1);
   });
+});
+
+it('memory counts, not what came: a buffer may be twice as large', () => {
+  const { arrivals, begin, refused } = onClock({ bytes: 1000 * KIB });
+  const [first, second] = [begin('first'), begin('second')];
+  arrivals.grow(first, 260 * KIB, 512 * KIB);
+  expect(refused).toEqual([]);
+  arrivals.grow(second, 250 * KIB, 500 * KIB);
+  expect(refused).toEqual([['first', 'bodies-waiting']]);
 });
 
 const open: Running[] = [];

@@ -21,7 +21,8 @@ interface Answered {
 }
 
 /** What holds for every body of a request. */
-const PLAIN = 'Not compressed: no `Content-Encoding` is accepted, such as `br`, `deflate`, `gzip` or `zstd`.';
+const PLAIN =
+  'Not compressed: a `Content-Encoding` such as `br`, `deflate`, `gzip` or `zstd` is not decoded.';
 
 const bodyOf = ({ takes }: Exchange): object => {
   if (takes === undefined) return {};
