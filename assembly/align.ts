@@ -1,9 +1,10 @@
 /**
  * The cheapest global alignment of a target with an attempt; among equals the closest, then the one
- * whose steps come first in the order pair, missing, extra, read from the left.
+ * whose steps come first in the order pair, steps of joints, missing, extra, read from the left.
  *
  * Needleman and Wunsch (1970) over suffixes: cell (i, j) holds the key of the best alignment of the
  * target from i on with the attempt from j on, so the walk from (0, 0) meets the leftmost choice first.
+ * A key is one integer: the cost above COST_SHIFT, less the closeness of the pairs below it.
  *
  *          l   o   ɣ   o   s   .        target down, attempt across;
  *      l   *   ·   ·                    * = the walk for λόγος against l o ɣ o s
@@ -14,9 +15,9 @@
  *      .               ·   ·   *
  *
  * Keys are counted from the alignment that pairs nothing: a gap adds nothing, a pair adds its key less
- * the two gaps that it replaces, and every border is zero. That leaves one compare between a cell and
- * its neighbour to the right, the only chain that the processor cannot run ahead of. Only at joints (together.ts) can a
- * step take more than one heard phone: there a cell asks for each such step, and between two joints nothing is asked.
+ * the two gaps that it replaces, and every border is zero. So a cell waits only for one compare with
+ * its neighbour to the right. Only at joints (together.ts) can a step take more than one heard phone: there a cell asks for each
+ * such step, and between two joints nothing is asked.
  *
  * Good attempts stay near the diagonal, so only a band of cells is filled, here those with a point or a star. band.ts says
  * when every best path lies inside; if that is not sure, a wider band is filled once more.
@@ -91,8 +92,8 @@ function fill(m: usize, n: usize, reach: isize, together: u32): void {
 function gapsInside(m: usize, n: usize): isize {
   const gap = load<i64>(GAP_KEY);
   const key = keyAt(CELLS, 0) + gap * <i64>(m + n);
-  const closest = ((<i64>1) << COST_SHIFT) - 1;
-  return <isize>(((key + closest) >> COST_SHIFT) / (gap >> COST_SHIFT));
+  const belowOneCost = ((<i64>1) << COST_SHIFT) - 1;
+  return <isize>(((key + belowOneCost) >> COST_SHIFT) / (gap >> COST_SHIFT));
 }
 
 /** Fills a band that holds every best path; returns its reach. */
@@ -123,7 +124,7 @@ function stepAt(reading: usize, kind: u32, j: usize, end: usize, key: i64, below
   return keyAt(below, j) + silentKey(reading, kind, j) === key ? <u8>MISSING : <u8>EXTRA;
 }
 
-/** How many heard phones a step takes. */
+/** How many heard phones a step takes: LED is bit 0 and TRAILED bit 1, and each takes one more than a pair. */
 function takenBy(step: u8): usize {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;

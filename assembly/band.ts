@@ -4,14 +4,14 @@
  *
  * Cell (i, j) lies on diagonal j - i. A path begins on diagonal 0 and ends on diagonal n - m: an extra phone moves it
  * one diagonal to the right, a missing one to the left, a pair leaves it where it is. The band holds the diagonals
- * between begin and end, and `reach` more on either side:
+ * between begin and end, and `reach` more on either side (here n > m):
  *
  *                0   n - m
  *      ← reach ┊ \ \ \ ┊ reach →       out to the right and back:  reach + 1 + (n - m) phones extra,
  *              ┊  \ \ \┊                                           reach + 1 missing; to the left alike
  *
- * Each of these phones costs a gap, unless a pair carries it (the h of h a for ἁ moves a path to the right) or it may
- * be silent (that moves it to the left). All other steps cost nothing or more. So when the best path inside the band
+ * Each of these phones costs a gap, with two exceptions (together.ts): a pair may carry an extra phone, as the h of h a that is
+ * heard for ἁ, and some phones of the target may be silent. All other steps cost nothing or more. So when the best path inside the band
  * costs less than the gaps of any path that leaves it, all best paths are inside, ties included. Otherwise the band
  * grows until leaving it costs more than the path that was found. The best path costs no more than that one, so a
  * second try is always enough.
@@ -35,18 +35,18 @@ function move(phone: usize, by: i16): i16 {
 
 /**
  * How many phones one side has that the other lacks, wherever they stand (the bag distance of Bartolini, Ciaccia and
- * Patella 2002): a little less than the errors of an attempt.
+ * Patella 2002): a lower bound of the missing and extra phones and the wrong pairs of an alignment.
  */
 export function lackedPhones(readings: usize, m: usize, n: usize): isize {
-  let extra: isize = 0;
+  let shared: isize = 0;
   for (let j: usize = 0; j < n; ++j) move(heardAt(j), 1);
   for (let i: usize = 0; i < m; ++i) {
-    if (move(load<u8>(<usize>TAUGHT + load<u8>(readings + i)), -1) >= 0) ++extra;
+    if (move(load<u8>(<usize>TAUGHT + load<u8>(readings + i)), -1) >= 0) ++shared;
   }
   for (let j: usize = 0; j < n; ++j) store<i16>(balanceOf(heardAt(j)), 0);
   for (let i: usize = 0; i < m; ++i)
     store<i16>(balanceOf(load<u8>(<usize>TAUGHT + load<u8>(readings + i))), 0);
-  return <isize>max(m, n) - extra;
+  return <isize>max(m, n) - shared;
 }
 
 /** True for strings whose matrix is filled as a whole. */

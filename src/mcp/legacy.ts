@@ -18,16 +18,18 @@ import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Features } from './features.ts';
 import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
-import { type Message, noMethod, RPC_CODES, RpcError, secondPage } from './message.ts';
+import { type Message, noMethod, type Result, RPC_CODES, RpcError, ready, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';
 
 /** A request under way in the Server. */
 interface Exchange {
-  readonly resolve: (result: Uint8Array) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-const LIST = Buffer.from(JSON.stringify({ tools: TOOLS }));
+const resultOf = (result: object): Result => ready(Buffer.from(JSON.stringify(result)));
+
+const LIST = resultOf({ tools: TOOLS });
 
 const negotiated = (asked: string): string =>
   LEGACY_REVISIONS.find((known) => known === asked) ?? LEGACY_REVISIONS[0];
@@ -57,7 +59,7 @@ function createServer(features: Features, exchanges: ReadonlyMap<unknown, Exchan
     if (feature === undefined) throw noMethod(method);
     const exchange = exchanges.get(requestId);
     try {
-      exchange?.resolve(Buffer.from(JSON.stringify(await feature(params))));
+      exchange?.resolve(resultOf(await feature(params)));
     } catch (error) {
       exchange?.reject(error);
     }
@@ -76,11 +78,11 @@ function refusalOf(method: string, error: { code: number; message: string }): Rp
   );
 }
 
-/** Returns the function that answers a request with its result, as JSON in UTF-8. */
+/** Returns the function that answers a request with its result. */
 export function createLegacy(
   calls: Calls,
   features: Features,
-): (message: Message, caller: Caller | null) => Promise<Uint8Array> {
+): (message: Message, caller: Caller | null) => Promise<Result> {
   const exchanges = new Map<unknown, Exchange & { readonly method: string }>();
   let last = 0;
   const transport: Transport = {
@@ -93,7 +95,7 @@ export function createLegacy(
       exchanges.delete(answer.id);
       // A settled promise ignores a second answer.
       if ('error' in answer) exchange.reject(refusalOf(exchange.method, answer.error));
-      else if ('result' in answer) exchange.resolve(Buffer.from(JSON.stringify(answer.result)));
+      else if ('result' in answer) exchange.resolve(resultOf(answer.result));
     },
   };
   const connected = createServer(features, exchanges).connect(transport);

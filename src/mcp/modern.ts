@@ -11,7 +11,7 @@ import { INSTRUCTIONS, TOOLS } from '../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Features } from './features.ts';
 import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';
-import { type Message, noMethod, RPC_CODES, RpcError, secondPage } from './message.ts';
+import { type Message, noMethod, type Result, RPC_CODES, RpcError, ready, secondPage } from './message.ts';
 import { type Calls, readCall } from './tools.ts';
 
 const KEYS = {
@@ -26,13 +26,15 @@ const TTL_MS = 3_600_000;
 
 const COMPLETE = `"resultType":"complete","_meta":${JSON.stringify({ [KEYS.server]: SERVER_INFO })}`;
 const CACHED = `${COMPLETE},"ttlMs":${TTL_MS},"cacheScope":"public"`;
-const LIST = Buffer.from(`{"tools":${JSON.stringify(TOOLS)},${CACHED}}`);
-const DISCOVERED = Buffer.from(
-  `{${JSON.stringify({
-    supportedVersions: MODERN_REVISIONS,
-    capabilities: CAPABILITIES,
-    instructions: INSTRUCTIONS,
-  }).slice(1, -1)},${CACHED}}`,
+const LIST = ready(Buffer.from(`{"tools":${JSON.stringify(TOOLS)},${CACHED}}`));
+const DISCOVERED = ready(
+  Buffer.from(
+    `{${JSON.stringify({
+      supportedVersions: MODERN_REVISIONS,
+      capabilities: CAPABILITIES,
+      instructions: INSTRUCTIONS,
+    }).slice(1, -1)},${CACHED}}`,
+  ),
 );
 
 /** The results that carry hints for caches; a prompt and a completion carry none. */
@@ -43,8 +45,8 @@ const CACHEABLE: ReadonlySet<string> = new Set([
   'prompts/list',
 ]);
 
-const completed = (result: object, cacheable: boolean): Buffer =>
-  Buffer.from(`${JSON.stringify(result).slice(0, -1)},${cacheable ? CACHED : COMPLETE}}`);
+const completed = (result: object, cacheable: boolean): Result =>
+  ready(Buffer.from(`${JSON.stringify(result).slice(0, -1)},${cacheable ? CACHED : COMPLETE}}`));
 
 /** The Base64 form of a header value that is not plain ASCII. */
 const ENCODED = /^=\?base64\?(?<text>[A-Za-z0-9+/]*={0,2})\?=$/u;
@@ -126,11 +128,11 @@ export const unsupported = (requested: string, supported: readonly string[]): Rp
     },
   );
 
-/** Returns the function that answers a request with its result, as JSON in UTF-8. */
+/** Returns the function that answers a request with its result. */
 export function createModern(
   calls: Calls,
   features: Features,
-): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<Uint8Array> {
+): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<Result> {
   return async (message, headers, caller) => {
     const { method, params } = message;
     check(message, headers);

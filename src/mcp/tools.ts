@@ -7,8 +7,7 @@ import type { ToolName } from '../contract/tools.ts';
 import { writeJson } from '../service/answer.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
-import { Sink } from '../service/sink.ts';
-import { RPC_CODES, RpcError } from './message.ts';
+import { type Result, RPC_CODES, RpcError } from './message.ts';
 
 export interface ToolParts {
   readonly service: Service;
@@ -56,28 +55,27 @@ export function readCall({ name, arguments: given = {} }: Readonly<Record<string
 const START = Buffer.from('{"content":[{"type":"text","text":"');
 const MIDDLE = Buffer.from('"}],"structuredContent":');
 
-/** Writes the result of a tool as JSON in UTF-8. It holds the service's JSON twice: as text and as `structuredContent`. */
-function resultOf(sink: Sink, json: Buffer, isError: boolean, more: string): Buffer {
-  sink.begin();
-  sink.copy(START);
-  sink.escaped(json);
-  sink.copy(MIDDLE);
-  sink.copy(json);
-  sink.copy(Buffer.from(`,"isError":${isError}${more}}`));
-  return sink.take();
-}
+/** The result of a tool, which holds the service's JSON twice: as text and as `structuredContent`. */
+const resultOf =
+  (json: Buffer, isError: boolean, more: string): Result =>
+  (sink) => {
+    sink.copy(START);
+    sink.escaped(json);
+    sink.copy(MIDDLE);
+    sink.copy(json);
+    sink.copy(Buffer.from(`,"isError":${isError}${more}}`));
+  };
 
 /**
- * Calls a tool and resolves with its result as JSON in UTF-8.
+ * Calls a tool and resolves with its result.
  *
  * @param more further fields of the result, as JSON text that starts with a comma
  * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
  */
-export type Calls = (call: Call, caller: Caller, more: string) => Promise<Uint8Array>;
+export type Calls = (call: Call, caller: Caller, more: string) => Promise<Result>;
 
 export function createCalls({ service, baseUrl }: ToolParts): Calls {
   const tools = runs(service);
-  const sink = new Sink();
   return async (call, caller, more) => {
     const run = tools.get(call.name);
     if (run === undefined) {
@@ -89,11 +87,11 @@ export function createCalls({ service, baseUrl }: ToolParts): Calls {
     }
     caller.note?.({ tool: call.name });
     try {
-      return resultOf(sink, await run(call.arguments, caller), false, more);
+      return resultOf(await run(call.arguments, caller), false, more);
     } catch (error) {
       if (!(error instanceof Refusal) || !isForModel(error)) throw error;
       caller.refused?.(error);
-      return resultOf(sink, writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
+      return resultOf(writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
     }
   };
 }

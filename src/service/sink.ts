@@ -8,7 +8,7 @@
 
 /** Size of a block, and of the largest answer that shares one, bytes. */
 const BLOCK = 64 * 1024;
-const LARGEST = BLOCK / 4;
+const LARGEST = BLOCK / 2;
 
 const [QUOTE, BACKSLASH, SPACE] = [0x22, 0x5c, 0x20] as const;
 
@@ -126,7 +126,8 @@ export class Sink {
 
   /** Makes room for so many bytes more. */
   #reserve(bytes: number): void {
-    if (this.#end + bytes > this.#block.length) this.#move(Math.max(BLOCK, 2 * (this.length + bytes)));
+    const { length } = this;
+    if (this.#end + bytes > this.#block.length) this.#move(Math.max(BLOCK, 2 * length, length + bytes));
   }
 
   /** Moves the answer so far to a new block. */
