@@ -28,10 +28,10 @@ export interface Question {
 const LONGEST_TARGET = 64;
 
 /** Reads a target, or remembers it. */
-function targetOf(text: string, { targets, lexicon, phonology }: Engine): Target {
+function targetOf(text: string, { targets, words, lexicon, phonology }: Engine): Target {
   const known = targets.get(text);
   if (known !== undefined) return known;
-  const target = readTarget(text, lexicon, phonology);
+  const target = readTarget(text, lexicon, phonology, words);
   return text.length > LONGEST_TARGET ? target : targets.set(text, target);
 }
 

@@ -10,11 +10,12 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Block } from '../../kernel/seam.ts';
 import type { Evidence } from '../evidence/confidence.ts';
-import { bestOf, heardCandidate, joined, logProbs, mapFor } from './candidates.ts';
-import { bestRival, type Neighbourhood, type Searcher, similarity } from './neighbours.ts';
+import { soundsOf } from '../text/sounds.ts';
+import { bestOf, heardCandidate, logProbs, mapFor } from './candidates.ts';
+import { type RowWord, wordOfRow } from './lexiconRows.ts';
+import { type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
-import type { Slice } from './slices.ts';
-import { candidateSounds, type Sounds, soundsOfRow } from './sounds.ts';
+import { type Slice, spelt } from './slices.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -23,31 +24,33 @@ const CLAUSE_LABELS = 4e6;
 interface Rival extends Block {
   /** The number of the word. */
   readonly word: number;
-  readonly sounds: Sounds;
+  readonly put: RowWord;
 }
 
 /** The best rival of every word that has one, unless the clause becomes too long with it. */
 function rivalsOf(
   slices: readonly Slice[],
-  near: readonly Neighbourhood[],
+  near: Neighbourhoods,
   searcher: Searcher,
   total: number,
 ): Rival[] {
   const rivals: Rival[] = [];
   let end = 0;
-  for (const [word, slice] of slices.entries()) {
+  for (let word = 0; word < slices.length; word++) {
     const start = end;
-    end += slice.phones.length;
-    const { rows } = near[word] as Neighbourhood;
-    const rival = bestRival(slice, near[word] as Neighbourhood, searcher);
+    end += (slices[word] as Slice).phones.length;
+    const { rows, rival } = near.of(word);
     if (rival === null) continue;
     const row = rows[rival] as number;
-    const sounds = soundsOfRow(row, searcher);
-    if (total - (end - start) + sounds.ids.length > LIMITS.phones) continue;
-    rivals.push({ word, start, end, row, sounds });
+    const put = wordOfRow(row, searcher);
+    if (total - (end - start) + put.sounds.ids.length > LIMITS.phones) continue;
+    rivals.push({ word, start, end, row, put });
   }
   return rivals;
 }
+
+/** Puts lists end to end. */
+const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(...lists);
 
 /** Joins pieces by spaces; returns the text, and a function that gives it with one piece replaced. */
 function replaceable(
@@ -73,19 +76,18 @@ function replaceable(
 function clausesOf(
   slices: readonly Slice[],
   rivals: readonly Rival[],
-  { lexicon }: Searcher,
 ): Pick<Candidate, 'isWord' | 'greek' | 'sounds'>[] {
-  const words = slices.map((slice) => candidateSounds(slice.phones));
+  const words = slices.map(({ word }) => word.sounds);
   const ids = joined(words.map((word) => word.ids));
-  const phones = words.flatMap((word) => word.phones);
-  const [greek, greekWith] = replaceable(slices.map(({ text }) => text));
+  const phones = joined(words.map((word) => word.phones));
+  const [greek, greekWith] = replaceable(slices.map(({ word }) => word.text));
   const [ipa, ipaWith] = replaceable(words.map((word) => word.ipa));
   const [latin, latinWith] = replaceable(words.map((word) => word.latin));
   const unknown = slices.filter(({ entry }) => entry === null).length;
   const own = { isWord: unknown === 0, greek, sounds: { ids, phones, ipa, latin } };
-  const replaced = rivals.map(({ word, start, end, row, sounds }) => ({
+  const replaced = rivals.map(({ word, start, end, put: { form, sounds } }) => ({
     isWord: unknown === ((slices[word] as Slice).entry === null ? 1 : 0),
-    greek: greekWith(word, lexicon.entry(row).form),
+    greek: greekWith(word, form),
     sounds: {
       // concat takes a tenth of the time of toSpliced.
       ids: ids.slice(0, start).concat(sounds.ids, ids.slice(end)),
@@ -95,6 +97,17 @@ function clausesOf(
     },
   }));
   return [own, ...replaced];
+}
+
+/** What was heard of all words as a candidate; empty if nothing was. */
+function heardClause(slices: readonly Slice[], searcher: Searcher, logProb: number | null): Candidate[] {
+  const heard = slices.map((slice) => slice.heard).filter(({ length }) => length > 0);
+  const greek = slices.map((slice) => spelt(slice, searcher.phonology.spellings));
+  return heardCandidate(
+    soundsOf(joined(heard), heard),
+    greek.filter((word) => word !== '').join(' '),
+    logProb,
+  );
 }
 
 /** Log probabilities of the clauses, unless they would cost too much. */
@@ -107,7 +120,7 @@ function clauseLogs(strings: readonly (readonly number[])[], evidence: Evidence 
 /** The ranking of the clause. */
 export function rankClause(
   slices: readonly Slice[],
-  near: readonly Neighbourhood[],
+  near: Neighbourhoods,
   searcher: Searcher,
   evidence: Evidence | null,
 ): HeardAsCandidate[] {
@@ -115,7 +128,7 @@ export function rankClause(
   const readings = joined(slices.map((slice) => slice.readings));
   const rivals = rivalsOf(slices, near, searcher, readings.length);
   const distances = searcher.kernel.seam(heard, readings, rivals);
-  const clauses = clausesOf(slices, rivals, searcher);
+  const clauses = clausesOf(slices, rivals);
   const logs = clauseLogs([...clauses.map(({ sounds }) => sounds.ids), heard], evidence);
   const candidates = clauses.map(
     ({ isWord, greek, sounds }, n): Candidate => ({
@@ -128,6 +141,6 @@ export function rankClause(
       logProb: logs[n] ?? null,
     }),
   );
-  candidates.push(...heardCandidate(slices, logs[clauses.length] ?? null));
+  candidates.push(...heardClause(slices, searcher, logs[clauses.length] ?? null));
   return rank(candidates, bestOf(logs), mapFor(searcher, evidence));
 }
