@@ -6,6 +6,7 @@ import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf } from '../text/sounds.ts';
+import { spellGreek } from '../text/spell.ts';
 import { phonesOfRow, wordOfRow } from './lexiconRows.ts';
 import type { Neighbourhood, Searcher } from './neighbours.ts';
 import {
@@ -17,7 +18,7 @@ import {
   rank,
   spellingSimilarity,
 } from './ranking.ts';
-import { type Slice, spelt } from './slices.ts';
+import type { Slice } from './slices.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(
@@ -58,7 +59,8 @@ function highest(scores: Float64Array, count: number, first: number): number[] {
 
 /** The spelling of heard phones as a candidate; empty if nothing was heard. */
 export function heardCandidate(sounds: Sounds, greek: string, logProb: number | null): Candidate[] {
-  if (sounds.ids.length === 0) return [];
+  const { length } = sounds.phones;
+  if (length === 0) return [];
   return [
     {
       kind: 'transliteration',
@@ -66,10 +68,26 @@ export function heardCandidate(sounds: Sounds, greek: string, logProb: number | 
       greek: greek || null,
       lemma: null,
       sounds,
-      similarity: spellingSimilarity(sounds.ids.length),
+      similarity: spellingSimilarity(length),
       logProb,
     },
   ];
+}
+
+/** The place of the stress mark, as `Exact` counts. */
+const markPlace = ({ stressed }: Slice): number => (stressed === null ? 0 : stressed + 1);
+
+/** The Greek spelling of the heard phones; empty when none has a letter. */
+export function spelt(
+  slice: Slice,
+  { exact }: Neighbourhood,
+  { phonology: { spellings } }: Searcher,
+): string {
+  const { heard, stressed } = slice;
+  if (exact === null) return spellGreek(heard, stressed, spellings);
+  const place = markPlace(slice);
+  exact.spellings[place] ??= spellGreek(heard, stressed, spellings);
+  return exact.spellings[place];
 }
 
 /** The target as a candidate of its own, where no row of the lexicon sounds like it. */
@@ -134,17 +152,10 @@ function rankAnew(
       ? rowCandidate(rows[n] as number, similarity, log, searcher)
       : targetCandidate(slice, similarity, log);
   });
-  const heard = exact ? slice.word.sounds : soundsOf(slice.heard);
-  const greek = spelt(slice, searcher.phonology.spellings);
+  const heard = exact === null ? soundsOf(slice.heard) : slice.word.sounds;
+  const greek = spelt(slice, near, searcher);
   candidates.push(...heardCandidate(heard, greek, logs[count] ?? null));
   return rank(candidates, best, mapFor(searcher, evidence));
-}
-
-/** The ranking of a word where just its phones were heard, remembered. */
-function rankExact(slice: Slice, near: Neighbourhood, searcher: Searcher): readonly HeardAsCandidate[] {
-  const { rankings } = searcher.memory;
-  const key = `${slice.key} ${slice.stressed}`;
-  return rankings.get(key) ?? rankings.set(key, rankAnew(slice, near, searcher, null));
 }
 
 /** The ranking of one word with so many words. */
@@ -155,7 +166,9 @@ export function rankWord(
   evidence: Evidence | null,
   most: number,
 ): HeardAsCandidate[] {
-  return near.exact && evidence === null
-    ? firstWords(rankExact(slice, near, searcher), most).map(copyOf)
-    : firstWords(rankAnew(slice, near, searcher, evidence), most);
+  const { exact } = near;
+  if (exact === null || evidence !== null) return firstWords(rankAnew(slice, near, searcher, evidence), most);
+  const place = markPlace(slice);
+  exact.rankings[place] ??= rankAnew(slice, near, searcher, null);
+  return firstWords(exact.rankings[place], most).map(copyOf);
 }

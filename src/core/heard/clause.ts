@@ -11,11 +11,11 @@ import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Block } from '../../kernel/seam.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { soundsOf } from '../text/sounds.ts';
-import { bestOf, heardCandidate, logProbs, mapFor } from './candidates.ts';
-import { type RowWord, wordOfRow } from './lexiconRows.ts';
+import { bestOf, heardCandidate, logProbs, mapFor, spelt } from './candidates.ts';
+import { phonesOfRow, type RowWord, wordOfRow } from './lexiconRows.ts';
 import { type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
-import { type Slice, spelt } from './slices.ts';
+import type { Slice } from './slices.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -43,7 +43,7 @@ function rivalsOf(
     if (rival === null) continue;
     const row = rows[rival] as number;
     const put = wordOfRow(row, searcher);
-    if (total - (end - start) + put.sounds.ids.length > LIMITS.phones) continue;
+    if (total - (end - start) + put.sounds.phones.length > LIMITS.phones) continue;
     rivals.push({ word, start, end, row, put });
   }
   return rivals;
@@ -78,19 +78,17 @@ function clausesOf(
   rivals: readonly Rival[],
 ): Pick<Candidate, 'isWord' | 'greek' | 'sounds'>[] {
   const words = slices.map(({ word }) => word.sounds);
-  const ids = joined(words.map((word) => word.ids));
   const phones = joined(words.map((word) => word.phones));
   const [greek, greekWith] = replaceable(slices.map(({ word }) => word.text));
   const [ipa, ipaWith] = replaceable(words.map((word) => word.ipa));
   const [latin, latinWith] = replaceable(words.map((word) => word.latin));
   const unknown = slices.filter(({ entry }) => entry === null).length;
-  const own = { isWord: unknown === 0, greek, sounds: { ids, phones, ipa, latin } };
+  const own = { isWord: unknown === 0, greek, sounds: { phones, ipa, latin } };
   const replaced = rivals.map(({ word, start, end, put: { form, sounds } }) => ({
     isWord: unknown === ((slices[word] as Slice).entry === null ? 1 : 0),
     greek: greekWith(word, form),
     sounds: {
       // concat takes a tenth of the time of toSpliced.
-      ids: ids.slice(0, start).concat(sounds.ids, ids.slice(end)),
       phones: phones.slice(0, start).concat(sounds.phones, phones.slice(end)),
       ipa: ipaWith(word, sounds.ipa),
       latin: latinWith(word, sounds.latin),
@@ -100,9 +98,14 @@ function clausesOf(
 }
 
 /** What was heard of all words as a candidate; empty if nothing was. */
-function heardClause(slices: readonly Slice[], searcher: Searcher, logProb: number | null): Candidate[] {
+function heardClause(
+  slices: readonly Slice[],
+  near: Neighbourhoods,
+  searcher: Searcher,
+  logProb: number | null,
+): Candidate[] {
   const heard = slices.map((slice) => slice.heard).filter(({ length }) => length > 0);
-  const greek = slices.map((slice) => spelt(slice, searcher.phonology.spellings));
+  const greek = slices.map((slice, n) => spelt(slice, near.of(n), searcher));
   return heardCandidate(
     soundsOf(joined(heard), heard),
     greek.filter((word) => word !== '').join(' '),
@@ -110,11 +113,24 @@ function heardClause(slices: readonly Slice[], searcher: Searcher, logProb: numb
   );
 }
 
-/** Log probabilities of the clauses, unless they would cost too much. */
-function clauseLogs(strings: readonly (readonly number[])[], evidence: Evidence | null): (number | null)[] {
+/** Log probabilities of the clauses and of what was heard; none without evidence, and none where they would cost too much. */
+function clauseLogs(
+  slices: readonly Slice[],
+  rivals: readonly Rival[],
+  heard: readonly number[],
+  searcher: Searcher,
+  evidence: Evidence | null,
+): (number | null)[] {
+  if (evidence === null) return [];
+  const ids = joined(slices.map(({ phones }) => phones));
+  const strings = rivals.map(({ start, end, row }) =>
+    ids.slice(0, start).concat(phonesOfRow(row, searcher), ids.slice(end)),
+  );
+  strings.unshift(ids);
+  strings.push([...heard]);
   const labels = strings.reduce((sum, string) => sum + string.length, 0);
-  const affordable = evidence !== null && labels * evidence.posteriors.rows.length <= CLAUSE_LABELS;
-  return logProbs(strings, affordable ? evidence : null);
+  const affordable = labels * evidence.posteriors.rows.length <= CLAUSE_LABELS;
+  return affordable ? logProbs(strings, evidence) : [];
 }
 
 /** The ranking of the clause. */
@@ -129,7 +145,7 @@ export function rankClause(
   const rivals = rivalsOf(slices, near, searcher, readings.length);
   const distances = searcher.kernel.seam(heard, readings, rivals);
   const clauses = clausesOf(slices, rivals);
-  const logs = clauseLogs([...clauses.map(({ sounds }) => sounds.ids), heard], evidence);
+  const logs = clauseLogs(slices, rivals, heard, searcher, evidence);
   const candidates = clauses.map(
     ({ isWord, greek, sounds }, n): Candidate => ({
       kind: 'lexicon',
@@ -137,10 +153,10 @@ export function rankClause(
       greek,
       lemma: null,
       sounds,
-      similarity: similarity(distances[n] as number, sounds.ids.length, heard.length),
+      similarity: similarity(distances[n] as number, sounds.phones.length, heard.length),
       logProb: logs[n] ?? null,
     }),
   );
-  candidates.push(...heardClause(slices, searcher, logs[clauses.length] ?? null));
+  candidates.push(...heardClause(slices, near, searcher, logs[clauses.length] ?? null));
   return rank(candidates, bestOf(logs), mapFor(searcher, evidence));
 }

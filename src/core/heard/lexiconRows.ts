@@ -20,7 +20,7 @@ export interface Rows {
 }
 
 /** The most rows that are remembered: about 5 MiB. */
-export const MOST_ROWS = 8192;
+export const MOST_ROWS = 16384;
 
 /** Phone ids of a lexicon row. */
 export function phonesOfRow(row: number, { lexicon, phonology }: Rows): number[] {

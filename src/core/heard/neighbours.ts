@@ -1,6 +1,7 @@
 /** The lexicon rows near a word, and how similar each is to the heard phones. */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
+import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Kernel } from '../../kernel/index.ts';
 import type { Entry } from '../../lexicon/lexicon.ts';
 import type { Reading } from '../../phonology/readings.ts';
@@ -40,8 +41,14 @@ export interface Neighbourhood extends Near {
   readonly own: number;
   /** Index of the nearest row that sounds different from the target; null when there is none. */
   readonly rival: number | null;
-  /** True if just the phones of the target were heard. */
-  readonly exact: boolean;
+  /** What was ranked and spelt of it where just the phones of the target were heard; null elsewhere. */
+  readonly exact: Exact | null;
+}
+
+/** By the place of the stress mark, 0 for none and n + 1 for phone n: the ranking, and the spelling of the phones. */
+export interface Exact {
+  readonly rankings: (readonly HeardAsCandidate[] | undefined)[];
+  readonly spellings: (string | undefined)[];
 }
 
 export interface Searcher extends Rows {
@@ -138,7 +145,15 @@ function search(word: HeardWord, exact: boolean, searcher: Searcher): Neighbourh
   const place = placeOf(word, rows, searcher);
   similarities[place] = own;
   const rival = rivalOf(word, rows, similarities, searcher);
-  return { rows, similarities, place, own, truncated: near.truncated, rival, exact };
+  return {
+    rows,
+    similarities,
+    place,
+    own,
+    truncated: near.truncated,
+    rival,
+    exact: exact ? { rankings: [], spellings: [] } : null,
+  };
 }
 
 /**

@@ -70,13 +70,20 @@ export function confidences(scores: readonly number[], map: PlattMap): number[] 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
+/** True for the same phones; this is much faster than to compare the texts of clauses, which have yet to be joined. */
+function soundAlike(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let n = 0; n < a.length; n++) if (a[n] !== b[n]) return false;
+  return true;
+}
+
 /** The words of a ranking that sound like this one, in its order; undefined where there is none. */
-function homophonesOf({ kind, sounds, greek }: Candidate, scored: readonly Scored[]): string[] | undefined {
-  if (kind !== 'lexicon') return undefined;
+function homophonesOf(own: Candidate, scored: readonly Scored[]): string[] | undefined {
+  if (own.kind !== 'lexicon') return undefined;
   let words: string[] | undefined;
   for (const { candidate } of scored) {
-    if (candidate === null || candidate.kind !== 'lexicon') continue;
-    if (candidate.sounds.ipa !== sounds.ipa || candidate.greek === greek) continue;
+    if (candidate === null || candidate === own || candidate.kind !== 'lexicon') continue;
+    if (!soundAlike(candidate.sounds.phones, own.sounds.phones) || candidate.greek === own.greek) continue;
     words ??= [];
     words.push(candidate.greek as string);
   }

@@ -1,8 +1,6 @@
 /** The words of a target, each with the phones heard for it: the alignment cut at the words. */
 
-import type { Spellings } from '../../phonology/spellings.ts';
 import type { Comparison, Row } from '../score/alignment.ts';
-import { spellGreek } from '../text/spell.ts';
 import type { Word } from '../text/target.ts';
 import type { HeardWord } from './neighbours.ts';
 
@@ -28,13 +26,9 @@ export const sliceWords = ({ target, attempt, rowsOfWords }: Comparison): Slice[
       word,
       entry: word.entry,
       readings: word.readings,
-      phones: word.sounds.ids,
+      phones: word.phones,
       key: word.key,
       heard: attempt.phones.slice(from, to),
       stressed: stressIn(attempt.stressed, from, to),
     };
   });
-
-/** The Greek spelling of the heard phones; empty when none has a letter. */
-export const spelt = ({ heard, stressed }: Slice, spellings: Spellings): string =>
-  spellGreek(heard, stressed, spellings);

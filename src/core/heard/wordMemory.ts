@@ -5,23 +5,19 @@
  */
 
 import { Remembered } from '../../cache/remembered.ts';
-import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Near, Neighbourhood } from './neighbours.ts';
 
 export interface WordMemory {
   /** By word: the rows near its phones. */
   readonly near: Remembered<string, Near>;
-  /** By word: its neighbourhood where just its phones were heard. */
+  /** By word: its neighbourhood where just its phones were heard, with their rankings. */
   readonly exact: Remembered<string, Neighbourhood>;
-  /** By word and stressed phone: its ranking where just its phones were heard. */
-  readonly rankings: Remembered<string, readonly HeardAsCandidate[]>;
 }
 
-/** The most words that are remembered: about 15 MiB. */
+/** The most words that are remembered: about 10 MiB. */
 const MOST_WORDS = 4096;
 
 export const createWordMemory = (): WordMemory => ({
   near: new Remembered(MOST_WORDS),
   exact: new Remembered(MOST_WORDS),
-  rankings: new Remembered(MOST_WORDS),
 });

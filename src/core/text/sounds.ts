@@ -4,8 +4,6 @@ import { phoneAt } from '../../phonology/phones.ts';
 import { spellLatin } from './spell.ts';
 
 export interface Sounds {
-  /** Phone ids. */
-  readonly ids: readonly number[];
   readonly phones: readonly string[];
   readonly ipa: string;
   /** Transliteration; with spaces between words. */
@@ -26,5 +24,5 @@ export function soundsOf(
 ): Sounds {
   const phones = symbolsOf(ids);
   const latin = split === null ? spellLatin(ids) : split.map(spellLatin).join(' ');
-  return { ids, phones, ipa: phones.join(' '), latin };
+  return { phones, ipa: phones.join(' '), latin };
 }

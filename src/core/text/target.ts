@@ -41,8 +41,9 @@ export interface Word {
   readonly end: number;
   /** Accented syllables, counted over the verse; none when the word abstains from stress. */
   readonly accents: readonly number[];
-  /** Reading ids of its slots. */
+  /** Reading ids of its slots, and the phones that they teach. */
   readonly readings: readonly number[];
+  readonly phones: readonly number[];
   readonly sounds: Sounds;
   /** The same for words of the same letters and readings. */
   readonly key: string;
@@ -87,7 +88,7 @@ class Verse {
   private onset = '';
 
   add({ text }: Token, { entry, syllables, accents }: WrittenWord, spoken: Spoken): void {
-    const { slots, letters, readings, sounds, key } = spoken;
+    const { slots, letters, readings, phones, sounds, key } = spoken;
     const offset = this.syllables.length;
     const start = this.slots.length;
     for (let n = 0; n < slots.length; n++) {
@@ -112,6 +113,7 @@ class Verse {
       end: this.slots.length,
       accents: accents.map((syllable) => offset + syllable),
       readings,
+      phones,
       sounds,
       key,
     });

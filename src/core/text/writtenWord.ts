@@ -19,8 +19,9 @@ export interface Spoken {
   readonly slots: readonly Sound[];
   /** The Greek letters of each slot, as the caller wrote them. */
   readonly letters: readonly string[];
-  /** Reading ids. */
+  /** Reading ids, and the phones that they teach. */
   readonly readings: readonly number[];
+  readonly phones: readonly number[];
   readonly sounds: Sounds;
   /** The same for words of the same letters and readings. */
   readonly key: string;
@@ -29,15 +30,16 @@ export interface Spoken {
 export interface WrittenWord {
   readonly entry: Entry | null;
   readonly letters: readonly Letter[];
-  readonly graphemes: readonly Grapheme[];
   /** The Greek letters of each syllable; null in a word without a vowel (δ’). */
   readonly syllables: readonly string[] | null;
   /** Accented syllables; none when the word abstains from stress. */
   readonly accents: readonly number[];
-  /** How it is read by itself, and the readings of its first and last grapheme. */
+  /** How it is read by itself. */
   readonly alone: Spoken;
-  readonly first: readonly number[];
-  readonly last: readonly number[];
+  readonly graphemes: readonly Grapheme[];
+  /** The readings of its first and its last grapheme; null for one that is read the same beside any word. */
+  readonly first: readonly number[] | null;
+  readonly last: readonly number[] | null;
 }
 
 export type WrittenWords = Remembered<string, WrittenWord>;
@@ -65,11 +67,13 @@ function syllableLetters(letters: readonly Letter[], syllables: readonly number[
 
 function spoken(text: string, letters: readonly Letter[], slots: readonly Sound[]): Spoken {
   const readings = slots.map(({ reading }) => reading);
+  const phones = slots.map(({ phone }) => phone);
   return {
     slots,
     letters: slots.map(({ start, end }) => lettersBetween(letters, start, end)),
     readings,
-    sounds: soundsOf(slots.map(({ phone }) => phone)),
+    phones,
+    sounds: soundsOf(phones),
     key: `${text} ${String.fromCharCode(...readings)}`,
   };
 }
@@ -80,15 +84,17 @@ function readAlone(token: Token, lexicon: Lexicon, phonology: Phonology): Writte
   const { letters, entry, abstains } = lookUp(token.letters, token.elided, lexicon, phonology);
   const around: Around = { lemma: lemmaOf(entry) };
   const { graphemes, sounds, syllables, accents } = transcribe(letters, phonology, around);
+  const yielding = (at: number): number[] | null =>
+    phonology.yielding.has((graphemes[at] as Grapheme).key) ? phonology.read(graphemes, at, around) : null;
   return {
     entry,
     letters,
-    graphemes,
     syllables: syllables === null ? null : syllableLetters(letters, syllables),
     accents: abstains ? [] : accents,
     alone: spoken(token.text, letters, sounds),
-    first: phonology.read(graphemes, 0, around),
-    last: phonology.read(graphemes, graphemes.length - 1, around),
+    graphemes,
+    first: yielding(0),
+    last: yielding(graphemes.length - 1),
   };
 }
 
@@ -106,8 +112,19 @@ export function readWritten(
   return tellsLength ? word : words.set(token.text, word);
 }
 
-const areSame = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((reading, n) => reading === b[n]);
+/** True if a grapheme has the readings that it has in the word by itself. */
+function isAsAlone(
+  at: number,
+  alone: readonly number[] | null,
+  { graphemes }: WrittenWord,
+  around: Around,
+  phonology: Phonology,
+): boolean {
+  if (alone === null) return true;
+  const readings = phonology.read(graphemes, at, around);
+  for (let n = 0; n < alone.length; n++) if (alone[n] !== readings[n]) return false;
+  return alone.length === readings.length;
+}
 
 /** How a word is read between its neighbours. */
 export function speak(
@@ -117,9 +134,10 @@ export function speak(
   phonology: Phonology,
 ): Spoken {
   const { entry, letters, graphemes, alone, first, last } = word;
+  if (first === null && last === null) return alone;
   const around: Around = { before, after, lemma: lemmaOf(entry) };
   const asAlone =
-    areSame(phonology.read(graphemes, 0, around), first) &&
-    areSame(phonology.read(graphemes, graphemes.length - 1, around), last);
+    isAsAlone(0, first, word, around, phonology) &&
+    isAsAlone(graphemes.length - 1, last, word, around, phonology);
   return asAlone ? alone : spoken(text, letters, transcribe(letters, phonology, around).sounds);
 }
