@@ -88,8 +88,10 @@ export const saidInstead = (
   searcher: Searcher,
 ): (number | null)[] =>
   words.map((word, n) => {
-    const wasSaid = (scored[n] as ScoredWord).real_edits === 0 || strangeFaults(word, searcher) === 0;
-    return wasSaid ? null : saidRival(word, near.of(n), searcher);
+    if ((scored[n] as ScoredWord).real_edits === 0) return null;
+    // A phone that is a fault in any word leaves no word that was said without one.
+    if (!word.heard.every(searcher.costs.mayBeRight) || strangeFaults(word, searcher) === 0) return null;
+    return saidRival(word, near.of(n), searcher);
   });
 
 /** The words of a response, each with the word that was said in its place. */

@@ -70,10 +70,10 @@ export function confidences(scores: readonly number[], map: PlattMap): number[] 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** True for the same phones; this is much faster than to compare the texts of clauses, which have yet to be joined. */
-function soundAlike(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let n = 0; n < a.length; n++) if (a[n] !== b[n]) return false;
+/** True for the same phones. Lists are compared, for the texts of clauses have yet to be joined. */
+function soundAlike(a: Sounds, b: Sounds): boolean {
+  if (a.phones.length !== b.phones.length || a.latin.length !== b.latin.length) return false;
+  for (let n = a.phones.length - 1; n >= 0; n--) if (a.phones[n] !== b.phones[n]) return false;
   return true;
 }
 
@@ -83,7 +83,7 @@ function homophonesOf(own: Candidate, scored: readonly Scored[]): string[] | und
   let words: string[] | undefined;
   for (const { candidate } of scored) {
     if (candidate === null || candidate === own || candidate.kind !== 'lexicon') continue;
-    if (!soundAlike(candidate.sounds.phones, own.sounds.phones) || candidate.greek === own.greek) continue;
+    if (!soundAlike(candidate.sounds, own.sounds) || candidate.greek === own.greek) continue;
     words ??= [];
     words.push(candidate.greek as string);
   }

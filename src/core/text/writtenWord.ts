@@ -25,6 +25,8 @@ export interface Spoken {
   readonly sounds: Sounds;
   /** The same for words of the same letters and readings. */
   readonly key: string;
+  /** The readings of its first and its last grapheme, as text. */
+  readonly ends: string;
 }
 
 export interface WrittenWord {
@@ -34,12 +36,13 @@ export interface WrittenWord {
   readonly syllables: readonly string[] | null;
   /** Accented syllables; none when the word abstains from stress. */
   readonly accents: readonly number[];
+  readonly graphemes: readonly Grapheme[];
+  /** True for a first or a last grapheme that may be read otherwise beside other words. */
+  readonly yields: boolean;
   /** How it is read by itself. */
   readonly alone: Spoken;
-  readonly graphemes: readonly Grapheme[];
-  /** The readings of its first and its last grapheme; null for one that is read the same beside any word. */
-  readonly first: readonly number[] | null;
-  readonly last: readonly number[] | null;
+  /** How it was read between other words, by the readings of its first and its last grapheme. */
+  readonly beside: Spoken[];
 }
 
 export type WrittenWords = Remembered<string, WrittenWord>;
@@ -65,7 +68,7 @@ function syllableLetters(letters: readonly Letter[], syllables: readonly number[
   return joined;
 }
 
-function spoken(text: string, letters: readonly Letter[], slots: readonly Sound[]): Spoken {
+function spoken(text: string, letters: readonly Letter[], slots: readonly Sound[], ends: string): Spoken {
   const readings = slots.map(({ reading }) => reading);
   const phones = slots.map(({ phone }) => phone);
   return {
@@ -75,26 +78,33 @@ function spoken(text: string, letters: readonly Letter[], slots: readonly Sound[
     phones,
     sounds: soundsOf(phones),
     key: `${text} ${String.fromCharCode(...readings)}`,
+    ends,
   };
 }
 
 const lemmaOf = (entry: Entry | null): string | undefined => entry?.lemma ?? undefined;
 
+/** The readings of the first and the last grapheme as text. */
+function endsOf(graphemes: readonly Grapheme[], around: Around, phonology: Phonology): string {
+  const first = phonology.read(graphemes, 0, around);
+  const last = phonology.read(graphemes, graphemes.length - 1, around);
+  return String.fromCharCode(...first, 0, ...last);
+}
+
 function readAlone(token: Token, lexicon: Lexicon, phonology: Phonology): WrittenWord {
   const { letters, entry, abstains } = lookUp(token.letters, token.elided, lexicon, phonology);
   const around: Around = { lemma: lemmaOf(entry) };
   const { graphemes, sounds, syllables, accents } = transcribe(letters, phonology, around);
-  const yielding = (at: number): number[] | null =>
-    phonology.yielding.has((graphemes[at] as Grapheme).key) ? phonology.read(graphemes, at, around) : null;
+  const yields = (at: number): boolean => phonology.yielding.has((graphemes[at] as Grapheme).key);
   return {
     entry,
     letters,
     syllables: syllables === null ? null : syllableLetters(letters, syllables),
     accents: abstains ? [] : accents,
-    alone: spoken(token.text, letters, sounds),
     graphemes,
-    first: yielding(0),
-    last: yielding(graphemes.length - 1),
+    yields: yields(0) || yields(graphemes.length - 1),
+    alone: spoken(token.text, letters, sounds, endsOf(graphemes, around, phonology)),
+    beside: [],
   };
 }
 
@@ -112,32 +122,16 @@ export function readWritten(
   return tellsLength ? word : words.set(token.text, word);
 }
 
-/** True if a grapheme has the readings that it has in the word by itself. */
-function isAsAlone(
-  at: number,
-  alone: readonly number[] | null,
-  { graphemes }: WrittenWord,
-  around: Around,
-  phonology: Phonology,
-): boolean {
-  if (alone === null) return true;
-  const readings = phonology.read(graphemes, at, around);
-  for (let n = 0; n < alone.length; n++) if (alone[n] !== readings[n]) return false;
-  return alone.length === readings.length;
-}
-
 /** How a word is read between its neighbours. */
-export function speak(
-  text: string,
-  word: WrittenWord,
-  { before, after }: Around,
-  phonology: Phonology,
-): Spoken {
-  const { entry, letters, graphemes, alone, first, last } = word;
-  if (first === null && last === null) return alone;
+export function speak(text: string, word: WrittenWord, { before, after }: Around, phonology: Phonology): Spoken {
+  const { entry, letters, graphemes, alone, beside } = word;
+  if (!word.yields) return alone;
   const around: Around = { before, after, lemma: lemmaOf(entry) };
-  const asAlone =
-    isAsAlone(0, first, word, around, phonology) &&
-    isAsAlone(graphemes.length - 1, last, word, around, phonology);
-  return asAlone ? alone : spoken(text, letters, transcribe(letters, phonology, around).sounds);
+  const ends = endsOf(graphemes, around, phonology);
+  if (ends === alone.ends) return alone;
+  for (const known of beside) if (known.ends === ends) return known;
+  const { sounds } = transcribe(letters, phonology, around);
+  const own = spoken(text, letters, sounds, ends);
+  beside.push(own);
+  return own;
 }
