@@ -123,7 +123,12 @@ export function readWritten(
 }
 
 /** How a word is read between its neighbours. */
-export function speak(text: string, word: WrittenWord, { before, after }: Around, phonology: Phonology): Spoken {
+export function speak(
+  text: string,
+  word: WrittenWord,
+  { before, after }: Around,
+  phonology: Phonology,
+): Spoken {
   const { entry, letters, graphemes, alone, beside } = word;
   if (!word.yields) return alone;
   const around: Around = { before, after, lemma: lemmaOf(entry) };
