@@ -44,7 +44,7 @@ function attemptOf(request: TutorRequest): Attempt | null {
   if (ipa === undefined) return null;
   const attempt = readAttempt(ipa);
   const usable = attempt.phones.length > 0;
-  if (usable || !hasAudio(request)) refuseGreek([ipa].flat());
+  if (usable || !hasAudio(request)) refuseGreek(typeof ipa === 'string' ? [ipa] : ipa);
   return usable ? attempt : null;
 }
 
