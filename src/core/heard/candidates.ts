@@ -8,7 +8,7 @@ import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf } from '../text/sounds.ts';
 import { spellGreek } from '../text/spell.ts';
 import { phonesOfRow, wordOfRow } from './lexiconRows.ts';
-import type { Neighbourhood, Searcher } from './neighbours.ts';
+import type { Searcher } from './neighbours.ts';
 import {
   type Candidate,
   candidateScore,
@@ -19,6 +19,7 @@ import {
   spellingSimilarity,
 } from './ranking.ts';
 import type { Slice } from './slices.ts';
+import type { Neighbourhood } from './wordMemory.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(

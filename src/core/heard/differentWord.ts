@@ -9,14 +9,8 @@ import { bareSpelling, lettersOf } from '../../phonology/letters.ts';
 import type { Reading } from '../../phonology/readings.ts';
 import { countFaults } from '../score/alignment.ts';
 import { round6 } from '../score/round.ts';
-import {
-  type HeardWord,
-  type Neighbourhood,
-  type Neighbourhoods,
-  readingsOf,
-  type Searcher,
-  soundsLike,
-} from './neighbours.ts';
+import { type HeardWord, type Neighbourhoods, readingsOf, type Searcher, soundsLike } from './neighbours.ts';
+import type { Neighbourhood } from './wordMemory.ts';
 
 /** A word that was said instead is at least this similar to the heard phones. */
 const LEAST_SIMILARITY = 0.8;
