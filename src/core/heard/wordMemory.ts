@@ -42,7 +42,7 @@ export interface WordMemory {
   readonly exact: Remembered<string, Neighbourhood>;
 }
 
-/** The most words that are remembered: about 10 MiB. */
+/** The most words that are remembered: about 12 MiB. */
 const MOST_WORDS = 4096;
 
 export const createWordMemory = (): WordMemory => ({

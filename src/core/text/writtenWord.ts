@@ -47,7 +47,7 @@ export interface WrittenWord {
 
 export type WrittenWords = Remembered<string, WrittenWord>;
 
-/** The most words that are remembered: about 10 MiB. */
+/** The most words that are remembered: about 12 MiB. */
 const MOST_WORDS = 4096;
 
 export const rememberWords = (): WrittenWords => new Remembered(MOST_WORDS);
