@@ -129,6 +129,7 @@ export const MAX_SYMBOLS = 64;
  *   FOLDED_TWO       u16[256][16]   the same for two heard phones that end there, one a companion
  *   FOLDED_THREE     u16[256][16]   the same for three, the middle one between companions
  *   FOLDS            u8[256]        by reading: 1 if it may be silent or take more than one phone of the attempt
+ *                                   that its row was last written for
  *   LANES            u8[8][16]      readings of eight candidates
  *   LANE_LENGTHS     u16[8]         how many they are
  *   LANE_COSTS, LANE_SILENT, LANE_FOLDED_TWO, LANE_FOLDED_THREE
@@ -144,6 +145,7 @@ export const MAX_SYMBOLS = 64;
  *   NEIGHBOURS       u32[1500]      the rows found
  *   BLOCKS           u32[512][3]    the words of a clause: first reading, the one behind the last, and the row in their place
  *   TAUGHT           u8[256]        by reading: the phone that it teaches
+ *   WRITTEN          u8[256]        by reading: 1 if its rows in the profiles are those of this attempt
  *   BALANCE          i16[256]       scratch: by phone, how often the attempt has it more than the target; zero between calls
  *
  * Behind them the host writes once where it has put the parts of the lexicon, whose sizes it alone knows:
@@ -181,13 +183,14 @@ export const QUERY = 3295392;
 export const NEIGHBOURS = 3299504;
 export const BLOCKS = 3305504;
 export const TAUGHT = 3311648;
-export const BALANCE = 3311904;
-export const OFFSETS_AT = 3312416;
-export const READINGS_AT = 3312420;
-export const ORDER_AT = 3312424;
-export const MARKS_AT = 3312428;
-export const SUMMARY_AT = 3312432;
-export const NODES_AT = 3312436;
-export const ROWS = 3312440;
-export const DEEPEST = 3312444;
-export const LEXICON = 3312448;
+export const WRITTEN = 3311904;
+export const BALANCE = 3312160;
+export const OFFSETS_AT = 3312672;
+export const READINGS_AT = 3312676;
+export const ORDER_AT = 3312680;
+export const MARKS_AT = 3312684;
+export const SUMMARY_AT = 3312688;
+export const NODES_AT = 3312692;
+export const ROWS = 3312696;
+export const DEEPEST = 3312700;
+export const LEXICON = 3312704;

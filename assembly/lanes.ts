@@ -35,7 +35,7 @@ import {
   RANKED,
   SILENT,
 } from './codes';
-import { PROFILE_SHIFT } from './profile';
+import { PROFILE_SHIFT, writeRow } from './profile';
 import { phonesOf, readingsOf } from './rows';
 
 const COUNT: usize = 8;
@@ -46,8 +46,13 @@ function gap(): i16 {
   return <i16>(load<i64>(GAP_KEY) >> COST_SHIFT);
 }
 
-/** Copies the readings of eight candidates to LANES; returns the phones of the longest. */
-function gather(first: usize): usize {
+/** The reading of a lane at position i. */
+function readingAt(i: usize, lane: usize): usize {
+  return load<u8>(<usize>LANES + i + lane * VECTOR);
+}
+
+/** Copies the readings of eight candidates to LANES and writes their rows; returns the phones of the longest. */
+function gather(first: usize, n: usize): usize {
   const places = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   let longest: usize = 0;
   for (let lane: usize = 0; lane < COUNT; ++lane) {
@@ -59,13 +64,9 @@ function gather(first: usize): usize {
     const readings = v128.bitselect(v128.load(readingsOf(row)), i8x16.splat(<i8>NO_READING), within);
     v128.store(<usize>LANES + lane * VECTOR, readings);
     store<u16>(<usize>LANE_LENGTHS + (lane << 1), <u16>kept);
+    for (let i: usize = 0; i < kept; ++i) writeRow(readingAt(i, lane), n);
   }
   return longest;
-}
-
-/** The reading of a lane at position i. */
-function readingAt(i: usize, lane: usize): usize {
-  return load<u8>(<usize>LANES + i + lane * VECTOR);
 }
 
 /** Eight columns of a lane's row of a profile. */
@@ -173,11 +174,11 @@ function fillRowWithCompanions(i: usize, n: usize): void {
 }
 
 /**
- * Ranks the eight candidates from `first` on against the n phones whose profile is written. Returns the
+ * Ranks the eight candidates from `first` on against the n phones whose profile is begun. Returns the
  * phones of the longest; the distance of one above MAX_LANE_PHONES is not to be used.
  */
 export function rankLanes(first: usize, n: usize): usize {
-  const longest = gather(first);
+  const longest = gather(first, n);
   const extra = i16x8.splat(gap());
   let border = i16x8.splat(0);
   for (let at: usize = 0; at <= n * VECTOR; at += VECTOR) {

@@ -10,7 +10,7 @@
  * a variant; two phones alike cost no more than the long phone that they are together. SILENT is what it costs to leave
  * the reading out behind the first phones of the attempt. FOLDED_TWO is the cheaper of led and trailed, FOLDED_THREE is
  * both. Where nothing folds they hold NEVER. Most readings have no companion in the attempt: their rows stay NEVER from
- * call to call.
+ * call to call. A row is written when the first candidate asks for it, since a few candidates have few readings.
  */
 
 import {
@@ -25,6 +25,8 @@ import {
   GRADED,
   KINDS,
   LED_BY,
+  MAX_READINGS,
+  NO_READING,
   PHONE_STRIDE,
   PROFILE,
   SILENT,
@@ -32,6 +34,7 @@ import {
   TRAILED_BY,
   TWICE,
   VARIANT_KEY,
+  WRITTEN,
 } from './codes';
 import { companionsOf, heardAt, isCompanion, longerAt, togetherAt } from './together';
 
@@ -84,13 +87,17 @@ export function foldOfThree(reading: usize, j: usize): u32 {
   return trailed === NEVER ? NEVER : max<u32>(variant, trailed);
 }
 
+/** Of the attempt: the bits that occur in TOGETHER, and its companions. */
+let attemptBits: u32 = 0;
+let attemptCompanions: u64 = 0;
+
 /** 1 if the reading may be silent anywhere, or the attempt holds a companion of it or phones together that it takes. */
-function folds(reading: usize, together: u32, companions: u64): u8 {
-  if ((load<u8>(<usize>KINDS + reading) & (together | ANYWHERE)) !== 0) return 1;
+function folds(reading: usize): u8 {
+  if ((load<u8>(<usize>KINDS + reading) & (attemptBits | ANYWHERE)) !== 0) return 1;
   const at = reading << 3;
   const own =
     load<u64>(<usize>LED_BY + at) | load<u64>(<usize>TRAILED_BY + at) | load<u64>(<usize>SILENT_AFTER + at);
-  return (own & companions) !== 0 ? 1 : 0;
+  return (own & attemptCompanions) !== 0 ? 1 : 0;
 }
 
 /** Cost of leaving the reading out behind the first j phones of the attempt. */
@@ -113,19 +120,23 @@ function writeFolds(reading: usize, n: usize): void {
   }
 }
 
-/**
- * Writes the three profiles of the n phones at ATTEMPT, n at most MAX_LANE_PHONES; `together` are the bits that
- * occur in TOGETHER.
- */
-export function writeProfile(readings: usize, n: usize, together: u32): void {
-  const companions = companionsOf(n);
-  for (let reading: usize = 0; reading < readings; ++reading) {
-    const costs = gradedCosts(reading);
-    const row = <usize>PROFILE + (reading << PROFILE_SHIFT);
-    for (let j: usize = 0; j < n; ++j) store<u16>(row + (j << 1), <u16>gradedCost(costs, j));
-    const flag = <usize>FOLDS + reading;
-    const now = folds(reading, together, companions);
-    if ((now | load<u8>(flag)) !== 0) writeFolds(reading, n);
-    store<u8>(flag, now);
-  }
+/** Begins the three profiles of the n phones at ATTEMPT; `bits` are those that occur in TOGETHER. */
+export function beginProfile(n: usize, bits: u32): void {
+  attemptBits = bits;
+  attemptCompanions = companionsOf(n);
+  memory.fill(WRITTEN, 0, MAX_READINGS);
+  store<u8>(<usize>WRITTEN + <usize>NO_READING, 1);
+}
+
+/** Writes the row of a reading in the three profiles, unless it is written; n at most MAX_LANE_PHONES. */
+export function writeRow(reading: usize, n: usize): void {
+  if (load<u8>(<usize>WRITTEN + reading) !== 0) return;
+  store<u8>(<usize>WRITTEN + reading, 1);
+  const costs = gradedCosts(reading);
+  const row = <usize>PROFILE + (reading << PROFILE_SHIFT);
+  for (let j: usize = 0; j < n; ++j) store<u16>(row + (j << 1), <u16>gradedCost(costs, j));
+  const flag = <usize>FOLDS + reading;
+  const now = folds(reading);
+  if ((now | load<u8>(flag)) !== 0) writeFolds(reading, n);
+  store<u8>(flag, now);
 }

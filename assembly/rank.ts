@@ -14,7 +14,7 @@
 import { highest, lackedPhones, lowest, sureReach } from './band';
 import { COMPANIONS, DISTANCES, GLIDE, MAX_LANE_PHONES, MAX_PHONES, RANKED, TWICE } from './codes';
 import { rankLanes } from './lanes';
-import { writeProfile } from './profile';
+import { beginProfile } from './profile';
 import { phonesOf, readingsOf } from './rows';
 import { beginFront, cellAt, fillFront, gapCost } from './savings';
 import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
@@ -55,13 +55,13 @@ function rankLong(first: usize, end: usize, n: usize, together: u32): void {
 }
 
 /**
- * Writes to DISTANCES how far the n phones at ATTEMPT are from each of `count` rows at RANKED; the scheme
- * has `readings` readings. n and the phones of a row at most MAX_PHONES, count at most MAX_RANKED.
+ * Writes to DISTANCES how far the n phones at ATTEMPT are from each of `count` rows at RANKED. n and the phones
+ * of a row at most MAX_PHONES, count at most MAX_RANKED.
  */
-export function rank(count: usize, n: usize, readings: usize): void {
+export function rank(count: usize, n: usize): void {
   const short = n <= <usize>MAX_LANE_PHONES;
   const together = markTogether(n) & (COMPANIONS | TWICE | GLIDE);
-  if (short) writeProfile(readings, n, together & (TWICE | GLIDE));
+  if (short) beginProfile(n, together & (TWICE | GLIDE));
   for (let k = count; (k & 7) !== 0; ++k) store<u32>(<usize>RANKED + (k << 2), 0);
   for (let first: usize = 0; first < count; first += 8) {
     const longest = short ? rankLanes(first, n) : MAX_PHONES;

@@ -2,7 +2,7 @@
 
 import { Bench } from 'tinybench';
 import { seeded } from '../src/bench/inputs/random.ts';
-import type { Engine } from '../src/core/engine.ts';
+import { createEngine, type Engine } from '../src/core/engine.ts';
 import type { Engines } from '../src/library/engines.ts';
 import { phoneId } from '../src/phonology/phones.ts';
 import { read, score } from '../src/service/scorer.ts';
@@ -26,6 +26,7 @@ function posteriors(engine: Engine): { posteriors: number[][]; vocab: readonly s
 
 const bodiesOf = (engine: Engine): Readonly<Record<string, object>> => ({
   'a five-sound word': { target: 'λόγος', ipa: 'l ˈo ɣ u s' },
+  'a five-sound word without fault': { target: 'λόγος', ipa: 'l ˈo ɣ o s' },
   'a one-sound word': { target: 'ὁ', ipa: 'o' },
   'a verse of five words': { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s' },
   'a verse of 62 sounds': {
@@ -38,6 +39,10 @@ const bodiesOf = (engine: Engine): Readonly<Record<string, object>> => ({
     ...posteriors(engine),
   },
 });
+
+/** The engine with new, empty memories. */
+const forgetful = (engine: Engine): Engines =>
+  new Map([[engine.phonology.scheme.name, createEngine(engine)]]);
 
 const LENGTHS = [1, 2, 5, 10, 20, 64];
 
@@ -61,6 +66,7 @@ export async function benchTutor(engine: Engine, milliseconds: number): Promise<
     if (JSON.stringify(answer()) !== first) throw new Error('tutor() is not deterministic');
     const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 2 });
     bench.add('tutor()', () => void answer());
+    bench.add('tutor() of an engine that remembers nothing', () => void score(read(body, forgetful(engine))));
     const said = answer();
     bench.add('JSON.stringify of its answer', () => void JSON.stringify(said));
     suites.push(

@@ -57,7 +57,6 @@ function alignContest(engine: Engine, recorder: Recorder, length: 8 | 60 | 200, 
 
 function rankContest(engine: Engine, recorder: Recorder): Contest {
   const inputs = rankCases(engine, 8);
-  const readings = engine.phonology.readings.length;
   return {
     title: 'rank, 1500 rows of 8 phones, native',
     input: 'as above',
@@ -68,13 +67,13 @@ function rankContest(engine: Engine, recorder: Recorder): Contest {
       [SAME]: inputs.map(({ attempt, rows }) =>
         recorder.record(
           NATIVE.rank,
-          [rows.length, attempt.length, readings],
+          [rows.length, attempt.length],
           [
             { at: ATTEMPT, bytes: attempt },
             { at: RANKED, bytes: bytesOf(rows) },
           ],
           ({ rank }) => {
-            rank(rows.length, attempt.length, readings);
+            rank(rows.length, attempt.length);
             return { at: DISTANCES, length: 4 * rows.length };
           },
         ),

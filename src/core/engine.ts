@@ -6,9 +6,11 @@ import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { fingerprintsOf } from './fingerprints.ts';
-import { MOST_SOUNDS, type Sounds } from './heard/sounds.ts';
+import { MOST_ROWS, type RowWord } from './heard/lexiconRows.ts';
+import { createWordMemory, type WordMemory } from './heard/wordMemory.ts';
 import type { Costs } from './score/costs.ts';
 import type { Target } from './text/target.ts';
+import { rememberWords, type WrittenWords } from './text/writtenWord.ts';
 
 interface EngineParts {
   readonly phonology: Phonology;
@@ -21,8 +23,12 @@ export interface Engine extends EngineParts {
   readonly fingerprints: Fingerprints;
   /** Short targets by their texts: learners say the words of an exercise again and again. */
   readonly targets: Remembered<string, Target>;
-  /** Sounds of lexicon rows: the same words come up as candidates again and again. */
-  readonly sounds: Remembered<number, Sounds>;
+  /** Words of targets, read by themselves. */
+  readonly words: WrittenWords;
+  /** What was worked out of words of targets. */
+  readonly memory: WordMemory;
+  /** Lexicon rows: the same words come up as candidates again and again. */
+  readonly rows: Remembered<number, RowWord>;
 }
 
 /** The most targets that are remembered: 10 MiB at most. */
@@ -32,5 +38,7 @@ export const createEngine = (parts: EngineParts): Engine => ({
   ...parts,
   fingerprints: fingerprintsOf(parts.lexicon, parts.phonology.scheme.name),
   targets: new Remembered(MOST_TARGETS),
-  sounds: new Remembered(MOST_SOUNDS),
+  words: rememberWords(),
+  memory: createWordMemory(),
+  rows: new Remembered(MOST_ROWS),
 });

@@ -11,7 +11,7 @@ import type { Posteriors } from './evidence/posteriors.ts';
 import { scoredPhones } from './evidence/scoredPhones.ts';
 import { differentWord, saidInstead, withSaid } from './heard/differentWord.ts';
 import { heardAs } from './heard/heardAs.ts';
-import { neighbourhoods } from './heard/neighbours.ts';
+import { Neighbourhoods } from './heard/neighbours.ts';
 import { sliceWords } from './heard/slices.ts';
 import { align } from './score/alignment.ts';
 import { gainsOf, scoreAll, scoredWords } from './score/score.ts';
@@ -35,8 +35,8 @@ export function tutor(
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology, request.calibrate);
   const phones = scoredPhones(comparison, confidence, hearing);
   const values = { ...score, confidence: confidence && lowest(confidence) };
-  const [slices, words] = [sliceWords(comparison, engine.phonology.spellings), scoredWords(comparison)];
-  const near = neighbourhoods(slices, words, request, engine);
+  const [slices, words] = [sliceWords(comparison), scoredWords(comparison)];
+  const near = new Neighbourhoods(slices, engine);
   const said = request.different_word ? saidInstead(words, slices, near, engine) : [];
   return {
     api: 'tutor-v1',

@@ -28,10 +28,10 @@ export interface Question {
 const LONGEST_TARGET = 64;
 
 /** Reads a target, or remembers it. */
-function targetOf(text: string, { targets, lexicon, phonology }: Engine): Target {
+function targetOf(text: string, { targets, words, lexicon, phonology }: Engine): Target {
   const known = targets.get(text);
   if (known !== undefined) return known;
-  const target = readTarget(text, lexicon, phonology);
+  const target = readTarget(text, lexicon, phonology, words);
   return text.length > LONGEST_TARGET ? target : targets.set(text, target);
 }
 
@@ -44,7 +44,7 @@ function attemptOf(request: TutorRequest): Attempt | null {
   if (ipa === undefined) return null;
   const attempt = readAttempt(ipa);
   const usable = attempt.phones.length > 0;
-  if (usable || !hasAudio(request)) refuseGreek([ipa].flat());
+  if (usable || !hasAudio(request)) refuseGreek(typeof ipa === 'string' ? [ipa] : ipa);
   return usable ? attempt : null;
 }
 

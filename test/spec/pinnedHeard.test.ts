@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { rankClause } from '../../src/core/heard/clause.ts';
-import { neighbourhood, similarity } from '../../src/core/heard/neighbours.ts';
+import { Neighbourhoods, neighbourhood, similarity } from '../../src/core/heard/neighbours.ts';
 import { candidateScore, firstWords, spellingSimilarity } from '../../src/core/heard/ranking.ts';
 import { sliceWords } from '../../src/core/heard/slices.ts';
 import { align } from '../../src/core/score/alignment.ts';
@@ -32,7 +32,7 @@ describe('the rows near a word', () => {
     const { offsets, readings } = searcher.lexicon;
     const own = [...readings.subarray(offsets[row], offsets[row + 1])];
     const phones = own.map((id) => searcher.phonology.readings[id]?.phone as number);
-    return neighbourhood({ entry, readings: own, phones, heard: ids(heard) }, searcher);
+    return neighbourhood({ entry, readings: own, phones, heard: ids(heard), key: target }, searcher);
   };
   it.each([
     // Both have row 0, 1 and 3.
@@ -49,9 +49,8 @@ describe('the rows near a word', () => {
   it('of a word that the lexicon does not have are those alone', async () => {
     const searcher = await engineOf(WORDS);
     const [readings, phones] = [[], ids('θ e o n')];
-    expect([...neighbourhood({ entry: null, readings, phones, heard: phones }, searcher).rows]).toEqual([
-      2, 4,
-    ]);
+    const word = { entry: null, readings, phones, heard: phones, key: '' };
+    expect([...neighbourhood(word, searcher).rows]).toEqual([2, 4]);
   });
   it('are as similar as one division says', async () => {
     // l o ɣ u: one of five is missing; with λόγος o for u, two of six heights apart, costs 1/3 more.
@@ -66,7 +65,7 @@ describe('the rows near a word', () => {
     const entry = searcher.lexicon.entry(1599);
     const readings = [...searcher.lexicon.readings.subarray(0, 5)];
     const phones = ids('l o ɣ o s');
-    const found = neighbourhood({ entry, readings, phones, heard: phones }, searcher);
+    const found = neighbourhood({ entry, readings, phones, heard: phones, key: '' }, searcher);
     expect(found.truncated).toBe(true);
     expect([...found.rows]).toEqual([...Array(1499).keys(), 1599]);
   });
@@ -83,7 +82,7 @@ describe('rows are truncated', () => {
     const forms = Array.from({ length: count }, (_, n): OwnWord => [`λ${n}`, 'λόγος', 2000 - n]);
     const searcher = await engineOf([...forms, ['θεός', 'θεός', 1]]);
     const found = neighbourhood(
-      { entry: null, readings: [], phones: ids(target), heard: ids(heard) },
+      { entry: null, readings: [], phones: ids(target), heard: ids(heard), key: '' },
       searcher,
     );
     expect(found.truncated).toBe(truncated);
@@ -254,12 +253,8 @@ describe('a clause has at most 512 phones', () => {
   ])('%s', (_what, last, ipa, count) => {
     const body = { target: [...words, last].join(' '), ipa: [...said, ipa].join(' ') };
     const { target, attempt } = read(body, engines);
-    const slices = sliceWords(
-      align(target, attempt as Attempt, engine.kernel, engine.costs),
-      engine.phonology.spellings,
-    );
-    const near = slices.map((slice) => neighbourhood(slice, engine));
-    const clauses = rankClause(slices, near, engine, null);
+    const slices = sliceWords(align(target, attempt as Attempt, engine.kernel, engine.costs));
+    const clauses = rankClause(slices, new Neighbourhoods(slices, engine), engine, null);
     expect(clauses.filter(({ kind }) => kind === 'lexicon')).toHaveLength(count);
     const { candidates } = score(body.target, body.ipa).heard_as;
     expect(candidates).toEqual(firstWords(clauses, 10));

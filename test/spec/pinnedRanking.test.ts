@@ -8,7 +8,7 @@ import {
   confidences as confidencesOf,
   rank as rankBy,
 } from '../../src/core/heard/ranking.ts';
-import { candidateSounds } from '../../src/core/heard/sounds.ts';
+import { soundsOf } from '../../src/core/text/sounds.ts';
 import { phoneId } from '../../src/phonology/phones.ts';
 import { SCHEMES } from '../../src/phonology/schemes/index.ts';
 
@@ -21,7 +21,7 @@ const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate
   isWord: false,
   greek: 'ω',
   lemma: null,
-  sounds: candidateSounds([phoneId('o')]),
+  sounds: soundsOf([phoneId('o')]),
   similarity,
   logProb: null,
   ...more,
@@ -98,7 +98,7 @@ describe('order and homophones', () => {
         candidate(0.9, { ...word, greek: 'ὦ' }),
         candidate(0.8, { ...word, greek: 'ὁ' }),
         candidate(0.75, { ...word, greek: 'ὦ' }),
-        candidate(0.7, { ...word, greek: 'ἁ', sounds: candidateSounds([phoneId('a')]) }),
+        candidate(0.7, { ...word, greek: 'ἁ', sounds: soundsOf([phoneId('a')]) }),
         candidate(0.6),
       ],
       0,

@@ -55,6 +55,9 @@ function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [num
   return [null, attempt.phones[row.glided || row.heard === row.from ? row.to - 1 : row.from] as number];
 }
 
+/** What a correct sound contrasts: nothing. */
+const SAME: readonly [null, null] = [null, null];
+
 function soundOf(
   comparison: Comparison,
   index: number,
@@ -65,9 +68,8 @@ function soundOf(
   const row = comparison.rows[index] as Row;
   const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
   const closeness = round6(row.closeness / UNIT);
-  const [wanted, heard] = contrast(row, comparison, costs);
   const unsure = uncertain || isLow(confidence ?? null);
-  const exact = row.status === 'correct';
+  const [wanted, heard] = row.status === 'correct' ? SAME : contrast(row, comparison, costs);
   return {
     index,
     word: (target.words[words[index] as number] as Word).text,
@@ -78,8 +80,8 @@ function soundOf(
     status: learnerStatus(row, closeness, unsure),
     closeness,
     low_confidence: unsure,
-    error_code: exact ? null : errorCode(wanted, heard),
-    feature_diff: exact ? [] : featureDiff(wanted, heard),
+    error_code: errorCode(wanted, heard),
+    feature_diff: wanted === heard ? [] : featureDiff(wanted, heard),
   };
 }
 
@@ -118,10 +120,10 @@ function pointedAt(sounds: readonly CoachingSound[], index: number): Pick<Coachi
   return { letters: (after ? before : behind)?.letters ?? null, side: after ? 'after' : 'before' };
 }
 
-function soundRepair(sounds: readonly CoachingSound[], index: number, gain: number): CoachingFix {
+function soundFix(sounds: readonly CoachingSound[], index: number, gain: number, rank: number): CoachingFix {
   const { word, target, heard, status, error_code } = sounds[index] as CoachingSound;
   return {
-    rank: 0,
+    rank,
     kind: 'sound',
     sound_index: index,
     word,
@@ -134,10 +136,10 @@ function soundRepair(sounds: readonly CoachingSound[], index: number, gain: numb
   };
 }
 
-function stressRepair(stress: CoachingStress, gain: number): CoachingFix {
+function stressFix(stress: CoachingStress, gain: number, rank: number): CoachingFix {
   const { target_syllable, detected_syllable, target_letters, detected_letters } = stress;
   return {
-    rank: 0,
+    rank,
     kind: 'stress',
     target_syllable,
     detected_syllable,
@@ -152,11 +154,14 @@ function stressRepair(stress: CoachingStress, gain: number): CoachingFix {
  * The repairs that gain most, at most three. They come as sounds in the order of their index, then the stress, and
  * the sort is stable: of equal gains a sound goes before the stress, and the lower index first.
  */
-function rankFixes(repairs: CoachingFix[]): CoachingFix[] {
-  return repairs
-    .sort((a, b) => b.score_gain - a.score_gain)
-    .slice(0, LIMITS.fixes)
-    .map((repair, n) => ({ ...repair, rank: n + 1 }));
+function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
+  const all = [...gains.rows, gains.stress];
+  const paying = [...all.keys()].filter((n) => (all[n] as number) > 0);
+  const best = paying.sort((a, b) => (all[b] as number) - (all[a] as number)).slice(0, LIMITS.fixes);
+  return best.map((n, place) => {
+    const gain = all[n] as number;
+    return n < sounds.length ? soundFix(sounds, n, gain, place + 1) : stressFix(stress, gain, place + 1);
+  });
 }
 
 /** The coaching of a response, from its scored phones, its stress, its proximity and the gains of mending. */
@@ -170,8 +175,5 @@ export function coach(
 ): Coaching {
   const sounds = phones.map((phone, n) => soundOf(comparison, n, phone, costs));
   const coached = coachStress(stress, comparison.target);
-  const repairs: CoachingFix[] = [];
-  for (const [n, gain] of gains.rows.entries()) if (gain > 0) repairs.push(soundRepair(sounds, n, gain));
-  if (gains.stress > 0) repairs.push(stressRepair(coached, gains.stress));
-  return { summary: { proximity, fixes: rankFixes(repairs) }, sounds, stress: coached };
+  return { summary: { proximity, fixes: rankFixes(sounds, coached, gains) }, sounds, stress: coached };
 }

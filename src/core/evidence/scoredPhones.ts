@@ -26,6 +26,18 @@ function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: b
   return isRealEdit(row) ? !decoded && (heard[slot] ?? 0) < SURE : value < SURE;
 }
 
+/** A row without posteriors, and what the others begin with. */
+function scoredPhone(row: Row, comparison: Comparison, unsure: ReadonlySet<number>): ScoredPhone {
+  return {
+    target: targetText(row, comparison),
+    observed: heardText(row, comparison),
+    status: row.status,
+    cost: round6(row.cost / UNIT),
+    confidence: null,
+    uncertain: row.slot !== null && unsure.has(row.slot),
+  };
+}
+
 /**
  * The rows as the body shows them.
  *
@@ -38,18 +50,15 @@ export const scoredPhones = (
   { unsure, decoding }: Pick<Hearing, 'unsure' | 'decoding'>,
 ): ScoredPhone[] =>
   comparison.rows.map((row) => {
+    const phone = scoredPhone(row, comparison, unsure);
+    if (confidence === null) return phone;
     const { slot } = row;
-    const alternatives = slot === null ? undefined : confidence?.alternatives[slot];
+    const alternatives = slot === null ? undefined : confidence.alternatives[slot];
     return {
-      target: targetText(row, comparison),
-      observed: heardText(row, comparison),
-      status: row.status,
-      cost: round6(row.cost / UNIT),
-      confidence: slot === null ? null : (confidence?.values[slot] ?? null),
-      uncertain:
-        (slot !== null && unsure.has(slot)) ||
-        (confidence !== null && isUncertain(row, confidence, decoding === 'target')),
+      ...phone,
+      confidence: slot === null ? null : (confidence.values[slot] ?? null),
+      uncertain: phone.uncertain || isUncertain(row, confidence, decoding === 'target'),
       ...(alternatives === undefined ? {} : { alternatives }),
-      ...(slot === null ? {} : confidence?.times[slot]),
+      ...(slot === null ? {} : confidence.times[slot]),
     };
   });

@@ -5,10 +5,21 @@ import { type PlattMap, RAW } from '../evidence/calibration.ts';
 import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
-import type { Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, candidateScore, MAX_ROWS, rank, spellingSimilarity } from './ranking.ts';
+import { type Sounds, soundsOf } from '../text/sounds.ts';
+import { spellGreek } from '../text/spell.ts';
+import { phonesOfRow, wordOfRow } from './lexiconRows.ts';
+import type { Searcher } from './neighbours.ts';
+import {
+  type Candidate,
+  candidateScore,
+  copyOf,
+  firstWords,
+  MAX_ROWS,
+  rank,
+  spellingSimilarity,
+} from './ranking.ts';
 import type { Slice } from './slices.ts';
-import { candidateSounds, phonesOfRow, soundsOfRow } from './sounds.ts';
+import type { Neighbourhood } from './wordMemory.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(
@@ -47,40 +58,46 @@ function highest(scores: Float64Array, count: number, first: number): number[] {
   return top;
 }
 
-/** Puts strings of numbers end to end. */
-export const joined = (strings: readonly (readonly number[])[]): number[] =>
-  ([] as number[]).concat(...strings);
-
-/** The spelling of the heard phones as a candidate; empty if nothing was heard. */
-export function heardCandidate(slices: readonly Slice[], logProb: number | null): Candidate[] {
-  const phones = joined(slices.map((slice) => slice.heard));
-  if (phones.length === 0) return [];
-  const split = slices.map((slice) => slice.heard).filter((heard) => heard.length > 0);
-  const spelt = slices.map((slice) => slice.spelt).filter((word) => word !== '');
+/** The spelling of heard phones as a candidate; empty if nothing was heard. */
+export function heardCandidate(sounds: Sounds, greek: string, logProb: number | null): Candidate[] {
+  const { length } = sounds.phones;
+  if (length === 0) return [];
   return [
     {
       kind: 'transliteration',
       isWord: false,
-      greek: spelt.join(' ') || null,
+      greek: greek || null,
       lemma: null,
-      sounds: candidateSounds(phones, slices.length > 1 ? split : null),
-      similarity: spellingSimilarity(phones.length),
+      sounds,
+      similarity: spellingSimilarity(length),
       logProb,
     },
   ];
 }
 
+/** The place of the stress mark, as `Exact` counts. */
+const markPlace = ({ stressed }: Slice): number => (stressed === null ? 0 : stressed + 1);
+
+/** The Greek spelling of the heard phones; empty when none has a letter. */
+export function spelt(
+  slice: Slice,
+  { exact }: Neighbourhood,
+  { phonology: { spellings } }: Searcher,
+): string {
+  const { heard, stressed } = slice;
+  if (exact === null) return spellGreek(heard, stressed, spellings);
+  const place = markPlace(slice);
+  exact.spellings[place] ??= spellGreek(heard, stressed, spellings);
+  return exact.spellings[place];
+}
+
 /** The target as a candidate of its own, where no row of the lexicon sounds like it. */
-const targetCandidate = (
-  { text, entry, phones }: Slice,
-  similarity: number,
-  logProb: number | null,
-): Candidate => ({
+const targetCandidate = ({ word }: Slice, similarity: number, logProb: number | null): Candidate => ({
   kind: 'lexicon',
-  isWord: entry !== null,
-  greek: text,
-  lemma: entry?.lemma ?? null,
-  sounds: candidateSounds(phones),
+  isWord: word.entry !== null,
+  greek: word.text,
+  lemma: word.entry?.lemma ?? null,
+  sounds: word.sounds,
   similarity,
   logProb,
 });
@@ -91,16 +108,8 @@ function rowCandidate(
   logProb: number | null,
   searcher: Searcher,
 ): Candidate {
-  const { form, lemma } = searcher.lexicon.entry(row);
-  return {
-    kind: 'lexicon',
-    isWord: true,
-    greek: form,
-    lemma,
-    sounds: soundsOfRow(row, searcher),
-    similarity,
-    logProb,
-  };
+  const { form, lemma, sounds } = wordOfRow(row, searcher);
+  return { kind: 'lexicon', isWord: true, greek: form, lemma, sounds, similarity, logProb };
 }
 
 /** The number of candidates to score: the rows, and the target after them if no row is the target. */
@@ -126,13 +135,13 @@ function scoreAll(slice: Slice, near: Neighbourhood, searcher: Searcher, evidenc
 }
 
 /** The ranking of one word: ten rows, the target among them, the spelling of what was heard, and `other`. */
-export function rankWord(
+function rankAnew(
   slice: Slice,
   near: Neighbourhood,
   searcher: Searcher,
   evidence: Evidence | null,
 ): HeardAsCandidate[] {
-  const { rows, similarities, place } = near;
+  const { rows, similarities, place, exact } = near;
   const count = countOf(near);
   const { scores, logs, best } = scoreAll(slice, near, searcher, evidence);
   // If nothing was heard, all rows are equally unlike it, and frequency alone says nothing.
@@ -144,6 +153,23 @@ export function rankWord(
       ? rowCandidate(rows[n] as number, similarity, log, searcher)
       : targetCandidate(slice, similarity, log);
   });
-  candidates.push(...heardCandidate([slice], logs[count] ?? null));
+  const heard = exact === null ? soundsOf(slice.heard) : slice.word.sounds;
+  const greek = spelt(slice, near, searcher);
+  candidates.push(...heardCandidate(heard, greek, logs[count] ?? null));
   return rank(candidates, best, mapFor(searcher, evidence));
+}
+
+/** The ranking of one word with so many words. */
+export function rankWord(
+  slice: Slice,
+  near: Neighbourhood,
+  searcher: Searcher,
+  evidence: Evidence | null,
+  most: number,
+): HeardAsCandidate[] {
+  const { exact } = near;
+  if (exact === null || evidence !== null) return firstWords(rankAnew(slice, near, searcher, evidence), most);
+  const place = markPlace(slice);
+  exact.rankings[place] ??= rankAnew(slice, near, searcher, null);
+  return firstWords(exact.rankings[place], most).map(copyOf);
 }

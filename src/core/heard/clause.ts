@@ -10,11 +10,12 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Block } from '../../kernel/seam.ts';
 import type { Evidence } from '../evidence/confidence.ts';
-import { bestOf, heardCandidate, joined, logProbs, mapFor } from './candidates.ts';
-import { bestRival, type Neighbourhood, type Searcher, similarity } from './neighbours.ts';
+import { soundsOf } from '../text/sounds.ts';
+import { bestOf, heardCandidate, logProbs, mapFor, spelt } from './candidates.ts';
+import { phonesOfRow, type RowWord, wordOfRow } from './lexiconRows.ts';
+import { type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import { candidateSounds, type Sounds, soundsOfRow } from './sounds.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -23,31 +24,33 @@ const CLAUSE_LABELS = 4e6;
 interface Rival extends Block {
   /** The number of the word. */
   readonly word: number;
-  readonly sounds: Sounds;
+  readonly put: RowWord;
 }
 
 /** The best rival of every word that has one, unless the clause becomes too long with it. */
 function rivalsOf(
   slices: readonly Slice[],
-  near: readonly Neighbourhood[],
+  near: Neighbourhoods,
   searcher: Searcher,
   total: number,
 ): Rival[] {
   const rivals: Rival[] = [];
   let end = 0;
-  for (const [word, slice] of slices.entries()) {
+  for (let word = 0; word < slices.length; word++) {
     const start = end;
-    end += slice.phones.length;
-    const { rows } = near[word] as Neighbourhood;
-    const rival = bestRival(slice, near[word] as Neighbourhood, searcher);
+    end += (slices[word] as Slice).phones.length;
+    const { rows, rival } = near.of(word);
     if (rival === null) continue;
     const row = rows[rival] as number;
-    const sounds = soundsOfRow(row, searcher);
-    if (total - (end - start) + sounds.ids.length > LIMITS.phones) continue;
-    rivals.push({ word, start, end, row, sounds });
+    const put = wordOfRow(row, searcher);
+    if (total - (end - start) + put.sounds.phones.length > LIMITS.phones) continue;
+    rivals.push({ word, start, end, row, put });
   }
   return rivals;
 }
+
+/** Puts lists end to end. */
+const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(...lists);
 
 /** Joins pieces by spaces; returns the text, and a function that gives it with one piece replaced. */
 function replaceable(
@@ -73,22 +76,19 @@ function replaceable(
 function clausesOf(
   slices: readonly Slice[],
   rivals: readonly Rival[],
-  { lexicon }: Searcher,
 ): Pick<Candidate, 'isWord' | 'greek' | 'sounds'>[] {
-  const words = slices.map((slice) => candidateSounds(slice.phones));
-  const ids = joined(words.map((word) => word.ids));
-  const phones = words.flatMap((word) => word.phones);
-  const [greek, greekWith] = replaceable(slices.map(({ text }) => text));
+  const words = slices.map(({ word }) => word.sounds);
+  const phones = joined(words.map((word) => word.phones));
+  const [greek, greekWith] = replaceable(slices.map(({ word }) => word.text));
   const [ipa, ipaWith] = replaceable(words.map((word) => word.ipa));
   const [latin, latinWith] = replaceable(words.map((word) => word.latin));
   const unknown = slices.filter(({ entry }) => entry === null).length;
-  const own = { isWord: unknown === 0, greek, sounds: { ids, phones, ipa, latin } };
-  const replaced = rivals.map(({ word, start, end, row, sounds }) => ({
+  const own = { isWord: unknown === 0, greek, sounds: { phones, ipa, latin } };
+  const replaced = rivals.map(({ word, start, end, put: { form, sounds } }) => ({
     isWord: unknown === ((slices[word] as Slice).entry === null ? 1 : 0),
-    greek: greekWith(word, lexicon.entry(row).form),
+    greek: greekWith(word, form),
     sounds: {
       // concat takes a tenth of the time of toSpliced.
-      ids: ids.slice(0, start).concat(sounds.ids, ids.slice(end)),
       phones: phones.slice(0, start).concat(sounds.phones, phones.slice(end)),
       ipa: ipaWith(word, sounds.ipa),
       latin: latinWith(word, sounds.latin),
@@ -97,17 +97,46 @@ function clausesOf(
   return [own, ...replaced];
 }
 
-/** Log probabilities of the clauses, unless they would cost too much. */
-function clauseLogs(strings: readonly (readonly number[])[], evidence: Evidence | null): (number | null)[] {
+/** What was heard of all words as a candidate; empty if nothing was. */
+function heardClause(
+  slices: readonly Slice[],
+  near: Neighbourhoods,
+  searcher: Searcher,
+  logProb: number | null,
+): Candidate[] {
+  const heard = slices.map((slice) => slice.heard).filter(({ length }) => length > 0);
+  const greek = slices.map((slice, n) => spelt(slice, near.of(n), searcher));
+  return heardCandidate(
+    soundsOf(joined(heard), heard),
+    greek.filter((word) => word !== '').join(' '),
+    logProb,
+  );
+}
+
+/** Log probabilities of the clauses and of what was heard; none without evidence, and none where they would cost too much. */
+function clauseLogs(
+  slices: readonly Slice[],
+  rivals: readonly Rival[],
+  heard: readonly number[],
+  searcher: Searcher,
+  evidence: Evidence | null,
+): (number | null)[] {
+  if (evidence === null) return [];
+  const ids = joined(slices.map(({ phones }) => phones));
+  const strings = rivals.map(({ start, end, row }) =>
+    ids.slice(0, start).concat(phonesOfRow(row, searcher), ids.slice(end)),
+  );
+  strings.unshift(ids);
+  strings.push([...heard]);
   const labels = strings.reduce((sum, string) => sum + string.length, 0);
-  const affordable = evidence !== null && labels * evidence.posteriors.rows.length <= CLAUSE_LABELS;
-  return logProbs(strings, affordable ? evidence : null);
+  const affordable = labels * evidence.posteriors.rows.length <= CLAUSE_LABELS;
+  return affordable ? logProbs(strings, evidence) : [];
 }
 
 /** The ranking of the clause. */
 export function rankClause(
   slices: readonly Slice[],
-  near: readonly Neighbourhood[],
+  near: Neighbourhoods,
   searcher: Searcher,
   evidence: Evidence | null,
 ): HeardAsCandidate[] {
@@ -115,8 +144,8 @@ export function rankClause(
   const readings = joined(slices.map((slice) => slice.readings));
   const rivals = rivalsOf(slices, near, searcher, readings.length);
   const distances = searcher.kernel.seam(heard, readings, rivals);
-  const clauses = clausesOf(slices, rivals, searcher);
-  const logs = clauseLogs([...clauses.map(({ sounds }) => sounds.ids), heard], evidence);
+  const clauses = clausesOf(slices, rivals);
+  const logs = clauseLogs(slices, rivals, heard, searcher, evidence);
   const candidates = clauses.map(
     ({ isWord, greek, sounds }, n): Candidate => ({
       kind: 'lexicon',
@@ -124,10 +153,10 @@ export function rankClause(
       greek,
       lemma: null,
       sounds,
-      similarity: similarity(distances[n] as number, sounds.ids.length, heard.length),
+      similarity: similarity(distances[n] as number, sounds.phones.length, heard.length),
       logProb: logs[n] ?? null,
     }),
   );
-  candidates.push(...heardCandidate(slices, logs[clauses.length] ?? null));
+  candidates.push(...heardClause(slices, near, searcher, logs[clauses.length] ?? null));
   return rank(candidates, bestOf(logs), mapFor(searcher, evidence));
 }

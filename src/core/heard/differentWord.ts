@@ -9,14 +9,8 @@ import { bareSpelling, lettersOf } from '../../phonology/letters.ts';
 import type { Reading } from '../../phonology/readings.ts';
 import { countFaults } from '../score/alignment.ts';
 import { round6 } from '../score/round.ts';
-import {
-  bestRival,
-  type HeardWord,
-  type Neighbourhood,
-  readingsOf,
-  type Searcher,
-  soundsLike,
-} from './neighbours.ts';
+import { type HeardWord, type Neighbourhoods, readingsOf, type Searcher, soundsLike } from './neighbours.ts';
+import type { Neighbourhood } from './wordMemory.ts';
 
 /** A word that was said instead is at least this similar to the heard phones. */
 const LEAST_SIMILARITY = 0.8;
@@ -62,7 +56,6 @@ const areOneForm = (a: Entry, b: Entry | null): boolean =>
 
 /** The nearest rival that was said without a fault, or null. */
 function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
-  if (strangeFaults(word, searcher) === 0) return null;
   const { kernel, costs, lexicon } = searcher;
   const wasSaid = (n: number): boolean => {
     const row = near.rows[n] as number;
@@ -85,34 +78,32 @@ function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): nu
 export const saidInstead = (
   scored: readonly ScoredWord[],
   words: readonly HeardWord[],
-  near: readonly Neighbourhood[],
+  near: Neighbourhoods,
   searcher: Searcher,
 ): (number | null)[] =>
-  words.map((word, n) =>
-    (scored[n] as ScoredWord).real_edits === 0 ? null : saidRival(word, near[n] as Neighbourhood, searcher),
-  );
+  words.map((word, n) => {
+    if ((scored[n] as ScoredWord).real_edits === 0) return null;
+    // A phone that is a fault in any word leaves no word that was said without one.
+    if (!word.heard.every(searcher.costs.mayBeRight) || strangeFaults(word, searcher) === 0) return null;
+    return saidRival(word, near.of(n), searcher);
+  });
 
 /** The words of a response, each with the word that was said in its place. */
 export const withSaid = (
   scored: readonly ScoredWord[],
   said: readonly (number | null)[],
-  near: readonly Neighbourhood[],
+  near: Neighbourhoods,
   { lexicon }: Searcher,
 ): ScoredWord[] =>
   scored.map((word, n) => {
     const place = said[n] ?? null;
     if (place === null) return word;
-    return { ...word, said_as: lexicon.entry((near[n] as Neighbourhood).rows[place] as number).form };
+    return { ...word, said_as: lexicon.entry(near.of(n).rows[place] as number).form };
   });
 
 /** The verdict on a single word. */
-function judgeWord(
-  word: HeardWord,
-  said: number | null,
-  near: Neighbourhood,
-  searcher: Searcher,
-): DifferentWord {
-  const rival = said ?? bestRival(word, near, searcher);
+function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher): DifferentWord {
+  const rival = said ?? near.rival;
   if (rival === null) return { checked: true, detected: false };
   const { form, lemma } = searcher.lexicon.entry(near.rows[rival] as number);
   return {
@@ -133,13 +124,12 @@ export function differentWord(
   wanted: boolean,
   said: readonly (number | null)[],
   words: readonly HeardWord[],
-  near: readonly Neighbourhood[],
+  near: Neighbourhoods,
   searcher: Searcher,
 ): DifferentWord {
-  const [word] = words;
-  if (words.length !== 1 || word === undefined) {
+  if (words.length !== 1) {
     return { checked: false, detected: false, reason: 'single-word targets only' };
   }
   if (!wanted) return { checked: false, detected: false };
-  return judgeWord(word, said[0] ?? null, near[0] as Neighbourhood, searcher);
+  return judgeWord(said[0] ?? null, near.of(0), searcher);
 }

@@ -8,45 +8,44 @@
  */
 
 import type { HeardAs, HeardAsCandidate, HeardAsWord } from '../../contract/response.ts';
-import { phoneAt } from '../../phonology/phones.ts';
 import type { Evidence } from '../evidence/confidence.ts';
+import { symbolsOf } from '../text/sounds.ts';
 import { rankWord } from './candidates.ts';
 import { rankClause } from './clause.ts';
-import type { Neighbourhood, Searcher } from './neighbours.ts';
+import type { Neighbourhoods, Searcher } from './neighbours.ts';
 import { firstWords, OTHER_SCORE, TEMPERATURE } from './ranking.ts';
 import type { Slice } from './slices.ts';
-
-const symbols = (phones: readonly number[]): string[] => phones.map((id) => phoneAt(id).symbol);
 
 /**
  * The `heard_as` of a response.
  *
  * @param asked its scheme, and how many words each ranking lists
- * @param near the neighbourhood of every slice, in order; none of them is looked at for empty rankings
+ * @param near the neighbourhoods of the slices; none is asked for where rankings are empty
  */
 export function heardAs(
   { scheme, candidates: most }: { readonly scheme: string; readonly candidates: number },
   slices: readonly Slice[],
-  near: readonly Neighbourhood[],
+  near: Neighbourhoods,
   searcher: Searcher,
   evidence: Evidence | null,
 ): HeardAs {
   const single = slices.length === 1;
-  const ranked = (ranking: () => HeardAsCandidate[]): HeardAsCandidate[] =>
-    most === 0 ? [] : firstWords(ranking(), most);
-  const words = slices.map(
-    (slice, n): HeardAsWord => ({
-      word: slice.text,
-      lemma: slice.entry?.lemma ?? '',
-      target_phones: symbols(slice.phones),
-      observed_phones: symbols(slice.heard),
-      truncated: most > 0 && (near[n] as Neighbourhood).truncated,
-      candidates: ranked(() => rankWord(slice, near[n] as Neighbourhood, searcher, single ? evidence : null)),
-    }),
-  );
-  const candidates = single
-    ? (words[0] as HeardAsWord).candidates
-    : ranked(() => rankClause(slices, near, searcher, evidence));
+  const words = slices.map((slice, n): HeardAsWord => {
+    const { word, entry, heard } = slice;
+    const found = most === 0 ? null : near.of(n);
+    return {
+      word: word.text,
+      lemma: entry?.lemma ?? '',
+      target_phones: word.sounds.phones.slice(),
+      observed_phones: symbolsOf(heard),
+      truncated: found?.truncated ?? false,
+      candidates: found === null ? [] : rankWord(slice, found, searcher, single ? evidence : null, most),
+    };
+  });
+  const [first] = words as [HeardAsWord];
+  const clause = (): HeardAsCandidate[] =>
+    most === 0 ? [] : firstWords(rankClause(slices, near, searcher, evidence), most);
+  const candidates = single ? first.candidates : clause();
   return {
     scheme,
     script: 'greek',

@@ -1,14 +1,13 @@
 /** The lexicon rows near a word, and how similar each is to the heard phones. */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
-import type { ScoredWord } from '../../contract/response.ts';
-import type { TutorRequest } from '../../contract/tutorRequest.ts';
 import type { Kernel } from '../../kernel/index.ts';
 import type { Entry } from '../../lexicon/lexicon.ts';
 import type { Reading } from '../../phonology/readings.ts';
 import { UNIT } from '../score/closeness.ts';
 import type { Costs } from '../score/costs.ts';
-import type { Rows } from './sounds.ts';
+import type { Rows } from './lexiconRows.ts';
+import type { Near, Neighbourhood, WordMemory } from './wordMemory.ts';
 
 /** A target word with the phones that were heard for it. */
 export interface HeardWord {
@@ -19,25 +18,14 @@ export interface HeardWord {
   readonly phones: readonly number[];
   /** Phone ids heard for it. */
   readonly heard: readonly number[];
-}
-
-/** The rows near a word, and how similar each is to the heard phones. */
-export interface Neighbourhood {
-  /** Row numbers, most frequent first. */
-  readonly rows: Uint32Array;
-  /** Similarity of rows[n] to the heard phones, 0..1, not rounded; after the rows, that of the target itself. */
-  readonly similarities: Float64Array;
-  /** Index of the target in `similarities`: that of its row, or the one after the rows. */
-  readonly place: number;
-  /** Similarity of the target itself. */
-  readonly own: number;
-  /** True when more than 1500 rows are near; `rows` are then the most frequent of them. */
-  readonly truncated: boolean;
+  /** The same for words of the same letters and readings. */
+  readonly key: string;
 }
 
 export interface Searcher extends Rows {
   readonly kernel: Kernel;
   readonly costs: Costs;
+  readonly memory: WordMemory;
 }
 
 /** Rows of both lists, ascending, each once. */
@@ -81,21 +69,42 @@ function placeOf({ entry, phones }: HeardWord, rows: Uint32Array, searcher: Sear
 const areSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((phone, n) => phone === b[n]);
 
-/** The rows one phone away from what was heard or from the target. */
-function nearRows({ heard, phones }: HeardWord, kernel: Kernel): { all: Uint32Array; truncated: boolean } {
-  const ofHeard = kernel.neighbours(heard);
-  const rows = ofHeard.rows.slice();
-  if (areSame(heard, phones)) return { all: rows, truncated: ofHeard.truncated };
-  const ofTarget = kernel.neighbours(phones);
-  const all = union(rows, ofTarget.rows);
-  return { all, truncated: ofHeard.truncated || ofTarget.truncated || all.length > MAX_NEIGHBOURS };
+/** The rows one phone away from the target, remembered. */
+function nearTarget({ key, phones }: HeardWord, { kernel, memory }: Searcher): Near {
+  const known = memory.near.get(key);
+  if (known !== undefined) return known;
+  const { rows, truncated } = kernel.neighbours(phones);
+  return memory.near.set(key, { rows: rows.slice(), truncated });
 }
 
-/** The union of the neighbourhoods of the heard phones and of the target, and the target itself. */
-export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhood {
+/** The rows one phone away from what was heard or from the target. */
+function nearRows(word: HeardWord, exact: boolean, searcher: Searcher): Near {
+  const ofTarget = nearTarget(word, searcher);
+  if (exact) return ofTarget;
+  const ofHeard = searcher.kernel.neighbours(word.heard);
+  const rows = union(ofHeard.rows, ofTarget.rows);
+  return { rows, truncated: ofHeard.truncated || ofTarget.truncated || rows.length > MAX_NEIGHBOURS };
+}
+
+/** The index of the nearest row that sounds different from the target; null when there is none. */
+function rivalOf(
+  { phones }: HeardWord,
+  rows: Uint32Array,
+  similarities: Float64Array,
+  searcher: Searcher,
+): number | null {
+  let best: number | null = null;
+  for (let n = 0; n < rows.length; n++) {
+    if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
+    if (!soundsLike(rows[n] as number, phones, searcher)) best = n;
+  }
+  return best;
+}
+
+function search(word: HeardWord, exact: boolean, searcher: Searcher): Neighbourhood {
   const { kernel, lexicon } = searcher;
-  const { all, truncated } = nearRows(word, kernel);
-  const rows = capped(all, word.entry?.row);
+  const near = nearRows(word, exact, searcher);
+  const rows = capped(near.rows, word.entry?.row);
   const distances = kernel.rank(word.heard, rows, [word.readings]);
   const similarities = new Float64Array(rows.length + 1);
   for (let n = 0; n < rows.length; n++) {
@@ -106,31 +115,45 @@ export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhoo
   const own = similarity(distances[rows.length] as number, word.readings.length, word.heard.length);
   const place = placeOf(word, rows, searcher);
   similarities[place] = own;
-  return { rows, similarities, place, own, truncated };
+  const rival = rivalOf(word, rows, similarities, searcher);
+  return {
+    rows,
+    similarities,
+    place,
+    own,
+    truncated: near.truncated,
+    rival,
+    exact: exact ? { rankings: [], spellings: [] } : null,
+  };
 }
 
-/** The neighbourhood of a word about which nothing is asked. */
-const UNSEARCHED: Neighbourhood = {
-  rows: new Uint32Array(0),
-  similarities: new Float64Array(1),
-  place: 0,
-  own: 0,
-  truncated: false,
-};
-
 /**
- * The neighbourhood of every word. Without rankings, only the search for another word asks for it, and in a verse only
- * for the words with real edits.
+ * The union of the neighbourhoods of the heard phones and of the target, and the target itself; remembered where they are
+ * the same phones.
  */
-export function neighbourhoods(
-  words: readonly HeardWord[],
-  scored: readonly ScoredWord[],
-  { candidates, different_word }: Pick<TutorRequest, 'candidates' | 'different_word'>,
-  searcher: Searcher,
-): Neighbourhood[] {
-  const asked = (n: number): boolean =>
-    candidates > 0 || (different_word && (words.length === 1 || (scored[n] as ScoredWord).real_edits > 0));
-  return words.map((word, n) => (asked(n) ? neighbourhood(word, searcher) : UNSEARCHED));
+export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhood {
+  const { exact } = searcher.memory;
+  if (!areSame(word.heard, word.phones)) return search(word, false, searcher);
+  return exact.get(word.key) ?? exact.set(word.key, search(word, true, searcher));
+}
+
+/** The neighbourhoods of the words of a target, each searched for when it is first asked for. */
+export class Neighbourhoods {
+  readonly #words: readonly HeardWord[];
+  readonly #searcher: Searcher;
+  readonly #found: (Neighbourhood | undefined)[] = [];
+
+  constructor(words: readonly HeardWord[], searcher: Searcher) {
+    this.#words = words;
+    this.#searcher = searcher;
+  }
+
+  /** The neighbourhood of word n. */
+  of(n: number): Neighbourhood {
+    const found = this.#found[n] ?? neighbourhood(this.#words[n] as HeardWord, this.#searcher);
+    this.#found[n] = found;
+    return found;
+  }
 }
 
 /** Reading ids of a lexicon row. */
@@ -148,15 +171,4 @@ export function soundsLike(
   return phones.every(
     (phone, n) => (phonology.readings[lexicon.readings[start + n] as number] as Reading).phone === phone,
   );
-}
-
-/** The index of the nearest row that sounds different from the target; null when there is none. */
-export function bestRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
-  let best: number | null = null;
-  const { similarities } = near;
-  for (let n = 0; n < near.rows.length; n++) {
-    if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
-    if (!soundsLike(near.rows[n] as number, word.phones, searcher)) best = n;
-  }
-  return best;
 }

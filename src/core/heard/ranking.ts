@@ -10,7 +10,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { calibrated, type PlattMap } from '../evidence/calibration.ts';
 import { round6 } from '../score/round.ts';
-import type { Sounds } from './sounds.ts';
+import type { Sounds } from '../text/sounds.ts';
 
 export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;
@@ -55,8 +55,13 @@ const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 /** Confidences of ranked scores: the first by the Platt map, the others in proportion, below it. */
 export function confidences(scores: readonly number[], map: PlattMap): number[] {
   const [top = 0] = scores;
-  const weights = scores.map((score) => Math.exp((score - top) / TEMPERATURE));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const weights: number[] = [];
+  let total = 0;
+  for (const score of scores) {
+    const weight = Math.exp((score - top) / TEMPERATURE);
+    weights.push(weight);
+    total += weight;
+  }
   const first = floor6(calibrated(1 / total, map));
   const rest = total - 1;
   if (rest === 0) return [first];
@@ -65,28 +70,24 @@ export function confidences(scores: readonly number[], map: PlattMap): number[] 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** The words of a ranking by how they sound, in its order. */
-function wordsBySound(scored: readonly Scored[]): Map<string, string[]> {
-  const words = new Map<string, string[]>();
-  for (const { candidate } of scored) {
-    if (candidate?.kind !== 'lexicon') continue;
-    const { ipa } = candidate.sounds;
-    const same = words.get(ipa);
-    if (same === undefined) words.set(ipa, [candidate.greek as string]);
-    else same.push(candidate.greek as string);
-  }
-  return words;
+/** True for the same phones. Lists are compared, for the texts of clauses have yet to be joined. */
+function soundAlike(a: Sounds, b: Sounds): boolean {
+  if (a.phones.length !== b.phones.length || a.latin.length !== b.latin.length) return false;
+  for (let n = a.phones.length - 1; n >= 0; n--) if (a.phones[n] !== b.phones[n]) return false;
+  return true;
 }
 
 /** The words of a ranking that sound like this one, in its order; undefined where there is none. */
-function homophonesOf(
-  { kind, sounds, greek }: Candidate,
-  words: ReadonlyMap<string, string[]>,
-): string[] | undefined {
-  const same = kind === 'lexicon' ? words.get(sounds.ipa) : undefined;
-  if (same === undefined || same.length === 1) return undefined;
-  const others = same.filter((word) => word !== greek);
-  return others.length === 0 ? undefined : others;
+function homophonesOf(own: Candidate, scored: readonly Scored[]): string[] | undefined {
+  if (own.kind !== 'lexicon') return undefined;
+  let words: string[] | undefined;
+  for (const { candidate } of scored) {
+    if (candidate === null || candidate === own || candidate.kind !== 'lexicon') continue;
+    if (!soundAlike(candidate.sounds, own.sounds) || candidate.greek === own.greek) continue;
+    words ??= [];
+    words.push(candidate.greek as string);
+  }
+  return words;
 }
 
 /** A candidate as the body shows it. */
@@ -108,7 +109,7 @@ function shown(
     latin: sounds.latin,
     ipa: sounds.ipa,
     // A copy: the engine remembers the sounds of lexicon rows, and a caller may change its answer.
-    phones: [...sounds.phones],
+    phones: sounds.phones.slice(),
     similarity: round6(similarity),
     score: round6(score),
     ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
@@ -135,34 +136,65 @@ const other = (rank: number, confidence: number): HeardAsCandidate => ({
   confidence,
 });
 
+/** Puts a candidate before those of a lower score. */
+function insert(scored: Scored[], candidate: Candidate | null, score: number): void {
+  const own: Scored = { candidate, score };
+  let place = scored.push(own) - 1;
+  for (; place > 0 && (scored[place - 1] as Scored).score < score; place--) {
+    scored[place] = scored[place - 1] as Scored;
+  }
+  scored[place] = own;
+}
+
 /**
  * Ranks candidates that stand in their order of preference; equals keep it, `other` comes last of equals.
  *
  * @param map gives the confidences
  */
 export function rank(candidates: readonly Candidate[], best: number, map: PlattMap): HeardAsCandidate[] {
-  const scored: Scored[] = candidates.map((candidate) => ({
-    candidate,
-    score: candidateScore(candidate.similarity, candidate.logProb, candidate.sounds.ids.length, best),
-  }));
-  scored.push({ candidate: null, score: OTHER_SCORE });
-  scored.sort((a, b) => b.score - a.score);
-  const shares = confidences(
-    scored.map(({ score }) => score),
-    map,
-  );
-  const words = wordsBySound(scored);
+  const scored: Scored[] = [];
+  for (const candidate of candidates) {
+    const { similarity, logProb, sounds } = candidate;
+    insert(scored, candidate, candidateScore(similarity, logProb, sounds.phones.length, best));
+  }
+  insert(scored, null, OTHER_SCORE);
+  const scores = scored.map(({ score }) => score);
+  const shares = confidences(scores, map);
   return scored.map(({ candidate, score }, n) =>
     candidate === null
       ? other(n + 1, shares[n] as number)
-      : shown(candidate, score, n + 1, shares[n] as number, homophonesOf(candidate, words)),
+      : shown(candidate, score, n + 1, shares[n] as number, homophonesOf(candidate, scored)),
   );
 }
 
-/** The first words of a ranking, so many, and all of its rows that are no words. Only their ranks are new. */
+/** A copy of a remembered row: a caller may change its answer. */
+export function copyOf(row: HeardAsCandidate): HeardAsCandidate {
+  const copy: HeardAsCandidate = {
+    rank: row.rank,
+    kind: row.kind,
+    is_word: row.is_word,
+    word: row.word,
+    lemma: row.lemma,
+    greek: row.greek,
+    latin: row.latin,
+    ipa: row.ipa,
+    phones: row.phones === null ? null : row.phones.slice(),
+    similarity: row.similarity,
+    score: row.score,
+    ctc_log_prob: row.ctc_log_prob,
+    confidence: row.confidence,
+  };
+  if (row.homophones !== undefined) copy.homophones = row.homophones.slice();
+  return copy;
+}
+
+/** The first words of a ranking, so many, and all of its rows that are no words, ranked anew. */
 export function firstWords(ranking: readonly HeardAsCandidate[], most: number): HeardAsCandidate[] {
+  const first: HeardAsCandidate[] = [];
   let words = 0;
-  return ranking
-    .filter(({ kind }) => kind !== 'lexicon' || words++ < most)
-    .map((row, n) => (row.rank === n + 1 ? row : { ...row, rank: n + 1 }));
+  for (const row of ranking) {
+    if (row.kind === 'lexicon' && words++ >= most) continue;
+    first.push(row.rank === first.length + 1 ? row : { ...row, rank: first.length + 1 });
+  }
+  return first;
 }

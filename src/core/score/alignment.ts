@@ -26,7 +26,11 @@ export interface Row {
 /** How many sounds were heard in a row: all phones of a row are one sound, or a second phone would raise the score. */
 export const soundCount = ({ from, to }: Row): number => (from === to ? 0 : 1);
 
-const soundsIn = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + soundCount(row), 0);
+export function soundsIn(rows: readonly Row[]): number {
+  let sounds = 0;
+  for (const row of rows) sounds += soundCount(row);
+  return sounds;
+}
 
 /** How many heard phones a step takes. */
 function takenBy(step: number): number {

@@ -13,7 +13,7 @@
  */
 
 import type { ScoredPhone } from '../../contract/response.ts';
-import { glidesInto, isVowelPhone } from '../../phonology/glides.ts';
+import { glidesInto, HALVES, isVowelPhone } from '../../phonology/glides.ts';
 import { longerOf, PHONES, phoneId } from '../../phonology/phones.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
 import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
@@ -53,6 +53,8 @@ export interface Costs {
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
   /** A reading that was not said after this heard phone: a variant if it may be silent there. */
   readonly missing: (reading: number, before: number | undefined) => Unsaid;
+  /** False for a phone that is a fault wherever it is heard; true for one that may be none. */
+  readonly mayBeRight: (phone: number) => boolean;
 }
 
 type NearAccents = ReadonlySet<number>;
@@ -100,6 +102,19 @@ export function withOffglide({ status, closeness: alone }: Pair): Pair {
     : { status: 'acceptable', cost: UNIT - closeness, closeness, glided: true };
 }
 
+/** The phones that may be heard without a fault: in a pair, alone or twice, as a companion, as half of an affricate. */
+function rightPhones({ readings }: Phonology, pair: Costs['pair']): Set<number> {
+  const right = new Set([...HALVES.values()].flat());
+  for (const [id, { led, trailed }] of readings.entries()) {
+    for (const phone of [...led, ...trailed]) right.add(phone);
+    for (const phone of PHONES.keys()) {
+      const isRight = [phone, longerOf(phone)].some((said) => pair(id, said).status !== 'incorrect');
+      if (isRight) right.add(phone);
+    }
+  }
+  return right;
+}
+
 /** The costs of a scheme, laid out for look-up. */
 export function compileCosts(phonology: Phonology): Costs {
   const near = nearAccentCodes(phonology);
@@ -107,8 +122,10 @@ export function compileCosts(phonology: Phonology): Costs {
     PHONES.map((_, heard) => pairOf(reading, heard, near)),
   );
   const pair = (reading: number, heard: number): Pair => pairs[pairCode(reading, heard)] as Pair;
+  const right = rightPhones(phonology, pair);
   return {
     pair,
+    mayBeRight: (phone) => right.has(phone),
     missing(id, before) {
       const { optional, silentAfter } = phonology.readings[id] as Reading;
       return optional || (before !== undefined && silentAfter.has(before)) ? SILENT : MISSING;

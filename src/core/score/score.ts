@@ -10,7 +10,7 @@
 import type { ScoredWord } from '../../contract/response.ts';
 import { phoneAt } from '../../phonology/phones.ts';
 import type { Slot } from '../text/target.ts';
-import { type Comparison, type Row, soundCount } from './alignment.ts';
+import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
 import { UNIT } from './closeness.ts';
 import { round6 } from './round.ts';
 
@@ -33,23 +33,22 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 export const isRealEdit = ({ status }: Row): boolean =>
   status === 'incorrect' || status === 'missing' || status === 'extra';
 
-const strictCost = (row: Row): number => (row.status === 'correct' ? 0 : UNIT);
-
-const lenientCost = (row: Row): number => (row.status === 'acceptable variant' ? 0 : UNIT - row.closeness);
-
-const sumOf = (rows: readonly Row[], cost: (row: Row) => number): number =>
-  rows.reduce((sum, row) => sum + cost(row), 0);
-
 const proximityOf = ({ cost, count, penalty }: Sum): number =>
   round6(clamp(1 - cost / UNIT / count - penalty));
 
 function scoreRows(rows: readonly Row[], count: number, penalty: number): Score {
-  const part = (cost: (row: Row) => number): number => sumOf(rows, cost) / UNIT / count;
+  let [cost, lenient, strict, edits] = [0, 0, 0, 0];
+  for (const row of rows) {
+    cost += row.cost;
+    if (row.status !== 'correct') strict += UNIT;
+    if (row.status !== 'acceptable variant') lenient += UNIT - row.closeness;
+    if (isRealEdit(row)) edits++;
+  }
   return {
-    proximity: proximityOf({ cost: sumOf(rows, (row) => row.cost), count, penalty }),
-    lenient_similarity: round6(clamp(1 - part(lenientCost))),
-    strict_similarity: round6(clamp(1 - part(strictCost))),
-    real_edits: rows.filter(isRealEdit).length,
+    proximity: proximityOf({ cost, count, penalty }),
+    lenient_similarity: round6(clamp(1 - lenient / UNIT / count)),
+    strict_similarity: round6(clamp(1 - strict / UNIT / count)),
+    real_edits: edits,
   };
 }
 
@@ -65,8 +64,9 @@ export interface Gains {
 
 /** The gains of every row and of the stress, each exactly the difference of two proximities; other rows stay. */
 export function gainsOf({ rows, count, target }: Comparison, penalty: number): Gains {
-  const sounds = sumOf(rows, soundCount);
-  const cost = sumOf(rows, (row) => row.cost);
+  const sounds = soundsIn(rows);
+  let cost = 0;
+  for (const row of rows) cost += row.cost;
   const now = proximityOf({ cost, count, penalty });
   const gain = (mended: Sum): number => round6(proximityOf(mended) - now);
   return {
@@ -94,7 +94,7 @@ export const targetText = ({ slot }: Row, { target }: Comparison): string | null
 export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {
     const own = rowsOfWords[n] as readonly Row[];
-    const heard = sumOf(own, soundCount);
+    const heard = soundsIn(own);
     const { proximity, real_edits } = scoreRows(own, Math.max(word.end - word.start, heard), 0);
     return { word: word.text, proximity, real_edits };
   });

@@ -22,6 +22,8 @@ interface Mark {
   readonly syllable: number;
 }
 
+type Syllable = StressReport['syllables'][number];
+
 /** The attempt as stress sees it: which slot each heard phone went to, and which phones are vowels. */
 interface SlottedPhones {
   readonly slotOf: readonly (number | null)[];
@@ -49,9 +51,10 @@ const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
 
 /** The first mark of each word. */
 function marksByWord({ target, attempt, rows }: Comparison): Map<number, Mark> {
+  const marks = new Map<number, Mark>();
+  if (attempt.stressed.length === 0) return marks;
   const slotOf: (number | null)[] = attempt.phones.map(() => null);
   for (const { slot, from, to } of rows) slotOf.fill(slot, from, to);
-  const marks = new Map<number, Mark>();
   for (const at of attempt.stressed) {
     const nearest = slotOfMark(at, { slotOf, phones: attempt.phones });
     if (nearest === null) continue;
@@ -87,17 +90,20 @@ function reported(verdicts: readonly Verdict[]): Verdict {
   );
 }
 
-function reportSyllables(target: Target, marks: Iterable<Mark>): StressReport['syllables'] {
-  const accented = new Set(target.words.flatMap((word) => word.accents));
-  const marked = new Set([...marks].map((mark) => mark.syllable));
-  const phones: string[][] = target.syllables.map(() => []);
-  for (const slot of target.slots) phones[slot.verseSyllable]?.push(phoneAt(slot.phone).symbol);
-  return phones.map((sounds, index) => ({
-    index,
-    phones: sounds,
-    target: accented.has(index),
-    attempt: marked.has(index),
-  }));
+function reportSyllables(
+  { words, slots, syllables }: Target,
+  marks: Iterable<Mark>,
+): StressReport['syllables'] {
+  const report: StressReport['syllables'] = [];
+  for (let index = 0; index < syllables.length; index++) {
+    report.push({ index, phones: [], target: false, attempt: false });
+  }
+  for (const { phone, verseSyllable } of slots) report[verseSyllable]?.phones.push(phoneAt(phone).symbol);
+  for (const { accents } of words) {
+    for (const accent of accents) (report[accent] as Syllable).target = true;
+  }
+  for (const { syllable } of marks) (report[syllable] as Syllable).attempt = true;
+  return report;
 }
 
 /** The stress object of the response. */

@@ -1,7 +1,7 @@
 /**
  * The Greek that a learner was asked to say: words, phones, letter spans, syllables, accent.
  *
- * `words.ts` takes the text apart; here each word is looked up and transcribed, and the words become a verse.
+ * `words.ts` takes the text apart, `writtenWord.ts` reads each word; here the words become a verse.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -9,13 +9,19 @@ import { badRequest, pastLimit, SENTENCES } from '../../contract/refusal.ts';
 import type { TargetWord } from '../../contract/response.ts';
 import type { Entry, Lexicon } from '../../lexicon/lexicon.ts';
 import type { Around } from '../../phonology/around.ts';
-import type { Letter } from '../../phonology/letters.ts';
-import { phoneAt } from '../../phonology/phones.ts';
 import type { Phonology } from '../../phonology/readings.ts';
-import { lookUp } from './lookup.ts';
+import type { Sounds } from './sounds.ts';
 import type { Token } from './token.ts';
-import { type Sound, transcribe } from './transcribe.ts';
+import type { Sound } from './transcribe.ts';
 import { readWords } from './words.ts';
+import {
+  readWritten,
+  rememberWords,
+  type Spoken,
+  speak,
+  type WrittenWord,
+  type WrittenWords,
+} from './writtenWord.ts';
 
 /** A position of the target: the attempt fills it, misses it or gets it wrong. */
 export interface Slot extends Sound {
@@ -35,6 +41,12 @@ export interface Word {
   readonly end: number;
   /** Accented syllables, counted over the verse; none when the word abstains from stress. */
   readonly accents: readonly number[];
+  /** Reading ids of its slots, and the phones that they teach. */
+  readonly readings: readonly number[];
+  readonly phones: readonly number[];
+  readonly sounds: Sounds;
+  /** The same for words of the same letters and readings. */
+  readonly key: string;
 }
 
 export interface Target {
@@ -62,22 +74,6 @@ function refuseLength(tokens: readonly Token[]): void {
   }
 }
 
-function lettersBetween(letters: readonly Letter[], start: number, end: number): string {
-  let joined = '';
-  for (let at = start; at < end; at++) joined += (letters[at] as Letter).text;
-  return joined;
-}
-
-/** The letters of each syllable of a word, joined by letter index. */
-function syllableLetters(letters: readonly Letter[], syllables: readonly number[]): string[] {
-  const joined: string[] = [];
-  letters.forEach((letter, at) => {
-    const syllable = syllables[at] as number;
-    joined[syllable] = (joined[syllable] ?? '') + letter.text;
-  });
-  return joined;
-}
-
 /** The letters that touch word n of a verse. */
 const aroundOf = (tokens: readonly Token[], n: number): Around => ({
   before: tokens[n - 1]?.letters.at(-1)?.base,
@@ -91,14 +87,12 @@ class Verse {
   readonly syllables: string[] = [];
   private onset = '';
 
-  add(token: Token, around: Around, lexicon: Lexicon, phonology: Phonology): void {
-    const { letters, entry, abstains } = lookUp(token.letters, token.elided, lexicon, phonology);
-    const { before, after } = around;
-    const lemma = entry?.lemma ?? undefined;
-    const { sounds, syllables, accents } = transcribe(letters, phonology, { before, after, lemma });
+  add({ text }: Token, { entry, syllables, accents }: WrittenWord, spoken: Spoken): void {
+    const { slots, letters, readings, phones, sounds, key } = spoken;
     const offset = this.syllables.length;
     const start = this.slots.length;
-    for (const sound of sounds) {
+    for (let n = 0; n < slots.length; n++) {
+      const sound = slots[n] as Sound;
       this.slots.push({
         phone: sound.phone,
         reading: sound.reading,
@@ -106,26 +100,30 @@ class Verse {
         end: sound.end,
         syllable: sound.syllable,
         word: this.words.length,
-        letters: lettersBetween(letters, sound.start, sound.end),
+        letters: letters[n] as string,
         verseSyllable: offset + (sound.syllable ?? 0),
       });
     }
-    if (syllables === null) this.onset += token.text;
-    else this.syllables.push(...this.opened(syllableLetters(letters, syllables)));
+    if (syllables === null) this.onset += text;
+    else this.open(syllables);
     this.words.push({
-      text: token.text,
+      text,
       entry,
       start,
       end: this.slots.length,
-      accents: abstains ? [] : accents.map((syllable) => offset + syllable),
+      accents: accents.map((syllable) => offset + syllable),
+      readings,
+      phones,
+      sounds,
+      key,
     });
   }
 
-  private opened(syllables: string[]): string[] {
-    const [first = '', ...rest] = syllables;
-    const opened = [this.onset + first, ...rest];
-    this.onset = '';
-    return opened;
+  private open(syllables: readonly string[]): void {
+    for (const syllable of syllables) {
+      this.syllables.push(this.onset + syllable);
+      this.onset = '';
+    }
   }
 
   /** A last word without a vowel has no next one: it makes a syllable of its own. */
@@ -137,16 +135,25 @@ class Verse {
 /**
  * Reads the target of a request.
  *
+ * @param known the words that were read before
  * @throws Refusal when no Greek word is left, or the text is longer than the limits
  */
-export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology): Target {
+export function readTarget(
+  text: string,
+  lexicon: Lexicon,
+  phonology: Phonology,
+  known: WrittenWords = rememberWords(),
+): Target {
   if (text.length > LIMITS.text_characters) {
     throw pastLimit(`target has ${text.length} characters; send at most ${LIMITS.text_characters}`, 'target');
   }
   const { tokens, dropped } = readWords(text, lexicon, phonology);
   refuseLength(tokens);
   const verse = new Verse();
-  for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);
+  for (const [n, token] of tokens.entries()) {
+    const word = readWritten(token, known, lexicon, phonology);
+    verse.add(token, word, speak(token.text, word, aroundOf(tokens, n), phonology));
+  }
   verse.close();
   if (verse.slots.length > LIMITS.phones) {
     throw pastLimit(
@@ -158,16 +165,14 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology)
   return { text: words.map((word) => word.text).join(' '), words, slots, syllables, dropped };
 }
 
+function targetWord({ text, entry, sounds }: Word): TargetWord {
+  const { ipa, phones } = sounds;
+  // A copy: a caller may change its answer.
+  if (entry === null) return { word: text, ipa, phones: phones.slice() };
+  const { lemma, pos, frequency } = entry;
+  if (lemma && pos) return { word: text, lemma, pos, frequency, ipa, phones: phones.slice() };
+  return { word: text, ...(lemma && { lemma }), ...(pos && { pos }), frequency, ipa, phones: phones.slice() };
+}
+
 /** The words of the target as the body shows them. */
-export const targetWords = ({ words, slots }: Target): TargetWord[] =>
-  words.map(({ text, entry, start, end }) => {
-    const phones = slots.slice(start, end).map((slot) => phoneAt(slot.phone).symbol);
-    return {
-      word: text,
-      ...(entry?.lemma ? { lemma: entry.lemma } : {}),
-      ...(entry?.pos ? { pos: entry.pos } : {}),
-      ...(entry ? { frequency: entry.frequency } : {}),
-      ipa: phones.join(' '),
-      phones,
-    };
-  });
+export const targetWords = ({ words }: Target): TargetWord[] => words.map(targetWord);

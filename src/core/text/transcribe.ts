@@ -5,7 +5,7 @@
  */
 
 import { ALONE, type Around } from '../../phonology/around.ts';
-import { graphemesOf } from '../../phonology/graphemes.ts';
+import { type Grapheme, graphemesOf } from '../../phonology/graphemes.ts';
 import type { Accent, Letter } from '../../phonology/letters.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
 import { syllabify } from './syllables.ts';
@@ -23,6 +23,7 @@ export interface Sound {
 }
 
 export interface Transcription {
+  readonly graphemes: readonly Grapheme[];
   readonly sounds: readonly Sound[];
   /** Syllable of every letter, or null in a word without a vowel. */
   readonly syllables: readonly number[] | null;
@@ -62,5 +63,5 @@ export function transcribe(
     }
   }
   const accents = accentsOf(letters, syllables, phonology.scheme.stressing);
-  return { sounds, syllables, accents };
+  return { graphemes, sounds, syllables, accents };
 }

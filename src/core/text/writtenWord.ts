@@ -1,0 +1,142 @@
+/**
+ * A word of the target as it is written, read by itself: found in the lexicon, transcribed, cut into syllables. Texts repeat
+ * their words, so words are remembered. The words beside it can only change how its first and its last grapheme are read.
+ */
+
+import { Remembered } from '../../cache/remembered.ts';
+import type { Entry, Lexicon } from '../../lexicon/lexicon.ts';
+import type { Around } from '../../phonology/around.ts';
+import type { Grapheme } from '../../phonology/graphemes.ts';
+import type { Letter } from '../../phonology/letters.ts';
+import type { Phonology } from '../../phonology/readings.ts';
+import { lookUp } from './lookup.ts';
+import { type Sounds, soundsOf } from './sounds.ts';
+import type { Token } from './token.ts';
+import { type Sound, transcribe } from './transcribe.ts';
+
+/** How a word is read. */
+export interface Spoken {
+  readonly slots: readonly Sound[];
+  /** The Greek letters of each slot, as the caller wrote them. */
+  readonly letters: readonly string[];
+  /** Reading ids, and the phones that they teach. */
+  readonly readings: readonly number[];
+  readonly phones: readonly number[];
+  readonly sounds: Sounds;
+  /** The same for words of the same letters and readings. */
+  readonly key: string;
+  /** The readings of its first and its last grapheme, as text. */
+  readonly ends: string;
+}
+
+export interface WrittenWord {
+  readonly entry: Entry | null;
+  readonly letters: readonly Letter[];
+  /** The Greek letters of each syllable; null in a word without a vowel (δ’). */
+  readonly syllables: readonly string[] | null;
+  /** Accented syllables; none when the word abstains from stress. */
+  readonly accents: readonly number[];
+  readonly graphemes: readonly Grapheme[];
+  /** True for a first or a last grapheme that may be read otherwise beside other words. */
+  readonly yields: boolean;
+  /** How it is read by itself. */
+  readonly alone: Spoken;
+  /** How it was read between other words, by the readings of its first and its last grapheme. */
+  readonly beside: Spoken[];
+}
+
+export type WrittenWords = Remembered<string, WrittenWord>;
+
+/** The most words that are remembered: about 12 MiB. */
+const MOST_WORDS = 4096;
+
+export const rememberWords = (): WrittenWords => new Remembered(MOST_WORDS);
+
+function lettersBetween(letters: readonly Letter[], start: number, end: number): string {
+  let joined = '';
+  for (let at = start; at < end; at++) joined += (letters[at] as Letter).text;
+  return joined;
+}
+
+/** The letters of each syllable of a word, joined by letter index. */
+function syllableLetters(letters: readonly Letter[], syllables: readonly number[]): string[] {
+  const joined: string[] = [];
+  letters.forEach((letter, at) => {
+    const syllable = syllables[at] as number;
+    joined[syllable] = (joined[syllable] ?? '') + letter.text;
+  });
+  return joined;
+}
+
+function spoken(text: string, letters: readonly Letter[], slots: readonly Sound[], ends: string): Spoken {
+  const readings = slots.map(({ reading }) => reading);
+  const phones = slots.map(({ phone }) => phone);
+  return {
+    slots,
+    letters: slots.map(({ start, end }) => lettersBetween(letters, start, end)),
+    readings,
+    phones,
+    sounds: soundsOf(phones),
+    key: `${text} ${String.fromCharCode(...readings)}`,
+    ends,
+  };
+}
+
+const lemmaOf = (entry: Entry | null): string | undefined => entry?.lemma ?? undefined;
+
+/** The readings of the first and the last grapheme as text. */
+function endsOf(graphemes: readonly Grapheme[], around: Around, phonology: Phonology): string {
+  const first = phonology.read(graphemes, 0, around);
+  const last = phonology.read(graphemes, graphemes.length - 1, around);
+  return String.fromCharCode(...first, 0, ...last);
+}
+
+function readAlone(token: Token, lexicon: Lexicon, phonology: Phonology): WrittenWord {
+  const { letters, entry, abstains } = lookUp(token.letters, token.elided, lexicon, phonology);
+  const around: Around = { lemma: lemmaOf(entry) };
+  const { graphemes, sounds, syllables, accents } = transcribe(letters, phonology, around);
+  const yields = (at: number): boolean => phonology.yielding.has((graphemes[at] as Grapheme).key);
+  return {
+    entry,
+    letters,
+    syllables: syllables === null ? null : syllableLetters(letters, syllables),
+    accents: abstains ? [] : accents,
+    graphemes,
+    yields: yields(0) || yields(graphemes.length - 1),
+    alone: spoken(token.text, letters, sounds, endsOf(graphemes, around, phonology)),
+    beside: [],
+  };
+}
+
+/** Reads a word by itself, or remembers it. The text of a token does not tell its macrons and breves. */
+export function readWritten(
+  token: Token,
+  words: WrittenWords,
+  lexicon: Lexicon,
+  phonology: Phonology,
+): WrittenWord {
+  const known = words.get(token.text);
+  const tellsLength = token.letters.some(({ length }) => length !== null);
+  if (known !== undefined && !tellsLength) return known;
+  const word = readAlone(token, lexicon, phonology);
+  return tellsLength ? word : words.set(token.text, word);
+}
+
+/** How a word is read between its neighbours. */
+export function speak(
+  text: string,
+  word: WrittenWord,
+  { before, after }: Around,
+  phonology: Phonology,
+): Spoken {
+  const { entry, letters, graphemes, alone, beside } = word;
+  if (!word.yields) return alone;
+  const around: Around = { before, after, lemma: lemmaOf(entry) };
+  const ends = endsOf(graphemes, around, phonology);
+  if (ends === alone.ends) return alone;
+  for (const known of beside) if (known.ends === ends) return known;
+  const { sounds } = transcribe(letters, phonology, around);
+  const own = spoken(text, letters, sounds, ends);
+  beside.push(own);
+  return own;
+}
