@@ -51,8 +51,8 @@ function readingAt(i: usize, lane: usize): usize {
   return load<u8>(<usize>LANES + i + lane * VECTOR);
 }
 
-/** Copies the readings of eight candidates to LANES and writes their rows; returns the phones of the longest. */
-function gather(first: usize, n: usize): usize {
+/** Copies the readings of eight candidates to LANES, and with `write` writes their rows; returns the phones of the longest. */
+function gather(first: usize, n: usize, write: bool): usize {
   const places = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   let longest: usize = 0;
   for (let lane: usize = 0; lane < COUNT; ++lane) {
@@ -64,7 +64,7 @@ function gather(first: usize, n: usize): usize {
     const readings = v128.bitselect(v128.load(readingsOf(row)), i8x16.splat(<i8>NO_READING), within);
     v128.store(<usize>LANES + lane * VECTOR, readings);
     store<u16>(<usize>LANE_LENGTHS + (lane << 1), <u16>kept);
-    for (let i: usize = 0; i < kept; ++i) writeRow(readingAt(i, lane), n);
+    if (write) for (let i: usize = 0; i < kept; ++i) writeRow(readingAt(i, lane), n);
   }
   return longest;
 }
@@ -174,11 +174,11 @@ function fillRowWithCompanions(i: usize, n: usize): void {
 }
 
 /**
- * Ranks the eight candidates from `first` on against the n phones whose profile is begun. Returns the
- * phones of the longest; the distance of one above MAX_LANE_PHONES is not to be used.
+ * Ranks the eight candidates from `first` on against the n phones whose profile is begun; `write` if their rows of it
+ * are not all written. Returns the phones of the longest; the distance of one above MAX_LANE_PHONES is not to be used.
  */
-export function rankLanes(first: usize, n: usize): usize {
-  const longest = gather(first, n);
+export function rankLanes(first: usize, n: usize, write: bool): usize {
+  const longest = gather(first, n, write);
   const extra = i16x8.splat(gap());
   let border = i16x8.splat(0);
   for (let at: usize = 0; at <= n * VECTOR; at += VECTOR) {

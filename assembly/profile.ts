@@ -10,7 +10,7 @@
  * a variant; two phones alike cost no more than the long phone that they are together. SILENT is what it costs to leave
  * the reading out behind the first phones of the attempt. FOLDED_TWO is the cheaper of led and trailed, FOLDED_THREE is
  * both. Where nothing folds they hold NEVER. Most readings have no companion in the attempt: their rows stay NEVER from
- * call to call. A row is written when the first candidate asks for it, since a few candidates have few readings.
+ * call to call. For few candidates a row is written when the first of them asks for it, since they have few readings.
  */
 
 import {

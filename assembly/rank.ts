@@ -14,7 +14,7 @@
 import { highest, lackedPhones, lowest, sureReach } from './band';
 import { COMPANIONS, DISTANCES, GLIDE, MAX_LANE_PHONES, MAX_PHONES, RANKED, TWICE } from './codes';
 import { rankLanes } from './lanes';
-import { beginProfile } from './profile';
+import { beginProfile, writeRow } from './profile';
 import { phonesOf, readingsOf } from './rows';
 import { beginFront, cellAt, fillFront, gapCost } from './savings';
 import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
@@ -54,17 +54,24 @@ function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   }
 }
 
+/** For fewer candidates the profile gets only the rows of their readings. */
+const MANY: usize = 32;
+
 /**
- * Writes to DISTANCES how far the n phones at ATTEMPT are from each of `count` rows at RANKED. n and the phones
- * of a row at most MAX_PHONES, count at most MAX_RANKED.
+ * Writes to DISTANCES how far the n phones at ATTEMPT are from each of `count` rows at RANKED; the scheme
+ * has `readings` readings. n and the phones of a row at most MAX_PHONES, count at most MAX_RANKED.
  */
-export function rank(count: usize, n: usize): void {
+export function rank(count: usize, n: usize, readings: usize): void {
   const short = n <= <usize>MAX_LANE_PHONES;
   const together = markTogether(n) & (COMPANIONS | TWICE | GLIDE);
-  if (short) beginProfile(n, together & (TWICE | GLIDE));
+  const few = count < MANY;
+  if (short) {
+    beginProfile(n, together & (TWICE | GLIDE));
+    if (!few) for (let reading: usize = 0; reading < readings; ++reading) writeRow(reading, n);
+  }
   for (let k = count; (k & 7) !== 0; ++k) store<u32>(<usize>RANKED + (k << 2), 0);
   for (let first: usize = 0; first < count; first += 8) {
-    const longest = short ? rankLanes(first, n) : MAX_PHONES;
+    const longest = short ? rankLanes(first, n, few) : MAX_PHONES;
     if (longest > <usize>MAX_LANE_PHONES) rankLong(first, min<usize>(first + 8, count), n, together);
   }
 }

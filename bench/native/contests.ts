@@ -57,6 +57,7 @@ function alignContest(engine: Engine, recorder: Recorder, length: 8 | 60 | 200, 
 
 function rankContest(engine: Engine, recorder: Recorder): Contest {
   const inputs = rankCases(engine, 8);
+  const readings = engine.phonology.readings.length;
   return {
     title: 'rank, 1500 rows of 8 phones, native',
     input: 'as above',
@@ -67,13 +68,13 @@ function rankContest(engine: Engine, recorder: Recorder): Contest {
       [SAME]: inputs.map(({ attempt, rows }) =>
         recorder.record(
           NATIVE.rank,
-          [rows.length, attempt.length],
+          [rows.length, attempt.length, readings],
           [
             { at: ATTEMPT, bytes: attempt },
             { at: RANKED, bytes: bytesOf(rows) },
           ],
           ({ rank }) => {
-            rank(rows.length, attempt.length);
+            rank(rows.length, attempt.length, readings);
             return { at: DISTANCES, length: 4 * rows.length };
           },
         ),

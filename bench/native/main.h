@@ -17,7 +17,7 @@ static void call(const Case &one) {
   switch (one.kernel) {
     case 0: in_align::align(a[0], a[1]); break;
     case 1: whole::in_align::align(a[0], a[1]); break;
-    case 2: in_rank::rank(a[0], a[1]); break;
+    case 2: in_rank::rank(a[0], a[1], a[2]); break;
     case 3: in_neighbours::neighbours(a[0]); break;
     case 4: in_frames::layFrames(a[0], a[1], a[2], 0); in_frames::prepareFrames(); in_slots::slots(a[3]); break;
     case 5: in_frames::layFrames(a[0], a[1], a[2], 0); in_slots::slots(a[3]); break;

@@ -62,7 +62,7 @@ export interface SearchExports {
   readonly memory: Memory;
   readonly buildTrie: (rows: number, scratch: number) => number;
   readonly neighbours: (attemptLength: number) => number;
-  readonly rank: (count: number, attemptLength: number) => void;
+  readonly rank: (count: number, attemptLength: number, readings: number) => void;
 }
 
 interface Neighbours {
@@ -223,7 +223,7 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
       attempt.set(phones);
       ranked.set(rows);
       append(strings, rows.length);
-      kernel.rank(count, phones.length);
+      kernel.rank(count, phones.length, tables.taught.length);
       return distances.subarray(0, count);
     },
   };

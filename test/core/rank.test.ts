@@ -50,6 +50,14 @@ const randomStrings = (random: Random, count: number, longest: number): number[]
   );
 
 describe('ranking gives the distances of its naive twin', () => {
+  it('for few candidates, for which only their own rows of the profile are written, and for more', () => {
+    const random = seeded(22);
+    for (let count = 1; count <= 70; count++) {
+      const rows = randomRows(random, count);
+      for (let n = 0; n < 5; n++) compare(perturb(spoken(readingsOf(rows[0] as number)), random), rows);
+    }
+  });
+
   it('on 24,000 pairs of attempts and rows of the lexicon', () => {
     const random = seeded(21);
     for (let n = 0; n < 600; n++) {
