@@ -19,7 +19,7 @@ import {
   spellingSimilarity,
 } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import type { Neighbourhood } from './wordMemory.ts';
+import type { Exact, Neighbourhood } from './wordMemory.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(
@@ -75,8 +75,12 @@ export function heardCandidate(sounds: Sounds, greek: string, logProb: number | 
   ];
 }
 
-/** The place of the stress mark, as `Exact` counts. */
-const markPlace = ({ stressed }: Slice): number => (stressed === null ? 0 : stressed + 1);
+/** What is remembered of an exact word, where the attempt has its mark in the same place; else it is forgotten. */
+function rememberedAt({ stressed }: Slice, exact: Exact): Exact {
+  const place = stressed === null ? 0 : stressed + 1;
+  if (exact.place !== place) Object.assign(exact, { place, ranking: undefined, spelling: undefined });
+  return exact;
+}
 
 /** The Greek spelling of the heard phones; empty when none has a letter. */
 export function spelt(
@@ -86,9 +90,9 @@ export function spelt(
 ): string {
   const { heard, stressed } = slice;
   if (exact === null) return spellGreek(heard, stressed, spellings);
-  const place = markPlace(slice);
-  exact.spellings[place] ??= spellGreek(heard, stressed, spellings);
-  return exact.spellings[place];
+  const remembered = rememberedAt(slice, exact);
+  remembered.spelling ??= spellGreek(heard, stressed, spellings);
+  return remembered.spelling;
 }
 
 /** The target as a candidate of its own, where no row of the lexicon sounds like it. */
@@ -169,7 +173,7 @@ export function rankWord(
 ): HeardAsCandidate[] {
   const { exact } = near;
   if (exact === null || evidence !== null) return firstWords(rankAnew(slice, near, searcher, evidence), most);
-  const place = markPlace(slice);
-  exact.rankings[place] ??= rankAnew(slice, near, searcher, null);
-  return firstWords(exact.rankings[place], most).map(copyOf);
+  const remembered = rememberedAt(slice, exact);
+  remembered.ranking ??= rankAnew(slice, near, searcher, null);
+  return firstWords(remembered.ranking, most).map(copyOf);
 }

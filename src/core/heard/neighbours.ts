@@ -123,7 +123,7 @@ function search(word: HeardWord, exact: boolean, searcher: Searcher): Neighbourh
     own,
     truncated: near.truncated,
     rival,
-    exact: exact ? { rankings: [], spellings: [] } : null,
+    exact: exact ? { place: 0, ranking: undefined, spelling: undefined } : null,
   };
 }
 

@@ -29,23 +29,33 @@ export interface Neighbourhood extends Near {
   readonly exact: Exact | null;
 }
 
-/** By the place of the stress mark, 0 for none and n + 1 for phone n: the ranking, and the spelling of the phones. */
-interface Exact {
-  readonly rankings: (readonly HeardAsCandidate[] | undefined)[];
-  readonly spellings: (string | undefined)[];
+/** How the word was ranked and spelt where the attempt had its last stress mark. */
+export interface Exact {
+  /** The place of the mark: 0 for none, n + 1 for phone n. */
+  place: number;
+  ranking: readonly HeardAsCandidate[] | undefined;
+  spelling: string | undefined;
 }
 
 export interface WordMemory {
   /** By word: the rows near its phones. */
   readonly near: Remembered<string, Near>;
-  /** By word: its neighbourhood where just its phones were heard, with their rankings. */
+  /** By word: its neighbourhood where just its phones were heard, with their ranking. */
   readonly exact: Remembered<string, Neighbourhood>;
 }
 
-/** The most words that are remembered: about 12 MiB. */
-const MOST_WORDS = 4096;
+/** Bytes of each memory, at most: short words have up to 1500 rows near them, and a caller chooses the words. */
+const MOST_NEAR = 6 * 2 ** 20;
+const MOST_EXACT = 24 * 2 ** 20;
+
+/** What an entry takes beside its rows, bytes: names and headers; ten candidates. */
+const NEAR_BYTES = 400;
+const RANKING_BYTES = 4000;
 
 export const createWordMemory = (): WordMemory => ({
-  near: new Remembered(MOST_WORDS),
-  exact: new Remembered(MOST_WORDS),
+  near: new Remembered(MOST_NEAR, ({ rows }) => NEAR_BYTES + rows.byteLength),
+  exact: new Remembered(
+    MOST_EXACT,
+    ({ rows, similarities }) => NEAR_BYTES + rows.byteLength + similarities.byteLength + RANKING_BYTES,
+  ),
 });

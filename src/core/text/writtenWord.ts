@@ -47,10 +47,12 @@ export interface WrittenWord {
 
 export type WrittenWords = Remembered<string, WrittenWord>;
 
-/** The most words that are remembered: about 12 MiB. */
-const MOST_WORDS = 4096;
+/** Bytes of all words together, at most, and of a letter of a word with its grapheme, sound and reading. */
+const MOST = 12 * 2 ** 20;
+const LETTER_BYTES = 500;
 
-export const rememberWords = (): WrittenWords => new Remembered(MOST_WORDS);
+export const rememberWords = (): WrittenWords =>
+  new Remembered(MOST, ({ letters }) => LETTER_BYTES * letters.length);
 
 function lettersBetween(letters: readonly Letter[], start: number, end: number): string {
   let joined = '';
