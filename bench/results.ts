@@ -15,7 +15,8 @@ const microseconds = (value: number): string => value.toPrecision(3);
 
 function verdict({ ratio, target }: Measured): string {
   if (target === null) return '';
-  return ratio >= target ? `${target} × met` : `**${target} × missed**`;
+  const asked = `${Number(target.toFixed(2))} ×`;
+  return ratio >= target ? `${asked} met` : `**${asked} missed**`;
 }
 
 function table({ title, input, rows }: Suite): string {

@@ -191,7 +191,10 @@ export async function readDocuments(parts: DocumentParts): Promise<Documents> {
     ...discoveryDocuments(parts, pages),
     ...(await Promise.all(assets)),
   ];
-  return new Map(await Promise.all(plain.map(compressed)));
+  const documents: [string, Document][] = [];
+  // One after the other: all at once would take 150 MiB.
+  for (const document of plain) documents.push(await compressed(document));
+  return new Map(documents);
 }
 
 function choose({ main, markdown }: Document, { headers }: FastifyRequest): Representation {

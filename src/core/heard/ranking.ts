@@ -70,11 +70,9 @@ export function confidences(scores: readonly number[], map: PlattMap): number[] 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** True for the same phones. Lists are compared, for the texts of clauses have yet to be joined. */
+/** True for the same phones. The texts are compared: the lists of two long clauses are the same but for a word. */
 function soundAlike(a: Sounds, b: Sounds): boolean {
-  if (a.phones.length !== b.phones.length || a.latin.length !== b.latin.length) return false;
-  for (let n = a.phones.length - 1; n >= 0; n--) if (a.phones[n] !== b.phones[n]) return false;
-  return true;
+  return a.phones.length === b.phones.length && a.latin.length === b.latin.length && a.ipa === b.ipa;
 }
 
 /** The words of a ranking that sound like this one, in its order; undefined where there is none. */
