@@ -10,12 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadEngine } from '../src/disk/engine.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
-import { openKeyStore } from '../src/state/sqlite/keys.ts';
 import { drawFlame } from './flame/draw.ts';
 import { type Burnt, flamePage } from './flame/page.ts';
 import { type CpuProfile, type Span, treeOf } from './flame/profile.ts';
 import { fire } from './load/cannon.ts';
 import { casesOf } from './load/cases.ts';
+import { issueKeys } from './load/keys.ts';
 import { startService } from './load/processes.ts';
 
 const KEYS = 4000;
@@ -30,9 +30,7 @@ const BENCH = new URL('../../bench/', import.meta.url);
 const monotonicUs = (): number => Number(process.hrtime.bigint() / 1000n);
 
 const folder = await mkdtemp(join(tmpdir(), 'koine-flame-'));
-const store = openKeyStore(folder);
-const keys = Array.from({ length: KEYS }, (_, n) => store.issue(`flame ${n}`));
-store.close();
+const keys = issueKeys(folder, KEYS);
 const cases = casesOf(await loadEngine(koineGreek));
 const profiling = ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${EVERY_US}`];
 const service = await startService({ DATA_DIR: folder }, undefined, profiling);

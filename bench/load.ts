@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { loadEngine } from '../src/disk/engine.ts';
 import { compiled } from '../src/disk/project.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
-import { openKeyStore } from '../src/state/sqlite/keys.ts';
 import { type Fire, fire, type Round } from './load/cannon.ts';
 import { type Case, casesOf } from './load/cases.ts';
+import { issueKeys } from './load/keys.ts';
 import { keepPace, type Latency, quantile } from './load/paced.ts';
 import { type Loaded, loadPage } from './load/page.ts';
 import { type Running, residentMib, start, startService } from './load/processes.ts';
@@ -143,9 +143,7 @@ async function load(
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'koine-load-'));
-const store = openKeyStore(folder);
-const keys = Array.from({ length: KEYS }, (_, n) => store.issue(`load ${n}`));
-store.close();
+const keys = issueKeys(folder, KEYS);
 const cases = casesOf(await loadEngine(koineGreek));
 const service = await startService({ DATA_DIR: folder });
 const idle = await residentMib(service.pid);

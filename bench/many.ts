@@ -13,8 +13,8 @@ import { LIMITS } from '../src/contract/limits.ts';
 import type { Engine } from '../src/core/engine.ts';
 import { compiled } from '../src/disk/project.ts';
 import { tutorOf } from '../src/library/answers.ts';
-import { openKeyStore } from '../src/state/sqlite/keys.ts';
 import { attemptsOf } from './load/cases.ts';
+import { issueKeys } from './load/keys.ts';
 import { quantile } from './load/paced.ts';
 import { cpuSeconds, startService } from './load/processes.ts';
 import type { Measured, Suite } from './measure.ts';
@@ -55,10 +55,8 @@ function byLibrary(engine: Engine, attempts: Attempts): number[] {
 /** Batches by HTTP: microseconds an attempt, by round, and those of the processor. */
 async function byBatch(attempts: Attempts): Promise<{ times: number[]; cpuUs: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-many-'));
-  const store = openKeyStore(folder);
   const rounds = ROUNDS + 2;
-  const keys = Array.from({ length: rounds * BATCHES }, (_, n) => store.issue(`many ${n}`));
-  store.close();
+  const keys = issueKeys(folder, rounds * BATCHES);
   const service = await startService({ DATA_DIR: folder });
   const bodies = Array.from({ length: BATCHES }, (_, n) =>
     JSON.stringify({ items: attempts.slice(n * LIMITS.batch_items, (n + 1) * LIMITS.batch_items) }),

@@ -15,10 +15,10 @@ import { parseArgs } from 'node:util';
 import { loadEngine } from '../src/disk/engine.ts';
 import { ROOT } from '../src/disk/project.ts';
 import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
-import { openKeyStore } from '../src/state/sqlite/keys.ts';
 import { joined, silence, tone, wavOf } from '../test/audio/wavs.ts';
 import { type Caller, callersOf, type Place } from './load/callers.ts';
 import { casesOf } from './load/cases.ts';
+import { issueKeys } from './load/keys.ts';
 import { machine } from './load/page.ts';
 import {
   cpuSeconds,
@@ -188,9 +188,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error('--minutes takes a number above 0');
 const folder = await mkdtemp(join(tmpdir(), 'koine-soak-'));
-const store = openKeyStore(folder);
-const keys = Array.from({ length: KEYS }, (_, n) => store.issue(`soak ${n}`));
-store.close();
+const keys = issueKeys(folder, KEYS);
 const ears = await freePort();
 const recognizer = await trouble(() =>
   start(join(ROOT, 'examples/recognizer.mjs'), [], {}, 'listening', ears),

@@ -1,5 +1,6 @@
 /**
- * Writes values of a schema as JSON in UTF-8: the bytes of JSON.stringify, in less than half of its time.
+ * Writes values of a schema as JSON in UTF-8: the bytes of JSON.stringify, in half to two thirds of the time that it takes
+ * with a Buffer.
  *
  * Method: it compiles the schema to a function, as fast-json-stringify does, but one that writes bytes at once, so that no
  * string is joined and then encoded. Names of fields are ready as bytes. A list that an answer holds twice is written once

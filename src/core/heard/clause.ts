@@ -113,7 +113,7 @@ function heardClause(
   );
 }
 
-/** Log probabilities of the clauses and of what was heard; none without evidence, and none where they would cost too much. */
+/** Log probabilities of the clauses and of what was heard. The list is empty without evidence, or where they would cost too much. */
 function clauseLogs(
   slices: readonly Slice[],
   rivals: readonly Rival[],

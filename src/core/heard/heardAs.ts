@@ -3,7 +3,7 @@
  *
  * A single word is ranked among the lexicon's rows that are one phone away from what was heard or from the target.
  * In a verse every word has such a ranking, on the phones that the alignment gives it. One more ranking is for the
- * whole clause: the target, the target with one word replaced by its best rival, and the spelling of what was heard.
+ * whole clause. It holds the target, the target with each word replaced by its best rival, and the spelling of what was heard.
  * The request says how many rows each ranking lists; 0 skips the search.
  */
 

@@ -68,7 +68,7 @@ function stressPart(response: TutorResponse): string {
   return input_quality !== undefined && !stress.available ? '' : stressSentence(response);
 }
 
-/** The whole in one sentence; a sound that was added is none of the word's. */
+/** The whole result in one sentence. It counts the sounds of the word; an added sound does not belong to them. */
 export function summary(response: TutorResponse): string {
   const { sounds: rows } = response.coaching;
   const sounds = rows.filter(({ target }) => target !== null);
