@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { fingerprintsOf } from './fingerprints.ts';
-import { MOST_ROWS, type RowWord } from './heard/lexiconRows.ts';
+import { type RememberedRows, rememberRows } from './heard/lexiconRows.ts';
 import { createWordMemory, type WordMemory } from './heard/wordMemory.ts';
 import type { Costs } from './score/costs.ts';
 import type { Target } from './text/target.ts';
@@ -28,7 +28,7 @@ export interface Engine extends EngineParts {
   /** What was worked out of words of targets. */
   readonly memory: WordMemory;
   /** Lexicon rows: the same words come up as candidates again and again. */
-  readonly rows: Remembered<number, RowWord>;
+  readonly rows: RememberedRows;
 }
 
 /** The most targets that are remembered: 10 MiB at most. */
@@ -40,5 +40,5 @@ export const createEngine = (parts: EngineParts): Engine => ({
   targets: new Remembered(MOST_TARGETS),
   words: rememberWords(),
   memory: createWordMemory(),
-  rows: new Remembered(MOST_ROWS),
+  rows: rememberRows(),
 });

@@ -6,7 +6,7 @@
  */
 
 import { PHONES, phoneId } from './phones.ts';
-import type { Scheme, SpellingRow } from './scheme.ts';
+import type { Scheme } from './scheme.ts';
 
 // biome-ignore format: a table, one phone a line
 const SPELLINGS: readonly (readonly [phone: string, greek: string, latin: string])[] = [
@@ -117,9 +117,22 @@ const SPELLINGS: readonly (readonly [phone: string, greek: string, latin: string
   ['kʰ',  'χ',  'kh'],
 ];
 
-/** The letters of one phone or of two, NFD, and the letters of which one must follow; null if anything may follow. */
+/** The marks that a spelling may get from its place in the word, as bits. */
+export const DIAERESIS = 1;
+export const SMOOTH = 2;
+export const ROUGH = 4;
+export const ACUTE = 8;
+
+/** The mark of each bit, in the order in which a letter carries them. */
+const MARKS = ['\u0308', '\u0313', '\u0314', '\u0301'];
+
+/** The letters of one phone or of two. */
 export interface Spelling {
-  readonly letters: string;
+  /** Without any mark; empty for a phone that is not written. */
+  readonly bare: string;
+  /** By the bits of its marks: the letters with them, NFC. */
+  readonly written: readonly string[];
+  /** The letters of which one must follow; null if anything may follow. */
   readonly before: ReadonlySet<string> | null;
 }
 
@@ -145,8 +158,15 @@ function baseRow(symbol: string): (typeof SPELLINGS)[number] {
 /** The ASCII letters of every phone. */
 export const LATIN: readonly string[] = PHONES.map(({ symbol }) => baseRow(symbol)[2]);
 
-const spellingOf = ([, letters, before]: SpellingRow): Spelling => ({
-  letters: letters.normalize('NFD'),
+/** The letters with every set of marks. */
+const writtenOf = (letters: string): string[] =>
+  Array.from({ length: 1 << MARKS.length }, (_, bits) =>
+    (letters + MARKS.filter((_, n) => (bits >> n) & 1).join('')).normalize('NFC'),
+  );
+
+const spellingOf = (letters: string, before?: string): Spelling => ({
+  bare: letters.normalize('NFD').replace(/\p{M}/gu, ''),
+  written: writtenOf(letters),
   before: before === undefined ? null : new Set(before.split(' ')),
 });
 
@@ -154,7 +174,9 @@ const spellingOf = ([, letters, before]: SpellingRow): Spelling => ({
 function rowsByPhones({ spellings }: Scheme): Map<string, Spelling[]> {
   const rows = new Map<string, Spelling[]>();
   for (const row of spellings) {
-    for (const phones of row[0].split(', ')) rows.set(phones, [...(rows.get(phones) ?? []), spellingOf(row)]);
+    const [cell, letters, before] = row;
+    const spelling = spellingOf(letters, before);
+    for (const phones of cell.split(', ')) rows.set(phones, [...(rows.get(phones) ?? []), spelling]);
   }
   return rows;
 }
@@ -162,18 +184,18 @@ function rowsByPhones({ spellings }: Scheme): Map<string, Spelling[]> {
 /** Compiles the spellings of a scheme. */
 export function compileSpellings(scheme: Scheme): Spellings {
   const rows = rowsByPhones(scheme);
-  const two = new Map<number, Spelling>();
+  const two: (Spelling | undefined)[] = Array(PHONES.length ** 2).fill(undefined);
   for (const [phones, [spelling]] of rows) {
     const [first, second] = phones.split(' ') as [string, string?];
     if (second === undefined) continue;
-    two.set(phoneId(first) * PHONES.length + phoneId(second), spelling as Spelling);
+    two[phoneId(first) * PHONES.length + phoneId(second)] = spelling;
   }
   const one = PHONES.map(({ symbol }): Spelling[] => {
     const own = rows.get(symbol) ?? (baseRows.has(symbol) ? [] : (rows.get(plain(symbol)) ?? []));
-    return [...own, { letters: baseRow(symbol)[1].normalize('NFD'), before: null }];
+    return [...own, spellingOf(baseRow(symbol)[1])];
   });
   return {
-    ofTwo: (first, second) => two.get(first * PHONES.length + second),
+    ofTwo: (first, second) => two[first * PHONES.length + second],
     ofOne: (phone) => one[phone] as Spelling[],
   };
 }

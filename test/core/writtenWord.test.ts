@@ -59,6 +59,17 @@ describe('a word that is remembered', () => {
     expect(ipa('Ζαχα')).not.toBe(ipa('Ζαχᾱ'));
   });
 
+  it.each([
+    // The lexicon counts βίος 20 times and βάδιζε 19 times, and does not have Ζαχα.
+    ['βίος', true],
+    ['βάδιζε', false],
+    ['Ζαχα', false],
+  ])('is a frequent one: %s, %s', (text, kept) => {
+    const words = rememberWords();
+    readTarget(text, engine.lexicon, engine.phonology, words);
+    expect(words.get(text) !== undefined).toBe(kept);
+  });
+
   it('tells words of the same letters and other readings apart by its key', () => {
     const keys = ['τὸν λόγον', 'τὸν πατέρα'].map(
       (text) => readTarget(text, engine.lexicon, engine.phonology).words[0]?.key,

@@ -254,7 +254,7 @@ describe('a clause has at most 512 phones', () => {
     const body = { target: [...words, last].join(' '), ipa: [...said, ipa].join(' ') };
     const { target, attempt } = read(body, engines);
     const slices = sliceWords(align(target, attempt as Attempt, engine.kernel, engine.costs));
-    const clauses = rankClause(slices, new Neighbourhoods(slices, engine), engine, null);
+    const clauses = rankClause(slices, new Neighbourhoods(slices, engine), engine, null, 64 + 1);
     expect(clauses.filter(({ kind }) => kind === 'lexicon')).toHaveLength(count);
     const { candidates } = score(body.target, body.ipa).heard_as;
     expect(candidates).toEqual(firstWords(clauses, 10));

@@ -6,6 +6,7 @@ import { RANKING } from '../../src/core/evidence/plattMaps.ts';
 import {
   type Candidate,
   confidences as confidencesOf,
+  contestOf,
   rank as rankBy,
 } from '../../src/core/heard/ranking.ts';
 import { soundsOf } from '../../src/core/text/sounds.ts';
@@ -14,7 +15,7 @@ import { SCHEMES } from '../../src/phonology/schemes/index.ts';
 
 const KOINE = 'koine-greek';
 const rank = (candidates: readonly Candidate[], best: number, scheme = KOINE) =>
-  rankBy(candidates, best, RANKING[scheme] ?? RAW);
+  rankBy(contestOf(candidates, best), RANKING[scheme] ?? RAW);
 
 const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate => ({
   kind: 'transliteration',

@@ -12,6 +12,7 @@ import type { Searcher } from './neighbours.ts';
 import {
   type Candidate,
   candidateScore,
+  contestOf,
   copyOf,
   firstWords,
   MAX_ROWS,
@@ -19,7 +20,7 @@ import {
   spellingSimilarity,
 } from './ranking.ts';
 import type { Slice } from './slices.ts';
-import type { Exact, Neighbourhood } from './wordMemory.ts';
+import type { Neighbourhood, Worked } from './wordMemory.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(
@@ -58,41 +59,29 @@ function highest(scores: Float64Array, count: number, first: number): number[] {
   return top;
 }
 
-/** The spelling of heard phones as a candidate; empty if nothing was heard. */
-export function heardCandidate(sounds: Sounds, greek: string, logProb: number | null): Candidate[] {
-  const { length } = sounds.phones;
-  if (length === 0) return [];
-  return [
-    {
-      kind: 'transliteration',
-      isWord: false,
-      greek: greek || null,
-      lemma: null,
-      sounds,
-      similarity: spellingSimilarity(length),
-      logProb,
-    },
-  ];
-}
+/** The spelling of heard phones as a candidate. */
+export const heardCandidate = (sounds: Sounds, greek: string, logProb: number | null): Candidate => ({
+  kind: 'transliteration',
+  isWord: false,
+  greek: greek || null,
+  lemma: null,
+  sounds,
+  similarity: spellingSimilarity(sounds.phones.length),
+  logProb,
+});
 
-/** What is remembered of an exact word, where the attempt has its mark in the same place; else it is forgotten. */
-function rememberedAt({ stressed }: Slice, exact: Exact): Exact {
+/** What was worked out of a word, where the attempt has its mark in the same place; else it is forgotten. */
+function workedAt({ stressed }: Slice, { worked }: Neighbourhood): Worked {
   const place = stressed === null ? 0 : stressed + 1;
-  if (exact.place !== place) Object.assign(exact, { place, ranking: undefined, spelling: undefined });
-  return exact;
+  if (worked.place !== place) Object.assign(worked, { place, ranking: undefined, spelling: undefined });
+  return worked;
 }
 
 /** The Greek spelling of the heard phones; empty when none has a letter. */
-export function spelt(
-  slice: Slice,
-  { exact }: Neighbourhood,
-  { phonology: { spellings } }: Searcher,
-): string {
-  const { heard, stressed } = slice;
-  if (exact === null) return spellGreek(heard, stressed, spellings);
-  const remembered = rememberedAt(slice, exact);
-  remembered.spelling ??= spellGreek(heard, stressed, spellings);
-  return remembered.spelling;
+export function spelt(slice: Slice, near: Neighbourhood, { phonology: { spellings } }: Searcher): string {
+  const worked = workedAt(slice, near);
+  worked.spelling ??= spellGreek(slice.heard, slice.stressed, spellings);
+  return worked.spelling;
 }
 
 /** The target as a candidate of its own, where no row of the lexicon sounds like it. */
@@ -144,6 +133,7 @@ function rankAnew(
   near: Neighbourhood,
   searcher: Searcher,
   evidence: Evidence | null,
+  most: number,
 ): HeardAsCandidate[] {
   const { rows, similarities, place, exact } = near;
   const count = countOf(near);
@@ -157,10 +147,11 @@ function rankAnew(
       ? rowCandidate(rows[n] as number, similarity, log, searcher)
       : targetCandidate(slice, similarity, log);
   });
-  const heard = exact === null ? soundsOf(slice.heard) : slice.word.sounds;
-  const greek = spelt(slice, near, searcher);
-  candidates.push(...heardCandidate(heard, greek, logs[count] ?? null));
-  return rank(candidates, best, mapFor(searcher, evidence));
+  if (slice.heard.length > 0) {
+    const sounds = exact ? slice.word.sounds : soundsOf(slice.heard);
+    candidates.push(heardCandidate(sounds, spelt(slice, near, searcher), logs[count] ?? null));
+  }
+  return rank(contestOf(candidates, best), mapFor(searcher, evidence), most);
 }
 
 /** The ranking of one word with so many words. */
@@ -171,9 +162,8 @@ export function rankWord(
   evidence: Evidence | null,
   most: number,
 ): HeardAsCandidate[] {
-  const { exact } = near;
-  if (exact === null || evidence !== null) return firstWords(rankAnew(slice, near, searcher, evidence), most);
-  const remembered = rememberedAt(slice, exact);
-  remembered.ranking ??= rankAnew(slice, near, searcher, null);
-  return firstWords(remembered.ranking, most).map(copyOf);
+  if (!near.exact || evidence !== null) return rankAnew(slice, near, searcher, evidence, most);
+  const worked = workedAt(slice, near);
+  worked.ranking ??= rankAnew(slice, near, searcher, null, MAX_ROWS);
+  return firstWords(worked.ranking, most).map(copyOf);
 }

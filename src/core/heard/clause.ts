@@ -10,22 +10,30 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Block } from '../../kernel/seam.ts';
 import type { Evidence } from '../evidence/confidence.ts';
-import { soundsOf } from '../text/sounds.ts';
+import { type Sounds, soundsOf } from '../text/sounds.ts';
 import { bestOf, heardCandidate, logProbs, mapFor, spelt } from './candidates.ts';
-import { phonesOfRow, type RowWord, wordOfRow } from './lexiconRows.ts';
+import { phonesOfRow, wordOfRow } from './lexiconRows.ts';
 import { type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
-import { type Candidate, rank } from './ranking.ts';
+import { type Candidate, type Contest, candidateScore, rank } from './ranking.ts';
 import type { Slice } from './slices.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
 
-/** A row of the lexicon in the place of a word. */
-interface Rival extends Block {
-  /** The number of the word. */
+/** A word in the place of a word of the target. */
+interface Put {
+  /** The number of the word of the target; the phones that it has there, end exclusive. */
   readonly word: number;
-  readonly put: RowWord;
+  readonly start: number;
+  readonly end: number;
+  readonly form: string;
+  readonly sounds: Sounds;
+  /** True for a word of the lexicon. */
+  readonly known: boolean;
 }
+
+/** A row of the lexicon in the place of a word. */
+interface Rival extends Put, Block {}
 
 /** The best rival of every word that has one, unless the clause becomes too long with it. */
 function rivalsOf(
@@ -42,9 +50,9 @@ function rivalsOf(
     const { rows, rival } = near.of(word);
     if (rival === null) continue;
     const row = rows[rival] as number;
-    const put = wordOfRow(row, searcher);
-    if (total - (end - start) + put.sounds.phones.length > LIMITS.phones) continue;
-    rivals.push({ word, start, end, row, put });
+    const { form, sounds } = wordOfRow(row, searcher);
+    if (total - (end - start) + sounds.phones.length > LIMITS.phones) continue;
+    rivals.push({ word, start, end, row, form, sounds, known: true });
   }
   return rivals;
 }
@@ -52,58 +60,106 @@ function rivalsOf(
 /** Puts lists end to end. */
 const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(...lists);
 
-/** Joins pieces by spaces; returns the text, and a function that gives it with one piece replaced. */
-function replaceable(
-  pieces: readonly string[],
-): [text: string, replaced: (n: number, piece: string) => string] {
-  const starts: number[] = [];
-  let length = 0;
-  for (const piece of pieces) {
-    starts.push(length);
-    length += piece.length + 1;
+/** Pieces joined by spaces, of which one may be replaced. */
+class Joined {
+  private readonly text: string;
+  private readonly starts: number[] = [];
+  private readonly pieces: readonly string[];
+
+  constructor(pieces: readonly string[]) {
+    this.pieces = pieces;
+    let length = 0;
+    for (const piece of pieces) {
+      this.starts.push(length);
+      length += piece.length + 1;
+    }
+    this.text = pieces.join(' ');
   }
-  const text = pieces.join(' ');
-  return [
-    text,
-    (n, piece) => {
-      const start = starts[n] as number;
-      return text.slice(0, start) + piece + text.slice(start + (pieces[n] as string).length);
-    },
-  ];
+
+  /** The text with piece n replaced. */
+  with(n: number, piece: string): string {
+    const start = this.starts[n] as number;
+    return this.text.slice(0, start) + piece + this.text.slice(start + (this.pieces[n] as string).length);
+  }
 }
 
-/** The clause of the target, then with each rival in its place: what a candidate shows of them. */
-function clausesOf(
-  slices: readonly Slice[],
-  rivals: readonly Rival[],
-): Pick<Candidate, 'isWord' | 'greek' | 'sounds'>[] {
-  const words = slices.map(({ word }) => word.sounds);
-  const phones = joined(words.map((word) => word.phones));
-  const [greek, greekWith] = replaceable(slices.map(({ word }) => word.text));
-  const [ipa, ipaWith] = replaceable(words.map((word) => word.ipa));
-  const [latin, latinWith] = replaceable(words.map((word) => word.latin));
-  const unknown = slices.filter(({ entry }) => entry === null).length;
-  const own = { isWord: unknown === 0, greek, sounds: { phones, ipa, latin } };
-  const replaced = rivals.map(({ word, start, end, put: { form, sounds } }) => ({
-    isWord: unknown === ((slices[word] as Slice).entry === null ? 1 : 0),
-    greek: greekWith(word, form),
-    sounds: {
-      // concat takes a tenth of the time of toSpliced.
-      phones: phones.slice(0, start).concat(sounds.phones, phones.slice(end)),
-      ipa: ipaWith(word, sounds.ipa),
-      latin: latinWith(word, sounds.latin),
-    },
-  }));
-  return [own, ...replaced];
+/** The clauses by number: that of the target first, with its own first word in its place, then one for each rival. */
+class Clauses {
+  private readonly slices: readonly Slice[];
+  private readonly puts: readonly Put[];
+  private readonly phones: readonly string[];
+  private readonly greek: Joined;
+  private readonly ipa: Joined;
+  private readonly latin: Joined;
+  /** Words of the target that the lexicon does not have. */
+  private readonly unknown: number;
+
+  constructor(slices: readonly Slice[], rivals: readonly Rival[]) {
+    const { word, entry } = slices[0] as Slice;
+    const { text: form, sounds, phones } = word;
+    const words = slices.map((slice) => slice.word);
+    this.slices = slices;
+    this.puts = [{ word: 0, start: 0, end: phones.length, form, sounds, known: entry !== null }, ...rivals];
+    this.phones = joined(words.map((own) => own.sounds.phones));
+    this.greek = new Joined(words.map(({ text }) => text));
+    this.ipa = new Joined(words.map((own) => own.sounds.ipa));
+    this.latin = new Joined(words.map((own) => own.sounds.latin));
+    this.unknown = slices.filter((slice) => slice.entry === null).length;
+  }
+
+  /** How many clauses there are. */
+  get length(): number {
+    return this.puts.length;
+  }
+
+  /** How many phones clause n has. */
+  count(n: number): number {
+    const { start, end, sounds } = this.puts[n] as Put;
+    return this.phones.length - (end - start) + sounds.phones.length;
+  }
+
+  /** What a candidate shows of clause n. */
+  shown(n: number): Pick<Candidate, 'isWord' | 'greek' | 'sounds'> {
+    const { word, start, end, form, sounds, known } = this.puts[n] as Put;
+    const others = this.unknown - ((this.slices[word] as Slice).entry === null ? 1 : 0);
+    return {
+      isWord: known && others === 0,
+      greek: this.greek.with(word, form),
+      sounds: {
+        // concat takes a tenth of the time of toSpliced.
+        phones: this.phones.slice(0, start).concat(sounds.phones, this.phones.slice(end)),
+        ipa: this.ipa.with(word, sounds.ipa),
+        latin: this.latin.with(word, sounds.latin),
+      },
+    };
+  }
+
+  /** True for clauses of the same phones; most differ in the first word that is replaced. */
+  soundAlike(a: number, b: number): boolean {
+    const count = this.count(a);
+    if (count !== this.count(b)) return false;
+    const [own, other] = [this.puts[a] as Put, this.puts[b] as Put];
+    for (let at = Math.min(own.start, other.start); at < count; at++) {
+      if (this.phoneAt(own, at) !== this.phoneAt(other, at)) return false;
+    }
+    return true;
+  }
+
+  /** Phone `at` of a clause. */
+  private phoneAt({ start, end, sounds: { phones } }: Put, at: number): string | undefined {
+    if (at < start) return this.phones[at];
+    const behind = at - start - phones.length;
+    return behind < 0 ? phones[at - start] : this.phones[end + behind];
+  }
 }
 
-/** What was heard of all words as a candidate; empty if nothing was. */
+/** What was heard of all words as a candidate. */
 function heardClause(
   slices: readonly Slice[],
   near: Neighbourhoods,
   searcher: Searcher,
   logProb: number | null,
-): Candidate[] {
+): Candidate {
   const heard = slices.map((slice) => slice.heard).filter(({ length }) => length > 0);
   const greek = slices.map((slice, n) => spelt(slice, near.of(n), searcher));
   return heardCandidate(
@@ -133,30 +189,42 @@ function clauseLogs(
   return affordable ? logProbs(strings, evidence) : [];
 }
 
-/** The ranking of the clause. */
+/** The ranking of the clause with so many clauses. */
 export function rankClause(
   slices: readonly Slice[],
   near: Neighbourhoods,
   searcher: Searcher,
   evidence: Evidence | null,
+  most: number,
 ): HeardAsCandidate[] {
   const heard = joined(slices.map((slice) => slice.heard));
   const readings = joined(slices.map((slice) => slice.readings));
   const rivals = rivalsOf(slices, near, searcher, readings.length);
   const distances = searcher.kernel.seam(heard, readings, rivals);
-  const clauses = clausesOf(slices, rivals);
-  const logs = clauseLogs(slices, rivals, heard, searcher, evidence);
-  const candidates = clauses.map(
-    ({ isWord, greek, sounds }, n): Candidate => ({
-      kind: 'lexicon',
-      isWord,
-      greek,
-      lemma: null,
-      sounds,
-      similarity: similarity(distances[n] as number, sounds.phones.length, heard.length),
-      logProb: logs[n] ?? null,
-    }),
+  const clauses = new Clauses(slices, rivals);
+  const { length } = clauses;
+  const similarities = Array.from({ length }, (_, n) =>
+    similarity(distances[n] as number, clauses.count(n), heard.length),
   );
-  candidates.push(...heardClause(slices, near, searcher, logs[clauses.length] ?? null));
-  return rank(candidates, bestOf(logs), mapFor(searcher, evidence));
+  const logs = clauseLogs(slices, rivals, heard, searcher, evidence);
+  const best = bestOf(logs);
+  const scores = similarities.map((own, n) => candidateScore(own, logs[n] ?? null, clauses.count(n), best));
+  const said = heard.length === 0 ? null : heardClause(slices, near, searcher, logs[length] ?? null);
+  if (said !== null) scores.push(candidateScore(said.similarity, said.logProb, heard.length, best));
+  const contest: Contest = {
+    scores,
+    isLexical: (n) => n < length,
+    candidate: (n) =>
+      n === length
+        ? (said as Candidate)
+        : {
+            kind: 'lexicon',
+            ...clauses.shown(n),
+            lemma: null,
+            similarity: similarities[n] as number,
+            logProb: logs[n] ?? null,
+          },
+    soundAlike: (a, b) => clauses.soundAlike(a, b),
+  };
+  return rank(contest, mapFor(searcher, evidence), most);
 }

@@ -13,7 +13,7 @@ import { symbolsOf } from '../text/sounds.ts';
 import { rankWord } from './candidates.ts';
 import { rankClause } from './clause.ts';
 import type { Neighbourhoods, Searcher } from './neighbours.ts';
-import { firstWords, OTHER_SCORE, TEMPERATURE } from './ranking.ts';
+import { OTHER_SCORE, TEMPERATURE } from './ranking.ts';
 import type { Slice } from './slices.ts';
 
 /**
@@ -44,7 +44,7 @@ export function heardAs(
   });
   const [first] = words as [HeardAsWord];
   const clause = (): HeardAsCandidate[] =>
-    most === 0 ? [] : firstWords(rankClause(slices, near, searcher, evidence), most);
+    most === 0 ? [] : rankClause(slices, near, searcher, evidence, most);
   const candidates = single ? first.candidates : clause();
   return {
     scheme,

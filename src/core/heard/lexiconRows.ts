@@ -1,12 +1,12 @@
 /** Rows of the lexicon as candidates show them. They are remembered, because the same words return often. */
 
-import type { Remembered } from '../../cache/remembered.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import type { Phonology, Reading } from '../../phonology/readings.ts';
 import { type Sounds, soundsOf } from '../text/sounds.ts';
 
 /** A row with its sounds. */
 export interface RowWord {
+  readonly row: number;
   readonly form: string;
   readonly lemma: string | null;
   readonly sounds: Sounds;
@@ -16,11 +16,19 @@ export interface RowWord {
 export interface Rows {
   readonly lexicon: Lexicon;
   readonly phonology: Phonology;
-  readonly rows: Remembered<number, RowWord>;
+  readonly rows: RememberedRows;
 }
 
-/** The most rows that are remembered: about 5 MiB. */
-export const MOST_ROWS = 16384;
+/** The last row of each place that was asked for; row n stands at n modulo MOST_ROWS. */
+export type RememberedRows = (RowWord | undefined)[];
+
+/**
+ * The most rows that are remembered: about 5 MiB. Rows come by frequency, so a frequent row shares its place with rare ones
+ * alone.
+ */
+const MOST_ROWS = 16384;
+
+export const rememberRows = (): RememberedRows => Array(MOST_ROWS).fill(undefined);
 
 /** Phone ids of a lexicon row. */
 export function phonesOfRow(row: number, { lexicon, phonology }: Rows): number[] {
@@ -33,9 +41,12 @@ export function phonesOfRow(row: number, { lexicon, phonology }: Rows): number[]
 }
 
 /** The word of a lexicon row, remembered. */
-export function wordOfRow(row: number, rows: Rows): RowWord {
-  const known = rows.rows.get(row);
-  if (known !== undefined) return known;
-  const { form, lemma } = rows.lexicon.entry(row);
-  return rows.rows.set(row, { form, lemma, sounds: soundsOf(phonesOfRow(row, rows)) });
+export function wordOfRow(row: number, searcher: Rows): RowWord {
+  const place = row % MOST_ROWS;
+  const known = searcher.rows[place];
+  if (known?.row === row) return known;
+  const { form, lemma } = searcher.lexicon.entry(row);
+  const word = { row, form, lemma, sounds: soundsOf(phonesOfRow(row, searcher)) };
+  searcher.rows[place] = word;
+  return word;
 }

@@ -6,6 +6,7 @@ import type { Entry } from '../../lexicon/lexicon.ts';
 import type { Reading } from '../../phonology/readings.ts';
 import { UNIT } from '../score/closeness.ts';
 import type { Costs } from '../score/costs.ts';
+import { comesBack } from '../text/writtenWord.ts';
 import type { Rows } from './lexiconRows.ts';
 import type { Near, Neighbourhood, WordMemory } from './wordMemory.ts';
 
@@ -70,11 +71,12 @@ const areSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((phone, n) => phone === b[n]);
 
 /** The rows one phone away from the target, remembered. */
-function nearTarget({ key, phones }: HeardWord, { kernel, memory }: Searcher): Near {
+function nearTarget({ key, phones, entry }: HeardWord, { kernel, memory }: Searcher): Near {
   const known = memory.near.get(key);
   if (known !== undefined) return known;
   const { rows, truncated } = kernel.neighbours(phones);
-  return memory.near.set(key, { rows: rows.slice(), truncated });
+  const near = { rows: rows.slice(), truncated };
+  return comesBack(entry) ? memory.near.set(key, near) : near;
 }
 
 /** The rows one phone away from what was heard or from the target. */
@@ -123,7 +125,8 @@ function search(word: HeardWord, exact: boolean, searcher: Searcher): Neighbourh
     own,
     truncated: near.truncated,
     rival,
-    exact: exact ? { place: 0, ranking: undefined, spelling: undefined } : null,
+    exact,
+    worked: { place: 0, ranking: undefined, spelling: undefined },
   };
 }
 
@@ -134,7 +137,10 @@ function search(word: HeardWord, exact: boolean, searcher: Searcher): Neighbourh
 export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhood {
   const { exact } = searcher.memory;
   if (!areSame(word.heard, word.phones)) return search(word, false, searcher);
-  return exact.get(word.key) ?? exact.set(word.key, search(word, true, searcher));
+  const known = exact.get(word.key);
+  if (known !== undefined) return known;
+  const found = search(word, true, searcher);
+  return comesBack(word.entry) ? exact.set(word.key, found) : found;
 }
 
 /** The neighbourhoods of the words of a target, each searched for when it is first asked for. */

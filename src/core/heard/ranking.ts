@@ -29,10 +29,15 @@ export interface Candidate {
   readonly logProb: number | null;
 }
 
-/** A candidate, or null for `other`, with its score. */
-interface Scored {
-  readonly candidate: Candidate | null;
-  readonly score: number;
+/** What is ranked, by number, in the order of preference: of equals the first goes first. */
+export interface Contest {
+  readonly scores: readonly number[];
+  /** True for a word, false for the spelling of what was heard. */
+  readonly isLexical: (n: number) => boolean;
+  /** What a candidate shows; asked for only where it is listed. */
+  readonly candidate: (n: number) => Candidate;
+  /** True for two words of the same phones. */
+  readonly soundAlike: (a: number, b: number) => boolean;
 }
 
 /** Score of a candidate; `best` is the highest log probability of all candidates. */
@@ -70,20 +75,38 @@ export function confidences(scores: readonly number[], map: PlattMap): number[] 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** True for the same phones. The texts are compared: the lists of two long clauses are the same but for a word. */
-function soundAlike(a: Sounds, b: Sounds): boolean {
-  return a.phones.length === b.phones.length && a.latin.length === b.latin.length && a.ipa === b.ipa;
-}
+/**
+ * Candidates that are all known beforehand.
+ *
+ * @param best the highest log probability of all of them
+ */
+export const contestOf = (candidates: readonly Candidate[], best: number): Contest => ({
+  scores: candidates.map(({ similarity, logProb, sounds }) =>
+    candidateScore(similarity, logProb, sounds.phones.length, best),
+  ),
+  isLexical: (n) => (candidates[n] as Candidate).kind === 'lexicon',
+  candidate: (n) => candidates[n] as Candidate,
+  soundAlike(a, b) {
+    const [{ sounds: own }, { sounds: other }] = [candidates[a], candidates[b]] as [Candidate, Candidate];
+    return own.phones.length === other.phones.length && own.ipa === other.ipa;
+  },
+});
 
-/** The words of a ranking that sound like this one, in its order; undefined where there is none. */
-function homophonesOf(own: Candidate, scored: readonly Scored[]): string[] | undefined {
-  if (own.kind !== 'lexicon') return undefined;
+/** The words of a ranking that sound like word n, in its order; undefined where there is none. */
+function homophonesOf(
+  n: number,
+  greek: string | null,
+  ranked: readonly number[],
+  contest: Contest,
+): string[] | undefined {
   let words: string[] | undefined;
-  for (const { candidate } of scored) {
-    if (candidate === null || candidate === own || candidate.kind !== 'lexicon') continue;
-    if (!soundAlike(candidate.sounds, own.sounds) || candidate.greek === own.greek) continue;
+  for (const other of ranked) {
+    if (other === OTHER || other === n || !contest.isLexical(other) || !contest.soundAlike(n, other))
+      continue;
+    const word = contest.candidate(other).greek as string;
+    if (word === greek) continue;
     words ??= [];
-    words.push(candidate.greek as string);
+    words.push(word);
   }
   return words;
 }
@@ -94,7 +117,7 @@ function shown(
   score: number,
   rank: number,
   confidence: number,
-  homophones: string[] | undefined,
+  homophones?: string[],
 ): HeardAsCandidate {
   const { kind, isWord, greek, lemma, sounds, similarity, logProb } = candidate;
   const row: HeardAsCandidate = {
@@ -134,35 +157,52 @@ const other = (rank: number, confidence: number): HeardAsCandidate => ({
   confidence,
 });
 
-/** Puts a candidate before those of a lower score. */
-function insert(scored: Scored[], candidate: Candidate | null, score: number): void {
-  const own: Scored = { candidate, score };
-  let place = scored.push(own) - 1;
-  for (; place > 0 && (scored[place - 1] as Scored).score < score; place--) {
-    scored[place] = scored[place - 1] as Scored;
-  }
-  scored[place] = own;
+/** The number of `other` among those of the candidates. */
+const OTHER = -1;
+
+/** The numbers of the candidates and of `other`, highest score first; `other` comes last of equals. */
+function inOrder(scores: readonly number[]): number[] {
+  const order: number[] = [];
+  const scoreOf = (n: number): number => (n === OTHER ? OTHER_SCORE : (scores[n] as number));
+  const insert = (n: number): void => {
+    const score = scoreOf(n);
+    let place = order.push(n) - 1;
+    for (; place > 0 && scoreOf(order[place - 1] as number) < score; place--) {
+      order[place] = order[place - 1] as number;
+    }
+    order[place] = n;
+  };
+  for (let n = 0; n < scores.length; n++) insert(n);
+  insert(OTHER);
+  return order;
 }
 
 /**
- * Ranks candidates that stand in their order of preference; equals keep it, `other` comes last of equals.
+ * Ranks candidates and `other`.
  *
- * @param map gives the confidences
+ * @param map gives the confidences, which all candidates share, listed or not
+ * @param most how many words are listed, the first ones; everything else is listed, too
  */
-export function rank(candidates: readonly Candidate[], best: number, map: PlattMap): HeardAsCandidate[] {
-  const scored: Scored[] = [];
-  for (const candidate of candidates) {
-    const { similarity, logProb, sounds } = candidate;
-    insert(scored, candidate, candidateScore(similarity, logProb, sounds.phones.length, best));
-  }
-  insert(scored, null, OTHER_SCORE);
-  const scores = scored.map(({ score }) => score);
-  const shares = confidences(scores, map);
-  return scored.map(({ candidate, score }, n) =>
-    candidate === null
-      ? other(n + 1, shares[n] as number)
-      : shown(candidate, score, n + 1, shares[n] as number, homophonesOf(candidate, scored)),
+export function rank(contest: Contest, map: PlattMap, most: number = MAX_ROWS): HeardAsCandidate[] {
+  const { scores } = contest;
+  const order = inOrder(scores);
+  const shares = confidences(
+    order.map((n) => (n === OTHER ? OTHER_SCORE : (scores[n] as number))),
+    map,
   );
+  const rows: HeardAsCandidate[] = [];
+  let words = 0;
+  for (let place = 0; place < order.length; place++) {
+    const [n, share, next] = [order[place] as number, shares[place] as number, rows.length + 1];
+    if (n === OTHER) rows.push(other(next, share));
+    else if (!contest.isLexical(n)) rows.push(shown(contest.candidate(n), scores[n] as number, next, share));
+    else if (words++ < most) {
+      const candidate = contest.candidate(n);
+      const homophones = homophonesOf(n, candidate.greek, order, contest);
+      rows.push(shown(candidate, scores[n] as number, next, share, homophones));
+    }
+  }
+  return rows;
 }
 
 /** A copy of a remembered row: a caller may change its answer. */

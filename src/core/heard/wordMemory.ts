@@ -25,12 +25,13 @@ export interface Neighbourhood extends Near {
   readonly own: number;
   /** Index of the nearest row that sounds different from the target; null when there is none. */
   readonly rival: number | null;
-  /** What was ranked and spelt of it where just the phones of the target were heard; null elsewhere. */
-  readonly exact: Exact | null;
+  /** True where just the phones of the target were heard. */
+  readonly exact: boolean;
+  readonly worked: Worked;
 }
 
 /** How the word was ranked and spelt where the attempt had its last stress mark. */
-export interface Exact {
+export interface Worked {
   /** The place of the mark: 0 for none, n + 1 for phone n. */
   place: number;
   ranking: readonly HeardAsCandidate[] | undefined;

@@ -7,28 +7,36 @@
  */
 
 import { isVowelPhone } from '../../phonology/glides.ts';
-import { phoneAt } from '../../phonology/phones.ts';
-import { LATIN, type Spelling, type Spellings } from '../../phonology/spellings.ts';
+import { phoneId } from '../../phonology/phones.ts';
+import {
+  ACUTE,
+  DIAERESIS,
+  LATIN,
+  ROUGH,
+  SMOOTH,
+  type Spelling,
+  type Spellings,
+} from '../../phonology/spellings.ts';
 
-const ACUTE = '\u0301';
-const SMOOTH = '\u0313';
-const ROUGH = '\u0314';
-const DIAERESIS = '\u0308';
-const MARKS = /\p{M}/gu;
+/** Heard first, these are a rough breathing. */
+const BREATHED = new Set(['h', 'ɦ'].map(phoneId));
 
 const READ_AS_ONE = new Set(['αι', 'ει', 'οι', 'υι', 'αυ', 'ευ', 'ηυ', 'ου']);
 
 /** One phone, or two that are written together. */
 interface Piece {
-  /** Letters, NFD, with no marks but those of their own: ᾳ, ᾱ. */
-  readonly letters: string;
+  readonly spelling: Spelling;
   readonly vowel: boolean;
   readonly stressed: boolean;
 }
 
 /** The first spelling that fits before this letter. */
-const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
-  spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
+function fitting(spellings: readonly Spelling[], next: string): Spelling {
+  for (const spelling of spellings) {
+    if (spelling.before === null || spelling.before.has(next)) return spelling;
+  }
+  throw new Error(`no spelling fits before ${next}`);
+}
 
 /** Where the pieces of a string begin: two phones that are written together make one. */
 function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
@@ -40,42 +48,47 @@ function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
   return starts;
 }
 
-/** The pieces of a string, each with the letters that fit the piece after it. Phones without a letter are left out. */
+/**
+ * The pieces of a string, last piece first, each with the letters that fit the piece after it. Phones without a letter are
+ * left out.
+ */
 function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): Piece[] {
+  const starts = startsOf(phones, spellings);
   const pieces: Piece[] = [];
   let next = '';
   let end = phones.length;
-  for (const start of startsOf(phones, spellings).reverse()) {
+  for (let n = starts.length - 1; n >= 0; n--) {
+    const start = starts[n] as number;
     const [first, second] = [phones[start] as number, phones[start + 1] as number];
-    const own = end - start === 2 ? [spellings.ofTwo(first, second) as Spelling] : spellings.ofOne(first);
-    const { letters } = fitting(own, next);
-    const vowel = isVowelPhone(first) || (end - start === 2 && isVowelPhone(second));
+    const two = end - start === 2;
+    const spelling = two
+      ? (spellings.ofTwo(first, second) as Spelling)
+      : fitting(spellings.ofOne(first), next);
+    const vowel = isVowelPhone(first) || (two && isVowelPhone(second));
     const isStressed = stressed !== null && start <= stressed && stressed < end;
     end = start;
-    if (letters === '') continue;
-    pieces.push({ letters, vowel, stressed: isStressed });
-    next = letters[0] as string;
+    if (spelling.bare === '') continue;
+    pieces.push({ spelling, vowel, stressed: isStressed });
+    next = spelling.bare[0] as string;
   }
-  return pieces.reverse();
+  return pieces;
 }
-
-const bare = (letters: string): string => letters.replace(MARKS, '');
 
 /** True when the first letter of a piece would be read together with the last letter of the piece before. */
 function joins(piece: Piece, previous: Piece): boolean {
-  const [before, own] = [bare(previous.letters), bare(piece.letters)];
+  const [before, own] = [previous.spelling.bare, piece.spelling.bare];
   // A digraph has used its second letter: in ου ι no letter is left for the ι to join.
   if (before.length !== 1 || own.length !== 1) return false;
   return previous.vowel && READ_AS_ONE.has(before + own);
 }
 
-/** The letters of a piece with the marks that its position in the word asks for. */
-function writePiece(piece: Piece, previous: Piece | undefined, rough: boolean): string {
-  const { letters, vowel, stressed } = piece;
-  if (!vowel) return previous === undefined && letters === 'ρ' ? letters + ROUGH : letters;
-  const diaeresis = previous !== undefined && joins(piece, previous) ? DIAERESIS : '';
-  const breathing = previous === undefined ? (rough || bare(letters) === 'υ' ? ROUGH : SMOOTH) : '';
-  return letters + diaeresis + breathing + (stressed ? ACUTE : '');
+/** The marks that the position of a piece in the word asks for. */
+function marksOf(piece: Piece, previous: Piece | undefined, rough: boolean): number {
+  const { spelling, vowel, stressed } = piece;
+  if (!vowel) return previous === undefined && spelling.bare === 'ρ' ? ROUGH : 0;
+  const acute = stressed ? ACUTE : 0;
+  if (previous !== undefined) return acute | (joins(piece, previous) ? DIAERESIS : 0);
+  return acute | (rough || spelling.bare === 'υ' ? ROUGH : SMOOTH);
 }
 
 /**
@@ -87,11 +100,14 @@ function writePiece(piece: Piece, previous: Piece | undefined, rough: boolean): 
  */
 export function spellGreek(phones: readonly number[], stressed: number | null, spellings: Spellings): string {
   const [first] = phones;
-  const rough = first !== undefined && ['h', 'ɦ'].includes(phoneAt(first).symbol);
+  const rough = first !== undefined && BREATHED.has(first);
   const pieces = piecesOf(phones, stressed, spellings);
   let spelling = '';
-  for (const [n, piece] of pieces.entries()) spelling += writePiece(piece, pieces[n - 1], rough);
-  const contracted = spelling.replaceAll('κσ', 'ξ').replaceAll('πσ', 'ψ').normalize('NFC');
+  for (let n = pieces.length - 1; n >= 0; n--) {
+    const piece = pieces[n] as Piece;
+    spelling += piece.spelling.written[marksOf(piece, pieces[n + 1], rough)];
+  }
+  const contracted = spelling.replaceAll('κσ', 'ξ').replaceAll('πσ', 'ψ');
   return contracted.endsWith('σ') ? `${contracted.slice(0, -1)}ς` : contracted;
 }
 

@@ -39,7 +39,8 @@ function boundaries(
 ): number[] {
   const starts: number[] = [];
   let previousEnd = -1;
-  for (const [at, grapheme] of graphemes.entries()) {
+  for (let at = 0; at < graphemes.length; at++) {
+    const grapheme = graphemes[at] as Grapheme;
     if (!grapheme.vowel) continue;
     if (previousEnd >= 0) starts.push(onsetStart(letters, previousEnd, grapheme.start, onsets));
     previousEnd = nucleusEnd(graphemes, at);

@@ -150,7 +150,8 @@ export function readTarget(
   const { tokens, dropped } = readWords(text, lexicon, phonology);
   refuseLength(tokens);
   const verse = new Verse();
-  for (const [n, token] of tokens.entries()) {
+  for (let n = 0; n < tokens.length; n++) {
+    const token = tokens[n] as Token;
     const word = readWritten(token, known, lexicon, phonology);
     verse.add(token, word, speak(token.text, word, aroundOf(tokens, n), phonology));
   }

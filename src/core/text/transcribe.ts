@@ -38,7 +38,8 @@ function accentsOf(
   stressing: readonly Accent[],
 ): number[] {
   const accents: number[] = [];
-  for (const [at, { accent }] of letters.entries()) {
+  for (let at = 0; at < letters.length; at++) {
+    const { accent } = letters[at] as Letter;
     const syllable = syllables?.[at];
     if (accent === null || syllable === undefined || accents.includes(syllable)) continue;
     if (stressing.includes(accent)) accents.push(syllable);
@@ -55,7 +56,8 @@ export function transcribe(
   const graphemes = graphemesOf(letters);
   const syllables = syllabify(letters, graphemes, phonology.onsets);
   const sounds: Sound[] = [];
-  for (const [at, { start, end }] of graphemes.entries()) {
+  for (let at = 0; at < graphemes.length; at++) {
+    const { start, end } = graphemes[at] as Grapheme;
     const syllable = syllables === null ? null : (syllables[end - 1] as number);
     for (const reading of phonology.read(graphemes, at, around)) {
       const { phone } = phonology.readings[reading] as Reading;

@@ -37,12 +37,13 @@ export interface WrittenWord {
   /** Accented syllables; none when the word abstains from stress. */
   readonly accents: readonly number[];
   readonly graphemes: readonly Grapheme[];
-  /** True for a first or a last grapheme that may be read otherwise beside other words. */
-  readonly yields: boolean;
+  /** True for a first grapheme, and for a last one, that may be read otherwise beside other words. */
+  readonly yieldsFirst: boolean;
+  readonly yieldsLast: boolean;
   /** How it is read by itself. */
   readonly alone: Spoken;
-  /** How it was read between other words, by the readings of its first and its last grapheme. */
-  readonly beside: Spoken[];
+  /** How it was read between other words, by the letters beside it (`besideOf`). */
+  readonly beside: Map<number, Spoken>;
 }
 
 export type WrittenWords = Remembered<string, WrittenWord>;
@@ -50,6 +51,16 @@ export type WrittenWords = Remembered<string, WrittenWord>;
 /** Bytes of all words together, at most, and of a letter of a word with its grapheme, sound and reading. */
 const MOST = 12 * 2 ** 20;
 const LETTER_BYTES = 500;
+
+/** A word that the lexicon counts less often is not remembered. */
+const LEAST_FREQUENCY = 20;
+
+/**
+ * True for a word that is worth remembering. Most rare words of a text would be forgotten before they come back, and until
+ * then the collector of garbage moves and marks them: that takes more time than reading them again.
+ */
+export const comesBack = (entry: Entry | null): boolean =>
+  entry !== null && entry.frequency >= LEAST_FREQUENCY;
 
 export const rememberWords = (): WrittenWords =>
   new Remembered(MOST, ({ letters }) => LETTER_BYTES * letters.length);
@@ -97,16 +108,17 @@ function readAlone(token: Token, lexicon: Lexicon, phonology: Phonology): Writte
   const { letters, entry, abstains } = lookUp(token.letters, token.elided, lexicon, phonology);
   const around: Around = { lemma: lemmaOf(entry) };
   const { graphemes, sounds, syllables, accents } = transcribe(letters, phonology, around);
-  const yields = (at: number): boolean => phonology.yielding.has((graphemes[at] as Grapheme).key);
+  const yields = (grapheme: Grapheme): boolean => phonology.yielding.has(grapheme.key);
   return {
     entry,
     letters,
     syllables: syllables === null ? null : syllableLetters(letters, syllables),
     accents: abstains ? [] : accents,
     graphemes,
-    yields: yields(0) || yields(graphemes.length - 1),
+    yieldsFirst: yields(graphemes[0] as Grapheme),
+    yieldsLast: yields(graphemes.at(-1) as Grapheme),
     alone: spoken(token.text, letters, sounds, endsOf(graphemes, around, phonology)),
-    beside: [],
+    beside: new Map(),
   };
 }
 
@@ -121,7 +133,26 @@ export function readWritten(
   const tellsLength = token.letters.some(({ length }) => length !== null);
   if (known !== undefined && !tellsLength) return known;
   const word = readAlone(token, lexicon, phonology);
-  return tellsLength ? word : words.set(token.text, word);
+  return tellsLength || !comesBack(word.entry) ? word : words.set(token.text, word);
+}
+
+/** The letters beside a word as one number, without those that cannot change how it is read. */
+const besideOf = ({ yieldsFirst, yieldsLast }: WrittenWord, { before, after }: Around): number =>
+  (yieldsFirst && before ? before.charCodeAt(0) : 0) * 2 ** 16 +
+  (yieldsLast && after ? after.charCodeAt(0) : 0);
+
+/** Reads a word between its neighbours; `known` are its readings between others. */
+function readBeside(
+  text: string,
+  { letters, graphemes, alone }: WrittenWord,
+  known: Iterable<Spoken>,
+  around: Around,
+  phonology: Phonology,
+): Spoken {
+  const ends = endsOf(graphemes, around, phonology);
+  if (ends === alone.ends) return alone;
+  for (const other of known) if (other.ends === ends) return other;
+  return spoken(text, letters, transcribe(letters, phonology, around).sounds, ends);
 }
 
 /** How a word is read between its neighbours. */
@@ -131,14 +162,13 @@ export function speak(
   { before, after }: Around,
   phonology: Phonology,
 ): Spoken {
-  const { entry, letters, graphemes, alone, beside } = word;
-  if (!word.yields) return alone;
+  const { entry, alone, beside } = word;
+  if (!word.yieldsFirst && !word.yieldsLast) return alone;
+  const place = besideOf(word, { before, after });
+  const known = beside.get(place);
+  if (known !== undefined) return known;
   const around: Around = { before, after, lemma: lemmaOf(entry) };
-  const ends = endsOf(graphemes, around, phonology);
-  if (ends === alone.ends) return alone;
-  for (const known of beside) if (known.ends === ends) return known;
-  const { sounds } = transcribe(letters, phonology, around);
-  const own = spoken(text, letters, sounds, ends);
-  beside.push(own);
+  const own = readBeside(text, word, beside.values(), around, phonology);
+  beside.set(place, own);
   return own;
 }
