@@ -155,11 +155,12 @@ function stressFix(stress: CoachingStress, gain: number, rank: number): Coaching
  * the sort is stable: of equal gains a sound goes before the stress, and the lower index first.
  */
 function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
-  const all = [...gains.rows, gains.stress];
-  const paying = [...all.keys()].filter((n) => (all[n] as number) > 0);
-  const best = paying.sort((a, b) => (all[b] as number) - (all[a] as number)).slice(0, LIMITS.fixes);
+  const gainOf = (n: number): number => gains.rows[n] ?? gains.stress;
+  const paying: number[] = [];
+  for (let n = 0; n <= gains.rows.length; n++) if (gainOf(n) > 0) paying.push(n);
+  const best = paying.sort((a, b) => gainOf(b) - gainOf(a)).slice(0, LIMITS.fixes);
   return best.map((n, place) => {
-    const gain = all[n] as number;
+    const gain = gainOf(n);
     return n < sounds.length ? soundFix(sounds, n, gain, place + 1) : stressFix(stress, gain, place + 1);
   });
 }

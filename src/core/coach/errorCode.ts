@@ -39,26 +39,48 @@ export function labelsOf(phone: Phone): Labels {
   };
 }
 
-const LABELS: readonly Labels[] = PHONES.map(labelsOf);
+/** By phone its features in words, in the order of FEATURES; null for one that its kind does not have. */
+const LABELS: readonly (readonly (string | null)[])[] = PHONES.map((phone) => {
+  const labels = labelsOf(phone);
+  return FEATURES.map((feature) => labels[feature] ?? null);
+});
 
-/** One side of a code; `other` is the side it is contrasted with, or null when it stands alone. */
-function token(phone: Phone, other: Phone | null): string {
-  const contrast = other?.kind === phone.kind ? other : phone;
-  const long = phone.long === contrast.long ? [] : [length(phone.long)];
+/** The features of no phone. */
+const NONE: readonly null[] = FEATURES.map(() => null);
+
+/** The features that a code names only where its two sides differ in them, as bits. */
+const VOICING = 1;
+const ASPIRATION = 2;
+const LENGTH = 4;
+
+/** The bits of what two phones differ in; none where one is a vowel and the other a consonant. */
+function differences(a: Phone, b: Phone): number {
+  if (a.kind !== b.kind) return 0;
+  const bits = a.long === b.long ? 0 : LENGTH;
+  if (a.kind === 'vowel' || b.kind === 'vowel') return bits;
+  return bits | (a.voiced === b.voiced ? 0 : VOICING) | (a.aspirated === b.aspirated ? 0 : ASPIRATION);
+}
+
+/** One side of a code, with the features that it differs in from the other. */
+function side(phone: Phone, differs: number): string {
+  const long = differs & LENGTH ? [length(phone.long)] : [];
   if (phone.kind === 'vowel') {
     return [phone.height, phone.backness, rounding(phone.rounded), ...long].join('_');
   }
-  const against = contrast as typeof phone;
   return [
-    ...(phone.voiced === against.voiced ? [] : [voicing(phone.voiced)]),
-    ...(phone.aspirated === against.aspirated ? [] : [aspiration(phone.aspirated)]),
+    ...(differs & VOICING ? [voicing(phone.voiced)] : []),
+    ...(differs & ASPIRATION ? [aspiration(phone.aspirated)] : []),
     phone.place,
     phone.sibilant ? 'sibilant' : phone.manner,
     ...long,
   ].join('_');
 }
 
-const ALONE: readonly string[] = PHONES.map((phone) => token(phone, null));
+/** By phone, then by the bits of what it differs in: its side of a code. */
+const SIDES: readonly (readonly string[])[] = PHONES.map((phone) =>
+  Array.from({ length: 2 * LENGTH }, (_, differs) => side(phone, differs)),
+);
+const sideOf = (phone: number, differs = 0): string => (SIDES[phone] as string[])[differs] as string;
 
 /** The code of a stress on the wrong syllable. */
 export const STRESS_SHIFT = 'stress_shift';
@@ -66,20 +88,20 @@ export const STRESS_SHIFT = 'stress_shift';
 /** Code of hearing `heard` for `target`; null stands for no phone. Two equal phones have no code. */
 export function errorCode(target: number | null, heard: number | null): string | null {
   if (target === heard) return null;
-  if (target === null) return `extra_${ALONE[heard as number]}`;
-  if (heard === null) return `missing_${ALONE[target]}`;
-  const [a, b] = [PHONES[target] as Phone, PHONES[heard] as Phone];
-  return `${token(a, b)}_to_${token(b, a)}`;
+  if (target === null) return `extra_${sideOf(heard as number)}`;
+  if (heard === null) return `missing_${sideOf(target)}`;
+  const differs = differences(PHONES[target] as Phone, PHONES[heard] as Phone);
+  return `${sideOf(target, differs)}_to_${sideOf(heard, differs)}`;
 }
 
 /** The features in which two phones differ; null stands for no phone. */
 export function featureDiff(target: number | null, heard: number | null): FeatureDiff[] {
-  const a = target === null ? {} : (LABELS[target] as Labels);
-  const b = heard === null ? {} : (LABELS[heard] as Labels);
+  const a = target === null ? NONE : (LABELS[target] as (string | null)[]);
+  const b = heard === null ? NONE : (LABELS[heard] as (string | null)[]);
   const diff: FeatureDiff[] = [];
-  for (const feature of FEATURES) {
-    if (a[feature] === b[feature]) continue;
-    diff.push({ feature, target: a[feature] ?? null, heard: b[feature] ?? null });
+  for (let n = 0; n < FEATURES.length; n++) {
+    const [own, other] = [a[n] as string | null, b[n] as string | null];
+    if (own !== other) diff.push({ feature: FEATURES[n] as Feature, target: own, heard: other });
   }
   return diff;
 }

@@ -9,6 +9,7 @@ import { bareSpelling, lettersOf } from '../../phonology/letters.ts';
 import type { Reading } from '../../phonology/readings.ts';
 import { countFaults } from '../score/alignment.ts';
 import { round6 } from '../score/round.ts';
+import { wordOfRow } from './lexiconRows.ts';
 import { type HeardWord, type Neighbourhoods, readingsOf, type Searcher, soundsLike } from './neighbours.ts';
 import type { Neighbourhood } from './wordMemory.ts';
 
@@ -93,19 +94,20 @@ export const withSaid = (
   scored: readonly ScoredWord[],
   said: readonly (number | null)[],
   near: Neighbourhoods,
-  { lexicon }: Searcher,
+  searcher: Searcher,
 ): ScoredWord[] =>
   scored.map((word, n) => {
     const place = said[n] ?? null;
     if (place === null) return word;
-    return { ...word, said_as: lexicon.entry(near.of(n).rows[place] as number).form };
+    const { form } = wordOfRow(near.of(n).rows[place] as number, searcher);
+    return { word: word.word, proximity: word.proximity, real_edits: word.real_edits, said_as: form };
   });
 
 /** The verdict on a single word. */
 function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher): DifferentWord {
   const rival = said ?? near.rival;
   if (rival === null) return { checked: true, detected: false };
-  const { form, lemma } = searcher.lexicon.entry(near.rows[rival] as number);
+  const { form, lemma } = wordOfRow(near.rows[rival] as number, searcher);
   return {
     checked: true,
     detected: said !== null,

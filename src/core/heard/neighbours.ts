@@ -35,13 +35,14 @@ function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   let count = 0;
   let i = 0;
   let j = 0;
-  while (i < a.length || j < b.length) {
-    const left = i < a.length ? (a[i] as number) : Number.POSITIVE_INFINITY;
-    const right = j < b.length ? (b[j] as number) : Number.POSITIVE_INFINITY;
-    merged[count++] = Math.min(left, right);
+  while (i < a.length && j < b.length) {
+    const [left, right] = [a[i] as number, b[j] as number];
+    merged[count++] = left < right ? left : right;
     if (left <= right) i++;
     if (right <= left) j++;
   }
+  while (i < a.length) merged[count++] = a[i++] as number;
+  while (j < b.length) merged[count++] = b[j++] as number;
   return merged.subarray(0, count);
 }
 
