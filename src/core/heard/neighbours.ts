@@ -71,13 +71,17 @@ function placeOf({ entry, phones }: HeardWord, rows: Uint32Array, searcher: Sear
 const areSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((phone, n) => phone === b[n]);
 
-/** The rows one phone away from the target, remembered. */
-function nearTarget({ key, phones, entry }: HeardWord, { kernel, memory }: Searcher): Near {
-  const known = memory.near.get(key);
-  if (known !== undefined) return known;
+/** The rows one phone away from the target. */
+function searchNear({ phones }: HeardWord, { kernel }: Searcher): Near {
   const { rows, truncated } = kernel.neighbours(phones);
-  const near = { rows: rows.slice(), truncated };
-  return comesBack(entry) ? memory.near.set(key, near) : near;
+  return { rows: rows.slice(), truncated };
+}
+
+/** The same, remembered for a word that comes back. */
+function nearTarget(word: HeardWord, searcher: Searcher): Near {
+  if (!comesBack(word.entry)) return searchNear(word, searcher);
+  const { near } = searcher.memory;
+  return near.get(word.key) ?? near.set(word.key, searchNear(word, searcher));
 }
 
 /** The rows one phone away from what was heard or from the target. */
@@ -133,15 +137,13 @@ function search(word: HeardWord, exact: boolean, searcher: Searcher): Neighbourh
 
 /**
  * The union of the neighbourhoods of the heard phones and of the target, and the target itself; remembered where they are
- * the same phones.
+ * the same phones, and the word comes back.
  */
 export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhood {
-  const { exact } = searcher.memory;
-  if (!areSame(word.heard, word.phones)) return search(word, false, searcher);
-  const known = exact.get(word.key);
-  if (known !== undefined) return known;
-  const found = search(word, true, searcher);
-  return comesBack(word.entry) ? exact.set(word.key, found) : found;
+  const exact = areSame(word.heard, word.phones);
+  if (!exact || !comesBack(word.entry)) return search(word, exact, searcher);
+  const { memory } = searcher;
+  return memory.exact.get(word.key) ?? memory.exact.set(word.key, search(word, true, searcher));
 }
 
 /** The neighbourhoods of the words of a target, each searched for when it is first asked for. */
