@@ -3,7 +3,7 @@
  * then the body.
  */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../contract/openapi/operations.ts';
 import { Refusal } from '../contract/refusal.ts';
@@ -37,10 +37,11 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_BYTES = new Uint8Array(0);
 
 /** Sends "100 Continue" once only the body is left to check. */
-export async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _payload, done) => {
   const expects = headers.expect?.toLowerCase() === '100-continue';
   if (expects && raw.httpVersion !== '1.0') reply.raw.writeContinue();
-}
+  done();
+};
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
