@@ -19,6 +19,13 @@ import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
 import { note } from './journal.ts';
 import type { Traffic } from './traffic.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key of a request that needs one, once it is admitted. */
+    key: Key | null;
+  }
+}
+
 export interface RouteParts {
   readonly service: Service;
   readonly keys: KeyStore;
@@ -184,8 +191,8 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
 }
 
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
-  const keyOf = new WeakMap<FastifyRequest, Key>();
-  const caller: CallerOf = (request, reply) => callerOf(keyOf.get(request) as Key, request, reply);
+  const caller: CallerOf = (request, reply) => callerOf(request.key as Key, request, reply);
+  app.decorateRequest('key', null);
   const handlers = handlersOf(parts, caller);
   const admitUpload = admitUploads(parts, caller);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
@@ -200,7 +207,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
       onRequest: async (request, reply) => {
         if (keyed) {
           const key = await requireKey(request.headers, parts.keys);
-          keyOf.set(request, key);
+          request.key = key;
           note(request, { key: key.prefix });
           await requireRoom(reply, parts.window, key.hash);
           parts.traffic.unread.require(key.hash);
