@@ -71,9 +71,10 @@ interface Ending {
 /** The facts in the line of a request. */
 function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds, streamed }: Ending): Facts {
   const path = request.url.split('?', 1)[0] as string;
+  const { ip } = request;
   return {
     request_id: request.id,
-    client: isIP(request.ip) === 0 ? request.socket.remoteAddress : request.ip,
+    client: isIP(ip) === 0 ? request.socket.remoteAddress : ip,
     method: request.method,
     route,
     path: route === NO_ROUTE ? struck(meantPath(path)).slice(0, LONGEST_PATH) : undefined,
