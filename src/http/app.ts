@@ -142,7 +142,7 @@ function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string
  * Web pages may read what is refused here, too, and their preflights end here.
  */
 function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf, origins: Origins): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const path = decodedPath(request.url);
     const isOpen = openTo(request, reply, path, origins);
     const late = traffic.isStopping() && request.routeOptions.url !== '/health';
@@ -152,10 +152,10 @@ function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf, o
       throw refusal;
     }
     const methods = isPreflight(request) ? methodsOf(path) : [];
-    if (methods.length > 0) return preflight(reply, methods, isOpen);
+    if (methods.length > 0) return void preflight(reply, methods, isOpen);
     // This hook runs before any of a body is read.
     if (request.is404) throw refuseRoute(request, methodsOf);
-    return undefined;
+    done();
   });
 }
 
@@ -207,7 +207,10 @@ export function createApp(parts: AppParts): FastifyInstance {
   prepareServer(app.server, traffic, limits);
   addBodyParsers(app, traffic.arrivals);
   keepJournal(app, { log, metrics, traffic });
-  app.addHook('onRequest', async (request, reply) => addHeaders(request, reply, baseUrl));
+  app.addHook('onRequest', (request, reply, done) => {
+    addHeaders(request, reply, baseUrl);
+    done();
+  });
   const origins = { own: new URL(baseUrl).origin, allowed: parts.allowedOrigins ?? new Set<string>() };
   addGate(app, traffic, methodsOf, origins);
   addRoutes(app, { ...parts, traffic, origins }, webFiles);

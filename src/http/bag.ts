@@ -30,6 +30,11 @@ export class Bag<T> {
     last.index = ticket.index;
   }
 
+  /** The first thing that fits. */
+  find(fits: (thing: T) => boolean): T | undefined {
+    return this.#tickets.find(({ thing }) => fits(thing))?.thing;
+  }
+
   /** Calls `work` with each thing that is in the bag at the start. */
   each(work: (thing: T) => void): void {
     for (const { thing } of [...this.#tickets]) work(thing);

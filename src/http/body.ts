@@ -63,74 +63,89 @@ export function readJson(
 /** The Content-Length of a body; NaN for a body in chunks. */
 const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Number.NaN);
 
-/** Reads a body. Most bodies come in one piece, which is not copied. A refused body leaves the connection open. */
+/** How a body is read. */
+interface Reading {
+  /** Its Content-Length. */
+  readonly told: number;
+  readonly limit: number;
+  /** True for bytes that threads share. */
+  readonly shared: boolean;
+}
+
+/**
+ * Reads a body, and calls `done` once. Most bodies come in one piece, which is not copied. A refused body leaves the
+ * connection open.
+ */
 function readBytes(
   payload: IncomingMessage,
-  told: number,
-  limit: number,
-  shared: boolean,
+  { told, limit, shared }: Reading,
   arrivals: Arrivals,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    let whole: Buffer | null = null;
-    let intake: Intake | null = null;
-    const take = (chunk: Buffer): void => {
-      if (!shared && chunk.length === told) {
-        whole = chunk;
-        return;
-      }
-      intake ??= new Intake(told < limit ? told : limit, chunk.length, shared);
-      if (!intake.add(chunk)) fail(bodyTooLarge(limit));
-      else if (arrival !== null) arrivals.grow(arrival, chunk.length, intake.held);
-    };
-    const finish = (): void => {
-      leave();
-      resolve(whole ?? intake?.bytes() ?? NO_BYTES);
-    };
-    const fail = (refusal: Refusal): void => {
-      leave();
-      reject(refusal);
-    };
-    const breakOff = (): void => fail(badRequest('the body broke off; send it again'));
-    const leave = (): void => {
-      if (arrival !== null) arrivals.end(arrival);
-      payload.off('data', take).off('end', finish).off('error', breakOff).off('close', breakOff);
-    };
-    // Most bodies come in one packet with their headers.
-    const arrival = payload.complete ? null : arrivals.begin(payload.socket, fail);
-    payload.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
-  });
+  done: (refusal: Refusal | null, bytes: Buffer) => void,
+): void {
+  let whole: Buffer | null = null;
+  let intake: Intake | null = null;
+  let ended = false;
+  const end = (refusal: Refusal | null): void => {
+    ended = true;
+    if (arrival !== null) arrivals.end(arrival);
+    const bytes = whole ?? intake?.bytes() ?? NO_BYTES;
+    // The listeners live as long as the request; the bytes need not.
+    [whole, intake] = [null, null];
+    done(refusal, bytes);
+  };
+  const take = (chunk: Buffer): void => {
+    if (ended) return;
+    if (!shared && chunk.length === told) {
+      whole = chunk;
+      return;
+    }
+    intake ??= new Intake(told < limit ? told : limit, chunk.length, shared);
+    if (!intake.add(chunk)) end(bodyTooLarge(limit));
+    else if (arrival !== null) arrivals.grow(arrival, chunk.length, intake.held);
+  };
+  const breakOff = (): void => {
+    if (!ended) end(badRequest('the body broke off; send it again'));
+  };
+  // Most bodies come in one packet with their headers.
+  const arrival = payload.complete ? null : arrivals.begin(payload.socket, end);
+  const finish = (): void => {
+    if (!ended) end(null);
+  };
+  payload.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
 }
+
+type Parse = (bytes: Buffer, coding: string | undefined) => unknown;
+
+/** Returns the function that adds a parser of bodies; `most` is a limit below that of the route. */
+const addParsersTo =
+  (app: FastifyInstance, arrivals: Arrivals) =>
+  (type: string, parse: Parse, most?: number): void => {
+    const shared = type === SHARED_BYTES;
+    app.addContentTypeParser(type, (request: FastifyRequest, payload: IncomingMessage, done) => {
+      const limit = most ?? request.routeOptions.bodyLimit ?? 0;
+      readBytes(payload, { told: lengthOf(request), limit, shared }, arrivals, (refusal, bytes) => {
+        let body: unknown;
+        let fault: unknown = refusal;
+        try {
+          if (fault === null) body = parse(bytes, request.headers['content-encoding']);
+        } catch (error) {
+          fault = error;
+        }
+        done(fault as Error | null, body);
+      });
+    });
+  };
+
+const asItIs: Parse = (bytes) => bytes;
 
 export function addBodyParsers(app: FastifyInstance, arrivals: Arrivals): void {
   app.removeAllContentTypeParsers();
-  const parser =
-    <T>(shared: boolean, parse: (bytes: Buffer, coding: string | undefined) => T, most?: number) =>
-    async (request: FastifyRequest, payload: IncomingMessage): Promise<T> => {
-      const limit = most ?? request.routeOptions.bodyLimit ?? 0;
-      const bytes = await readBytes(payload, lengthOf(request), limit, shared, arrivals);
-      return parse(bytes, request.headers['content-encoding']);
-    };
-  app.addContentTypeParser(
-    SHARED_BYTES,
-    parser(true, (bytes) => bytes),
-  );
-  app.addContentTypeParser(
-    BYTES,
-    parser(false, (bytes) => bytes),
-  );
-  app.addContentTypeParser(
-    BRIEF_BYTES,
-    parser(false, (bytes) => bytes, LIMITS.message_bytes),
-  );
-  app.addContentTypeParser(
-    BATCH_BODY,
-    parser(false, (bytes, coding) => readJson(bytes, coding, requireSimpleBatch)),
-  );
-  app.addContentTypeParser(
-    '*',
-    parser(false, (bytes, coding) => readJson(bytes, coding)),
-  );
+  const add = addParsersTo(app, arrivals);
+  add(SHARED_BYTES, asItIs);
+  add(BYTES, asItIs);
+  add(BRIEF_BYTES, asItIs, LIMITS.message_bytes);
+  add(BATCH_BODY, (bytes, coding) => readJson(bytes, coding, requireSimpleBatch));
+  add('*', (bytes, coding) => readJson(bytes, coding));
 }
 
 /** Chooses plain bytes for the body of this request. */

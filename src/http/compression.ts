@@ -5,7 +5,7 @@
  */
 
 import { constants } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
+import type { onSendHookHandler } from 'fastify';
 import { CODINGS } from '../disk/codings.ts';
 import { codingFor } from './encoding.ts';
 
@@ -33,6 +33,7 @@ export const COMPRESSION = {
  * Negotiates the coding of an answer before @fastify/compress does, which answers `gzip;q=0, *` with gzip: the plugin sees
  * the one coding to answer with.
  */
-export async function negotiate({ headers }: FastifyRequest): Promise<void> {
+export const negotiate: onSendHookHandler = ({ headers }, _reply, _payload, done) => {
   headers['accept-encoding'] = codingFor(headers['accept-encoding'], CODINGS) ?? 'identity';
-}
+  done();
+};

@@ -44,7 +44,7 @@ export function createDebts(): Debts {
         account.paid();
       };
       account.ends.push(end);
-      answer.once('close', end);
+      answer.on('close', end);
     },
     of: (socket) => accounts.get(socket)?.ends.length ?? 0,
     whenPaid(socket, paid) {

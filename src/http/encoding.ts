@@ -19,7 +19,8 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
  * are, which also answers a caller that names no coding.
  */
 export function codingFor(header: string | undefined, codings: readonly Coding[]): Coding | null {
-  const weights = weightsOf(header ?? '');
+  if (header === undefined) return null;
+  const weights = weightsOf(header);
   const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
   const plain = weights.get('identity') ?? 0;
   const [best] = codings.toSorted((one, other) => weightOf(other) - weightOf(one));

@@ -18,11 +18,16 @@ interface JournalParts {
   readonly traffic: Traffic;
 }
 
-const NOTES = new WeakMap<FastifyRequest, Facts>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Facts for its line, from code that serves it; null for none. */
+    noted: Facts | null;
+  }
+}
 
 /** Notes facts for the line of a request. */
 export function note(request: FastifyRequest, facts: Facts): void {
-  NOTES.set(request, { ...NOTES.get(request), ...facts });
+  request.noted = request.noted === null ? facts : { ...request.noted, ...facts };
 }
 
 /** The facts of a refusal: its problem and code; its detail and cause, too, if the caller is not at fault. */
@@ -66,9 +71,10 @@ interface Ending {
 /** The facts in the line of a request. */
 function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds, streamed }: Ending): Facts {
   const path = request.url.split('?', 1)[0] as string;
+  const { ip } = request;
   return {
     request_id: request.id,
-    client: isIP(request.ip) === 0 ? request.socket.remoteAddress : request.ip,
+    client: isIP(ip) === 0 ? request.socket.remoteAddress : ip,
     method: request.method,
     route,
     path: route === NO_ROUTE ? struck(meantPath(path)).slice(0, LONGEST_PATH) : undefined,
@@ -77,7 +83,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds,
     bytes_in: lengthOf(request.headers['content-length']),
     bytes_out: lengthOf(reply.getHeader('content-length')) ?? streamed,
     gone: reply.raw.writableFinished ? undefined : true,
-    ...NOTES.get(request),
+    ...request.noted,
   };
 }
 
@@ -115,6 +121,7 @@ export function record(request: FastifyRequest, reply: FastifyReply, parts: Jour
 
 /** Records every request, whether it matches a route or not. */
 export function keepJournal(app: FastifyInstance, parts: JournalParts): void {
+  app.decorateRequest('noted', null);
   app.addHook('onRequest', (request, reply, done) => {
     record(request, reply, parts);
     done();

@@ -3,7 +3,7 @@
  * then the body.
  */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { LIMITS } from '../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../contract/openapi/operations.ts';
 import { Refusal } from '../contract/refusal.ts';
@@ -18,6 +18,13 @@ import { etagOf, isKnown } from './etag.ts';
 import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
 import { note } from './journal.ts';
 import type { Traffic } from './traffic.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key of a request that needs one, once it is admitted. */
+    key: Key | null;
+  }
+}
 
 export interface RouteParts {
   readonly service: Service;
@@ -37,10 +44,11 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_BYTES = new Uint8Array(0);
 
 /** Sends "100 Continue" once only the body is left to check. */
-export async function continueLate({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _payload, done) => {
   const expects = headers.expect?.toLowerCase() === '100-continue';
   if (expects && raw.httpVersion !== '1.0') reply.raw.writeContinue();
-}
+  done();
+};
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
@@ -183,8 +191,8 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
 }
 
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
-  const keyOf = new WeakMap<FastifyRequest, Key>();
-  const caller: CallerOf = (request, reply) => callerOf(keyOf.get(request) as Key, request, reply);
+  const caller: CallerOf = (request, reply) => callerOf(request.key as Key, request, reply);
+  app.decorateRequest('key', null);
   const handlers = handlersOf(parts, caller);
   const admitUpload = admitUploads(parts, caller);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
@@ -199,7 +207,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
       onRequest: async (request, reply) => {
         if (keyed) {
           const key = await requireKey(request.headers, parts.keys);
-          keyOf.set(request, key);
+          request.key = key;
           note(request, { key: key.prefix });
           await requireRoom(reply, parts.window, key.hash);
           parts.traffic.unread.require(key.hash);

@@ -29,7 +29,6 @@ export interface Traffic {
 
 export function createTraffic(limits: Partial<ArrivalLimits> = {}): Traffic {
   const replies = new Bag<FastifyReply>();
-  const underWay = new WeakMap<ServerResponse, FastifyReply>();
   const debts = createDebts();
   const unread = createUnread();
   const arrivals = new Arrivals(limits);
@@ -38,26 +37,20 @@ export function createTraffic(limits: Partial<ArrivalLimits> = {}): Traffic {
   return {
     debts,
     arrivals,
-    unread: {
-      require: unread.require,
-      add(reply, owner, bytes) {
-        if (underWay.has(reply.raw)) unread.add(reply, owner, bytes);
-      },
-    },
+    unread,
     isStopping: () => stopping,
     underWay: () => replies.size,
     enter(reply, left) {
       const ticket = replies.add(reply);
-      underWay.set(reply.raw, reply);
+      unread.begin(reply);
       debts.add(reply.request.raw.socket, reply.raw, () => {
         replies.remove(ticket);
-        underWay.delete(reply.raw);
         unread.end(reply);
         left();
         if (replies.size === 0) quiet();
       });
     },
-    find: (raw) => underWay.get(raw),
+    find: (raw) => replies.find((reply) => reply.raw === raw),
     stop() {
       stopping = true;
       replies.each(({ raw }) => {

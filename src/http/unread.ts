@@ -13,7 +13,21 @@ const MIB = 2 ** 20;
 const MOST = 256 * MIB;
 const RETRY_AFTER_S = 5;
 
+/** Frees the room of an answer. */
+type Give = () => void;
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What to call when this answer is out; undefined before its request is under way, and after. */
+    unread: Give | undefined;
+  }
+}
+
+const nothing: Give = () => {};
+
 export interface Unread {
+  /** Begins to count the answer to a request. */
+  readonly begin: (reply: FastifyReply) => void;
   /**
    * Checks the unread bytes before a request of this key is served.
    *
@@ -21,7 +35,7 @@ export interface Unread {
    */
   readonly require: (owner: string) => void;
   /**
-   * Counts an answer until it is out.
+   * Counts an answer until it is out; counts nothing when its caller is gone.
    *
    * @throws Refusal 503 with Retry-After when the answer would pass a bound
    */
@@ -40,16 +54,22 @@ const tooMuch = (): Refusal =>
 
 export function createUnread(): Unread {
   const room = new Room(MOST, LIMITS.unread_bytes);
-  const taken = new WeakMap<FastifyReply, () => void>();
   return {
+    begin(reply) {
+      reply.unread = nothing;
+    },
     require(owner) {
       if (room.of(owner) >= LIMITS.unread_bytes) throw tooMuch();
     },
     add(reply, owner, bytes) {
+      if (reply.unread === undefined) return;
       const give = room.take(owner, bytes);
       if (give === null) throw tooMuch();
-      taken.set(reply, give);
+      reply.unread = give;
     },
-    end: (reply) => taken.get(reply)?.(),
+    end(reply) {
+      reply.unread?.();
+      reply.unread = undefined;
+    },
   };
 }

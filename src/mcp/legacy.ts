@@ -19,7 +19,7 @@ import type { Caller } from '../service/hearing.ts';
 import type { Features } from './features.ts';
 import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
 import { type Message, noMethod, type Result, RPC_CODES, RpcError, ready, secondPage } from './message.ts';
-import { type Calls, readCall } from './tools.ts';
+import { type Calls, endsOf, readCall } from './tools.ts';
 
 /** A request under way in the Server. */
 interface Exchange {
@@ -78,6 +78,9 @@ function refusalOf(method: string, error: { code: number; message: string }): Rp
   );
 }
 
+/** What the results of tools end with. */
+const ENDS = endsOf('');
+
 /** Returns the function that answers a request with its result. */
 export function createLegacy(
   calls: Calls,
@@ -99,12 +102,7 @@ export function createLegacy(
     },
   };
   const connected = createServer(features, exchanges).connect(transport);
-  return async (message, caller) => {
-    if (message.method === 'tools/call') {
-      if (caller === null) throw new Error('a tool was called without a key');
-      // The Server would add a fifth to the time of a call, and check nothing that a call has.
-      return calls(readCall(message.params), caller, '');
-    }
+  const ask = async (message: Message): Promise<Result> => {
     await connected;
     const params = stripped(message);
     return new Promise((resolve, reject) => {
@@ -113,5 +111,13 @@ export function createLegacy(
       exchanges.set(id, { method, resolve, reject });
       transport.onmessage?.({ jsonrpc: '2.0', id, method, params });
     });
+  };
+  return (message, caller) => {
+    if (message.method === 'tools/call') {
+      if (caller === null) throw new Error('a tool was called without a key');
+      // The Server would add a fifth to the time of a call, and check nothing that a call has.
+      return calls(readCall(message.params), caller, ENDS);
+    }
+    return ask(message);
   };
 }

@@ -12,7 +12,7 @@ import type { Caller } from '../service/hearing.ts';
 import type { Features } from './features.ts';
 import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';
 import { type Message, noMethod, type Result, RPC_CODES, RpcError, ready, secondPage } from './message.ts';
-import { type Calls, readCall } from './tools.ts';
+import { type Calls, endsOf, readCall } from './tools.ts';
 
 const KEYS = {
   version: 'io.modelcontextprotocol/protocolVersion',
@@ -89,7 +89,7 @@ const mismatch = (sentence: string): RpcError => new RpcError(RPC_CODES.headers,
 function compare(headers: IncomingHttpHeaders, name: string, said: string): void {
   const value = headerOf(headers, name.toLowerCase());
   if (value === undefined) throw mismatch(`the header ${name} is missing; send ${JSON.stringify(said)}`);
-  if (decoded(value) !== said)
+  if (value !== said && decoded(value) !== said)
     throw mismatch(`the header ${name} and the body differ; send ${JSON.stringify(said)}`);
 }
 
@@ -128,12 +128,15 @@ export const unsupported = (requested: string, supported: readonly string[]): Rp
     },
   );
 
+/** What the results of tools end with. */
+const ENDS = endsOf(`,${COMPLETE}`);
+
 /** Returns the function that answers a request with its result. */
 export function createModern(
   calls: Calls,
   features: Features,
-): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<Result> {
-  return async (message, headers, caller) => {
+): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Result | Promise<Result> {
+  return (message, headers, caller) => {
     const { method, params } = message;
     check(message, headers);
     if (method === 'server/discover') return DISCOVERED;
@@ -142,9 +145,10 @@ export function createModern(
       return LIST;
     }
     const feature = features.get(method);
-    if (feature !== undefined) return completed(await feature(params), CACHEABLE.has(method));
+    if (feature !== undefined)
+      return feature(params).then((result) => completed(result, CACHEABLE.has(method)));
     if (method !== 'tools/call') throw noMethod(method, 404);
     if (caller === null) throw new Error('a tool was called without a key');
-    return calls(readCall(params), caller, `,${COMPLETE}`);
+    return calls(readCall(params), caller, ENDS);
   };
 }

@@ -55,28 +55,39 @@ export function readCall({ name, arguments: given = {} }: Readonly<Record<string
 const START = Buffer.from('{"content":[{"type":"text","text":"');
 const MIDDLE = Buffer.from('"}],"structuredContent":');
 
+/** The ends of results: of a tool that answered, and of one that refused. */
+export interface Ends {
+  readonly answered: Buffer;
+  readonly refused: Buffer;
+}
+
+/** @param more further fields of the result, as JSON text that starts with a comma */
+export const endsOf = (more: string): Ends => ({
+  answered: Buffer.from(`,"isError":false${more}}`),
+  refused: Buffer.from(`,"isError":true${more}}`),
+});
+
 /** The result of a tool, which holds the service's JSON twice: as text and as `structuredContent`. */
 const resultOf =
-  (json: Buffer, isError: boolean, more: string): Result =>
+  (json: Buffer, end: Buffer): Result =>
   (sink) => {
     sink.copy(START);
     sink.escaped(json);
     sink.copy(MIDDLE);
     sink.copy(json);
-    sink.copy(Buffer.from(`,"isError":${isError}${more}}`));
+    sink.copy(end);
   };
 
 /**
  * Calls a tool and resolves with its result.
  *
- * @param more further fields of the result, as JSON text that starts with a comma
  * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
  */
-export type Calls = (call: Call, caller: Caller, more: string) => Promise<Result>;
+export type Calls = (call: Call, caller: Caller, ends: Ends) => Promise<Result>;
 
 export function createCalls({ service, baseUrl }: ToolParts): Calls {
   const tools = runs(service);
-  return async (call, caller, more) => {
+  return async (call, caller, ends) => {
     const run = tools.get(call.name);
     if (run === undefined) {
       const asked = JSON.stringify(call.name.slice(0, 64));
@@ -87,11 +98,11 @@ export function createCalls({ service, baseUrl }: ToolParts): Calls {
     }
     caller.note?.({ tool: call.name });
     try {
-      return resultOf(await run(call.arguments, caller), false, more);
+      return resultOf(await run(call.arguments, caller), ends.answered);
     } catch (error) {
       if (!(error instanceof Refusal) || !isForModel(error)) throw error;
       caller.refused?.(error);
-      return resultOf(writeJson(problemOf(error, baseUrl, '/mcp')), true, more);
+      return resultOf(writeJson(problemOf(error, baseUrl, '/mcp')), ends.refused);
     }
   };
 }

@@ -161,7 +161,7 @@ function answersOf(
     writeScored(score(reading), part),
   );
   const scored = (question: Question, heard: Heard | null, caller: Caller, part: Part): Promise<Buffer> =>
-    timed(metrics.scored, async () => {
+    timed(metrics.scored, () => {
       const reading = light(question, heard);
       return reading === null
         ? heavy.score(question, heard, caller, part)

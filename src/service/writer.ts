@@ -11,12 +11,12 @@
  */
 
 import { z } from 'zod';
-import { Sink } from './sink.ts';
+import { type Constant, constant, Sink } from './sink.ts';
 
 /** Builds the source of a writer: functions for objects and lists, which call each other and write to `sink`. */
 class Source {
   /** What always has the same bytes, in the order of the names `bytes0`, `bytes1`, … */
-  readonly constants: Buffer[] = [];
+  readonly constants: Constant[] = [];
   readonly functions: string[] = [];
   /** Statements that forget the lists of the last answer. */
   readonly forget: string[] = [];
@@ -25,7 +25,7 @@ class Source {
 
   /** The statement that writes these bytes. */
   #constant(text: string): string {
-    return `sink.bytes(bytes${this.constants.push(Buffer.from(text)) - 1});`;
+    return `sink.constant(bytes${this.constants.push(constant(text)) - 1});`;
   }
 
   /** The statement that writes `value` after the prefix `before`. */

@@ -20,7 +20,7 @@ interface Standing {
 
 export interface RateWindow {
   /** Counts requests of this key, one if no number is given: all of them, or none where there is no room for all. */
-  readonly count: (owner: string, requests?: number) => Promise<Standing>;
+  readonly count: (owner: string, requests?: number) => Standing | Promise<Standing>;
   readonly close: () => void;
 }
 
@@ -64,6 +64,7 @@ function standing(log: RequestTimes, time: number, counted: boolean, requests: n
 
 /** A window in memory, which also accepts requests that Redis counted. */
 export interface MemoryWindow extends RateWindow {
+  readonly count: (owner: string, requests?: number) => Standing;
   /** The standing of the next requests; counts nothing. */
   readonly look: (owner: string, requests: number) => Standing;
   /** Adds requests that Redis counted. */
@@ -90,7 +91,7 @@ export function createWindow(now: () => number = () => performance.now()): Memor
     return [time, log];
   };
   return {
-    async count(owner, requests = 1) {
+    count(owner, requests = 1) {
       const [time, log] = at(owner);
       return standing(log, time, add(log, time, requests), requests);
     },

@@ -26,17 +26,19 @@ function watch(file: string, version: () => number): { same: () => boolean; clos
   let seen = Buffer.alloc(2 * COPY);
   let next = Buffer.alloc(2 * COPY);
   let last = Number.NaN;
+  /** Reads the header; false when it is not whole. */
   const read = (): boolean => {
     index ??= openSync(`${file}-shm`, 'r');
-    return (
-      readSync(index, next, 0, 2 * COPY, 0) === 2 * COPY && next.compare(next, COPY, 2 * COPY, 0, COPY) === 0
-    );
+    return readSync(index, next, 0, 2 * COPY, 0) === 2 * COPY;
   };
+  const isWhole = (): boolean => next.compare(next, COPY, 2 * COPY, 0, COPY) === 0;
   return {
     same() {
       try {
         if (!read()) return false;
+        // What was seen was no commit under way.
         if (next.equals(seen)) return true;
+        if (!isWhole()) return false;
         [seen, next] = [next, seen];
         const now = version();
         const same = now === last;
