@@ -8,7 +8,7 @@ import { Intake } from '../../src/http/intake.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { GOOD, raw } from '../http/exchange.ts';
 
-const DROPS = 30_000;
+const DROPS = 90_000;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
