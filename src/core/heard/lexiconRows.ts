@@ -19,16 +19,17 @@ export interface Rows {
   readonly rows: RememberedRows;
 }
 
-/** The last row of each place that was asked for; row n stands at n modulo MOST_ROWS. */
-export type RememberedRows = (RowWord | undefined)[];
+/** The last row of each place that was asked for, by pages: row n stands at place n modulo MOST_ROWS. */
+export type RememberedRows = (RowWord | undefined)[][];
 
 /**
  * The most rows that are remembered: about 5 MiB. Rows come by frequency, so a frequent row shares its place with rare ones
  * alone.
  */
 const MOST_ROWS = 16384;
+const PAGE = 128;
 
-export const rememberRows = (): RememberedRows => Array(MOST_ROWS).fill(undefined);
+export const rememberRows = (): RememberedRows => Array.from({ length: MOST_ROWS / PAGE }, () => []);
 
 /** Phone ids of a lexicon row. */
 export function phonesOfRow(row: number, { lexicon, phonology }: Rows): number[] {
@@ -40,13 +41,21 @@ export function phonesOfRow(row: number, { lexicon, phonology }: Rows): number[]
   return phones;
 }
 
+/** The page of a row, with all its places. */
+function pageOf(row: number, rows: RememberedRows): (RowWord | undefined)[] {
+  const page = rows[Math.floor(row / PAGE) % rows.length] as (RowWord | undefined)[];
+  while (page.length < PAGE) page.push(undefined);
+  return page;
+}
+
 /** The word of a lexicon row, remembered. */
 export function wordOfRow(row: number, searcher: Rows): RowWord {
-  const place = row % MOST_ROWS;
-  const known = searcher.rows[place];
+  const page = pageOf(row, searcher.rows);
+  const place = row % PAGE;
+  const known = page[place];
   if (known?.row === row) return known;
   const { form, lemma } = searcher.lexicon.entry(row);
   const word = { row, form, lemma, sounds: soundsOf(phonesOfRow(row, searcher)) };
-  searcher.rows[place] = word;
+  page[place] = word;
   return word;
 }
