@@ -21,8 +21,8 @@ export default defineConfig({
       'test/web/chromium.ts',
     ],
     reporters: ['default', './test/parts/closing.ts'],
-    // Many files wait for processes that they started, so three files run side by side even on two processors.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Many files wait for processes that they started, so four files run side by side even on two processors.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
       { test: { ...PATIENT, name: 'alone', include: ALONE } },
       {

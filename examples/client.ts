@@ -48,12 +48,18 @@ async function score(target: string, ipa: string, tries = 2): Promise<Score> {
     method: 'POST',
     headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ target, ipa }),
+    // A host that a redirect names must not get the key.
+    redirect: 'manual',
   }).catch((error) => {
     throw new Error(
       `no answer from ${BASE_URL}: ${error.cause?.code ?? error.cause?.message ?? error.message}`,
     );
   });
   if (response.ok) return (await response.json()) as Score;
+  if (response.status >= 300 && response.status < 400) {
+    const to = response.headers.get('location');
+    throw new Error(`${BASE_URL} redirects to ${to}; the key was not sent on: correct BASE_URL`);
+  }
   const wait = response.headers.get('retry-after');
   if (wait !== null && tries > 1) {
     await new Promise((resolve) => setTimeout(resolve, Number(wait) * 1000));

@@ -123,6 +123,15 @@ Fix first:
     [['sing'], 2, 'sing is not a command'],
     [['score', '--loud'], 2, "Unknown option '--loud'"],
     [['keys', 'burn'], 2, 'keys takes issue, list or revoke'],
+    [['keys', 'list', 'all'], 2, 'keys list takes no all; leave it out'],
+    [['keys', 'issue', 'x', '--label', 'x'], 2, 'keys issue takes no x; leave it out'],
+    [['keys', 'revoke', 'ipa_live_a', 'ipa_live_b'], 2, 'keys revoke takes no ipa_live_b; leave it out'],
+    [['serve', 'x'], 2, 'serve takes no x; leave it out'],
+    [
+      ['page', '/proc/page'],
+      1,
+      '/proc/page cannot be made (ENOENT); name a folder in one that can be written',
+    ],
   ])('%j exits with %i and says why', async (args, status, sentence) => {
     const { code, stderr } = await koine(args, { DATA_DIR: await freshFolder() });
     expect(code).toBe(status);

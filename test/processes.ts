@@ -9,6 +9,9 @@ import { freePort, until } from './state/redisServer.ts';
 export const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
 const run = promisify(execFile);
 
+/** What `npm start` tells Node: a service starts in a sixth less processor time. */
+const FLAGS = ['--max-semi-space-size=32', '--initial-old-space-size=160'];
+
 /** The environment without BASE_URL, which the test runner sets for itself. */
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
@@ -62,7 +65,7 @@ export async function startProcess(
   command = CLI,
 ): Promise<Process> {
   const port = await freePort();
-  const [program = '', ...words] = [...before, process.execPath, command, ...wordsFor(port)];
+  const [program = '', ...words] = [...before, process.execPath, ...FLAGS, command, ...wordsFor(port)];
   const child = spawn(program, words, {
     env: { ...ENVIRONMENT, PORT: String(port), ...environment },
   });

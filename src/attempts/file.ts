@@ -41,22 +41,18 @@ class Counter {
   }
 }
 
-/** The records of a file from a line on; the head of a table is none. */
+/** The records of a file from a line on; the head of a table, and what stands above it, are none. */
 async function* lotsOf(
   file: string,
-  { input, encoding, separator }: Plan,
+  { input, encoding, separator, headAt }: Plan,
   start: number,
   progress: (bytes: number) => void,
 ): AsyncGenerator<FileRecord[]> {
   const splitter = new RecordSplitter(input === 'csv', separator);
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   let bytes = 0;
-  let headed = input === 'ndjson';
-  const fresh = (records: FileRecord[]): FileRecord[] => {
-    const rows = headed ? records : records.slice(1);
-    headed ||= records.length > 0;
-    return rows.filter(({ line }) => line >= start);
-  };
+  const fresh = (records: FileRecord[]): FileRecord[] =>
+    records.filter(({ line }) => line > headAt && line >= start);
   for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
     const records = fresh(splitter.push(decoder.decode(chunk as Buffer, { stream: true })));
     for (let n = 0; n < records.length; n += LOT) yield records.slice(n, n + LOT);

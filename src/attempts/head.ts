@@ -3,7 +3,7 @@
  *
  * The encoding is UTF-8, or UTF-16 where the file begins with its byte-order mark (Unicode Standard, section 23.8). A CSV
  * is parted by commas (RFC 4180), or by semicolons where its first line has no comma and has a semicolon: so Excel writes
- * it in countries whose numbers have a comma.
+ * it in countries whose numbers have a comma. A line `sep=;` above the head says it, too, for Excel.
  */
 
 import { open, stat } from 'node:fs/promises';
@@ -22,6 +22,9 @@ const MARKS: readonly (readonly [mark: Buffer, encoding: Encoding])[] = [
 const encodingOf = (bytes: Buffer): Encoding =>
   MARKS.find(([mark]) => bytes.subarray(0, mark.length).equals(mark))?.[1] ?? 'utf-8';
 
+/** The line by which a CSV tells Excel what parts its cells. */
+const SAYS_SEPARATOR = /^"?sep=(.?)"?$/iu;
+
 /** The separator of CSV: semicolons where the first line has one, and no comma outside of quotation marks. */
 function separatorOf(text: string): Separator {
   const [line = ''] = text
@@ -29,6 +32,21 @@ function separatorOf(text: string): Separator {
     .replaceAll(/"[^"]*"/gu, '')
     .split('\n', 1);
   return line.includes(';') && !line.includes(',') ? ';' : ',';
+}
+
+/**
+ * The separator that the first line says, or null.
+ *
+ * @throws Refusal for a separator that is neither
+ */
+function saidAbove(text: string, file: string): Separator | null {
+  const [line = ''] = text.trimStart().split('\n', 1);
+  const [, said] = SAYS_SEPARATOR.exec(line.trimEnd()) ?? [];
+  if (said === undefined) return null;
+  if (said === ',' || said === ';') return said;
+  throw badRequest(
+    `${file} says that ${JSON.stringify(said)} parts its cells; save it with commas or semicolons, or with tabs as .tsv`,
+  );
 }
 
 /** @throws Refusal for a file that cannot be read */
@@ -56,18 +74,21 @@ async function firstBytes(file: string): Promise<Buffer> {
 export async function readHead(
   file: string,
   format: Format,
-): Promise<Pick<Plan, 'encoding' | 'separator' | 'columns'>> {
+): Promise<Pick<Plan, 'encoding' | 'separator' | 'headAt' | 'columns'>> {
   const bytes = await firstBytes(file);
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  const separator = format === 'csv' ? separatorOf(text) : ',';
+  const said = format === 'csv' ? saidAbove(text, file) : null;
+  const separator = said ?? (format === 'csv' ? separatorOf(text) : ',');
   const splitter = new RecordSplitter(format === 'csv', separator);
-  const [head] = [...splitter.push(text), ...splitter.end()];
+  const records = [...splitter.push(text), ...splitter.end()];
+  const head = records[said === null ? 0 : 1];
   if (head === undefined) throw badRequest(`${file} is empty`);
   if (head.text.includes('\0')) {
     throw badRequest(
       `${file} has NUL bytes in its first line, as UTF-16 without a byte-order mark has; save it as UTF-8`,
     );
   }
-  return { encoding, separator, columns: columnsOf(head.text, format, separator, file) };
+  const headAt = format === 'ndjson' ? 0 : head.line;
+  return { encoding, separator, headAt, columns: columnsOf(head.text, format, separator, file) };
 }

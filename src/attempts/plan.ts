@@ -16,6 +16,8 @@ export interface Plan {
   readonly encoding: Encoding;
   /** What parts the cells of an input in CSV; an output in CSV has commas. */
   readonly separator: Separator;
+  /** The line of an input on which its columns are named; 0 for objects. */
+  readonly headAt: number;
   /** The columns that go from the input to a table, in order. */
   readonly columns: readonly string[];
   /** The scheme of an attempt that names none. */

@@ -6,7 +6,7 @@
 
 import { VERSION } from '../disk/project.ts';
 import type { Surroundings } from './surroundings.ts';
-import { fail, parse, USAGE, UsageError } from './usage.ts';
+import { fail, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -27,8 +27,10 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   const [command, ...words] = positionals;
   if (values.version) around.print(`${VERSION}\n`);
   else if (values.help || command === undefined) around.print(`${USAGE}\n`);
-  else if (command === 'serve') await (await import('./serve.ts')).serve(around);
-  else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
+  else if (command === 'serve') {
+    noMoreWords('serve', words);
+    await (await import('./serve.ts')).serve(around);
+  } else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
   else if (command === 'audit') await (await import('./audit.ts')).audit(words, values, around);
   else if (command === 'page') await (await import('./page.ts')).page(words, around);
   else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);

@@ -4,7 +4,7 @@ import { openKeys } from '../state/openKeys.ts';
 import type { KeyCommands } from '../state/redis/commandKeys.ts';
 import { readStoreSettings } from './storeSettings.ts';
 import type { Surroundings } from './surroundings.ts';
-import { UsageError } from './usage.ts';
+import { noMoreWords, UsageError } from './usage.ts';
 
 /** Does its work on an open store; returns what is printed. */
 type Action = (store: KeyCommands) => Promise<string>;
@@ -33,11 +33,14 @@ function revoke(name: string | undefined): Action {
   };
 }
 
-function actionOf([command, name]: readonly string[], label: string | undefined): Action {
+function actionOf([command, ...words]: readonly string[], label: string | undefined): Action {
+  if (command !== 'issue' && command !== 'list' && command !== 'revoke') {
+    throw new UsageError('keys takes issue, list or revoke');
+  }
+  const [name, ...more] = words;
+  noMoreWords(`keys ${command}`, command === 'revoke' ? more : words);
   if (command === 'issue') return issue(label);
-  if (command === 'list') return list;
-  if (command === 'revoke') return revoke(name);
-  throw new UsageError('keys takes issue, list or revoke');
+  return command === 'list' ? list : revoke(name);
 }
 
 export async function keys(

@@ -9,6 +9,7 @@ import { addressOf, readPageFile, readPageList, SERVICE_WORKER } from '../disk/p
 import { ROOT, VERSION } from '../disk/project.ts';
 import { TWIN, writeTwins } from '../disk/twins.ts';
 import { readFolderCredits, readFolderPage } from '../http/webPage.ts';
+import { makeFolder } from '../state/makeFolder.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
@@ -26,6 +27,16 @@ const namesIn = (folder: string): Promise<string[]> =>
     if (error.code === 'ENOTDIR') throw new UsageError(`${folder} is a file; name a folder`);
     throw error;
   });
+
+/** @throws Error that names the folder which cannot be made */
+function make(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${folder} cannot be made (${code}); name a folder in one that can be written`);
+  }
+}
 
 async function write(folder: string, path: string, bytes: Buffer): Promise<void> {
   const place = join(folder, path);
@@ -64,6 +75,7 @@ export async function page(words: readonly string[], { print }: Surroundings): P
   if (names.length > 0 && !names.includes(SERVICE_WORKER)) {
     throw new UsageError(`${folder} is not empty and holds no page; name a new folder, or an empty one`);
   }
+  make(folder);
   await removeOthers(folder, await writeListed(folder));
   const icons = ICONS.map(async (name) =>
     write(folder, name, await readFile(join(ROOT, 'docs', 'assets', name))),

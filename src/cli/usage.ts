@@ -40,6 +40,11 @@ export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof p
   }
 }
 
+/** @throws UsageError for words behind a command that takes no more */
+export function noMoreWords(command: string, words: readonly string[]): void {
+  if (words.length > 0) throw new UsageError(`${command} takes no ${words[0]}; leave it out`);
+}
+
 /** Says what went wrong; returns the exit status. */
 export function fail(error: unknown, { complain }: Surroundings): number {
   complain(`koine: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -48,12 +48,18 @@ function attemptOf(request: TutorRequest): Attempt | null {
   return usable ? attempt : null;
 }
 
-/** The posteriors of a request. Labels without posteriors name nothing, so the caller forgot to send the frames. */
+/** The posteriors of a request. Labels and a blank without posteriors name nothing: the caller forgot to send the frames. */
 function posteriorsOf(request: TutorRequest): Posteriors | null {
-  const { posteriors, vocab } = request;
-  if (posteriors !== undefined || vocab === undefined) return readPosteriors(request);
-  const sentence = 'vocab names the columns of posteriors, and there are none; send both, or neither';
-  throw badRequest(sentence, 'posteriors', 'input-missing');
+  const { posteriors, vocab, blank_id } = request;
+  if (posteriors === undefined && vocab !== undefined) {
+    const sentence = 'vocab names the columns of posteriors, and there are none; send both, or neither';
+    throw badRequest(sentence, 'posteriors', 'input-missing');
+  }
+  if (posteriors === undefined && blank_id !== undefined) {
+    const sentence = 'blank_id names a column of posteriors, and there are none; send both, or neither';
+    throw badRequest(sentence, 'posteriors', 'input-missing');
+  }
+  return readPosteriors(request);
 }
 
 /** Reads the fields of a request. */

@@ -40,6 +40,24 @@ describe('one table in each form', () => {
   });
 });
 
+describe('a CSV that says its separator above its head, as Excel reads it', () => {
+  it.each([
+    ['sep=;', ';'],
+    ['"sep=;"', ';'],
+    ['\uFEFFSEP=,\r', ','],
+  ])('%j', async (line, comma) => {
+    const csv = `${line}\n${['target', 'ipa', 'note'].join(comma)}\nθεός${comma}θ e ˈo s${comma}α\n`;
+    const { printed } = await koine(['--file', fileOf(csv, 'csv'), '--json']);
+    expect(JSON.parse(printed)).toEqual({ line: 3, columns: { note: 'α' }, ...score('θεός', 'θ e ˈo s') });
+  });
+
+  it('is refused where it says another', async () => {
+    const { status, complained } = await koine(['--file', fileOf('sep=|\ntarget|ipa\nθεός|s\n', 'csv')]);
+    expect(status).toBe(2);
+    expect(complained).toContain('says that "|" parts its cells; save it with commas or semicolons');
+  });
+});
+
 describe('a CSV with semicolons', () => {
   it('is written with commas, and its commas are quoted', async () => {
     const csv = 'target;ipa;points\nθεός;θ e ˈo s;0,5\n';

@@ -150,7 +150,13 @@ describe('broken rows', () => {
       fc.asyncProperty(fc.array(text, { maxLength: 9 }), format, format, async (texts, input, output) => {
         const records = texts.map((one, n) => ({ line: n + 1, text: one }));
         const columns = ['target', 'ipa'];
-        const read = { encoding: 'utf-8', separator: ',', columns, fallback: 'koine-greek' } as const;
+        const read = {
+          encoding: 'utf-8',
+          separator: ',',
+          headAt: 1,
+          columns,
+          fallback: 'koine-greek',
+        } as const;
         const plan = { input, output, ...read };
         const scored = await scoreRows({ records, plan }, engines);
         expect(scored.text.split('\n')).toHaveLength(records.length + 1);

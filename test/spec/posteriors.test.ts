@@ -198,6 +198,14 @@ describe('labels', () => {
     expect(body.phones.every(({ confidence, uncertain }) => confidence === null && !uncertain)).toBe(true);
     expect(body.heard_as.method).toBe('distance-softmax');
   });
+  it.each([
+    ['vocab', VOCAB],
+    ['blank_id', 0],
+  ])('%s without posteriors is refused', (field, value) => {
+    expect(() => score('θεός', 'θ e o s', { [field]: value })).toThrow(
+      new RegExp(`^${field} names .* of posteriors, and there are none; send both, or neither$`, 'u'),
+    );
+  });
   it('`blank_id` defaults to the one label that names a blank, else 0', () => {
     const turned = THEOS.map((row) => [...row.slice(1), row[0] as number]);
     const vocab = [...VOCAB.slice(1), '<pad>'];

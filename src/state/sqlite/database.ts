@@ -7,9 +7,10 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
+import { makeFolder } from '../makeFolder.ts';
 import { FULL, isFull } from './fault.ts';
 
 /** "KOIN" in ASCII. */
@@ -197,7 +198,7 @@ export const fileIn = (directory: string): string => join(directory, 'koine.db')
 export function openDatabase(directory: string, briefly: boolean): Database.Database {
   const file = fileIn(directory);
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     return open(file, briefly && lacksIndex(file) ? 'EXCLUSIVE' : 'NORMAL');
   } catch (cause) {
     throw new Error(`cannot use the key store ${file}: ${reasonOf(cause, file)}`, { cause });
