@@ -17,6 +17,7 @@ export function makeFolder(folder: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
     makeFolder(dirname(folder));
-    mkdirSync(folder);
+    // Another process may have made it meanwhile.
+    makeFolder(folder);
   }
 }
