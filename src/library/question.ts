@@ -52,8 +52,8 @@ function attemptOf(request: TutorRequest): Attempt | null {
 function posteriorsOf(request: TutorRequest): Posteriors | null {
   const { posteriors, vocab, blank_id } = request;
   if (posteriors === undefined && (vocab ?? blank_id) !== undefined) {
-    const named = vocab ? 'vocab names the columns' : 'blank_id names a column';
-    const sentence = `${named} of posteriors, and there are none; send both, or neither`;
+    const sentence =
+      'vocab and blank_id name columns of posteriors, and there are none; send posteriors, too';
     throw badRequest(sentence, 'posteriors', 'input-missing');
   }
   return readPosteriors(request);
