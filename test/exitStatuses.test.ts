@@ -68,6 +68,7 @@ describe('the page', () => {
     ['audit', 1, 'audit @clips', DEAF],
     ['audit', 2, 'audit @none', DEAF],
     ['audit', 2, 'audit @clips'],
+    ['serve', 2, 'serve @none'],
     ['page', 0, 'page @written'],
     ['page', 1, 'page @page'],
     ['page', 2, 'page @good.tsv'],

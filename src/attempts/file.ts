@@ -1,21 +1,25 @@
 /**
- * Scores a file of attempts on all processors, in constant memory: records go to the threads in lots, and only so many
+ * Scores a file of attempts on all processors, in constant memory, and a small one here: records go to the threads in lots, and only so many
  * lots are under way that each thread has one in hand and one that waits. The lines of output come in the order of the
  * input.
  */
 
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { badRequest, type Refusal } from '../contract/refusal.ts';
+import { EngineShelf } from '../disk/engineShelf.ts';
 import { compiled } from '../disk/project.ts';
-import { createPool, type Pool } from '../threads/pool.ts';
+import { createPool } from '../threads/pool.ts';
 import type { Output } from './output.ts';
 import type { Plan } from './plan.ts';
-import type { BrokenRow, RowsTask, ScoredRows } from './rows.ts';
+import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 import { type FileRecord, RecordSplitter } from './splitter.ts';
 
 /** Records in a lot: a thread takes some tens of milliseconds for it. */
 const LOT = 100;
+
+/** A smaller file is scored before a thread would be ready, bytes. */
+const SMALL_BYTES = 4096;
 
 /** The most broken rows that are named. */
 const MOST_NAMED = 10;
@@ -63,10 +67,30 @@ async function* lotsOf(
   for (let n = 0; n < last.length; n += LOT) yield last.slice(n, n + LOT);
 }
 
+/** What scores lots of rows. */
+interface Scorer {
+  readonly score: (task: RowsTask, lot: number) => Promise<ScoredRows>;
+  /** The most lots that are under way. */
+  readonly most: number;
+  readonly close: () => Promise<void>;
+}
+
 /** Threads that score rows; each is an owner of its own, so that all of them work. */
-function openThreads(warn: (message: string) => void): { pool: Pool<RowsTask, ScoredRows>; threads: number } {
+function openThreads(warn: (message: string) => void): Scorer {
   const file = compiled('src/attempts/rowsWorker.js');
-  return { pool: createPool({ file, what: 'rows', warn }), threads: Math.max(2, availableParallelism()) };
+  const pool = createPool<RowsTask, ScoredRows>({ file, what: 'rows', warn });
+  const threads = Math.max(2, availableParallelism());
+  return {
+    score: (task, lot) => pool.run(task, { owner: `thread ${lot % threads}` }),
+    most: 2 * threads,
+    close: () => pool.close(),
+  };
+}
+
+/** Scores a small file in this thread. */
+function openHere(): Scorer {
+  const engines = new EngineShelf();
+  return { score: (task) => scoreRows(task, engines), most: 1, close: async () => {} };
 }
 
 /**
@@ -98,7 +122,7 @@ export async function scoreFile(
   output: Output,
   { progress, warn }: { progress: (bytes: number) => void; warn: (message: string) => void },
 ): Promise<Tally> {
-  const { pool, threads } = openThreads(warn);
+  const scorer = statSync(file).size < SMALL_BYTES ? openHere() : openThreads(warn);
   const counter = new Counter();
   let checked = output.done === 0;
   const underWay: { readonly rows: number; readonly answer: Promise<ScoredRows> }[] = [];
@@ -115,16 +139,16 @@ export async function scoreFile(
   try {
     let lot = 0;
     for await (const records of lotsOf(file, plan, output.done, progress)) {
-      const answer = pool.run({ records, plan }, { owner: `thread ${lot++ % threads}` });
+      const answer = scorer.score({ records, plan }, lot++);
       // It is awaited later; until then nobody else listens for its failure.
       answer.catch(() => {});
       underWay.push({ rows: records.length, answer });
-      await finish(2 * threads - 1);
+      await finish(scorer.most - 1);
     }
     await finish(0);
     if (!checked) throw otherRun(output.done);
     return counter;
   } finally {
-    await pool.close();
+    await scorer.close();
   }
 }

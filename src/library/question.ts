@@ -51,12 +51,9 @@ function attemptOf(request: TutorRequest): Attempt | null {
 /** The posteriors of a request. Labels and a blank without posteriors name nothing: the caller forgot to send the frames. */
 function posteriorsOf(request: TutorRequest): Posteriors | null {
   const { posteriors, vocab, blank_id } = request;
-  if (posteriors === undefined && vocab !== undefined) {
-    const sentence = 'vocab names the columns of posteriors, and there are none; send both, or neither';
-    throw badRequest(sentence, 'posteriors', 'input-missing');
-  }
-  if (posteriors === undefined && blank_id !== undefined) {
-    const sentence = 'blank_id names a column of posteriors, and there are none; send both, or neither';
+  if (posteriors === undefined && (vocab ?? blank_id) !== undefined) {
+    const sentence =
+      'vocab and blank_id name columns of posteriors, and there are none; send posteriors, too';
     throw badRequest(sentence, 'posteriors', 'input-missing');
   }
   return readPosteriors(request);

@@ -21,10 +21,10 @@ import {
   expectWhole,
   filesBelow,
   freshFolder,
-  pack,
   remove,
   run,
   type Started,
+  shipped,
   start,
 } from './shipment.ts';
 
@@ -220,7 +220,7 @@ describe('the Dockerfile', () => {
   });
 
   it('holds what the package holds, built from nothing', async () => {
-    const packed = await pack(ROOT, folder);
+    const packed = await shipped();
     // Files that an older build left in this checkout.
     const source = (file: string) => file.replace(/^dist\//u, '').replace(/\.js$/u, '.ts');
     const stale = (file: string) =>

@@ -14,7 +14,7 @@ import { blocksOf } from '../docs/blocks.ts';
 import { score } from '../engine.ts';
 import { needs } from '../parts/needs.ts';
 import { connect } from '../web/browser.ts';
-import { ENVIRONMENT, freshFolder, pack, remove, run } from './shipment.ts';
+import { ENVIRONMENT, freshFolder, installIn, remove, run } from './shipment.ts';
 
 /** What a page loads before it can score: code and kernels, and the lexicon of a scheme. */
 const MOST_CODE_BYTES = 62 * 1024;
@@ -25,11 +25,7 @@ let home: string;
 beforeAll(async () => {
   folder = await freshFolder();
   home = join(folder, 'home');
-  const { filename } = await pack(ROOT, folder);
-  await mkdir(home);
-  await writeFile(join(home, 'package.json'), '{"private":true,"type":"module"}');
-  const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-  await run('npm', ['install', ...flags, join(folder, filename)], { cwd: home, env: ENVIRONMENT });
+  await installIn(home, { type: 'module' });
   const docs = blocksOf(readFileSync(join(ROOT, 'docs/library.md'), 'utf8'));
   const blocks = (kind: string): string[] =>
     docs.filter(({ language }) => language === kind).map(({ text }) => text);

@@ -1,7 +1,6 @@
 /** The package: what is in the tarball, and that it runs where it is installed, from nothing else. */
 
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
@@ -12,23 +11,24 @@ import {
   expectWhole,
   filesBelow,
   freshFolder,
+  installIn,
   type Packed,
-  pack,
   remove,
   run,
   type Started,
+  shipped,
   start,
 } from './shipment.ts';
 
 let folder: string;
 let packed: Packed;
-let shipped: string[];
+let files: string[];
 const started: Started[] = [];
 beforeAll(async () => {
   folder = await freshFolder();
-  packed = await pack(ROOT, folder);
-  shipped = packed.files.map(({ path }) => path);
-}, 60_000);
+  packed = await shipped();
+  files = packed.files.map(({ path }) => path);
+}, 180_000);
 afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop('SIGKILL')));
   await remove(folder);
@@ -68,8 +68,8 @@ describe('the tarball', () => {
     const reached = reachedFrom('dist/src/cli/cli.js');
     expect(reached).toContain('dist/src/bench/worker.js');
     expect(reached).toContain('dist/recognizer/worker.js');
-    expect([...reached].filter((file) => !shipped.includes(file))).toEqual([]);
-    const beside = shipped.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
+    expect([...reached].filter((file) => !files.includes(file))).toEqual([]);
+    const beside = files.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
     expect(beside.filter((file) => !reached.has(file))).toEqual([]);
   });
 
@@ -77,11 +77,11 @@ describe('the tarball', () => {
     const entries = Object.values(EXPORTS).flatMap((entry) => (typeof entry === 'object' ? [entry] : []));
     const modules = entries.map((entry) => entry.default.slice(2));
     expect(modules).toEqual(['dist/src/index.js', 'dist/browser.js', 'dist/clients/typescript/client.js']);
-    expect(
-      modules.flatMap((file) => [...reachedFrom(file)]).filter((file) => !shipped.includes(file)),
-    ).toEqual([]);
+    expect(modules.flatMap((file) => [...reachedFrom(file)]).filter((file) => !files.includes(file))).toEqual(
+      [],
+    );
     const types = new Set(entries.flatMap((entry) => [...typesFrom(entry.types.slice(2))]));
-    expect(shipped.filter((file) => file.endsWith('.d.ts')).sort()).toEqual([...types].sort());
+    expect(files.filter((file) => file.endsWith('.d.ts')).sort()).toEqual([...types].sort());
   });
 
   it('the library for browsers is one file, which imports nothing', () => {
@@ -91,7 +91,7 @@ describe('the tarball', () => {
   });
 
   it('holds the kernels, the pack, the pages, the programs, the credits and what an operator reads', async () => {
-    expect(shipped).toEqual(
+    expect(files).toEqual(
       expect.arrayContaining([
         ...['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example'],
         ...['dist/kernel.wasm', 'dist/koine-greek.lex', 'lexicon/README.md', 'deploy/koine-tutor.service'],
@@ -104,15 +104,15 @@ describe('the tarball', () => {
     const assets = web
       .filter((file) => !/\.ts$|^tsconfig|^speech\//u.test(file))
       .map((file) => `web/${file}`);
-    expect(shipped).toEqual(expect.arrayContaining(assets));
+    expect(files).toEqual(expect.arrayContaining(assets));
   });
 
   it('holds no tests, sources, tables, settings of tools, stores or secrets', () => {
     const foreign =
       /\.test\.js$|^(?:src|test|bench|assembly|dist\/lexicon)\/|(?<!^examples\/client|\.d)\.ts$|\.(?:tsv|db|pem|key|log|map)$|tsconfig|tsbuildinfo|asconfig|biome|knip|package-lock|node_modules|(?:^|\/)\.(?!env\.example$)/u;
-    expect(shipped.filter((file) => foreign.test(file))).toEqual([]);
+    expect(files.filter((file) => foreign.test(file))).toEqual([]);
     const secret = /ipa_live_[\w-]{43}|-----BEGIN [A-Z ]*PRIVATE KEY-----|:\/\/[^\s/:@"'`]+:[^\s/:@"'`]+@/u;
-    const texts = shipped.filter((file) => !/\.(?:wasm|lex|safetensors|png|ico)$/u.test(file));
+    const texts = files.filter((file) => !/\.(?:wasm|lex|safetensors|png|ico)$/u.test(file));
     expect(texts.filter((file) => secret.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 
@@ -131,11 +131,8 @@ describe('the package, installed', () => {
   let home: string;
   beforeAll(async () => {
     home = join(folder, 'home');
-    await mkdir(home);
-    await writeFile(join(home, 'package.json'), '{"private":true}');
-    const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-    await run('npm', ['install', ...flags, join(folder, packed.filename)], { cwd: home, env: ENVIRONMENT });
-  }, 180_000);
+    await installIn(home, {});
+  });
 
   const npx = (...words: string[]) =>
     run('npx', ['--no-install', 'koine', ...words], { cwd: home, env: ENVIRONMENT });

@@ -1,13 +1,16 @@
 /** What the tests of the package and of the container share: packing, starting what was installed, trying all of it. */
 
 import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { ROOT } from '../../src/disk/project.ts';
 import { recording } from '../recordings.ts';
+import { until } from '../state/redisServer.ts';
 
 /** Runs a program to its end; an error holds its whole output. */
 export async function run(
@@ -52,10 +55,56 @@ export interface Packed {
 }
 
 /** Packs the built package of `from` into a folder; nothing is built. */
-export async function pack(from: string, into: string): Promise<Packed> {
+async function pack(from: string, into: string): Promise<Packed> {
   const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into];
   const { stdout } = await run('npm', words, { cwd: from, env: ENVIRONMENT });
   return JSON.parse(stdout)[0];
+}
+
+/** What stands in the place of `packed.json` where packing or installing failed. */
+interface Failed {
+  readonly failed: string;
+}
+
+/** Packs this checkout, and installs the tarball with the packages that it needs in `home`. */
+async function packAndInstall(folder: string): Promise<Packed> {
+  const packed = await pack(ROOT, folder);
+  const home = join(folder, 'home');
+  await mkdir(home);
+  await writeFile(join(home, 'package.json'), '{"private":true}');
+  const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  await run('npm', ['install', ...flags, join(folder, packed.filename)], { cwd: home, env: ENVIRONMENT });
+  return packed;
+}
+
+/**
+ * The package of this checkout, packed and installed once for all files of a run: the first that asks does it, and the
+ * others wait. They share the temporary folder of the run.
+ */
+export async function shipped(): Promise<Packed & { readonly packages: string }> {
+  const folder = join(tmpdir(), 'shipped');
+  const done = join(folder, 'packed.json');
+  const isFirst = await mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const outcome = await packAndInstall(folder).catch((error): Failed => ({ failed: error.message }));
+    await writeFile(`${done}.part`, JSON.stringify(outcome));
+    await rename(`${done}.part`, done);
+  }
+  await until(() => existsSync(done), 180_000);
+  const outcome: Packed | Failed = JSON.parse(await readFile(done, 'utf8'));
+  if ('failed' in outcome) throw new Error(outcome.failed);
+  return { ...outcome, packages: join(folder, 'home', 'node_modules') };
+}
+
+/** Makes a project in which the package of this checkout is installed. */
+export async function installIn(home: string, project: object): Promise<void> {
+  const { packages } = await shipped();
+  await mkdir(home);
+  await writeFile(join(home, 'package.json'), JSON.stringify({ private: true, ...project }));
+  await symlink(packages, join(home, 'node_modules'));
 }
 
 const freePort = (): Promise<number> =>
