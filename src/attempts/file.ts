@@ -1,7 +1,7 @@
 /**
- * Scores a file of attempts on all processors, in constant memory, and a small one here: records go to the threads in lots, and only so many
- * lots are under way that each thread has one in hand and one that waits. The lines of output come in the order of the
- * input.
+ * Scores a file of attempts on all processors, in constant memory: records go to the threads in lots, and only so many
+ * lots are under way that each thread has one in hand and one that waits. A small file is scored here, before a thread would
+ * be ready. The lines of output come in the order of the input.
  */
 
 import { createReadStream, statSync } from 'node:fs';
