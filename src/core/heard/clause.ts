@@ -60,97 +60,67 @@ function rivalsOf(
 /** Puts lists end to end. */
 const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(...lists);
 
-/** Pieces joined by spaces, of which one may be replaced. */
-class Joined {
-  private readonly text: string;
-  private readonly starts: number[] = [];
-  private readonly pieces: readonly string[];
-
-  constructor(pieces: readonly string[]) {
-    this.pieces = pieces;
-    let length = 0;
-    for (const piece of pieces) {
-      this.starts.push(length);
-      length += piece.length + 1;
-    }
-    this.text = pieces.join(' ');
-  }
-
-  /** The text with piece n replaced. */
-  with(n: number, piece: string): string {
-    const start = this.starts[n] as number;
-    return this.text.slice(0, start) + piece + this.text.slice(start + (this.pieces[n] as string).length);
-  }
+/** Joins pieces by spaces; returns a function that gives the text with one piece replaced. */
+function replaceable(pieces: readonly string[]): (n: number, piece: string) => string {
+  const text = pieces.join(' ');
+  let start = 0;
+  const starts = pieces.map(({ length }) => {
+    start += length + 1;
+    return start - length - 1;
+  });
+  return (n, piece) => {
+    const from = starts[n] as number;
+    return text.slice(0, from) + piece + text.slice(from + (pieces[n] as string).length);
+  };
 }
 
-/** The clauses by number: that of the target first, with its own first word in its place, then one for each rival. */
-class Clauses {
-  private readonly slices: readonly Slice[];
-  private readonly puts: readonly Put[];
-  private readonly phones: readonly string[];
-  private readonly greek: Joined;
-  private readonly ipa: Joined;
-  private readonly latin: Joined;
-  /** Words of the target that the lexicon does not have. */
-  private readonly unknown: number;
+/** Phone `at` of a clause: that of the target with a word put in the place of another. */
+function phoneOf({ start, end, sounds }: Put, at: number, phones: readonly string[]): string | undefined {
+  if (at < start) return phones[at];
+  const own = sounds.phones;
+  const behind = at - start - own.length;
+  return behind < 0 ? own[at - start] : phones[end + behind];
+}
 
-  constructor(slices: readonly Slice[], rivals: readonly Rival[]) {
-    const { word, entry } = slices[0] as Slice;
-    const { text: form, sounds, phones } = word;
-    const words = slices.map((slice) => slice.word);
-    this.slices = slices;
-    this.puts = [{ word: 0, start: 0, end: phones.length, form, sounds, known: entry !== null }, ...rivals];
-    this.phones = joined(words.map((own) => own.sounds.phones));
-    this.greek = new Joined(words.map(({ text }) => text));
-    this.ipa = new Joined(words.map((own) => own.sounds.ipa));
-    this.latin = new Joined(words.map((own) => own.sounds.latin));
-    this.unknown = slices.filter((slice) => slice.entry === null).length;
-  }
+/** How many phones it has. */
+const countOf = ({ start, end, sounds }: Put, phones: readonly string[]): number =>
+  phones.length - (end - start) + sounds.phones.length;
 
-  /** How many clauses there are. */
-  get length(): number {
-    return this.puts.length;
-  }
+/** True for clauses of the same phones; most differ in the first word that is replaced. */
+function soundAlike(a: Put, b: Put, phones: readonly string[]): boolean {
+  const count = countOf(a, phones);
+  if (count !== countOf(b, phones)) return false;
+  let at = Math.min(a.start, b.start);
+  while (at < count && phoneOf(a, at, phones) === phoneOf(b, at, phones)) at++;
+  return at === count;
+}
 
-  /** How many phones clause n has. */
-  count(n: number): number {
-    const { start, end, sounds } = this.puts[n] as Put;
-    return this.phones.length - (end - start) + sounds.phones.length;
-  }
+/** Returns the function that gives what a candidate shows of a clause. */
+function shownOf(
+  slices: readonly Slice[],
+  target: readonly string[],
+): (put: Put) => Pick<Candidate, 'isWord' | 'greek' | 'sounds'> {
+  const words = slices.map(({ word }) => word);
+  const greek = replaceable(words.map(({ text }) => text));
+  const ipa = replaceable(words.map(({ sounds }) => sounds.ipa));
+  const latin = replaceable(words.map(({ sounds }) => sounds.latin));
+  const unknown = slices.filter(({ entry }) => entry === null).length;
+  return ({ word, start, end, form, sounds, known }) => ({
+    isWord: known && unknown === (slices[word]?.entry === null ? 1 : 0),
+    greek: greek(word, form),
+    sounds: {
+      // concat takes a tenth of the time of toSpliced.
+      phones: target.slice(0, start).concat(sounds.phones, target.slice(end)),
+      ipa: ipa(word, sounds.ipa),
+      latin: latin(word, sounds.latin),
+    },
+  });
+}
 
-  /** What a candidate shows of clause n. */
-  shown(n: number): Pick<Candidate, 'isWord' | 'greek' | 'sounds'> {
-    const { word, start, end, form, sounds, known } = this.puts[n] as Put;
-    const others = this.unknown - ((this.slices[word] as Slice).entry === null ? 1 : 0);
-    return {
-      isWord: known && others === 0,
-      greek: this.greek.with(word, form),
-      sounds: {
-        // concat takes a tenth of the time of toSpliced.
-        phones: this.phones.slice(0, start).concat(sounds.phones, this.phones.slice(end)),
-        ipa: this.ipa.with(word, sounds.ipa),
-        latin: this.latin.with(word, sounds.latin),
-      },
-    };
-  }
-
-  /** True for clauses of the same phones; most differ in the first word that is replaced. */
-  soundAlike(a: number, b: number): boolean {
-    const count = this.count(a);
-    if (count !== this.count(b)) return false;
-    const [own, other] = [this.puts[a] as Put, this.puts[b] as Put];
-    for (let at = Math.min(own.start, other.start); at < count; at++) {
-      if (this.phoneAt(own, at) !== this.phoneAt(other, at)) return false;
-    }
-    return true;
-  }
-
-  /** Phone `at` of a clause. */
-  private phoneAt({ start, end, sounds: { phones } }: Put, at: number): string | undefined {
-    if (at < start) return this.phones[at];
-    const behind = at - start - phones.length;
-    return behind < 0 ? phones[at - start] : this.phones[end + behind];
-  }
+/** The first word of the target in its own place. */
+function ownFirst([{ word, entry }]: readonly [Slice]): Put {
+  const { text, sounds, phones } = word;
+  return { word: 0, start: 0, end: phones.length, form: text, sounds, known: entry !== null };
 }
 
 /** What was heard of all words as a candidate. */
@@ -189,7 +159,7 @@ function clauseLogs(
   return affordable ? logProbs(strings, evidence) : [];
 }
 
-/** The ranking of the clause with so many clauses. */
+/** The ranking of the clause with so many clauses: that of the target, and one for each rival. */
 export function rankClause(
   slices: readonly Slice[],
   near: Neighbourhoods,
@@ -199,32 +169,33 @@ export function rankClause(
 ): HeardAsCandidate[] {
   const heard = joined(slices.map((slice) => slice.heard));
   const readings = joined(slices.map((slice) => slice.readings));
+  const phones = joined(slices.map(({ word }) => word.sounds.phones));
   const rivals = rivalsOf(slices, near, searcher, readings.length);
   const distances = searcher.kernel.seam(heard, readings, rivals);
-  const clauses = new Clauses(slices, rivals);
-  const { length } = clauses;
-  const similarities = Array.from({ length }, (_, n) =>
-    similarity(distances[n] as number, clauses.count(n), heard.length),
-  );
   const logs = clauseLogs(slices, rivals, heard, searcher, evidence);
   const best = bestOf(logs);
-  const scores = similarities.map((own, n) => candidateScore(own, logs[n] ?? null, clauses.count(n), best));
-  const said = heard.length === 0 ? null : heardClause(slices, near, searcher, logs[length] ?? null);
-  if (said !== null) scores.push(candidateScore(said.similarity, said.logProb, heard.length, best));
+  const shown = shownOf(slices, phones);
+  const puts = [ownFirst(slices as readonly [Slice]), ...rivals];
+  const said = heard.length === 0 ? [] : [heardClause(slices, near, searcher, logs[puts.length] ?? null)];
+  const similarities = puts.map((put, n) =>
+    similarity(distances[n] as number, countOf(put, phones), heard.length),
+  );
+  const scores = similarities.map((own, n) =>
+    candidateScore(own, logs[n] ?? null, countOf(puts[n] as Put, phones), best),
+  );
+  for (const own of said) scores.push(candidateScore(own.similarity, own.logProb, heard.length, best));
   const contest: Contest = {
     scores,
-    isLexical: (n) => n < length,
+    isLexical: (n) => n < puts.length,
     candidate: (n) =>
-      n === length
-        ? (said as Candidate)
-        : {
-            kind: 'lexicon',
-            ...clauses.shown(n),
-            lemma: null,
-            similarity: similarities[n] as number,
-            logProb: logs[n] ?? null,
-          },
-    soundAlike: (a, b) => clauses.soundAlike(a, b),
+      said[n - puts.length] ?? {
+        kind: 'lexicon',
+        ...shown(puts[n] as Put),
+        lemma: null,
+        similarity: similarities[n] as number,
+        logProb: logs[n] ?? null,
+      },
+    soundAlike: (a, b) => soundAlike(puts[a] as Put, puts[b] as Put, phones),
   };
   return rank(contest, mapFor(searcher, evidence), most);
 }

@@ -41,16 +41,10 @@ export function phonesOfRow(row: number, { lexicon, phonology }: Rows): number[]
   return phones;
 }
 
-/** The page of a row, with all its places. */
-function pageOf(row: number, rows: RememberedRows): (RowWord | undefined)[] {
-  const page = rows[Math.floor(row / PAGE) % rows.length] as (RowWord | undefined)[];
-  while (page.length < PAGE) page.push(undefined);
-  return page;
-}
-
 /** The word of a lexicon row, remembered. */
 export function wordOfRow(row: number, searcher: Rows): RowWord {
-  const page = pageOf(row, searcher.rows);
+  const { rows } = searcher;
+  const page = rows[Math.floor(row / PAGE) % rows.length] as (RowWord | undefined)[];
   const place = row % PAGE;
   const known = page[place];
   if (known?.row === row) return known;

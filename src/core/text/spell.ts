@@ -30,13 +30,9 @@ interface Piece {
   readonly stressed: boolean;
 }
 
-/** The first spelling that fits before this letter. */
-function fitting(spellings: readonly Spelling[], next: string): Spelling {
-  for (const spelling of spellings) {
-    if (spelling.before === null || spelling.before.has(next)) return spelling;
-  }
-  throw new Error(`no spelling fits before ${next}`);
-}
+/** The first spelling that fits before this letter; the last one fits before any. */
+const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
+  spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
 
 /** Where the pieces of a string begin: two phones that are written together make one. */
 function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
