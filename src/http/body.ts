@@ -86,6 +86,7 @@ function readBytes(
   let intake: Intake | null = null;
   let ended = false;
   const end = (refusal: Refusal | null): void => {
+    if (ended) return;
     ended = true;
     if (arrival !== null) arrivals.end(arrival);
     const bytes = whole ?? intake?.bytes() ?? NO_BYTES;
@@ -103,14 +104,10 @@ function readBytes(
     if (!intake.add(chunk)) end(bodyTooLarge(limit));
     else if (arrival !== null) arrivals.grow(arrival, chunk.length, intake.held);
   };
-  const breakOff = (): void => {
-    if (!ended) end(badRequest('the body broke off; send it again'));
-  };
+  const breakOff = (): void => end(badRequest('the body broke off; send it again'));
+  const finish = (): void => end(null);
   // Most bodies come in one packet with their headers.
   const arrival = payload.complete ? null : arrivals.begin(payload.socket, end);
-  const finish = (): void => {
-    if (!ended) end(null);
-  };
   payload.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
 }
 
