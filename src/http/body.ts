@@ -104,7 +104,10 @@ function readBytes(
     if (!intake.add(chunk)) end(bodyTooLarge(limit));
     else if (arrival !== null) arrivals.grow(arrival, chunk.length, intake.held);
   };
-  const breakOff = (): void => end(badRequest('the body broke off; send it again'));
+  const breakOff = (): void => {
+    // Every request closes in the end, most of them after their body.
+    if (!ended) end(badRequest('the body broke off; send it again'));
+  };
   const finish = (): void => end(null);
   // Most bodies come in one packet with their headers.
   const arrival = payload.complete ? null : arrivals.begin(payload.socket, end);
