@@ -41,7 +41,7 @@ function separatorOf(text: string): Separator {
  */
 function saidAbove(text: string, file: string): Separator | null {
   const [line = ''] = text.trimStart().split('\n', 1);
-  const [, said] = SAYS_SEPARATOR.exec(line.trimEnd()) ?? [];
+  const [, said] = SAYS_SEPARATOR.exec(line.replace(/\r$/u, '')) ?? [];
   if (said === undefined) return null;
   if (said === ',' || said === ';') return said;
   throw badRequest(

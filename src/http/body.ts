@@ -89,7 +89,7 @@ function readBytes(
     if (ended) return;
     ended = true;
     if (arrival !== null) arrivals.end(arrival);
-    const bytes = whole ?? intake?.bytes() ?? NO_BYTES;
+    const bytes = (refusal === null ? (whole ?? intake?.bytes()) : null) ?? NO_BYTES;
     // The listeners live as long as the request; the bytes need not.
     [whole, intake] = [null, null];
     done(refusal, bytes);

@@ -3,7 +3,7 @@
  * cost more than writing it. A block is freed when none of its answers is held any more, so it is no larger than a few answers: a
  * caller who reads one of them slowly holds all of it.
  *
- * Bytes are copied by fours, in a loop, because most pieces are short: a call of TypedArray.set costs as much as 50 bytes.
+ * Constants are copied by fours, in a loop, because most of them are short: a call of TypedArray.set costs as much as 50 bytes.
  */
 
 /** Size of a block, and of the largest answer that shares one, bytes. */
@@ -23,8 +23,8 @@ const [ONES, HIGHS, QUOTES, BACKSLASHES] = [0x01010101, 0x80808080, 0x22222222, 
 
 /**
  * Finds the bytes of a word that need a backslash when JSON becomes a JSON string: only two do, since JSON has no control
- * bytes. The lowest bit that is set is the highest bit of the first such byte; without one it is 0. A byte of `x` is 0 where
- * `x - ONES & ~x` has its highest bit (Warren 2012, "Hacker's Delight", section 6-1).
+ * bytes. The lowest bit that is set is the highest bit of the first such byte; without one it is 0. The lowest highest
+ * bit of `x - ONES & ~x` is that of the first byte that is 0; a borrow may mark bytes above it (Warren 2012, "Hacker's Delight", section 6-1).
  */
 function escapedIn(word: number): number {
   const quote = word ^ QUOTES;

@@ -5,8 +5,17 @@
  * /proc does.
  */
 
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+
+/** Makes a folder in one that is there, unless another process has made it. */
+function makeLast(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
 
 /** @throws the error of the system where the folder cannot be made */
 export function makeFolder(folder: string): void {
@@ -14,10 +23,8 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder);
   } catch (error) {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     makeFolder(dirname(folder));
-    // Another process may have made it meanwhile.
-    makeFolder(folder);
+    makeLast(folder);
   }
 }

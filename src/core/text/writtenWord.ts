@@ -52,6 +52,10 @@ export type WrittenWords = Remembered<string, WrittenWord>;
 const MOST = 12 * 2 ** 20;
 const LETTER_BYTES = 500;
 
+/** The most pairs of letters beside a word for which its reading is remembered, and the bytes that they take. */
+const MOST_BESIDE = 32;
+const BESIDE_BYTES = 2000;
+
 /** A word that the lexicon counts less often is not remembered. */
 const LEAST_FREQUENCY = 20;
 
@@ -63,7 +67,7 @@ export const comesBack = (entry: Entry | null): boolean =>
   entry !== null && entry.frequency >= LEAST_FREQUENCY;
 
 export const rememberWords = (): WrittenWords =>
-  new Remembered(MOST, ({ letters }) => LETTER_BYTES * letters.length);
+  new Remembered(MOST, ({ letters }) => BESIDE_BYTES + LETTER_BYTES * letters.length);
 
 function lettersBetween(letters: readonly Letter[], start: number, end: number): string {
   let joined = '';
@@ -169,6 +173,7 @@ export function speak(
   if (known !== undefined) return known;
   const around: Around = { before, after, lemma: lemmaOf(entry) };
   const own = readBeside(text, word, beside.values(), around, phonology);
+  if (beside.size === MOST_BESIDE) beside.clear();
   beside.set(place, own);
   return own;
 }
