@@ -51,6 +51,8 @@ export const LIMITS = {
   slot_labels: 20_000_000,
   /** Characters of a target or an attempt, marks included: more than the other limits allow. */
   text_characters: 16_384,
+  /** Characters of a text that is read without a key: a verse of 64 words has some 600. */
+  reading_characters: 2048,
   /** Entries of a map or list of thresholds. */
   thresholds: 64,
   /** Words in each ranking of `heard_as`. */

@@ -11,14 +11,16 @@ function parameter(query: unknown, name: string, sentence: string): string {
   return value;
 }
 
+/** Refuses a longer text: anybody may send these queries, and long texts take long to read. */
+function requireShort(text: string, name: string, most: number): string {
+  if (text.length <= most) return text;
+  throw pastLimit(`${name} has ${text.length} characters; send at most ${most}`, name);
+}
+
 /** @throws Refusal that says what `prefix` takes */
 export function parsePrefix(query: unknown): string {
   const prefix = parameter(query, 'prefix', 'prefix must be the first letters of a Greek word, such as θε');
-  if (prefix.length <= LIMITS.prefix_characters) return prefix;
-  throw pastLimit(
-    `prefix has ${prefix.length} characters; send at most ${LIMITS.prefix_characters}`,
-    'prefix',
-  );
+  return requireShort(prefix, 'prefix', LIMITS.prefix_characters);
 }
 
 /**
@@ -33,7 +35,8 @@ export function parseScheme(query: unknown, fallback: string): string {
 }
 
 /** @throws Refusal that says what `target` takes */
-export const parseTarget = (query: unknown): string => parameter(query, 'target', SENTENCES.noTarget);
+export const parseTarget = (query: unknown): string =>
+  requireShort(parameter(query, 'target', SENTENCES.noTarget), 'target', LIMITS.reading_characters);
 
 export const SPEEDS = ['normal', 'slow'] as const;
 

@@ -124,13 +124,14 @@ export class Inflow {
     const room = this.#room();
     if (!this.#waits || room <= 0 || this.#stopped) return 0;
     this.#taker = (bytes) => this.#keep(bytes);
-    // Read exactly the bytes that are there: a longer read emits 'end' at once, before the requests can be answered.
-    const bytes = (this.#socket.read(this.#socket.readableLength) ?? NOTHING) as Buffer;
+    // Read no more bytes than are there: a longer read emits 'end' at once, before the requests can be answered.
+    const size = Math.min(this.#socket.readableLength, PIECE);
+    const bytes = (this.#socket.read(size) ?? NOTHING) as Buffer;
     this.#taker = this.#feed;
-    const { end, heads } = endOf(bytes.subarray(0, PIECE), Math.min(room, most));
+    const { end, heads } = endOf(bytes, Math.min(room, most));
     if (end > 0) this.#socket.read(end);
     this.#taker = this.#take;
-    this.#waits = end < bytes.length;
+    this.#waits = this.#socket.readableLength > 0;
     if (this.#waits) this.#queue();
     else setImmediate(this.#flow);
     return heads;

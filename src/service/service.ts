@@ -15,6 +15,7 @@ import { Refusal } from '../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse, RecognizeResponse } from '../contract/response.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { parseRecognizeRequest } from '../contract/tutorRequest.ts';
+import type { Engine } from '../core/engine.ts';
 import { spoken } from '../core/text/attempt.ts';
 import { compiled } from '../disk/project.ts';
 import type { Question } from '../library/question.ts';
@@ -195,19 +196,28 @@ function answersOf(
   };
 }
 
+/** All who read without a key take turns as one owner. */
+const NOBODY = '';
+
 /** The functions that need no key. */
 function wordsOf({
   engines,
   defaultScheme = DEFAULT_SCHEME,
 }: ServiceParts): Pick<Service, 'lexicon' | 'reading'> {
+  const suggested = cohort(({ prefix, engine }: { prefix: string; engine: Engine }) =>
+    wordsWith(prefix, engine),
+  );
+  const read = cohort(({ target, engine }: { target: string; engine: Engine }) => reading(target, engine));
   return {
     async lexicon(query) {
       const prefix = parsePrefix(query);
-      return wordsWith(prefix, await engineFor(engines, parseScheme(query, defaultScheme)));
+      const engine = await engineFor(engines, parseScheme(query, defaultScheme));
+      return suggested({ prefix, engine }, NOBODY);
     },
     async reading(query) {
       const target = parseTarget(query);
-      return reading(target, await engineFor(engines, parseScheme(query, defaultScheme)));
+      const engine = await engineFor(engines, parseScheme(query, defaultScheme));
+      return read({ target, engine }, NOBODY);
     },
   };
 }

@@ -94,6 +94,7 @@ describe('the limits', () => {
     [`| words in a target | ${LIMITS.words} |`],
     [`| phones in a target or an attempt | ${LIMITS.phones} |`],
     [`| characters of a target or an attempt | ${LIMITS.text_characters.toLocaleString('en')} |`],
+    [`or MCP's resources and prompt | ${LIMITS.reading_characters.toLocaleString('en')} |`],
     [
       `| words and letters listed in \`dropped\` | ${LIMITS.dropped}, each cut at ${LIMITS.dropped_characters} characters |`,
     ],

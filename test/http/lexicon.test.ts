@@ -55,6 +55,7 @@ describe('GET /v1/lexicon', () => {
     ['/v1/reading?target=', SENTENCES.noTarget],
     ['/v1/reading?target=hello', SENTENCES.noTarget],
     ['/v1/reading?target=%FF', SENTENCES.noTarget],
+    [`/v1/reading?target=${'a'.repeat(2049)}`, 'target has 2049 characters; send at most 2048'],
   ])('%s is a 400', async (path, detail) => {
     const response = await get(path);
     expect(response.status).toBe(400);

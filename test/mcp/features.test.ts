@@ -148,6 +148,11 @@ describe.each(ERAS)('%s', (era, ask) => {
       { name: 'practise_word', arguments: { word: 'hello' } },
       'target must be a Greek word or verse',
     ],
+    [
+      'a long text',
+      { name: 'practise_word', arguments: { word: 'α '.repeat(1025) } },
+      'target has 2050 characters; send at most 2048',
+    ],
     ['a list', { name: 'practise_word', arguments: [] }, 'params.arguments must be an object'],
     ['a number', { name: 'practise_word', arguments: { word: 7 } }, 'word is 7; send a text'],
     [
