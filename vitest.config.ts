@@ -6,7 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
  * longer than most tests.
  */
 const ALONE = [
-  'test/audio/{fetch,fuzz,speaker}.test.ts',
+  'test/hear/{fetch,fuzz,speaker}.test.ts',
   'test/{engineShelf,siege/{downloads,intake}}.test.ts',
 ];
 

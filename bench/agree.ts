@@ -3,11 +3,11 @@
  * the steps of its twin in typed arrays, which fills the whole matrix; every tenth case is also ranked against the naive twin.
  */
 
-import { seeded } from '../src/bench/inputs/random.ts';
-import { typedAligner } from '../src/bench/twins/alignTyped.ts';
-import type { Engine } from '../src/core/engine.ts';
-import { loadEngine } from '../src/disk/engine.ts';
-import { SCHEMES } from '../src/phonology/schemes/index.ts';
+import { loadEngine } from '../src/files/built/engine.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
+import { typedAligner } from '../src/serve/bench/twins/alignTyped.ts';
 import { foldingStrings, strayVerse } from '../test/naive/drifting.ts';
 import { gradedDistanceNaively } from '../test/naive/rank.ts';
 

@@ -2,10 +2,10 @@
 
 import { distance } from 'fastest-levenshtein';
 import { Bench } from 'tinybench';
-import { perturb } from '../src/bench/inputs/perturb.ts';
-import { seeded } from '../src/bench/inputs/random.ts';
-import { typedAligner } from '../src/bench/twins/alignTyped.ts';
-import type { Engine } from '../src/core/engine.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { perturb } from '../src/serve/bench/inputs/perturb.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
+import { typedAligner } from '../src/serve/bench/twins/alignTyped.ts';
 import { alignNaively } from '../test/naive/align.ts';
 import { measure, type Suite } from './measure.ts';
 

@@ -2,14 +2,14 @@
 
 import { Bench } from 'tinybench';
 import wavefile from 'wavefile';
-import { prepareClip } from '../src/audio/clip/clip.ts';
-import { downMix, measureLevels } from '../src/audio/clip/levels.ts';
-import { rememberFilters, resampled } from '../src/audio/clip/resample.ts';
-import { findSound } from '../src/audio/clip/trim.ts';
-import { decodeWav } from '../src/audio/clip/wav.ts';
-import { seeded } from '../src/bench/inputs/random.ts';
-import type { Engine } from '../src/core/engine.ts';
-import { added, joined, noise, silence, tone, wavOf } from '../test/audio/wavs.ts';
+import { prepareClip } from '../src/hear/clip/clip.ts';
+import { downMix, measureLevels } from '../src/hear/clip/levels.ts';
+import { rememberFilters, resampled } from '../src/hear/clip/resample.ts';
+import { findSound } from '../src/hear/clip/trim.ts';
+import { decodeWav } from '../src/hear/clip/wav.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
+import { added, joined, noise, silence, tone, wavOf } from '../test/hear/wavs.ts';
 import { measure, type Suite } from './measure.ts';
 
 const RATE = 44_100;

@@ -1,15 +1,15 @@
 /**
  * `npm run calibrate`: fits the Platt map of heard_as on simulated learners of each scheme, shows how well it holds on
- * words that the fit has not seen, and writes src/core/evidence/plattMaps.ts and docs/calibration.md.
+ * words that the fit has not seen, and writes src/score/evidence/plattMaps.ts and docs/calibration.md.
  */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlattMap } from '../src/core/evidence/calibration.ts';
-import { loadEngine } from '../src/disk/engine.ts';
-import { ROOT } from '../src/disk/project.ts';
-import type { Scheme } from '../src/phonology/scheme.ts';
-import { SCHEMES } from '../src/phonology/schemes/index.ts';
+import { loadEngine } from '../src/files/built/engine.ts';
+import { ROOT } from '../src/files/built/project.ts';
+import type { PlattMap } from '../src/score/evidence/calibration.ts';
+import type { Scheme } from '../src/score/phonology/scheme.ts';
+import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { framesOfDemo } from './calibration/frames.ts';
 import { calibrationPage, type Fitted, toFit } from './calibration/page.ts';
 import { fitPlatt } from './calibration/platt.ts';
@@ -43,6 +43,6 @@ ${fitted.map(({ scheme, map }) => `  ${key(scheme)}: ${constants(map)},`).join('
 };
 `;
 
-writeFileSync(join(ROOT, 'src/core/evidence/plattMaps.ts'), source);
+writeFileSync(join(ROOT, 'src/score/evidence/plattMaps.ts'), source);
 writeFileSync(join(ROOT, 'docs/calibration.md'), page);
 console.log(page);

@@ -2,10 +2,10 @@
 
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Bench } from 'tinybench';
-import type { Engine } from '../src/core/engine.ts';
-import { COMPRESSION } from '../src/http/compression.ts';
-import { tutorOf } from '../src/library/answers.ts';
-import { writeScored } from '../src/service/answer.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { tutorOf } from '../src/score/library/answers.ts';
+import { COMPRESSION } from '../src/serve/http/compression.ts';
+import { writeScored } from '../src/serve/service/answer.ts';
 import { measure, type Suite } from './measure.ts';
 
 /** John 1:1 and what a learner said. */

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { LIMITS } from '../src/contract/limits.ts';
-import { compiled } from '../src/disk/project.ts';
-import { openKeyStore } from '../src/state/sqlite/keys.ts';
+import { compiled } from '../src/files/built/project.ts';
+import { openKeyStore } from '../src/serve/state/sqlite/keys.ts';
 
 const CLIPS = 64;
 const BYTES = 256 * 1024;

@@ -1,14 +1,14 @@
 /** Decoding towards the target, both zones, beside one pass of the seam that it is made of. */
 
 import { Bench } from 'tinybench';
-import { spokenPosteriors } from '../src/bench/inputs/posteriors.ts';
-import { seeded } from '../src/bench/inputs/random.ts';
-import type { Engine } from '../src/core/engine.ts';
-import { gather } from '../src/core/evidence/confidence.ts';
-import { hear } from '../src/core/evidence/hearing.ts';
-import { readPosteriors } from '../src/core/evidence/posteriors.ts';
-import { readTarget } from '../src/core/text/target.ts';
-import { PHONES, phoneAt } from '../src/phonology/phones.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { gather } from '../src/score/evidence/confidence.ts';
+import { hear } from '../src/score/evidence/hearing.ts';
+import { readPosteriors } from '../src/score/evidence/posteriors.ts';
+import { PHONES, phoneAt } from '../src/score/phonology/phones.ts';
+import { readTarget } from '../src/score/text/target.ts';
+import { spokenPosteriors } from '../src/serve/bench/inputs/posteriors.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
 import { measure, type Suite } from './measure.ts';
 
 const COLUMNS = 45;

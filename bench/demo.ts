@@ -1,15 +1,15 @@
 /** The demo recognizer on one thread: a second of sound, beside the network's twin in TypeScript. */
 
 import { Bench } from 'tinybench';
-import { Demo } from '../src/audio/demo/demo.ts';
-import { writeFeatures } from '../src/audio/demo/features.ts';
-import { readModel } from '../src/audio/demo/model.ts';
-import { BANDS, framesOf } from '../src/audio/demo/spectrum.ts';
-import { seeded } from '../src/bench/inputs/random.ts';
-import { typedNetwork } from '../src/bench/twins/acousticTyped.ts';
-import type { Engine } from '../src/core/engine.ts';
-import { readDemo } from '../src/disk/demo.ts';
-import { AcousticKernel } from '../src/kernel/acoustic.ts';
+import { readDemo } from '../src/files/built/demo.ts';
+import { Demo } from '../src/hear/demo/demo.ts';
+import { writeFeatures } from '../src/hear/demo/features.ts';
+import { readModel } from '../src/hear/demo/model.ts';
+import { BANDS, framesOf } from '../src/hear/demo/spectrum.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { AcousticKernel } from '../src/score/kernel/acoustic.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
+import { typedNetwork } from '../src/serve/bench/twins/acousticTyped.ts';
 import { measure, type Suite } from './measure.ts';
 
 const RATE = 16_000;

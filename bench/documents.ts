@@ -3,7 +3,7 @@
 import fastify from 'fastify';
 import { Bench } from 'tinybench';
 import { openApi } from '../src/contract/openapi/openapi.ts';
-import { addDocuments, readDocuments } from '../src/http/documents.ts';
+import { addDocuments, readDocuments } from '../src/serve/http/documents.ts';
 import { measure, type Suite } from './measure.ts';
 
 export async function benchDocuments(_engine: unknown, milliseconds: number): Promise<Suite[]> {

@@ -8,8 +8,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadEngine } from '../src/disk/engine.ts';
-import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
+import { loadEngine } from '../src/files/built/engine.ts';
+import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
 import { drawFlame } from './flame/draw.ts';
 import { type Burnt, flamePage } from './flame/page.ts';
 import { type CpuProfile, type Span, treeOf } from './flame/profile.ts';

@@ -1,7 +1,9 @@
 /** Forward scores of many strings: by the seam if they are one edit away, by the trie for any strings. */
 
 import { Bench } from 'tinybench';
-import { seeded } from '../src/bench/inputs/random.ts';
+import type { Engine } from '../src/score/engine.ts';
+import type { FrameKernels } from '../src/score/kernel/frames.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
 import {
   type Edit,
   edited,
@@ -10,10 +12,8 @@ import {
   type Spoken,
   utterances,
   verify,
-} from '../src/bench/inputs/utterances.ts';
-import { linearScorer, logScorer } from '../src/bench/twins/ctcTyped.ts';
-import type { Engine } from '../src/core/engine.ts';
-import type { FrameKernels } from '../src/kernel/frames.ts';
+} from '../src/serve/bench/inputs/utterances.ts';
+import { linearScorer, logScorer } from '../src/serve/bench/twins/ctcTyped.ts';
 import { measure, type Suite } from './measure.ts';
 
 const BATCH = 4;

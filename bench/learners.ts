@@ -6,13 +6,13 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Engine } from '../src/core/engine.ts';
-import { loadEngine } from '../src/disk/engine.ts';
-import { ROOT, VERSION } from '../src/disk/project.ts';
-import type { Scheme } from '../src/phonology/scheme.ts';
-import { SCHEMES } from '../src/phonology/schemes/index.ts';
-import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
-import { read, score } from '../src/service/scorer.ts';
+import { loadEngine } from '../src/files/built/engine.ts';
+import { ROOT, VERSION } from '../src/files/built/project.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { read, score } from '../src/score/library/scorer.ts';
+import type { Scheme } from '../src/score/phonology/scheme.ts';
+import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
+import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
 import { chart } from './learners/chart.ts';
 import { tallyConfusions } from './learners/confusions.ts';
 import { progress } from './learners/progress.ts';

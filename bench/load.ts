@@ -10,9 +10,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadEngine } from '../src/disk/engine.ts';
-import { compiled } from '../src/disk/project.ts';
-import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
+import { loadEngine } from '../src/files/built/engine.ts';
+import { compiled } from '../src/files/built/project.ts';
+import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
 import { type Fire, fire, type Round } from './load/cannon.ts';
 import { type Case, casesOf } from './load/cases.ts';
 import { issueKeys } from './load/keys.ts';

@@ -4,7 +4,7 @@
  */
 
 import { Bench } from 'tinybench';
-import type { Engine } from '../src/core/engine.ts';
+import type { Engine } from '../src/score/engine.ts';
 import { type Measured, measure, type Suite } from './measure.ts';
 import { Workshop } from './native/compiled.ts';
 import { type Contest, contestsOf, SAME } from './native/contests.ts';

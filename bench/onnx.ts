@@ -11,7 +11,7 @@ import { foldedRows, foldingOf } from '../recognizer/folding.ts';
 import { loadModel } from '../recognizer/model.ts';
 import { readModelFolder } from '../recognizer/modelFolder.ts';
 import { findRuntime } from '../recognizer/runtime.ts';
-import { seeded } from '../src/bench/inputs/random.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
 import { TINY_KINDS, type TinyKind, writeTiny } from '../test/recognizer/tiny/models.ts';
 import { measure, type Suite } from './measure.ts';
 

@@ -12,10 +12,10 @@ import type { AddressInfo } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import fastify from 'fastify';
 import { type Browser, chromium } from 'playwright-core';
-import { VERSION } from '../src/disk/project.ts';
-import { addDocuments, readDocuments } from '../src/http/documents.ts';
-import { addWebFiles, readWebFiles } from '../src/http/webFiles.ts';
-import { capabilities } from '../src/service/capabilities.ts';
+import { VERSION } from '../src/files/built/project.ts';
+import { addDocuments, readDocuments } from '../src/serve/http/documents.ts';
+import { addWebFiles, readWebFiles } from '../src/serve/http/webFiles.ts';
+import { capabilities } from '../src/serve/service/capabilities.ts';
 
 const VISITS = 15;
 const SLOWER = 4;

@@ -2,11 +2,11 @@
 
 import { distance } from 'fastest-levenshtein';
 import { Bench } from 'tinybench';
-import { perturb } from '../src/bench/inputs/perturb.ts';
-import { seeded } from '../src/bench/inputs/random.ts';
-import { asText } from '../src/bench/twins/wildcards.ts';
-import type { Engine } from '../src/core/engine.ts';
-import type { Phonology } from '../src/phonology/readings.ts';
+import type { Engine } from '../src/score/engine.ts';
+import type { Phonology } from '../src/score/phonology/readings.ts';
+import { perturb } from '../src/serve/bench/inputs/perturb.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
+import { asText } from '../src/serve/bench/twins/wildcards.ts';
 import { gradedDistanceNaively } from '../test/naive/rank.ts';
 import { type Ranker, typedRanker } from '../test/naive/rankTyped.ts';
 import { measure, type Suite } from './measure.ts';

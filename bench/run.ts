@@ -2,8 +2,8 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { loadEngine } from '../src/disk/engine.ts';
-import { koineGreek } from '../src/phonology/schemes/koine-greek.ts';
+import { loadEngine } from '../src/files/built/engine.ts';
+import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
 import { benchAlign } from './align.ts';
 import { benchAudio } from './audio.ts';
 import { benchCompression } from './compression.ts';

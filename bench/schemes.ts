@@ -1,12 +1,12 @@
 /** Every scheme with the same words; and the aligner under Attic, whose optional sounds need its slower path. */
 
 import { Bench } from 'tinybench';
-import type { Engine } from '../src/core/engine.ts';
-import { loadEngine } from '../src/disk/engine.ts';
-import { reading } from '../src/library/reading.ts';
-import { attic } from '../src/phonology/schemes/attic.ts';
-import { SCHEMES } from '../src/phonology/schemes/index.ts';
-import { read, score } from '../src/service/scorer.ts';
+import { loadEngine } from '../src/files/built/engine.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { reading } from '../src/score/library/reading.ts';
+import { read, score } from '../src/score/library/scorer.ts';
+import { attic } from '../src/score/phonology/schemes/attic.ts';
+import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { benchAlign } from './align.ts';
 import { measure, type Suite } from './measure.ts';
 

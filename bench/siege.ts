@@ -14,7 +14,7 @@ import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { compiled } from '../src/disk/project.ts';
+import { compiled } from '../src/files/built/project.ts';
 import { recording } from '../test/recordings.ts';
 import { type Attack, crawlers, drops, halves, messages, pipelines } from './siege/anonymous.ts';
 import type { Kind, Orders, Report } from './siege/caller.ts';

@@ -1,10 +1,10 @@
 /** Slot scores of a string: every label at every position, and each label left out. */
 
 import { Bench } from 'tinybench';
-import { lifelike, type Spoken, utterances, verify } from '../src/bench/inputs/utterances.ts';
-import { linearScorer, logScorer, type Scorer } from '../src/bench/twins/ctcTyped.ts';
-import type { Engine } from '../src/core/engine.ts';
-import type { FrameKernels } from '../src/kernel/frames.ts';
+import type { Engine } from '../src/score/engine.ts';
+import type { FrameKernels } from '../src/score/kernel/frames.ts';
+import { lifelike, type Spoken, utterances, verify } from '../src/serve/bench/inputs/utterances.ts';
+import { linearScorer, logScorer, type Scorer } from '../src/serve/bench/twins/ctcTyped.ts';
 import { measure, type Suite } from './measure.ts';
 
 const BATCH = 4;

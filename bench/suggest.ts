@@ -1,8 +1,8 @@
 /** Words by their first letters against the slow twin: every form of the lexicon, letter by letter. */
 
 import { Bench } from 'tinybench';
-import type { Engine } from '../src/core/engine.ts';
-import { suggest } from '../src/lexicon/suggest.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { suggest } from '../src/score/lexicon/suggest.ts';
 import { suggestNaively } from '../test/naive/suggest.ts';
 import { measure, type Suite } from './measure.ts';
 

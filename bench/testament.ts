@@ -6,13 +6,13 @@
 
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { perturb } from '../src/bench/inputs/perturb.ts';
-import { seeded } from '../src/bench/inputs/random.ts';
-import { createEngine, type Engine } from '../src/core/engine.ts';
-import { readTarget } from '../src/core/text/target.ts';
-import { tutorOf } from '../src/library/answers.ts';
-import type { ScoreRequest } from '../src/library/tutor.ts';
-import { phoneAt } from '../src/phonology/phones.ts';
+import { createEngine, type Engine } from '../src/score/engine.ts';
+import { tutorOf } from '../src/score/library/answers.ts';
+import type { ScoreRequest } from '../src/score/library/tutor.ts';
+import { phoneAt } from '../src/score/phonology/phones.ts';
+import { readTarget } from '../src/score/text/target.ts';
+import { perturb } from '../src/serve/bench/inputs/perturb.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
 
 /** This file runs compiled, as dist/bench/testament.js. */
 const VERSES = new URL('../../lexicon/nestle1904.tsv', import.meta.url);

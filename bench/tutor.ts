@@ -1,11 +1,11 @@
 /** The whole of tutor(), rankings and all: a parsed JSON body in, a TutorResponse out. */
 
 import { Bench } from 'tinybench';
-import { seeded } from '../src/bench/inputs/random.ts';
-import { createEngine, type Engine } from '../src/core/engine.ts';
-import type { Engines } from '../src/library/engines.ts';
-import { phoneId } from '../src/phonology/phones.ts';
-import { read, score } from '../src/service/scorer.ts';
+import { createEngine, type Engine } from '../src/score/engine.ts';
+import type { Engines } from '../src/score/library/engines.ts';
+import { read, score } from '../src/score/library/scorer.ts';
+import { phoneId } from '../src/score/phonology/phones.ts';
+import { seeded } from '../src/serve/bench/inputs/random.ts';
 import { phonesOfLearners } from './calibration/learner.ts';
 import { Recognizer } from './calibration/recognizer.ts';
 import { measure, type Suite } from './measure.ts';

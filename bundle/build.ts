@@ -7,11 +7,11 @@
 import { writeFileSync } from 'node:fs';
 import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packFile } from '../src/disk/engine.ts';
-import { LIST_FILE, PAGE } from '../src/disk/pageFiles.ts';
-import { compiled, ROOT } from '../src/disk/project.ts';
-import { writeGzipped } from '../src/disk/twins.ts';
-import { SCHEMES } from '../src/phonology/schemes/index.ts';
+import { packFile } from '../src/files/built/engine.ts';
+import { LIST_FILE, PAGE } from '../src/files/built/pageFiles.ts';
+import { compiled, ROOT } from '../src/files/built/project.ts';
+import { writeGzipped } from '../src/files/built/twins.ts';
+import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { listFiles } from './list.ts';
 
 /** The parts of the style sheet, in the order of the cascade. */

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Build } from '../src/disk/pageBuild.ts';
+import type { Build } from '../src/files/built/pageBuild.ts';
 import {
   addressOf,
   DEMO,
@@ -16,9 +16,9 @@ import {
   type PageList,
   placeOf,
   SERVICE_WORKER,
-} from '../src/disk/pageFiles.ts';
-import { compiled, ROOT, VERSION } from '../src/disk/project.ts';
-import { TWIN, writeTwins } from '../src/disk/twins.ts';
+} from '../src/files/built/pageFiles.ts';
+import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
+import { TWIN, writeTwins } from '../src/files/built/twins.ts';
 
 /** What is compressed already: lexicons, recordings, and a model of quantised numbers. */
 const COMPRESSED = /\.(?:gz|mp3|ogg|opus|m4a|webm|safetensors)$/u;

@@ -7,13 +7,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { speak } from '../src/audio/speech/espeak.ts';
-import { phonemesOf } from '../src/audio/speech/phonemes.ts';
-import { readTarget } from '../src/core/text/target.ts';
-import { loadEngine } from '../src/disk/engine.ts';
-import { ROOT } from '../src/disk/project.ts';
-import { spokenWords } from '../src/library/reading.ts';
-import { SCHEMES } from '../src/phonology/schemes/index.ts';
+import { loadEngine } from '../src/files/built/engine.ts';
+import { ROOT } from '../src/files/built/project.ts';
+import { speak } from '../src/hear/speech/espeak.ts';
+import { phonemesOf } from '../src/hear/speech/phonemes.ts';
+import { spokenWords } from '../src/score/library/reading.ts';
+import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
+import { readTarget } from '../src/score/text/target.ts';
 
 const FOLDER = join(ROOT, 'web', 'speech');
 

@@ -7,8 +7,8 @@
  */
 
 import { LIMITS } from '../src/contract/limits.ts';
-import { isNoSound, phoneOf } from '../src/core/evidence/posteriors.ts';
-import { phoneAt } from '../src/phonology/phones.ts';
+import { isNoSound, phoneOf } from '../src/score/evidence/posteriors.ts';
+import { phoneAt } from '../src/score/phonology/phones.ts';
 import type { Labels } from './labels.ts';
 
 const BLANK = '<blank>';

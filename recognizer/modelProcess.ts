@@ -1,8 +1,8 @@
 /** The model in its process, as the process sees it that answers HTTP: loaded or not yet, and one clip at a time. */
 
 import { fork } from 'node:child_process';
-import { compiled } from '../src/disk/project.ts';
-import { createTurns } from '../src/threads/turns.ts';
+import { compiled } from '../src/files/built/project.ts';
+import { createTurns } from '../src/hear/threads/turns.ts';
 import { ModelFault } from './fault.ts';
 import type { ModelFolder } from './modelFolder.ts';
 

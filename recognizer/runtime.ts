@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as Runtime from 'onnxruntime-common';
-import { ROOT } from '../src/disk/project.ts';
+import { ROOT } from '../src/files/built/project.ts';
 import { ModelFault } from './fault.ts';
 
 const RUNTIME = 'onnxruntime-node';

@@ -5,22 +5,22 @@
  * file of its own, `dist/browser.js`, which a page can take from any folder.
  */
 
-import { Demo } from './audio/demo/demo.ts';
-import { earsOf } from './audio/demo/ears.ts';
 import { isObject, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
-import { tutorOf } from './library/answers.ts';
-import type { Ears } from './library/ears.ts';
-import { buildEngine, schemeNamed } from './library/engines.ts';
-import { refuseOthers } from './library/options.ts';
-import { bytesOf, type Source } from './library/source.ts';
-import type { SchemeName, Tutor } from './library/tutor.ts';
+import { Demo } from './hear/demo/demo.ts';
+import { earsOf } from './hear/demo/ears.ts';
+import { tutorOf } from './score/library/answers.ts';
+import type { Ears } from './score/library/ears.ts';
+import { buildEngine, schemeNamed } from './score/library/engines.ts';
+import { refuseOthers } from './score/library/options.ts';
+import { bytesOf, type Source } from './score/library/source.ts';
+import type { SchemeName, Tutor } from './score/library/tutor.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
-export type { Source } from './library/source.ts';
+export type { Source } from './score/library/source.ts';
 export type {
   Listened,
   ReadingOptions,
@@ -29,7 +29,7 @@ export type {
   ScoreRequest,
   ThresholdName,
   Tutor,
-} from './library/tutor.ts';
+} from './score/library/tutor.ts';
 
 export interface TutorOptions {
   /** `dist/kernel.wasm` of this package. */

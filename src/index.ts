@@ -1,16 +1,16 @@
 /** The library for Node: `createTutor` finds the kernels and the lexicon in this package. */
 
-import { Demo } from './audio/demo/demo.ts';
-import { earsOf } from './audio/demo/ears.ts';
 import { isObject, isText, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
-import { readDemo } from './disk/demo.ts';
-import { loadEngine } from './disk/engine.ts';
-import { tutorOf } from './library/answers.ts';
-import { schemeNamed } from './library/engines.ts';
-import { refuseOthers } from './library/options.ts';
-import type { SchemeName, Tutor } from './library/tutor.ts';
+import { readDemo } from './files/built/demo.ts';
+import { loadEngine } from './files/built/engine.ts';
+import { Demo } from './hear/demo/demo.ts';
+import { earsOf } from './hear/demo/ears.ts';
+import { tutorOf } from './score/library/answers.ts';
+import { schemeNamed } from './score/library/engines.ts';
+import { refuseOthers } from './score/library/options.ts';
+import type { SchemeName, Tutor } from './score/library/tutor.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
@@ -23,7 +23,7 @@ export type {
   ScoreRequest,
   ThresholdName,
   Tutor,
-} from './library/tutor.ts';
+} from './score/library/tutor.ts';
 
 export interface TutorOptions {
   /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
 import { LIMITS } from '../src/contract/limits.ts';
-import { capabilities } from '../src/service/capabilities.ts';
+import { capabilities } from '../src/serve/service/capabilities.ts';
 import { score } from './engine.ts';
 import { type Running, startApp } from './fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cohort } from '../src/threads/cohort.ts';
+import { cohort } from '../src/hear/threads/cohort.ts';
 
 describe('a cohort', () => {
   it('takes a step for all tasks that are there before any of them takes the next', async () => {

@@ -2,9 +2,9 @@
 
 import type { TutorResponse } from '../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../src/contract/schemes.ts';
-import type { Engine } from '../src/core/engine.ts';
-import { EngineShelf } from '../src/disk/engineShelf.ts';
-import { read, score as scoreReading } from '../src/service/scorer.ts';
+import { EngineShelf } from '../src/files/built/engineShelf.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { read, score as scoreReading } from '../src/score/library/scorer.ts';
 
 export const engines = new EngineShelf();
 await engines.load(DEFAULT_SCHEME);

@@ -4,10 +4,10 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { EngineShelf } from '../src/disk/engineShelf.ts';
-import { compiled } from '../src/disk/project.ts';
-import { read, score } from '../src/service/scorer.ts';
-import { createService, type Service } from '../src/service/service.ts';
+import { EngineShelf } from '../src/files/built/engineShelf.ts';
+import { compiled } from '../src/files/built/project.ts';
+import { read, score } from '../src/score/library/scorer.ts';
+import { createService, type Service } from '../src/serve/service/service.ts';
 import { serviceParts } from './fixture.ts';
 import { freshFolder } from './freshFolder.ts';
 

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SCHEME_NAMES } from '../src/contract/schemes.ts';
+import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -17,15 +19,14 @@ const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file),
 
 /** The rooms, from the ground up: an import points down, or into its own room. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['assembly/', 'src/phonology/', 'src/cache/'],
-  ['src/contract/', 'src/kernel/'],
-  ['src/lexicon/', 'src/threads/', 'src/telemetry/', 'src/state/'],
-  ['src/core/'],
-  ['src/library/', 'clients/'],
-  ['src/disk/', 'src/audio/'],
-  ['src/service/', 'recognizer/', 'lexicon/', 'bundle/', 'src/index.ts', 'src/browser.ts'],
-  ['src/bench/', 'src/mcp/', 'src/audit/', 'src/attempts/'],
-  ['src/http/'],
+  ['assembly/'],
+  ['src/contract/'],
+  ['src/score/'],
+  ['src/hear/', 'clients/'],
+  ['src/files/'],
+  ['src/index.ts', 'src/browser.ts', 'lexicon/', 'bundle/'],
+  ['src/serve/'],
+  ['recognizer/'],
   ['src/cli/', 'web/'],
 ];
 
@@ -77,12 +78,13 @@ describe('the house', () => {
     expect(upward).toEqual([]);
   });
 
-  it('the rooms of core make no circle either', () => {
+  it('the rooms of score make no circle either', () => {
     const folders = new Map<string, Set<string>>();
-    for (const file of SOURCES.filter((name) => name.startsWith('src/core/'))) {
+    for (const file of SOURCES.filter((name) => /^src\/score\/\w+\//u.test(name))) {
       const own = folders.get(dirname(file)) ?? new Set();
       folders.set(dirname(file), own);
-      for (const other of localImports(file)) if (dirname(other) !== dirname(file)) own.add(dirname(other));
+      for (const other of localImports(file))
+        if (dirname(other) !== dirname(file) && dirname(other) !== 'src/score') own.add(dirname(other));
     }
     const walk = (folder: string, path: readonly string[]): void => {
       if (path.includes(folder)) throw new Error([...path, folder].join(' -> '));
@@ -103,16 +105,16 @@ describe('the house', () => {
   });
 
   it.each([
-    ['@fastify/compress', /^src\/http\//u],
-    ['fastify', /^src\/http\//u],
-    ['marked', /^src\/http\//u],
-    ['@modelcontextprotocol/sdk', /^src\/mcp\//u],
-    ['zod', /^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts|service\/writer\.ts)/u],
-    ['wavefile', /^src\/audio\/clip\/wav\.ts/u],
-    ['undici', /^src\/audio\//u],
-    ['prom-client', /^src\/telemetry\/prometheus\.ts/u],
-    ['libsql', /^src\/state\//u],
-    ['ioredis', /^src\/state\//u],
+    ['@fastify/compress', /^src\/serve\/http\//u],
+    ['fastify', /^src\/serve\/http\//u],
+    ['marked', /^src\/serve\/http\//u],
+    ['@modelcontextprotocol/sdk', /^src\/serve\/mcp\//u],
+    ['zod', /^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts|serve\/service\/writer\.ts)/u],
+    ['wavefile', /^src\/hear\/clip\/wav\.ts/u],
+    ['undici', /^src\/hear\//u],
+    ['prom-client', /^src\/serve\/telemetry\/prometheus\.ts/u],
+    ['libsql', /^src\/serve\/state\//u],
+    ['ioredis', /^src\/serve\/state\//u],
     ['onnxruntime-common', /^recognizer\//u],
   ])('%s is imported only where it belongs', (name, place) => {
     const importers = SOURCES.filter((file) =>
@@ -142,7 +144,7 @@ describe('the house', () => {
 
   it('the library for browsers reaches no module of Node, no package and none of their globals', () => {
     const reached = [...reachedFrom('src/browser.ts')];
-    expect(reached).toContain('src/core/tutor.ts');
+    expect(reached).toContain('src/score/tutor.ts');
     expect(reached.filter((name) => !name.endsWith('.ts'))).toEqual([]);
     const globals = /\b(?:Buffer|process|require|setImmediate|__dirname)\b(?!')/u;
     const code = (file: string) => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
@@ -160,24 +162,26 @@ describe('the house', () => {
   });
 
   it.each([
-    ['koine --version', ['src/cli/cli.ts'], ['node:util', 'src/disk/project.ts']],
-    ['koine keys', ['src/cli/cli.ts', 'src/cli/keys.ts'], ['libsql', 'src/state/sqlite/keys.ts']],
+    ['koine --version', ['src/cli/cli.ts'], ['node:util', 'src/files/built/project.ts']],
+    ['koine keys', ['src/cli/cli.ts', 'src/cli/keys.ts'], ['libsql', 'src/serve/state/sqlite/keys.ts']],
   ])('%s loads neither the server nor the kernels nor the client of Redis', (_name, files, needed) => {
     const loaded = loadedWith(files);
     expect([...loaded]).toEqual(expect.arrayContaining(needed));
     const heavy =
       /^(?:fastify|zod|undici|ioredis|piscina|prom-client|marked|@modelcontextprotocol|wavefile)/u;
-    const rooms = /^src\/(?:http|mcp|service|bench|core|kernel|lexicon|threads|state\/redis)\//u;
+    const rooms = /^src\/(?:serve\/(?:http|mcp|service|bench|state\/redis)|score|hear)\//u;
     expect([...loaded].filter((name) => heavy.test(name) || rooms.test(name))).toEqual([]);
   });
 
-  it('only src/kernel/module.ts touches WebAssembly', () => {
+  it('only src/score/kernel/module.ts touches WebAssembly', () => {
     const code = (file: string) => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
-    expect(SOURCES.filter((file) => /\bWebAssembly\b/u.test(code(file)))).toEqual(['src/kernel/module.ts']);
+    expect(SOURCES.filter((file) => /\bWebAssembly\b/u.test(code(file)))).toEqual([
+      'src/score/kernel/module.ts',
+    ]);
   });
 
-  it('core sees no clock, no randomness, no environment, no I/O', () => {
-    const core = SOURCES.filter((file) => file.startsWith('src/core/') || file.startsWith('src/phonology/'));
+  it('score sees no clock, no randomness, no environment, no I/O', () => {
+    const core = SOURCES.filter((file) => file.startsWith('src/score/'));
     const impure = /\b(Date|Math\.random|process|performance|setTimeout|setInterval|fetch)\b|from 'node:/u;
     const code = (file: string) => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
     expect(core.filter((file) => impure.test(code(file)))).toEqual([]);
@@ -185,7 +189,7 @@ describe('the house', () => {
 
   it('the page takes the library in its thread, nothing but types elsewhere, and packages not at all', () => {
     const page = SOURCES.filter((file) => file.startsWith('web/'));
-    const library = ['src/library/lists.ts', 'src/contract/schemes.ts'];
+    const library = ['src/score/library/lists.ts', 'src/contract/schemes.ts'];
     /** What the thread is made of: the parts of src/browser.ts, so that the recognizer may be loaded later. */
     const thread = new Set(placesOf('src/browser.ts', namesIn('src/browser.ts', VALUES)));
     const strange = page.flatMap((file) => {
@@ -209,7 +213,7 @@ describe('the house', () => {
   });
 
   it('files have at most 250 lines, tables exempt', () => {
-    const tables = ['src/phonology/phones.ts', 'src/contract/response.ts'];
+    const tables = ['src/score/phonology/phones.ts', 'src/contract/response.ts'];
     const long = SOURCES.filter(
       (file) => (text.get(file) ?? '').split('\n').length > 251 && !tables.includes(file),
     );
@@ -244,7 +248,11 @@ describe('the house', () => {
     );
   });
 
+  it('the contract names the schemes that there are, in their order', () => {
+    expect(SCHEMES.map(({ name }) => name)).toEqual(SCHEME_NAMES);
+  });
+
   it('tutor.ts, the table of contents, has at most 60 lines', () => {
-    expect((text.get('src/core/tutor.ts') ?? '').split('\n').length).toBeLessThanOrEqual(61);
+    expect((text.get('src/score/tutor.ts') ?? '').split('\n').length).toBeLessThanOrEqual(61);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, type Level, reasonOf, struck } from '../src/telemetry/log.ts';
+import { createLog, type Level, reasonOf, struck } from '../src/serve/telemetry/log.ts';
 
 /** What a log of this level writes, in one go. */
 async function written(level: Level, plain: boolean): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSpeech } from '../src/cli/openSpeech.ts';
-import { program } from './audio/programs.ts';
 import { freshFolder } from './freshFolder.ts';
+import { program } from './hear/programs.ts';
 
 /** Whether there is speech by these settings, and what was said of it. */
 function opened(speaker: string | null, speechDir: string | null = null): [boolean, string[]] {

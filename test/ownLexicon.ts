@@ -1,10 +1,10 @@
 /** An engine with a lexicon of a few forms, made for a test. */
 
-import { createEngine, type Engine } from '../src/core/engine.ts';
-import { costTables } from '../src/core/score/costTables.ts';
-import { readKernel } from '../src/disk/engine.ts';
-import { loadKernel } from '../src/kernel/index.ts';
-import { packLexicon, readLexicon } from '../src/lexicon/lexicon.ts';
+import { readKernel } from '../src/files/built/engine.ts';
+import { costTables } from '../src/score/align/costTables.ts';
+import { createEngine, type Engine } from '../src/score/engine.ts';
+import { loadKernel } from '../src/score/kernel/index.ts';
+import { packLexicon, readLexicon } from '../src/score/lexicon/lexicon.ts';
 import { engine } from './engine.ts';
 
 /** A form, the word of the great lexicon that it sounds like, and how often it occurs. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { compiled } from '../src/disk/project.ts';
+import { compiled } from '../src/files/built/project.ts';
 import { needsMachine } from './parts/needs.ts';
 
 /** The nice value of the thread that reads this, by proc(5). */
@@ -15,7 +15,7 @@ it(
     const code = `
     import { readFileSync } from 'node:fs';
     import { parentPort } from 'node:worker_threads';
-    import { giveWay } from ${JSON.stringify(pathToFileURL(compiled('src/threads/priority.js')).href)};
+    import { giveWay } from ${JSON.stringify(pathToFileURL(compiled('src/hear/threads/priority.js')).href)};
     const before = ${NICE};
     giveWay();
     parentPort.postMessage([before, ${NICE}]);`;

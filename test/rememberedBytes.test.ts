@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RememberedBytes } from '../src/cache/rememberedBytes.ts';
+import { RememberedBytes } from '../src/hear/speech/rememberedBytes.ts';
 
 /** What a cache of ten bytes still has of a to d, after these steps: `a4` stores four bytes, `a` reads. */
 function left(steps: string): string {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../src/contract/refusal.ts';
-import { compiled } from '../src/disk/project.ts';
-import { read, score, workOf } from '../src/service/scorer.ts';
-import { createService, type Service } from '../src/service/service.ts';
+import { compiled } from '../src/files/built/project.ts';
+import { read, score, workOf } from '../src/score/library/scorer.ts';
+import { createService, type Service } from '../src/serve/service/service.ts';
 import { engines } from './engine.ts';
 import { type Differently, serviceParts } from './fixture.ts';
 import { freshFolder } from './freshFolder.ts';
@@ -103,7 +103,7 @@ describe('heavy requests', () => {
 
   it('a task that throws is a fault of ours, and not a reason to come back', async () => {
     const workerFile = join(await freshFolder(), 'worker.mjs');
-    const outcome = pathToFileURL(compiled('src/threads/outcome.js')).href;
+    const outcome = pathToFileURL(compiled('src/hear/threads/outcome.js')).href;
     await writeFile(
       workerFile,
       `import { outcomeOf } from '${outcome}';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../src/threads/turns.ts';
+import { createTurns } from '../src/hear/threads/turns.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -1,7 +1,7 @@
 /** Lexicons made for a test or a bench: rows of reading ids, in the order of their frequency. */
 
-import type { Random } from '../src/bench/inputs/random.ts';
-import type { WordTable } from '../src/kernel/search.ts';
+import type { WordTable } from '../src/score/kernel/search.ts';
+import type { Random } from '../src/serve/bench/inputs/random.ts';
 
 export function wordTable(strings: readonly (readonly number[])[]): WordTable {
   const offsets = new Uint32Array(strings.length + 1);

@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readModel } from '../../src/audio/demo/model.ts';
-import { type PlattMap, RAW } from '../../src/core/evidence/calibration.ts';
-import { readDemo } from '../../src/disk/demo.ts';
-import { ROOT } from '../../src/disk/project.ts';
+import { readDemo } from '../../src/files/built/demo.ts';
+import { ROOT } from '../../src/files/built/project.ts';
+import { readModel } from '../../src/hear/demo/model.ts';
+import { type PlattMap, RAW } from '../../src/score/evidence/calibration.ts';
 import type { Outcome } from './platt.ts';
 
 /** A map with the outcomes that try it. */

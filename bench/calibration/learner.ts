@@ -4,10 +4,10 @@
  * by another.
  */
 
-import type { Random } from '../../src/bench/inputs/random.ts';
-import type { Engine } from '../../src/core/engine.ts';
-import { closenessUnits, UNIT } from '../../src/core/score/closeness.ts';
-import { phoneId } from '../../src/phonology/phones.ts';
+import { closenessUnits, UNIT } from '../../src/score/align/closeness.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
+import type { Random } from '../../src/serve/bench/inputs/random.ts';
 
 /** What learners say in place of taught phones. */
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);

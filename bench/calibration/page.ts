@@ -1,6 +1,6 @@
 /** docs/calibration.md: how well the map of each scheme holds on words that the fit has not seen. */
 
-import { type PlattMap, RAW } from '../../src/core/evidence/calibration.ts';
+import { type PlattMap, RAW } from '../../src/score/evidence/calibration.ts';
 import type { framesOfDemo } from './frames.ts';
 import { brier, type Outcome, reliability } from './platt.ts';
 import { ATTEMPTS, MODES, type Sample, SEED } from './simulate.ts';

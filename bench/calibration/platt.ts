@@ -5,7 +5,7 @@
  * targets (N+ + 1) / (N+ + 2) and 1 / (N- + 2) instead of 1 and 0, log-loss without cancellation.
  */
 
-import type { PlattMap } from '../../src/core/evidence/calibration.ts';
+import type { PlattMap } from '../../src/score/evidence/calibration.ts';
 
 /** A prediction as log-odds, and whether it came true. */
 export interface Outcome {

@@ -3,10 +3,10 @@
  * it, the rest is noise, and blanks lie between.
  */
 
-import { normalised } from '../../src/bench/inputs/posteriors.ts';
-import type { Random } from '../../src/bench/inputs/random.ts';
-import { closenessUnits, UNIT } from '../../src/core/score/closeness.ts';
-import { phoneAt } from '../../src/phonology/phones.ts';
+import { closenessUnits, UNIT } from '../../src/score/align/closeness.ts';
+import { phoneAt } from '../../src/score/phonology/phones.ts';
+import { normalised } from '../../src/serve/bench/inputs/posteriors.ts';
+import type { Random } from '../../src/serve/bench/inputs/random.ts';
 
 export class Recognizer {
   /** The labels: the blank, then a label for each phone. */

@@ -3,14 +3,14 @@
  * that row was right.
  */
 
-import { type Random, seeded } from '../../src/bench/inputs/random.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import type { Engine } from '../../src/core/engine.ts';
-import { logOdds } from '../../src/core/evidence/calibration.ts';
-import { TEMPERATURE } from '../../src/core/heard/ranking.ts';
-import type { Engines } from '../../src/library/engines.ts';
-import { phoneAt } from '../../src/phonology/phones.ts';
-import { read, score } from '../../src/service/scorer.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import { logOdds } from '../../src/score/evidence/calibration.ts';
+import { TEMPERATURE } from '../../src/score/heard/ranking.ts';
+import type { Engines } from '../../src/score/library/engines.ts';
+import { read, score } from '../../src/score/library/scorer.ts';
+import { phoneAt } from '../../src/score/phonology/phones.ts';
+import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
 import { Learner, phonesOf, phonesOfLearners, type Utterance } from './learner.ts';
 import type { Outcome } from './platt.ts';
 import { Recognizer } from './recognizer.ts';

@@ -1,7 +1,7 @@
 /** A profile of V8 as a tree: a function, the time in it and below it, and the functions that it called. */
 
 import { fileURLToPath } from 'node:url';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 
 /** What we read of a .cpuprofile (Chrome DevTools Protocol, Profiler.Profile). */
 export interface CpuProfile {
@@ -27,7 +27,7 @@ interface ProfileNode {
 
 export interface Frame {
   readonly name: string;
-  /** Where the function stands: `src/http/app`, a package, `node:net`; empty for what is no script. */
+  /** Where the function stands: `src/serve/http/app`, a package, `node:net`; empty for what is no script. */
   readonly place: string;
   /** Microseconds in the function itself, and with all that it called. */
   own: number;

@@ -4,10 +4,10 @@
  * the target does not count.
  */
 
-import type { Engine } from '../../src/core/engine.ts';
-import { readTarget } from '../../src/core/text/target.ts';
-import type { Reading } from '../../src/phonology/readings.ts';
-import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import type { Reading } from '../../src/score/phonology/readings.ts';
+import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
+import { readTarget } from '../../src/score/text/target.ts';
 import { sayBy } from './readers.ts';
 import type { Answer, Count } from './tally.ts';
 import type { Word } from './words.ts';

@@ -5,16 +5,16 @@
  * stands before the first accented vowel; a word without an accent gets none.
  */
 
-import { transcribe } from '../../src/core/text/transcribe.ts';
-import type { Entry } from '../../src/lexicon/lexicon.ts';
-import { bareSpelling, type Letter, lettersOf } from '../../src/phonology/letters.ts';
-import { phoneAt } from '../../src/phonology/phones.ts';
-import { compileScheme } from '../../src/phonology/readings.ts';
-import type { Scheme } from '../../src/phonology/scheme.ts';
-import { attic } from '../../src/phonology/schemes/attic.ts';
-import { erasmian } from '../../src/phonology/schemes/erasmian.ts';
-import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
-import { modernGreek } from '../../src/phonology/schemes/modern-greek.ts';
+import type { Entry } from '../../src/score/lexicon/lexicon.ts';
+import { bareSpelling, type Letter, lettersOf } from '../../src/score/phonology/letters.ts';
+import { phoneAt } from '../../src/score/phonology/phones.ts';
+import { compileScheme } from '../../src/score/phonology/readings.ts';
+import type { Scheme } from '../../src/score/phonology/scheme.ts';
+import { attic } from '../../src/score/phonology/schemes/attic.ts';
+import { erasmian } from '../../src/score/phonology/schemes/erasmian.ts';
+import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
+import { modernGreek } from '../../src/score/phonology/schemes/modern-greek.ts';
+import { transcribe } from '../../src/score/text/transcribe.ts';
 
 /** Phones, separated by blanks, and what the reader says for them. Of two that fit, the longer one is taken. */
 type Rewrite = readonly [phones: string, said: string];

@@ -1,10 +1,10 @@
 /** Readers tried under the schemes: their own, and those of others. A goal is the figure that a reader must reach. */
 
-import type { Scheme } from '../../src/phonology/scheme.ts';
-import { attic } from '../../src/phonology/schemes/attic.ts';
-import { erasmian } from '../../src/phonology/schemes/erasmian.ts';
-import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
-import { modernGreek } from '../../src/phonology/schemes/modern-greek.ts';
+import type { Scheme } from '../../src/score/phonology/scheme.ts';
+import { attic } from '../../src/score/phonology/schemes/attic.ts';
+import { erasmian } from '../../src/score/phonology/schemes/erasmian.ts';
+import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
+import { modernGreek } from '../../src/score/phonology/schemes/modern-greek.ts';
 import {
   ATTIC,
   ATTIC_ALL_LONG,

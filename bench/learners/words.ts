@@ -5,10 +5,10 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Engine } from '../../src/core/engine.ts';
-import { readTarget } from '../../src/core/text/target.ts';
-import { ROOT } from '../../src/disk/project.ts';
-import type { Entry } from '../../src/lexicon/lexicon.ts';
+import { ROOT } from '../../src/files/built/project.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import type { Entry } from '../../src/score/lexicon/lexicon.ts';
+import { readTarget } from '../../src/score/text/target.ts';
 
 export interface Word {
   readonly text: string;

@@ -1,9 +1,9 @@
 /** The requests of the load. */
 
-import { perturb } from '../../src/bench/inputs/perturb.ts';
-import { seeded } from '../../src/bench/inputs/random.ts';
-import type { Engine } from '../../src/core/engine.ts';
-import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { phonesOf, phonesOfLearners } from '../calibration/learner.ts';
 import { Recognizer } from '../calibration/recognizer.ts';
 

@@ -1,6 +1,6 @@
 /** Keys of a store that a service will open, so many that no rate window fills while they sign requests in turn. */
 
-import { openKeyStore } from '../../src/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
 
 /** Issues keys in the SQLite store of a folder; returns their secrets. */
 export function issueKeys(folder: string, count: number): string[] {

@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 
 export interface Running {
   readonly pid: number;

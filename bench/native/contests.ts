@@ -1,10 +1,10 @@
 /** The work that kernels and native programs do, each on the inputs of its own suite. */
 
 import { ATTEMPT, BLOCKS, DISTANCES, NEIGHBOURS, RANKED, STEPS, TARGET } from '../../assembly/codes.ts';
-import { perturb } from '../../src/bench/inputs/perturb.ts';
-import { seeded } from '../../src/bench/inputs/random.ts';
-import { lifelike, utterances } from '../../src/bench/inputs/utterances.ts';
-import type { Engine } from '../../src/core/engine.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { lifelike, utterances } from '../../src/serve/bench/inputs/utterances.ts';
 import { pairs as alignPairs } from '../align.ts';
 import { CANDIDATES, casesOf as forwardCases } from '../forward.ts';
 import { cases as rankCases } from '../rank.ts';

@@ -3,14 +3,14 @@
  * what must stand there after it. main.h draws the layout.
  */
 
-import type { Engine } from '../../src/core/engine.ts';
-import { costTables } from '../../src/core/score/costTables.ts';
-import { readKernel } from '../../src/disk/engine.ts';
-import type { FrameExports } from '../../src/kernel/frames.ts';
-import { writeTables } from '../../src/kernel/index.ts';
-import { makeRoom } from '../../src/kernel/memory.ts';
-import { instantiate } from '../../src/kernel/module.ts';
-import { loadSearch, type SearchExports } from '../../src/kernel/search.ts';
+import { readKernel } from '../../src/files/built/engine.ts';
+import { costTables } from '../../src/score/align/costTables.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import type { FrameExports } from '../../src/score/kernel/frames.ts';
+import { writeTables } from '../../src/score/kernel/index.ts';
+import { makeRoom } from '../../src/score/kernel/memory.ts';
+import { instantiate } from '../../src/score/kernel/module.ts';
+import { loadSearch, type SearchExports } from '../../src/score/kernel/search.ts';
 
 interface Exports extends SearchExports, FrameExports {
   readonly align: (targetLength: number, attemptLength: number) => number;

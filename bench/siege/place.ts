@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openKeyStore } from '../../src/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
 import { type Running, residentMib, start } from '../load/processes.ts';
 
 /** Memory that the service may hold, MiB: resident memory, because Node reserves far more addresses than it uses. */

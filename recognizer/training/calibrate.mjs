@@ -10,11 +10,11 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fitPlatt } from '../../dist/bench/calibration/platt.js';
-import { logOdds } from '../../dist/src/core/evidence/calibration.js';
-import { TEMPERATURE } from '../../dist/src/core/heard/ranking.js';
-import { loadEngine } from '../../dist/src/disk/engine.js';
-import { SCHEMES } from '../../dist/src/phonology/schemes/index.js';
-import { read, score } from '../../dist/src/service/scorer.js';
+import { loadEngine } from '../../dist/src/files/built/engine.js';
+import { logOdds } from '../../dist/src/score/evidence/calibration.js';
+import { TEMPERATURE } from '../../dist/src/score/heard/ranking.js';
+import { read, score } from '../../dist/src/score/library/scorer.js';
+import { SCHEMES } from '../../dist/src/score/phonology/schemes/index.js';
 
 const MODEL = new URL('../demo/model.safetensors', import.meta.url);
 const OUTCOMES = new URL('../demo/outcomes.tsv', import.meta.url);

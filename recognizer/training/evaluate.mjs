@@ -4,15 +4,15 @@
  *   node evaluate.mjs heard.jsonl LAMBDA GATE            the table, Markdown
  *   node evaluate.mjs heard.jsonl --fit                  lambda and gate, fitted on the voices named "fitting"
  *
- * Run `npm run build` first. The answer of a recognizer without phones goes through src/service/scorer.ts: decoded
+ * Run `npm run build` first. The answer of a recognizer without phones goes through src/score/library/scorer.ts: decoded
  * towards the target, behind the gate.
  */
 
 import { readFileSync } from 'node:fs';
-import { readModel } from '../../dist/src/audio/demo/model.js';
-import { loadEngine } from '../../dist/src/disk/engine.js';
-import { SCHEMES } from '../../dist/src/phonology/schemes/index.js';
-import { read, score } from '../../dist/src/service/scorer.js';
+import { loadEngine } from '../../dist/src/files/built/engine.js';
+import { readModel } from '../../dist/src/hear/demo/model.js';
+import { read, score } from '../../dist/src/score/library/scorer.js';
+import { SCHEMES } from '../../dist/src/score/phonology/schemes/index.js';
 
 const MODEL = new URL('../demo/model.safetensors', import.meta.url);
 const FALSE_EDITS = 2;

@@ -4,8 +4,8 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import { DEFAULT_NAME } from '../audio/recognizer/names.ts';
-import type { Recognizers } from '../audio/recognizer/recognizer.ts';
+import { badRequest } from '../contract/refusal.ts';
+import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import {
   type AuditParts,
   type FailedClip,
@@ -15,18 +15,18 @@ import {
   leadIn,
   scoreClip,
   truthOf,
-} from '../audit/audit.ts';
-import { type RecordedRow, readClips, readTable, refuseSource } from '../audit/clips.ts';
-import { csvOf } from '../audit/csv.ts';
-import { type Figures, figuresOf, share } from '../audit/figures.ts';
-import { fitGate, fitLambda, LADDER } from '../audit/fit.ts';
-import { type Fitted, figuresText, fitText } from '../audit/table.ts';
-import { badRequest } from '../contract/refusal.ts';
-import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import type { Trust } from '../core/evidence/hearing.ts';
-import { EngineShelf } from '../disk/engineShelf.ts';
-import { schemeNamed } from '../library/engines.ts';
-import { openRecognizers } from '../service/recognizers.ts';
+} from '../files/audit/audit.ts';
+import { type RecordedRow, readClips, readTable, refuseSource } from '../files/audit/clips.ts';
+import { csvOf } from '../files/audit/csv.ts';
+import { type Figures, figuresOf, share } from '../files/audit/figures.ts';
+import { fitGate, fitLambda, LADDER } from '../files/audit/fit.ts';
+import { type Fitted, figuresText, fitText } from '../files/audit/table.ts';
+import { EngineShelf } from '../files/built/engineShelf.ts';
+import { DEFAULT_NAME } from '../hear/recognizers/names.ts';
+import type { Recognizers } from '../hear/recognizers/recognizer.ts';
+import type { Trust } from '../score/evidence/hearing.ts';
+import { schemeNamed } from '../score/library/engines.ts';
+import { openRecognizers } from '../serve/service/recognizers.ts';
 import { progressBar } from './progressBar.ts';
 import { readRecognizers } from './recognizerSettings.ts';
 import { wrongSettings } from './storeSettings.ts';

@@ -4,7 +4,7 @@
  * Each command loads what it needs when it is asked for: `--version` and `keys` need neither the server nor the kernels.
  */
 
-import { VERSION } from '../disk/project.ts';
+import { VERSION } from '../files/built/project.ts';
 import type { Surroundings } from './surroundings.ts';
 import { fail, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
 

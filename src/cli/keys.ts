@@ -1,7 +1,7 @@
 /** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
 
-import { openKeys } from '../state/openKeys.ts';
-import type { KeyCommands } from '../state/redis/commandKeys.ts';
+import { openKeys } from '../serve/state/openKeys.ts';
+import type { KeyCommands } from '../serve/state/redis/commandKeys.ts';
 import { readStoreSettings } from './storeSettings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { noMoreWords, UsageError } from './usage.ts';

@@ -3,25 +3,30 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createFetcher } from '../audio/fetch/fetch.ts';
-import { createBench } from '../bench/bench.ts';
 import { openApi } from '../contract/openapi/openapi.ts';
-import { type EngineLines, EngineShelf } from '../disk/engineShelf.ts';
-import { VERSION } from '../disk/project.ts';
-import { createApp } from '../http/app.ts';
-import { type Documents, readDocuments } from '../http/documents.ts';
-import { addressOf, listenTwice } from '../http/server.ts';
-import { createTraffic, drain } from '../http/traffic.ts';
-import type { Engines } from '../library/engines.ts';
-import { capabilities } from '../service/capabilities.ts';
-import { answerExamples } from '../service/examples.ts';
-import { openRecognizers } from '../service/recognizers.ts';
-import { createService } from '../service/service.ts';
-import type { KeyStore } from '../state/sqlite/keys.ts';
-import { openState } from '../state/state.ts';
-import { createLog, type Facts } from '../telemetry/log.ts';
-import { NO_METRICS } from '../telemetry/metrics.ts';
-import { addGauges, createPrometheus, metricsServer, type Prometheus } from '../telemetry/prometheus.ts';
+import { type EngineLines, EngineShelf } from '../files/built/engineShelf.ts';
+import { VERSION } from '../files/built/project.ts';
+import { createFetcher } from '../hear/fetch/fetch.ts';
+import type { Engines } from '../score/library/engines.ts';
+import { createBench } from '../serve/bench/bench.ts';
+import { createApp } from '../serve/http/app.ts';
+import { type Documents, readDocuments } from '../serve/http/documents.ts';
+import { addressOf, listenTwice } from '../serve/http/server.ts';
+import { createTraffic, drain } from '../serve/http/traffic.ts';
+import { capabilities } from '../serve/service/capabilities.ts';
+import { answerExamples } from '../serve/service/examples.ts';
+import { openRecognizers } from '../serve/service/recognizers.ts';
+import { createService } from '../serve/service/service.ts';
+import type { KeyStore } from '../serve/state/sqlite/keys.ts';
+import { openState } from '../serve/state/state.ts';
+import { createLog, type Facts } from '../serve/telemetry/log.ts';
+import { NO_METRICS } from '../serve/telemetry/metrics.ts';
+import {
+  addGauges,
+  createPrometheus,
+  metricsServer,
+  type Prometheus,
+} from '../serve/telemetry/prometheus.ts';
 import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
 

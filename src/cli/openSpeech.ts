@@ -1,10 +1,10 @@
 /** What the service speaks with: the program and the recordings that the settings name. */
 
 import { statSync } from 'node:fs';
-import { findProgram } from '../audio/speech/program.ts';
-import { createRecordings } from '../audio/speech/recordings.ts';
-import { createSpeaker } from '../audio/speech/speaker.ts';
-import type { SpeechParts } from '../service/speech.ts';
+import { findProgram } from '../hear/speech/program.ts';
+import { createRecordings } from '../hear/speech/recordings.ts';
+import { createSpeaker } from '../hear/speech/speaker.ts';
+import type { SpeechParts } from '../serve/service/speech.ts';
 import type { Settings } from './settings.ts';
 
 interface Lines {

@@ -5,11 +5,11 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { addressOf, readPageFile, readPageList, SERVICE_WORKER } from '../disk/pageFiles.ts';
-import { ROOT, VERSION } from '../disk/project.ts';
-import { TWIN, writeTwins } from '../disk/twins.ts';
-import { readFolderCredits, readFolderPage } from '../http/webPage.ts';
-import { makeFolder } from '../state/makeFolder.ts';
+import { addressOf, readPageFile, readPageList, SERVICE_WORKER } from '../files/built/pageFiles.ts';
+import { ROOT, VERSION } from '../files/built/project.ts';
+import { TWIN, writeTwins } from '../files/built/twins.ts';
+import { readFolderCredits, readFolderPage } from '../serve/http/webPage.ts';
+import { makeFolder } from '../serve/state/makeFolder.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 

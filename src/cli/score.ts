@@ -1,9 +1,9 @@
 /** `koine score`: one attempt, scored as a request would be, for a person or as JSON; or a file of attempts. */
 
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import { loadEngine } from '../disk/engine.ts';
-import { schemeNamed } from '../library/engines.ts';
-import { read, score as scoreReading } from '../service/scorer.ts';
+import { loadEngine } from '../files/built/engine.ts';
+import { schemeNamed } from '../score/library/engines.ts';
+import { read, score as scoreReading } from '../score/library/scorer.ts';
 import type { Surroundings } from './surroundings.ts';
 import { report } from './terminal.ts';
 import { UsageError } from './usage.ts';

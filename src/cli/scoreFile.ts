@@ -2,10 +2,10 @@
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { scoreFile as scoreRows, type Tally } from '../attempts/file.ts';
-import { readHead } from '../attempts/head.ts';
-import { type Output, openOutput } from '../attempts/output.ts';
-import { FORMATS, type Format, formatOf, headLine, type Plan } from '../attempts/plan.ts';
+import { scoreFile as scoreRows, type Tally } from '../files/attempts/file.ts';
+import { readHead } from '../files/attempts/head.ts';
+import { type Output, openOutput } from '../files/attempts/output.ts';
+import { FORMATS, type Format, formatOf, headLine, type Plan } from '../files/attempts/plan.ts';
 import { progressBar } from './progressBar.ts';
 import { endWhileWriting } from './signals.ts';
 import type { Surroundings } from './surroundings.ts';

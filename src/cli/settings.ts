@@ -2,9 +2,9 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { RecognizerSettings } from '../audio/recognizer/names.ts';
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
-import { LEVELS, type Level } from '../telemetry/log.ts';
+import type { RecognizerSettings } from '../hear/recognizers/names.ts';
+import { LEVELS, type Level } from '../serve/telemetry/log.ts';
 import { readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {
   DATA_DIR,

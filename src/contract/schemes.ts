@@ -1,8 +1,10 @@
 /** The names of the scoring schemes, and the one that is taken where neither a request nor an operator chose. */
 
-import { SCHEMES } from '../phonology/schemes/index.ts';
+const NAMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'] as const;
 
-export const SCHEME_NAMES: readonly string[] = SCHEMES.map(({ name }) => name);
+export type SchemeName = (typeof NAMES)[number];
+
+export const SCHEME_NAMES: readonly string[] = NAMES;
 
 /** The setting DEFAULT_SCHEME of a service may name another. */
-export const DEFAULT_SCHEME: string = SCHEMES[0].name;
+export const DEFAULT_SCHEME: string = NAMES[0];

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CellFault, readCells, writeCells } from '../../src/attempts/cells.ts';
+import { CellFault, readCells, writeCells } from '../../src/files/attempts/cells.ts';
 
 describe('cells', () => {
   it.each([

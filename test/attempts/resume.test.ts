@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compiled } from '../../src/disk/project.ts';
+import { compiled } from '../../src/files/built/project.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
 const { pathOf, fileOf, freshPath } = openFiles();

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scoreRows } from '../../src/attempts/rows.ts';
+import { scoreRows } from '../../src/files/attempts/rows.ts';
 import { engines, score } from '../engine.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { truthOf } from '../../src/audit/audit.ts';
-import { readClips, readTable } from '../../src/audit/clips.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { EngineShelf } from '../../src/disk/engineShelf.ts';
+import { truthOf } from '../../src/files/audit/audit.ts';
+import { readClips, readTable } from '../../src/files/audit/clips.ts';
+import { EngineShelf } from '../../src/files/built/engineShelf.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording } from '../recordings.ts';
 

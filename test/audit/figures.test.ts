@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, interval, type Outcome, reliability } from '../../src/audit/figures.ts';
-import { fitGate, fitLambda, LADDER } from '../../src/audit/fit.ts';
-import type { Planted, Verdict } from '../../src/audit/judge.ts';
+import { figuresOf, interval, type Outcome, reliability } from '../../src/files/audit/figures.ts';
+import { fitGate, fitLambda, LADDER } from '../../src/files/audit/fit.ts';
+import type { Planted, Verdict } from '../../src/files/audit/judge.ts';
 
 const planted = (kind: Planted['kind'], found: Planted['found'], named = false): Planted => ({
   kind,

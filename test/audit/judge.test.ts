@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JudgedRow, judge } from '../../src/audit/judge.ts';
+import { type JudgedRow, judge } from '../../src/files/audit/judge.ts';
 
 /**
  * Rows, written `target:heard`: alone what is right, with `~` behind what is unsure, `-` for nothing, `+` before an extra

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, TutorProblem, TutorUnreachable } from '../../clients/typescript/client.ts';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { needs, needsMachine, pathOf } from '../parts/needs.ts';

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { needs } from '../parts/needs.ts';
 
 const servers: Server[] = [];

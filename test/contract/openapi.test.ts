@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '../../src/contract/openapi/openapi.ts';
 import { CODES } from '../../src/contract/refusal.ts';
-import { ROOT, VERSION } from '../../src/disk/project.ts';
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { description } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { BASE } from '../http/exchange.ts';

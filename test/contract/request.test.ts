@@ -11,8 +11,8 @@ import {
   parseTutorRequest,
   THRESHOLD_NAMES,
 } from '../../src/contract/tutorRequest.ts';
-import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
-import { read, score } from '../../src/service/scorer.ts';
+import { read, score } from '../../src/score/library/scorer.ts';
+import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { engine } from '../engine.ts';
 
 const engines = new Map([[koineGreek.name, engine]]);

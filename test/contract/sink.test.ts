@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Sink } from '../../src/service/sink.ts';
+import { Sink } from '../../src/serve/service/sink.ts';
 
 const sink = new Sink();
 

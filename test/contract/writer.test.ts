@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { perturb } from '../../src/bench/inputs/perturb.ts';
-import { normalised } from '../../src/bench/inputs/posteriors.ts';
-import { seeded } from '../../src/bench/inputs/random.ts';
-import { PHONES } from '../../src/phonology/phones.ts';
-import { writeScored } from '../../src/service/answer.ts';
-import { writerOf } from '../../src/service/writer.ts';
+import { PHONES } from '../../src/score/phonology/phones.ts';
+import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
+import { normalised } from '../../src/serve/bench/inputs/posteriors.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { writeScored } from '../../src/serve/service/answer.ts';
+import { writerOf } from '../../src/serve/service/writer.ts';
 import { engine, score } from '../engine.ts';
 
 /** Byte for byte, not character by character: a lone surrogate is escaped, not replaced. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/disk/project.ts';
-import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
+import { ROOT } from '../../src/files/built/project.ts';
+import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { score } from '../engine.ts';
 import { acceptedLines } from './accepted.ts';
 

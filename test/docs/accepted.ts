@@ -1,6 +1,6 @@
 /** The accepted variants of a scheme as the rows of a table in Markdown, by letter. */
 
-import type { Scheme, VariantRow } from '../../src/phonology/scheme.ts';
+import type { Scheme, VariantRow } from '../../src/score/phonology/scheme.ts';
 import { alphabetPlace, code, letterNames, placeName, tableRow } from './plainNames.ts';
 
 /** Where a row stands in the alphabet; rows of any letter come last. */

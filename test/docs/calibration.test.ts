@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { framesOfDemo } from '../../bench/calibration/frames.ts';
 import { reliability } from '../../bench/calibration/platt.ts';
-import { RAW } from '../../src/core/evidence/calibration.ts';
-import { RANKING } from '../../src/core/evidence/plattMaps.ts';
-import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+import { RAW } from '../../src/score/evidence/calibration.ts';
+import { RANKING } from '../../src/score/evidence/plattMaps.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 
 const PAGE = readFileSync(new URL('../../docs/calibration.md', import.meta.url), 'utf8');
 

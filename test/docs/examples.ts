@@ -1,11 +1,11 @@
 /** Words that show a row of a scheme for one of its letters, taken from the examples of all schemes. */
 
-import type { Around } from '../../src/phonology/around.ts';
-import { CONTEXTS } from '../../src/phonology/contexts.ts';
-import { type Grapheme, graphemesOf } from '../../src/phonology/graphemes.ts';
-import { lettersOf } from '../../src/phonology/letters.ts';
-import type { LetterRow, Scheme } from '../../src/phonology/scheme.ts';
-import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+import type { Around } from '../../src/score/phonology/around.ts';
+import { CONTEXTS } from '../../src/score/phonology/contexts.ts';
+import { type Grapheme, graphemesOf } from '../../src/score/phonology/graphemes.ts';
+import { lettersOf } from '../../src/score/phonology/letters.ts';
+import type { LetterRow, Scheme } from '../../src/score/phonology/scheme.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 
 const EXAMPLES: readonly string[] = SCHEMES.flatMap(({ letters, variants }) => [
   ...letters.map(([, , , example]) => example),

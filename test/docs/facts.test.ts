@@ -7,9 +7,9 @@ import { FEATURES } from '../../src/contract/features.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { type LearnerStatus, WARNINGS } from '../../src/contract/response.ts';
-import { ROOT } from '../../src/disk/project.ts';
-import { anchorOf } from '../../src/http/markdown.ts';
-import { capabilities } from '../../src/service/capabilities.ts';
+import { ROOT } from '../../src/files/built/project.ts';
+import { anchorOf } from '../../src/serve/http/markdown.ts';
+import { capabilities } from '../../src/serve/service/capabilities.ts';
 import { engine } from '../engine.ts';
 import { type Running, startApp } from '../fixture.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDocuments } from '../../src/http/documents.ts';
-import { renderMarkdown } from '../../src/http/markdown.ts';
+import { readDocuments } from '../../src/serve/http/documents.ts';
+import { renderMarkdown } from '../../src/serve/http/markdown.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { openKeyStore } from '../../src/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
 import { slowEars } from '../ears.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs, pathOf } from '../parts/needs.ts';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
 import { recording } from '../recordings.ts';

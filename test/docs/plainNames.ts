@@ -1,6 +1,6 @@
 /** What graphemes and contexts are called on a page that a teacher reads. */
 
-import type { ContextName } from '../../src/phonology/contexts.ts';
+import type { ContextName } from '../../src/score/phonology/contexts.ts';
 
 /** The graphemes whose name is no letter that a reader knows. */
 const LETTERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** The cells of docs/traditions.md: what a scheme accepts for a letter, and for every vowel and consonant. */
 
-import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
-import type { LetterRow, Scheme, VariantRow } from '../../src/phonology/scheme.ts';
+import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import type { LetterRow, Scheme, VariantRow } from '../../src/score/phonology/scheme.ts';
 import { rowsOf } from './examples.ts';
 import { code, placeName } from './plainNames.ts';
 

@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../src/core/engine.ts';
-import { loadEngine } from '../../src/disk/engine.ts';
-import { ROOT } from '../../src/disk/project.ts';
-import type { VariantRow } from '../../src/phonology/scheme.ts';
-import { SCHEMES } from '../../src/phonology/schemes/index.ts';
-import { read, score } from '../../src/service/scorer.ts';
+import { loadEngine } from '../../src/files/built/engine.ts';
+import { ROOT } from '../../src/files/built/project.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import { read, score } from '../../src/score/library/scorer.ts';
+import type { VariantRow } from '../../src/score/phonology/scheme.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { code, letterName } from './plainNames.ts';
 import { traditionsPage } from './traditions.ts';
 

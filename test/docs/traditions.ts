@@ -1,7 +1,7 @@
 /** docs/traditions.md: the schemes side by side, letter by letter, made from their tables. */
 
-import type { LetterRow, Scheme, SlipRow, VariantRow } from '../../src/phonology/scheme.ts';
-import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+import type { LetterRow, Scheme, SlipRow, VariantRow } from '../../src/score/phonology/scheme.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { exampleOf, rowsOf } from './examples.ts';
 import { alphabetPlace, code, letterName, letterNames, placeName, tableRow } from './plainNames.ts';
 import { acceptedFor, generalRows, isRough } from './traditionRows.ts';

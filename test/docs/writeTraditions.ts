@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { traditionsPage } from './traditions.ts';
 
 writeFileSync(join(ROOT, 'docs', 'traditions.md'), traditionsPage());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Bag, type Ticket } from '../../src/http/bag.ts';
+import { Bag, type Ticket } from '../../src/serve/http/bag.ts';
 
 it('holds what was added and not taken out, as a Set does', () => {
   fc.assert(

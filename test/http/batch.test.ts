@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerItems } from '../../src/service/items.ts';
+import { answerItems } from '../../src/serve/service/items.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 

@@ -4,8 +4,8 @@ import { request as open } from 'node:http';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CODINGS, type Coding } from '../../src/disk/codings.ts';
-import { codingFor } from '../../src/http/encoding.ts';
+import { CODINGS, type Coding } from '../../src/files/built/codings.ts';
+import { codingFor } from '../../src/serve/http/encoding.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { GOOD } from './exchange.ts';
 

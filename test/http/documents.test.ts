@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { weightOf } from '../../src/http/accept.ts';
+import { weightOf } from '../../src/serve/http/accept.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE, problem, raw } from './exchange.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { INSTRUCTIONS, TOOLS } from '../../src/contract/tools.ts';
-import { capabilities } from '../../src/service/capabilities.ts';
+import { capabilities } from '../../src/serve/service/capabilities.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { problem } from './exchange.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PutUploadResponse } from '../../src/contract/response.ts';
-import type { Caller } from '../../src/service/hearing.ts';
+import type { Caller } from '../../src/serve/service/hearing.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 import { BASE, problem, raw } from './exchange.ts';

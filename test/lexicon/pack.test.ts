@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../../src/lexicon/fingerprint.ts';
-import { type PackEntry, packLexicon, readLexicon } from '../../src/lexicon/lexicon.ts';
+import { fingerprint } from '../../src/score/lexicon/fingerprint.ts';
+import { type PackEntry, packLexicon, readLexicon } from '../../src/score/lexicon/lexicon.ts';
 import { engine } from '../engine.ts';
 
 const rows: PackEntry[] = [

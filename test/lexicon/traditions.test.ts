@@ -1,15 +1,15 @@
 /** Every form of the lexicon in every scheme: its own reading is perfect, and its spelling reads back. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../src/core/engine.ts';
-import { align } from '../../src/core/score/alignment.ts';
-import { scoreAll } from '../../src/core/score/score.ts';
-import { spellGreek } from '../../src/core/text/spell.ts';
-import { readTarget } from '../../src/core/text/target.ts';
-import { transcribe } from '../../src/core/text/transcribe.ts';
-import { loadEngine } from '../../src/disk/engine.ts';
-import { lettersOf } from '../../src/phonology/letters.ts';
-import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+import { loadEngine } from '../../src/files/built/engine.ts';
+import { align } from '../../src/score/align/alignment.ts';
+import { scoreAll } from '../../src/score/align/score.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import { lettersOf } from '../../src/score/phonology/letters.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { spellGreek } from '../../src/score/text/spell.ts';
+import { readTarget } from '../../src/score/text/target.ts';
+import { transcribe } from '../../src/score/text/transcribe.ts';
 
 describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (name, scheme) => {
   let engine: Engine;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createTutor, Refusal, type Source } from '../../src/browser.ts';
-import { compiled } from '../../src/disk/project.ts';
+import { compiled } from '../../src/files/built/project.ts';
 
 const kernel = readFileSync(compiled('kernel.wasm'));
 const pack = readFileSync(compiled('koine-greek.lex'));

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTutor as createOfBytes } from '../../src/browser.ts';
 import { badRequest, pastLimit } from '../../src/contract/refusal.ts';
-import { MODEL_FILE } from '../../src/disk/demo.ts';
-import { compiled } from '../../src/disk/project.ts';
+import { MODEL_FILE } from '../../src/files/built/demo.ts';
+import { compiled } from '../../src/files/built/project.ts';
 import { createTutor, type RecordingRequest } from '../../src/index.ts';
-import { smallFile, writeFile } from '../audio/models.ts';
-import { hiss, silence, vowel } from '../audio/sounds.ts';
 import { type Running, startApp } from '../fixture.ts';
+import { smallFile, writeFile } from '../hear/models.ts';
+import { hiss, silence, vowel } from '../hear/sounds.ts';
 
 /** A WAV of floats, one channel. */
 function floatWav(samples: Float32Array, rate: number): Buffer {

@@ -1,11 +1,11 @@
 /** A recording that the library hears is judged by the maps of its recognizer, as in the service. */
 
 import { expect, it } from 'vitest';
-import { calibrated } from '../../src/core/evidence/calibration.ts';
-import { loadEngine } from '../../src/disk/engine.ts';
-import { tutorOf } from '../../src/library/answers.ts';
-import type { HeardSamples } from '../../src/library/ears.ts';
-import { koineGreek } from '../../src/phonology/schemes/koine-greek.ts';
+import { loadEngine } from '../../src/files/built/engine.ts';
+import { calibrated } from '../../src/score/evidence/calibration.ts';
+import { tutorOf } from '../../src/score/library/answers.ts';
+import type { HeardSamples } from '../../src/score/library/ears.ts';
+import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 
 const CONFIDENCE = { slope: 0.5, intercept: -1 };
 

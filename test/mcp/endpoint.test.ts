@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { createEndpoint } from '../../src/mcp/endpoint.ts';
-import { readMessage } from '../../src/mcp/message.ts';
-import type { Service } from '../../src/service/service.ts';
+import { createEndpoint } from '../../src/serve/mcp/endpoint.ts';
+import { readMessage } from '../../src/serve/mcp/message.ts';
+import type { Service } from '../../src/serve/service/service.ts';
 import { modern, request } from './talk.ts';
 
 /** An endpoint whose tools do this. */

@@ -19,27 +19,27 @@ const SCORE: readonly string[] = [
 ];
 
 const GREEK: readonly string[] = [
-  'test/core/target.test.ts',
-  'test/core/lookup.test.ts',
+  'test/score/target.test.ts',
+  'test/score/lookup.test.ts',
   'test/phonology/scheme.test.ts',
 ];
 
 /** The tests that decide about some files, beside the tables of the score or before them. */
 const OWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   costTables: [['test/spec/pinnedTables.test.ts'], SCORE],
-  attempt: [['test/core/attempt.test.ts'], SCORE],
-  greekText: [['test/core/greekText.test.ts']],
+  attempt: [['test/score/attempt.test.ts'], SCORE],
+  greekText: [['test/score/greekText.test.ts']],
   lookup: [GREEK, SCORE],
-  spell: [SCORE, ['test/core/spell.test.ts']],
-  suggest: [['test/core/suggest.test.ts']],
+  spell: [SCORE, ['test/score/spell.test.ts']],
+  suggest: [['test/score/suggest.test.ts']],
   syllables: [SCORE, GREEK],
   transcribe: [SCORE, GREEK],
   target: [GREEK, SCORE],
-  words: [GREEK, ['test/core/words.test.ts']],
-  token: [GREEK, ['test/core/words.test.ts']],
-  printed: [GREEK, ['test/core/words.test.ts']],
-  quotations: [GREEK, ['test/core/words.test.ts']],
-  editorial: [GREEK, ['test/core/words.test.ts']],
+  words: [GREEK, ['test/score/words.test.ts']],
+  token: [GREEK, ['test/score/words.test.ts']],
+  printed: [GREEK, ['test/score/words.test.ts']],
+  quotations: [GREEK, ['test/score/words.test.ts']],
+  editorial: [GREEK, ['test/score/words.test.ts']],
 };
 
 /** The deciding test files of a source file, in the groups in which they run. */

@@ -7,7 +7,7 @@
 
 import { join, relative } from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { decidersOf } from './deciders.ts';
 
 /** A file with the text to run in its place. */

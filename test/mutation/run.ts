@@ -8,8 +8,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seeded } from '../../src/bench/inputs/random.ts';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { isEquivalent, readEquivalents } from './equivalent.ts';
 import { Jury } from './jury.ts';
 import { type Mutant, mutantsOf, mutated } from './mutants.ts';
@@ -58,8 +58,8 @@ async function unchanged(): Promise<number> {
   for (let look = 0; look < 2; look++) {
     const started = performance.now();
     const [file, text] = [
-      'src/core/text/target.ts',
-      readFileSync(join(ROOT, 'src/core/text/target.ts'), 'utf8'),
+      'src/score/text/target.ts',
+      readFileSync(join(ROOT, 'src/score/text/target.ts'), 'utf8'),
     ];
     if ((await jury.judge({ file, text }, START_MS)) !== 'survived') {
       throw new Error('the deciding tests fail without any change; run `npm test` first');

@@ -4,10 +4,10 @@
  */
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
-import { UNIT } from '../../src/core/score/closeness.ts';
-import { type Costs, FULL_COST, withCompanion } from '../../src/core/score/costs.ts';
-import { affricateOf } from '../../src/phonology/glides.ts';
-import type { Reading } from '../../src/phonology/readings.ts';
+import { UNIT } from '../../src/score/align/closeness.ts';
+import { type Costs, FULL_COST, withCompanion } from '../../src/score/align/costs.ts';
+import { affricateOf } from '../../src/score/phonology/glides.ts';
+import type { Reading } from '../../src/score/phonology/readings.ts';
 
 interface Cell {
   cost: number;

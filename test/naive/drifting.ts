@@ -4,10 +4,10 @@
  * readings that may be silent.
  */
 
-import { perturb } from '../../src/bench/inputs/perturb.ts';
-import type { Random } from '../../src/bench/inputs/random.ts';
-import type { Engine } from '../../src/core/engine.ts';
-import { PHONES, phoneId } from '../../src/phonology/phones.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import { PHONES, phoneId } from '../../src/score/phonology/phones.ts';
+import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
+import type { Random } from '../../src/serve/bench/inputs/random.ts';
 
 export interface Case {
   readonly target: number[];

@@ -3,8 +3,8 @@
  * compared with the phones sought. It decides what is right; assembly/neighbours.ts must give the same.
  */
 
-import type { Scan } from '../../src/bench/twins/wildcards.ts';
-import type { WordTable } from '../../src/kernel/search.ts';
+import type { WordTable } from '../../src/score/kernel/search.ts';
+import type { Scan } from '../../src/serve/bench/twins/wildcards.ts';
 
 /** Where the phones of a row stand among all. */
 interface Span {

@@ -3,11 +3,11 @@
  * from. It decides what is right; assembly/rank.ts must give the same number.
  */
 
-import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/core/score/closeness.ts';
-import { VARIANT_COST } from '../../src/core/score/costs.ts';
-import { glidesInto, isVowelPhone } from '../../src/phonology/glides.ts';
-import { longerOf } from '../../src/phonology/phones.ts';
-import type { Reading } from '../../src/phonology/readings.ts';
+import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/score/align/closeness.ts';
+import { VARIANT_COST } from '../../src/score/align/costs.ts';
+import { glidesInto, isVowelPhone } from '../../src/score/phonology/glides.ts';
+import { longerOf } from '../../src/score/phonology/phones.ts';
+import type { Reading } from '../../src/score/phonology/readings.ts';
 
 function pairCost(reading: Reading, heard: number): number {
   if (reading.phone === heard || reading.free.has(heard)) return 0;

@@ -4,13 +4,13 @@
  */
 
 import { PHONE_STRIDE } from '../../assembly/codes.ts';
-import { UNIT } from '../../src/core/score/closeness.ts';
-import { type Costs, VARIANT_COST } from '../../src/core/score/costs.ts';
-import { costTables } from '../../src/core/score/costTables.ts';
-import type { WordTable } from '../../src/kernel/search.ts';
-import { glidesInto, isVowelPhone } from '../../src/phonology/glides.ts';
-import { PHONES } from '../../src/phonology/phones.ts';
-import type { Phonology } from '../../src/phonology/readings.ts';
+import { UNIT } from '../../src/score/align/closeness.ts';
+import { type Costs, VARIANT_COST } from '../../src/score/align/costs.ts';
+import { costTables } from '../../src/score/align/costTables.ts';
+import type { WordTable } from '../../src/score/kernel/search.ts';
+import { glidesInto, isVowelPhone } from '../../src/score/phonology/glides.ts';
+import { PHONES } from '../../src/score/phonology/phones.ts';
+import type { Phonology } from '../../src/score/phonology/readings.ts';
 
 const MAX = 513;
 const NEVER = 1 << 29;

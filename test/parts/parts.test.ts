@@ -6,7 +6,7 @@ import { chmod, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { closingList } from './closing.ts';
 import { look, missingIn } from './ready.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { errorCode } from '../../src/core/coach/errorCode.ts';
-import { closenessUnits, UNIT } from '../../src/core/score/closeness.ts';
-import { ALIASES, findPhone, PHONES, phoneId } from '../../src/phonology/phones.ts';
+import { closenessUnits, UNIT } from '../../src/score/align/closeness.ts';
+import { errorCode } from '../../src/score/coach/errorCode.ts';
+import { ALIASES, findPhone, PHONES, phoneId } from '../../src/score/phonology/phones.ts';
 
 const examples = readFileSync(new URL('closeness.tsv', import.meta.url), 'utf8')
   .trimEnd()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { transcribe } from '../../src/core/text/transcribe.ts';
-import type { Around } from '../../src/phonology/around.ts';
-import { CONTEXTS } from '../../src/phonology/contexts.ts';
-import { type Grapheme, graphemesOf } from '../../src/phonology/graphemes.ts';
-import { lettersOf } from '../../src/phonology/letters.ts';
-import { phoneAt, phoneId } from '../../src/phonology/phones.ts';
-import { compileScheme, type Reading } from '../../src/phonology/readings.ts';
-import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+import type { Around } from '../../src/score/phonology/around.ts';
+import { CONTEXTS } from '../../src/score/phonology/contexts.ts';
+import { type Grapheme, graphemesOf } from '../../src/score/phonology/graphemes.ts';
+import { lettersOf } from '../../src/score/phonology/letters.ts';
+import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import { compileScheme, type Reading } from '../../src/score/phonology/readings.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { transcribe } from '../../src/score/text/transcribe.ts';
 import { engine } from '../engine.ts';
 
 const { phonology } = engine;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { transcribe } from '../../src/core/text/transcribe.ts';
-import { ALONE, type Around } from '../../src/phonology/around.ts';
-import { lettersOf } from '../../src/phonology/letters.ts';
-import { phoneAt } from '../../src/phonology/phones.ts';
-import { compileScheme, type Phonology } from '../../src/phonology/readings.ts';
-import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+import { ALONE, type Around } from '../../src/score/phonology/around.ts';
+import { lettersOf } from '../../src/score/phonology/letters.ts';
+import { phoneAt } from '../../src/score/phonology/phones.ts';
+import { compileScheme, type Phonology } from '../../src/score/phonology/readings.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { transcribe } from '../../src/score/text/transcribe.ts';
 
 const phonologies = new Map(SCHEMES.map((scheme) => [scheme.name, compileScheme(scheme)]));
 

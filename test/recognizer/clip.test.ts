@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalized, samplesOf } from '../../recognizer/clip.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { wavOf } from '../audio/sounds.ts';
+import { wavOf } from '../hear/sounds.ts';
 import { recording } from '../recordings.ts';
 
 const tone = (samples: number): number[] => Array.from({ length: samples }, (_, n) => Math.sin(n / 5) / 2);

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalsFor, foldedRows, foldingOf } from '../../recognizer/folding.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { readPosteriors } from '../../src/core/evidence/posteriors.ts';
-import { PHONES } from '../../src/phonology/phones.ts';
+import { readPosteriors } from '../../src/score/evidence/posteriors.ts';
+import { PHONES } from '../../src/score/phonology/phones.ts';
 import { WAV2VEC2_LABELS, ZIPA_LABELS } from './tiny/models.ts';
 
 const folded = (...labels: string[]): Record<string, string> => {

@@ -9,7 +9,7 @@ import { BINS, fbank } from '../../recognizer/fbank.ts';
 import { loadModel } from '../../recognizer/model.ts';
 import { readModelFolder } from '../../recognizer/modelFolder.ts';
 import { findRuntime, loadRuntime } from '../../recognizer/runtime.ts';
-import { seeded } from '../../src/bench/inputs/random.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needsRuntime } from '../parts/needs.ts';
 import type { Rows } from './tiny/layers.ts';

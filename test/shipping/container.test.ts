@@ -10,7 +10,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readdir, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT, VERSION } from '../../src/disk/project.ts';
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { needsMachine, needsRuntime } from '../parts/needs.ts';
 import { startProcess } from '../processes.ts';
 import { writeTiny } from '../recognizer/tiny/models.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/cli/settings.ts';
-import { ROOT, VERSION } from '../../src/disk/project.ts';
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { needsMachine } from '../parts/needs.ts';
 import { freshFolder, remove } from './shipment.ts';
 

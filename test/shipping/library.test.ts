@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/disk/project.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { createTutor } from '../../src/index.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { score } from '../engine.ts';
@@ -103,7 +103,7 @@ describe('in Node', () => {
   });
 
   it('nothing else of the package can be imported', async () => {
-    const program = `await import('koine-tutor/dist/src/core/tutor.js').catch(({ code }) => console.log(code));`;
+    const program = `await import('koine-tutor/dist/src/score/tutor.js').catch(({ code }) => console.log(code));`;
     expect(await node('inside.js', program)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
   });
 });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
-import { ROOT, VERSION } from '../../src/disk/project.ts';
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { writeTiny } from '../recognizer/tiny/models.ts';
 import {
   ENVIRONMENT,
@@ -66,7 +66,7 @@ function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
 describe('the tarball', () => {
   it('holds every module that the command leads to, and no other of bench and test', () => {
     const reached = reachedFrom('dist/src/cli/cli.js');
-    expect(reached).toContain('dist/src/bench/worker.js');
+    expect(reached).toContain('dist/src/serve/bench/worker.js');
     expect(reached).toContain('dist/recognizer/worker.js');
     expect([...reached].filter((file) => !files.includes(file))).toEqual([]);
     const beside = files.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));

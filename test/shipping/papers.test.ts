@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { OPERATIONS } from '../../src/contract/openapi/operations.ts';
-import { ROOT, VERSION } from '../../src/disk/project.ts';
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const SECURITY = read('SECURITY.md');

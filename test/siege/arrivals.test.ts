@@ -3,9 +3,9 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Refusal } from '../../src/contract/refusal.ts';
-import { type Arrival, type ArrivalLimits, Arrivals } from '../../src/http/arrivals.ts';
-import type { ServerLimits } from '../../src/http/server.ts';
-import { createTraffic } from '../../src/http/traffic.ts';
+import { type Arrival, type ArrivalLimits, Arrivals } from '../../src/serve/http/arrivals.ts';
+import type { ServerLimits } from '../../src/serve/http/server.ts';
+import { createTraffic } from '../../src/serve/http/traffic.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE, GOOD } from '../http/exchange.ts';
 

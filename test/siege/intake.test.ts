@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Intake } from '../../src/http/intake.ts';
+import { Intake } from '../../src/serve/http/intake.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { GOOD, raw } from '../http/exchange.ts';
 

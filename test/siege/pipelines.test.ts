@@ -2,8 +2,8 @@
 
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_OWED } from '../../src/http/inflow.ts';
-import { createTraffic, type Traffic } from '../../src/http/traffic.ts';
+import { MOST_OWED } from '../../src/serve/http/inflow.ts';
+import { createTraffic, type Traffic } from '../../src/serve/http/traffic.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { GOOD } from '../http/exchange.ts';
 

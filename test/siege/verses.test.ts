@@ -1,7 +1,7 @@
 /** Long verses of one caller: they fill a waiting room of their own, and no other. */
 
 import { afterAll, describe, expect, it } from 'vitest';
-import { createService } from '../../src/service/service.ts';
+import { createService } from '../../src/serve/service/service.ts';
 import { serviceParts } from '../fixture.ts';
 
 const service = createService(serviceParts(() => {}));

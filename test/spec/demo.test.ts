@@ -1,14 +1,14 @@
 /** The demo recognizer behind the service: chosen by a setting, never by default, named in every answer that rests on it. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTE } from '../../src/audio/demo/demo.ts';
-import { createRecognizers } from '../../src/audio/recognizer/recognizer.ts';
 import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
-import { openDemo } from '../../src/service/demoRecognizer.ts';
-import type { Metrics } from '../../src/telemetry/metrics.ts';
-import { NO_METRICS } from '../../src/telemetry/metrics.ts';
-import { hiss, silence, vowel, wavOf } from '../audio/sounds.ts';
+import { NOTE } from '../../src/hear/demo/demo.ts';
+import { createRecognizers } from '../../src/hear/recognizers/recognizer.ts';
+import { openDemo } from '../../src/serve/service/demoRecognizer.ts';
+import type { Metrics } from '../../src/serve/telemetry/metrics.ts';
+import { NO_METRICS } from '../../src/serve/telemetry/metrics.ts';
 import { type Running, startApp } from '../fixture.ts';
+import { hiss, silence, vowel, wavOf } from '../hear/sounds.ts';
 import { problem } from '../http/exchange.ts';
 import { call } from '../mcp/talk.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { framesOfDemo, type Tried } from '../../bench/calibration/frames.ts';
-import { calibrated } from '../../src/core/evidence/calibration.ts';
+import { calibrated } from '../../src/score/evidence/calibration.ts';
 
 const LEAST = 50;
 const BOUND = 0.1;

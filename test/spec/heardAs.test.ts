@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
-import { createEngine } from '../../src/core/engine.ts';
-import { costTables } from '../../src/core/score/costTables.ts';
-import { readKernel } from '../../src/disk/engine.ts';
-import { loadKernel } from '../../src/kernel/index.ts';
-import { packLexicon, readLexicon } from '../../src/lexicon/lexicon.ts';
-import { read, score as scoreReading } from '../../src/service/scorer.ts';
+import { readKernel } from '../../src/files/built/engine.ts';
+import { costTables } from '../../src/score/align/costTables.ts';
+import { createEngine } from '../../src/score/engine.ts';
+import { loadKernel } from '../../src/score/kernel/index.ts';
+import { packLexicon, readLexicon } from '../../src/score/lexicon/lexicon.ts';
+import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
 import { engine, score } from '../engine.ts';
 
 const heard = (target: string, ipa: string, more: object = {}) => score(target, ipa, more).heard_as;

@@ -1,7 +1,7 @@
 /** Every constant of the score and every tie, held by cases worked by hand: a changed one fails here. */
 
 import { describe, expect, it } from 'vitest';
-import { read, score as scoreReading } from '../../src/service/scorer.ts';
+import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
 import { score } from '../engine.ts';
 import { engineOf } from '../ownLexicon.ts';
 

@@ -1,9 +1,9 @@
 /** What a pair costs, held by cases worked by hand: two phones for one slot, an offglide, silence, closeness. */
 
 import { describe, expect, it } from 'vitest';
-import { closenessUnits } from '../../src/core/score/closeness.ts';
-import { glidesInto } from '../../src/phonology/glides.ts';
-import { phoneId } from '../../src/phonology/phones.ts';
+import { closenessUnits } from '../../src/score/align/closeness.ts';
+import { glidesInto } from '../../src/score/phonology/glides.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
 import { engine, score } from '../engine.ts';
 
 describe('a phone glides into the next', () => {

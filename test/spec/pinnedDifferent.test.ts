@@ -1,7 +1,7 @@
 /** Whether another word was said, held by cases worked by hand in lexicons of two words. */
 
 import { describe, expect, it } from 'vitest';
-import { read, score } from '../../src/service/scorer.ts';
+import { read, score } from '../../src/score/library/scorer.ts';
 import { score as scoreAll } from '../engine.ts';
 import { engineOf, type OwnWord } from '../ownLexicon.ts';
 

@@ -1,14 +1,14 @@
 /** Neighbours, candidates and clauses, held by cases worked by hand: a changed sign or constant fails here. */
 
 import { describe, expect, it } from 'vitest';
-import { rankClause } from '../../src/core/heard/clause.ts';
-import { Neighbourhoods, neighbourhood, similarity } from '../../src/core/heard/neighbours.ts';
-import { candidateScore, firstWords, spellingSimilarity } from '../../src/core/heard/ranking.ts';
-import { sliceWords } from '../../src/core/heard/slices.ts';
-import { align } from '../../src/core/score/alignment.ts';
-import type { Attempt } from '../../src/core/text/attempt.ts';
-import { phoneId } from '../../src/phonology/phones.ts';
-import { read, score as scoreReading } from '../../src/service/scorer.ts';
+import { align } from '../../src/score/align/alignment.ts';
+import { rankClause } from '../../src/score/heard/clause.ts';
+import { Neighbourhoods, neighbourhood, similarity } from '../../src/score/heard/neighbours.ts';
+import { candidateScore, firstWords, spellingSimilarity } from '../../src/score/heard/ranking.ts';
+import { sliceWords } from '../../src/score/heard/slices.ts';
+import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
+import type { Attempt } from '../../src/score/text/attempt.ts';
 import { engine, engines, score } from '../engine.ts';
 import { forwardNaively } from '../naive/ctc.ts';
 import { engineOf, type OwnWord } from '../ownLexicon.ts';

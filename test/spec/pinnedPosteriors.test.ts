@@ -2,14 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import type { FrameMaps } from '../../src/core/evidence/calibration.ts';
-import { columnsOf } from '../../src/core/evidence/columns.ts';
-import { believed, type Hearing } from '../../src/core/evidence/hearing.ts';
-import { type Clock, type Posteriors, readPosteriors } from '../../src/core/evidence/posteriors.ts';
-import type { Attempt } from '../../src/core/text/attempt.ts';
-import { tutor } from '../../src/core/tutor.ts';
-import { phoneId } from '../../src/phonology/phones.ts';
-import { read } from '../../src/service/scorer.ts';
+import type { FrameMaps } from '../../src/score/evidence/calibration.ts';
+import { columnsOf } from '../../src/score/evidence/columns.ts';
+import { believed, type Hearing } from '../../src/score/evidence/hearing.ts';
+import { type Clock, type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
+import { read } from '../../src/score/library/scorer.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
+import type { Attempt } from '../../src/score/text/attempt.ts';
+import { tutor } from '../../src/score/tutor.ts';
 import { engine, engines, score } from '../engine.ts';
 
 /** The answer with the posteriors of a recognizer, which a request could not hold. */

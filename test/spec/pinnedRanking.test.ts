@@ -1,17 +1,17 @@
 /** The ranking of candidates, held by cases worked by hand: confidences, order, homophones. */
 
 import { describe, expect, it } from 'vitest';
-import { type PlattMap, RAW } from '../../src/core/evidence/calibration.ts';
-import { RANKING } from '../../src/core/evidence/plattMaps.ts';
+import { type PlattMap, RAW } from '../../src/score/evidence/calibration.ts';
+import { RANKING } from '../../src/score/evidence/plattMaps.ts';
 import {
   type Candidate,
   confidences as confidencesOf,
   contestOf,
   rank as rankBy,
-} from '../../src/core/heard/ranking.ts';
-import { soundsOf } from '../../src/core/text/sounds.ts';
-import { phoneId } from '../../src/phonology/phones.ts';
-import { SCHEMES } from '../../src/phonology/schemes/index.ts';
+} from '../../src/score/heard/ranking.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { soundsOf } from '../../src/score/text/sounds.ts';
 
 const KOINE = 'koine-greek';
 const rank = (candidates: readonly Candidate[], best: number, scheme = KOINE) =>

@@ -1,7 +1,7 @@
 /** The score, the stress and the cut into words, held by cases worked by hand: a changed sign or constant fails here. */
 
 import { describe, expect, it } from 'vitest';
-import { calibrated, logOdds } from '../../src/core/evidence/calibration.ts';
+import { calibrated, logOdds } from '../../src/score/evidence/calibration.ts';
 import { score } from '../engine.ts';
 
 describe('the syllable of a mark whose vowel aligns to nothing', () => {

@@ -13,9 +13,9 @@ import {
   PHONE_STRIDE,
   TWICE,
 } from '../../assembly/codes.ts';
-import { costTables } from '../../src/core/score/costTables.ts';
-import { PHONES, phoneId } from '../../src/phonology/phones.ts';
-import type { Reading } from '../../src/phonology/readings.ts';
+import { costTables } from '../../src/score/align/costTables.ts';
+import { PHONES, phoneId } from '../../src/score/phonology/phones.ts';
+import type { Reading } from '../../src/score/phonology/readings.ts';
 import { engine } from '../engine.ts';
 
 const { lexicon, phonology, costs } = engine;

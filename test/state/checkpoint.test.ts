@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'libsql';
 import { beforeEach, expect, it } from 'vitest';
-import { createCheckpoint } from '../../src/state/sqlite/checkpoint.ts';
+import { createCheckpoint } from '../../src/serve/state/sqlite/checkpoint.ts';
 import { freshFolder } from '../freshFolder.ts';
 
 let folder: string;

@@ -5,7 +5,7 @@ import { chmod, chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openKeyStore } from '../../src/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needsMachine } from '../parts/needs.ts';
 import { ask, CLI, countsOf, firstKey, koine, startProcess, stopAll } from '../processes.ts';

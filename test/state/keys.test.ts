@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
-import { openKeyStore } from '../../src/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
 import { freshFolder } from '../freshFolder.ts';
 
 describe('the key store', () => {

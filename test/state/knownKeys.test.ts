@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, expect, it } from 'vitest';
-import { type CountedKey, openKeyStore } from '../../src/state/sqlite/keys.ts';
-import { rememberKeys } from '../../src/state/sqlite/knownKeys.ts';
+import { type CountedKey, openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
+import { rememberKeys } from '../../src/serve/state/sqlite/knownKeys.ts';
 import { freshFolder } from '../freshFolder.ts';
 
 const HASH = 'sha256:x';

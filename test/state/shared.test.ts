@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CommandWaits, openKeys } from '../../src/state/openKeys.ts';
-import { createLink } from '../../src/state/redis/redis.ts';
-import { openKeyStore } from '../../src/state/sqlite/keys.ts';
-import { openState, type State } from '../../src/state/state.ts';
+import { type CommandWaits, openKeys } from '../../src/serve/state/openKeys.ts';
+import { createLink } from '../../src/serve/state/redis/redis.ts';
+import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
+import { openState, type State } from '../../src/serve/state/state.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';

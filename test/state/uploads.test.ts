@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createUploads } from '../../src/state/memory/uploads.ts';
+import { createUploads } from '../../src/serve/state/memory/uploads.ts';
 
 let time = 0;
 const stores: { close: () => void }[] = [];

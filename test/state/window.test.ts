@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWindow } from '../../src/state/memory/window.ts';
+import { createWindow } from '../../src/serve/state/memory/window.ts';
 import { startApp } from '../fixture.ts';
 
 let time = 0;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { wavOf } from '../audio/sounds.ts';
+import { wavOf } from '../hear/sounds.ts';
 import { EIS, microphoneArguments } from './microphone.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 /** What the microphone of the test browser hears, again and again: εἰς; and how a browser gets such a microphone. */
 
 import type { BrowserContext } from 'playwright-core';
-import { hiss, silence, vowel, wavOf } from '../audio/sounds.ts';
+import { hiss, silence, vowel, wavOf } from '../hear/sounds.ts';
 
 export const EIS = [
   ...silence(0.4),

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { wavOf } from '../audio/sounds.ts';
+import { wavOf } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import { keep } from './browser.ts';
 import { EIS } from './microphone.ts';

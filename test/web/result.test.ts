@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { wavOf } from '../audio/sounds.ts';
 import { startApp } from '../fixture.ts';
+import { wavOf } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 import { choose, developersSee, keep, sendForResult, typeGreek, typeIpa } from './browser.ts';

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { silence, vowel, wavOf } from '../audio/sounds.ts';
+import { silence, vowel, wavOf } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import { choose, keep } from './browser.ts';
 import { EIS, failing, hearing } from './microphone.ts';

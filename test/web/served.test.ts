@@ -5,10 +5,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MODEL_FILE } from '../../src/disk/demo.ts';
-import { addressOf, PAGE, readPageList } from '../../src/disk/pageFiles.ts';
-import { ROOT } from '../../src/disk/project.ts';
-import { codingFor } from '../../src/http/encoding.ts';
+import { MODEL_FILE } from '../../src/files/built/demo.ts';
+import { addressOf, PAGE, readPageList } from '../../src/files/built/pageFiles.ts';
+import { ROOT } from '../../src/files/built/project.ts';
+import { codingFor } from '../../src/serve/http/encoding.ts';
 import { type Running, startApp } from '../fixture.ts';
 
 let app: Running;

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { WARNINGS } from '../../src/contract/response.ts';
-import { reading } from '../../src/library/reading.ts';
-import { capabilities } from '../../src/service/capabilities.ts';
+import { reading } from '../../src/score/library/reading.ts';
+import { capabilities } from '../../src/serve/service/capabilities.ts';
 import { withFinalSigma, withMark } from '../../web/src/marks.ts';
 import { MESSAGES, say, worded } from '../../web/src/messages.ts';
 import { kindsOf, stressedOn, syllablesOf, tokensOf } from '../../web/src/phones.ts';

@@ -1,6 +1,6 @@
 /**
  * Example requests and example problems. The service itself computes the answers to the requests
- * (src/service/examples.ts); a test provokes every problem and compares it.
+ * (src/serve/service/examples.ts); a test provokes every problem and compares it.
  */
 
 import { type Code, SENTENCES, type Slug } from '../refusal.ts';

@@ -4,10 +4,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../../src/http/snippets/call.ts';
-import { curlOf, readCurl } from '../../../src/http/snippets/curl.ts';
-import { javascriptOf } from '../../../src/http/snippets/javascript.ts';
-import { pythonOf } from '../../../src/http/snippets/python.ts';
+import type { Call } from '../../../src/serve/http/snippets/call.ts';
+import { curlOf, readCurl } from '../../../src/serve/http/snippets/curl.ts';
+import { javascriptOf } from '../../../src/serve/http/snippets/javascript.ts';
+import { pythonOf } from '../../../src/serve/http/snippets/python.ts';
 import { needs, pathOf } from '../../parts/needs.ts';
 
 const URL = 'https://tutor.example/v1/tutor';

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CoachingSound } from '../../../src/contract/response.ts';
-import { featureDiff } from '../../../src/core/coach/errorCode.ts';
-import { HEIGHTS, PHONES, phoneId } from '../../../src/phonology/phones.ts';
-import { SCHEMES } from '../../../src/phonology/schemes/index.ts';
+import { featureDiff } from '../../../src/score/coach/errorCode.ts';
+import { HEIGHTS, PHONES, phoneId } from '../../../src/score/phonology/phones.ts';
+import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
 import { adviceOn } from '../../../web/src/advice/advice.ts';
 import { movements } from '../../../web/src/advice/movement.ts';
 import { stressAdvice } from '../../../web/src/advice/stress.ts';

@@ -6,11 +6,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { setsFile, setsOf } from '../../../lexicon/sets.ts';
 import { splitByBook } from '../../../lexicon/texts.ts';
-import type { Engine } from '../../../src/core/engine.ts';
-import { compiled, ROOT } from '../../../src/disk/project.ts';
-import { reading } from '../../../src/library/reading.ts';
-import type { LetterRow } from '../../../src/phonology/scheme.ts';
-import { SCHEMES } from '../../../src/phonology/schemes/index.ts';
+import { compiled, ROOT } from '../../../src/files/built/project.ts';
+import type { Engine } from '../../../src/score/engine.ts';
+import { reading } from '../../../src/score/library/reading.ts';
+import type { LetterRow } from '../../../src/score/phonology/scheme.ts';
+import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
 import { BOOKS } from '../../../web/src/practice/books.ts';
 import {
   LIST_LIMITS,

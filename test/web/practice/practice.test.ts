@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../../src/disk/project.ts';
+import { ROOT } from '../../../src/files/built/project.ts';
 import { type Choice, FREE, readChoice } from '../../../web/src/practice/choice.ts';
 import { DONE_NAME, Done, MOST_DONE } from '../../../web/src/practice/done.ts';
 import type { Store } from '../../../web/src/practice/history.ts';

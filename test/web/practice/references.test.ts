@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../../src/disk/project.ts';
+import { ROOT } from '../../../src/files/built/project.ts';
 import { booksNamed } from '../../../web/src/practice/bookNames.ts';
 import { BOOKS } from '../../../web/src/practice/books.ts';
 import { type Reference, readReference, writeReference } from '../../../web/src/practice/references.ts';

@@ -1,8 +1,8 @@
 /** The key to the respellings: which letters a reader of English would not guess. */
 
 import { expect, it } from 'vitest';
-import { schemeRows } from '../../../src/library/lists.ts';
-import { SCHEMES } from '../../../src/phonology/schemes/index.ts';
+import { schemeRows } from '../../../src/score/library/lists.ts';
+import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
 import { keyTo } from '../../../web/src/sounds/lettersKey.ts';
 
 it.each([

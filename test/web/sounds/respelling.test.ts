@@ -1,7 +1,7 @@
 /** Readings without IPA: words in syllables of Latin letters. */
 
 import { expect, it } from 'vitest';
-import { reading } from '../../../src/library/reading.ts';
+import { reading } from '../../../src/score/library/reading.ts';
 import { respelledText } from '../../../web/src/sounds/inLetters.ts';
 import { respelledWords } from '../../../web/src/sounds/respelling.ts';
 import { engine, engineOf } from '../../engine.ts';

@@ -1,8 +1,8 @@
 /** What the page says about sounds: whole, in plain words, and true of the features of each phone. */
 
 import { describe, expect, it } from 'vitest';
-import { type Consonant, PHONES, phoneId, type Vowel } from '../../../src/phonology/phones.ts';
-import { SCHEMES } from '../../../src/phonology/schemes/index.ts';
+import { type Consonant, PHONES, phoneId, type Vowel } from '../../../src/score/phonology/phones.ts';
+import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
 import { FALSE_FRIENDS, falseFriend } from '../../../web/src/sounds/falseFriends.ts';
 import { languageTag } from '../../../web/src/sounds/languages.ts';
 import { namedWord, type Sound, soundOf, wordOf } from '../../../web/src/sounds/sound.ts';

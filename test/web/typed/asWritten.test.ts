@@ -1,7 +1,7 @@
 /** What is typed is read as it is written: nothing of the lexicon that the letters do not say. */
 
 import { expect, it } from 'vitest';
-import { reading } from '../../../src/library/reading.ts';
+import { reading } from '../../../src/score/library/reading.ts';
 import { asWritten, leavesStress } from '../../../web/src/typed/asWritten.ts';
 import { engineOf, score } from '../../engine.ts';
 

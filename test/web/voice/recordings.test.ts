@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
-import { ROOT } from '../../../src/disk/project.ts';
+import { ROOT } from '../../../src/files/built/project.ts';
 import { SAMPLES } from '../../../web/src/samples.ts';
 import { recordingOf } from '../../../web/src/voice/recordings.ts';
 

@@ -7,7 +7,7 @@ import type { CoachingSound } from '../../../src/contract/response.ts';
 
 type Diff = CoachingSound['feature_diff'];
 
-/** How far the mouth is open, as in src/phonology/phones.ts. */
+/** How far the mouth is open, as in src/score/phonology/phones.ts. */
 const HEIGHTS: Readonly<Record<string, number>> = {
   close: 0,
   near_close: 1,

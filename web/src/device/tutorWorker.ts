@@ -1,7 +1,7 @@
 /** The tutor on this device, in a thread of its own: reads each question and answers it. */
 
 import { Refusal } from '../../../src/contract/refusal.ts';
-import { phoneRows, schemeRows } from '../../../src/library/lists.ts';
+import { phoneRows, schemeRows } from '../../../src/score/library/lists.ts';
 import { Files } from './files.ts';
 import type { Asked, Coming, Handed, Question, Told } from './protocol.ts';
 import { Tutors } from './tutors.ts';

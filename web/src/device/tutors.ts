@@ -3,12 +3,12 @@
  * which is loaded with the first recording. Each file is loaded once.
  */
 
-import { Demo } from '../../../src/audio/demo/demo.ts';
-import { earsOf } from '../../../src/audio/demo/ears.ts';
-import { tutorOf } from '../../../src/library/answers.ts';
-import { buildEngine, schemeNamed } from '../../../src/library/engines.ts';
-import { bytesOf } from '../../../src/library/source.ts';
-import type { Tutor } from '../../../src/library/tutor.ts';
+import { Demo } from '../../../src/hear/demo/demo.ts';
+import { earsOf } from '../../../src/hear/demo/ears.ts';
+import { tutorOf } from '../../../src/score/library/answers.ts';
+import { buildEngine, schemeNamed } from '../../../src/score/library/engines.ts';
+import { bytesOf } from '../../../src/score/library/source.ts';
+import type { Tutor } from '../../../src/score/library/tutor.ts';
 import { EAR_FILES } from './earFiles.ts';
 import type { Files } from './files.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Every short consonant of the inventory: what tongue, lips and voice do, a respelling in Latin letters, and words that
- * have it. A capital H in a respelling is a puff of breath. The sentences follow the features of src/phonology/phones.ts
+ * have it. A capital H in a respelling is a puff of breath. The sentences follow the features of src/score/phonology/phones.ts
  * (test/web/sounds/sounds.test.ts holds them against it); the words are the usual examples of the IPA Handbook (1999).
  */
 

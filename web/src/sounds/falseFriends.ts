@@ -1,7 +1,7 @@
 /**
  * False friends: for a sound that a scheme teaches, the sound of English that readers take for it, in a word. A sound
  * that the scheme accepts is no false friend of it (test/web/sounds/sounds.test.ts). Most of them are the usual slips
- * of src/phonology/schemes.
+ * of src/score/phonology/schemes.
  */
 
 /** The taught sound, the sounds that are said instead, and a word whose letters have them. */

@@ -1,7 +1,7 @@
 /**
  * Every short vowel of the inventory: what mouth, tongue and lips do, a respelling in Latin letters, and words that have
  * it. Where the accents of English differ, a word names the accent that has this very vowel. The sentences follow the
- * features of src/phonology/phones.ts (test/web/sounds/sounds.test.ts); Danish after N. Grønnum, the IPA Handbook (1999).
+ * features of src/score/phonology/phones.ts (test/web/sounds/sounds.test.ts); Danish after N. Grønnum, the IPA Handbook (1999).
  */
 
 import type { SoundRow } from './row.ts';

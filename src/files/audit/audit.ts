@@ -1,0 +1,151 @@
+/**
+ * An audit: every clip is heard once, and scored as a request would be, at as many λ as are of interest.
+ *
+ * A clip that the recognizer fails on is set aside with the reason; the others go on.
+ */
+
+import { setTimeout } from 'node:timers/promises';
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest, Refusal } from '../../contract/refusal.ts';
+import type { TutorResponse } from '../../contract/response.ts';
+import { parseTutorRequest } from '../../contract/tutorRequest.ts';
+import { type Clip, prepareClip } from '../../hear/clip/clip.ts';
+import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
+import { gather } from '../../score/evidence/confidence.ts';
+import { leadOf, type Trust } from '../../score/evidence/hearing.ts';
+import type { Posteriors } from '../../score/evidence/posteriors.ts';
+import { type Engines, engineOf } from '../../score/library/engines.ts';
+import { ask } from '../../score/library/question.ts';
+import { reading } from '../../score/library/reading.ts';
+import type { ScorableQuestion } from '../../score/library/recording.ts';
+import { complete, read, score } from '../../score/library/scorer.ts';
+import type { ClipRow, RecordedRow } from './clips.ts';
+import type { Outcome } from './figures.ts';
+import { judge } from './judge.ts';
+
+/** A clip that was heard, ready to score. */
+export interface HeardClip {
+  readonly row: ClipRow;
+  readonly question: ScorableQuestion;
+  /** What should have been heard; null where another word was said. */
+  readonly truth: TutorResponse | null;
+}
+
+export interface FailedClip {
+  readonly row: ClipRow;
+  readonly reason: string;
+}
+
+/** A clip scored. */
+export interface ScoredClip {
+  readonly row: ClipRow;
+  readonly response: TutorResponse;
+  readonly outcome: Outcome;
+}
+
+export interface AuditParts {
+  readonly engines: Engines;
+  readonly recognizers: Recognizers;
+  /** The recognizer that is measured; undefined for the default one. */
+  readonly recognizer: string | undefined;
+  readonly trust: Trust;
+}
+
+/** How often a recognizer that says when to come back is asked again, and how long it may ask to be waited for. */
+const TRIES = 3;
+const LONGEST_WAIT_S = 30;
+
+/** Phones that score less for the target are no attempt at it: a slip in the table, or another word. */
+const LEAST_LIKE = 0.2;
+
+/** What the scorer says of phones that were said of a target. */
+const scoredAs = ({ target, scheme }: ClipRow, ipa: string, engines: Engines): TutorResponse =>
+  score(read({ target, ipa, scheme, different_word: false }, engines));
+
+/** @throws Refusal when the scheme, the target or the phones of a row cannot be read */
+export function truthOf(row: ClipRow, engines: Engines): TutorResponse | null {
+  const { ipa } = reading(row.target, engineOf(engines, row.scheme));
+  if (row.said === 'other') return null;
+  const truth = scoredAs(row, row.said === 'right' ? ipa : row.said, engines);
+  if (truth.unknown_symbols === undefined) {
+    if (truth.proximity > LEAST_LIKE) return truth;
+    throw badRequest(
+      `said is ${JSON.stringify(row.said)}, which is hardly the target; if another word was said, write other, else its IPA`,
+    );
+  }
+  throw badRequest(
+    `said has symbols that are no phones: ${truth.unknown_symbols.slice(0, 8).join(' ')}; it takes right, other, or IPA`,
+  );
+}
+
+/** Asks the recognizer, again if it is only starting. */
+async function answerFor(
+  clip: Clip,
+  line: number,
+  { recognizers, recognizer }: AuditParts,
+): Promise<Uint8Array> {
+  const asking = { owner: 'audit', requestId: `audit-line-${line}` };
+  for (let tries = 1; ; tries++) {
+    try {
+      return await recognizers.hear(clip.wav, recognizer, asking);
+    } catch (error) {
+      const wait = error instanceof Refusal ? error.retryAfter : undefined;
+      if (wait === undefined || wait > LONGEST_WAIT_S || tries === TRIES) throw error;
+      await setTimeout(1000 * wait);
+    }
+  }
+}
+
+async function hearClip({ wav, ...row }: RecordedRow, parts: AuditParts): Promise<HeardClip> {
+  const { engines, trust } = parts;
+  const clip = prepareClip(wav);
+  if (clip.duration_s < LIMITS.least_audio_s) {
+    throw badRequest(`only ${clip.duration_s} s of sound; it takes ${LIMITS.least_audio_s} s`);
+  }
+  const answer = await answerFor(clip, row.line, parts);
+  const { target, scheme } = row;
+  const question = ask(parseTutorRequest({ target, scheme, different_word: false }), engines);
+  const heard = { answer, trust, lead_s: clip.lead_s, quality: clip.quality };
+  return { row, question: complete(question, heard), truth: truthOf(row, engines) };
+}
+
+/** Hears clips one after the other. */
+export async function hearClips(
+  rows: readonly RecordedRow[],
+  parts: AuditParts,
+  progress: (done: number) => void,
+): Promise<{ heard: HeardClip[]; failed: FailedClip[] }> {
+  const heard: HeardClip[] = [];
+  const failed: FailedClip[] = [];
+  for (const [at, row] of rows.entries()) {
+    progress(at);
+    try {
+      heard.push(await hearClip(row, parts));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failed.push({ row, reason: error.message });
+    }
+  }
+  progress(rows.length);
+  return { heard, failed };
+}
+
+/** True if λ and the gate have a say: the recognizer sent frames and no phones. */
+export const isDecoded = ({ question }: HeardClip): boolean =>
+  question.attempt === null && question.posteriors !== null;
+
+/** Scores a clip as if the recognizer were trusted so far. */
+export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): ScoredClip {
+  const response = score({ ...question, trust });
+  const verdict = truth && judge(truth.phones, response.phones);
+  const { proximity, gop } = response;
+  // Phones without frames are the recognizer's, too.
+  const decoding = gop?.decoding ?? 'recognizer';
+  return { row, response, outcome: { proximity, decoding, verdict } };
+}
+
+/** Nats a phone by which free decoding beats the target of a clip that was decoded. */
+export function leadIn({ question: { posteriors, target, engine } }: HeardClip): number {
+  const { kernel, phonology } = engine;
+  return leadOf(target, gather(posteriors as Posteriors, kernel.frames, phonology), phonology);
+}

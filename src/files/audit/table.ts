@@ -1,0 +1,116 @@
+/** The figures of an audit as text for a terminal. */
+
+import type { Trust } from '../../score/evidence/hearing.ts';
+import { type Detection, type Figures, type Gated, interval, KINDS, share } from './figures.ts';
+import { BEARABLE } from './fit.ts';
+
+const percent = (part: number, all: number): string =>
+  all === 0 ? '-' : `${(100 * share(part, all)).toFixed(1)} %`;
+
+/** Rows as columns: words to the left, numbers to the right. */
+function columns(rows: readonly (readonly string[])[], words: readonly number[] = [0]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
+  const cell = (text: string, at: number): string =>
+    words.includes(at) ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0);
+  return rows.map((row) => row.map(cell).join('  ').trimEnd());
+}
+
+function mistakes({ rightPhones, alarms, unsure, meanRight, taken, gate }: Figures): string[] {
+  const [low, high] = interval(alarms, rightPhones).map((bound) => (100 * bound).toFixed(1));
+  const { right, other } = gate;
+  const rows: [string, string, string][] = [
+    ['false alarms', percent(alarms, rightPhones), `${alarms} of ${rightPhones} right phones`],
+    ['right but uncertain', percent(unsure, rightPhones), `${unsure} of ${rightPhones} right phones`],
+    ['other words at 0.7 or more', percent(taken, other.clips), `${taken} of ${other.clips} other words`],
+    ['mean proximity, no error', meanRight === null ? '-' : meanRight.toFixed(3), `${right.clips} attempts`],
+  ];
+  const bounds = `With this many phones, the true rate of false alarms is ${low} to ${high} of 100 (95 % confidence).`;
+  return [...columns(rows, [0, 2]), ...(rightPhones === 0 ? [] : [bounds])];
+}
+
+const detectionRow = (kind: string, { all, sure, unsure, missed, named }: Detection): string[] => [
+  `${kind}s`,
+  `${all}`,
+  percent(sure, all),
+  percent(unsure, all),
+  percent(missed, all),
+  percent(named, sure),
+];
+
+const gateCell = ({ fired, clips }: Gated): string => `${fired} of ${clips}`;
+
+const gateLine = ({ gate }: Figures): string =>
+  `Decoded freely: ${gateCell(gate.right)} without an error, ${gateCell(gate.planted)} with one, ` +
+  `${gateCell(gate.other)} of another word.`;
+
+function reliabilityRows({ bins }: Figures): string[] {
+  if (bins.length === 0) return ['No confidences: the recognizer sends no posteriors with a vocab.'];
+  return columns([
+    ['confidence', 'phones', 'mean', 'said'],
+    ...bins.map(({ from, count, mean, right }) => [
+      `${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`,
+      `${count}`,
+      mean.toFixed(2),
+      right.toFixed(2),
+    ]),
+  ]);
+}
+
+/** The tables for one λ and gate. */
+export function figuresText(figures: Figures): string {
+  const { detection } = figures;
+  const detected = columns([
+    ['planted errors', 'count', 'sure', 'unsure', 'missed', 'named'],
+    ...KINDS.map((kind) => detectionRow(kind, detection[kind])),
+  ]);
+  return [...mistakes(figures), '', ...detected, '', gateLine(figures), '', ...reliabilityRows(figures)].join(
+    '\n',
+  );
+}
+
+/** Right phones from which on 2 false alarms of 100 can be told from 5. */
+const ENOUGH = 200;
+
+/** What was fitted: figures by λ at the gate of `fitted`; `lambda` is null where none will do. */
+export interface Fitted {
+  readonly lambda: number | null;
+  readonly gate: number;
+  readonly tried: readonly (readonly [lambda: number, figures: Figures])[];
+}
+
+function ladderRow([lambda, figures]: Fitted['tried'][number]): string[] {
+  const { detection, alarms, rightPhones, meanRight, taken, gate } = figures;
+  const [sure, all] = KINDS.reduce(
+    ([found, count], kind) => [found + detection[kind].sure, count + detection[kind].all],
+    [0, 0],
+  );
+  return [
+    `${lambda}`,
+    percent(alarms, rightPhones),
+    percent(sure, all),
+    percent(taken, gate.other.clips),
+    meanRight === null ? '-' : meanRight.toFixed(3),
+  ];
+}
+
+/** What other λ would give, and the lines for the environment. */
+export function fitText({ lambda, gate, tried }: Fitted, trust: Trust, suffix: string): string {
+  const rows = columns([
+    ['λ', 'false alarms', 'errors sure', 'other words', 'proximity'],
+    ...tried.map(ladderRow),
+  ]);
+  const wanted = `${100 * BEARABLE} false alarms of 100 right phones`;
+  const proof = tried[0]?.[1].rightPhones ?? 0;
+  const few = `That rests on ${proof} right phones; below ${ENOUGH} it is a guess, so record more before you use it.`;
+  const end =
+    lambda === null
+      ? [`No λ brings ${wanted}: this recognizer should not judge learners.`]
+      : [
+          `${wanted}, or fewer, from this λ on; put this into the environment:`,
+          '',
+          `RECOGNIZER_LAMBDA${suffix}=${lambda}`,
+          ...(gate === trust.gate ? [] : [`RECOGNIZER_GATE${suffix}=${gate}`]),
+          ...(proof < ENOUGH ? ['', few] : []),
+        ];
+  return [`With the gate at ${gate}:`, '', ...rows, '', ...end].join('\n');
+}

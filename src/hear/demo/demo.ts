@@ -1,0 +1,85 @@
+/**
+ * The demo recognizer: a small network that hears phones in 16 kHz sound, trained on synthetic voices
+ * (docs/demo-recognizer.md). It answers with the probabilities of its frames and leaves the phones out, so the frames
+ * are decoded towards the target.
+ */
+
+import type { RecognizerNote } from '../../contract/response.ts';
+import type { Trust } from '../../score/evidence/hearing.ts';
+import { AcousticKernel, type Logits } from '../../score/kernel/acoustic.ts';
+import type { Listened } from '../../score/library/tutor.ts';
+import { FRAME_S, writeFeatures } from './features.ts';
+import { readModel } from './model.ts';
+import { framesOf } from './spectrum.ts';
+
+/** What was heard, in the shape of a recognizer's answer. */
+type Frames = Omit<Listened, 'lead_s'>;
+
+/** What every answer says that rests on it. */
+export const NOTE: RecognizerNote = {
+  name: 'demo',
+  note: 'trained on synthetic voices, not tested on people',
+};
+
+const DECIMALS = 1e4;
+
+/** Samples of silence on either side, and the rows that they make. */
+const AROUND = 1600;
+const AROUND_ROWS = AROUND / (FRAME_S * 16_000);
+
+/** The natural logs of the probabilities of one row, which begins at `at`. */
+function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let n = at; n < at + labels; n++) most = Math.max(most, values[n] as number);
+  let sum = 0;
+  for (let n = at; n < at + labels; n++) sum += Math.exp((values[n] as number) - most);
+  const log = most + Math.log(sum);
+  const row: number[] = [];
+  for (let n = at; n < at + labels; n++) {
+    const rounded = Math.round(((values[n] as number) - log) * DECIMALS) / DECIMALS;
+    // The sum of a clear frame is its largest number alone; the difference may then be a bit more than 0, or -0.
+    row.push(Math.min(0, rounded) || 0);
+  }
+  return row;
+}
+
+const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>
+  Array.from({ length: rows }, (_, row) => logSoftmax(values, row * stride, labels));
+
+export class Demo {
+  /** How far the model asks to be trusted. */
+  readonly trust: Trust;
+  readonly #vocab: readonly string[];
+  readonly #kernel: AcousticKernel;
+
+  /**
+   * @param wasm the compiled `acoustic.wasm`
+   * @param model the bytes of the model
+   * @throws Error that says what is wrong with either
+   */
+  constructor(wasm: Uint8Array<ArrayBuffer>, model: Uint8Array) {
+    const { network, labels, trust } = readModel(model);
+    this.trust = trust;
+    this.#vocab = labels;
+    this.#kernel = new AcousticKernel(wasm, network);
+  }
+
+  /**
+   * Hears samples of 16 bits at 16 kHz. Silence is put around them, because the network was trained with it: a vowel
+   * alone would be taken for the sound of the room.
+   */
+  readonly hear = (pcm: Int16Array): Frames => {
+    const padded = new Int16Array(pcm.length + 2 * AROUND);
+    padded.set(pcm, AROUND);
+    const rows = this.rowsOf(padded);
+    const posteriors = rows.slice(AROUND_ROWS, rows.length - AROUND_ROWS);
+    return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
+  };
+
+  /** The rows of the network for samples as they are: natural logs of probabilities, a number a label. */
+  rowsOf(pcm: Int16Array): number[][] {
+    const frames = framesOf(pcm.length);
+    writeFeatures(pcm, this.#kernel.features(frames));
+    return rowsOf(this.#kernel.run(frames), this.#vocab.length);
+  }
+}

@@ -1,0 +1,25 @@
+/** The demo recognizer as the ears of the library: samples of any rate are cut as the service cuts a recording. */
+
+import { LIMITS } from '../../contract/limits.ts';
+import type { Ears } from '../../score/library/ears.ts';
+import { factsOf, planCut, writeCut } from '../clip/cut.ts';
+import { rememberFilters } from '../clip/resample.ts';
+import { openSamples } from '../clip/samples.ts';
+import { type Demo, NOTE } from './demo.ts';
+
+/** @param demo the demo recognizer; asked for with every recording, so that it may be loaded with the first */
+export function earsOf(demo: () => Demo): Ears {
+  const filters = rememberFilters();
+  return (samples, sampleRate, field) => {
+    const recording = openSamples(samples, sampleRate, field);
+    const { trust, hear } = demo();
+    const cut = planCut(recording);
+    // The service sends 16 bits to every recognizer, and the same sound is to be heard alike.
+    const pcm = new Int16Array(cut.samples);
+    writeCut(recording, cut, filters, pcm);
+    const { lead_s, duration_s, quality } = factsOf(recording, cut);
+    const frames = hear(pcm);
+    const posteriors = duration_s < LIMITS.least_audio_s ? [] : frames.posteriors;
+    return { listened: { ...frames, posteriors, lead_s }, duration_s, quality, trust, note: NOTE };
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * The features of a recording: its log-mel spectrum, made independent of loudness and microphone.
+ *
+ * From each band goes its mean over the louder half of the frames, so that silence has no part in it; then everything is
+ * divided by the standard deviation of everything, and kept within 4 of them.
+ */
+
+import { STEM_STRIDE } from '../../score/kernel/acoustic.ts';
+import { BANDS, HOP, writeLogMel } from './spectrum.ts';
+
+/** Seconds from one frame of the network to the next. */
+export const FRAME_S = (STEM_STRIDE * HOP) / 16_000;
+
+const FARTHEST = 4;
+const LEAST_DEVIATION = 1e-3;
+
+/** The mean of all bands of each frame. */
+function loudness(spectrum: Float32Array): Float64Array {
+  const means = new Float64Array(spectrum.length / BANDS);
+  for (let n = 0; n < spectrum.length; n++) {
+    const frame = Math.floor(n / BANDS);
+    means[frame] = (means[frame] as number) + (spectrum[n] as number) / BANDS;
+  }
+  return means;
+}
+
+function median(values: Float64Array): number {
+  const sorted = values.toSorted();
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] as number;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+}
+
+/** The mean of each band over the frames that are at least as loud as the median. */
+function bandMeans(spectrum: Float32Array): Float64Array {
+  const loud = loudness(spectrum);
+  const least = median(loud);
+  const sums = new Float64Array(BANDS);
+  let frames = 0;
+  for (const [frame, mean] of loud.entries()) {
+    if (mean < least) continue;
+    frames++;
+    for (let band = 0; band < BANDS; band++) {
+      sums[band] = (sums[band] as number) + (spectrum[frame * BANDS + band] as number);
+    }
+  }
+  return sums.map((sum) => sum / frames);
+}
+
+/** Subtracts the mean of a band from its numbers, in place. Returns the standard deviation of the results. */
+function centre(spectrum: Float32Array): number {
+  const means = bandMeans(spectrum);
+  let sum = 0;
+  let squares = 0;
+  for (let n = 0; n < spectrum.length; n++) {
+    const value = (spectrum[n] as number) - (means[n % BANDS] as number);
+    spectrum[n] = value;
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / spectrum.length;
+  return Math.sqrt(Math.max(0, squares / spectrum.length - mean * mean));
+}
+
+/**
+ * Writes a row of bands for each frame of a sound.
+ *
+ * @param pcm samples of 16 bits at 16 kHz
+ * @param features room for `framesOf(pcm.length)` rows
+ */
+export function writeFeatures(pcm: Int16Array, features: Float32Array): void {
+  writeLogMel(pcm, features);
+  const scale = 1 / (centre(features) + LEAST_DEVIATION);
+  for (let n = 0; n < features.length; n++) {
+    const value = (features[n] as number) * scale;
+    features[n] = Math.min(FARTHEST, Math.max(-FARTHEST, value));
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Phones written for espeak-ng: `[[l|'o|Q|o|s]]`.
+ *
+ * A phone without a mnemonic is said as the closest phone that has one (src/score/align/closeness.ts); of equally close
+ * ones the one of the same length, then the first of the table. The voice says nothing at all of a word of more than
+ * some 150 phones, so a longer run is parted.
+ */
+
+import { closenessUnits } from '../../score/align/closeness.ts';
+import { longerOf, PHONES, phoneAt, phoneId } from '../../score/phonology/phones.ts';
+import { BY_EAR, MNEMONICS } from './mnemonics.ts';
+
+/** A word as it is to be said. */
+export interface SpokenWord {
+  readonly phones: readonly number[];
+  /** Indices in `phones` of the stressed vowels. */
+  readonly stressed: readonly number[];
+}
+
+/** A phone, and the one that is said in its place. */
+export type Approximation = readonly [phone: string, said: string];
+
+export interface Phonemes {
+  /** The text for espeak-ng. */
+  readonly text: string;
+  /** What is not said as it is written, each once. */
+  readonly approximations: readonly Approximation[];
+}
+
+/** Mnemonics by phone id, those of long phones among them. */
+const mnemonics: ReadonlyMap<number, string> = new Map(
+  MNEMONICS.flatMap(([symbol, mnemonic]) => {
+    const id = phoneId(symbol);
+    const long = longerOf(id);
+    const own = [id, mnemonic] as const;
+    return long === id ? [own] : [own, [long, `${mnemonic}:`] as const];
+  }),
+);
+
+const byEar: ReadonlyMap<number, number> = new Map(
+  BY_EAR.map(([symbol, said]) => [phoneId(symbol), phoneId(said)]),
+);
+
+/** The phone that is said for a phone: itself where it has a mnemonic. */
+function nearest(id: number): number {
+  if (mnemonics.has(id)) return id;
+  const known = byEar.get(id);
+  if (known !== undefined) return known;
+  const { long } = phoneAt(id);
+  let [best, most] = [-1, -1];
+  for (const other of mnemonics.keys()) {
+    const likeness = 2 * closenessUnits(id, other) + (phoneAt(other).long === long ? 1 : 0);
+    if (likeness > most) [best, most] = [other, likeness];
+  }
+  return best;
+}
+
+const said: readonly number[] = PHONES.map((_phone, id) => nearest(id));
+
+/** The phones of a run without a pause, at the most. */
+const RUN = 60;
+
+function written({ phones, stressed }: SpokenWord): string {
+  const marked = new Set(stressed);
+  const parts: string[] = [];
+  for (const [at, id] of phones.entries()) {
+    const mnemonic = mnemonics.get(said[id] as number) as string;
+    const stress = marked.has(at) ? "'" : '';
+    const boundary = at === 0 ? '' : at % RUN === 0 ? ' ' : '|';
+    parts.push(boundary + stress + mnemonic);
+  }
+  return parts.join('');
+}
+
+/** The words as a text for espeak-ng. */
+export function phonemesOf(words: readonly SpokenWord[]): Phonemes {
+  const approximated = new Set(words.flatMap(({ phones }) => phones).filter((id) => said[id] !== id));
+  return {
+    text: `[[${words.map(written).join(' ')}]]`,
+    approximations: [...approximated].map((id) => [phoneAt(id).symbol, phoneAt(said[id] as number).symbol]),
+  };
+}

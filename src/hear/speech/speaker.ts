@@ -1,0 +1,87 @@
+/**
+ * Says phonemes with espeak-ng, two at a time: further requests wait, and their owners take turns. What was said is
+ * remembered. One time limit covers the wait and the program.
+ */
+
+import type { Speed } from '../../contract/query.ts';
+import { Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { Room } from '../threads/room.ts';
+import { createTurns } from '../threads/turns.ts';
+import { Waits } from '../threads/waits.ts';
+import { speak } from './espeak.ts';
+import { RememberedBytes } from './rememberedBytes.ts';
+
+/** The owner of the request, and a signal that aborts when its caller hangs up. */
+interface Asking {
+  readonly owner: string;
+  readonly gone?: AbortSignal | undefined;
+}
+
+export interface Speaker {
+  /** True when there is a program that can say any target. */
+  readonly speaks: boolean;
+  /**
+   * A WAV of these phonemes (`phonemes.ts`).
+   *
+   * @throws Refusal 503 `speech-unavailable`; with Retry-After unless there is no program
+   */
+  readonly say: (phonemes: string, speed: Speed, asking: Asking) => Promise<Buffer>;
+}
+
+const AT_ONCE = 2;
+/** Requests that run or wait: of all callers, and of one. */
+const MOST = 64;
+const MOST_OF_ONE = 16;
+const TIMEOUT_MS = 5000;
+const RETRY_AFTER_S = 5;
+const REMEMBERED_BYTES = 16 * 2 ** 20;
+
+const unavailable = (sentence: string, retryAfter?: number): Refusal =>
+  new Refusal('service-unavailable', sentence, 'speech-unavailable', retryAfter);
+
+/** The refusal of a request that met a program at fault; the log shows the cause. */
+function failed(cause: unknown): Refusal {
+  const refusal = unavailable('the speech program failed; try again', RETRY_AFTER_S);
+  refusal.cause = cause;
+  return refusal;
+}
+
+/**
+ * @param program the path of espeak-ng; null where there is none
+ * @param timeoutMs how long a request may wait and run
+ */
+export function createSpeaker(program: string | null, timeoutMs: number = TIMEOUT_MS): Speaker {
+  const remembered = new RememberedBytes<string, Buffer>(REMEMBERED_BYTES);
+  const room = new Room(MOST, MOST_OF_ONE);
+  const turns = createTurns(AT_ONCE);
+  const waits = new Waits();
+  const late = (): Refusal =>
+    unavailable(`the speech program gave no answer in ${timeoutMs / 1000} s; try again`, RETRY_AFTER_S);
+
+  const run = async (path: string, phonemes: string, speed: Speed, signal: AbortSignal): Promise<Buffer> => {
+    try {
+      return await speak(path, phonemes, speed, signal);
+    } catch (error) {
+      throw signal.aborted ? error : failed(error);
+    }
+  };
+
+  return {
+    speaks: program !== null,
+    async say(phonemes, speed, { owner, gone }) {
+      if (program === null) throw unavailable(SENTENCES.noSpeech);
+      const key = `${speed} ${phonemes}`;
+      const known = remembered.get(key);
+      if (known !== undefined) return known;
+      const leave = room.take(owner);
+      if (leave === null) throw unavailable('too much is to be said at once; try again', RETRY_AFTER_S);
+      try {
+        const work = (signal: AbortSignal): Promise<Buffer> =>
+          turns.take(owner, () => run(program, phonemes, speed, signal), signal);
+        return remembered.set(key, await waits.for(work, { ms: timeoutMs, late, gone }));
+      } finally {
+        leave();
+      }
+    },
+  };
+}

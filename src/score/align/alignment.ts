@@ -1,0 +1,177 @@
+/** The alignment as the list of rows that every later room reads. */
+
+import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../../assembly/codes.ts';
+import type { Kernel } from '../kernel/index.ts';
+import { affricateOf } from '../phonology/glides.ts';
+import type { Attempt } from '../text/attempt.ts';
+import type { Slot, Target } from '../text/target.ts';
+import { type Costs, FULL_COST, type Pair, type Status, withCompanion } from './costs.ts';
+
+export interface Row {
+  /** Index into the target's slots; null on an extra. */
+  readonly slot: number | null;
+  /** The heard phones of the row, end exclusive: one, or more with companions or an offglide. */
+  readonly from: number;
+  readonly to: number;
+  /** Index of the heard phone that answers the target phone; null on a missing. */
+  readonly heard: number | null;
+  readonly status: Status;
+  /** In units of 1/4200, like closeness. */
+  readonly cost: number;
+  readonly closeness: number;
+  /** True if the last heard phone is the offglide of the vowel before it. */
+  readonly glided: boolean;
+}
+
+/** How many sounds were heard in a row: all phones of a row are one sound, or a second phone would raise the score. */
+export const soundCount = ({ from, to }: Row): number => (from === to ? 0 : 1);
+
+export function soundsIn(rows: readonly Row[]): number {
+  let sounds = 0;
+  for (const row of rows) sounds += soundCount(row);
+  return sounds;
+}
+
+/** How many heard phones a step takes. */
+function takenBy(step: number): number {
+  if (step === MISSING) return 0;
+  if (step === EXTRA) return 1;
+  return step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
+}
+
+/** The pair that a step makes of a reading and the heard phones from `from` on. */
+function pairAt(step: number, reading: number, heard: readonly number[], from: number, costs: Costs): Pair {
+  const [first, second] = [heard[from] as number, heard[from + 1] as number];
+  if (step === JOINED) return costs.pair(reading, affricateOf(first, second) as number);
+  const main = step & LED ? second : first;
+  const next = heard[from + takenBy(step) - 1] as number;
+  const pair = step & TRAILED ? (costs.trailed(reading, main, next) as Pair) : costs.pair(reading, main);
+  return step & LED ? withCompanion(pair) : pair;
+}
+
+/** The rows of an alignment, step by step. */
+function rowsOf(
+  steps: Uint8Array,
+  readings: readonly number[],
+  heard: readonly number[],
+  costs: Costs,
+): Row[] {
+  const rows: Row[] = [];
+  let slot = 0;
+  let from = 0;
+  for (const step of steps) {
+    const to = from + takenBy(step);
+    if (step === MISSING) {
+      const { status, cost, closeness } = costs.missing(readings[slot] as number, heard[from - 1]);
+      rows.push({ slot: slot++, from, to, heard: null, status, cost, closeness, glided: false });
+    } else if (step === EXTRA) {
+      rows.push({
+        slot: null,
+        from,
+        to,
+        heard: from,
+        status: 'extra',
+        cost: FULL_COST,
+        closeness: 0,
+        glided: false,
+      });
+    } else {
+      const reading = readings[slot] as number;
+      const { status, cost, closeness, glided } = pairAt(step, reading, heard, from, costs);
+      rows.push({ slot: slot++, from, to, heard: from + (step & LED), status, cost, closeness, glided });
+    }
+    from = to;
+  }
+  return rows;
+}
+
+/** A sound that was said wrong: an incorrect one, or a vowel with an offglide. A near accent alone is none. */
+const isFault = ({ status, glided }: Pair): boolean => status === 'incorrect' || glided;
+
+/**
+ * How many sounds were said wrong. The readings may also be those of a lexicon row.
+ *
+ * @param excused true for a fault that does not count, by its reading, the phone or null for none, and whether it has an
+ *   offglide
+ */
+export function countFaults(
+  readings: ArrayLike<number>,
+  heard: readonly number[],
+  kernel: Kernel,
+  costs: Costs,
+  excused: (reading: number, phone: number | null, glided: boolean) => boolean = () => false,
+): number {
+  const count = kernel.align(readings, heard);
+  const { steps } = kernel;
+  let faults = 0;
+  let slot = 0;
+  let from = 0;
+  for (let n = 0; n < count; n++) {
+    const step = steps[n] as number;
+    const taken = takenBy(step);
+    const reading = readings[slot] as number;
+    if (step === EXTRA) faults++;
+    else if (step === MISSING) {
+      const { status } = costs.missing(reading, heard[from - 1]);
+      if (status === 'missing' && !excused(reading, null, false)) faults++;
+    } else {
+      const pair = pairAt(step, reading, heard, from, costs);
+      const phone = heard[from + (step & LED)] as number;
+      if (isFault(pair) && !excused(reading, phone, pair.glided)) faults++;
+    }
+    if (step !== EXTRA) slot++;
+    from += taken;
+  }
+  return faults;
+}
+
+/** A target beside an attempt: what every later room reads. */
+export interface Comparison {
+  readonly target: Target;
+  /** The attempt as it was aligned: halves of an affricate may be one phone. */
+  readonly attempt: Attempt;
+  readonly rows: readonly Row[];
+  /** By row: the word of its slot; for an extra that of the row to its left, or at the start the first word. */
+  readonly words: readonly number[];
+  /** The rows of each word. */
+  readonly rowsOfWords: readonly (readonly Row[])[];
+  /** The N of the formulas: the longer of target and attempt, in sounds; all phones of a row are one sound. */
+  readonly count: number;
+}
+
+function wordsOfRows(rows: readonly Row[], target: Target): number[] {
+  const [first] = target.slots;
+  let word = (first as Slot).word;
+  return rows.map(({ slot }) => {
+    if (slot !== null) word = (target.slots[slot] as Slot).word;
+    return word;
+  });
+}
+
+/** The attempt with the halves of an affricate as one phone wherever a step joins them. */
+function joined(attempt: Attempt, steps: Uint8Array): Attempt {
+  const phones: number[] = [];
+  const places: number[] = [];
+  for (const step of steps) {
+    const from = places.length;
+    const said = attempt.phones.slice(from, from + takenBy(step));
+    const [first, second] = said as [number, number];
+    for (const n of said.keys()) places.push(phones.length + (step === JOINED ? 0 : n));
+    phones.push(...(step === JOINED ? [affricateOf(first, second) as number] : said));
+  }
+  return { ...attempt, phones, stressed: attempt.stressed.map((heard) => places[heard] as number) };
+}
+
+/** Aligns an attempt with a target: the cheapest rows, among those the closest, leftmost first. */
+export function align(target: Target, said: Attempt, kernel: Kernel, costs: Costs): Comparison {
+  const readings = target.slots.map((slot) => slot.reading);
+  const steps = kernel.steps.slice(0, kernel.align(readings, said.phones));
+  const attempt = steps.includes(JOINED) ? joined(said, steps) : said;
+  const plain = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
+  const rows = rowsOf(plain, readings, attempt.phones, costs);
+  const count = Math.max(target.slots.length, soundsIn(rows));
+  const words = wordsOfRows(rows, target);
+  const rowsOfWords: Row[][] = target.words.map(() => []);
+  for (let n = 0; n < rows.length; n++) rowsOfWords[words[n] as number]?.push(rows[n] as Row);
+  return { target, attempt, rows, words, rowsOfWords, count };
+}

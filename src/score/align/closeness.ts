@@ -1,0 +1,67 @@
+/**
+ * Articulatory closeness of two phones.
+ *
+ * Spec, Coaching: vowels 1 - min(1, height/6 + 0.5*backness/2 + 0.5*abs(rounding)); consonants
+ * 1 - min(1, place/8 + 0.5*manner/7 + 0.5*abs(voice)); vowel against consonant 0; length alone 0.9,
+ * aspiration alone 0.85, both together 0.765.
+ *
+ * Every value is a whole multiple of 1/4200 (the least common multiple of 8, 12, 56 and 200), so the
+ * service adds and compares them as integers and ties are exact.
+ */
+
+import {
+  BACKNESSES,
+  type Consonant,
+  HEIGHTS,
+  MANNERS,
+  PHONES,
+  type Phone,
+  PLACES,
+  type Vowel,
+} from '../phonology/phones.ts';
+
+/** How many units make 1: the grain of closeness and cost. */
+export const UNIT = 4200;
+
+export const LENGTH_ALONE = 0.9;
+const ASPIRATION_ALONE = 0.85;
+
+const differs = (a: boolean, b: boolean): number => (a === b ? 0 : 1);
+
+function vowelDistance(a: Vowel, b: Vowel): number {
+  const height = Math.abs(HEIGHTS[a.height] - HEIGHTS[b.height]);
+  const backness = Math.abs(BACKNESSES.indexOf(a.backness) - BACKNESSES.indexOf(b.backness));
+  return height / 6 + (0.5 * backness) / 2 + 0.5 * differs(a.rounded, b.rounded);
+}
+
+function consonantDistance(a: Consonant, b: Consonant): number {
+  const place = Math.abs(PLACES.indexOf(a.place) - PLACES.indexOf(b.place));
+  const manner = Math.abs(MANNERS.indexOf(a.manner) - MANNERS.indexOf(b.manner));
+  return place / 8 + (0.5 * manner) / 7 + 0.5 * differs(a.voiced, b.voiced);
+}
+
+function distance(a: Phone, b: Phone): number {
+  if (a.kind === 'vowel') return b.kind === 'vowel' ? vowelDistance(a, b) : 1;
+  return b.kind === 'consonant' ? consonantDistance(a, b) : 1;
+}
+
+const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
+
+/** Closeness in units of 1/4200, exact. */
+function unitsBetween(a: Phone, b: Phone): number {
+  if (a === b) return UNIT;
+  const apart = distance(a, b);
+  if (apart > 0) return Math.round(UNIT * (1 - Math.min(1, apart)));
+  const length = a.long === b.long ? 1 : LENGTH_ALONE;
+  const aspiration = isAspirated(a) === isAspirated(b) ? 1 : ASPIRATION_ALONE;
+  return Math.round(UNIT * length * aspiration);
+}
+
+const units = Int16Array.from(PHONES.flatMap((a) => PHONES.map((b) => unitsBetween(a, b))));
+
+/** Closeness of the phones with these ids, 0..4200. */
+export const closenessUnits = (a: number, b: number): number => units[a * PHONES.length + b] as number;
+
+/** True when the two phones differ in length or aspiration and in nothing else. */
+export const differsInLengthOrAspirationAlone = (a: number, b: number): boolean =>
+  a !== b && distance(PHONES[a] as Phone, PHONES[b] as Phone) === 0;

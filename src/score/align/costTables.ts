@@ -1,0 +1,156 @@
+/**
+ * The costs of a scheme as the kernels read them: typed arrays, a row a reading, a column a phone.
+ */
+
+import {
+  ANYWHERE,
+  CARRIED,
+  COMPANIONS,
+  COST_SHIFT,
+  GLIDE,
+  JOIN,
+  MAX_COMPANIONS,
+  MAX_READINGS,
+  NO_PHONE,
+  OPTIONAL,
+  PHONE_STRIDE,
+  TWICE,
+} from '../../../assembly/codes.ts';
+import type { CostTables } from '../kernel/index.ts';
+import { affricateOf, glidesInto, isVowelPhone } from '../phonology/glides.ts';
+import { longerOf, PHONES } from '../phonology/phones.ts';
+import type { Phonology, Reading } from '../phonology/readings.ts';
+import { closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
+import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from './costs.ts';
+
+/** Cost first, closeness second, as one integer that the kernel adds and compares. */
+const keyOf = (cost: number, closeness: number): bigint =>
+  (BigInt(cost) << BigInt(COST_SHIFT)) - BigInt(closeness);
+
+const GAP_KEY = keyOf(FULL_COST, 0);
+
+const keyOfPair = ({ cost, closeness }: Pair): bigint => keyOf(cost, closeness);
+
+/**
+ * Graded cost of a pair, in units of 1/4200: a free variant costs nothing, any other variant 0.02, any other pair
+ * 1 - closeness. It ranks candidates, where a near miss is better than a far one even if both are incorrect.
+ */
+function gradedCostOf({ phone, accepted, free }: Reading, heard: number): number {
+  if (phone === heard || free.has(heard)) return 0;
+  return accepted.has(heard) ? VARIANT_COST : UNIT - closenessUnits(phone, heard);
+}
+
+/** Graded cost of a vowel heard with an offglide. */
+const glidedCostOf = ({ phone }: Reading, heard: number): number =>
+  UNIT - Math.round(LENGTH_ALONE * closenessUnits(phone, heard));
+
+/** Every cell of a table of readings by phones. */
+function fillCells(
+  readings: readonly Reading[],
+  fill: (cell: number, id: number, heard: number) => void,
+): void {
+  for (const id of readings.keys()) {
+    for (let heard = 0; heard < PHONES.length; heard++) fill(id * PHONE_STRIDE + heard, id, heard);
+  }
+}
+
+function keyTables({ readings }: Phonology, costs: Costs) {
+  const cells = readings.length * PHONE_STRIDE;
+  const [pairKeys, glideKeys] = [new BigInt64Array(cells), new BigInt64Array(cells)];
+  const [graded, glided] = [new Uint16Array(cells), new Uint16Array(cells)];
+  fillCells(readings, (cell, id, heard) => {
+    const reading = readings[id] as Reading;
+    const pair = costs.pair(id, heard);
+    pairKeys[cell] = keyOfPair(pair) - 2n * GAP_KEY;
+    graded[cell] = gradedCostOf(reading, heard);
+    if (!isVowelPhone(reading.phone) || !isVowelPhone(heard)) return;
+    glideKeys[cell] = keyOfPair(withOffglide(pair)) - 3n * GAP_KEY;
+    glided[cell] = glidedCostOf(reading, heard);
+  });
+  return { pairKeys, glideKeys, graded, glided };
+}
+
+/** By phone its bit, if it is a companion of some reading; by reading the bits of its companions. */
+function companionTables({ readings }: Phonology) {
+  const used = [
+    ...new Set(readings.flatMap(({ led, trailed, silentAfter }) => [...led, ...trailed, ...silentAfter])),
+  ];
+  if (used.length > MAX_COMPANIONS) throw new Error(`the scheme has ${used.length} companions`);
+  const companions = new BigUint64Array(PHONE_STRIDE);
+  for (const [bit, phone] of used.entries()) companions[phone] = 1n << BigInt(bit);
+  const bitsOf = (phones: ReadonlySet<number>): bigint =>
+    [...phones].reduce((bits, phone) => bits | (companions[phone] as bigint), 0n);
+  return {
+    companions,
+    ledBy: BigUint64Array.from(readings, ({ led }) => bitsOf(led)),
+    trailedBy: BigUint64Array.from(readings, ({ trailed }) => bitsOf(trailed)),
+    silentAfter: BigUint64Array.from(readings, ({ silentAfter }) => bitsOf(silentAfter)),
+  };
+}
+
+const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading): number =>
+  JOIN |
+  (led.size + trailed.size > 0 ? COMPANIONS : 0) |
+  (twice ? TWICE : 0) |
+  (isVowelPhone(phone) ? GLIDE : 0) |
+  (silentAfter.size > 0 ? OPTIONAL : 0) |
+  (optional ? OPTIONAL | ANYWHERE : 0);
+
+/** True if some reading takes the phones with these bits, the second behind the first, for less than a gap. */
+function isCarried(bits: number, first: number, second: number, phonology: Phonology, costs: Costs): boolean {
+  const affricate = bits & JOIN ? affricateOf(first, second) : undefined;
+  return phonology.readings.some(({ led, trailed, twice }, id) => {
+    const cheap = (phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;
+    if (led.has(first) && (cheap(second) || (twice && cheap(longerOf(second))))) return true;
+    if (affricate !== undefined && cheap(affricate)) return true;
+    if ((bits & (TWICE | GLIDE)) === 0 && !trailed.has(second)) return false;
+    return (costs.trailed(id, first, second)?.cost ?? FULL_COST) < FULL_COST;
+  });
+}
+
+/** The phones that lead some reading, trail one, or make one silent behind them. */
+const companionsOf = ({ readings }: Phonology) => ({
+  leading: new Set(readings.flatMap(({ led }) => [...led])),
+  trailing: new Set(readings.flatMap(({ trailed }) => [...trailed])),
+  silencing: new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])),
+});
+
+/** By two phones that stand together: what they may be, and their affricate. */
+function pairTables(phonology: Phonology, costs: Costs) {
+  const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
+  const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);
+  const { leading, trailing, silencing } = companionsOf(phonology);
+  const bitsOf = (first: number, second: number): number =>
+    (leading.has(first) || trailing.has(second) ? COMPANIONS : 0) |
+    (first === second ? TWICE : 0) |
+    (glidesInto(first, second) ? GLIDE : 0) |
+    (affricateOf(first, second) === undefined ? 0 : JOIN);
+  for (const first of PHONES.keys()) {
+    const silent = silencing.has(first) ? OPTIONAL : 0;
+    for (const second of PHONES.keys()) {
+      const both = first * PHONE_STRIDE + second;
+      const bits = bitsOf(first, second);
+      joins[both] = affricateOf(first, second) ?? NO_PHONE;
+      const carried = bits !== 0 && isCarried(bits, first, second, phonology, costs);
+      paired[both] = bits | silent | (carried ? CARRIED : 0);
+    }
+  }
+  return { paired, joins };
+}
+
+/** The tables that the kernels read. */
+export function costTables(phonology: Phonology, costs: Costs): CostTables {
+  const { readings } = phonology;
+  if (readings.length >= MAX_READINGS) throw new Error(`the scheme has ${readings.length} readings`);
+  return {
+    ...keyTables(phonology, costs),
+    ...companionTables(phonology),
+    ...pairTables(phonology, costs),
+    kinds: Uint8Array.from(readings, kindOf),
+    longer: Uint8Array.from(PHONES.keys(), longerOf),
+    gap: FULL_COST,
+    gapKey: GAP_KEY,
+    variantKey: keyOf(VARIANT_COST, 0),
+    taught: Uint8Array.from(readings, ({ phone }) => phone),
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * What a pair of a reading and a heard phone costs, and why.
+ *
+ * | status             | when                                                              | cost          |
+ * | ------------------ | ----------------------------------------------------------------- | ------------- |
+ * | correct            | same phone, or one that the scheme holds for the same here        | 0             |
+ * | acceptable variant | the scheme accepts the heard phone for these letters, here, or    | 0.02          |
+ * |                    | that nothing is heard                                             |               |
+ * | acceptable         | length alone, aspiration alone, a near accent, or a right vowel   | 1 - closeness |
+ * |                    | that ends in an offglide                                          |               |
+ * | incorrect          | any other substitution                                            | 1             |
+ * | missing, extra     | a phone of one side without a partner                             | 1             |
+ */
+
+import type { ScoredPhone } from '../../contract/response.ts';
+import { glidesInto, HALVES, isVowelPhone } from '../phonology/glides.ts';
+import { longerOf, PHONES, phoneId } from '../phonology/phones.ts';
+import type { Phonology, Reading } from '../phonology/readings.ts';
+import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
+
+export type Status = ScoredPhone['status'];
+type PairStatus = Exclude<Status, 'missing' | 'extra'>;
+
+/** 0.02, in units. */
+export const VARIANT_COST = 0.02 * UNIT;
+
+/** 1, in units: a missing or an extra phone, and any substitution that nothing excuses. */
+export const FULL_COST = UNIT;
+
+/** A pair as the score sees it; cost and closeness in units of 1/4200. */
+export interface Pair {
+  readonly status: PairStatus;
+  readonly cost: number;
+  readonly closeness: number;
+  /** True for a vowel that was heard with an offglide. */
+  readonly glided: boolean;
+}
+
+/** A phone of the target without a partner. */
+interface Unsaid {
+  readonly status: 'missing' | 'acceptable variant';
+  readonly cost: number;
+  readonly closeness: 0;
+}
+
+const MISSING: Unsaid = { status: 'missing', cost: FULL_COST, closeness: 0 };
+const SILENT: Unsaid = { status: 'acceptable variant', cost: VARIANT_COST, closeness: 0 };
+
+export interface Costs {
+  /** The pair of a reading, by id, with a heard phone. */
+  readonly pair: (reading: number, heard: number) => Pair;
+  /** The pair of a reading with a heard phone and the next one, or null if it does not take both. */
+  readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
+  /** A reading that was not said after this heard phone: a variant if it may be silent there. */
+  readonly missing: (reading: number, before: number | undefined) => Unsaid;
+  /** False for a phone that is a fault wherever it is heard; true for one that may be none. */
+  readonly mayBeRight: (phone: number) => boolean;
+}
+
+type NearAccents = ReadonlySet<number>;
+
+const pairCode = (a: number, b: number): number => a * PHONES.length + b;
+
+function nearAccentCodes(phonology: Phonology): NearAccents {
+  return new Set(
+    phonology.scheme.nearAccents.flatMap(([a, b]) => [
+      pairCode(phoneId(a), phoneId(b)),
+      pairCode(phoneId(b), phoneId(a)),
+    ]),
+  );
+}
+
+function statusOf(reading: Reading, heard: number, near: NearAccents): PairStatus {
+  if (reading.phone === heard || reading.free.has(heard)) return 'correct';
+  if (reading.accepted.has(heard)) return 'acceptable variant';
+  if (differsInLengthOrAspirationAlone(reading.phone, heard)) return 'acceptable';
+  return near.has(pairCode(reading.phone, heard)) ? 'acceptable' : 'incorrect';
+}
+
+function pairOf(reading: Reading, heard: number, near: NearAccents): Pair {
+  const status = statusOf(reading, heard, near);
+  if (status === 'correct') return { status, cost: 0, closeness: UNIT, glided: false };
+  const closeness = closenessUnits(reading.phone, heard);
+  if (status === 'acceptable variant') return { status, cost: VARIANT_COST, closeness, glided: false };
+  const cost = status === 'acceptable' ? UNIT - closeness : FULL_COST;
+  return { status, cost, closeness, glided: false };
+}
+
+/** The cheaper of two pairs; of equals the closer. */
+const better = (a: Pair, b: Pair): Pair =>
+  a.cost < b.cost || (a.cost === b.cost && a.closeness >= b.closeness) ? a : b;
+
+/** The pair with a companion beside it: an exact pair becomes a variant, any other stays what it is alone. */
+export const withCompanion = (pair: Pair): Pair =>
+  pair.status === 'correct' ? { ...pair, status: 'acceptable variant', cost: VARIANT_COST } : pair;
+
+/** The pair of a vowel that ends in an offglide: as far off as length alone. */
+export function withOffglide({ status, closeness: alone }: Pair): Pair {
+  const closeness = Math.round(LENGTH_ALONE * alone);
+  return status === 'incorrect'
+    ? { status, cost: FULL_COST, closeness, glided: true }
+    : { status: 'acceptable', cost: UNIT - closeness, closeness, glided: true };
+}
+
+/** The phones that may be heard without a fault: in a pair, alone or twice, as a companion, as half of an affricate. */
+function rightPhones({ readings }: Phonology, pair: Costs['pair']): Set<number> {
+  const right = new Set([...HALVES.values()].flat());
+  for (const [id, { led, trailed }] of readings.entries()) {
+    for (const phone of [...led, ...trailed]) right.add(phone);
+    for (const phone of PHONES.keys()) {
+      const isRight = [phone, longerOf(phone)].some((said) => pair(id, said).status !== 'incorrect');
+      if (isRight) right.add(phone);
+    }
+  }
+  return right;
+}
+
+/** The costs of a scheme, laid out for look-up. */
+export function compileCosts(phonology: Phonology): Costs {
+  const near = nearAccentCodes(phonology);
+  const pairs = phonology.readings.flatMap((reading) =>
+    PHONES.map((_, heard) => pairOf(reading, heard, near)),
+  );
+  const pair = (reading: number, heard: number): Pair => pairs[pairCode(reading, heard)] as Pair;
+  const right = rightPhones(phonology, pair);
+  return {
+    pair,
+    mayBeRight: (phone) => right.has(phone),
+    missing(id, before) {
+      const { optional, silentAfter } = phonology.readings[id] as Reading;
+      return optional || (before !== undefined && silentAfter.has(before)) ? SILENT : MISSING;
+    },
+    trailed(id, heard, next) {
+      const { phone, trailed, twice } = phonology.readings[id] as Reading;
+      if (twice && heard === next) {
+        // The same phone twice also counts as the long phone.
+        return better(withCompanion(pair(id, heard)), withCompanion(pair(id, longerOf(heard))));
+      }
+      if (trailed.has(next)) return withCompanion(pair(id, heard));
+      return isVowelPhone(phone) && glidesInto(heard, next) ? withOffglide(pair(id, heard)) : null;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * The score: arithmetic on the rows of the alignment.
+ *
+ * With m target phones, n heard sounds (all phones of a row are one) and N = max(m, n):
+ * proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict similarity counts
+ * every pair that is not exact as 1; the lenient one counts a substitution as 1 - closeness and a
+ * variant as nothing. No stress penalty in those two.
+ */
+
+import type { ScoredWord } from '../../contract/response.ts';
+import { phoneAt } from '../phonology/phones.ts';
+import type { Slot } from '../text/target.ts';
+import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
+import { UNIT } from './closeness.ts';
+import { round6 } from './round.ts';
+
+export interface Score {
+  readonly proximity: number;
+  readonly lenient_similarity: number;
+  readonly strict_similarity: number;
+  readonly real_edits: number;
+}
+
+/** What a proximity is made of; costs in units of 1/4200. */
+interface Sum {
+  readonly cost: number;
+  readonly count: number;
+  readonly penalty: number;
+}
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+export const isRealEdit = ({ status }: Row): boolean =>
+  status === 'incorrect' || status === 'missing' || status === 'extra';
+
+const proximityOf = ({ cost, count, penalty }: Sum): number =>
+  round6(clamp(1 - cost / UNIT / count - penalty));
+
+function scoreRows(rows: readonly Row[], count: number, penalty: number): Score {
+  let [cost, lenient, strict, edits] = [0, 0, 0, 0];
+  for (const row of rows) {
+    cost += row.cost;
+    if (row.status !== 'correct') strict += UNIT;
+    if (row.status !== 'acceptable variant') lenient += UNIT - row.closeness;
+    if (isRealEdit(row)) edits++;
+  }
+  return {
+    proximity: proximityOf({ cost, count, penalty }),
+    lenient_similarity: round6(clamp(1 - lenient / UNIT / count)),
+    strict_similarity: round6(clamp(1 - strict / UNIT / count)),
+    real_edits: edits,
+  };
+}
+
+export const scoreAll = ({ rows, count }: Comparison, penalty: number): Score =>
+  scoreRows(rows, count, penalty);
+
+/** What `proximity` gains when one thing alone is mended. */
+export interface Gains {
+  /** By row. Mending leaves a row its target phone alone, and removes an extra row. */
+  readonly rows: readonly number[];
+  readonly stress: number;
+}
+
+/** The gains of every row and of the stress, each exactly the difference of two proximities; other rows stay. */
+export function gainsOf({ rows, count, target }: Comparison, penalty: number): Gains {
+  const sounds = soundsIn(rows);
+  let cost = 0;
+  for (const row of rows) cost += row.cost;
+  const now = proximityOf({ cost, count, penalty });
+  const gain = (mended: Sum): number => round6(proximityOf(mended) - now);
+  return {
+    rows: rows.map((row) => {
+      if (row.cost === 0) return 0;
+      const heard = sounds - soundCount(row) + (row.slot === null ? 0 : 1);
+      return gain({ cost: cost - row.cost, count: Math.max(target.slots.length, heard), penalty });
+    }),
+    stress: gain({ cost, count, penalty: 0 }),
+  };
+}
+
+/** The phone or phones heard in a row as one string: a row with companions or an offglide has two or three. */
+export function heardText({ from, to }: Row, { attempt }: Comparison): string | null {
+  if (from === to) return null;
+  let text = phoneAt(attempt.phones[from] as number).symbol;
+  for (let at = from + 1; at < to; at++) text += ` ${phoneAt(attempt.phones[at] as number).symbol}`;
+  return text;
+}
+
+export const targetText = ({ slot }: Row, { target }: Comparison): string | null =>
+  slot === null ? null : phoneAt((target.slots[slot] as Slot).phone).symbol;
+
+/** Each word by itself, without the stress penalty. */
+export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =>
+  target.words.map((word, n) => {
+    const own = rowsOfWords[n] as readonly Row[];
+    const heard = soundsIn(own);
+    const { proximity, real_edits } = scoreRows(own, Math.max(word.end - word.start, heard), 0);
+    return { word: word.text, proximity, real_edits };
+  });

@@ -1,0 +1,125 @@
+/**
+ * Where the stress fell, word by word.
+ *
+ * The syllable of a mark is that of the slot with which its vowel is aligned. A marked vowel without a slot forms one
+ * nucleus with an aligned vowel right after it, and takes its syllable; else it takes that of the nearest aligned vowel
+ * to its left, else to its right. A mark that finds none has no syllable.
+ * The report is about the first word whose mark missed, else the first whose mark hit, else the first accented word.
+ * The penalty is at most 0.10.
+ */
+
+import type { StressReport } from '../../contract/response.ts';
+import { isVowelPhone } from '../phonology/glides.ts';
+import { phoneAt } from '../phonology/phones.ts';
+import type { Slot, Target, Word } from '../text/target.ts';
+import type { Comparison } from './alignment.ts';
+
+const STRESS_PENALTY = 0.1;
+
+/** A stress mark: the word that it fell in, and its syllable in the verse. */
+interface Mark {
+  readonly word: number;
+  readonly syllable: number;
+}
+
+type Syllable = StressReport['syllables'][number];
+
+/** The attempt as stress sees it: which slot each heard phone went to, and which phones are vowels. */
+interface SlottedPhones {
+  readonly slotOf: readonly (number | null)[];
+  readonly phones: readonly number[];
+}
+
+/** The slot of heard phone `at` if that is a vowel, else null. */
+function vowelSlot(at: number, { slotOf, phones }: SlottedPhones): number | null {
+  const phone = phones[at];
+  return phone !== undefined && isVowelPhone(phone) ? (slotOf[at] ?? null) : null;
+}
+
+/** Slot of the nearest aligned vowel from `at` on, stepping by `step`; null if there is none. */
+function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | null {
+  for (let next = at + step; next >= 0 && next < heard.phones.length; next += step) {
+    const slot = vowelSlot(next, heard);
+    if (slot !== null) return slot;
+  }
+  return null;
+}
+
+/** The slot whose syllable a marked vowel belongs to, or null. */
+const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
+  heard.slotOf[at] ?? vowelSlot(at + 1, heard) ?? nearestSlot(at, -1, heard) ?? nearestSlot(at, 1, heard);
+
+/** The first mark of each word. */
+function marksByWord({ target, attempt, rows }: Comparison): Map<number, Mark> {
+  const marks = new Map<number, Mark>();
+  if (attempt.stressed.length === 0) return marks;
+  const slotOf: (number | null)[] = attempt.phones.map(() => null);
+  for (const { slot, from, to } of rows) slotOf.fill(slot, from, to);
+  for (const at of attempt.stressed) {
+    const nearest = slotOfMark(at, { slotOf, phones: attempt.phones });
+    if (nearest === null) continue;
+    const { word, verseSyllable } = target.slots[nearest] as Slot;
+    if (!marks.has(word)) marks.set(word, { word, syllable: verseSyllable });
+  }
+  return marks;
+}
+
+interface Verdict {
+  readonly target: number | null;
+  readonly attempt: number | null;
+  readonly match: boolean | null;
+}
+
+function judge(word: Word, mark: Mark | undefined): Verdict {
+  const [accent = null] = word.accents;
+  if (accent === null || mark === undefined) {
+    return { target: accent, attempt: mark?.syllable ?? null, match: null };
+  }
+  return { target: accent, attempt: mark.syllable, match: word.accents.includes(mark.syllable) };
+}
+
+const NOTHING: Verdict = { target: null, attempt: null, match: null };
+
+function reported(verdicts: readonly Verdict[]): Verdict {
+  return (
+    verdicts.find(({ match }) => match === false) ??
+    verdicts.find(({ match }) => match === true) ??
+    verdicts.find(({ target }) => target !== null) ??
+    verdicts.find(({ attempt }) => attempt !== null) ??
+    NOTHING
+  );
+}
+
+function reportSyllables(
+  { words, slots, syllables }: Target,
+  marks: Iterable<Mark>,
+): StressReport['syllables'] {
+  const report: StressReport['syllables'] = [];
+  for (let index = 0; index < syllables.length; index++) {
+    report.push({ index, phones: [], target: false, attempt: false });
+  }
+  for (const { phone, verseSyllable } of slots) report[verseSyllable]?.phones.push(phoneAt(phone).symbol);
+  for (const { accents } of words) {
+    for (const accent of accents) (report[accent] as Syllable).target = true;
+  }
+  for (const { syllable } of marks) (report[syllable] as Syllable).attempt = true;
+  return report;
+}
+
+/** The stress object of the response. */
+export function judgeStress(comparison: Comparison): StressReport {
+  const { target, attempt } = comparison;
+  const marks = marksByWord(comparison);
+  const verdicts = target.words.map((word, n) => judge(word, marks.get(n)));
+  const verdict = reported(verdicts);
+  return {
+    available: attempt.marked,
+    method: attempt.marked ? 'mark' : 'unavailable',
+    target_syllable: verdict.target,
+    attempt_syllable: verdict.attempt,
+    match: verdict.match,
+    penalty: verdict.match === false ? STRESS_PENALTY : 0,
+    abstained: verdicts.filter(({ match }) => match === null).length,
+    syllables: reportSyllables(target, marks.values()),
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * What a teacher would say about each sound, as data: status, closeness, code, features, and what to fix
+ * first. It never changes the score.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import type {
+  Coaching,
+  CoachingFix,
+  CoachingSound,
+  CoachingStress,
+  LearnerStatus,
+  ScoredPhone,
+  StressReport,
+} from '../../contract/response.ts';
+import type { Comparison, Row } from '../align/alignment.ts';
+import { UNIT } from '../align/closeness.ts';
+import type { Costs } from '../align/costs.ts';
+import { round6 } from '../align/round.ts';
+import { type Gains, heardText, targetText } from '../align/score.ts';
+import { isLow } from '../evidence/scoredPhones.ts';
+import { phoneAt, phoneId } from '../phonology/phones.ts';
+import type { Slot, Target, Word } from '../text/target.ts';
+import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
+
+/** At least this close, an incorrect sound is `close` and not `far`. */
+const CLOSE = 0.5;
+
+function learnerStatus({ status }: Row, closeness: number, unsure: boolean): LearnerStatus {
+  switch (status) {
+    case 'correct':
+      return 'exact';
+    case 'acceptable variant':
+      return 'acceptable_variant';
+    case 'acceptable':
+      return 'close';
+    case 'incorrect':
+      return closeness >= CLOSE || unsure ? 'close' : 'far';
+    default:
+      return status;
+  }
+}
+
+/**
+ * The two phones that a row contrasts. If the phone itself is right, the row contrasts nothing with the companion or
+ * offglide that was heard beside it, as with an extra sound.
+ */
+function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [number | null, number | null] {
+  const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
+  const heard = row.heard === null ? null : (attempt.phones[row.heard] as number);
+  if (slot === null || heard === null || row.to - row.from === 1) return [slot?.phone ?? null, heard];
+  const { status } = costs.pair(slot.reading, heard);
+  const right = status === 'correct' || (status === 'acceptable variant' && row.glided);
+  if (!right) return [slot.phone, heard];
+  return [null, attempt.phones[row.glided || row.heard === row.from ? row.to - 1 : row.from] as number];
+}
+
+/** What a correct sound contrasts: nothing. */
+const SAME: readonly [null, null] = [null, null];
+
+function soundOf(
+  comparison: Comparison,
+  index: number,
+  { uncertain, confidence }: ScoredPhone,
+  costs: Costs,
+): CoachingSound {
+  const { target, words } = comparison;
+  const row = comparison.rows[index] as Row;
+  const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
+  const closeness = round6(row.closeness / UNIT);
+  const unsure = uncertain || isLow(confidence ?? null);
+  const [wanted, heard] = row.status === 'correct' ? SAME : contrast(row, comparison, costs);
+  return {
+    index,
+    word: (target.words[words[index] as number] as Word).text,
+    letters: slot?.letters ?? null,
+    syllable: slot?.syllable ?? null,
+    target: targetText(row, comparison),
+    heard: heardText(row, comparison),
+    status: learnerStatus(row, closeness, unsure),
+    closeness,
+    low_confidence: unsure,
+    error_code: errorCode(wanted, heard),
+    feature_diff: wanted === heard ? [] : featureDiff(wanted, heard),
+  };
+}
+
+const syllableText = (syllable: number | null, target: Target): string | null =>
+  syllable === null ? null : (target.syllables[syllable] ?? null);
+
+function coachStress(stress: StressReport, target: Target): CoachingStress {
+  return {
+    target_syllable: stress.target_syllable,
+    detected_syllable: stress.attempt_syllable,
+    match: stress.match,
+    target_letters: syllableText(stress.target_syllable, target),
+    detected_letters: syllableText(stress.attempt_syllable, target),
+    error_code: stress.match === false ? STRESS_SHIFT : null,
+  };
+}
+
+/** The kind of a phone by its symbol. */
+const kindOf = (symbol: string): 'vowel' | 'consonant' => phoneAt(phoneId(symbol)).kind;
+
+const isVowelSound = ({ target, heard }: CoachingSound): boolean => kindOf(target ?? heard ?? '') === 'vowel';
+
+/**
+ * The letters that a fix points at. An extra sound has no letters of its own. It points at those of the sound before
+ * it, or at those of the sound after it if only that one is of its kind, vowel or consonant.
+ */
+function pointedAt(sounds: readonly CoachingSound[], index: number): Pick<CoachingFix, 'letters' | 'side'> {
+  const sound = sounds[index] as CoachingSound;
+  if (sound.letters !== null) return { letters: sound.letters };
+  const isNear = ({ letters, word }: CoachingSound): boolean => letters !== null && word === sound.word;
+  const before = sounds.slice(0, index).findLast(isNear);
+  const behind = sounds.slice(index).find(isNear);
+  const alike = (other: CoachingSound | undefined): boolean =>
+    other !== undefined && isVowelSound(other) === isVowelSound(sound);
+  const after = before !== undefined && (alike(before) || !alike(behind));
+  return { letters: (after ? before : behind)?.letters ?? null, side: after ? 'after' : 'before' };
+}
+
+function soundFix(sounds: readonly CoachingSound[], index: number, gain: number, rank: number): CoachingFix {
+  const { word, target, heard, status, error_code } = sounds[index] as CoachingSound;
+  return {
+    rank,
+    kind: 'sound',
+    sound_index: index,
+    word,
+    ...pointedAt(sounds, index),
+    target,
+    heard,
+    status,
+    error_code: error_code ?? '',
+    score_gain: gain,
+  };
+}
+
+function stressFix(stress: CoachingStress, gain: number, rank: number): CoachingFix {
+  const { target_syllable, detected_syllable, target_letters, detected_letters } = stress;
+  return {
+    rank,
+    kind: 'stress',
+    target_syllable,
+    detected_syllable,
+    target_letters,
+    detected_letters,
+    error_code: STRESS_SHIFT,
+    score_gain: gain,
+  };
+}
+
+/**
+ * The repairs that gain most, at most three. They come as sounds in the order of their index, then the stress, and
+ * the sort is stable: of equal gains a sound goes before the stress, and the lower index first.
+ */
+function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
+  const gainOf = (n: number): number => gains.rows[n] ?? gains.stress;
+  const paying: number[] = [];
+  for (let n = 0; n <= gains.rows.length; n++) if (gainOf(n) > 0) paying.push(n);
+  const best = paying.sort((a, b) => gainOf(b) - gainOf(a)).slice(0, LIMITS.fixes);
+  return best.map((n, place) => {
+    const gain = gainOf(n);
+    return n < sounds.length ? soundFix(sounds, n, gain, place + 1) : stressFix(stress, gain, place + 1);
+  });
+}
+
+/** The coaching of a response, from its scored phones, its stress, its proximity and the gains of mending. */
+export function coach(
+  comparison: Comparison,
+  phones: readonly ScoredPhone[],
+  stress: StressReport,
+  proximity: number,
+  gains: Gains,
+  costs: Costs,
+): Coaching {
+  const sounds = phones.map((phone, n) => soundOf(comparison, n, phone, costs));
+  const coached = coachStress(stress, comparison.target);
+  return { summary: { proximity, fixes: rankFixes(sounds, coached, gains) }, sounds, stress: coached };
+}

@@ -1,0 +1,120 @@
+/**
+ * The name of an error, and the features behind it.
+ *
+ * `<target>_to_<heard>`: a consonant is [voicing_][aspiration_]place_manner[_length], a vowel
+ * height_backness_rounding[_length]. A word in brackets stands only where the two sides differ in it, and then on both.
+ * A vowel against a consonant names each side in its own way. `missing_<target>`, `extra_<heard>`.
+ */
+
+import { FEATURES } from '../../contract/features.ts';
+import type { FeatureDiff } from '../../contract/response.ts';
+import { PHONES, type Phone } from '../phonology/phones.ts';
+
+type Feature = FeatureDiff['feature'];
+type Labels = Partial<Record<Feature, string>>;
+
+const voicing = (voiced: boolean): string => (voiced ? 'voiced' : 'voiceless');
+const aspiration = (aspirated: boolean): string => (aspirated ? 'aspirated' : 'unaspirated');
+const rounding = (rounded: boolean): string => (rounded ? 'rounded' : 'unrounded');
+const length = (long: boolean): string => (long ? 'long' : 'short');
+
+/** The features of a phone in words; those that its kind does not have are absent. */
+export function labelsOf(phone: Phone): Labels {
+  if (phone.kind === 'vowel') {
+    return {
+      kind: 'vowel',
+      rounding: rounding(phone.rounded),
+      height: phone.height,
+      backness: phone.backness,
+      length: length(phone.long),
+    };
+  }
+  return {
+    kind: 'consonant',
+    place: phone.place,
+    manner: phone.manner,
+    voicing: voicing(phone.voiced),
+    aspiration: aspiration(phone.aspirated),
+    length: length(phone.long),
+  };
+}
+
+/** By phone its features in words, in the order of FEATURES; null for one that its kind does not have. */
+const LABELS: readonly (readonly (string | null)[])[] = PHONES.map((phone) => {
+  const labels = labelsOf(phone);
+  return FEATURES.map((feature) => labels[feature] ?? null);
+});
+
+/** The features of no phone. */
+const NONE: readonly null[] = FEATURES.map(() => null);
+
+/** The features that a code names only where its two sides differ in them, as bits. */
+const VOICING = 1;
+const ASPIRATION = 2;
+const LENGTH = 4;
+
+/** The bits of what two phones differ in; none where one is a vowel and the other a consonant. */
+function differences(a: Phone, b: Phone): number {
+  if (a.kind !== b.kind) return 0;
+  const bits = a.long === b.long ? 0 : LENGTH;
+  if (a.kind === 'vowel' || b.kind === 'vowel') return bits;
+  return bits | (a.voiced === b.voiced ? 0 : VOICING) | (a.aspirated === b.aspirated ? 0 : ASPIRATION);
+}
+
+/** One side of a code, with the features that it differs in from the other. */
+function side(phone: Phone, differs: number): string {
+  const long = differs & LENGTH ? [length(phone.long)] : [];
+  if (phone.kind === 'vowel') {
+    return [phone.height, phone.backness, rounding(phone.rounded), ...long].join('_');
+  }
+  return [
+    ...(differs & VOICING ? [voicing(phone.voiced)] : []),
+    ...(differs & ASPIRATION ? [aspiration(phone.aspirated)] : []),
+    phone.place,
+    phone.sibilant ? 'sibilant' : phone.manner,
+    ...long,
+  ].join('_');
+}
+
+/** By phone, then by the bits of what it differs in: its side of a code. */
+const SIDES: readonly (readonly string[])[] = PHONES.map((phone) =>
+  Array.from({ length: 2 * LENGTH }, (_, differs) => side(phone, differs)),
+);
+const sideOf = (phone: number, differs = 0): string => (SIDES[phone] as string[])[differs] as string;
+
+/** The code of a stress on the wrong syllable. */
+export const STRESS_SHIFT = 'stress_shift';
+
+/** Code of hearing `heard` for `target`; null stands for no phone. Two equal phones have no code. */
+export function errorCode(target: number | null, heard: number | null): string | null {
+  if (target === heard) return null;
+  if (target === null) return `extra_${sideOf(heard as number)}`;
+  if (heard === null) return `missing_${sideOf(target)}`;
+  const differs = differences(PHONES[target] as Phone, PHONES[heard] as Phone);
+  return `${sideOf(target, differs)}_to_${sideOf(heard, differs)}`;
+}
+
+/** The features in which two phones differ; null stands for no phone. */
+export function featureDiff(target: number | null, heard: number | null): FeatureDiff[] {
+  const a = target === null ? NONE : (LABELS[target] as (string | null)[]);
+  const b = heard === null ? NONE : (LABELS[heard] as (string | null)[]);
+  const diff: FeatureDiff[] = [];
+  for (let n = 0; n < FEATURES.length; n++) {
+    const [own, other] = [a[n] as string | null, b[n] as string | null];
+    if (own !== other) diff.push({ feature: FEATURES[n] as Feature, target: own, heard: other });
+  }
+  return diff;
+}
+
+/** Every code that coaching can give where these phones are taught: a closed set, sorted. */
+export function allErrorCodes(taught: Iterable<number> = PHONES.keys()): string[] {
+  const codes = new Set([STRESS_SHIFT]);
+  const ids = [null, ...PHONES.keys()];
+  for (const target of [null, ...taught]) {
+    for (const heard of ids) {
+      const code = errorCode(target, heard);
+      if (code !== null) codes.add(code);
+    }
+  }
+  return [...codes].sort();
+}

@@ -1,0 +1,63 @@
+/**
+ * The columns that stand for phones.
+ *
+ * A phone has the column of the label that names it. A phone without a label takes that of the same sound without length
+ * and aspiration, so that nobody is charged with what the recognizer cannot hear; an affricate takes the columns of its
+ * halves; any other phone takes the column of the first variant that has one (η takes that of e). So a word is scored
+ * even if it has a phone that few recognizers name.
+ */
+
+import { HALVES } from '../phonology/glides.ts';
+import { plainOf } from '../phonology/phones.ts';
+import type { Phonology, Reading } from '../phonology/readings.ts';
+import type { Posteriors } from './posteriors.ts';
+
+/** The columns of every phone that has some; empty without a vocabulary. */
+export type Columns = ReadonlyMap<number, readonly number[]>;
+
+/** By phone: the column of the label that names it. */
+export type LabelColumns = NonNullable<Posteriors['columnOf']>;
+
+/** The columns of the halves of an affricate; undefined where one has none, and for any other phone. */
+function columnsOfHalves(phone: number, columnOf: LabelColumns): readonly number[] | undefined {
+  const halves = HALVES.get(phone)?.flatMap((half) => columnOf.get(half) ?? []);
+  return halves?.length === 2 ? halves : undefined;
+}
+
+/** The columns of what stands for a taught sound, one or the two of an affricate; none where no label does. */
+export function columnsOfSound(
+  { phone, accepted }: Pick<Reading, 'phone' | 'accepted'>,
+  columnOf: LabelColumns,
+): readonly number[] {
+  const own = columnOf.get(phone) ?? columnOf.get(plainOf(phone));
+  if (own !== undefined) return [own];
+  const variants = [...accepted].flatMap((variant) => columnOf.get(variant) ?? []);
+  return columnsOfHalves(phone, columnOf) ?? variants.slice(0, 1);
+}
+
+/** The columns of the phones of a scheme, of affricates, and of all phones that the vocabulary names. */
+export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Columns {
+  const columns = new Map<number, readonly number[]>();
+  if (columnOf === null) return columns;
+  for (const [phone, column] of columnOf) columns.set(phone, [column]);
+  for (const affricate of HALVES.keys()) {
+    const halves = columnsOfHalves(affricate, columnOf);
+    if (!columns.has(affricate) && halves !== undefined) columns.set(affricate, halves);
+  }
+  for (const reading of readings) {
+    const own = columnsOfSound(reading, columnOf);
+    if (own.length > 0) columns.set(reading.phone, own);
+  }
+  return columns;
+}
+
+/** The columns of a string of phones, or null when some phone has none. */
+export function stringColumns(phones: readonly number[], columns: Columns): number[] | null {
+  const string: number[] = [];
+  for (const phone of phones) {
+    const own = columns.get(phone);
+    if (own === undefined) return null;
+    string.push(...own);
+  }
+  return string;
+}

@@ -1,0 +1,118 @@
+/**
+ * What it costs to make the string of labels that was heard of the target, for decoding towards the target: the less
+ * usual an edit, the dearer.
+ *
+ * | edit                                              | cost                                                       |
+ * | ------------------------------------------------- | ---------------------------------------------------------- |
+ * | the taught phone, or what stands for it           | 0                                                          |
+ * | a variant, a companion, a sound that may be silent | 0.25                                                       |
+ * | another phone                                     | 1.3 - 0.6 · closeness, less 0.3 for a usual slip           |
+ * | a missing sound                                   | 1.15                                                       |
+ * | an extra sound                                    | 1                                                          |
+ *
+ * A substitution costs at least 0.1. The figures were found on synthetic voices with planted slips.
+ *
+ * A target is a string of places, one for each label that stands for it: a slot has one, and an affricate without a label
+ * has two, its stop and its fricative.
+ */
+
+import { closenessUnits, UNIT } from '../align/closeness.ts';
+import { HALVES } from '../phonology/glides.ts';
+import type { Reading } from '../phonology/readings.ts';
+import { columnsOfSound, type LabelColumns } from './columns.ts';
+
+const VARIANT = 0.25;
+const SUBSTITUTION = 1.3;
+const CLOSENESS = 0.6;
+const USUAL = 0.3;
+const LEAST = 0.1;
+const MISSING = 1.15;
+const EXTRA = 1;
+
+/** A label of a string, and the place of the target that it fills; null where it was inserted. */
+export interface Said {
+  readonly column: number;
+  readonly place: number | null;
+}
+
+export interface EditCosts {
+  /** How many places the target has. */
+  readonly places: number;
+  /** The columns that name a phone: those that an edit may write. */
+  readonly columns: readonly number[];
+  /** The target as a string: every place with its own column. */
+  readonly target: readonly Said[];
+  /** The slot that a place belongs to. */
+  readonly slotOf: (place: number) => number;
+  /** The phone of a column in a place; what stands for a taught phone is that phone. */
+  readonly phoneOf: (said: Said) => number;
+  readonly said: (said: Said) => number;
+  readonly missing: (place: number) => number;
+}
+
+/** What a phone is compared with: a reading, or half of an affricate. */
+type Taught = Pick<Reading, 'phone' | 'accepted' | 'free' | 'slips'>;
+
+interface Place {
+  readonly slot: number;
+  /** The column of the label that stands for it. */
+  readonly column: number;
+  readonly taught: Taught;
+  readonly missing: number;
+}
+
+/** The cost of a phone for a reading. */
+function substitution({ phone, accepted, free, slips }: Taught, heard: number): number {
+  if (free.has(heard)) return 0;
+  if (accepted.has(heard)) return VARIANT;
+  const far = SUBSTITUTION - (CLOSENESS * closenessUnits(phone, heard)) / UNIT;
+  return Math.max(LEAST, far - (slips.has(heard) ? USUAL : 0));
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The places of a slot; none where no label stands for it. */
+function placesOf(reading: Reading, slot: number, columnOf: LabelColumns): Place[] {
+  const columns = columnsOfSound(reading, columnOf);
+  const halves = HALVES.get(reading.phone);
+  if (halves === undefined || columns.length < 2) {
+    const missing = reading.optional ? VARIANT : MISSING;
+    return columns.map((column) => ({ slot, column, taught: reading, missing }));
+  }
+  // One half may be missing where the other alone is a variant: [z] for ζ.
+  return halves.map((phone, n) => ({
+    slot,
+    column: columns[n] as number,
+    taught: { phone, accepted: NONE, free: NONE, slips: NONE },
+    missing: reading.accepted.has(halves[1 - n] as number) ? VARIANT : MISSING,
+  }));
+}
+
+/**
+ * The costs for a target; null where no label stands for some sound of it.
+ *
+ * @param target the readings of its slots
+ */
+export function editCosts(target: readonly Reading[], columnOf: LabelColumns): EditCosts | null {
+  const phones = new Map([...columnOf].map(([phone, column]) => [column, phone]));
+  const bySlot = target.map((reading, slot) => placesOf(reading, slot, columnOf));
+  if (bySlot.some((places) => places.length === 0)) return null;
+  const places = bySlot.flat();
+  const placeAt = (place: number): Place => places[place] as Place;
+  const companions = new Set(target.flatMap(({ led, trailed }) => [...led, ...trailed]));
+  const fits = ({ column, place }: Said): boolean => place !== null && placeAt(place).column === column;
+  const phoneOf = (said: Said): number =>
+    fits(said) ? placeAt(said.place as number).taught.phone : (phones.get(said.column) as number);
+  return {
+    places: places.length,
+    columns: [...phones.keys()],
+    target: places.map(({ column }, place) => ({ column, place })),
+    slotOf: (place) => placeAt(place).slot,
+    phoneOf,
+    said: (said) => {
+      if (said.place === null) return companions.has(phoneOf(said)) ? VARIANT : EXTRA;
+      return fits(said) ? 0 : substitution(placeAt(said.place).taught, phoneOf(said));
+    },
+    missing: (place) => placeAt(place).missing,
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * What was said, by frames alone: decoded towards the target, unless something else was said.
+ *
+ * Three zones. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 2 is unsure:
+ * its slot keeps the target's phone and costs nothing. Anything else is the target. Where the target was not said
+ * (`gate.ts`), the free phones, the likeliest label of each frame, are scored as they are; so are they where a sound of
+ * the target has no label, or frames and labels are too many.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import type { Gop } from '../../contract/response.ts';
+import { phoneAt } from '../phonology/phones.ts';
+import type { Phonology, Reading } from '../phonology/readings.ts';
+import type { Attempt } from '../text/attempt.ts';
+import type { Target } from '../text/target.ts';
+import type { FrameMaps } from './calibration.ts';
+import type { Evidence } from './confidence.ts';
+import { decodeTowards } from './decoding.ts';
+import { type EditCosts, editCosts } from './editCosts.ts';
+import { isSupported, leadOver } from './gate.ts';
+import type { Posteriors } from './posteriors.ts';
+
+/** How far a recognizer is trusted. */
+export interface Trust {
+  /** Nats that a unit of cost weighs. */
+  readonly lambda: number;
+  /** Nats a phone by which the free phones may beat the target. */
+  readonly gate: number;
+  /** What its frames are worth; absent where nobody measured them. */
+  readonly maps?: FrameMaps;
+}
+
+/** Edits that appear only here are unsure. */
+const LOOSE = 2;
+
+export interface Hearing {
+  readonly attempt: Attempt;
+  /** The rule that decided; null where the request brought the phones. */
+  readonly decoding: Gop['decoding'] | null;
+  /** Phone ids of the free decoding; null where phones came with the frames. */
+  readonly free: readonly number[] | null;
+  /** Slots in which something else may have been said. */
+  readonly unsure: ReadonlySet<number>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The phones of an attempt in which no stress was marked. */
+export const unmarked = (phones: readonly number[]): Attempt => ({
+  phones,
+  stressed: [],
+  marked: false,
+  unknown: [],
+});
+
+/** The likeliest label of each frame, runs joined, blanks and labels of no phone left out. */
+export function freePhones({ rows, blank, columnOf }: Posteriors): number[] {
+  const phones = new Map([...(columnOf ?? [])].map(([phone, column]) => [column, phone]));
+  const heard: number[] = [];
+  let last = blank;
+  for (const row of rows) {
+    let best = 0;
+    for (let column = 1; column < row.length; column++) {
+      if ((row[column] as number) > (row[best] as number)) best = column;
+    }
+    const phone = phones.get(best);
+    if (best !== last && phone !== undefined) heard.push(phone);
+    last = best;
+  }
+  return heard;
+}
+
+/** The costs of edits of a target; null where it cannot be decoded: a sound has no label, or there is too much to sum. */
+function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
+  const { columnOf, rows, columns } = posteriors;
+  if (columnOf === null) return null;
+  const readings = target.slots.map(({ reading }) => phonology.readings[reading] as Reading);
+  const costs = editCosts(readings, columnOf);
+  return costs !== null && costs.places * rows.length * columns > LIMITS.slot_labels ? null : costs;
+}
+
+const columnsOfPhones = (phones: readonly number[], { posteriors }: Evidence): number[] =>
+  phones.map((phone) => posteriors.columnOf?.get(phone) as number);
+
+/** Nats a place by which the free phones beat the target: what the gate asks about. */
+export function leadOf(target: Target, evidence: Evidence, phonology: Phonology): number {
+  const costs = costsOf(target, evidence, phonology);
+  if (costs === null) return Number.POSITIVE_INFINITY;
+  return leadOver(costs, columnsOfPhones(freePhones(evidence.posteriors), evidence), evidence);
+}
+
+/** Phones that came with the request are taken as they are, and so are those of a recognizer. */
+export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
+  attempt,
+  decoding,
+  free: null,
+  unsure: NONE,
+});
+
+/** Decodes frames that came without phones. */
+export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
+  const { posteriors, frames } = evidence;
+  const free = freePhones(posteriors);
+  const asFree: Hearing = { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
+  const costs = costsOf(target, evidence, phonology);
+  if (costs === null || leadOver(costs, columnsOfPhones(free, evidence), evidence) > trust.gate)
+    return asFree;
+  const scores = frames.slots(costs.target.map(({ column }) => column));
+  if (!isSupported(scores, costs)) return asFree;
+  const { string, open } = decodeTowards(frames, costs, trust.lambda, Math.min(LOOSE, trust.lambda), scores);
+  return {
+    attempt: unmarked(string.map((said) => costs.phoneOf(said))),
+    decoding: 'target',
+    free,
+    unsure: new Set([...open].map(costs.slotOf)),
+  };
+}
+
+/** The `gop` of a response with the rule that decided what was heard. */
+export const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): Gop => ({
+  ...gop,
+  ...(decoding ? { decoding } : {}),
+  ...(free === null ? {} : { free: free.map((phone) => phoneAt(phone).symbol).join(' ') }),
+  phones,
+});

@@ -1,0 +1,44 @@
+/** The labels that a target asks for, slot by slot, and what the alignment found there. */
+
+import type { Comparison } from '../align/alignment.ts';
+import type { Phonology, Reading } from '../phonology/readings.ts';
+import { columnsOfSound, type LabelColumns } from './columns.ts';
+
+export interface SlotLabels {
+  readonly phone: number;
+  /** The columns of what stands for the phone: one, or two where the vocabulary names only the halves of an affricate. */
+  readonly own: readonly number[];
+  /** The columns of its variants. */
+  readonly variants: readonly number[];
+  /** True if the alignment accepts it as silent here: then no phone also counts as the phone. */
+  readonly silent: boolean;
+  /** The phone that the alignment found for it; null if it found none. */
+  readonly heard: number | null;
+}
+
+/** The labels of every slot; `own` is empty where the vocabulary has none. */
+export function labelsOf(
+  { target, attempt, rows }: Comparison,
+  columnOf: LabelColumns,
+  { readings }: Phonology,
+): SlotLabels[] {
+  const heard: (number | null)[] = target.slots.map(() => null);
+  const silent = new Set<number>();
+  for (const { slot, heard: at, status } of rows) {
+    if (slot === null) continue;
+    if (at !== null) heard[slot] = attempt.phones[at] as number;
+    else if (status === 'acceptable variant') silent.add(slot);
+  }
+  return target.slots.map(({ phone, reading }, at) => {
+    const taught = readings[reading] as Reading;
+    const own = columnsOfSound(taught, columnOf);
+    const variants = [...taught.accepted].flatMap((id) => columnOf.get(id) ?? []);
+    return {
+      phone,
+      own,
+      variants: variants.filter((column) => !own.includes(column)),
+      silent: silent.has(at),
+      heard: heard[at] as number | null,
+    };
+  });
+}

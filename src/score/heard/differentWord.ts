@@ -1,0 +1,137 @@
+/**
+ * Decides whether the learner said another real word instead of the target. The answer names that word to the learner,
+ * so a near word is not enough: it must be likely that the word was said.
+ */
+
+import type { DifferentWord, ScoredWord } from '../../contract/response.ts';
+import { countFaults } from '../align/alignment.ts';
+import { round6 } from '../align/round.ts';
+import type { Entry } from '../lexicon/lexicon.ts';
+import { bareSpelling, lettersOf } from '../phonology/letters.ts';
+import type { Reading } from '../phonology/readings.ts';
+import { wordOfRow } from './lexiconRows.ts';
+import { type HeardWord, type Neighbourhoods, readingsOf, type Searcher, soundsLike } from './neighbours.ts';
+import type { Neighbourhood } from './wordMemory.ts';
+
+/** A word that was said instead is at least this similar to the heard phones. */
+const LEAST_SIMILARITY = 0.8;
+
+/** It occurs more often than this: a word that occurs once or twice may be a slip, and learners do not know it. */
+const RARE = 2;
+
+/** It occurs at least once for so many occurrences of the target, or at least KNOWN times. */
+const MOST_TIMES_RARER = 200;
+const KNOWN = 20;
+
+/** The number of sounds of the target that were said wrong and are not the usual slips for these letters. */
+const strangeFaults = ({ readings, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
+  countFaults(readings, heard, kernel, costs, (id, phone, glided) => {
+    const { slips, glidedSlips, omitted } = phonology.readings[id] as Reading;
+    if (phone === null) return omitted;
+    return slips.has(phone) || (glided && glidedSlips.has(phone));
+  });
+
+/** Indices of the rivals that are near enough and not rare, nearest first; of equally near ones the more frequent. */
+function nearRivals(word: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
+  const { rows, similarities, own } = near;
+  const least = Math.min(KNOWN, (word.entry?.frequency ?? 0) / MOST_TIMES_RARER);
+  const places: number[] = [];
+  for (let n = 0; n < rows.length; n++) {
+    const similarity = similarities[n] as number;
+    if (similarity < LEAST_SIMILARITY || similarity <= own) continue;
+    const frequency = lexicon.frequencyOf(rows[n] as number);
+    if (frequency > RARE && frequency >= least) places.push(n);
+  }
+  return places.sort((a, b) => (similarities[b] as number) - (similarities[a] as number));
+}
+
+const bare = (form: string): string => bareSpelling(lettersOf(form));
+
+/** True for two ways to write one form of a word, which differ in marks alone: ἡμεῖς, ἠμεῖς. */
+const areOneForm = (a: Entry, b: Entry | null): boolean =>
+  b !== null &&
+  a.lemma !== null &&
+  a.lemma === b.lemma &&
+  a.form.length === b.form.length &&
+  bare(a.form) === bare(b.form);
+
+/** The nearest rival that was said without a fault, or null. */
+function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
+  const { kernel, costs, lexicon } = searcher;
+  const wasSaid = (n: number): boolean => {
+    const row = near.rows[n] as number;
+    const faults = countFaults(readingsOf(row, searcher), word.heard, kernel, costs);
+    if (faults > 0 || soundsLike(row, word.phones, searcher)) return false;
+    return !areOneForm(lexicon.entry(row), word.entry);
+  };
+  return nearRivals(word, near, searcher).find(wasSaid) ?? null;
+}
+
+/**
+ * By word of the target: the index, among its neighbours, of the word that was said instead; null if the word itself
+ * was said, well or badly. A rival was said if three things hold. The attempt is no accepted way to say the target: ἀρχῇ
+ * with an accepted i is ἀρχῇ, although it sounds like ἄρχει. The rival is nearer to the attempt than the target is, and
+ * not rare. The rival was said without a fault: [kɹɪsˈtɔs] is one sound off Χριστός, but two off χρηστός. Usual slips of
+ * learners do not count against the target: οἱ said [i] is modern Greek, and not εἰ.
+ *
+ * @param scored the words with their real edits: a word without a real edit was itself said
+ */
+export const saidInstead = (
+  scored: readonly ScoredWord[],
+  words: readonly HeardWord[],
+  near: Neighbourhoods,
+  searcher: Searcher,
+): (number | null)[] =>
+  words.map((word, n) => {
+    if ((scored[n] as ScoredWord).real_edits === 0) return null;
+    // A phone that is a fault in any word leaves no word that was said without one.
+    if (!word.heard.every(searcher.costs.mayBeRight) || strangeFaults(word, searcher) === 0) return null;
+    return saidRival(word, near.of(n), searcher);
+  });
+
+/** The words of a response, each with the word that was said in its place. */
+export const withSaid = (
+  scored: readonly ScoredWord[],
+  said: readonly (number | null)[],
+  near: Neighbourhoods,
+  searcher: Searcher,
+): ScoredWord[] =>
+  scored.map((word, n) => {
+    const place = said[n] ?? null;
+    if (place === null) return word;
+    const { form } = wordOfRow(near.of(n).rows[place] as number, searcher);
+    return { word: word.word, proximity: word.proximity, real_edits: word.real_edits, said_as: form };
+  });
+
+/** The verdict on a single word. */
+function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher): DifferentWord {
+  const rival = said ?? near.rival;
+  if (rival === null) return { checked: true, detected: false };
+  const { form, lemma } = wordOfRow(near.rows[rival] as number, searcher);
+  return {
+    checked: true,
+    detected: said !== null,
+    word: form,
+    ...(lemma === null ? {} : { lemma }),
+    similarity: round6(near.similarities[rival] as number),
+  };
+}
+
+/**
+ * The `different_word` of a response. A verse is not checked, nor a word whose caller asked for no check.
+ *
+ * @param said by word: the index of the word that was said instead
+ */
+export function differentWord(
+  wanted: boolean,
+  said: readonly (number | null)[],
+  words: readonly HeardWord[],
+  near: Neighbourhoods,
+  searcher: Searcher,
+): DifferentWord {
+  if (words.length !== 1) {
+    return { checked: false, detected: false, reason: 'single-word targets only' };
+  }
+  if (!wanted) return { checked: false, detected: false };
+  return judgeWord(said[0] ?? null, near.of(0), searcher);
+}

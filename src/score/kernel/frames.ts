@@ -1,0 +1,171 @@
+/**
+ * The host side of the posterior kernels: writes posteriors and label strings into memory, grows the memory on demand,
+ * and reads the answers. All of them lie after a base address that the caller gives; assembly/frames.ts and the head of
+ * each kernel draw the layout.
+ */
+
+import { MAX_CANDIDATES, MAX_COLUMNS, MAX_FRAMES, MAX_PHONES } from '../../../assembly/codes.ts';
+import { type Memory, makeRoom } from './memory.ts';
+
+export interface FrameExports {
+  readonly layFrames: (base: number, frames: number, columns: number, blank: number) => number;
+  readonly prepareFrames: () => void;
+  readonly slotsEnd: (length: number) => number;
+  readonly slots: (length: number) => number;
+  readonly forwardEnd: (count: number, total: number, longest: number) => number;
+  readonly forward: (count: number, total: number, longest: number) => number;
+  readonly viterbiEnd: (length: number) => number;
+  readonly viterbi: (length: number) => number;
+}
+
+/**
+ * What one pass of the lattice gives for a string: natural logs, -Infinity for a string that does not fit the frames;
+ * views on linear memory, valid until the next call.
+ */
+export interface Slots {
+  /** Score of the string itself. */
+  readonly own: number;
+  /** By position: score without that label. */
+  readonly without: Float64Array;
+  /** At position * stride + column: score with that column instead of the label. */
+  readonly instead: Float64Array;
+  /** At position * stride + column, positions 0 to length: score with that column inserted before the position. */
+  readonly before: Float64Array;
+  readonly stride: number;
+}
+
+export interface FrameKernels {
+  /**
+   * Loads the posteriors for the other calls.
+   *
+   * @param rows natural-log probabilities, a row a frame, all of one width
+   * @throws RangeError for a ragged row, a number that is no log, or a size beyond the limits
+   */
+  load(rows: ArrayLike<ArrayLike<number>>, blank: number): void;
+  /** Scores of a string and of every string one edit away from it. */
+  slots(labels: ArrayLike<number>): Slots;
+  /** Scores of many strings; a view on linear memory, valid until the next call. */
+  forward(candidates: ArrayLike<ArrayLike<number>>): Float64Array;
+  /** First and last frame of each label in turn on the best path, or null if the string cannot fit. */
+  viterbi(labels: ArrayLike<number>): Uint32Array | null;
+}
+
+/** The longest string and the number of all labels; throws if the kernels have no room for them. */
+function measure(candidates: ArrayLike<ArrayLike<number>>): { total: number; longest: number } {
+  if (candidates.length > MAX_CANDIDATES) {
+    throw new RangeError(`${candidates.length} candidates, at most ${MAX_CANDIDATES}`);
+  }
+  let total = 0;
+  let longest = 0;
+  for (let i = 0; i < candidates.length; i++) {
+    const { length } = candidates[i] as ArrayLike<number>;
+    total += length;
+    if (length > longest) longest = length;
+  }
+  if (longest > MAX_PHONES) throw new RangeError(`a string of ${longest} labels, at most ${MAX_PHONES}`);
+  return { total, longest };
+}
+
+function checkSize(frames: number, width: number, blank: number): void {
+  if (frames < 1 || frames > MAX_FRAMES) throw new RangeError(`${frames} frames, 1 to ${MAX_FRAMES}`);
+  if (width < 1 || width > MAX_COLUMNS) throw new RangeError(`${width} columns, 1 to ${MAX_COLUMNS}`);
+  if (!(blank >= 0 && blank < width)) throw new RangeError(`no column ${blank} for the blank`);
+}
+
+export class Frames implements FrameKernels {
+  private readonly kernel: FrameExports;
+  private readonly memory: Memory;
+  private readonly base: number;
+  /** The first address after the posteriors, where strings are written. */
+  private top = 0;
+  private columns = 0;
+  private stride = 0;
+
+  /** @param base the address of the posteriors, on a boundary of 64 bytes */
+  constructor(kernel: FrameExports, memory: Memory, base: number) {
+    this.kernel = kernel;
+    this.memory = memory;
+    this.base = base;
+  }
+
+  load(rows: ArrayLike<ArrayLike<number>>, blank: number): void {
+    const frames = rows.length;
+    const width = rows[0]?.length ?? 0;
+    checkSize(frames, width, blank);
+    this.columns = width;
+    this.stride = (width + 7) & ~7;
+    this.top = this.kernel.layFrames(this.base, frames, width, blank);
+    makeRoom(this.memory, this.top);
+    const logs = new Float64Array(this.memory.buffer, this.base, frames * this.stride);
+    for (let t = 0; t < frames; t++) writeRow(rows[t] as ArrayLike<number>, width, logs, t * this.stride);
+    this.kernel.prepareFrames();
+  }
+
+  slots(labels: ArrayLike<number>): Slots {
+    const length = this.placeString(labels, this.kernel.slotsEnd);
+    return readSlots(this.memory.buffer, this.kernel.slots(length), length, this.stride);
+  }
+
+  forward(candidates: ArrayLike<ArrayLike<number>>): Float64Array {
+    const { total, longest } = measure(candidates);
+    const count = candidates.length;
+    const { kernel, memory, top } = this;
+    makeRoom(memory, kernel.forwardEnd(count, total, longest));
+    const offsets = new Uint32Array(memory.buffer, top, count + 1);
+    const strings = new Uint16Array(memory.buffer, top + offsets.byteLength, total);
+    let at = 0;
+    for (let i = 0; i < count; i++) {
+      const candidate = candidates[i] as ArrayLike<number>;
+      offsets[i] = at;
+      this.writeString(candidate, strings, at);
+      at += candidate.length;
+    }
+    offsets[count] = at;
+    return new Float64Array(memory.buffer, kernel.forward(count, total, longest), count);
+  }
+
+  viterbi(labels: ArrayLike<number>): Uint32Array | null {
+    const length = this.placeString(labels, this.kernel.viterbiEnd);
+    const spans = this.kernel.viterbi(length);
+    return spans === 0 ? null : new Uint32Array(this.memory.buffer, spans, 2 * length);
+  }
+
+  private writeString(labels: ArrayLike<number>, to: Uint16Array, at: number): void {
+    for (let k = 0; k < labels.length; k++) {
+      const column = labels[k] as number;
+      if (!(column >= 0 && column < this.columns)) throw new RangeError(`no column ${column}`);
+      to[at + k] = column;
+    }
+  }
+
+  /** Checks the length, makes room up to `end` and writes the string to the top. */
+  private placeString(labels: ArrayLike<number>, end: (length: number) => number): number {
+    const { length } = labels;
+    if (length > MAX_PHONES) throw new RangeError(`a string of ${length} labels, at most ${MAX_PHONES}`);
+    makeRoom(this.memory, end(length));
+    this.writeString(labels, new Uint16Array(this.memory.buffer, this.top, length), 0);
+    return length;
+  }
+}
+
+function writeRow(row: ArrayLike<number>, width: number, to: Float64Array, at: number): void {
+  if (row.length !== width) throw new RangeError(`a row of ${row.length} columns among rows of ${width}`);
+  for (let v = 0; v < width; v++) {
+    const log = row[v] as number;
+    if (!(log < Infinity)) throw new RangeError(`${log} is no log of a probability`);
+    to[at + v] = log;
+  }
+}
+
+/** Reads the results in the order of assembly/slots.ts. */
+function readSlots(buffer: ArrayBuffer, at: number, length: number, stride: number): Slots {
+  const instead = (at + 8 + length * 8 + 63) & ~63;
+  const before = instead + (length + 1) * stride * 8;
+  return {
+    own: new Float64Array(buffer, at, 1)[0] as number,
+    without: new Float64Array(buffer, at + 8, length),
+    instead: new Float64Array(buffer, instead, length * stride),
+    before: new Float64Array(buffer, before, (length + 1) * stride),
+    stride,
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * The boundary to WebAssembly: numbers cross it, never objects.
+ *
+ * Tables are written into linear memory once, scratch is reused by every call, calls are synchronous.
+ * The memory may grow, and views are then made anew. The layout is drawn in assembly/codes.ts.
+ */
+
+import {
+  ATTEMPT,
+  COMPANION,
+  GAP_KEY,
+  GLIDE_KEYS,
+  JOINS,
+  KINDS,
+  LED_BY,
+  LONGER,
+  MAX_PHONES,
+  PAIR_KEYS,
+  PAIRED,
+  SILENT_AFTER,
+  STEPS,
+  TARGET,
+  TAUGHT,
+  TRAILED_BY,
+  VARIANT_KEY,
+} from '../../../assembly/codes.ts';
+import { type FrameExports, type FrameKernels, Frames } from './frames.ts';
+import { viewsOn } from './memory.ts';
+import { instantiate } from './module.ts';
+import { loadSeam, type Seam, type SeamExports } from './seam.ts';
+import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
+
+/** The tables of a scheme for the kernels. "By reading" and "by phone" mean one entry for each reading or phone. */
+export interface CostTables extends SearchTables {
+  /** Key of each reading (row) with each phone less two gap keys, PHONE_STRIDE keys a row. */
+  readonly pairKeys: BigInt64Array;
+  /** Key of each reading with a vowel and its offglide less three gap keys; zero where either is no vowel. */
+  readonly glideKeys: BigInt64Array;
+  /** By reading: its flags out of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE. */
+  readonly kinds: Uint8Array;
+  /** By phone: its long counterpart, or itself. */
+  readonly longer: Uint8Array;
+  /** By two phones, PHONE_STRIDE a row: the flags of what they may form together, and their affricate or NO_PHONE. */
+  readonly paired: Uint8Array;
+  readonly joins: Uint8Array;
+  /** By phone: its bit as a companion. */
+  readonly companions: BigUint64Array;
+  /** By reading: the bits of the companions that may lead or trail it. */
+  readonly ledBy: BigUint64Array;
+  readonly trailedBy: BigUint64Array;
+  /** By reading: the bits of the phones after which it may be silent. */
+  readonly silentAfter: BigUint64Array;
+  readonly gapKey: bigint;
+  readonly variantKey: bigint;
+}
+
+export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes'> {
+  readonly seam: Seam;
+  /** Scores of label strings over posteriors. */
+  readonly frames: FrameKernels;
+  /**
+   * Finds the best alignment of readings with heard phones and leaves its steps in `steps`.
+   *
+   * @param target reading ids, at most MAX_PHONES
+   * @param attempt phone ids, at most MAX_PHONES
+   * @returns the number of steps
+   */
+  readonly align: (target: ArrayLike<number>, attempt: ArrayLike<number>) => number;
+  /** The steps of the last alignment, first step first (codes.ts); the bytes after them are stale. */
+  readonly steps: Uint8Array;
+}
+
+interface Exports extends SearchExports, SeamExports, FrameExports {
+  readonly align: (targetLength: number, attemptLength: number) => number;
+}
+
+/** Writes the tables of a scheme to where the kernels read them. */
+export function writeTables(memory: ArrayBuffer, tables: CostTables): void {
+  new BigInt64Array(memory, PAIR_KEYS).set(tables.pairKeys);
+  new BigInt64Array(memory, GLIDE_KEYS).set(tables.glideKeys);
+  new Uint8Array(memory, KINDS).set(tables.kinds);
+  new Uint8Array(memory, LONGER).set(tables.longer);
+  new Uint8Array(memory, TAUGHT).set(tables.taught);
+  new Uint8Array(memory, PAIRED).set(tables.paired);
+  new Uint8Array(memory, JOINS).set(tables.joins);
+  new BigUint64Array(memory, COMPANION).set(tables.companions);
+  new BigUint64Array(memory, LED_BY).set(tables.ledBy);
+  new BigUint64Array(memory, TRAILED_BY).set(tables.trailedBy);
+  new BigUint64Array(memory, SILENT_AFTER).set(tables.silentAfter);
+  new BigInt64Array(memory, GAP_KEY, 1)[0] = tables.gapKey;
+  new BigInt64Array(memory, VARIANT_KEY, 1)[0] = tables.variantKey;
+}
+
+/** The next boundary of 64 bytes. */
+const aligned = (address: number): number => (address + 63) & ~63;
+
+/** Copies a few bytes; a loop is faster than `set` for so few. */
+function write(bytes: Uint8Array, values: ArrayLike<number>): void {
+  for (let n = 0; n < values.length; n++) bytes[n] = values[n] as number;
+}
+
+/**
+ * Instantiates the kernels and writes their tables and the lexicon into memory.
+ *
+ * @throws Error that says what is wrong with the bytes
+ */
+export async function loadKernel(
+  wasm: Uint8Array<ArrayBuffer>,
+  tables: CostTables,
+  words: WordTable,
+): Promise<Kernel> {
+  const kernel = await instantiate<Exports>(wasm, { file: 'kernel.wasm', name: 'align' });
+  writeTables(kernel.memory.buffer, tables);
+  const search = loadSearch(kernel, tables, words);
+  const views = viewsOn(kernel.memory, (buffer) => ({
+    target: new Uint8Array(buffer, TARGET, MAX_PHONES),
+    attempt: new Uint8Array(buffer, ATTEMPT, MAX_PHONES),
+    steps: new Uint8Array(buffer, STEPS, 2 * MAX_PHONES),
+  }));
+  return {
+    neighbours: search.neighbours,
+    rank: search.rank,
+    seam: loadSeam(kernel),
+    indexBytes: search.indexBytes,
+    frames: new Frames(kernel, kernel.memory, aligned(search.end)),
+    align(target, attempt) {
+      const bytes = views();
+      write(bytes.target, target);
+      write(bytes.attempt, attempt);
+      return kernel.align(target.length, attempt.length);
+    },
+    get steps() {
+      return views().steps;
+    },
+  };
+}

@@ -1,0 +1,230 @@
+/**
+ * Search in the lexicon: the rows near a phone string, and the distance of an attempt from rows.
+ *
+ * The lexicon is copied into linear memory once, to the addresses of assembly/codes.ts, and the trie is built there.
+ * The trie comes last, because its size is unknown before the build: it gets room for one node a phone, and the next
+ * user of the memory takes the rest.
+ */
+
+import {
+  ATTEMPT,
+  DEEPEST,
+  DISTANCES,
+  FOLDS,
+  GLIDED,
+  GRADED,
+  LEXICON,
+  MARKS_AT,
+  MAX_NEIGHBOURS,
+  MAX_PHONES,
+  MAX_RANKED,
+  MAX_SYMBOLS,
+  NEIGHBOURS,
+  NO_READING,
+  NODES_AT,
+  OFFSETS_AT,
+  ORDER_AT,
+  PHONE_BITS,
+  PROFILE,
+  RANKED,
+  READING_SYMBOLS,
+  READINGS_AT,
+  ROWS,
+  SILENT,
+  SPARE_READINGS,
+  SPARE_ROWS,
+  SUMMARY_AT,
+} from '../../../assembly/codes.ts';
+import { type Memory, makeRoom, viewsOn } from './memory.ts';
+
+/** Columns of a profile in the lanes: phones of the attempt. */
+const COLUMNS = 16;
+
+/** Rows by frequency; row r has the readings from offsets[r] to offsets[r + 1]. */
+export interface WordTable {
+  readonly rows: number;
+  readonly readings: Uint8Array;
+  readonly offsets: Uint32Array;
+}
+
+export interface SearchTables {
+  /** Graded cost of each reading (row) with each phone, PHONE_STRIDE costs a row. */
+  readonly graded: Uint16Array;
+  /** Graded cost of each reading with each vowel and its offglide. */
+  readonly glided: Uint16Array;
+  /** Graded cost of a missing phone. */
+  readonly gap: number;
+  /** By reading: the phone that it teaches. */
+  readonly taught: Uint8Array;
+}
+
+export interface SearchExports {
+  readonly memory: Memory;
+  readonly buildTrie: (rows: number, scratch: number) => number;
+  readonly neighbours: (attemptLength: number) => number;
+  readonly rank: (count: number, attemptLength: number, readings: number) => void;
+}
+
+interface Neighbours {
+  /** Row numbers, ascending, so most frequent first; a view on linear memory, valid until the next call. */
+  readonly rows: Uint32Array;
+  /** True when there are more than MAX_NEIGHBOURS; these are then the most frequent. */
+  readonly truncated: boolean;
+}
+
+export interface Search {
+  /**
+   * The rows whose phones are at most one insertion, deletion or substitution away.
+   *
+   * @param phones phone ids, at most MAX_PHONES
+   */
+  readonly neighbours: (phones: ArrayLike<number>) => Neighbours;
+  /**
+   * Graded distances of an attempt from rows of the lexicon and from strings outside it.
+   *
+   * @param attempt phone ids, at most MAX_PHONES
+   * @param rows row numbers; with the strings at most MAX_RANKED
+   * @param strings reading ids, at most SPARE_ROWS strings with SPARE_READINGS readings in all
+   * @returns distances in units of 1/4200, first of the rows, then of the strings; a view on linear memory, valid
+   *   until the next call
+   */
+  readonly rank: (
+    attempt: ArrayLike<number>,
+    rows: ArrayLike<number>,
+    strings?: readonly ArrayLike<number>[],
+  ) => Uint32Array;
+  /** Bytes of the trie, its order and its marks. */
+  readonly indexBytes: number;
+  /** The first address after the lexicon. */
+  readonly end: number;
+}
+
+/** Where the parts of the lexicon lie, each on a boundary of 16 bytes. */
+function placeParts({ rows, readings }: WordTable) {
+  let at = LEXICON;
+  const take = (bytes: number): number => {
+    const start = at;
+    at += (bytes + 15) & ~15;
+    return start;
+  };
+  return {
+    offsets: take(4 * (rows + 1 + SPARE_ROWS)),
+    readings: take(readings.length + SPARE_READINGS),
+    order: take(4 * rows),
+    marks: take(rows / 8 + 8),
+    summary: take(rows / 512 + 8),
+    nodes: take(16 * (readings.length + 2)),
+    /** For the builder: two numbers a row. */
+    scratch: take(8 * rows),
+    end: at,
+  };
+}
+
+type Parts = ReturnType<typeof placeParts>;
+
+/** The different readings of the lexicon, in the order in which they first come. A Set takes ten times as long. */
+function differentReadings({ readings }: WordTable): number[] {
+  const seen = new Uint8Array(256);
+  const found: number[] = [];
+  for (let n = 0; n < readings.length; n++) {
+    const reading = readings[n] as number;
+    if (seen[reading] === 0) found.push(reading);
+    seen[reading] = 1;
+  }
+  return found;
+}
+
+/**
+ * Numbers the phones of the lexicon as symbols: writes the bit of each phone's symbol, and the symbol of each reading.
+ */
+function writeSymbols(buffer: ArrayBuffer, words: WordTable, taught: Uint8Array): void {
+  const bits = new BigUint64Array(buffer, PHONE_BITS, 256).fill(0n);
+  const symbols = new Uint8Array(buffer, READING_SYMBOLS, 256);
+  const used = [...new Set(differentReadings(words).map((reading) => taught[reading] as number))];
+  if (used.length > MAX_SYMBOLS)
+    throw new Error(`the lexicon uses ${used.length} phones, above ${MAX_SYMBOLS}`);
+  for (const [symbol, phone] of used.entries()) bits[phone] = 1n << BigInt(symbol);
+  for (const [reading, phone] of taught.entries()) symbols[reading] = Math.max(0, used.indexOf(phone));
+}
+
+function writeWords(buffer: ArrayBuffer, words: WordTable, parts: Parts): void {
+  const { rows, readings, offsets } = words;
+  new Uint32Array(buffer, parts.offsets).set(offsets.subarray(0, rows + 1));
+  new Uint8Array(buffer, parts.readings).set(readings);
+  new Uint32Array(buffer, OFFSETS_AT, 1)[0] = parts.offsets;
+  new Uint32Array(buffer, READINGS_AT, 1)[0] = parts.readings;
+  new Uint32Array(buffer, ORDER_AT, 1)[0] = parts.order;
+  new Uint32Array(buffer, MARKS_AT, 1)[0] = parts.marks;
+  new Uint32Array(buffer, SUMMARY_AT, 1)[0] = parts.summary;
+  new Uint32Array(buffer, NODES_AT, 1)[0] = parts.nodes;
+  new Uint32Array(buffer, ROWS, 1)[0] = rows;
+  let deepest = 0;
+  for (let row = 0; row < rows; row++) {
+    deepest = Math.max(deepest, (offsets[row + 1] as number) - (offsets[row] as number));
+  }
+  new Uint32Array(buffer, DEEPEST, 1)[0] = deepest;
+}
+
+/** Copies lexicon and costs into linear memory and builds the trie; returns the first address after it. */
+function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words: WordTable, parts: Parts) {
+  makeRoom(memory, parts.end);
+  const { buffer } = memory;
+  new Uint16Array(buffer, GRADED).set(tables.graded);
+  new Uint16Array(buffer, GLIDED).set(tables.glided);
+  new Uint16Array(buffer, SILENT, NO_READING * COLUMNS).fill(tables.gap);
+  new Uint16Array(buffer, SILENT + 2 * NO_READING * COLUMNS, COLUMNS).fill(0);
+  new Uint8Array(buffer, PROFILE, FOLDS - PROFILE).fill(0xff);
+  writeSymbols(buffer, words, tables.taught);
+  writeWords(buffer, words, parts);
+  return buildTrie(words.rows, parts.scratch);
+}
+
+const searchViews = ({ memory }: SearchExports, { rows, readings }: WordTable, parts: Parts) =>
+  viewsOn(memory, (buffer) => ({
+    attempt: new Uint8Array(buffer, ATTEMPT, MAX_PHONES),
+    found: new Uint32Array(buffer, NEIGHBOURS, MAX_NEIGHBOURS),
+    ranked: new Uint32Array(buffer, RANKED, MAX_RANKED),
+    distances: new Uint32Array(buffer, DISTANCES, MAX_RANKED),
+    spareOffsets: new Uint32Array(buffer, parts.offsets + 4 * rows, 1 + SPARE_ROWS),
+    spareReadings: new Uint8Array(buffer, parts.readings + readings.length, SPARE_READINGS),
+  }));
+
+/** Loads the lexicon and returns the functions that search it. */
+export function loadSearch(kernel: SearchExports, tables: SearchTables, words: WordTable): Search {
+  const parts = placeParts(words);
+  const end = load(kernel, tables, words, parts);
+  const views = searchViews(kernel, words, parts);
+
+  /** Writes the strings into the spare rows after the last row of the lexicon; they are ranked from `first` on. */
+  const append = (strings: readonly ArrayLike<number>[], first: number): void => {
+    const { spareOffsets, spareReadings, ranked } = views();
+    let length = 0;
+    for (const [n, string] of strings.entries()) {
+      spareReadings.set(string, length);
+      length += string.length;
+      spareOffsets[n + 1] = words.readings.length + length;
+      ranked[first + n] = words.rows + n;
+    }
+  };
+
+  return {
+    indexBytes: end - parts.order,
+    end,
+    neighbours(phones) {
+      const { attempt, found } = views();
+      attempt.set(phones);
+      const count = kernel.neighbours(phones.length);
+      return { rows: found.subarray(0, Math.min(count, MAX_NEIGHBOURS)), truncated: count > MAX_NEIGHBOURS };
+    },
+    rank(phones, rows, strings = []) {
+      const { attempt, ranked, distances } = views();
+      const count = rows.length + strings.length;
+      if (count > MAX_RANKED || strings.length > SPARE_ROWS) throw new RangeError(`${count} rows to rank`);
+      attempt.set(phones);
+      ranked.set(rows);
+      append(strings, rows.length);
+      kernel.rank(count, phones.length, tables.taught.length);
+      return distances.subarray(0, count);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** The engines that a caller can ask, by the name of their scheme: built from bytes, wherever those came from. */
+
+import { badRequest } from '../../contract/refusal.ts';
+import { SCHEME_NAMES } from '../../contract/schemes.ts';
+import { compileCosts } from '../align/costs.ts';
+import { costTables } from '../align/costTables.ts';
+import { createEngine, type Engine } from '../engine.ts';
+import { loadKernel } from '../kernel/index.ts';
+import { fingerprint } from '../lexicon/fingerprint.ts';
+import { lexiconSteps } from '../lexicon/lexicon.ts';
+import { compileScheme } from '../phonology/readings.ts';
+import type { Scheme } from '../phonology/scheme.ts';
+import { SCHEMES } from '../phonology/schemes/index.ts';
+
+export interface Engines {
+  /** The engine of the scheme of this name, if it is loaded. */
+  readonly get: (name: string) => Engine | undefined;
+}
+
+/** Engines that are loaded when they are needed. */
+export interface LoadableEngines extends Engines {
+  /**
+   * Loads the engine of a scheme; undefined when it is loaded, or when the scheme is not known.
+   *
+   * @throws Error that says why it cannot be loaded; the next call tries anew
+   */
+  readonly load: (name: string) => Promise<void> | undefined;
+}
+
+/** What the build made of a scheme. */
+export interface Built {
+  /** The compiled kernels. */
+  readonly kernel: Uint8Array<ArrayBuffer>;
+  /** The lexicon pack of the scheme, on a 4-byte boundary. */
+  readonly pack: Uint8Array<ArrayBuffer>;
+}
+
+/** Takes the steps of some work, with a pause after each. */
+async function walk<T>(steps: Generator<void, T>, pause: () => Promise<void>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await pause();
+  }
+}
+
+/**
+ * Builds an engine in steps of some tens of milliseconds.
+ *
+ * @param pause called between the steps; where requests are answered meanwhile, it lets the event loop go on
+ * @throws Error that says what to do, when a part is foreign, stale or cut short
+ */
+export async function buildEngine(
+  scheme: Scheme,
+  { kernel, pack }: Built,
+  pause: () => Promise<void> = async () => {},
+): Promise<Engine> {
+  const phonology = compileScheme(scheme);
+  await pause();
+  const costs = compileCosts(phonology);
+  await pause();
+  const lexicon = await walk(lexiconSteps(pack, fingerprint(phonology)), pause);
+  await pause();
+  const tables = costTables(phonology, costs);
+  await pause();
+  return createEngine({ phonology, costs, lexicon, kernel: await loadKernel(kernel, tables, lexicon) });
+}
+
+/**
+ * The scheme of this name.
+ *
+ * @param field the field that named it
+ */
+export function schemeNamed(name: string, field: string): Scheme {
+  const scheme = SCHEMES.find((one) => one.name === name);
+  if (scheme !== undefined) return scheme;
+  throw badRequest(
+    `scheme ${JSON.stringify(name.slice(0, 40))} is not known; send one of: ${SCHEME_NAMES.join(', ')}`,
+    field,
+    'scheme-unknown',
+  );
+}
+
+/**
+ * The engine of the scheme of this name.
+ *
+ * @throws Refusal when the scheme is not known, or was not loaded, which only happens in the library
+ */
+export function engineOf(engines: Engines, name: string): Engine {
+  const engine = engines.get(name);
+  if (engine !== undefined) return engine;
+  schemeNamed(name, 'scheme');
+  throw badRequest(
+    `scheme "${name}" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers`,
+    'scheme',
+  );
+}

@@ -1,0 +1,64 @@
+/** The closed lists that every caller may want to show: the schemes, and the phones with their features. */
+
+import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
+import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
+import { labelsOf } from '../coach/errorCode.ts';
+import { ALIASES, PHONES, type Phone } from '../phonology/phones.ts';
+import type { Scheme } from '../phonology/scheme.ts';
+import { SCHEMES } from '../phonology/schemes/index.ts';
+
+type PhoneRow = CapabilitiesResponse['phones'][number];
+
+/** A scheme as the capabilities list it; which lexicon it is scored with is known where the lexicon is. */
+export type SchemeRow = Omit<CapabilitiesResponse['schemes'][number], 'fingerprints'>;
+
+/** The phones that a scheme teaches, in the order of its letters. */
+export const taughtBy = ({ letters }: Scheme): string[] => [
+  ...new Set(letters.flatMap(([, , phones]) => phones.split(' '))),
+];
+
+function schemeRow(scheme: Scheme, isDefault: boolean): SchemeRow {
+  const { name, title, readers, sources, variants, nearAccents } = scheme;
+  return {
+    name,
+    ...(isDefault && { default: true }),
+    title,
+    readers,
+    sources: [...sources],
+    phones: taughtBy(scheme),
+    variants: variants.map(([phone, letters, context, accepted, basis, example]) => ({
+      phone,
+      letters,
+      context,
+      accepted: accepted.split(', '),
+      basis,
+      example,
+    })),
+    near_accents: nearAccents.map((pair) => [...pair]),
+  };
+}
+
+/**
+ * Every scheme, the default first.
+ *
+ * @param byDefault the scheme of a question that names none
+ */
+export const schemeRows = (byDefault: string = DEFAULT_SCHEME): SchemeRow[] =>
+  [...SCHEMES]
+    .sort((a, b) => Number(b.name === byDefault) - Number(a.name === byDefault))
+    .map((scheme) => schemeRow(scheme, scheme.name === byDefault));
+
+function phoneRow(phone: Phone): PhoneRow {
+  const aliases = ALIASES.filter(([, symbol]) => symbol === phone.symbol).map(([alias]) => alias);
+  const { kind, ...features } = labelsOf(phone);
+  return {
+    symbol: phone.symbol,
+    ...(aliases.length > 0 && { aliases }),
+    kind: phone.kind,
+    ...features,
+    ...('sibilant' in phone && phone.sibilant && { sibilant: true }),
+  } as PhoneRow;
+}
+
+/** Every phone of the inventory. */
+export const phoneRows = (): PhoneRow[] => PHONES.map(phoneRow);

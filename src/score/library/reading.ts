@@ -1,0 +1,68 @@
+/** What anyone may ask without a key: words by their first letters, and how a text is read. */
+
+import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
+import type { Engine } from '../engine.ts';
+import { suggest } from '../lexicon/suggest.ts';
+import { phoneAt } from '../phonology/phones.ts';
+import { type Attempt, spoken } from '../text/attempt.ts';
+import { readTarget, type Target, targetWords } from '../text/target.ts';
+
+/** The words of a target as a reader says them: phones, and the first accented vowel of each word as its stress. */
+export function spokenWords({ words, slots }: Target): Pick<Attempt, 'phones' | 'stressed'>[] {
+  return words.map(({ start, end, accents }) => {
+    const own = slots.slice(start, end);
+    const [accent] = accents;
+    const stress = own.findIndex(
+      ({ phone, verseSyllable }) => verseSyllable === accent && phoneAt(phone).kind === 'vowel',
+    );
+    return { phones: own.map(({ phone }) => phone), stressed: stress === -1 ? [] : [stress] };
+  });
+}
+
+/** The target as an attempt. */
+const saidAs = (target: Target): string =>
+  spokenWords(target)
+    .map((word) => spoken(word).ipa)
+    .join(' ');
+
+/** How a text is read; refuses what is no Greek. */
+export function reading(text: string, { lexicon, phonology, fingerprints }: Engine): ReadingResponse {
+  const target = readTarget(text, lexicon, phonology);
+  const accents = new Set(target.words.flatMap((word) => word.accents));
+  return {
+    api: 'tutor-v1',
+    scheme: phonology.scheme.name,
+    target_text: target.text,
+    ipa: saidAs(target),
+    target_words: targetWords(target),
+    ...(target.dropped.length > 0 ? { dropped: [...target.dropped] } : {}),
+    syllables: target.syllables.map((letters, index) => ({
+      index,
+      letters,
+      phones: target.slots
+        .filter((slot) => slot.verseSyllable === index)
+        .map((slot) => phoneAt(slot.phone).symbol),
+      accented: accents.has(index),
+    })),
+    fingerprints: { ...fingerprints },
+  };
+}
+
+/** A name as it is written: the lexicon has its forms in lower case, and its lemma as it should be. */
+function capitalized(form: string, lemma: string | null): string {
+  if (lemma === null || lemma === lemma.toLowerCase()) return form;
+  const [first = '', ...rest] = form.normalize('NFD');
+  return [first.toUpperCase(), ...rest].join('').normalize('NFC');
+}
+
+/** The words of the lexicon with this prefix. */
+export function wordsWith(prefix: string, { lexicon, phonology, fingerprints }: Engine): LexiconResponse {
+  const words = suggest(prefix, lexicon).map(({ form, lemma, pos, frequency }) => ({
+    word: capitalized(form, lemma),
+    ...(lemma !== null && { lemma }),
+    ...(pos !== null && { pos }),
+    frequency,
+    ipa: saidAs(readTarget(form, lexicon, phonology)),
+  }));
+  return { api: 'tutor-v1', scheme: phonology.scheme.name, prefix, words, fingerprints: { ...fingerprints } };
+}

@@ -1,0 +1,79 @@
+/** What the library gives: one object with four questions, each answered at once. Types alone; `answers.ts` answers. */
+
+import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
+import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import type { SchemeName } from '../../contract/schemes.ts';
+
+export type { SchemeName };
+
+/** A request to score; a field that is null counts as left out. */
+export interface ScoreRequest {
+  /** Greek word or short verse that was to be said, as an edition prints it. */
+  readonly target: string;
+  /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
+  readonly ipa: string | readonly string[];
+  /** A scoring scheme that was loaded. Without it, the first one is taken. */
+  readonly scheme?: SchemeName | null | undefined;
+  /** False skips the search for another word that was said instead. */
+  readonly different_word?: boolean | null | undefined;
+  /** Words in each ranking of `heard_as`, 0 to 10; 10 when left out. 0 skips the search for them. */
+  readonly candidates?: number | null | undefined;
+  readonly calibrate?: boolean | null | undefined;
+  /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
+  readonly thresholds?:
+    | readonly number[]
+    | Readonly<Partial<Record<ThresholdName, number>>>
+    | null
+    | undefined;
+  /** Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. */
+  readonly posteriors?: readonly (readonly number[])[] | null | undefined;
+  /** IPA labels of the columns of `posteriors`. */
+  readonly vocab?: readonly string[] | null | undefined;
+  /** Column of the CTC blank, counted from 0. */
+  readonly blank_id?: number | null | undefined;
+}
+
+/** A recording to score, in place of phones. */
+export interface RecordingRequest extends Omit<ScoreRequest, 'ipa' | 'posteriors' | 'vocab' | 'blank_id'> {
+  /** The samples of one channel, full scale being -1 to 1: those of `AudioBuffer.getChannelData`. */
+  readonly audio: Float32Array;
+  /** Samples a second, 4000 to 192000: that of the `AudioBuffer`. */
+  readonly sampleRate: number;
+}
+
+/** What was heard of a recording: a request to `score` takes `posteriors`, `vocab` and `blank_id` as they are. */
+export interface Listened {
+  /** Natural-log probabilities, a row a frame, a column a label of `vocab`. No rows for less than 0.12 s of sound. */
+  readonly posteriors: readonly (readonly number[])[];
+  /** IPA labels of the columns. */
+  readonly vocab: readonly string[];
+  /** Column of the CTC blank. */
+  readonly blank_id: number;
+  /** Seconds from one frame to the next. */
+  readonly frame_s: number;
+  /** Seconds of silence before the first frame. */
+  readonly lead_s: number;
+}
+
+export type ThresholdName = 'proximity' | 'lenient_similarity' | 'strict_similarity' | 'confidence';
+
+/** What may stand behind a text. */
+export interface ReadingOptions {
+  /** A scoring scheme that was loaded. Without it, the first one is taken. */
+  readonly scheme?: SchemeName | null | undefined;
+}
+
+/** Every method answers at once, or throws a `Refusal` that says what was found and what to send. */
+export interface Tutor {
+  /** Scores an attempt: the body that `POST /v1/tutor` answers with. A recording is heard by the demo recognizer. */
+  readonly score: {
+    (request: RecordingRequest): TutorResponse | UnscoredResponse;
+    (request: ScoreRequest): TutorResponse;
+  };
+  /** Hears samples of one channel by the demo recognizer; silence at both ends is trimmed. */
+  readonly listen: (samples: Float32Array, sampleRate: number) => Listened;
+  /** How a text is read, with an attempt without fault: the body of `GET /v1/reading`. */
+  readonly read: (target: string, options?: ReadingOptions) => ReadingResponse;
+  /** Words of the lexicon by their first letters, most frequent first: the body of `GET /v1/lexicon`. */
+  readonly suggest: (prefix: string, options?: ReadingOptions) => LexiconResponse;
+}

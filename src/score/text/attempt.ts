@@ -1,0 +1,198 @@
+/**
+ * What the learner said, as typed or recognized: IPA in, phones and stress mark out.
+ *
+ * A token is read letter by letter, each with the signs behind it: tie, length, aspiration, marks. The longest phone of
+ * the inventory wins; a sign that makes no phone of the inventory is dropped; a letter that is no phone is listed as
+ * unknown.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { pastLimit } from '../../contract/refusal.ts';
+import { cappedMarks } from '../phonology/marks.ts';
+import { ALIASES, PHONES, phoneAt, phoneId } from '../phonology/phones.ts';
+import {
+  APOSTROPHES,
+  ASPIRATES,
+  BOUNDARIES,
+  DROPPED,
+  LENGTH_SIGNS,
+  LOOK_ALIKES,
+  PALATALIZED,
+  SEPARATORS,
+  STRESS_ACCENTS,
+  STRESS_SIGNS,
+  TIES,
+} from '../phonology/symbols.ts';
+
+export interface Attempt {
+  /** Phone ids in the order heard. */
+  readonly phones: readonly number[];
+  /** Indices in `phones` of the vowels that carry a stress mark, in order. */
+  readonly stressed: readonly number[];
+  /** True if there is a stress mark, even one that no vowel follows. */
+  readonly marked: boolean;
+  /** Symbols that name no phone, each once, in order of appearance. */
+  readonly unknown: readonly string[];
+}
+
+const idBySymbol: ReadonlyMap<string, number> = new Map([
+  ...ALIASES.map(([alias, phone]) => [alias.normalize('NFD'), phoneId(phone)] as const),
+  ...PHONES.map(({ symbol }, id) => [symbol.normalize('NFD'), id] as const),
+]);
+
+const symbolOf = (id: number): string => phoneAt(id).symbol.normalize('NFD');
+const find = (symbol: string): number | undefined => idBySymbol.get(symbol);
+
+const MARK = /\p{M}/u;
+const LETTER = /\p{L}/u;
+const MODIFIERS = new Set([...'ʰʱʲʷˠʼˑ', ...LENGTH_SIGNS]);
+const CEDILLA = '\u0327';
+
+const isSign = (character: string | undefined): character is string =>
+  character !== undefined && (MODIFIERS.has(character) || MARK.test(character));
+
+/** The phone with this sign put behind it, or the phone as it was when the inventory has no such phone. */
+const withSign = (phone: number, sign: string): number => find(symbolOf(phone) + sign) ?? phone;
+
+/** Applies the signs to a phone: marks as they come, then aspiration, then length. */
+function applySigns(phone: number, signs: readonly string[]): number {
+  let result = phone;
+  for (const sign of signs) {
+    if (sign === 'ʲ') result = phoneId(PALATALIZED.get(symbolOf(result)) ?? phoneAt(result).symbol);
+    else if (MARK.test(sign)) result = withSign(result, sign);
+  }
+  for (const sign of signs) if (sign === 'ʰ' || sign === 'ʱ') result = withSign(result, sign);
+  return signs.some((sign) => LENGTH_SIGNS.has(sign)) ? withSign(result, 'ː') : result;
+}
+
+/** Reads tokens into one attempt. */
+class Listener {
+  readonly phones: number[] = [];
+  readonly stressed: number[] = [];
+  readonly unknown = new Set<string>();
+  /** True once a mark was read. */
+  marked = false;
+  /** True while a mark waits for its vowel. */
+  private pending = false;
+
+  hear(phone: number, stressedHere: boolean): void {
+    const vowel = phoneAt(phone).kind === 'vowel';
+    if (vowel && (this.pending || stressedHere)) {
+      this.marked = true;
+      this.stressed.push(this.phones.length);
+      this.pending = false;
+    }
+    this.phones.push(phone);
+    if (this.phones.length > LIMITS.phones) {
+      throw pastLimit(
+        `ipa has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`,
+        'ipa',
+      );
+    }
+  }
+
+  token(token: string): void {
+    const characters = [...token];
+    let at = 0;
+    while (at < characters.length) {
+      const character = characters[at] as string;
+      const letterFollows = LETTER.test(characters[at + 1] ?? '');
+      if (STRESS_SIGNS.has(character) || (APOSTROPHES.has(character) && letterFollows)) {
+        this.marked = true;
+        this.pending = true;
+        at = this.aspirate(characters, at + 1);
+      } else if (DROPPED.has(character) || APOSTROPHES.has(character) || isSign(character)) at++;
+      else at = this.letter(characters, at);
+    }
+  }
+
+  /** Reads th, ph or kh if it is the rest of the token after a stress sign; returns where the next letter starts. */
+  private aspirate(characters: readonly string[], at: number): number {
+    if (characters.length - at !== 2) return at;
+    const phone = ASPIRATES.get(characters.slice(at).join(''));
+    if (phone === undefined) return at;
+    this.hear(phoneId(phone), false);
+    return characters.length;
+  }
+
+  /** Reads the letter at `at` with the signs behind it; returns where the next one starts. */
+  private letter(characters: readonly string[], at: number): number {
+    let { symbol, end } = this.base(characters, at);
+    const signs: string[] = [];
+    while (isSign(characters[end])) signs.push(characters[end++] as string);
+    if (signs.some((sign) => TIES.has(sign))) {
+      const second = this.base(characters, end);
+      const joined = `${symbol}\u0361${second.symbol}`;
+      if (find(joined) !== undefined) {
+        symbol = joined;
+        end = second.end;
+        while (isSign(characters[end])) signs.push(characters[end++] as string);
+      }
+    }
+    const phone = find(symbol);
+    if (phone === undefined) this.setAside(characters[at] as string);
+    else
+      this.hear(
+        applySigns(phone, signs),
+        signs.some((sign) => STRESS_ACCENTS.has(sign)),
+      );
+    return end;
+  }
+
+  /** The letter at `at` without its signs; ç is one letter, although it is c and a cedilla here. */
+  private base(characters: readonly string[], at: number): { symbol: string; end: number } {
+    const character = characters[at] ?? '';
+    const symbol = LOOK_ALIKES.get(character) ?? character;
+    return characters[at + 1] === CEDILLA
+      ? { symbol: symbol + CEDILLA, end: at + 2 }
+      : { symbol, end: at + 1 };
+  }
+
+  private setAside(symbol: string): void {
+    if (this.unknown.size < LIMITS.unknown_symbols) this.unknown.add(symbol);
+  }
+}
+
+/** An attempt as text: its phones, and the same with blanks between them and a mark before each stressed vowel. */
+export function spoken({ phones, stressed }: Pick<Attempt, 'phones' | 'stressed'>): {
+  phones: string[];
+  ipa: string;
+} {
+  const symbols = phones.map((id) => phoneAt(id).symbol);
+  const marked = new Set(stressed);
+  return {
+    phones: symbols,
+    ipa: symbols.map((symbol, at) => (marked.has(at) ? `ˈ${symbol}` : symbol)).join(' '),
+  };
+}
+
+/** Refuses texts so long that they must have too many phones, before any of them is read. */
+function refuseLength(texts: readonly string[]): void {
+  const length = texts.reduce((sum, text) => sum + text.length, texts.length);
+  if (length > LIMITS.text_characters) {
+    throw pastLimit(`ipa has ${length} characters; send at most ${LIMITS.text_characters}`, 'ipa');
+  }
+}
+
+/**
+ * Reads the `ipa` of a request.
+ *
+ * @param ipa one string, or an array of strings that are tokens themselves
+ * @throws Refusal past the limit of phones
+ */
+export function readAttempt(ipa: string | readonly string[]): Attempt {
+  const texts = typeof ipa === 'string' ? [ipa] : ipa;
+  refuseLength(texts);
+  const listener = new Listener();
+  for (const text of texts) {
+    const tokens = cappedMarks(text.replace(BOUNDARIES, '')).normalize('NFD').split(SEPARATORS);
+    for (const token of tokens) {
+      const aspirate = ASPIRATES.get(token);
+      const phone = aspirate === undefined ? find(token) : phoneId(aspirate);
+      if (phone === undefined) listener.token(token);
+      else listener.hear(phone, false);
+    }
+  }
+  const { phones, stressed, marked, unknown } = listener;
+  return { phones, stressed, marked, unknown: [...unknown] };
+}

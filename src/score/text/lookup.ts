@@ -1,0 +1,195 @@
+/**
+ * Finds a written word in the lexicon: first by its accented form; then without accents, case and final-sigma form, where
+ * the most frequent form wins that contradicts no mark of the caller; then with its movable ν added or removed. A word
+ * that is not found is read by itself. An iota adscript is silent if the lexicon has the word so, or if nothing else can
+ * be meant.
+ */
+
+import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
+import { withSilentIota } from '../phonology/adscript.ts';
+import { bareSpelling, baseLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
+import type { Phonology } from '../phonology/readings.ts';
+import { transcribe } from './transcribe.ts';
+
+export interface Found {
+  /** Null for a word that the lexicon does not have. */
+  readonly entry: Entry | null;
+  /** The letters to pronounce: text and marks of the caller, with the marks of the form that the caller left out. */
+  readonly letters: readonly Letter[];
+  /** True when forms that differ in their accent fit about equally, so that stress cannot be judged. */
+  readonly abstains: boolean;
+}
+
+/** A form is rare beside another that occurs more than this many times as often: it has less than 1 %. */
+const RARITY = 100;
+
+const GRAVE = /\u0300/gu;
+const ACUTE = '\u0301';
+const IOTA_SUBSCRIPT = '\u0345';
+const ACCENT = /[\u0301\u0342]/gu;
+const LETTER_VARIANT = /[ϲϐϑϕϖϰϱϵµ]/gu;
+const ELISION = '’';
+
+const isRare = (entry: Entry, beside: Entry): boolean => entry.frequency * RARITY < beside.frequency;
+
+/** A letter with an adscript iota as one with a subscript. */
+const subscript = ({ text, iota }: Letter): string =>
+  iota && /.[ιΙ]$/u.test(text) ? text.slice(0, -1) + IOTA_SUBSCRIPT : text;
+
+/** The form as the lexicon writes it, without the second accent that an enclitic throws. */
+function lexiconForm(letters: readonly Letter[], elided: boolean): string {
+  let accents = 0;
+  const form = letters
+    .map(subscript)
+    .join('')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(GRAVE, ACUTE)
+    .replace(ACCENT, (accent) => (accents++ === 0 ? accent : ''))
+    .replace(LETTER_VARIANT, (letter) => baseLetter(letter) as string)
+    .replace(/ς/gu, 'σ')
+    .replace(/ρ\u0313ρ\u0314/gu, 'ρρ');
+  return (elided ? form + ELISION : form.replace(/σ$/u, 'ς')).normalize('NFC');
+}
+
+/** The word as the caller wrote it, in lower case; most often the lexicon has it in this form. */
+function plainForm(letters: readonly Letter[], elided: boolean): string {
+  const text = spelling(letters).toLowerCase();
+  return elided ? text + ELISION : text;
+}
+
+/** The form of the lexicon with just these letters and marks. */
+export const findExact = (letters: readonly Letter[], elided: boolean, lexicon: Lexicon): Entry | undefined =>
+  lexicon.find(plainForm(letters, elided)) ?? lexicon.find(lexiconForm(letters, elided));
+
+/** The caller's letters, with those marks of the form that the caller did not write. */
+function dress(letters: readonly Letter[], form: string): Letter[] {
+  const model = lettersOf(form);
+  return letters.map((letter, at) => {
+    const its = model[at];
+    if (its === undefined) return letter;
+    return {
+      text: letter.text,
+      base: letter.base,
+      accent: letter.accent ?? its.accent,
+      breathing: letter.breathing ?? its.breathing,
+      diaeresis: letter.diaeresis || its.diaeresis,
+      iota: letter.iota || its.iota,
+      length: letter.length,
+    };
+  });
+}
+
+/** The letter that carries the first accent, or -1. */
+const accentOf = (letters: readonly Letter[]): number => letters.findIndex(({ accent }) => accent !== null);
+
+/** The syllable of the first accent, or null. */
+const accentedSyllable = (letters: readonly Letter[], phonology: Phonology): number | null =>
+  transcribe(letters, phonology).accents[0] ?? null;
+
+const isUnmarked = ({ accent, breathing, diaeresis, iota }: Letter): boolean =>
+  accent === null && breathing === null && !diaeresis && !iota;
+
+/** True when the form has the breathing and the diaeresis that the caller wrote on this letter; ῤῥ may be ρρ. */
+function keepsMarks(letter: Letter, its: Letter, at: number): boolean {
+  if (letter.diaeresis && !its.diaeresis) return false;
+  if (letter.breathing === null || letter.breathing === its.breathing) return true;
+  return letter.base === 'ρ' && at > 0;
+}
+
+/**
+ * True when the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave
+ * and circumflex stand for each other.
+ */
+function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
+  const accent = accentOf(letters);
+  if (accent !== -1 && accent !== accentOf(form)) return false;
+  return letters.every((letter, at) => keepsMarks(letter, form[at] as Letter, at));
+}
+
+const keepsIota = (letters: readonly Letter[], form: readonly Letter[]): boolean =>
+  letters.every(({ iota }, at) => !iota || form[at]?.iota === true);
+
+/** The most frequent form with this bare spelling that contradicts no mark of the caller. */
+function findBare(
+  letters: readonly Letter[],
+  key: string,
+  lexicon: Lexicon,
+  phonology: Phonology,
+): Found | undefined {
+  const fitting = lexicon
+    .findBare(key)
+    .map((entry) => ({ entry, form: lettersOf(entry.form) }))
+    .filter(({ form }) => agrees(letters, form));
+  const subscripts = fitting.filter(({ form }) => keepsIota(letters, form));
+  const [first, ...others] = subscripts.length > 0 ? subscripts : fitting;
+  if (first === undefined) return undefined;
+  const rivals = others.filter(({ entry }) => !isRare(entry, first.entry));
+  const abstains = rivals.some(
+    ({ form }) => accentedSyllable(form, phonology) !== accentedSyllable(first.form, phonology),
+  );
+  return { entry: first.entry, letters: dress(letters, first.entry.form), abstains };
+}
+
+/**
+ * Finds the accented form, or else the bare one. A word without marks (του) is taken for the form without marks only if
+ * that is not rare beside another form (τοῦ).
+ */
+function find(
+  letters: readonly Letter[],
+  elided: boolean,
+  lexicon: Lexicon,
+  phonology: Phonology,
+): Found | undefined {
+  const exact = findExact(letters, elided, lexicon);
+  const key = bareSpelling(letters) + (elided ? ELISION : '');
+  if (exact !== undefined) {
+    const frequent = letters.every(isUnmarked) ? lexicon.findBare(key)[0] : undefined;
+    if (frequent === undefined || !isRare(exact, frequent)) {
+      return { entry: exact, letters, abstains: false };
+    }
+  }
+  return findBare(letters, key, lexicon, phonology);
+}
+
+/** The word with its movable ν removed or added: ἐστίν, ἐστί; undefined where ν cannot move. */
+function movableNu(letters: readonly Letter[]): Letter[] | undefined {
+  const last = letters.at(-1)?.base;
+  if (last === 'ε' || last === 'ι') return [...letters, ...lettersOf('ν')];
+  const stem = letters.slice(0, -1);
+  const before = stem.at(-1)?.base;
+  return last === 'ν' && (before === 'ε' || before === 'ι') ? stem : undefined;
+}
+
+/** Finds the word with its ν moved; the letters stay those of the caller. */
+function findMoved(letters: readonly Letter[], lexicon: Lexicon, phonology: Phonology): Found | undefined {
+  const moved = movableNu(letters);
+  const found = moved && find(moved, false, lexicon, phonology);
+  return found && { ...found, letters: dress(letters, (found.entry as Entry).form) };
+}
+
+/** Finds the word without its apostrophe, which may close a quotation that began elsewhere. */
+function findWhole(letters: readonly Letter[], lexicon: Lexicon): Found | undefined {
+  const entry = findExact(letters, false, lexicon);
+  return entry && { entry, letters, abstains: false };
+}
+
+/** Looks a word up; `elided` says that an apostrophe stands at its end. */
+export function lookUp(
+  letters: readonly Letter[],
+  elided: boolean,
+  lexicon: Lexicon,
+  phonology: Phonology,
+): Found {
+  const found = find(letters, elided, lexicon, phonology);
+  if (found !== undefined) return found;
+  const silent = withSilentIota(letters, 'all');
+  return (
+    (silent && find(silent, elided, lexicon, phonology)) ??
+    (elided ? findWhole(letters, lexicon) : findMoved(letters, lexicon, phonology)) ?? {
+      entry: null,
+      letters: withSilentIota(letters, 'certain') ?? letters,
+      abstains: false,
+    }
+  );
+}

@@ -1,0 +1,200 @@
+/**
+ * A text as editions print it and people type it: breathings before capitals, elision and quotation by the same sign,
+ * hyphens, look-alike letters, numerals, nomina sacra.
+ *
+ * It is read word by word, with the signs around each. Where a sign may mean two things, the lexicon decides. A word
+ * that is not wholly Greek is dropped and listed.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { bareSpelling, isVowelLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
+import { foldLookAlikes } from '../phonology/lookAlikes.ts';
+import { isOverlined, isOverlinedAtEnd, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
+import { isNumeral, KERAIAS } from '../phonology/numerals.ts';
+import type { Phonology } from '../phonology/readings.ts';
+import { SPACED_MARKS, withSpacedMarks } from '../phonology/spacedMarks.ts';
+import { findExact, lookUp } from './lookup.ts';
+import { Quotations } from './quotations.ts';
+import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './token.ts';
+
+/** Signs that divide a word at the end of a line or mark a gap in it. Sometimes they stand between two words. */
+const JOINT = '[-‐‑…|¦‖∤](?:[ \\t]*\\n\\s*)?';
+const JOINTS = new RegExp(JOINT, 'u');
+
+/** A word in more parts is taken for one word, and the lexicon is not asked. */
+const MOST_PARTS = 8;
+
+/** Modifier letters are signs: the keraia, a footnote's ᵃ. */
+const LETTER = '(?:(?!\\p{Lm})[\\p{L}\\p{M}])';
+const APOSTROPHES = "’'ʼ᾽᾿";
+
+/** Signs before a word, its letters with their marks, and the sign behind it. */
+const WORD = new RegExp(
+  `([${SPACED_MARKS}]{1,4})?(͵?${LETTER}+(?:${JOINT}${LETTER}+)*)([${APOSTROPHES}${KERAIAS}])?`,
+  'gu',
+);
+
+/** Apostrophes that end quotations, too. */
+const QUOTES = ['’', "'"];
+
+/** Signs that are typed for a breathing, and are often quotation marks. */
+const QUOTATION = /[‘‛’]/u;
+/** Signs that are accents, and are typed for one. */
+const ACCENT_SIGN = /[´`΄]/u;
+const ACCENT = /[\u0300\u0301\u0342]/u;
+
+const HAS_LETTER = /\p{L}/u;
+const HAS_GREEK = /\p{Script=Greek}/u;
+const FINAL_STIGMA = /ϛ(?=\p{M}*$)/u;
+const FINAL_CAPITAL_STIGMA = /Ϛ(?=\p{M}*$)/u;
+const KERAIA = 'ʹ';
+const ELISION = '’';
+const SMOOTH = '\u0313';
+
+/** The last letter without its smooth breathing. */
+const withoutCoronis = (letters: readonly Letter[]): Letter[] => [
+  ...letters.slice(0, -1),
+  ...lettersOf((letters.at(-1) as Letter).text.normalize('NFD').replace(SMOOTH, '')),
+];
+
+class PrintedText {
+  readonly tokens: Token[] = [];
+  /** Words and numerals that were not read, each once. */
+  readonly dropped = new Set<string>();
+  private readonly quotations = new Quotations();
+  private readonly lexicon: Lexicon;
+  private readonly phonology: Phonology;
+
+  constructor(lexicon: Lexicon, phonology: Phonology) {
+    this.lexicon = lexicon;
+    this.phonology = phonology;
+  }
+
+  /** Reads a text from its start. */
+  read(text: string): void {
+    let end = 0;
+    for (const match of text.matchAll(WORD)) {
+      const [whole, signs = '', body = '', tail = ''] = match;
+      this.quotations.pass(text.slice(end, match.index));
+      end = match.index + whole.length;
+      const parts = this.parts(body);
+      for (const [n, part] of parts.entries()) {
+        const last = n === parts.length - 1;
+        this.readWord(n === 0 ? signs : '', part, last ? tail : '');
+      }
+      if (QUOTES.includes(tail) && this.tokens.at(-1)?.elided !== true) this.quotations.close();
+    }
+  }
+
+  /** The form of the lexicon; none for a text that will be refused for its length. */
+  private find(letters: readonly Letter[], elided: boolean): string | undefined {
+    if (letters.length === 0 || this.tokens.length > LIMITS.words) return undefined;
+    return lookUp(letters, elided, this.lexicon, this.phonology).entry?.form;
+  }
+
+  private knows(written: string): boolean {
+    const word = foldLookAlikes(written);
+    return word !== undefined && this.find(lettersOf(word), false) !== undefined;
+  }
+
+  private knowsElided(letters: readonly Letter[]): boolean {
+    return this.find(letters, true)?.endsWith(ELISION) === true;
+  }
+
+  /** A word with signs inside is one word, unless the lexicon has its Greek parts and not the whole. */
+  private parts(body: string): string[] {
+    const parts = body.split(JOINTS);
+    if (parts.length === 1) return parts;
+    const whole = parts.join('');
+    if (parts.length > MOST_PARTS || this.knows(whole)) return [whole];
+    return parts.every((part) => this.knows(part) || !HAS_GREEK.test(part)) ? parts : [whole];
+  }
+
+  private readWord(signs: string, body: string, tail: string): void {
+    if (!HAS_LETTER.test(body)) return;
+    if (this.isNumeral(body, tail)) {
+      this.drop(KERAIAS.includes(tail) ? body + tail : body);
+      return;
+    }
+    const folded = foldLookAlikes(this.withFinalSigma(body));
+    const word = folded !== undefined && isOverlined(body) ? this.resolved(folded) : folded;
+    if (word === undefined) this.drop(body);
+    else this.readLetters(lettersOf(this.marked(signs, word, tail)), tail);
+  }
+
+  /** The word with ς for its last ϛ if the lexicon has it so. */
+  private withFinalSigma(body: string): string {
+    const word = body.replace(FINAL_STIGMA, 'ς').replace(FINAL_CAPITAL_STIGMA, 'Σ');
+    return word !== body && this.knows(word) ? word : body;
+  }
+
+  private drop(text: string): void {
+    if (this.dropped.size >= LIMITS.dropped) return;
+    const characters = [...text];
+    const cut = characters.length > LIMITS.dropped_characters;
+    this.dropped.add(cut ? `${characters.slice(0, LIMITS.dropped_characters - 1).join('')}…` : text);
+  }
+
+  /** True for a number. But τ´ is τ’, with ´ typed for the apostrophe, and σε´ is the word σε. */
+  private isNumeral(body: string, tail: string): boolean {
+    if (!isNumeral(body, tail)) return false;
+    if (tail === '' || tail === KERAIA) return true;
+    return this.lexicon.find(body.toLowerCase()) === undefined && !this.knowsElided(lettersOf(body));
+  }
+
+  /** True when the lexicon has exactly these letters. */
+  private isWord(word: string): boolean {
+    return findExact(lettersOf(word), false, this.lexicon) !== undefined;
+  }
+
+  /** The word that overlined letters mean: a holy name, the word itself, or the word with ν; undefined for a number. */
+  private resolved(overlined: string): string | undefined {
+    const word = spelling(lettersOf(overlined));
+    const whole = NOMINA_SACRA.get(bareSpelling(lettersOf(word)));
+    if (whole !== undefined || this.isWord(word)) return whole ?? word;
+    if (isOverlinedAtEnd(overlined) && this.isWord(`${word}ν`)) return `${word}ν`;
+    return this.knows(word) && !isNumeral(word, KERAIA) ? word : undefined;
+  }
+
+  /** The word with the breathing and accent that stand before it, unless the lexicon has it only without them. */
+  private marked(signs: string, word: string, tail: string): string {
+    const ways = withSpacedMarks(signs, word);
+    const ambiguous =
+      QUOTATION.test(signs) || (ACCENT_SIGN.test(signs) && ACCENT.test(word.normalize('NFD')));
+    const [likeliest] = ways;
+    if (likeliest !== undefined) {
+      this.quotations.pass(signs.slice(0, -1));
+      if (ways.length === 1 && !ambiguous) return likeliest;
+      const known = ways.find((way) => this.knowsWith(way, tail));
+      if (known !== undefined || !ambiguous || !this.knowsWith(word, tail)) return known ?? likeliest;
+      this.quotations.pass(signs.slice(-1));
+    } else this.quotations.pass(signs);
+    return word;
+  }
+
+  private knowsWith(word: string, tail: string): boolean {
+    return this.knows(word) || (tail !== '' && this.knowsElided(lettersOf(word)));
+  }
+
+  private readLetters(letters: readonly Letter[], tail: string): void {
+    const rest = mayEndInCoronis(letters) ? withoutCoronis(letters) : letters;
+    const coronis = rest !== letters && (!isVowelLetter(rest.at(-1) as Letter) || this.knowsElided(rest));
+    this.tokens.push(coronis ? tokenOf(rest, true) : tokenOf(letters, this.isElided(letters, tail)));
+  }
+
+  /** True when the sign behind the word is the apostrophe of an elision, not the end of a quotation. */
+  private isElided(letters: readonly Letter[], tail: string): boolean {
+    if (tail === '' || endsInFinalSigma(letters)) return false;
+    if (KERAIAS.includes(tail)) return this.knowsElided(letters);
+    if (!this.quotations.areOpen || !QUOTES.includes(tail) || this.knowsElided(letters)) return true;
+    return !isVowelLetter(letters.at(-1) as Letter) && this.find(letters, false) === undefined;
+  }
+}
+
+/** Reads a text without editorial signs. */
+export function readPrinted(text: string, lexicon: Lexicon, phonology: Phonology): Words {
+  const printed = new PrintedText(lexicon, phonology);
+  printed.read(text);
+  return { tokens: printed.tokens, dropped: [...printed.dropped] };
+}

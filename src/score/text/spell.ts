@@ -1,0 +1,115 @@
+/**
+ * Writes heard phones as a reader of Greek would, whether they make a word or not.
+ *
+ * The spellings of the scheme give phones their letters; the rest is orthography: ξ and ψ for κσ and πσ, diaeresis where
+ * two vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, acute on the stressed vowel. Transcribing
+ * the spelling again gives the same phones, for every form of the lexicon.
+ */
+
+import { isVowelPhone } from '../phonology/glides.ts';
+import { phoneId } from '../phonology/phones.ts';
+import {
+  ACUTE,
+  DIAERESIS,
+  LATIN,
+  ROUGH,
+  SMOOTH,
+  type Spelling,
+  type Spellings,
+} from '../phonology/spellings.ts';
+
+/** Heard first, these are a rough breathing. */
+const BREATHED = new Set(['h', 'ɦ'].map(phoneId));
+
+const READ_AS_ONE = new Set(['αι', 'ει', 'οι', 'υι', 'αυ', 'ευ', 'ηυ', 'ου']);
+
+/** One phone, or two that are written together. */
+interface Piece {
+  readonly spelling: Spelling;
+  readonly vowel: boolean;
+  readonly stressed: boolean;
+}
+
+/** The first spelling that fits before this letter; the last one fits before any. */
+const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
+  spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
+
+/** Where the pieces of a string begin: two phones that are written together make one. */
+function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
+  const starts: number[] = [];
+  for (let at = 0; at < phones.length; at++) {
+    starts.push(at);
+    if (at + 1 < phones.length && ofTwo(phones[at] as number, phones[at + 1] as number)) at++;
+  }
+  return starts;
+}
+
+/**
+ * The pieces of a string, last piece first, each with the letters that fit the piece after it. Phones without a letter are
+ * left out.
+ */
+function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): Piece[] {
+  const starts = startsOf(phones, spellings);
+  const pieces: Piece[] = [];
+  let next = '';
+  let end = phones.length;
+  for (let n = starts.length - 1; n >= 0; n--) {
+    const start = starts[n] as number;
+    const [first, second] = [phones[start] as number, phones[start + 1] as number];
+    const two = end - start === 2;
+    const spelling = two
+      ? (spellings.ofTwo(first, second) as Spelling)
+      : fitting(spellings.ofOne(first), next);
+    const vowel = isVowelPhone(first) || (two && isVowelPhone(second));
+    const isStressed = stressed !== null && start <= stressed && stressed < end;
+    end = start;
+    if (spelling.bare === '') continue;
+    pieces.push({ spelling, vowel, stressed: isStressed });
+    next = spelling.bare[0] as string;
+  }
+  return pieces;
+}
+
+/** True when the first letter of a piece would be read together with the last letter of the piece before. */
+function joins(piece: Piece, previous: Piece): boolean {
+  const [before, own] = [previous.spelling.bare, piece.spelling.bare];
+  // A digraph has used its second letter: in ου ι no letter is left for the ι to join.
+  if (before.length !== 1 || own.length !== 1) return false;
+  return previous.vowel && READ_AS_ONE.has(before + own);
+}
+
+/** The marks that the position of a piece in the word asks for. */
+function marksOf(piece: Piece, previous: Piece | undefined, rough: boolean): number {
+  const { spelling, vowel, stressed } = piece;
+  if (!vowel) return previous === undefined && spelling.bare === 'ρ' ? ROUGH : 0;
+  const acute = stressed ? ACUTE : 0;
+  if (previous !== undefined) return acute | (joins(piece, previous) ? DIAERESIS : 0);
+  return acute | (rough || spelling.bare === 'υ' ? ROUGH : SMOOTH);
+}
+
+/**
+ * The Greek spelling of a string of phones.
+ *
+ * @param phones phone ids as heard
+ * @param stressed index in `phones` of the stressed vowel, or null
+ * @returns NFC; empty when nothing heard has a letter
+ */
+export function spellGreek(phones: readonly number[], stressed: number | null, spellings: Spellings): string {
+  const [first] = phones;
+  const rough = first !== undefined && BREATHED.has(first);
+  const pieces = piecesOf(phones, stressed, spellings);
+  let spelling = '';
+  for (let n = pieces.length - 1; n >= 0; n--) {
+    const piece = pieces[n] as Piece;
+    spelling += piece.spelling.written[marksOf(piece, pieces[n + 1], rough)];
+  }
+  const contracted = spelling.replaceAll('κσ', 'ξ').replaceAll('πσ', 'ψ');
+  return contracted.endsWith('σ') ? `${contracted.slice(0, -1)}ς` : contracted;
+}
+
+/** The ASCII transliteration of a string of phones. */
+export function spellLatin(phones: readonly number[]): string {
+  let spelling = '';
+  for (const id of phones) spelling += LATIN[id];
+  return spelling;
+}

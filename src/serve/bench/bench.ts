@@ -1,0 +1,69 @@
+/** POST /v1/bench: measures the kernels in a worker thread, for one caller at a time. */
+
+import { cpus } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type BenchRequest, type BenchResponse, parseBenchRequest } from '../../contract/bench.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { compiled, VERSION } from '../../files/built/project.ts';
+import type { Bench } from '../service/service.ts';
+
+/** Each kernel runs beside its twin, each warmed first; loading and checking take about a second. */
+const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
+  Math.ceil(1 + (kernels.length * 3 * time_ms) / 1000);
+
+/** The Retry-After of a bench that was ended, seconds. */
+const RETRY_AFTER_S = 5;
+
+/** What the worker measures. */
+export type Measured = Pick<BenchResponse, 'lexicon' | 'results'>;
+
+function measured(worker: Worker): Promise<Measured> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () =>
+      reject(
+        new Refusal('service-unavailable', 'the bench was ended; try again later', undefined, RETRY_AFTER_S),
+      ),
+    );
+  });
+}
+
+/** The bench of a service; a second caller gets a 503 with Retry-After. */
+export function createBench(): Bench {
+  let busyUntil: number | null = null;
+  let worker: Worker | null = null;
+  return {
+    async run(body) {
+      const request = parseBenchRequest(body);
+      if (busyUntil !== null) {
+        const wait = Math.max(1, Math.ceil((busyUntil - Date.now()) / 1000));
+        throw new Refusal(
+          'service-unavailable',
+          'another bench is running; try again later',
+          'bench-busy',
+          wait,
+        );
+      }
+      busyUntil = Date.now() + 1000 * secondsFor(request);
+      try {
+        worker = new Worker(compiled('src/serve/bench/worker.js'), { workerData: request });
+        const { lexicon, results } = await measured(worker);
+        return {
+          api: 'tutor-v1',
+          version: VERSION,
+          node: process.version,
+          cpu: cpus()[0]?.model ?? 'unknown',
+          lexicon,
+          results,
+        };
+      } finally {
+        busyUntil = null;
+        worker = null;
+      }
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,223 @@
+/**
+ * The HTTP app: routes, and every failure as a problem.
+ *
+ * Order of refusals on a keyed route: 404 and 405, key (401), window (429), size (413), body (400).
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { allowedMethods } from '../../contract/openapi/operations.ts';
+import { problemOf } from '../../contract/problems.ts';
+import { PROBLEMS, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
+import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
+import { addBodyParsers } from './body.ts';
+import { COMPRESSION, negotiate } from './compression.ts';
+import { addDocuments, type Documents } from './documents.ts';
+import { challenge } from './guard.ts';
+import { keepJournal, note, record, refusalFacts } from './journal.ts';
+import { createMalformed } from './malformed.ts';
+import { addMcp } from './mcp.ts';
+import { isPreflight, type Origins, openTo, preflight } from './origin.ts';
+import { PROBLEM_JSON, refusalOf, STRICT_TRANSPORT, stopping } from './problem.ts';
+import { addOperations, type RouteParts } from './routes.ts';
+import {
+  hostRefusal,
+  limitsWith,
+  originForm,
+  prepareServer,
+  type ServerLimits,
+  serverOptions,
+} from './server.ts';
+import { createTraffic, type Traffic } from './traffic.ts';
+import { addWebFiles, readWebFiles, type WebFiles } from './webFiles.ts';
+
+export interface AppParts extends Omit<RouteParts, 'traffic'> {
+  /** The public documents, by path. */
+  readonly documents: Documents;
+  /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
+  readonly allowedOrigins?: ReadonlySet<string>;
+  readonly log?: Log;
+  readonly metrics?: Metrics;
+  readonly traffic?: Traffic;
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy?: readonly string[];
+  /** Limits of the server that replace the default ones. */
+  readonly limits?: Partial<ServerLimits>;
+}
+
+/** The methods of a path, for Allow; none for an unknown path. */
+type MethodsOf = (path: string) => readonly string[];
+
+const REQUEST_ID = /^[\w.:-]{1,128}$/u;
+
+/** As long as all headers together may be, bytes. */
+const LONGEST_URL = 16 * 1024;
+
+const requestId = (raw: IncomingMessage): string => {
+  const sent = raw.headers['x-request-id'];
+  // A caller may send its key in the wrong header; it must not reach the log.
+  return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
+};
+
+const pathOf = (url: string): string => url.split('?', 1)[0] as string;
+
+/** The path as the router reads it: decoded, without a slash at its end. */
+function decodedPath(url: string): string {
+  const path = pathOf(url).replace(/(?<=.)\/$/u, '');
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Discards the rest of a refused body for some seconds. Closing a connection while the caller still writes would reset
+ * it, and the caller would lose the answer.
+ */
+function drainBody(raw: IncomingMessage, ms: number): void {
+  const { socket } = raw;
+  const timer = setTimeout(() => socket.destroy(), ms);
+  const forget = (): void => clearTimeout(timer);
+  // If this answer ends the connection, only our half is closed; the caller closes the other half.
+  socket.destroySoon = () => socket.end();
+  socket.once('close', forget);
+  raw.once('end', () => {
+    if (socket.writableEnded) return;
+    forget();
+    socket.off('close', forget);
+    Reflect.deleteProperty(socket, 'destroySoon');
+  });
+  raw.resume();
+}
+
+/** What a refusal is written with. */
+interface Refusing {
+  readonly baseUrl: string;
+  readonly methodsOf: MethodsOf;
+  readonly drainMs: number;
+}
+
+function sendRefusal(
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { baseUrl, methodsOf, drainMs }: Refusing,
+): FastifyReply {
+  const path = pathOf(request.url);
+  if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
+  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
+  // A caller that waits for "100 Continue" sends nothing more.
+  if (!request.raw.complete && request.headers.expect === undefined) drainBody(request.raw, drainMs);
+  if (refusal.slug === 'method-not-allowed')
+    reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
+  return reply
+    .code(PROBLEMS[refusal.slug].status)
+    .type(PROBLEM_JSON)
+    .send(JSON.stringify(problemOf(refusal, baseUrl, path)));
+}
+
+/** A 404 for an unknown path, a 405 for a method that the path does not take. */
+function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
+  const methods = methodsOf(decodedPath(request.url));
+  if (methods.length === 0) return new Refusal('not-found', SENTENCES.notFound);
+  return new Refusal(
+    'method-not-allowed',
+    `${request.method} is not accepted here; send ${methods.join(' or ')}`,
+  );
+}
+
+/** Sets the headers that every answer has. */
+function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
+  reply.header('X-Request-Id', id).header('X-Content-Type-Options', 'nosniff');
+  if (baseUrl.startsWith('https:')) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
+}
+
+/**
+ * Refuses requests while the service stops, and requests without Host. `/health` still answers, as the process lives.
+ * Web pages may read what is refused here, too, and their preflights end here.
+ */
+function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf, origins: Origins): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = decodedPath(request.url);
+    const isOpen = openTo(request, reply, path, origins);
+    const late = traffic.isStopping() && request.routeOptions.url !== '/health';
+    const refusal = late ? stopping() : hostRefusal(request.raw);
+    if (refusal !== null) {
+      reply.header('Connection', 'close');
+      throw refusal;
+    }
+    const methods = isPreflight(request) ? methodsOf(path) : [];
+    if (methods.length > 0) return void preflight(reply, methods, isOpen);
+    // This hook runs before any of a body is read.
+    if (request.is404) throw refuseRoute(request, methodsOf);
+    done();
+  });
+}
+
+type RoutedParts = AppParts & { readonly traffic: Traffic; readonly origins: Origins };
+
+/** Adds all routes, whose answers are compressed; the plugin sees only the routes that come after it. */
+function addRoutes(app: FastifyInstance, parts: RoutedParts, webFiles: WebFiles): void {
+  // A hook of the app runs before those of routes, where the plugin has its own.
+  app.addHook('onSend', negotiate);
+  app.register(compress, COMPRESSION);
+  app.after(() => {
+    addOperations(app, parts);
+    addMcp(app, parts);
+    addDocuments(app, parts.documents);
+    addWebFiles(app, webFiles);
+  });
+}
+
+/** Builds the app, which does not listen yet. */
+export function createApp(parts: AppParts): FastifyInstance {
+  const { baseUrl, documents, trustProxy = [] } = parts;
+  const limits = limitsWith(parts.limits);
+  const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
+  const webFiles = readWebFiles();
+  const methodsOf: MethodsOf = (path) =>
+    documents.has(path) || webFiles.has(path) ? ['GET', 'HEAD'] : allowedMethods(path);
+  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
+    // A caller that hung up gets no answer, so this counts as no refusal.
+    if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
+    note(request, refusalFacts(refusal, error));
+    return sendRefusal(refusal, request, reply, { baseUrl, methodsOf, drainMs: limits.drainMs });
+  };
+  const app = fastify({
+    ...serverOptions(limits),
+    genReqId: requestId,
+    routerOptions: { maxParamLength: LONGEST_URL, ignoreTrailingSlash: true },
+    // While the service stops, the gate refuses with a problem; fastify would send none.
+    return503OnClosing: false,
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    clientErrorHandler: createMalformed({ baseUrl, log, metrics, traffic }),
+    frameworkErrors: (error, request, reply) => {
+      record(request, reply, { log, metrics, traffic });
+      addHeaders(request, reply, baseUrl);
+      reply.header('Access-Control-Allow-Origin', '*');
+      refuse(refusalOf(error), request, reply);
+    },
+  });
+  prepareServer(app.server, traffic, limits);
+  addBodyParsers(app, traffic.arrivals);
+  keepJournal(app, { log, metrics, traffic });
+  app.addHook('onRequest', (request, reply, done) => {
+    addHeaders(request, reply, baseUrl);
+    done();
+  });
+  const origins = { own: new URL(baseUrl).origin, allowed: parts.allowedOrigins ?? new Set<string>() };
+  addGate(app, traffic, methodsOf, origins);
+  addRoutes(app, { ...parts, traffic, origins }, webFiles);
+  app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, request.routeOptions.bodyLimit);
+    return refuse(refusal, request, reply, error);
+  });
+  return app;
+}

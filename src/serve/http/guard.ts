@@ -1,0 +1,109 @@
+/** Admits a request: checks its API key, then the rate window, then the size of its body. */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { LIMITS } from '../../contract/limits.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import type { RateWindow } from '../state/memory/window.ts';
+import type { Key, KeyStore } from '../state/sqlite/keys.ts';
+import { bodyTooLarge } from './problem.ts';
+
+/** The Retry-After when the key store does not answer, seconds. */
+const RETRY_AFTER_S = 5;
+
+const BEARER = /^Bearer +(\S+) *$/iu;
+
+/** An Authorization header begins with a scheme and has something after it. */
+const SCHEME = /^[A-Za-z][\w-]* +\S/u;
+
+/** The secret in the headers; Authorization wins over X-API-Key. */
+function secretOf(headers: IncomingHttpHeaders): string | undefined {
+  const { authorization } = headers;
+  if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? '';
+  const header = headers['x-api-key'];
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** @throws Refusal 503 when the key store does not answer */
+async function asked(keys: KeyStore, secret: string): Promise<Key | undefined> {
+  try {
+    const found = keys.verify(secret);
+    // An await takes a turn of its own, and a store in a file answers at once; so does a window in memory.
+    return found instanceof Promise ? await found : found;
+  } catch (cause) {
+    const sentence = 'the key store does not answer; try again';
+    const refusal = new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
+    refusal.cause = cause;
+    throw refusal;
+  }
+}
+
+/**
+ * The key of a request.
+ *
+ * @throws Refusal 401 `api-key-required` without a key, `api-key-rejected` with an unknown key
+ */
+export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
+  const { authorization } = headers;
+  if (authorization !== undefined && !SCHEME.test(authorization)) {
+    const sentence =
+      'Authorization names no scheme; write Bearer before the key: Authorization: Bearer <API_KEY>';
+    throw new Refusal('unauthorized', sentence, 'api-key-rejected');
+  }
+  const secret = secretOf(headers);
+  if (secret === undefined) {
+    throw new Refusal(
+      'unauthorized',
+      'send an API key as Authorization: Bearer <API_KEY> or as X-API-Key',
+      'api-key-required',
+    );
+  }
+  const key = await asked(keys, secret);
+  if (key === undefined) {
+    throw new Refusal('unauthorized', 'the API key is malformed, unknown or revoked', 'api-key-rejected');
+  }
+  return key;
+}
+
+/** A well-formed secret that no key has. */
+const NOBODYS = `ipa_live_${'-'.repeat(43)}`;
+
+/**
+ * Makes one lookup in the key store, as every request with a key does.
+ *
+ * @throws Refusal 503 when the key store does not answer
+ */
+export const requireStore = async (keys: KeyStore): Promise<void> => void (await asked(keys, NOBODYS));
+
+/** The RateLimit-Policy of every counted answer (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
+const POLICY = `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`;
+
+/**
+ * Counts requests in the window of a key and sets the RateLimit headers of the answer.
+ *
+ * @param owner the hash of the key
+ * @param sentence says why they are refused, by the requests that are left and the seconds until there is room
+ * @throws Refusal 429 with Retry-After when the window has no room for all of them
+ */
+export async function requireRoom(
+  reply: FastifyReply,
+  window: RateWindow,
+  owner: string,
+  requests = 1,
+  sentence: (left: number, wait: number) => string = () => 'rate limit exceeded',
+): Promise<void> {
+  const counting = window.count(owner, requests);
+  const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
+  reply.header('RateLimit-Policy', POLICY).header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
+  if (!counted)
+    throw new Refusal('too-many-requests', sentence(remaining, wait), 'rate-limit-exceeded', wait);
+}
+
+/** Refuses a body by its Content-Length, before any of it is read. */
+export function requireSize(headers: IncomingHttpHeaders, limit: number): void {
+  if (Number(headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
+}
+
+/** The WWW-Authenticate header of a 401 (RFC 6750, section 3). */
+export const challenge = (baseUrl: string, { code }: Refusal): string =>
+  `Bearer realm="${baseUrl}"${code === 'api-key-rejected' ? ', error="invalid_token"' : ''}`;

@@ -1,0 +1,129 @@
+/**
+ * The record of a request: one line in the log and one observation in the metrics, when its answer is out or its caller
+ * is gone. Until then, any code that serves the request may note facts for the line.
+ */
+
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
+import { type Facts, type Log, reasonOf, struck } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { meantPath } from './meantPath.ts';
+import type { Traffic } from './traffic.ts';
+
+interface JournalParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly traffic: Traffic;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Facts for its line, from code that serves it; null for none. */
+    noted: Facts | null;
+  }
+}
+
+/** Notes facts for the line of a request. */
+export function note(request: FastifyRequest, facts: Facts): void {
+  request.noted = request.noted === null ? facts : { ...request.noted, ...facts };
+}
+
+/** The facts of a refusal: its problem and code; its detail and cause, too, if the caller is not at fault. */
+export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts {
+  const { slug, code, cause } = refusal;
+  const { status } = PROBLEMS[slug];
+  const facts = { problem: slug, code };
+  if (status < 500) return facts;
+  const own = status === 500 && error instanceof Error;
+  return {
+    ...facts,
+    detail: refusal.message,
+    cause: own ? struck(error.stack ?? '') : cause === undefined ? undefined : reasonOf(cause),
+  };
+}
+
+/** The route of a request that matches none; only its line shows the path. */
+export const NO_ROUTE = 'none';
+const LONGEST_PATH = 80;
+
+/** The pattern of a route, without the regular expressions of its parameters. */
+const routeOf = ({ routeOptions }: FastifyRequest): string =>
+  (routeOptions.url ?? NO_ROUTE).replaceAll(/\([^)]*\)/gu, '');
+
+const levelOf = (status: number, route: string): 'error' | 'warn' | 'info' | 'debug' => {
+  if (status === 500) return 'error';
+  if (status > 500) return 'warn';
+  return route === '/health' || route === '/ready' ? 'debug' : 'info';
+};
+
+const lengthOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
+
+/** What is known once a request has ended. */
+interface Ending {
+  readonly route: string;
+  readonly seconds: number;
+  /** Bytes of an answer that went out as a stream. */
+  readonly streamed: number | undefined;
+}
+
+/** The facts in the line of a request. */
+function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds, streamed }: Ending): Facts {
+  const path = request.url.split('?', 1)[0] as string;
+  const { ip } = request;
+  return {
+    request_id: request.id,
+    client: isIP(ip) === 0 ? request.socket.remoteAddress : ip,
+    method: request.method,
+    route,
+    path: route === NO_ROUTE ? struck(meantPath(path)).slice(0, LONGEST_PATH) : undefined,
+    status: reply.statusCode,
+    ms: Math.round(seconds * 1e5) / 100,
+    bytes_in: lengthOf(request.headers['content-length']),
+    bytes_out: lengthOf(reply.getHeader('content-length')) ?? streamed,
+    gone: reply.raw.writableFinished ? undefined : true,
+    ...request.noted,
+  };
+}
+
+/**
+ * Counts the bytes of an answer that goes out as a stream, which has no Content-Length: a long one that is compressed on its way.
+ *
+ * @returns the bytes so far; undefined for an answer that is no stream
+ */
+function countStreamed({ raw }: FastifyReply): () => number | undefined {
+  let bytes: number | undefined;
+  raw.once('pipe', (stream: Readable) => {
+    bytes = 0;
+    stream.on('data', (chunk: Buffer) => {
+      bytes = (bytes as number) + chunk.length;
+    });
+  });
+  return () => bytes;
+}
+
+/** Begins the record of a request, and writes it when the answer is out or the connection is gone. */
+export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
+  const { log, metrics, traffic } = parts;
+  const start = performance.now();
+  const streamed = countStreamed(reply);
+  traffic.enter(reply, () => {
+    const seconds = (performance.now() - start) / 1000;
+    const route = routeOf(request);
+    const { method } = request;
+    const status = reply.raw.writableFinished ? reply.statusCode : 0;
+    metrics.answered(route, method, status, seconds);
+    const facts = factsOf(request, reply, { route, seconds, streamed: streamed() });
+    log(levelOf(status, route), `${method} ${facts.path ?? route} ${reply.statusCode}`, facts);
+  });
+}
+
+/** Records every request, whether it matches a route or not. */
+export function keepJournal(app: FastifyInstance, parts: JournalParts): void {
+  app.decorateRequest('noted', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    record(request, reply, parts);
+    done();
+  });
+}

@@ -1,0 +1,48 @@
+/** Problems: failures as application/problem+json (RFC 9457). */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
+
+export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
+
+/** The Strict-Transport-Security header of every answer over https. */
+export const STRICT_TRANSPORT = 'max-age=31536000';
+
+const TOO_LARGE = 413;
+
+/** What to do instead, by the limit of the body. */
+const ADVICE: Readonly<Record<number, string>> = {
+  [LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
+  [LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',
+};
+
+export function bodyTooLarge(limit: number): Refusal {
+  const advice = ADVICE[limit] ?? 'send a smaller one';
+  const sentence = `the request body is larger than ${limit / 1024} KiB; ${advice}`;
+  return new Refusal('content-too-large', sentence, 'body-too-large');
+}
+
+/** The Retry-After of a service that stops, seconds; by then another one has usually started. */
+const RETRY_AFTER_S = 5;
+
+export const stopping = (): Refusal =>
+  new Refusal('service-unavailable', 'the service is stopping; try again', undefined, RETRY_AFTER_S);
+
+/** The refusal for an error of fastify or of our own code; `limit` is the limit of the body, bytes. */
+export function refusalOf(error: unknown, limit = 0): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === TOO_LARGE) return bodyTooLarge(limit);
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === 'FST_ERR_BAD_URL') {
+    return badRequest('the request path is not valid percent-encoded UTF-8');
+  }
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found', SENTENCES.notFound);
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return badRequest('the request could not be read; send a JSON object in UTF-8');
+  }
+  return new Refusal(
+    'internal-error',
+    'the service failed; quote the X-Request-Id of this answer when you report it',
+  );
+}

@@ -1,0 +1,222 @@
+/**
+ * The operations of the contract as routes. A keyed route checks the key, then the window, then the size of the body,
+ * then the body.
+ */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import { LIMITS } from '../../contract/limits.ts';
+import { OPERATIONS, type Operation, type OperationId } from '../../contract/openapi/operations.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import type { Caller } from '../service/hearing.ts';
+import type { Service } from '../service/service.ts';
+import type { Spoken } from '../service/speech.ts';
+import type { RateWindow } from '../state/memory/window.ts';
+import type { Key, KeyStore } from '../state/sqlite/keys.ts';
+import { nameBatch, nameBody } from './body.ts';
+import { callerOf } from './caller.ts';
+import { etagOf, isKnown } from './etag.ts';
+import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
+import { note } from './journal.ts';
+import type { Traffic } from './traffic.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key of a request that needs one, once it is admitted. */
+    key: Key | null;
+  }
+}
+
+export interface RouteParts {
+  readonly service: Service;
+  readonly keys: KeyStore;
+  readonly window: RateWindow;
+  /** Public address of the service, without a final slash. */
+  readonly baseUrl: string;
+  readonly traffic: Traffic;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** The Link header that gives the licence of the words in an answer (RFC 4946, link relation `license`). */
+export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+const NO_BYTES = new Uint8Array(0);
+
+/** Sends "100 Continue" once only the body is left to check. */
+export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _payload, done) => {
+  const expects = headers.expect?.toLowerCase() === '100-continue';
+  if (expects && raw.httpVersion !== '1.0') reply.raw.writeContinue();
+  done();
+};
+
+const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** A path pattern of the contract in the syntax of the router; each name matches at least one character. */
+const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
+
+type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
+
+/** Admits one PUT at a time into a live upload slot, before its body is read. */
+function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
+  const underWay = new Set<string>();
+  return async (request, reply) => {
+    const id = slotOf(request);
+    await service.findUpload(id, caller(request, reply));
+    if (underWay.has(id)) {
+      const sentence = 'another PUT into this upload slot is under way; try again when it is done';
+      throw new Refusal('service-unavailable', sentence, undefined, 1);
+    }
+    underWay.add(id);
+    reply.raw.once('close', () => underWay.delete(id));
+  };
+}
+
+/**
+ * Sends an answer that changes only with the lexicon: callers may cache it, and then revalidate it by its entity tag.
+ */
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: object,
+  credits: string,
+): FastifyReply {
+  const json = JSON.stringify(body);
+  const etag = etagOf(JSON_TYPE, json);
+  reply.headers({
+    // Weak, because the same tag stands for the compressed answer.
+    ETag: `W/${etag}`,
+    // In the letters of @fastify/compress, which would else add it once more.
+    Vary: 'accept-encoding',
+    Link: credits,
+    'Cache-Control': 'public, max-age=3600',
+    'Access-Control-Allow-Origin': '*',
+  });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(JSON_TYPE).send(json);
+}
+
+/** What was not said as it is written, in ASCII, as headers are. */
+const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
+  approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
+
+/** Sends a WAV that only the holder of a key gets, but may keep. */
+function sendSpeech(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { wav, approximations }: Spoken,
+): FastifyReply {
+  const etag = etagOf('audio/wav', wav);
+  reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=3600' });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (approximations.length > 0) reply.header('X-Spoken-Approximately', approximatelyOf(approximations));
+  return reply.type('audio/wav').send(wav);
+}
+
+type Handlers = Record<Exclude<OperationId, 'callMcp'>, Handler>;
+
+/** The handlers of the operations that score. */
+function scoringHandlers(
+  { service, window, baseUrl, traffic }: RouteParts,
+  caller: CallerOf,
+): Pick<Handlers, 'scoreTutor' | 'scoreBatch'> {
+  const send = (reply: FastifyReply, { owner }: Caller, answer: Buffer): FastifyReply => {
+    traffic.unread.add(reply, owner, answer.length);
+    return reply.header('Link', creditsLink(baseUrl)).type(JSON_TYPE).send(answer);
+  };
+  return {
+    async scoreTutor(request, reply) {
+      const asking = caller(request, reply);
+      return send(reply, asking, await service.tutor(request.body, asking));
+    },
+    async scoreBatch(request, reply) {
+      const asking = caller(request, reply);
+      const batch = service.readBatch(request.body);
+      // The request itself is counted.
+      const { length } = batch.items;
+      await requireRoom(reply, window, asking.owner, length - 1, (left, wait) => {
+        const found = `the batch needs ${length} requests, ${left} are left`;
+        return `${found}; wait ${wait} s or send fewer`;
+      });
+      return send(reply, asking, await service.batch(batch, asking));
+    },
+  };
+}
+
+function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
+  const { service, keys, baseUrl, traffic } = parts;
+  const json = (reply: FastifyReply, body: object): FastifyReply =>
+    reply.type(JSON_TYPE).send(JSON.stringify(body));
+  const credits = creditsLink(baseUrl);
+  return {
+    ...scoringHandlers(parts, caller),
+    getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
+    async getReady(_request, reply) {
+      await requireStore(keys);
+      reply.header('Cache-Control', 'no-store');
+      return reply.type('text/plain; charset=utf-8').send('koine-tutor takes requests\n');
+    },
+    searchLexicon: async (request, reply) =>
+      sendCached(request, reply, await service.lexicon(request.query), credits),
+    readTarget: async (request, reply) =>
+      sendCached(request, reply, await service.reading(request.query), credits),
+    async getSpeech(request, reply) {
+      const asking = caller(request, reply);
+      const spoken = await service.speech(request.query, asking);
+      traffic.unread.add(reply, asking.owner, spoken.wav.length);
+      return sendSpeech(request, reply, spoken);
+    },
+    runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
+    async createUpload(request, reply) {
+      const slot = await service.createUpload(caller(request, reply));
+      return json(reply.code(201).header('Location', slot.audio_url), slot);
+    },
+    async deleteUpload(request, reply) {
+      await service.deleteUpload(slotOf(request), caller(request, reply));
+      return reply.code(204).send();
+    },
+    async putUpload(request, reply) {
+      const bytes = (request.body as Uint8Array | undefined) ?? NO_BYTES;
+      return json(reply, await service.putUpload(slotOf(request), bytes, caller(request, reply)));
+    },
+    async getUpload(request, reply) {
+      const asking = caller(request, reply);
+      const { buffer, byteOffset, byteLength } = await service.getUpload(slotOf(request), asking);
+      traffic.unread.add(reply, asking.owner, byteLength);
+      reply.header('Cache-Control', 'private, no-store');
+      // No copy: a copy for each caller that does not read its answer would fill the memory.
+      return reply.type('audio/wav').send(Buffer.from(buffer, byteOffset, byteLength));
+    },
+  };
+}
+
+export function addOperations(app: FastifyInstance, parts: RouteParts): void {
+  const caller: CallerOf = (request, reply) => callerOf(request.key as Key, request, reply);
+  app.decorateRequest('key', null);
+  const handlers = handlersOf(parts, caller);
+  const admitUpload = admitUploads(parts, caller);
+  for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
+    if (id === 'callMcp') continue;
+    const nameParser = id === 'scoreBatch' ? nameBatch : nameBody;
+    const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
+    app.route({
+      method,
+      url: routed(path),
+      bodyLimit,
+      handler: handlers[id],
+      onRequest: async (request, reply) => {
+        if (keyed) {
+          const key = await requireKey(request.headers, parts.keys);
+          request.key = key;
+          note(request, { key: key.prefix });
+          await requireRoom(reply, parts.window, key.hash);
+          parts.traffic.unread.require(key.hash);
+        }
+        requireSize(request.headers, bodyLimit);
+        if (id === 'putUpload') await admitUpload(request, reply);
+        nameParser(request);
+      },
+      preParsing: continueLate,
+    });
+  }
+}

@@ -1,0 +1,142 @@
+/** Hears the recording of a request: gets its bytes, prepares the clip, and asks the recognizer. */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest, Refusal } from '../../contract/refusal.ts';
+import { decodeBase64 } from '../../hear/clip/base64.ts';
+import type { Clip } from '../../hear/clip/clip.ts';
+import type { Fetcher } from '../../hear/fetch/fetch.ts';
+import { DEFAULT_NAME } from '../../hear/recognizers/names.ts';
+import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
+import type { Pool } from '../../hear/threads/pool.ts';
+import { Room } from '../../hear/threads/room.ts';
+import type { Heard } from '../../score/library/scorer.ts';
+import type { UploadStore } from '../state/memory/uploads.ts';
+import type { Facts } from '../telemetry/log.ts';
+import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
+
+/** The caller of a request. */
+export interface Caller {
+  /** The hash of the key. */
+  readonly owner: string;
+  readonly requestId: string;
+  /** A signal that aborts when the caller hangs up. */
+  readonly gone?: () => AbortSignal;
+  /** Adds facts about the request to the log. */
+  readonly note?: (facts: Facts) => void;
+  /** Called for a refusal inside a 200 answer, as MCP tools have it. */
+  readonly refused?: (refusal: Refusal) => void;
+}
+
+/** The fields of a request that name a recording and a recognizer. */
+interface AudioSource {
+  readonly audio_base64?: string | undefined;
+  readonly audio_url?: string | undefined;
+  readonly recognizer?: string | undefined;
+}
+
+/** A clip and the answer of the recognizer; null when the clip is too short for one. */
+interface Hearing {
+  readonly clip: Clip;
+  readonly heard: Heard | null;
+}
+
+export interface HearingParts {
+  readonly uploads: UploadStore;
+  readonly fetcher: Fetcher;
+  readonly recognizers: Recognizers;
+  readonly clips: Pool<Uint8Array, Clip>;
+  readonly metrics?: Metrics;
+  /** Public address of the service, with which the URL of an upload begins. */
+  readonly baseUrl: string;
+}
+
+/** Hears the recording of a request. Refuses an unknown recognizer before it fetches anything. */
+export type Listen = (source: AudioSource, caller: Caller) => Promise<Hearing>;
+
+/** Recordings under way at once, from the fetch to the end of the recognizer's answer: of all callers, and of one. */
+const MOST = 128;
+const MOST_OF_ONE = 64;
+const RETRY_AFTER_S = 5;
+
+export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
+
+async function ownUpload(uploads: UploadStore, id: string, owner: string): Promise<Uint8Array> {
+  const slot = await uploads.find(id, owner);
+  if (slot?.bytes) return slot.bytes;
+  const fault = slot === undefined ? 'is unknown, expired or of another key' : 'is empty';
+  throw new Refusal(
+    'bad-request',
+    `the upload slot of audio_url ${fault}; PUT a WAV to a slot of yours that is live`,
+    'audio-url-status',
+  );
+}
+
+/** The bytes of a recording: inline, from an upload of the caller, or from the web. */
+async function bytesOf(
+  { audio_base64: inline, audio_url: url }: AudioSource,
+  owner: string,
+  gone: AbortSignal | undefined,
+  { baseUrl, uploads, fetcher }: HearingParts,
+): Promise<Uint8Array> {
+  if (inline) return decodeBase64(inline);
+  if (!url) throw badRequest('send audio_base64 or audio_url', undefined, 'input-missing');
+  const prefix = uploadUrl(baseUrl, '');
+  if (url.startsWith(prefix)) return ownUpload(uploads, url.slice(prefix.length), owner);
+  return fetcher.fetch(url, gone);
+}
+
+/** Prepares the clip of a recording. The thread reads shared bytes in place; other bytes are copied and transferred. */
+function prepare(bytes: Uint8Array, owner: string, gone: AbortSignal | undefined, { clips }: HearingParts) {
+  if (bytes.buffer instanceof SharedArrayBuffer) return clips.run(bytes, { owner, gone });
+  const own = new Uint8Array(bytes);
+  return clips.run(own, { owner, gone, transfer: [own.buffer] });
+}
+
+/** Does work on a recording; a refusal of it names the field that the recording came with. */
+async function pointed<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.slug !== 'bad-request' || error.field !== undefined) throw error;
+    const { slug, message, code, retryAfter, cause } = error;
+    const refusal = new Refusal(slug, message, code, retryAfter, field);
+    refusal.cause = cause;
+    throw refusal;
+  }
+}
+
+async function hearRecording(source: AudioSource, caller: Caller, parts: HearingParts): Promise<Hearing> {
+  const { owner, requestId } = caller;
+  const { recognizers, metrics = NO_METRICS } = parts;
+  const gone = caller.gone?.();
+  const field = source.audio_base64 ? 'audio_base64' : 'audio_url';
+  const bytes = await pointed(field, () => timed(metrics.fetched, () => bytesOf(source, owner, gone, parts)));
+  const clip = await pointed(field, () => timed(metrics.prepared, () => prepare(bytes, owner, gone, parts)));
+  if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
+  const name = source.recognizer?.toLowerCase() ?? DEFAULT_NAME;
+  caller.note?.({ recognizer: name });
+  const answer = await timed(
+    (seconds, ending) => metrics.heard(name, seconds, ending),
+    () => recognizers.hear(clip.wav, name, { owner, requestId }, gone),
+  );
+  const { lead_s, quality } = clip;
+  const [trust, note] = [recognizers.trustOf(name), recognizers.noteOf(name)];
+  return { clip, heard: { answer, trust, lead_s, quality, ...(note && { note }) } };
+}
+
+export function createListener(parts: HearingParts): Listen {
+  const room = new Room(MOST, MOST_OF_ONE);
+  return async (source, caller) => {
+    parts.recognizers.check(source.recognizer);
+    const leave = room.take(caller.owner);
+    if (leave === null) {
+      const sentence = `${MOST_OF_ONE} recordings of this key, or ${MOST} of all, are in hand; try again later`;
+      throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
+    }
+    try {
+      return await hearRecording(source, caller, parts);
+    } finally {
+      leave();
+    }
+  };
+}

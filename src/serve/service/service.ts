@@ -1,0 +1,207 @@
+/**
+ * The service behind the HTTP routes and the MCP tools: each function takes a body and returns an answer or throws a
+ * Refusal.
+ */
+
+import type { BenchResponse } from '../../contract/bench.ts';
+import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
+import { parsePrefix, parseScheme, parseTarget } from '../../contract/query.ts';
+import type { CreateUploadResponse, PutUploadResponse, RecognizeResponse } from '../../contract/response.ts';
+import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
+import { parseRecognizeRequest } from '../../contract/tutorRequest.ts';
+import { compiled } from '../../files/built/project.ts';
+import type { Clip } from '../../hear/clip/clip.ts';
+import type { Fetcher } from '../../hear/fetch/fetch.ts';
+import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
+import { cohort } from '../../hear/threads/cohort.ts';
+import { createPool } from '../../hear/threads/pool.ts';
+import type { Engine } from '../../score/engine.ts';
+import { engineFor, loaded, schemeOf } from '../../score/library/onDemand.ts';
+import type { Question } from '../../score/library/question.ts';
+import { reading, wordsWith } from '../../score/library/reading.ts';
+import type { ScorableQuestion } from '../../score/library/recording.ts';
+import { unscored } from '../../score/library/recording.ts';
+import { type Heard, open, score, transcript } from '../../score/library/scorer.ts';
+import { spoken } from '../../score/text/attempt.ts';
+import type { UploadStore } from '../state/memory/uploads.ts';
+import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
+import { type Part, writeJson, writeScored } from './answer.ts';
+import { type Batch, readBatch, scoreBatch } from './batch.ts';
+import { type Caller, createListener, type Listen } from './hearing.ts';
+import { createHeavy, type Heavy, light } from './heavy.ts';
+import { type SpeechParts, type Spoken, speech } from './speech.ts';
+import { uploadsOf } from './uploadSlots.ts';
+
+export interface Service {
+  /** Scores the parsed body of POST /v1/tutor; resolves with the answer as JSON in UTF-8. */
+  readonly tutor: (body: unknown, caller: Caller) => Promise<Buffer>;
+  /**
+   * Reads the body of POST /v1/tutor/batch.
+   *
+   * @throws Refusal for a body without attempts, or with too many
+   */
+  readonly readBatch: (body: unknown) => Batch;
+  /** Scores a batch; resolves with the answer as JSON in UTF-8. */
+  readonly batch: (batch: Batch, caller: Caller) => Promise<Buffer>;
+  /**
+   * Scores as `tutor` does and resolves with the ranking of `heard_as` and its evidence, as JSON in UTF-8; or with the
+   * unscored response when the recording is too short.
+   */
+  readonly heardAs: (body: unknown, caller: Caller) => Promise<Buffer>;
+  /** Returns the phones and the quality of a recording, without a target. */
+  readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
+  /** Allocates an upload slot for the caller. */
+  readonly createUpload: (caller: Caller) => Promise<CreateUploadResponse>;
+  /** Removes a live upload slot of the caller; throws a 404 for any other id. */
+  readonly deleteUpload: (id: string, caller: Caller) => Promise<void>;
+  /** Throws a 404 unless the id names a live upload slot of the caller. */
+  readonly findUpload: (id: string, caller: Caller) => Promise<void>;
+  /** Stores a WAV in an upload slot of the caller. */
+  readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => Promise<PutUploadResponse>;
+  /** Returns the WAV in an upload slot of the caller. */
+  readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
+  /** Returns the words of the lexicon with a prefix. */
+  readonly lexicon: (query: unknown) => Promise<LexiconResponse>;
+  /** Returns the phones and syllables of a Greek text. */
+  readonly reading: (query: unknown) => Promise<ReadingResponse>;
+  /** Speaks what the query of GET /v1/speech asks for. */
+  readonly speech: (query: unknown, caller: Caller) => Promise<Spoken>;
+  /** Measures the kernels for the body of POST /v1/bench, one caller at a time. */
+  readonly bench: (body: unknown) => Promise<BenchResponse>;
+  /** Tasks that wait for a thread, by kind. */
+  readonly waiting: () => Readonly<Record<'scores' | 'recordings', number>>;
+  /** Ends a running bench, which may take long and which its caller can repeat. */
+  readonly hurry: () => Promise<void>;
+  /** Ends the worker threads. */
+  readonly close: () => Promise<void>;
+}
+
+/** Measures the kernels for one caller at a time. */
+export interface Bench {
+  readonly run: (body: unknown) => Promise<BenchResponse>;
+  /** Ends a running bench; its caller gets a 503. */
+  readonly close: () => Promise<void>;
+}
+
+export interface ServiceParts extends SpeechParts {
+  /** The scheme of a request that names none. */
+  readonly defaultScheme?: string;
+  readonly bench: Bench;
+  readonly uploads: UploadStore;
+  readonly fetcher: Fetcher;
+  readonly recognizers: Recognizers;
+  /** Counts one request of a key, by the input that was scored. */
+  readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
+  /** Public address of the service, without a final slash. */
+  readonly baseUrl: string;
+  /** Called when a worker thread fails. */
+  readonly warn: (message: string) => void;
+  readonly metrics?: Metrics;
+  /** The compiled worker that scores. */
+  readonly workerFile?: string;
+}
+
+/** The functions that score or recognize. */
+function answersOf(
+  { engines, defaultScheme = DEFAULT_SCHEME, count, metrics = NO_METRICS }: ServiceParts,
+  heavy: Heavy,
+  listen: Listen,
+): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
+  const opened = cohort((body: unknown) => open(body, engines, defaultScheme));
+  const scoredHere = cohort(({ reading, part }: { reading: ScorableQuestion; part: Part }) =>
+    writeScored(score(reading), part),
+  );
+  const scored = (question: Question, heard: Heard | null, caller: Caller, part: Part): Promise<Buffer> =>
+    timed(metrics.scored, () => {
+      const reading = light(question, heard);
+      return reading === null
+        ? heavy.score(question, heard, caller, part)
+        : scoredHere({ reading, part }, caller.owner);
+    });
+  const scoredAudio = async (question: Question, caller: Caller, part: Part): Promise<Buffer> => {
+    const { clip, heard } = await listen(question.request, caller);
+    return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller, part);
+  };
+  const answer = async (body: unknown, caller: Caller, part: Part): Promise<Buffer> => {
+    const loading = loaded(engines, schemeOf(body, defaultScheme));
+    // An await takes a turn of its own, which a loaded scheme does not need.
+    if (loading !== undefined) await loading;
+    const question = await opened(body, caller.owner);
+    const audio = question.attempt === null;
+    const json = await (audio ? scoredAudio(question, caller, part) : scored(question, null, caller, part));
+    count(caller.owner, audio ? 'audio' : 'ipa');
+    return json;
+  };
+  return {
+    tutor: (body, caller) => answer(body, caller, 'score'),
+    heardAs: (body, caller) => answer(body, caller, 'heard_as'),
+    async recognize(body, caller) {
+      const { clip, heard } = await listen(parseRecognizeRequest(body), caller);
+      const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
+      const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
+      count(caller.owner, 'audio');
+      const by = heard?.note && { recognizer: heard.note };
+      return { api: 'tutor-v1', ...said, ...short, ...by, input_quality: clip.quality };
+    },
+  };
+}
+
+/** All who read without a key take turns as one owner. */
+const NOBODY = '';
+
+/** The functions that need no key. */
+function wordsOf({
+  engines,
+  defaultScheme = DEFAULT_SCHEME,
+}: ServiceParts): Pick<Service, 'lexicon' | 'reading'> {
+  const suggested = cohort(({ prefix, engine }: { prefix: string; engine: Engine }) =>
+    wordsWith(prefix, engine),
+  );
+  const read = cohort(({ target, engine }: { target: string; engine: Engine }) => reading(target, engine));
+  return {
+    async lexicon(query) {
+      const prefix = parsePrefix(query);
+      const engine = await engineFor(engines, parseScheme(query, defaultScheme));
+      return suggested({ prefix, engine }, NOBODY);
+    },
+    async reading(query) {
+      const target = parseTarget(query);
+      const engine = await engineFor(engines, parseScheme(query, defaultScheme));
+      return read({ target, engine }, NOBODY);
+    },
+  };
+}
+
+export function createService(parts: ServiceParts): Service {
+  const { warn, count, workerFile = compiled('src/serve/service/scoreWorker.js') } = parts;
+  const { defaultScheme = DEFAULT_SCHEME } = parts;
+  const heavy = createHeavy(workerFile, warn);
+  const batches = { heavy, fallback: defaultScheme, baseUrl: parts.baseUrl };
+  const clips = createPool<Uint8Array, Clip>({
+    file: compiled('src/serve/service/clipWorker.js'),
+    what: 'recordings',
+    warn,
+  });
+  return {
+    ...answersOf(parts, heavy, createListener({ ...parts, clips })),
+    ...uploadsOf(parts),
+    ...wordsOf(parts),
+    readBatch,
+    async batch(batch, caller) {
+      const { json, scored } = await scoreBatch(batch, caller, batches);
+      for (let n = 0; n < scored; n++) count(caller.owner, 'ipa');
+      return json;
+    },
+    async speech(query, caller) {
+      const spoken = await speech(query, caller, defaultScheme, parts);
+      count(caller.owner, 'audio');
+      return spoken;
+    },
+    bench: parts.bench.run,
+    waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
+    hurry: parts.bench.close,
+    async close() {
+      await Promise.all([heavy.close(), clips.close()]);
+    },
+  };
+}

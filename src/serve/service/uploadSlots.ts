@@ -1,0 +1,64 @@
+/** The upload slots of callers: made, filled, read and deleted. */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
+import { inspectWav } from '../../hear/clip/riff.ts';
+import type { Upload, UploadStore } from '../state/memory/uploads.ts';
+import { type Caller, uploadUrl } from './hearing.ts';
+
+const noSlot = (): Refusal =>
+  new Refusal(
+    'not-found',
+    'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
+  );
+
+interface UploadParts {
+  readonly uploads: UploadStore;
+  /** Public address of the service, without a final slash. */
+  readonly baseUrl: string;
+  /** Counts one request of a key. */
+  readonly count: (owner: string, usage: 'audio') => void;
+}
+
+/** The functions for upload slots. */
+export function uploadsOf({ uploads, baseUrl, count }: UploadParts) {
+  const described = ({ id, expiresAt }: Upload) => ({
+    id,
+    expires_at: new Date(expiresAt).toISOString(),
+    audio_url: uploadUrl(baseUrl, id),
+  });
+  return {
+    async createUpload({ owner }: Caller): Promise<CreateUploadResponse> {
+      const slot = described(await uploads.create(owner));
+      count(owner, 'audio');
+      return {
+        ...slot,
+        upload_url: slot.audio_url,
+        method: 'PUT',
+        content_type: 'audio/wav',
+        max_bytes: LIMITS.upload_bytes,
+        expires_in_s: LIMITS.upload_s,
+      };
+    },
+    async deleteUpload(id: string, { owner }: Caller): Promise<void> {
+      if (!(await uploads.remove(id, owner))) throw noSlot();
+    },
+    async findUpload(id: string, { owner }: Caller): Promise<void> {
+      if ((await uploads.find(id, owner)) === undefined) throw noSlot();
+    },
+    async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
+      inspectWav(bytes);
+      const slot = await uploads.put(id, owner, bytes);
+      if (slot === undefined) throw noSlot();
+      count(owner, 'audio');
+      return { ...described(slot), bytes: bytes.length };
+    },
+    async getUpload(id: string, { owner }: Caller): Promise<Uint8Array> {
+      const slot = await uploads.find(id, owner);
+      if (slot === undefined) throw noSlot();
+      if (slot.bytes === null) throw new Refusal('not-found', 'the upload slot is empty; PUT a WAV first');
+      return slot.bytes;
+    },
+  };
+}

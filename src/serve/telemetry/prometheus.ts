@@ -1,0 +1,127 @@
+/**
+ * Metrics for Prometheus, on a port of their own: they are the operator's and no part of the API.
+ *
+ * Every label value comes from a closed list: route patterns, methods of a route, statuses, problems and their codes,
+ * names of recognizers in the settings. No key, caller, path or word becomes a label.
+ */
+
+import { createServer, type Server } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { PROBLEMS } from '../../contract/refusal.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface Prometheus {
+  readonly metrics: Metrics;
+  /** Adds a gauge that is read at each scrape: one number, or one for each value of a label. */
+  readonly gauge: (name: string, help: string, read: () => GaugeValue, label?: string) => void;
+  /** All metrics in the text format of Prometheus; `contentType` is the media type of the text. */
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+}
+
+type GaugeValue = number | Promise<number> | Readonly<Record<string, number>>;
+
+/** Upper bounds in seconds: a score takes tenths of a millisecond, a recognizer up to half a minute. */
+const BUCKETS = [
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
+];
+
+/** The methods that have a label value of their own; a caller may send any other. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
+
+function measures(registers: [Registry]): Metrics {
+  const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Histogram({ name: `koine_${name}_seconds`, help, labelNames, buckets: BUCKETS, registers });
+  const requests = new Counter({
+    name: 'koine_http_requests_total',
+    help: 'Requests by route, method and status; status 0: the caller left before the answer',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const latency = histogram('http_request', 'Time from the headers of a request to its last byte', ['route']);
+  const refusals = new Counter({
+    name: 'koine_refusals_total',
+    help: 'Refusals by problem and code, over HTTP or by a tool',
+    labelNames: ['problem', 'code'],
+    registers,
+  });
+  const scoring = histogram('scoring', 'Time to score an attempt, with the wait for a thread', ['ending']);
+  const fetching = histogram('audio_fetch', 'Time to fetch a recording', ['ending']);
+  const preparing = histogram('audio_preparation', 'Time to prepare a recording, with the wait', ['ending']);
+  const hearing = histogram('recognizer', 'Time of a recognizer by its name', ['recognizer', 'ending']);
+  // Each counter starts at 0, so that Prometheus sees the first refusal as an increase and not as a new series.
+  for (const problem of Object.keys(PROBLEMS)) refusals.inc({ problem, code: '' }, 0);
+  return {
+    answered(route, method, status, seconds) {
+      requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
+      latency.observe({ route }, seconds);
+    },
+    refused: (problem, code = '' as never) => refusals.inc({ problem, code }),
+    scored: (seconds, ending) => scoring.observe({ ending }, seconds),
+    fetched: (seconds, ending) => fetching.observe({ ending }, seconds),
+    prepared: (seconds, ending) => preparing.observe({ ending }, seconds),
+    heard: (recognizer, seconds, ending) => hearing.observe({ recognizer, ending }, seconds),
+  };
+}
+
+export function createPrometheus(version: string): Prometheus {
+  const registry = new Registry();
+  const registers: [Registry] = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'koine_build_info', help: '1, by version', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  );
+  return {
+    metrics: measures(registers),
+    gauge(name, help, read, label) {
+      new Gauge({
+        name: `koine_${name}`,
+        help,
+        labelNames: label === undefined ? [] : [label],
+        registers,
+        async collect() {
+          const now = await read();
+          if (typeof now === 'number') this.set(now);
+          else
+            for (const [value, number] of Object.entries(now)) this.set({ [label as string]: value }, number);
+        },
+      });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** The parts of the service that gauges read. */
+export interface Sources {
+  readonly traffic: { readonly underWay: () => number };
+  readonly uploads: { readonly live: () => Promise<number> };
+  readonly service: { readonly waiting: () => Readonly<Record<string, number>> };
+}
+
+export function addGauges({ gauge }: Prometheus, { traffic, uploads, service }: Sources): void {
+  gauge('http_requests_under_way', 'Requests whose answer is not out yet', traffic.underWay);
+  gauge('upload_slots_live', 'Upload slots that are live', uploads.live);
+  gauge('pool_waiting', 'Tasks that wait for a worker thread', service.waiting, 'tasks');
+}
+
+/** One or two scrapers connect, every few seconds. */
+const CONNECTIONS = 16;
+const PATIENCE_MS = 10_000;
+
+/** A server for GET /metrics that does not listen yet. */
+export function metricsServer({ text, contentType }: Prometheus): Server {
+  const limits = { requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS };
+  const server = createServer(limits, (request, response) => {
+    const fail = (status: number): void => void response.writeHead(status).end();
+    if (request.url !== '/metrics') return fail(404);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return fail(405);
+    text().then(
+      (body) => response.writeHead(200, { 'Content-Type': contentType }).end(body),
+      () => fail(500),
+    );
+  });
+  server.maxConnections = CONNECTIONS;
+  return server;
+}

@@ -1,0 +1,190 @@
+/** The network of the demo recognizer: the kernel against its twin, and the whole against the reference of its training. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compiled, ROOT } from '../../src/files/built/project.ts';
+import { Demo } from '../../src/hear/demo/demo.ts';
+import { writeFeatures } from '../../src/hear/demo/features.ts';
+import { BANDS, framesOf, writeLogMel } from '../../src/hear/demo/spectrum.ts';
+import { AcousticKernel } from '../../src/score/kernel/acoustic.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { typedNetwork } from '../../src/serve/bench/twins/acousticTyped.ts';
+import { randomNetwork, smallFile, writeFile } from './models.ts';
+import { vowel } from './sounds.ts';
+
+const wasm = Uint8Array.from(readFileSync(compiled('acoustic.wasm')));
+
+/** Samples of 16 bits; full scale is 1. */
+const pcmOf = (samples: readonly number[]): Int16Array =>
+  Int16Array.from(samples, (x) => Math.round(32_767 * x));
+
+function written(write: (pcm: Int16Array, into: Float32Array) => void, pcm: Int16Array): Float32Array {
+  const rows = new Float32Array(framesOf(pcm.length) * BANDS);
+  write(pcm, rows);
+  return rows;
+}
+
+/** The columns of the labels, row after row. */
+function logitsOf(kernel: AcousticKernel, features: Float32Array, bands: number, labels: number): number[] {
+  const frames = features.length / bands;
+  kernel.features(frames).set(features);
+  const { rows, values, stride } = kernel.run(frames);
+  return Array.from({ length: rows }, (_, row) => [
+    ...values.subarray(row * stride, row * stride + labels),
+  ]).flat();
+}
+
+/** The largest difference, in parts of the largest number. */
+function differenceOf(found: ArrayLike<number>, expected: ArrayLike<number>): number {
+  expect(found.length).toBe(expected.length);
+  let [most, size] = [0, 1];
+  for (let n = 0; n < found.length; n++) {
+    most = Math.max(most, Math.abs((found[n] as number) - (expected[n] as number)));
+    size = Math.max(size, Math.abs(expected[n] as number));
+  }
+  return most / size;
+}
+
+describe('the kernel and its twin agree', () => {
+  it('for networks and recordings of any size, one after the other', () => {
+    const sizes = fc.record({
+      channels: fc.integer({ min: 1, max: 4 }).map((eights) => 8 * eights),
+      wide: fc.integer({ min: 1, max: 5 }).map((eights) => 8 * eights),
+      taps: fc.integer({ min: 0, max: 5 }).map((half) => 2 * half + 1),
+      blocks: fc.integer({ min: 1, max: 3 }),
+      labels: fc.integer({ min: 1, max: 20 }),
+      bands: fc.integer({ min: 1, max: 12 }),
+    });
+    const lengths = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(sizes, lengths, fc.nat(1000), (size, frames, seed) => {
+        const network = randomNetwork(seed, size);
+        const kernel = new AcousticKernel(wasm, network);
+        const twin = typedNetwork(network);
+        const { next } = seeded(seed + 1);
+        for (const count of frames) {
+          const features = Float32Array.from({ length: count * size.bands }, () => 8 * next() - 4);
+          expect(
+            differenceOf(logitsOf(kernel, features, size.bands, size.labels), twin(features)),
+          ).toBeLessThan(1e-5);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('for a network of the size of the model, over a second', () => {
+    const size = { channels: 160, wide: 320, taps: 9, blocks: 8, labels: 45 };
+    const network = randomNetwork(3, size);
+    const features = written(writeFeatures, pcmOf(vowel(1, 700, 1200)));
+    const logits = logitsOf(new AcousticKernel(wasm, network), features, BANDS, 45);
+    expect(differenceOf(logits, typedNetwork(network)(features))).toBeLessThan(1e-5);
+  });
+});
+
+describe('the spectrum', () => {
+  /** Each band by the definition: a sum over all samples for each bin, a triangle for each band. */
+  function slowly(pcm: Int16Array, frame: number): number[] {
+    const powers = Array.from({ length: 257 }, (_, bin) => {
+      let [re, im] = [0, 0];
+      for (let n = 0; n < 400; n++) {
+        const x = ((pcm[160 * frame + n] ?? 0) / 32_768) * (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / 399));
+        re += x * Math.cos((2 * Math.PI * bin * n) / 512);
+        im -= x * Math.sin((2 * Math.PI * bin * n) / 512);
+      }
+      return re * re + im * im;
+    });
+    const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700);
+    const edges = Array.from({ length: 82 }, (_, n) => {
+      const at = mel(40) + (n * (mel(7800) - mel(40))) / 81;
+      return 700 * (Math.exp(at / 1127) - 1);
+    });
+    return Array.from({ length: 80 }, (_, band) => {
+      const [low, middle, high] = edges.slice(band, band + 3) as [number, number, number];
+      const weights = powers.map((_power, bin) =>
+        Math.max(0, Math.min((31.25 * bin - low) / (middle - low), (high - 31.25 * bin) / (high - middle))),
+      );
+      const sum = weights.reduce((all, weight) => all + weight, 0);
+      const power = weights.reduce((all, weight, bin) => all + weight * (powers[bin] as number), 0);
+      return Math.log((sum === 0 ? 0 : power / sum) + 1e-7);
+    });
+  }
+
+  it.each([
+    ['one frame', 400],
+    ['less than a frame', 100],
+    ['no sample', 0],
+    ['two frames and a rest', 700],
+    ['five frames', 1040],
+  ])('is that of the definition: %s', (_what, length) => {
+    const { next } = seeded(length);
+    const pcm = pcmOf(Array.from({ length }, (_, n) => Math.sin(n / 5) / 4 + 0.1 * next()));
+    const spectrum = written(writeLogMel, pcm);
+    const frames = 1 + Math.max(0, Math.floor((length - 400) / 160));
+    expect(spectrum.length).toBe(frames * BANDS);
+    const expected = Array.from({ length: frames }, (_, frame) => slowly(pcm, frame)).flat();
+    expect(differenceOf(spectrum, expected)).toBeLessThan(1e-6);
+  });
+
+  it('is made independent of loudness: the same sound at half of it has nearly the same features', () => {
+    const { below } = seeded(4);
+    const loud = Int16Array.from({ length: 8000 }, () => 2 * (below(8000) - 4000));
+    const features = written(writeFeatures, loud);
+    const soft = written(
+      writeFeatures,
+      loud.map((sample) => sample / 2),
+    );
+    expect(differenceOf(soft, features)).toBeLessThan(0.001);
+    expect(Math.max(...features)).toBeLessThanOrEqual(4);
+    expect(Math.min(...features)).toBeGreaterThanOrEqual(-4);
+  });
+
+  it('of silence is 0 everywhere', () => {
+    const features = written(writeFeatures, new Int16Array(1600));
+    expect([...features].every((value) => Math.abs(value) < 1e-3)).toBe(true);
+  });
+});
+
+describe('the demo recognizer', () => {
+  it('hears what the reference of its training hears, to a thousandth', () => {
+    const folder = join(ROOT, 'recognizer/demo');
+    const parity = JSON.parse(readFileSync(join(folder, 'parity.json'), 'utf8')) as {
+      samples_pcm16_base64: string;
+      posteriors: number[][];
+    };
+    const bytes = Buffer.from(parity.samples_pcm16_base64, 'base64');
+    const pcm = Int16Array.from({ length: bytes.length / 2 }, (_, n) => bytes.readInt16LE(2 * n));
+    const demo = new Demo(wasm, readFileSync(join(folder, 'model.safetensors')));
+    const { vocab, blank_id, frame_s, posteriors: heard } = demo.hear(pcm);
+    expect(vocab[blank_id]).toBe('<blank>');
+    expect(frame_s).toBe(0.02);
+    expect(heard.length).toBe(parity.posteriors.length);
+    const posteriors = demo.rowsOf(pcm);
+    expect(posteriors.length).toBe(parity.posteriors.length);
+    for (const [frame, row] of posteriors.entries()) {
+      const expected = parity.posteriors[frame] as number[];
+      expect(row.length).toBe(vocab.length);
+      for (const [label, log] of row.entries()) {
+        expect(Math.abs(log - (expected[label] as number))).toBeLessThan(1e-3);
+      }
+    }
+  });
+
+  it('gives probabilities, a row every 20 ms, whatever it heard before', () => {
+    const demo = new Demo(wasm, writeFile(smallFile()));
+    const sound = pcmOf(vowel(0.6, 700, 1200));
+    const first = demo.hear(sound);
+    expect(first).toMatchObject({ vocab: ['<blank>', 'a', 's'], blank_id: 0, frame_s: 0.02 });
+    expect(first.posteriors.length).toBe(29);
+    for (const row of first.posteriors) {
+      expect(row.reduce((sum, log) => sum + Math.exp(log), 0)).toBeCloseTo(1, 3);
+      expect(Math.max(...row)).toBeLessThanOrEqual(0);
+    }
+    demo.hear(pcmOf(vowel(3, 300, 2200)));
+    demo.hear(new Int16Array(0));
+    expect(demo.hear(sound)).toEqual(first);
+    expect(demo.trust).toEqual({ lambda: 5.5, gate: 3 });
+  });
+});

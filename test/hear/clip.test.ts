@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { type Clip, prepareClip } from '../../src/hear/clip/clip.ts';
+import { decodeWav } from '../../src/hear/clip/wav.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { added, joined, KINDS, type Kind, noise, silence, tone, wavOf } from './wavs.ts';
+
+const RATE = 16_000;
+const clipOf = (...channels: Float64Array[]): Clip => prepareClip(wavOf('pcm16', RATE, ...channels));
+const hiss = (seconds: number, rms = 0.001, seed = 1) => noise(RATE, seconds, rms, seeded(seed).next);
+
+describe('trimming', () => {
+  it('a word between long noise', () => {
+    const word = added(joined(silence(RATE, 1), tone(RATE, 0.5), silence(RATE, 1.5)), hiss(3));
+    const { lead_s, duration_s, quality } = clipOf(word);
+    expect(lead_s).toBeCloseTo(0.97, 2);
+    expect(duration_s).toBeCloseTo(0.56, 2);
+    expect(quality).toMatchObject({ duration_s: 3, trimmed_duration_s: duration_s });
+    expect(quality.silence_ratio).toBeCloseTo(2.5 / 3, 2);
+    expect(quality.warnings).toEqual(['long_silence']);
+  });
+
+  it('two words keep the pause between them', () => {
+    const words = joined(
+      silence(RATE, 0.5),
+      tone(RATE, 0.2),
+      silence(RATE, 0.7),
+      tone(RATE, 0.2),
+      silence(RATE, 0.5),
+    );
+    expect(clipOf(added(words, hiss(2.1))).duration_s).toBeCloseTo(1.16, 2);
+  });
+
+  it.each([0, 0.3])('nothing but an offset of %f is silence', (offset) => {
+    const clip = clipOf(silence(RATE, 1).fill(offset));
+    expect(clip).toMatchObject({ duration_s: 0, lead_s: 0 });
+    expect(clip.wav.length).toBe(44);
+    expect(clip.quality).toMatchObject({ trimmed_duration_s: 0, silence_ratio: 1, snr_db: null });
+    expect(clip.quality.peak_dbfs).toBe(offset === 0 ? null : -10.457928);
+    expect(clip.quality.rms_dbfs === null).toBe(offset === 0);
+  });
+
+  it('an offset is no sound: the word is found under it', () => {
+    const word = joined(silence(RATE, 1), tone(RATE, 0.5, 440, 0.1), silence(RATE, 1));
+    const clip = clipOf(added(word, hiss(2.5)).map((x) => x + 0.4));
+    expect(clip.lead_s).toBeCloseTo(0.97, 2);
+    expect(clip.duration_s).toBeCloseTo(0.56, 2);
+    expect(clip.quality.dc_offset).toBeCloseTo(0.4, 4);
+    expect(clip.quality.warnings).toEqual(['dc_offset']);
+  });
+
+  it.each([60, 80, 100, 233, 1000])('a constant tone of %i Hz is kept whole', (hertz) => {
+    expect(clipOf(tone(RATE, 1, hertz))).toMatchObject({ lead_s: 0, duration_s: 1 });
+  });
+
+  it('noise and nothing else is kept whole, at every rate', () => {
+    for (const rate of [4000, 8000, 44_100]) {
+      const clip = prepareClip(wavOf('pcm16', rate, noise(rate, 10, 0.05, seeded(rate).next)));
+      expect(clip).toMatchObject({
+        lead_s: 0,
+        duration_s: 10,
+        quality: { snr_db: null, warnings: rate < RATE ? ['low_sample_rate'] : [] },
+      });
+    }
+  });
+
+  it.each([-15, -20, -25, -30])(
+    'an s at either end, %i dB under its vowel, is never cut off: padded, dithered, in noise or tight',
+    (decibels) => {
+      const s = (): Float64Array => noise(RATE, 0.1, 0.3 * 10 ** (decibels / 20), seeded(3).next);
+      const word = joined(s(), tone(RATE, 0.3, 220, 0.3), s());
+      const padded = joined(silence(RATE, 0.4), word, silence(RATE, 0.4));
+      const clips = [word, padded, added(padded, hiss(1.3, 2 ** -15)), added(padded, hiss(1.3, 0.0003))];
+      for (const clip of clips.map((samples) => clipOf(samples))) {
+        const lead = clip.quality.duration_s < 1 ? 0 : 0.4;
+        expect(clip.lead_s).toBeLessThanOrEqual(lead + 0.001);
+        expect(clip.lead_s + clip.duration_s).toBeGreaterThanOrEqual(lead + 0.5 - 0.001);
+      }
+    },
+  );
+
+  it.each([0.12, 0.1201, 0.1205, 0.121, 0.1299])('a tone of %f s is long enough', (seconds) => {
+    expect(clipOf(tone(RATE, seconds)).duration_s).toBeGreaterThanOrEqual(0.12);
+    const within = joined(silence(RATE, 0.5), tone(RATE, seconds), silence(RATE, 0.5));
+    expect(clipOf(within).duration_s).toBeGreaterThanOrEqual(0.12);
+  });
+
+  it('what is below -65 dBFS is silence', () => {
+    expect(clipOf(hiss(1, 10 ** (-70 / 20))).duration_s).toBe(0);
+  });
+
+  it.each([0, 0.003, 0.0077])(
+    'a click of 50 ms is too short, a tone of 150 ms is not: %f s later',
+    (later) => {
+      for (const background of [0, 0.001]) {
+        const around = (sound: Float64Array) => {
+          const whole = joined(silence(RATE, 1 + later), sound, silence(RATE, 0.95 - later));
+          return clipOf(added(whole, noise(RATE, whole.length / RATE, background, seeded(2).next)))
+            .duration_s;
+        };
+        expect(around(tone(RATE, 0.05))).toBeLessThan(0.12);
+        expect(around(tone(RATE, 0.11))).toBeLessThan(0.12);
+        expect(around(tone(RATE, 0.13))).toBeGreaterThanOrEqual(0.12);
+        expect(around(tone(RATE, 0.15))).toBeGreaterThanOrEqual(0.12);
+      }
+    },
+  );
+
+  it('a whole recording of 0.1 s is too short, one of 0.12 s is not', () => {
+    expect(clipOf(tone(RATE, 0.1)).duration_s).toBe(0.1);
+    expect(clipOf(tone(RATE, 0.12)).duration_s).toBe(0.12);
+    expect(clipOf(Float64Array.of(0.5)).quality.duration_s).toBe(0.000063);
+  });
+});
+
+describe('quality', () => {
+  const qualityOf = (...channels: Float64Array[]) => clipOf(...channels).quality;
+
+  it('a sine of half of full scale: -6.02 and -9.03 dBFS', () => {
+    const quality = qualityOf(tone(RATE, 1, 1000, 0.5));
+    expect(quality.peak_dbfs).toBeCloseTo(-6.0206, 3);
+    expect(quality.rms_dbfs).toBeCloseTo(-9.0309, 3);
+    expect(quality).toMatchObject({
+      clipped_ratio: 0,
+      dc_offset: 0,
+      warnings: [],
+      sample_rate: RATE,
+      channels: 1,
+      bit_depth: 16,
+    });
+  });
+
+  it('a sine twice as loud as can be is clipped two thirds of the time', () => {
+    const quality = qualityOf(tone(RATE, 1, 997, 2));
+    expect(quality.clipped_ratio).toBeCloseTo(2 / 3, 2);
+    expect(quality).toMatchObject({ peak_dbfs: 0, warnings: ['clipped'] });
+  });
+
+  it.each<[Kind, number]>([
+    ['pcm8', 8],
+    ['a-law', 8],
+    ['mu-law', 8],
+    ['pcm24', 24],
+    ['float32', 32],
+  ])('full scale is full scale in %s', (kind, bits) => {
+    const loud = tone(RATE, 1, 997, 2).map((x) => Math.max(-1, Math.min(1, x)));
+    const { quality } = prepareClip(wavOf(kind, RATE, loud));
+    expect(quality.clipped_ratio).toBeCloseTo(2 / 3, 1);
+    expect(quality.bit_depth).toBe(bits);
+  });
+
+  it.each([10, 20, 30])('a word %i dB above the noise', (decibels) => {
+    const rms = Math.SQRT1_2 * 0.3;
+    const word = joined(silence(RATE, 0.5), tone(RATE, 1, 440, 0.3), silence(RATE, 0.5));
+    const { snr_db, warnings } = qualityOf(added(word, hiss(2, rms / 10 ** (decibels / 20))));
+    // The quietest tenth of the noise is a decibel or so below its mean.
+    expect(snr_db).toBeGreaterThan(decibels - 0.5);
+    expect(snr_db).toBeLessThan(decibels + 2);
+    expect(warnings).toEqual(decibels < 15 ? ['noisy'] : []);
+  });
+
+  it.each([3, 5, 7])('a word %i dB above the noise is kept whole, and called noisy', (decibels) => {
+    const rms = Math.SQRT1_2 * 0.3;
+    const word = joined(silence(RATE, 0.5), tone(RATE, 1, 440, 0.3), silence(RATE, 0.5));
+    const quality = qualityOf(added(word, hiss(2, rms / 10 ** (decibels / 20))));
+    expect(quality).toMatchObject({ trimmed_duration_s: 2, silence_ratio: 0, warnings: ['noisy'] });
+    // Speech frames hold the noise, too.
+    expect(quality.snr_db).toBeGreaterThan(decibels);
+    expect(quality.snr_db).toBeLessThan(decibels + 4);
+  });
+
+  it('snr_db is null in digital silence, and of less than ten frames', () => {
+    expect(qualityOf(joined(silence(RATE, 1), tone(RATE, 1), silence(RATE, 1))).snr_db).toBeNull();
+    expect(qualityOf(tone(RATE, 0.09)).snr_db).toBeNull();
+  });
+
+  it('quiet below -30 dBFS', () => {
+    expect(qualityOf(tone(RATE, 1, 440, 0.03)).warnings).toEqual(['quiet']);
+    expect(qualityOf(tone(RATE, 1, 440, 0.04)).warnings).toEqual([]);
+  });
+
+  it('has six decimals at most', () => {
+    const { quality } = prepareClip(wavOf('pcm16', 44_100, tone(44_100, 0.77777, 441.7, 0.31)));
+    for (const value of Object.values(quality)) {
+      if (typeof value === 'number') expect(value).toBe(Number(value.toFixed(6)));
+    }
+    expect(quality.duration_s).toBe(0.777778);
+  });
+});
+
+describe('down-mix', () => {
+  it('is the mean of the channels that carry sound', () => {
+    const voice = tone(RATE, 0.5);
+    const alone = clipOf(voice);
+    expect(clipOf(voice, silence(RATE, 0.5)).wav).toEqual(alone.wav);
+    expect(clipOf(silence(RATE, 0.5).fill(0.25), voice).wav).toEqual(alone.wav);
+    expect(clipOf(voice, voice).wav).toEqual(alone.wav);
+    const { quality } = clipOf(voice, silence(RATE, 0.5));
+    expect(quality).toEqual({ ...alone.quality, channels: 2 });
+  });
+
+  it('voices in opposite phase are silence', () => {
+    expect(clipOf(tone(RATE, 0.5), tone(RATE, 0.5, 440, -0.5)).duration_s).toBe(0);
+  });
+});
+
+describe('the clip', () => {
+  it.each(Object.keys(KINDS) as Kind[])('of %s, 4 to 192 kHz: a WAV of 16 kHz mono PCM16', (kind) => {
+    for (const rate of [4000, 8000, 11_025, 16_000, 22_050, 44_100, 48_000, 192_000]) {
+      const sound = tone(rate, 0.4, 300, 0.5);
+      const { wav, duration_s, lead_s } = prepareClip(wavOf(kind, rate, sound, sound));
+      expect(lead_s).toBe(0);
+      expect(duration_s).toBe(0.4);
+      const recording = decodeWav(wav);
+      expect(recording).toMatchObject({ sample_rate: RATE, channels: 1, bit_depth: 16, frames: 6400 });
+      const samples = new Float32Array(6400);
+      recording.read(0, samples);
+      const pure = tone(RATE, 0.4, 300, 0.5);
+      const off = samples.subarray(400, 6000).map((x, n) => Math.abs(x - (pure[n + 400] as number)));
+      expect(Math.max(...off)).toBeLessThan(kind.endsWith('law') ? 0.02 : 0.006);
+    }
+  });
+
+  it('of 16 kHz PCM16 has the same samples', () => {
+    const bytes = wavOf('pcm16', RATE, tone(RATE, 1, 440, 0.9));
+    expect(Buffer.from(prepareClip(bytes).wav).equals(bytes)).toBe(true);
+  });
+
+  it('never wraps: louder than full scale is full scale', () => {
+    const { wav } = prepareClip(wavOf('float32', RATE, tone(RATE, 0.5, 440, 3)));
+    const pcm = new Int16Array(wav.buffer, 44);
+    expect([Math.max(...pcm), Math.min(...pcm)]).toEqual([32_767, -32_768]);
+    const loud = tone(RATE, 0.5, 440, 3);
+    expect(
+      pcm.every(
+        (x, n) => Math.abs(loud[n] as number) < 0.01 || Math.sign(x) === Math.sign(loud[n] as number),
+      ),
+    ).toBe(true);
+  });
+
+  it('duration_s is its samples over 16000, to 6 decimals', () => {
+    for (const rate of [4000, 7919, 11_025, 44_100, 44_101]) {
+      const { wav, duration_s, quality } = prepareClip(wavOf('pcm16', rate, tone(rate, 0.345678, 300)));
+      const samples = (wav.length - 44) / 2;
+      expect(duration_s).toBe(Number((Math.round(samples * 62.5) / 1e6).toFixed(6)));
+      expect(quality.trimmed_duration_s).toBe(duration_s);
+      expect(Math.abs(duration_s - 0.345678)).toBeLessThan(2 / rate);
+    }
+  });
+
+  it('the same bytes give the same clip, in any buffer', () => {
+    const bytes = wavOf('pcm24', 44_100, tone(44_100, 0.3));
+    const room = new Uint8Array(bytes.length + 1);
+    room.set(bytes, 1);
+    expect(prepareClip(room.subarray(1))).toEqual(prepareClip(bytes));
+  });
+});

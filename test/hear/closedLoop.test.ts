@@ -1,0 +1,65 @@
+/**
+ * The closed loop: espeak-ng says a word, the demo recognizer hears it, the scorer judges it. Words that are said as taught
+ * get their score, and one sound that is far from the taught one is named among the fixes.
+ */
+
+import { describe, expect, it } from 'vitest';
+import type { TutorResponse } from '../../src/contract/response.ts';
+import { decodeWav } from '../../src/hear/clip/wav.ts';
+import { phonemesOf } from '../../src/hear/speech/phonemes.ts';
+import { createSpeaker } from '../../src/hear/speech/speaker.ts';
+import { createTutor } from '../../src/index.ts';
+import { readTarget } from '../../src/score/text/target.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { engine } from '../engine.ts';
+import { needs, pathOf } from '../parts/needs.ts';
+import { asTaught, frequentTargets, type SaidWord, withPlanted } from './loop.ts';
+
+const WORDS = 200;
+const PATIENT_MS = 60_000;
+
+describe('what espeak-ng says, the demo recognizer hears', needs('espeak-ng'), async () => {
+  const tutor = await createTutor();
+  const { vocab } = tutor.listen(new Float32Array(16_000), 16_000);
+  const targets = frequentTargets(engine, WORDS);
+
+  async function answerTo(word: SaidWord): Promise<TutorResponse> {
+    const speaker = createSpeaker(pathOf('espeak-ng'), PATIENT_MS);
+    const wav = decodeWav(await speaker.say(phonemesOf([word]).text, 'normal', { owner: 'test' }));
+    const audio = new Float32Array(wav.frames);
+    wav.read(0, audio);
+    const request = { target: word.target.text, audio, sampleRate: wav.sample_rate };
+    return tutor.score(request) as TutorResponse;
+  }
+
+  /** True if one of the fixes is about the planted sound. */
+  function names({ phones, coaching }: TutorResponse, planted: number): boolean {
+    const rows = phones.flatMap(({ target }, row) => (target === null ? [] : [row]));
+    return coaching.summary.fixes.some(({ sound_index }) => sound_index === rows[planted]);
+  }
+
+  it('of 200 frequent words at least 190 score 0.95 or more', async () => {
+    const low: string[] = [];
+    for (const target of targets) {
+      const { proximity, gop } = await answerTo(asTaught(target));
+      if (!(proximity >= 0.95)) low.push(`${target.text} ${proximity}: ${gop?.free}`);
+    }
+    expect(targets.length).toBe(WORDS);
+    expect(low.length, low.join('\n')).toBeLessThanOrEqual(10);
+  });
+
+  it.each(['ὁ', 'ἡ', 'οὐ', 'εἰ', 'ὦ', 'αἱ'])('%s, a vowel alone, is heard', async (word) => {
+    const target = readTarget(word, engine.lexicon, engine.phonology);
+    expect((await answerTo(asTaught(target))).proximity).toBe(1);
+  });
+
+  it('of 200 with one sound far from the taught one at least 120 name that sound', async () => {
+    const random = seeded(11);
+    let named = 0;
+    for (const target of targets) {
+      const word = withPlanted(target, engine.phonology, vocab, random);
+      if (names(await answerTo(word), word.planted)) named++;
+    }
+    expect(named).toBeGreaterThanOrEqual(120);
+  });
+});

@@ -1,0 +1,178 @@
+/** Hostile WAVs: each gives a clip or a refusal, and takes at most eight times its bytes and some tens of kilobytes. */
+
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../src/contract/refusal.ts';
+import { type Clip, prepareClip } from '../../src/hear/clip/clip.ts';
+import { rememberFilters } from '../../src/hear/clip/resample.ts';
+import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
+import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
+
+const CASES = 50_000;
+const RATES = [4000, 8000, 11_025, 16_000, 22_050, 44_100, 48_000, 192_000];
+const EXTREMES = [
+  0, 1, 2, 3, 7, 8, 16, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff,
+];
+const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cue ', '\0\0\0\0'];
+
+/** What a call may hold besides eight times its bytes: blocks, the frames of a minute, a filter met first. */
+const ROOM = 128 * 1024;
+
+/** The filters, kept from one recording to the next, as a worker thread keeps them. */
+const FILTERS = rememberFilters();
+
+function seedling(random: Random): Buffer {
+  const kind = random.pick(Object.keys(KINDS) as Kind[]);
+  const rate = random.pick(RATES);
+  const channels = 1 + random.below(random.below(4) === 0 ? 8 : 2);
+  const seconds = (1 + random.below(400)) / rate;
+  const sounds = Array.from({ length: channels }, () => noise(rate, seconds, 0.2, random.next));
+  if (random.below(4) > 0) return wavOf(kind, rate, ...sounds);
+  const { tag, bits } = KINDS[kind];
+  return riff(
+    chunk('fmt ', extensible(tag, channels, rate, bits)),
+    wavOf(kind, rate, ...sounds).subarray(36),
+  );
+}
+
+/** `other` makes another recording, for mutations that take a piece of one. */
+type Mutation = (bytes: Buffer, random: Random, other: () => Buffer) => Buffer;
+
+const spliced = (bytes: Buffer, at: number, gone: number, piece: Uint8Array): Buffer =>
+  Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + gone)]);
+
+const MUTATIONS: readonly Mutation[] = [
+  (bytes, random) => {
+    for (let n = 1 + random.below(8); n > 0 && bytes.length > 0; n--) {
+      const at = random.below(bytes.length);
+      bytes[at] = (bytes[at] as number) ^ (1 << random.below(8));
+    }
+    return bytes;
+  },
+  (bytes, random) => bytes.subarray(0, random.below(bytes.length + 1)),
+  (bytes, random) => {
+    const size = random.pick([1, 2, 4]);
+    const at = random.below(Math.min(bytes.length, 72));
+    if (at + size <= bytes.length) bytes.writeUIntLE(random.pick(EXTREMES) % 2 ** (8 * size), at, size);
+    return bytes;
+  },
+  (bytes, random) => {
+    const at = random.pick([4, 16, 40, 44, 64]);
+    if (at + 4 <= bytes.length)
+      bytes.writeUInt32LE(random.pick([...EXTREMES, bytes.length + random.below(20) - 10]), at);
+    return bytes;
+  },
+  (bytes, random) => {
+    const body = Buffer.from(Array.from({ length: random.below(40) }, () => random.below(256)));
+    const size = random.below(2) === 0 ? body.length : random.pick(EXTREMES);
+    return spliced(bytes, random.pick([0, 12, 20, 36, bytes.length]), 0, chunk(random.pick(IDS), body, size));
+  },
+  (bytes, random, other) =>
+    spliced(bytes, random.below(bytes.length + 1), random.below(64), other().subarray(random.below(64))),
+  (bytes, _, other) => Buffer.concat([bytes, other()]),
+  (bytes, random) => {
+    const kind = random.pick(Object.values(KINDS));
+    const body = fmt(kind.tag, 1 + random.below(9), random.pick([...RATES, 4001, 191_999]), kind.bits);
+    return spliced(bytes, 20, 16, body);
+  },
+];
+
+function mutated(random: Random): Buffer {
+  let bytes = seedling(random);
+  const other = (): Buffer => seedling(random);
+  for (let n = 1 + random.below(3); n > 0; n--)
+    bytes = Buffer.from(random.pick(MUTATIONS)(bytes, random, other));
+  return bytes;
+}
+
+const SENTENCE = /^audio is not a WAV; found .+; send .+$/u;
+
+/** The clip, or null when it was refused as it should be. */
+function clipOrRefusal(bytes: Uint8Array): Clip | null {
+  try {
+    return prepareClip(bytes, FILTERS);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.slug === 'bad-request' && SENTENCE.test(error.message)) return null;
+    throw error;
+  }
+}
+
+/**
+ * All bytes of typed arrays that a call allocated, whether they are still held or not. Null if the garbage collector
+ * ran, because the count then says nothing.
+ */
+function allocated(call: () => void): number | null {
+  const before = process.memoryUsage().arrayBuffers;
+  call();
+  const after = process.memoryUsage().arrayBuffers;
+  return after < before ? null : after - before;
+}
+
+/** Throws unless a clip is as it claims; expect() would take longer than the clip. */
+function check(bytes: Uint8Array, { quality, wav, duration_s }: Clip): void {
+  const figures = Object.values(quality).filter((value) => typeof value === 'number');
+  if (!figures.every(Number.isFinite)) throw new Error(JSON.stringify(quality));
+  if (wav.length > 8 * bytes.length + 44) throw new Error(`${wav.length} bytes of ${bytes.length}`);
+  if (wav.length !== 44 + 2 * Math.round(duration_s * 16_000)) throw new Error(`${duration_s} s`);
+}
+
+describe('hostile WAVs', () => {
+  it(`${CASES} mutations are clips or refusals`, () => {
+    const random = seeded(20_261_121);
+    let clips = 0;
+    let measured = 0;
+    let slowest = 0;
+    let most = 0;
+    for (let n = 0; n < CASES; n++) {
+      const bytes = mutated(random);
+      const started = performance.now();
+      const clip = clipOrRefusal(bytes);
+      slowest = Math.max(slowest, performance.now() - started);
+      if (clip !== null) {
+        clips++;
+        check(bytes, clip);
+      }
+      if (n % 20 === 0) {
+        const grown = allocated(() => clipOrRefusal(bytes));
+        if (grown === null) continue;
+        measured++;
+        most = Math.max(most, grown - 8 * bytes.length);
+      }
+    }
+    expect(clips).toBeGreaterThan(CASES / 10);
+    expect(CASES - clips).toBeGreaterThan(CASES / 10);
+    expect(measured).toBeGreaterThan(CASES / 40);
+    expect(most).toBeLessThanOrEqual(ROOM);
+    expect(slowest).toBeLessThan(2000);
+  });
+
+  it.each<[Kind, number, number, number]>([
+    ['pcm8', 4000, 1, 60],
+    ['mu-law', 4000, 1, 60],
+    ['a-law', 8000, 1, 60],
+    ['pcm8', 4000, 8, 60],
+    ['pcm16', 4000, 1, 60],
+    ['pcm16', 44_100, 2, 30],
+    ['pcm24', 192_000, 8, 1],
+    ['float64', 48_000, 2, 10],
+  ])(
+    'all that is allocated for %s at %i Hz × %i for %i s is within 8 times its bytes',
+    (kind, rate, channels, seconds) => {
+      const bytes = wavOf(kind, rate, ...Array(channels).fill(tone(rate, seconds)));
+      prepareClip(bytes, FILTERS);
+      const grown = [1, 2, 3, 4, 5]
+        .map(() => allocated(() => void prepareClip(bytes, FILTERS)))
+        .filter((g) => g !== null);
+      expect(grown.length).toBeGreaterThan(0);
+      expect(Math.max(...grown)).toBeLessThanOrEqual(8 * bytes.length + ROOM);
+    },
+  );
+
+  it('a header that claims 4 GB, and one of a thousand chunks, are refused before anything is allocated', () => {
+    const big = riff(chunk('fmt ', fmt(1, 8, 192_000, 32)), chunk('data', new Uint8Array(64), 0x7ffe_ffff));
+    const many = riff(...Array.from({ length: 1000 }, () => chunk('LIST', new Uint8Array(0))));
+    for (const bytes of [big, many]) {
+      expect(allocated(() => expect(clipOrRefusal(bytes)).toBeNull()) ?? 0).toBeLessThan(4096);
+    }
+  });
+});

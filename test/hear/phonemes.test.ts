@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { BY_EAR, MNEMONICS } from '../../src/hear/speech/mnemonics.ts';
+import { phonemesOf } from '../../src/hear/speech/phonemes.ts';
+import { closenessUnits } from '../../src/score/align/closeness.ts';
+import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { readAttempt } from '../../src/score/text/attempt.ts';
+
+const said = (...words: string[]) => phonemesOf(words.map((ipa) => readAttempt(ipa)));
+
+describe('phones for espeak-ng', () => {
+  it.each([
+    ['l ˈo ɣ o s', "[[l|'o|Q|o|s]]"],
+    ['θ e ˈo s', "[[T|e|'o|s]]"],
+    ['t s', '[[t|s]]'],
+    ['t͡s', '[[ts]]'],
+    ['pʰ ˈɔː s', "[[p|h|'O:|s]]"],
+    ['a lː o', '[[a|l:|o]]'],
+    ['ʝ i', '[[J^|i]]'],
+    ['n', '[[n]]'],
+  ])('%s is %s', (ipa, text) => {
+    expect(said(ipa)).toEqual({ text, approximations: [] });
+  });
+
+  it('words stand apart, each with its stress', () => {
+    expect(said('e n', 'a r x ˈi', 'i n').text).toBe("[[e|n a|r|x|'i i|n]]");
+  });
+
+  it('a long run is parted, because the voice says nothing of a word of some 180 phones', () => {
+    const { text } = said(Array.from({ length: 130 }, () => 'a').join(' '));
+    expect(text.slice(2, -2).split(' ')).toHaveLength(3);
+    expect(text.match(/a/gu)).toHaveLength(130);
+  });
+});
+
+describe('a phone without a mnemonic', () => {
+  it.each([
+    ['e̝', 'e', 0.916667],
+    ['e̝ː', 'eː', 0.916667],
+    ['ɑ', 'a', 0.75],
+    ['ɪ', 'i', 0.833333],
+    ['ɪː', 'iː', 0.833333],
+    ['æ', 'ɛ', 0.833333],
+    ['o̞', 'o', 0.833333],
+    ['ɸ', 'f', 0.875],
+    ['cʰ', 'k', 0.875],
+    ['k͡x', 'k', 0.928571],
+  ])('%s is said as %s, closeness %s', (phone, instead, closeness) => {
+    expect(said(phone).approximations).toEqual([[phone, instead]]);
+    expect(closenessUnits(phoneId(phone), phoneId(instead)) / 4200).toBeCloseTo(closeness, 6);
+  });
+
+  it.each(BY_EAR)('%s is said as %s, whatever closeness says', (phone, instead) => {
+    expect(said(phone).approximations).toEqual([[phone, instead]]);
+  });
+
+  const known = new Set(MNEMONICS.map(([symbol]) => symbol));
+  const taught = SCHEMES.map(
+    ({ name, letters }) => [name, new Set(letters.flatMap(([, , phones]) => phones.split(' ')))] as const,
+  );
+
+  it.each(taught)('is rare in %s, and takes the closest phone that has one', (_name, phones) => {
+    const { approximations } = said([...phones].join(' '));
+    const strangers = [...phones].filter((phone) => !known.has(phone.replace('ː', '')));
+    expect(approximations.map(([phone]) => phone)).toEqual(strangers);
+    expect(strangers.length).toBeLessThan(2);
+    for (const [phone, instead] of approximations) {
+      if (BY_EAR.some(([one]) => one === phone)) continue;
+      const own = closenessUnits(phoneId(phone), phoneId(instead));
+      const best = Math.max(...[...known].map((other) => closenessUnits(phoneId(phone), phoneId(other))));
+      expect(own).toBe(best);
+    }
+  });
+
+  it('stands in the list once, whichever the scheme', () => {
+    expect(said('e̝ n e̝', 'e̝ ɪ').approximations).toEqual([
+      ['e̝', 'e'],
+      ['ɪ', 'i'],
+    ]);
+    const strangers = taught.flatMap(([, phones]) =>
+      [...phones].filter((phone) => !known.has(phone.replace('ː', ''))),
+    );
+    expect([...new Set(strangers)].sort()).toEqual(['e̝', 'r̥']);
+    expect(phoneAt(phoneId('r̥')).kind).toBe('consonant');
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { type Mono, resampled } from '../../src/hear/clip/resample.ts';
+import { tone } from './wavs.ts';
+
+const monoOf =
+  (samples: ArrayLike<number>): Mono =>
+  (from, into) => {
+    for (let n = 0; n < into.length; n++) into[n] = samples[from + n] ?? 0;
+  };
+
+function at16k(samples: Float64Array, rate: number): Float64Array {
+  const out = new Float64Array(Math.round((samples.length * 16_000) / rate));
+  resampled(monoOf(samples), rate)(0, out);
+  return out;
+}
+
+/** Level of one frequency, and of all, in the middle of a sound at 16 kHz; decibels against an amplitude. */
+function levels(samples: Float64Array, hertz: number, amplitude: number): { one: number; all: number } {
+  const middle = samples.subarray(800, -800);
+  let [sine, cosine, power] = [0, 0, 0];
+  for (const [n, x] of middle.entries()) {
+    const window = 1 - Math.cos((2 * Math.PI * n) / middle.length);
+    sine += window * x * Math.sin((2 * Math.PI * hertz * n) / 16_000);
+    cosine += window * x * Math.cos((2 * Math.PI * hertz * n) / 16_000);
+    power += x * x;
+  }
+  const decibels = (value: number) => 20 * Math.log10(value / amplitude + 1e-12);
+  return {
+    one: decibels((2 * Math.hypot(sine, cosine)) / middle.length),
+    all: decibels(Math.sqrt((2 * power) / middle.length)),
+  };
+}
+
+const gainOf = (rate: number, hertz: number) => levels(at16k(tone(rate, 0.4, hertz), rate), hertz, 0.5);
+
+const RATES = [
+  11_025, 12_000, 22_050, 24_000, 32_000, 37_800, 44_100, 44_101, 48_000, 88_200, 160_050, 96_000, 192_000,
+];
+
+describe('a recording at 16 kHz', () => {
+  it.each(RATES)('keeps 1 kHz and 3.3 kHz within 0.1 dB, and adds nothing: from %i Hz', (rate) => {
+    for (const hertz of [1000, 3300]) {
+      const samples = at16k(tone(rate, 0.4, hertz), rate);
+      expect(Math.abs(levels(samples, hertz, 0.5).one)).toBeLessThan(0.1);
+      const pure = tone(16_000, 0.4, hertz);
+      const rest = samples.map((x, n) => x - (pure[n] as number));
+      expect(levels(rest, hertz, 0.5).all).toBeLessThan(-60);
+    }
+  });
+
+  it.each([22_050, 24_000, 32_000, 44_100, 44_101, 48_000, 96_000, 192_000])(
+    'keeps 7.9 kHz within 1 dB: from %i Hz',
+    (rate) => {
+      expect(Math.abs(gainOf(rate, 7900).one)).toBeLessThan(1);
+      expect(Math.abs(gainOf(rate, 7700).one)).toBeLessThan(0.1);
+    },
+  );
+
+  it.each([17_000, 22_050, 32_000, 37_800, 44_100, 44_101, 48_000, 96_000, 192_000])(
+    'leaves nothing above 8.2 kHz, 60 dB down: from %i Hz',
+    (rate) => {
+      const loud: [number, number][] = [];
+      for (let hertz = 8200; hertz < rate / 2; hertz += hertz < 9000 ? 50 : 333) {
+        const { all } = levels(at16k(tone(rate, 0.25, hertz), rate), 0, 0.5);
+        if (all > -60) loud.push([hertz, all]);
+      }
+      expect(loud).toEqual([]);
+    },
+  );
+
+  it.each([4000, 8000, 11_025, 13_000])('images from %i Hz are 60 dB down up to 0.43 of the rate', (rate) => {
+    for (const share of [0.05, 0.125, 0.25, 0.35, 0.43]) {
+      const hertz = share * rate;
+      const samples = at16k(tone(rate, 0.4, hertz), rate);
+      expect(Math.abs(levels(samples, hertz, 0.5).one)).toBeLessThan(0.1);
+      expect(levels(samples, rate - hertz, 0.5).one).toBeLessThan(-60);
+    }
+  });
+
+  it.each([4000, 8000, 17_000, ...RATES])('has gain 1 at 0 Hz, within 1e-4: from %i Hz', (rate) => {
+    const samples = at16k(new Float64Array(rate / 2).fill(0.5), rate).subarray(800, -800);
+    const mean = samples.reduce((sum, x) => sum + x, 0) / samples.length;
+    expect(Math.abs(2 * mean - 1)).toBeLessThan(1e-4);
+  });
+
+  it.each([4000, 8000, ...RATES])('comes without delay: a pulse from %i Hz stays where it was', (rate) => {
+    const pulse = new Float64Array(rate / 5);
+    const place = Math.floor(rate / 10);
+    pulse[place] = 1;
+    const samples = at16k(pulse, rate);
+    const loudest = samples.indexOf(Math.max(...samples));
+    expect(Math.abs(loudest - (place * 16_000) / rate)).toBeLessThanOrEqual(1);
+    const [sum, moment] = samples.reduce(([s, m], x, n) => [s + x * x, m + n * x * x], [0, 0]);
+    expect(Math.abs(moment / sum - (place * 16_000) / rate)).toBeLessThan(0.1);
+  });
+
+  it('is unchanged if it already had 16 kHz', () => {
+    const samples = tone(16_000, 0.3);
+    expect(at16k(samples, 16_000)).toEqual(samples);
+  });
+
+  it('is the same read in one piece or in many', () => {
+    for (const rate of [8000, 32_000, 44_100, 44_101]) {
+      const samples = tone(rate, 0.4, 700);
+      const mono = resampled(monoOf(samples), rate);
+      const whole = new Float64Array(6000);
+      mono(100, whole);
+      const parts = new Float64Array(6000);
+      for (let at = 0; at < 6000; at += 777) mono(100 + at, parts.subarray(at, at + 777));
+      const apart = parts.map((x, n) => Math.abs(x - (whole[n] as number)));
+      expect(Math.max(...apart)).toBeLessThan(1e-12);
+    }
+  });
+});

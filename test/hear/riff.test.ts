@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../src/contract/refusal.ts';
+import { inspectWav } from '../../src/hear/clip/riff.ts';
+import { chunk, extensible, fmt, KINDS, type Kind, riff, silence, tone, wavOf } from './wavs.ts';
+
+const FMT = chunk('fmt ', fmt(1, 1, 16_000, 16));
+const DATA = chunk('data', new Uint8Array(3200));
+const SEND = 'PCM of 8, 16, 24 or 32 bits, floats of 32 or 64 bits, A-law or µ-law';
+
+function refusalOf(bytes: Uint8Array): string {
+  try {
+    inspectWav(bytes);
+  } catch (error) {
+    if (error instanceof Refusal && error.slug === 'bad-request') return error.message;
+    throw error;
+  }
+  return 'taken';
+}
+
+const withFmt = (body: Uint8Array): Buffer => riff(chunk('fmt ', body), DATA);
+
+function patched(at: number, value: number, size: 2 | 4): Buffer {
+  const body = fmt(1, 2, 16_000, 16);
+  body.writeUIntLE(value, at, size);
+  return withFmt(body);
+}
+
+describe('what is taken', () => {
+  it.each(Object.entries(KINDS))('%s, 1 to 8 channels, plain and extensible', (kind, { tag, bits }) => {
+    for (let channels = 1; channels <= 8; channels++) {
+      const plain = inspectWav(wavOf(kind as Kind, 48_000, ...Array(channels).fill(silence(48_000, 0.01))));
+      const frame_bytes = (channels * bits) / 8;
+      const expected = { encoding: kind, sample_rate: 48_000, channels, bit_depth: bits, frame_bytes };
+      expect(plain).toEqual({ ...expected, start: 44, frames: 480 });
+      const body = new Uint8Array(480 * frame_bytes);
+      const long = riff(chunk('fmt ', extensible(tag, channels, 48_000, bits)), chunk('data', body));
+      expect(inspectWav(long)).toEqual({ ...expected, start: 68, frames: 480 });
+    }
+  });
+
+  it('20 bits in 24 are 20 bits', () => {
+    const bytes = riff(chunk('fmt ', extensible(1, 1, 48_000, 24, 20)), DATA);
+    expect(inspectWav(bytes)).toMatchObject({ encoding: 'pcm24', bit_depth: 20 });
+  });
+
+  it('other chunks before and after, of odd size too', () => {
+    const bytes = riff(chunk('LIST', Buffer.from('odd')), FMT, chunk('junk', new Uint8Array(7)), DATA, FMT);
+    expect(inspectWav(bytes)).toMatchObject({ frames: 1600, start: 12 + 12 + 24 + 16 + 8 });
+  });
+
+  it.each([
+    ['0xFFFFFFFF', 0xffff_ffff],
+    ['0x7FFFFFFF', 0x7fff_ffff],
+    ['0', 0],
+  ])('a recorder that never came back to its header: data size %s', (_, size) => {
+    const bytes = riff(FMT, chunk('data', new Uint8Array(3200), size));
+    bytes.writeUInt32LE(0xffff_ffff, 4);
+    expect(inspectWav(bytes).frames).toBe(1600);
+  });
+
+  it('a partial last frame is dropped, and so is a missing pad byte', () => {
+    const odd = riff(FMT, chunk('data', new Uint8Array(3201)));
+    expect(inspectWav(odd).frames).toBe(1600);
+    expect(inspectWav(odd.subarray(0, odd.length - 1)).frames).toBe(1600);
+  });
+
+  it('bytes that stand in the middle of a buffer', () => {
+    const bytes = wavOf('pcm16', 16_000, tone(16_000, 0.1));
+    const room = new Uint8Array(bytes.length + 10);
+    room.set(bytes, 3);
+    expect(inspectWav(room.subarray(3, 3 + bytes.length))).toEqual(inspectWav(bytes));
+  });
+
+  it('60 s, no sample more', () => {
+    const minute = (more: number) =>
+      riff(chunk('fmt ', fmt(1, 1, 4000, 8)), chunk('data', new Uint8Array(240_000 + more)));
+    expect(inspectWav(minute(0)).frames).toBe(240_000);
+    expect(refusalOf(minute(1))).toBe('audio is not a WAV; found a WAV of 60.1 s; send at most 60 s');
+  });
+});
+
+describe('what is refused, and how', () => {
+  const latin = (text: string) => Buffer.from(text.padEnd(64, '\0'), 'latin1');
+
+  it.each([
+    ['an empty body', ''],
+    ['the first bytes of a RIFF file', 'RIFF'],
+    ['a RIFF file of another kind', 'RIFF\0\0\0\0AVI LIST'],
+    ['a big-endian WAV (RIFX)', 'RIFX\0\0\0\0WAVE'],
+    ['a 64-bit WAV (RF64)', 'RF64\xff\xff\xff\xffWAVE'],
+    ['a 64-bit WAV (RF64)', 'BW64\xff\xff\xff\xffWAVE'],
+    ['an MP3', 'ID3\x04'],
+    ['an MP3', '\xff\xfb\x90\x64'],
+    ['an AAC', '\xff\xf1\x50\x80'],
+    ['an Ogg (Opus or Vorbis)', 'OggS\0\x02'],
+    ['a FLAC', 'fLaC\0\0'],
+    ['a WebM or Matroska', '\x1a\x45\xdf\xa3\x9f'],
+    ['an MP4 or M4A', '\0\0\0\x20ftypM4A '],
+    ['an AIFF', 'FORM\0\0\0\0AIFF'],
+    ['an AIFF', 'FORM\0\0\0\0AIFC'],
+    ['a Core Audio file', 'caff\0\x01'],
+    ['an AMR', '#!AMR\n'],
+    ['a Sun AU', '.snd\0\0'],
+    ['base64 that is not decoded', 'UklGRiQAAABXQVZF'],
+    ['a data URL', 'data:audio/wav;base64,'],
+    ['JSON', '{"audio":'],
+    ['HTML or XML', '<!doctype html>'],
+    ['bytes that start with 00 01 02 03', '\0\x01\x02\x03\x04'],
+  ])('%s', (name, start) => {
+    const bytes = start.length <= 4 && /^(?:RIFF)?$/u.test(start) ? Buffer.from(start) : latin(start);
+    expect(refusalOf(bytes)).toBe(`audio is not a WAV; found ${name}; send RIFF/WAVE: ${SEND}`);
+  });
+
+  const unknown = extensible(1, 1, 16_000, 16);
+  unknown[39] = 0;
+  const many = Array.from({ length: 70 }, () => chunk('junk', new Uint8Array(2)));
+
+  it.each<[string, string, Uint8Array]>([
+    ['no data chunk', 'the whole file', riff(FMT)],
+    ['no fmt chunk before the samples', 'one', riff(DATA, FMT)],
+    ['64 chunks before any samples', 'fewer', riff(...many, FMT, DATA)],
+    ['a fmt chunk of 14 bytes', '16 or more', withFmt(fmt(1, 1, 16_000, 16).subarray(0, 14))],
+    ['an extensible fmt chunk of 18 bytes', 'one of 40', withFmt(unknown.subarray(0, 18))],
+    ['an unknown sub-format', SEND, withFmt(unknown)],
+    ['PCM of 12 bits a sample', SEND, withFmt(fmt(1, 1, 16_000, 12))],
+    ['PCM of 0 bits a sample', SEND, withFmt(fmt(1, 1, 16_000, 0))],
+    ['floats of 16 bits a sample', SEND, withFmt(fmt(3, 1, 16_000, 16))],
+    ['IMA ADPCM of 4 bits a sample', SEND, withFmt(fmt(17, 1, 16_000, 4))],
+    ['Microsoft ADPCM of 4 bits a sample', SEND, withFmt(fmt(2, 1, 16_000, 4))],
+    ['MP3 of 0 bits a sample', SEND, withFmt(fmt(85, 1, 16_000, 0))],
+    ['format 4242 of 16 bits a sample', SEND, withFmt(fmt(4242, 1, 16_000, 16))],
+    ['0 channels', '1 to 8', withFmt(fmt(1, 0, 16_000, 16))],
+    ['9 channels', '1 to 8', withFmt(fmt(1, 9, 16_000, 16))],
+    ['a sample rate of 3999 Hz', '4000 to 192000 Hz', withFmt(fmt(1, 1, 3999, 16))],
+    ['a sample rate of 192001 Hz', '4000 to 192000 Hz', withFmt(fmt(1, 1, 192_001, 16))],
+    ['a block align of 3 bytes', '4, as 2 × 16 bits make', patched(12, 3, 2)],
+    ['a byte rate of 7', '64000, as 16000 Hz × 4 bytes make', patched(8, 7, 4)],
+    ['a WAV without samples', 'a recording', riff(FMT, chunk('data', new Uint8Array(0)))],
+    ['a WAV without samples', 'a recording', riff(FMT, chunk('data', new Uint8Array(1)))],
+    [
+      'a WAV without samples',
+      'a recording',
+      riff(FMT, chunk('data', new Uint8Array(0)), chunk('LIST', DATA)),
+    ],
+    ['100 of the 3200 bytes of its samples', 'the whole file', riff(FMT, DATA).subarray(0, 144)],
+    [
+      'a chunk "LIST" of 4000000000 bytes with 2 there',
+      'the whole file',
+      riff(chunk('LIST', new Uint8Array(2), 4e9)),
+    ],
+  ])('%s', (found, send, bytes) => {
+    expect(refusalOf(bytes)).toBe(`audio is not a WAV; found ${found}; send ${send}`);
+  });
+});

@@ -1,0 +1,58 @@
+/** Sounds made by rule, in the form that a recognizer gets: 16 kHz, mono, PCM16. */
+
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+
+const RATE = 16_000;
+
+export const silence = (seconds: number): number[] => new Array(Math.round(seconds * RATE)).fill(0);
+
+/** A hiss like s: white noise, its difference taken twice, which leaves the high frequencies. */
+export function hiss(seconds: number, seed = 1): number[] {
+  const { next } = seeded(seed);
+  const noise = Array.from({ length: Math.round(seconds * RATE) }, () => (next() - 0.5) * 0.1);
+  return noise.map((x, i) => x - 2 * (noise[i - 1] ?? 0) + (noise[i - 2] ?? 0));
+}
+
+/** One resonance of the vocal tract: a filter of two poles (Klatt 1980). */
+function resonate(samples: readonly number[], hertz: number, width: number): number[] {
+  const c = -Math.exp((-2 * Math.PI * width) / RATE);
+  const b = 2 * Math.exp((-Math.PI * width) / RATE) * Math.cos((2 * Math.PI * hertz) / RATE);
+  let [last, before] = [0, 0];
+  return samples.map((x) => {
+    [last, before] = [(1 - b - c) * x + b * last + c * before, last];
+    return last;
+  });
+}
+
+/** A vowel: pulses of a voice at 120 Hz, 6 dB less an octave up, through two formants. */
+export function vowel(seconds: number, first: number, second: number): number[] {
+  const period = Math.round(RATE / 120);
+  const pulses = Array.from({ length: Math.round(seconds * RATE) }, (_, i) => (i % period === 0 ? 1 : 0));
+  let glottis = 0;
+  const voice = pulses.map((x) => {
+    glottis = x + 0.95 * glottis;
+    return glottis;
+  });
+  const tract = resonate(resonate(voice, first, 80), second, 100);
+  const peak = tract.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+  return tract.map((x) => (0.5 * x) / peak);
+}
+
+/** The WAV of the samples, each from -1 to 1. */
+export function wavOf(samples: readonly number[], rate = RATE): Buffer {
+  const file = Buffer.alloc(44 + 2 * samples.length);
+  file.write('RIFF', 0, 'latin1');
+  file.writeUInt32LE(file.length - 8, 4);
+  file.write('WAVEfmt ', 8, 'latin1');
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(2 * rate, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36, 'latin1');
+  file.writeUInt32LE(2 * samples.length, 40);
+  for (const [i, x] of samples.entries()) file.writeInt16LE(Math.round(x * 32767), 44 + 2 * i);
+  return file;
+}

@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { Refusal, SENTENCES } from '../../src/contract/refusal.ts';
+import { compiled } from '../../src/files/built/project.ts';
+import { inspectWav } from '../../src/hear/clip/riff.ts';
+import { findProgram } from '../../src/hear/speech/program.ts';
+import { createSpeaker, type Speaker } from '../../src/hear/speech/speaker.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needs, pathOf } from '../parts/needs.ts';
+import { recording } from '../recordings.ts';
+import { program, writing } from './programs.ts';
+
+const LOGOS = "[[l|'o|Q|o|s]]";
+const say = (speaker: Speaker, phonemes = LOGOS, owner = 'a'): Promise<Buffer> =>
+  speaker.say(phonemes, 'normal', { owner });
+
+async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
+  const error = await promise.then(
+    () => new Error('spoken'),
+    (reason) => reason,
+  );
+  if (!(error instanceof Refusal)) throw error;
+  expect([error.slug, error.code]).toEqual(['service-unavailable', 'speech-unavailable']);
+  return error;
+}
+
+/** A file with a WAV, and the folder that it lies in. */
+async function wavFile(): Promise<{ folder: string; file: string }> {
+  const folder = await freshFolder();
+  const file = join(folder, 'spoken.wav');
+  await writeFile(file, recording(0.3));
+  return { folder, file };
+}
+
+describe('espeak-ng', needs('espeak-ng'), () => {
+  it('says phonemes as a WAV whose lengths are true, the same every time, slowly when asked', async () => {
+    const speaker = createSpeaker(pathOf('espeak-ng'));
+    const wav = await say(speaker);
+    expect(inspectWav(wav)).toMatchObject({ encoding: 'pcm16', sample_rate: 22_050, channels: 1, start: 44 });
+    expect([wav.readUInt32LE(4), wav.readUInt32LE(40)]).toEqual([wav.length - 8, wav.length - 44]);
+    expect((await say(createSpeaker(pathOf('espeak-ng')))).equals(wav)).toBe(true);
+    const slow = await speaker.say(LOGOS, 'slow', { owner: 'a' });
+    expect(slow.length).toBeGreaterThan(1.2 * wav.length);
+  });
+
+  it('says 200 long phones in less than a minute of sound', async () => {
+    const run = Array.from({ length: 50 }, () => "b:|'E:|d:|y:");
+    const wav = await createSpeaker(pathOf('espeak-ng')).say(`[[${run.join(' ')}]]`, 'slow', { owner: 'a' });
+    expect(inspectWav(wav).frames / 22_050).toBeGreaterThan(20);
+  });
+});
+
+describe('a program', () => {
+  it('gets constants as arguments, the phonemes by its input, and no secrets from the environment', async () => {
+    const { folder, file } = await wavFile();
+    process.env.KOINE_TEST_SECRET = 'hunter2';
+    const path = await program(
+      `echo "$@" > '${folder}/args'; cat > '${folder}/input'; env > '${folder}/env'; ${writing(file)}`,
+    );
+    await say(createSpeaker(path), '[[-w $(reboot); `id` | rm]]').finally(() => {
+      delete process.env.KOINE_TEST_SECRET;
+    });
+    const written = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
+    expect(await written('args')).toBe('-v el -s 120 --stdin --stdout\n');
+    expect(await written('input')).toBe('[[-w $(reboot); `id` | rm]]\n');
+    expect(await written('env')).not.toContain('hunter2');
+    expect((await readdir(folder)).sort()).toEqual(['args', 'env', 'input', 'spoken.wav']);
+  });
+
+  it.each([
+    ['fails', 'exit 3', 'it ended with 3'],
+    ['is killed', 'kill -9 $$', 'it ended with SIGKILL'],
+    ['writes nothing', 'exit 0', 'audio is not a WAV; found an empty body'],
+    ['writes garbage', 'echo nonsense', 'audio is not a WAV; found'],
+    ['never stops writing', 'exec cat /dev/zero', 'it wrote more than 8388608 bytes'],
+  ])('that %s is a 503 that says no more than that; the log has the cause', async (_what, script, cause) => {
+    const refusal = await refusalOf(say(createSpeaker(await program(script))));
+    expect(refusal.message).toBe('the speech program failed; try again');
+    expect(refusal.retryAfter).toBe(5);
+    expect(String(refusal.cause)).toContain(cause);
+  });
+
+  it('that hangs is killed at the deadline', async () => {
+    const folder = await freshFolder();
+    const path = await program(`echo $$ > '${folder}/pid'; exec sleep 600`);
+    const refusal = await refusalOf(say(createSpeaker(path, 300)));
+    expect(refusal.message).toBe('the speech program gave no answer in 0.3 s; try again');
+    const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  it('is killed when the caller hangs up', async () => {
+    const folder = await freshFolder();
+    const path = await program(`echo $$ > '${folder}/pid'; exec sleep 600`);
+    const gone = new AbortController();
+    const said = createSpeaker(path).say(LOGOS, 'normal', { owner: 'a', gone: gone.signal });
+    const pidOf = async (): Promise<number> =>
+      Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => 0));
+    await expect.poll(pidOf).toBeGreaterThan(0);
+    gone.abort(new Error('gone'));
+    await expect(said).rejects.toThrow('gone');
+    const pid = await pidOf();
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  it('that is gone is a 503', async () => {
+    const refusal = await refusalOf(say(createSpeaker('/nowhere/espeak-ng')));
+    expect(String(refusal.cause)).toContain('ENOENT');
+  });
+
+  it('that cannot start because too many files are open is a 503, and the process goes on', async () => {
+    const script = `
+      import { openSync } from 'node:fs';
+      import { createSpeaker } from ${JSON.stringify(compiled('src/hear/speech/speaker.js'))};
+      const speaker = createSpeaker(process.execPath);
+      const open = () => { try { for (;;) openSync('/dev/null'); } catch {} };
+      open();
+      const { message, cause } = await speaker.say('[[a]]', 'normal', { owner: 'a' }).catch((error) => error);
+      await new Promise((done) => setImmediate(done));
+      console.log(message, cause.code);`;
+    const file = join(await freshFolder(), 'full.mjs');
+    await writeFile(file, script);
+    const words = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, file];
+    const { stdout } = await promisify(execFile)('sh', words);
+    expect(stdout).toBe('the speech program failed; try again EMFILE\n');
+  });
+
+  it('there is none: a 503 that says why, and no Retry-After', async () => {
+    const speaker = createSpeaker(null);
+    const refusal = await refusalOf(say(speaker));
+    expect([refusal.message, refusal.retryAfter, speaker.speaks]).toEqual([
+      SENTENCES.noSpeech,
+      undefined,
+      false,
+    ]);
+  });
+
+  it('runs at most twice at once; a caller with many tasks has one of the two turns', async () => {
+    const { folder, file } = await wavFile();
+    const path = await program(
+      `touch '${folder}'/run.$$; ls '${folder}' | grep -c run >> '${folder}/counts'; sleep 0.05; rm '${folder}'/run.$$; ${writing(file)}`,
+    );
+    const speaker = createSpeaker(path, 60_000);
+    const tasks = [...'aaaaaabb'].map((owner, n) => say(speaker, `[[a ${n}]]`, owner));
+    await Promise.all(tasks);
+    const counts = (await readFile(join(folder, 'counts'), 'utf8')).trim().split('\n').map(Number);
+    expect(counts).toHaveLength(8);
+    expect(Math.max(...counts)).toBe(2);
+  });
+
+  it('runs once for the same phonemes at the same speed', async () => {
+    const { folder, file } = await wavFile();
+    const speaker = createSpeaker(await program(`echo >> '${folder}/runs'; ${writing(file)}`));
+    const [first, again] = [await say(speaker), await say(speaker)];
+    expect(again).toBe(first);
+    await speaker.say(LOGOS, 'slow', { owner: 'a' });
+    expect(await readFile(join(folder, 'runs'), 'utf8')).toBe('\n\n');
+  });
+
+  it('has a short queue: a seventeenth task of a caller is a 503, and others still get in', async () => {
+    const speaker = createSpeaker(await program('exec sleep 600'), 500);
+    const tasks = Array.from({ length: 17 }, (_, n) => refusalOf(say(speaker, `[[a ${n}]]`)));
+    const other = refusalOf(say(speaker, LOGOS, 'b'));
+    const sentences = (await Promise.all(tasks)).map(({ message }) => message);
+    expect(sentences.filter((sentence) => sentence.startsWith('too much'))).toHaveLength(1);
+    expect(sentences.at(-1)).toBe('too much is to be said at once; try again');
+    expect((await other).message).toContain('gave no answer');
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('the program is found', () => {
+  it('by a name on PATH, or by a path; a folder and a file that may not be run are none', async () => {
+    const path = await program('exit 0');
+    const folder = join(path, '..');
+    await writeFile(join(folder, 'plain'), '');
+    expect(findProgram('espeak', `/nowhere::${folder}`)).toBe(path);
+    expect(findProgram(path, '')).toBe(path);
+    expect(findProgram('plain', folder)).toBeNull();
+    expect(findProgram('espeak', '/nowhere')).toBeNull();
+    expect(findProgram(folder, '')).toBeNull();
+    expect(findProgram('../espeak', folder)).toBeNull();
+  });
+});

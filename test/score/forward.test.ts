@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MAX_CANDIDATES, MAX_FRAMES } from '../../assembly/codes.ts';
+import type { FrameKernels } from '../../src/score/kernel/frames.ts';
+import { normalised, posteriorsOf, type Shape, stringOf } from '../../src/serve/bench/inputs/posteriors.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { linearScorer, logScorer } from '../../src/serve/bench/twins/ctcTyped.ts';
+import { forwardNaively, type Posteriors, viterbiNaively } from '../naive/ctc.ts';
+import { expectClose, expectScores, load, loadFrames, randomShape } from '../scores.ts';
+
+let kernel: FrameKernels;
+
+beforeAll(async () => {
+  kernel = await loadFrames();
+});
+
+function compareViterbi(labels: readonly number[], rows: Posteriors, blank: number): void {
+  const spans = kernel.viterbi(labels);
+  expect(spans && [...spans], JSON.stringify({ labels })).toEqual(viterbiNaively(rows, blank, labels));
+}
+
+describe('the twins agree with each other', () => {
+  it('linear, logs and naive', () => {
+    const random = seeded(1);
+    for (let n = 0; n < 300; n++) {
+      const shape: Shape = {
+        frames: 1 + random.below(30),
+        columns: 2 + random.below(8),
+        blank: 1,
+        spread: 2,
+        holes: 0,
+      };
+      const rows = posteriorsOf(random, shape);
+      const labels = stringOf(random, random.below(8), shape);
+      const expected = forwardNaively(rows, 1, labels);
+      expectClose(logScorer(rows, 1, 8)(labels), expected, () => labels);
+      expectClose(linearScorer(rows, 1, 8)(labels), expected, () => labels);
+    }
+  });
+});
+
+describe('forward gives each candidate the score of its twin', () => {
+  it('in 1,500 lists of every kind', () => {
+    const random = seeded(10);
+    for (let n = 0; n < 1_500; n++) {
+      const shape = randomShape(random, 1 + random.below(60), 2 + random.below(30));
+      const said = stringOf(random, random.below(10), shape);
+      const rows = load(kernel, random, shape, said);
+      const candidates = Array.from({ length: random.below(24) }, () =>
+        random.below(2) === 0
+          ? stringOf(random, random.below(14), shape)
+          : [...said.slice(0, random.below(10)), ...stringOf(random, random.below(4), shape)],
+      );
+      expectScores(kernel, candidates, logScorer(rows, shape.blank, 20));
+    }
+  });
+
+  it('over 3,000 frames, and with strings far below the best', () => {
+    const random = seeded(11);
+    for (const spread of [0, 1, 4, 40]) {
+      const shape: Shape = { frames: MAX_FRAMES, columns: 12, blank: 5, spread, holes: 0 };
+      const said = stringOf(random, 60, shape);
+      const rows = load(kernel, random, shape, said);
+      const others = Array.from({ length: 12 }, (_, n) => stringOf(random, 5 * n, shape));
+      expectScores(
+        kernel,
+        [[], said, said.slice(0, 30), said.toReversed(), ...others],
+        logScorer(rows, 5, 64),
+      );
+    }
+  });
+
+  it('over as many candidates as there may be', () => {
+    const random = seeded(12);
+    const shape: Shape = { frames: 50, columns: 30, blank: 0, spread: 2, holes: 0 };
+    const rows = posteriorsOf(random, shape);
+    kernel.load(rows, 0);
+    const candidates = Array.from({ length: MAX_CANDIDATES }, () =>
+      stringOf(random, random.below(12), shape),
+    );
+    expectScores(kernel, candidates, logScorer(rows, 0, 12));
+  });
+});
+
+describe('viterbi finds the path of its twin', () => {
+  it('in 4,000 cases, with ties', () => {
+    const random = seeded(20);
+    for (let n = 0; n < 4_000; n++) {
+      const shape = randomShape(random, 1 + random.below(30), 2 + random.below(6));
+      const labels = stringOf(random, random.below(9), shape);
+      const rows = load(kernel, random, shape, labels);
+      compareViterbi(labels, rows, shape.blank);
+      const coarse = rows.map((row) => row.map((log) => Math.round(log)));
+      kernel.load(coarse, shape.blank);
+      compareViterbi(labels, coarse, shape.blank);
+    }
+  });
+
+  it('over 3,000 frames', () => {
+    const random = seeded(21);
+    const shape: Shape = { frames: MAX_FRAMES, columns: 20, blank: 3, spread: 2, holes: 0 };
+    const labels = stringOf(random, 60, shape);
+    compareViterbi(labels, load(kernel, random, shape, labels), 3);
+  });
+});
+
+describe('published values', () => {
+  /** TensorFlow, ctc_loss_op_test.py, testBasic; from Graves' own program, to six digits. Blank is 5. */
+  const GRAVES = [
+    {
+      labels: [0, 1, 2, 1, 0],
+      loss: 3.34211,
+      numbers: [
+        [0.633766, 0.221185, 0.0917319, 0.0129757, 0.0142857, 0.0260553],
+        [0.111121, 0.588392, 0.278779, 0.0055756, 0.00569609, 0.010436],
+        [0.0357786, 0.633813, 0.321418, 0.00249248, 0.00272882, 0.0037688],
+        [0.0663296, 0.643849, 0.280111, 0.00283995, 0.0035545, 0.00331533],
+        [0.458235, 0.396634, 0.123377, 0.00648837, 0.00903441, 0.00623107],
+      ],
+    },
+    {
+      labels: [0, 1, 1, 0],
+      loss: 5.42262,
+      numbers: [
+        [0.30176, 0.28562, 0.0831517, 0.0862751, 0.0816851, 0.161508],
+        [0.24082, 0.397533, 0.0557226, 0.0546814, 0.0557528, 0.19549],
+        [0.230246, 0.450868, 0.0389607, 0.038309, 0.0391602, 0.202456],
+        [0.280884, 0.429522, 0.0326593, 0.0339046, 0.0326856, 0.190345],
+        [0.423286, 0.315517, 0.0338439, 0.0393744, 0.0339315, 0.154046],
+      ],
+    },
+  ];
+
+  it("TensorFlow's testBasic", () => {
+    for (const { labels, loss, numbers } of GRAVES) {
+      kernel.load(
+        numbers.map((row) => row.map(Math.log)),
+        5,
+      );
+      expect(kernel.slots(labels).own).toBeCloseTo(-loss, 5);
+      expect(kernel.forward([labels])[0]).toBeCloseTo(-loss, 5);
+    }
+  });
+
+  it("warp-ctc's small_test: two labels in two frames have one path", () => {
+    const rows = [
+      [0.1, 0.6, 0.1, 0.1, 0.1],
+      [0.1, 0.1, 0.6, 0.1, 0.1],
+    ].map(normalised);
+    kernel.load(rows, 0);
+    const sum = Math.exp(0.6) + 4 * Math.exp(0.1);
+    const expected = (Math.exp(0.6) / sum) ** 2;
+    expect(Math.exp(kernel.forward([[1, 2]])[0] as number)).toBeCloseTo(expected, 12);
+    expect(Math.exp(kernel.slots([1, 2]).own)).toBeCloseTo(expected, 12);
+    expect([...(kernel.viterbi([1, 2]) ?? [])]).toEqual([0, 0, 1, 1]);
+  });
+
+  it('all strings of two frames and two labels have probability 1 together', () => {
+    const rows = [normalised([0.3, 1, -0.4]), normalised([0, -1, 2])];
+    kernel.load(rows, 0);
+    const all = [[], [1], [2], [1, 2], [2, 1], [1, 1], [2, 2]];
+    const sum = [...kernel.forward(all)].reduce((total, log) => total + Math.exp(log), 0);
+    expect(sum).toBeCloseTo(1, 14);
+  });
+});
+
+describe('what does not fit is refused', () => {
+  it('matrices and strings', () => {
+    expect(() => kernel.load([[0], [0, 0]], 0)).toThrow(RangeError);
+    expect(() => kernel.load([[Number.NaN]], 0)).toThrow(RangeError);
+    expect(() => kernel.load([[Infinity]], 0)).toThrow(RangeError);
+    expect(() => kernel.load([], 0)).toThrow(RangeError);
+    expect(() => kernel.load([[0]], 1)).toThrow(RangeError);
+    kernel.load([[-1, -2]], 0);
+    expect(() => kernel.forward([[2]])).toThrow(RangeError);
+    expect(() => kernel.slots(Array(513).fill(1))).toThrow(RangeError);
+    expect(kernel.viterbi([1, 1])).toBeNull();
+    expect([...kernel.forward([[1, 1], [1]])]).toEqual([-Infinity, -2]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { open } from '../../src/score/library/scorer.ts';
+import { PHONES } from '../../src/score/phonology/phones.ts';
+import { refuseGreek } from '../../src/score/text/greekText.ts';
+import { engines } from '../engine.ts';
+
+const refusal = (letters: string): string =>
+  `ipa has Greek letters that are not IPA: ${letters}; send IPA such as "l ˈo ɣ o s"`;
+
+describe('Greek text sent as IPA', () => {
+  it.each([
+    ['λόγος', 'ό ς'],
+    ['λογος', 'ς'],
+    ['ΛΟΓΟΣ', 'Λ Ο Γ Σ'],
+    ['ἀεί', 'ἀ ί'],
+    ['θεοῦ', 'ῦ'],
+    ['ᾳ', 'ᾳ'],
+    ['l ˈo ɣ o ς', 'ς'],
+    // ό as one character and as two is one letter.
+    ['ό ό', 'ό'],
+    ['ἐν ἀρχῇ ἦν ὁ λόγος', 'ἐ ν ἀ ρ ῇ ἦ ὁ ό …'],
+  ])('%s is refused for %s', (text, letters) => {
+    expect(() => refuseGreek([text])).toThrow(refusal(letters));
+  });
+
+  it('a list is refused for the letters of all its texts', () => {
+    expect(() => refuseGreek(['λ', 'ό', 'γ', 'ο', 'ς'])).toThrow(refusal('ό ς'));
+  });
+
+  it.each([
+    'l ˈo ɣ o s',
+    'β θ χ',
+    'βː θʰ χ̟',
+    // Look-alikes, which the tokenizer reads as phones; ε̝ is ɛ with an IPA mark.
+    'φ ϕ ϑ α γ δ ε ι λ ο υ ε̝',
+    // A stress sign of the Greek block is no letter.
+    "l ΄o ɣ o s l ´o ' ˈ",
+    'é ó à',
+    '',
+  ])('%j is not', (text) => {
+    expect(() => refuseGreek([text])).not.toThrow();
+  });
+
+  it.each([
+    // Phones win over audio, so Greek letters beside phones are refused; without a phone the audio counts.
+    ['λόγος', true],
+    ['ΣΠ', false],
+    ['123', false],
+  ])('%s beside audio: refused is %s', (ipa, refused) => {
+    const opened = () => open({ target: 'λόγος', ipa, audio_base64: 'AAAA' }, engines).attempt;
+    if (refused) expect(opened).toThrow('ipa has Greek letters');
+    else expect(opened()).toBeNull();
+  });
+
+  it('no phone of the inventory is', () => {
+    for (const { symbol } of PHONES) expect(() => refuseGreek([symbol, `ˈ${symbol}`])).not.toThrow();
+  });
+});

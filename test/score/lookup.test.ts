@@ -1,0 +1,198 @@
+/** Look-up: whose marks win, which form a bare word stands for, when it abstains from stress. */
+
+import { describe, expect, it } from 'vitest';
+import { type Entry, type Lexicon, packLexicon, readLexicon } from '../../src/score/lexicon/lexicon.ts';
+import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
+import { phoneAt } from '../../src/score/phonology/phones.ts';
+import { readTarget } from '../../src/score/text/target.ts';
+import { engine } from '../engine.ts';
+
+const { lexicon, phonology } = engine;
+
+/** A lexicon of these forms, with their occurrences. */
+function lexiconOf(rows: Readonly<Record<string, number>>): Lexicon {
+  const sorted = Object.entries(rows).sort(([, a], [, b]) => b - a);
+  const pack = packLexicon(
+    sorted.map(([form, frequency]) => {
+      const key = bareSpelling(lettersOf(form)) + (form.endsWith('’') ? '’' : '');
+      return { form, lemma: form, pos: 'X', frequency, readings: [], key };
+    }),
+    1,
+  );
+  return readLexicon(pack, 1);
+}
+
+/** The form that a word is found as, its phones, and its accented syllables. */
+function read(word: string, among: Lexicon): [form: string | undefined, phones: string, accents: string] {
+  const { words, slots } = readTarget(word, among, phonology);
+  const phones = slots.map(({ phone }) => phoneAt(phone).symbol).join(' ');
+  return [(words[0]?.entry as Entry | null)?.form, phones, words[0]?.accents.join() ?? ''];
+}
+
+describe('a mark that the caller wrote is never overruled', () => {
+  const small = lexiconOf({
+    βασανισμόυς: 1,
+    καριαθαίμ: 5,
+    ἀρέτας: 3,
+    ἐλισαιέ: 9,
+    τοῦ: 100,
+    ταῦτα: 50,
+    οἷς: 40,
+    πρωΐ: 30,
+    ἄρρητος: 4,
+    ὀστέα: 2,
+    ἠσαΐας: 8,
+    ἀγάπη: 70,
+    σοῦ: 6,
+    ῥῆμα: 7,
+    λόγῳ: 20,
+    λόγω: 25,
+  });
+
+  it.each([
+    // the accent, on the very letter
+    ['βασανισμούς', undefined, 'v a s a n i z m u s', '3'],
+    ['τόυ', undefined, 't o y', '0'],
+    ['Καριαθάιμ', undefined, 'k a r i a θ a i m', '3'],
+    ['ταὐτά', undefined, 't a f t a', '1'],
+    ['τού', 'τοῦ', 't u', '0'],
+    ['τοὺ', 'τοῦ', 't u', '0'],
+    ['αγάπη', 'ἀγάπη', 'a ɣ a p e̝', '1'],
+    ['αγαπή', undefined, 'a ɣ a p e̝', '2'],
+    ['Ἀγαπη', 'ἀγάπη', 'a ɣ a p e̝', '1'],
+    // the breathing
+    ['Ἁρέτας', undefined, 'a r e t a s', '1'],
+    ['Ἀρέτας', 'ἀρέτας', 'a r e t a s', '1'],
+    ['Ἑλισαιέ', undefined, 'e l i s e e', '3'],
+    ['ῤῆμα', undefined, 'r e̝ m a', '0'],
+    ['ἄῤῥητος', 'ἄρρητος', 'a r e̝ t o s', '0'],
+    ['ἁγαπη', undefined, 'a ɣ a p e̝', ''],
+    // the diaeresis
+    ['ὀΐς', undefined, 'o i s', '1'],
+    ['ταϋτα', undefined, 't a y t a', ''],
+    // what the caller did not write is filled in
+    ['Ησαιας', 'ἠσαΐας', 'e̝ s a i a s', '2'],
+    ['Ἠσαίας', 'ἠσαΐας', 'e̝ s a i a s', '2'],
+    ['ΑΓΑΠΗ', 'ἀγάπη', 'a ɣ a p e̝', '1'],
+    // a form with the subscript comes first, but a form without it will do
+    ['λογῳ', 'λόγῳ', 'l o ɣ o', '0'],
+    ['λογω', 'λόγω', 'l o ɣ o', '0'],
+    ['ὀστέᾳ', 'ὀστέα', 'o s t e a', '1'],
+  ])('%s is %s', (word, form, phones, accents) => {
+    expect(read(word, small)).toEqual([form, phones, accents]);
+  });
+
+  it.each([
+    ['βασανισμούς', 'v a s a n i z m u s', '3'],
+    ['Καριαθάιμ', 'k a r i a θ a i m', '3'],
+    ['Ἁρέτα', 'a r e t a', '1'],
+    ['Ἐλισαίου', 'e l i s e u', '2'],
+    ['Ἑλισαίου', 'e l i s e u', '2'],
+    ['ὀΐς', 'o i s', '1'],
+  ])('beside the whole lexicon, too: %s', (word, phones, accents) => {
+    expect(read(word, lexicon).slice(1)).toEqual([phones, accents]);
+  });
+
+  it('keeps the breathing in its variants: an h is accepted in Ἁρέτας, none in Ἀρέτας', () => {
+    const accepted = (word: string): boolean =>
+      (phonology.readings[readTarget(word, small, phonology).slots[0]?.reading as number]?.led.size ?? 0) > 0;
+    expect([accepted('Ἁρέτας'), accepted('Ἀρέτας'), accepted('Αρετας')]).toEqual([true, false, false]);
+  });
+});
+
+describe('a word without marks abstains from stress beside a rival with 1 % of its occurrences', () => {
+  it.each([
+    [{ ἄλλα: 100, ἀλλά: 1 }, 'αλλα', 'ἄλλα', ''],
+    [{ ἄλλα: 101, ἀλλά: 1 }, 'αλλα', 'ἄλλα', '0'],
+    [{ ἄλλα: 100, ἀλλά: 0 }, 'αλλα', 'ἄλλα', '0'],
+    [{ ἄλλα: 0, ἀλλά: 0 }, 'αλλα', 'ἄλλα', ''],
+    [{ ἀλλά: 500, ἄλλα: 100 }, 'άλλα', 'ἄλλα', '0'],
+    [{ κύριος: 3702, κυριός: 1 }, 'κυριος', 'κύριος', '0'],
+    [{ ἄλλα: 700, ἀλλά: 7 }, 'αλλα', 'ἄλλα', ''],
+    [{ ἄλλα: 701, ἀλλά: 7 }, 'αλλα', 'ἄλλα', '0'],
+    [{ ἀληθείας: 82, ἀληθέιας: 1 }, 'αληθειας', 'ἀληθείας', '2'],
+    [{ βαναίας: 23, βαναΐας: 4 }, 'βαναιας', 'βαναίας', ''],
+    [{ ἐστίν: 900, ἐστιν: 1000 }, 'εστιν', 'ἐστιν', ''],
+    [{ τοῦ: 12270, του: 8 }, 'του', 'τοῦ', '0'],
+    [{ τίς: 601, τις: 340 }, 'τις', 'τις', ''],
+  ])('%j: %s is %s', (rows, word, form, accents) => {
+    const [found, , judged] = read(word, lexiconOf({ ...rows }));
+    expect([found, judged]).toEqual([form, accents]);
+  });
+
+  it.each([
+    ['λεγει', '0'],
+    ['κυριος', '0'],
+    ['και', '0'],
+    ['του', '0'],
+    ['τουτον', '0'],
+    ['ανθρωπος', '0'],
+    ['αλλα', ''],
+    ['τι', ''],
+  ])('of the lexicon: %s', (word, accents) => {
+    expect(read(word, lexicon)[2]).toBe(accents);
+  });
+});
+
+describe('an iota adscript', () => {
+  const small = lexiconOf({ τῷ: 100, ἀρχῇ: 20, ἀρχή: 40, σῴζει: 9, πρωΐ: 30, σηΐρ: 5, ᾅδης: 6, τιμᾷ: 3 });
+
+  it.each([
+    ['τῶι', 'τῷ', 't o', '0'],
+    ['ΤΩΙ', 'τῷ', 't o', '0'],
+    ['ΑΡΧΗΙ', 'ἀρχῇ', 'a r x e̝', '1'],
+    ['ΑΡΧΗ', 'ἀρχή', 'a r x e̝', '1'],
+    ['τιμᾶι', 'τιμᾷ', 't i m a', '1'],
+    ['σώιζει', 'σῴζει', 's o z i', '0'],
+    ['ΣΩΙΖΕΙ', 'σῴζει', 's o z i', '0'],
+    ['ἍΙΔΗΣ', 'ᾅδης', 'a ð e̝ s', '0'],
+    // what the lexicon has as written wins
+    ['πρωι', 'πρωΐ', 'p r o i', '1'],
+    ['ΠΡΩΙ', 'πρωΐ', 'p r o i', '1'],
+    ['ΣΗΙΡ', 'σηΐρ', 's e̝ i r', '1'],
+    // words that the lexicon lacks: silent at the end and among capitals, where the ι has no mark
+    ['βλῶι', undefined, 'v l o', '0'],
+    ['ΒΛΩΙΒΛΟΣ', undefined, 'v l o v l o s', ''],
+    ['βλωιβλός', undefined, 'v l o i v l o s', '2'],
+    ['βλωΐ', undefined, 'v l o i', '1'],
+    ['βλωί', undefined, 'v l o i', '1'],
+    ['βλωϊ', undefined, 'v l o i', ''],
+    ['βλᾶι', undefined, 'v l a', '0'],
+    ['βλαῖ', undefined, 'v l e', '0'],
+    ['βλάι', undefined, 'v l a i', '0'],
+  ])('%s', (word, form, phones, accents) => {
+    expect(read(word, small)).toEqual([form, phones, accents]);
+  });
+
+  it('belongs to the letters of its vowel', () => {
+    const { slots, syllables, text } = readTarget('τῶι λόγωι', lexicon, phonology);
+    expect(slots.map(({ letters }) => letters)).toEqual(['τ', 'ῶι', 'λ', 'ό', 'γ', 'ωι']);
+    expect([syllables, text]).toEqual([['τῶι', 'λό', 'γωι'], 'τῶι λόγωι']);
+  });
+});
+
+describe('the whole lexicon', () => {
+  it('every form finds itself, but for a rarity without marks beside a marked form', () => {
+    const strays: string[] = [];
+    for (let row = 0; row < lexicon.rows; row++) {
+      const { form, frequency } = lexicon.entry(row);
+      const { words, dropped } = readTarget(form, lexicon, phonology);
+      const [word] = words;
+      const rare = form === form.normalize('NFD') && frequency * 100 < (word?.entry?.frequency ?? 0);
+      const found = words.length === 1 && word?.text === form && word.entry?.form === form;
+      if ((!found && !rare) || dropped.length > 0) strays.push(form);
+    }
+    expect(strays).toEqual([]);
+  });
+
+  it('every form is found without its marks and in capitals', () => {
+    const strays: string[] = [];
+    for (let row = 0; row < lexicon.rows; row++) {
+      const { form } = lexicon.entry(row);
+      if (form.endsWith('’')) continue;
+      const bare = form.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+      if (readTarget(bare, lexicon, phonology).words[0]?.entry === null) strays.push(form);
+    }
+    expect(strays).toEqual([]);
+  });
+});

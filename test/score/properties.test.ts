@@ -1,0 +1,143 @@
+/** Properties of the score over the whole lexicon. */
+
+import { describe, expect, it } from 'vitest';
+import type { TutorResponse } from '../../src/contract/response.ts';
+import { parseTutorRequest } from '../../src/contract/tutorRequest.ts';
+import { align } from '../../src/score/align/alignment.ts';
+import { scoreAll } from '../../src/score/align/score.ts';
+import { judgeStress } from '../../src/score/align/stress.ts';
+import { believed } from '../../src/score/evidence/hearing.ts';
+import { scoredPhones } from '../../src/score/evidence/scoredPhones.ts';
+import { PHONES, phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import type { Attempt } from '../../src/score/text/attempt.ts';
+import { readTarget, targetWords } from '../../src/score/text/target.ts';
+import { tutor } from '../../src/score/tutor.ts';
+import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
+import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
+import { engine, score } from '../engine.ts';
+
+const { lexicon, phonology } = engine;
+
+const said = (phones: readonly number[]): Attempt => ({ phones, stressed: [], marked: false, unknown: [] });
+
+/** The whole answer. */
+const answerTo = (target: string, phones: readonly number[]): TutorResponse =>
+  tutor(
+    parseTutorRequest({ target }),
+    readTarget(target, lexicon, phonology),
+    believed(said(phones)),
+    null,
+    engine,
+  );
+
+/** The part of the answer that is about its score; rankings, which take most of the time of an answer, are left out. */
+function scoreIds(text: string, phones: readonly number[]) {
+  const target = readTarget(text, lexicon, phonology);
+  const comparison = align(target, said(phones), engine.kernel, engine.costs);
+  return {
+    ...scoreAll(comparison, judgeStress(comparison).penalty),
+    phones: scoredPhones(comparison, null, believed(comparison.attempt)),
+    target_words: targetWords(target),
+    observed_phones: comparison.attempt.phones.map((id) => phoneAt(id).symbol),
+  };
+}
+
+const formAndPhones = (row: number): [string, number[]] => [
+  lexicon.entry(row).form,
+  Array.from(
+    lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1]),
+    (id) => phonology.readings[id]?.phone as number,
+  ),
+];
+
+const randomAttempt = (random: Random): [string, number[]] => {
+  const [form, phones] = formAndPhones(random.below(lexicon.rows));
+  const attempt = perturb(phones, random, 0.4);
+  return [form, attempt.length > 0 ? attempt : phones];
+};
+
+describe('the score alone', () => {
+  it('is that of the whole answer', () => {
+    const random = seeded(10);
+    for (let n = 0; n < 500; n++) {
+      const [form, attempt] = randomAttempt(random);
+      expect(answerTo(form, attempt)).toMatchObject(scoreIds(form, attempt));
+    }
+  });
+});
+
+describe('over the whole lexicon', () => {
+  it('exact phones of every form score 1 with no edits', () => {
+    const failed: string[] = [];
+    for (let row = 0; row < lexicon.rows; row++) {
+      const [form, phones] = formAndPhones(row);
+      const { proximity, real_edits } = scoreIds(form, phones);
+      if (proximity !== 1 || real_edits !== 0) failed.push(form);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('one changed phone changes its own row and no other; a tap is a trill', () => {
+    const random = seeded(11);
+    const failed: string[] = [];
+    for (let row = 0; row < lexicon.rows; row += 2) {
+      const [form, phones] = formAndPhones(row);
+      const at = random.below(phones.length);
+      const changed = phones.map((phone, n) =>
+        n === at ? (phone + 1 + random.below(PHONES.length - 1)) % PHONES.length : phone,
+      );
+      const rows = scoreIds(form, changed).phones;
+      const own = rows.every(({ status, target, observed }, n) =>
+        n === at
+          ? (status === 'correct') === (target === 'r' && observed === 'ɾ') &&
+            observed === phoneAt(changed[at] as number).symbol
+          : status === 'correct',
+      );
+      if (!own || rows.length !== phones.length)
+        failed.push(`${form}: ${changed.map((id) => phoneAt(id).symbol).join(' ')}`);
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+describe('over 10,000 attempts with learner errors', () => {
+  it('0 ≤ proximity ≤ 1, proximity + all gains = 1 when unclamped, every phone of both sides once', () => {
+    const random = seeded(12);
+    for (let n = 0; n < 10_000; n++) {
+      const [form, attempt] = randomAttempt(random);
+      const body = scoreIds(form, attempt);
+      expect(body.proximity).toBeGreaterThanOrEqual(0);
+      expect(body.proximity).toBeLessThanOrEqual(1);
+      // All phones of a row are one sound.
+      const heard = body.phones.filter(({ observed }) => observed !== null).length;
+      const count = Math.max(heard, body.target_words[0]?.phones.length ?? 0);
+      const gains = body.phones.reduce((sum, { cost }) => sum + cost / count, 0);
+      if (body.proximity > 0) expect(body.proximity + gains).toBeCloseTo(1, 5);
+      expect(body.phones.flatMap(({ target }) => target ?? [])).toEqual(body.target_words[0]?.phones);
+      expect(body.phones.flatMap(({ observed }) => observed?.split(' ') ?? [])).toEqual(body.observed_phones);
+    }
+  });
+
+  it('an accepted h before a sound, right or wrong, never raises the score', () => {
+    const random = seeded(13);
+    const raised: string[] = [];
+    let asked = 0;
+    while (asked < 2000) {
+      const [form, attempt] = randomAttempt(random);
+      const led = scoreIds(form, [phoneId('h'), ...attempt]);
+      if (!led.phones[0]?.observed?.startsWith('h ')) continue;
+      asked++;
+      if (led.proximity > scoreIds(form, attempt).proximity) {
+        raised.push(`${form}: ${led.observed_phones.join(' ')}`);
+      }
+    }
+    expect(raised).toEqual([]);
+  });
+
+  it('the fixes are the largest gains, and stress adds its penalty', () => {
+    const body = score('θεός', 's ˈe o');
+    const gains = body.coaching.summary.fixes.map(({ score_gain }) => score_gain);
+    expect(gains).toEqual([0.25, 0.25, 0.1]);
+    expect(body.proximity + gains.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 6);
+  });
+});

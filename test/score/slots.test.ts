@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MAX_COLUMNS, MAX_FRAMES } from '../../assembly/codes.ts';
+import type { FrameKernels } from '../../src/score/kernel/frames.ts';
+import {
+  normalised,
+  posteriorsOf,
+  type Shape,
+  spokenPosteriors,
+  stringOf,
+} from '../../src/serve/bench/inputs/posteriors.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { linearScorer, logScorer } from '../../src/serve/bench/twins/ctcTyped.ts';
+import { forwardNaively } from '../naive/ctc.ts';
+import { expectClose, expectScores, load, loadFrames, randomShape, type Score } from '../scores.ts';
+
+let kernel: FrameKernels;
+
+beforeAll(async () => {
+  kernel = await loadFrames();
+});
+
+/** Every entry of the seam against the score of the edited string. Returns how many were compared. */
+function compareSlots(labels: readonly number[], { columns, blank }: Shape, score: Score): number {
+  const { own, without, instead, before, stride } = kernel.slots(labels);
+  let compared = 0;
+  const compare = (got: number, edited: readonly number[], edit: unknown): void => {
+    expectClose(got, score(edited), () => ({ labels, edited, edit }));
+    compared++;
+  };
+  compare(own, labels, 'own');
+  for (let p = 0; p <= labels.length; p++) {
+    if (p < labels.length) compare(without[p] as number, labels.toSpliced(p, 1), ['without', p]);
+    for (let x = 0; x < columns; x++) {
+      if (x === blank) {
+        expect(before[p * stride + x]).toBe(-Infinity);
+        if (p < labels.length) expect(instead[p * stride + x]).toBe(-Infinity);
+        continue;
+      }
+      compare(before[p * stride + x] as number, labels.toSpliced(p, 0, x), ['before', p, x]);
+      if (p === labels.length) continue;
+      compare(instead[p * stride + x] as number, labels.with(p, x), ['instead', p, x]);
+    }
+  }
+  return compared;
+}
+
+describe('the seam gives every edit the score of the edited string', () => {
+  it('in 2,500 small cases of every kind', () => {
+    const random = seeded(2);
+    let compared = 0;
+    for (let n = 0; n < 2_500; n++) {
+      const shape = randomShape(random, 1 + random.below(24), 2 + random.below(8));
+      const labels = stringOf(random, random.below(9), shape);
+      const rows = load(kernel, random, shape, labels);
+      const score = n % 10 === 0 ? null : logScorer(rows, shape.blank, 10);
+      compared += compareSlots(
+        labels,
+        shape,
+        score ?? ((edited) => forwardNaively(rows, shape.blank, edited)),
+      );
+    }
+    expect(compared).toBeGreaterThan(100_000);
+  });
+
+  it('in cases of the usual size, with up to 60 labels', () => {
+    const random = seeded(3);
+    for (const [frames, columns, length] of [
+      [100, 40, 8],
+      [150, 45, 14],
+      [200, 12, 60],
+      [60, 9, 60],
+    ] as const) {
+      for (const spread of [0, 1, 4, 40]) {
+        const shape: Shape = { frames, columns, blank: random.below(columns), spread, holes: 0 };
+        const labels = stringOf(random, length, shape);
+        const rows = load(kernel, random, shape, labels);
+        // While nothing is too unlikely for doubles, the linear twin gives the same scores, and faster.
+        const scorer = spread < 40 ? linearScorer : logScorer;
+        compareSlots(labels, shape, scorer(rows, shape.blank, 64));
+      }
+    }
+  });
+
+  it('over 3,000 frames, flat and peaky', () => {
+    const random = seeded(4);
+    for (const spread of [0, 1, 4, 40]) {
+      const shape: Shape = { frames: MAX_FRAMES, columns: 6, blank: 2, spread, holes: 0 };
+      const labels = stringOf(random, 7, shape);
+      const rows = load(kernel, random, shape, labels);
+      compareSlots(labels, shape, logScorer(rows, shape.blank, 10));
+    }
+  });
+
+  it('over 512 columns', () => {
+    const random = seeded(5);
+    const shape: Shape = { frames: 30, columns: MAX_COLUMNS, blank: 511, spread: 3, holes: 0 };
+    const labels = stringOf(random, 5, shape);
+    compareSlots(labels, shape, logScorer(load(kernel, random, shape, labels), shape.blank, 10));
+  });
+
+  it('where labels that were masked far below all others must be told apart', () => {
+    const random = seeded(6);
+    for (const mask of [-800, -1e4, -1e9]) {
+      const shape: Shape = { frames: 40, columns: 6, blank: 0, spread: 2, holes: 0 };
+      const rows = posteriorsOf(random, shape).map((row) => row.map((log, v) => (v === 3 ? mask : log)));
+      const labels = [1, 2, 2, 4];
+      kernel.load(rows, 0);
+      compareSlots(labels, shape, logScorer(rows, 0, 10));
+      expectScores(kernel, [[3], [1, 3], [1, 2], [3, 3, 3]], logScorer(rows, 0, 10));
+    }
+  });
+
+  it('where an edit is better than the centre by more than doubles can hold', () => {
+    const random = seeded(7);
+    for (const depth of [5, 12, 17, 18, 30, 200]) {
+      const shape: Shape = { frames: 60, columns: 7, blank: 0, spread: 1, holes: 0 };
+      const rows = posteriorsOf(random, shape).map((row, t) =>
+        t >= 20 && t < 40 ? normalised(row.map((log, v) => (v === 5 ? log : log - depth * 2.3))) : row,
+      );
+      kernel.load(rows, 0);
+      compareSlots([1, 2, 3, 4], shape, logScorer(rows, 0, 10));
+      compareSlots([1, 2, 5, 4], shape, logScorer(rows, 0, 10));
+    }
+  });
+
+  it('at the largest size, at a sample of edits', () => {
+    const random = seeded(8);
+    const shape: Shape = { frames: MAX_FRAMES, columns: 40, blank: 0, spread: 4, holes: 0 };
+    const labels = stringOf(random, 512, shape);
+    const rows = spokenPosteriors(random, shape, labels);
+    kernel.load(rows, 0);
+    const { own, instead, without, before, stride } = kernel.slots(labels);
+    const score = logScorer(rows, 0, 513);
+    expectClose(own, score(labels), () => 'own');
+    for (const p of [0, 255, 511]) {
+      expectClose(instead[p * stride + 7] as number, score(labels.with(p, 7)), () => p);
+      expectClose(before[p * stride + 7] as number, score(labels.toSpliced(p, 0, 7)), () => p);
+      expectClose(without[p] as number, score(labels.toSpliced(p, 1)), () => p);
+    }
+  });
+});
