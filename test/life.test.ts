@@ -116,7 +116,7 @@ describe('the log', () => {
     const requests = lines.filter(({ route }) => route !== undefined);
     expect(requests).toHaveLength(8);
     for (const line of lines) {
-      expect(Object.keys(line).slice(0, 3)).toEqual(['time', 'level', 'message']);
+      expect(Object.keys(line).slice(0, 3)).toEqual(['level', 'time', 'message']);
       expect(new Date(line.time as string).getTime()).toBeGreaterThan(Date.now() - 600_000);
     }
     const key = secret.slice(0, 15);

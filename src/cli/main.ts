@@ -11,8 +11,7 @@ import type { Engines } from '../score/library/engines.ts';
 import { createBench } from '../serve/bench/bench.ts';
 import { createApp } from '../serve/http/app.ts';
 import { type Documents, readDocuments } from '../serve/http/documents.ts';
-import { addressOf, listenTwice } from '../serve/http/server.ts';
-import { createTraffic, drain } from '../serve/http/traffic.ts';
+import { drain, Traffic } from '../serve/http/traffic.ts';
 import { capabilities } from '../serve/service/capabilities.ts';
 import { answerExamples } from '../serve/service/examples.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
@@ -116,14 +115,14 @@ async function openPorts(
   prometheus: Prometheus | null,
   settings: Settings,
 ): Promise<Server | null> {
-  const { host, port, metricsPort } = settings;
+  const { port, metricsPort } = settings;
+  // For `localhost` fastify would open a second server, without our limits.
+  const host = settings.host === 'localhost' ? '127.0.0.1' : settings.host;
   try {
-    await app.listen({ host: addressOf(host), port });
-    await listenTwice(app.server, host);
+    await app.listen({ host, port });
     if (prometheus === null || metricsPort === null) return null;
-    const scrapes = metricsServer(prometheus).listen(metricsPort, addressOf(host));
+    const scrapes = metricsServer(prometheus).listen(metricsPort, host);
     await once(scrapes, 'listening');
-    await listenTwice(scrapes, host);
     return scrapes;
   } catch (error) {
     await app.close();
@@ -134,8 +133,8 @@ async function openPorts(
 /** Starts the service and returns the function that stops it and resolves with the number of requests cut off. */
 export async function start(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.logLevel, plain, write });
-  const say = (message: string): void => log('info', message);
-  const warn = (message: string): void => log('warn', message);
+  const say = (message: string): void => log.info(message);
+  const warn = (message: string): void => log.warn(message);
   const speaking = openSpeech(settings, { say, warn });
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
@@ -145,7 +144,7 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const recognizers = openRecognizers(settings.recognizer, warn);
   const prometheus = settings.metricsPort === null ? null : createPrometheus(VERSION);
   const metrics = prometheus?.metrics ?? NO_METRICS;
-  const traffic = createTraffic();
+  const traffic = new Traffic();
   const { count } = keys;
   const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench() };
   const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
@@ -160,12 +159,12 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
     await state.close();
     throw error;
   });
-  log('info', `koine-tutor is ready on ${baseUrl}`, doorsOf(settings));
+  log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
   // The log writes at the end of an iteration of the event loop; the key must come after its lines.
   await nextTurn();
   await greet(keys, baseUrl, (text) => write(`${text}\n`));
   return async () => {
-    say(stoppingLine(traffic.underWay() - traffic.arrivals.size));
+    say(stoppingLine(traffic.underWay - traffic.bodies.size));
     const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
     fetcher.close();
     await Promise.all([service.close(), recognizers.close()]);

@@ -7,7 +7,7 @@
 import { constants } from 'node:zlib';
 import type { onSendHookHandler } from 'fastify';
 import { CODINGS } from '../../files/built/codings.ts';
-import { codingFor } from './encoding.ts';
+import { codingFor } from './accept.ts';
 
 /** Shorter answers are sent as they are, bytes. */
 export const LEAST_BYTES = 1024;

@@ -17,8 +17,8 @@ import type { Caller } from '../service/hearing.ts';
 import type { KeyStore } from '../state/sqlite/keys.ts';
 import { struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
-import { weightOf } from './accept.ts';
-import { nameBrief, nameBytes, readJson } from './body.ts';
+import { acceptedTypes } from './accept.ts';
+import { bytesOf, readJson } from './body.ts';
 import { callerOf } from './caller.ts';
 import type { Documents } from './documents.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
@@ -38,12 +38,10 @@ const ANSWERS = ['application/json', 'text/event-stream'];
 /** A header is at most 16 KiB. */
 const MOST_ACCEPTS = 64;
 
-const NO_BYTES = Buffer.alloc(0);
-
 /** Returns the check of Accept. A client sends the same header each time, so the verdicts are remembered. */
 function acceptance(): (request: FastifyRequest) => void {
   const verdicts = new Remembered<string, boolean>(MOST_ACCEPTS);
-  const accepts = (accept: string): boolean => ANSWERS.some((type) => weightOf(accept, type) > 0);
+  const accepts = (accept: string): boolean => acceptedTypes(accept, ANSWERS).length > 0;
   return ({ headers: { accept = '' } }) => {
     if (verdicts.get(accept) ?? verdicts.set(accept, accepts(accept))) return;
     throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
@@ -51,12 +49,12 @@ function acceptance(): (request: FastifyRequest) => void {
 }
 
 /** The message in a body, or the reply to a body that holds no message. */
-function messageOf(body: Buffer, coding: string | undefined): Message | Reply {
+function messageOf(request: FastifyRequest): Message | Reply {
   const refuse = (sentence: string, code: number = RPC_CODES.parse): Reply =>
     failed(null, new RpcError(code, sentence, 400));
-  if (body.length === 0) return refuse('the body is empty; send a JSON-RPC message');
+  if (bytesOf(request).length === 0) return refuse('the body is empty; send a JSON-RPC message');
   try {
-    return readMessage(readJson(body, coding));
+    return readMessage(readJson(request));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
     if (error.message === SENTENCES.poisoned) return refuse(error.message, RPC_CODES.request);
@@ -88,13 +86,11 @@ async function admitBody(request: FastifyRequest, keys: KeyStore): Promise<void>
   const { 'content-length': told } = request.headers;
   if (told !== undefined) {
     if (Number(told) > LIMITS.message_bytes) await requireKey(request.headers, keys);
-    nameBytes(request);
     return;
   }
-  await requireKey(request.headers, keys).then(
-    () => nameBytes(request),
-    () => nameBrief(request),
-  );
+  await requireKey(request.headers, keys).catch(() => {
+    request.bodyLimit = LIMITS.message_bytes;
+  });
 }
 
 const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
@@ -109,7 +105,7 @@ async function admit(
   const key = await requireKey(request.headers, keys);
   note(request, { key: key.prefix });
   await requireRoom(reply, window, key.hash);
-  traffic.unread.require(key.hash);
+  traffic.requireRead(key.hash);
   return {
     ...callerOf(key, request, reply),
     refused(refusal) {
@@ -137,15 +133,14 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     },
     preParsing: continueLate,
     handler: async (request, reply) => {
-      const body = (request.body as Buffer | undefined) ?? NO_BYTES;
-      const message = messageOf(body, request.headers['content-encoding']);
+      const message = messageOf(request);
       if ('status' in message) return send(reply, message);
-      requireModest(message, body);
+      requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(request, reply, parts) : null;
       const answer = await endpoint.answer(message, request.headers, caller);
       if (caller !== null) {
-        traffic.unread.add(reply, caller.owner, answer.body?.length ?? 0);
+        traffic.countUnread(reply, caller.owner, answer.body?.length ?? 0);
         reply.header('Link', credits);
       }
       return send(reply, answer);

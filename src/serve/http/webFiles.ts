@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Coding } from '../../files/built/codings.ts';
 import { addressOf, type PageFile, readPageFile, readPageList } from '../../files/built/pageFiles.ts';
-import { codingFor } from './encoding.ts';
+import { codingFor } from './accept.ts';
 import { type Representation, represent, send } from './representation.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
