@@ -27,6 +27,9 @@ const LINK = new RegExp(`(?:${BASE.replaceAll('.', '\\.')}|(?:href|src)=")(/[\\w
 const pathsIn = (body: string): string[] =>
   [...body.matchAll(LINK)].map(([, path = '']) => path).filter((path) => /^\/(?:docs\b|\w*\.|$)/u.test(path));
 
+/** The name of the page's scripts, which any change of them changes. */
+const BUILD = /<meta name="koine-build"[^>]*>/u;
+
 const ACCEPTED = ['*/*', 'text/markdown'];
 
 export async function readDocuments(
@@ -46,7 +49,10 @@ export async function readDocuments(
   }
   for (const [path, all] of [...answers].sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (const [n, { status, headers, body }] of all.entries()) {
-      tell(`${path} as ${ACCEPTED[n]}`, [status, headers['content-type'], body].join('\n'));
+      tell(
+        `${path} as ${ACCEPTED[n]}`,
+        [status, headers['content-type'], body.replace(BUILD, '')].join('\n'),
+      );
     }
   }
 }
