@@ -4,11 +4,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../../src/serve/http/snippets/call.ts';
-import { curlOf, readCurl } from '../../../src/serve/http/snippets/curl.ts';
-import { javascriptOf } from '../../../src/serve/http/snippets/javascript.ts';
-import { pythonOf } from '../../../src/serve/http/snippets/python.ts';
-import { needs, pathOf } from '../../parts/needs.ts';
+import type { Call } from '../../bundle/site/snippets/call.ts';
+import { curlOf, readCurl } from '../../bundle/site/snippets/curl.ts';
+import { javascriptOf } from '../../bundle/site/snippets/javascript.ts';
+import { pythonOf } from '../../bundle/site/snippets/python.ts';
+import { needs, pathOf } from '../parts/needs.ts';
 
 const URL = 'https://tutor.example/v1/tutor';
 const SCORE: Call = {
