@@ -1,0 +1,265 @@
+/** The life of a service as a process: what it logs, what it measures, how it stops. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { slowEars } from './ears.ts';
+import { freshFolder } from './freshFolder.ts';
+import { recording } from './recordings.ts';
+
+const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
+const { BASE_URL: _, ...ENVIRONMENT } = process.env;
+
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+interface Alive {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly port: number;
+  readonly secret: string;
+  readonly output: () => string;
+  readonly until: (what: RegExp) => Promise<void>;
+  readonly tutor: (body: object, headers?: Record<string, string>) => Promise<Response>;
+  /** Resolves with the exit status. */
+  readonly ended: Promise<number | null>;
+}
+
+async function start(environment: Record<string, string> = {}): Promise<Alive> {
+  const port = await freePort();
+  const env = { ...ENVIRONMENT, PORT: String(port), DATA_DIR: await freshFolder(), ...environment };
+  const child = spawn(process.execPath, [CLI, 'serve'], { env });
+  children.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const until = async (what: RegExp): Promise<void> => {
+    while (!what.test(output)) {
+      const { exitCode } = child;
+      await new Promise((done) => setTimeout(done, 20));
+      if (exitCode !== null) throw new Error(`ended with ${exitCode}: ${output}`);
+    }
+  };
+  await until(/the page there needs no key\.\n/u);
+  const secret = /ipa_live_[\w-]{43}/u.exec(output)?.[0] as string;
+  const url = `http://127.0.0.1:${port}`;
+  const tutor = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${url}/v1/tutor`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, ...headers },
+      body: JSON.stringify(body),
+    });
+  return { child, url, port, secret, output: () => output, until, tutor, ended };
+}
+
+type Line = Record<string, unknown>;
+
+/** The lines of the log; the greeting of an empty store is not one of them. */
+const linesOf = (output: string): Line[] =>
+  output
+    .replace(/\nYour first API key[\s\S]*? the page there needs no key\.\n/u, '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+
+const GOOD = { target: 'θεός', ipa: 's ˈe o s' };
+const spoken = (): object => ({ target: 'θεός', audio_base64: recording(0.3).toString('base64') });
+
+describe('the log', () => {
+  it('is one JSON line a request, with what an operator asks for, and without any secret', async () => {
+    const closed = await freePort();
+    const service = await start({
+      RECOGNIZER_URL: `http://user:hunter2@127.0.0.1:${closed}/hear?token=swordfish`,
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'debug',
+    });
+    const { url, secret } = service;
+    await service.tutor(GOOD, { 'x-request-id': 'lesson-1', 'x-forwarded-for': '10.9.8.7, 203.0.113.9' });
+    expect((await service.tutor(spoken(), { 'x-request-id': 'lesson-2' })).status).toBe(502);
+    await fetch(`${url}/nowhere/${secret}?key=${secret}`);
+    await fetch(`${url}/v1/uploads/some-id`, { headers: { 'x-api-key': `${secret}x` } });
+    await fetch(`${url}/v1/uploads/%zz`);
+    await fetch(`${url}/health`);
+    await fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { 'x-api-key': secret, accept: 'application/json', 'x-request-id': 'lesson-3' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'recognize', arguments: spoken() },
+      }),
+    });
+    await service.tutor({ target: 'θεός', audio_url: `https://user:hunter2@x.example/${secret}` });
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+
+    const lines = linesOf(service.output());
+    const requests = lines.filter(({ route }) => route !== undefined);
+    expect(requests).toHaveLength(8);
+    for (const line of lines) {
+      expect(Object.keys(line).slice(0, 2)).toEqual(['level', 'time']);
+      expect(line.message).toEqual(expect.any(String));
+      expect(new Date(line.time as string).getTime()).toBeGreaterThan(Date.now() - 600_000);
+    }
+    const key = secret.slice(0, 15);
+    expect(requests[0]).toMatchObject({
+      level: 'info',
+      message: 'POST /v1/tutor 200',
+      request_id: 'lesson-1',
+      client: '203.0.113.9',
+      key,
+      status: 200,
+      ms: expect.any(Number),
+      bytes_in: Buffer.byteLength(JSON.stringify(GOOD)),
+      bytes_out: expect.any(Number),
+    });
+    const cause = expect.stringContaining('ECONNREFUSED');
+    const failed = { problem: 'bad-gateway', recognizer: 'default', cause };
+    expect(requests[1]).toMatchObject({ level: 'warn', status: 502, request_id: 'lesson-2', ...failed });
+    expect(requests[2]).toMatchObject({ route: 'none', path: `/nowhere/${key}…`, problem: 'not-found' });
+    expect(requests[3]).toMatchObject({ route: '/v1/uploads/:id', code: 'api-key-rejected', status: 401 });
+    expect(requests[4]).toMatchObject({ route: 'none', status: 400 });
+    expect(requests[5]).toMatchObject({ level: 'debug', route: '/health' });
+    const called = { rpc: 'tools/call', tool: 'recognize', status: 200, key };
+    expect(requests[6]).toMatchObject({ request_id: 'lesson-3', ...called, ...failed });
+    expect(requests[7]).toMatchObject({ code: 'audio-url-userinfo', status: 400 });
+    const said = JSON.stringify(lines);
+    for (const word of [
+      secret,
+      secret.slice(0, 16),
+      'hunter2',
+      'swordfish',
+      'sha256:',
+      'Bearer',
+      'some-id',
+    ]) {
+      expect(said).not.toContain(word);
+    }
+  });
+
+  it('tells of start and end at info, in order with the first key; from warn on it is silent', async () => {
+    const life = async (level: Record<string, string>): Promise<string> => {
+      const service = await start(level);
+      await service.tutor(GOOD);
+      service.child.kill('SIGTERM');
+      expect(await service.ended).toBe(0);
+      return service.output().replaceAll(service.url, 'URL').replaceAll(service.secret, 'KEY');
+    };
+    const [told, ...quiet] = await Promise.all(
+      [{}, { LOG_LEVEL: 'warn' }, { LOG_LEVEL: 'silent' }].map((level) => life({ SPEAKER: 'off', ...level })),
+    );
+    expect(linesOf(told as string)).toMatchObject([
+      { level: 'info', message: expect.stringMatching(/rows loaded/u) },
+      { level: 'info', message: 'koine-tutor is ready on URL' },
+      { level: 'info', message: 'POST /v1/tutor 200' },
+      { level: 'info', message: 'stopping' },
+    ]);
+    const [before] = (told as string).split('\nYour first API key');
+    expect(linesOf(before as string)).toHaveLength(2);
+    for (const output of quiet) {
+      expect(output).toMatch(/^\nYour first API key[\s\S]*the page there needs no key\.\n\n$/u);
+    }
+  });
+});
+
+describe('metrics', () => {
+  it('are served on a port of their own, and name no caller', async () => {
+    const scrapePort = await freePort();
+    const service = await start({ METRICS_PORT: String(scrapePort), RECOGNIZER_URL: '' });
+    await service.tutor(GOOD);
+    await service.tutor(spoken());
+    await fetch(`${service.url}/nowhere/${service.secret}`);
+    const scrape = `http://127.0.0.1:${scrapePort}/metrics`;
+    const response = await fetch(scrape);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/u);
+    const text = await response.text();
+    for (const line of [
+      'koine_http_requests_total{route="/v1/tutor",method="POST",status="200"} 1',
+      'koine_http_requests_total{route="/v1/tutor",method="POST",status="503"} 1',
+      'koine_http_requests_total{route="none",method="GET",status="404"} 1',
+      'koine_http_request_seconds_count{route="/v1/tutor"} 2',
+      'koine_refusals_total{problem="service-unavailable",code="recognizer-missing"} 1',
+      'koine_refusals_total{problem="too-many-requests",code=""} 0',
+      'koine_scoring_seconds_count{ending="ok"} 1',
+      'koine_audio_preparation_seconds_count{ending="ok"} 1',
+      'koine_recognizer_seconds_count{recognizer="default",ending="service-unavailable"} 1',
+      'koine_upload_slots_live 0',
+      'koine_pool_waiting{tasks="scores"} 0',
+      'koine_http_requests_under_way 0',
+      'koine_build_info{version="0.2.0"} 1',
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+    expect(text).not.toMatch(/ipa_live_|sha256/u);
+    expect((await fetch(scrape, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(scrape.replace('/metrics', '/'))).status).toBe(404);
+    expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+
+  it('a taken port is reported by its setting, and nothing is left running', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(start({ METRICS_PORT: String(port) })).rejects.toThrow(/set METRICS_PORT to another/u);
+    other.close();
+  });
+});
+
+describe('stopping', () => {
+  it('waits for requests under way, says how many they are, refuses new ones, and ends with 0', async () => {
+    const ears = await slowEars();
+    const service = await start({ RECOGNIZER_URL: ears.url });
+    const mute = connect(service.port, '127.0.0.1');
+    mute.on('error', () => {});
+    const begun = service.tutor(spoken());
+    await ears.reached;
+    service.child.kill('SIGTERM');
+    await service.until(/stopping: waiting for 1 request, 8 s at most/u);
+    const refused = await service.tutor(GOOD);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('content-type')).toMatch(/^application\/problem\+json/u);
+    expect([refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual(['5', 'close']);
+    ears.speak();
+    expect((await begun).status).toBe(200);
+    expect(await service.ended).toBe(0);
+    ears.close();
+  });
+
+  it('a second signal ends at once, with 1; the echo of the first does not', async () => {
+    const ears = await slowEars();
+    const service = await start({ RECOGNIZER_URL: ears.url });
+    const begun = service.tutor(spoken()).catch(() => 'cut off');
+    await ears.reached;
+    service.child.kill('SIGINT');
+    service.child.kill('SIGINT');
+    await service.until(/stopping: waiting/u);
+    await new Promise((done) => setTimeout(done, 600));
+    expect(service.child.exitCode).toBeNull();
+    service.child.kill('SIGINT');
+    expect(await service.ended).toBe(1);
+    expect(await begun).toBe('cut off');
+    ears.close();
+  });
+});
