@@ -114,6 +114,8 @@ async function sendRefusal(
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  // Fastify would close the connection, but its caller learns of the refusal sooner where it stays open.
+  if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   await discardBody(request, reply);
