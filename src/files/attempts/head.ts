@@ -8,7 +8,7 @@
 
 import { open, stat } from 'node:fs/promises';
 import { badRequest } from '../../contract/refusal.ts';
-import type { Separator } from './cells.ts';
+import type { Separator } from '../csv.ts';
 import { columnsOf, type Encoding, type Format, type Plan } from './plan.ts';
 import { RecordSplitter } from './splitter.ts';
 

@@ -2,7 +2,7 @@
 
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { badRequest } from '../../contract/refusal.ts';
-import { readCells } from './cells.ts';
+import { readCells } from '../csv.ts';
 import { headLine, type Plan } from './plan.ts';
 
 export interface Output {

@@ -1,7 +1,7 @@
 /** What is made of a file of attempts: the formats, and the columns of a table. */
 
 import { badRequest } from '../../contract/refusal.ts';
-import { CellFault, readCells, type Separator, type TableFormat, writeCells } from './cells.ts';
+import { CellFault, readCells, type Separator, type TableFormat, writeCells } from '../csv.ts';
 
 export type Format = TableFormat | 'ndjson';
 

@@ -8,7 +8,7 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import type { Separator } from './cells.ts';
+import type { Separator } from '../csv.ts';
 
 /** A record, or what is wrong with its line. */
 export interface FileRecord {
