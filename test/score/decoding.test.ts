@@ -77,6 +77,15 @@ describe('decoding towards the target', () => {
     expect(decoded(dear).phones).toBe('l o ɣ o s');
   });
 
+  it.each([
+    // Taken together, the edits of the first pass would end at t a k v k and at k t x l o f u l.
+    [{ seed: 1, frames: 10, spread: 2 }, 't a p k v k'],
+    [{ seed: 8, frames: 9, spread: 4 }, 't x l o f u l'],
+  ])('of edits that pay alone and lose together the best one counts: %j', ({ seed, ...shape }, phones) => {
+    const of = caseOf('ἄνθρωπος', 't a n θ r o p o s k', seeded(seed), 2, shape);
+    expect(decoded(of).phones).toBe(phones);
+  });
+
   it('a sound without a column of its own is what stands for it', () => {
     const of = caseOf('γυνή', 'ɣ y n e', seeded(3), 6);
     expect(decoded(of).phones).toBe('ʝ y n e̝');
