@@ -131,7 +131,7 @@ it('is as good as the best of all strings within two edits, on 98 of 100 short o
   let cases = 0;
   while (cases < 100) {
     const of = anyCase(random, ['ὁ', 'ἐν', 'τό', 'ἐκ', 'σέ', 'λόγος'], [...FEW, 'ɣ']);
-    if (of === null || of.costs.places > 3) continue;
+    if (of === null || of.costs.positions > 3) continue;
     cases++;
     const { value } = decoded(of);
     if (value < withinTwoEdits(of) - 1e-6) better++;

@@ -14,7 +14,7 @@ export interface Plan {
   readonly output: Format;
   /** The encoding of the input. */
   readonly encoding: Encoding;
-  /** What parts the cells of an input in CSV; an output in CSV has commas. */
+  /** What separates the cells of an input in CSV; an output in CSV has commas. */
   readonly separator: Separator;
   /** The line of an input on which its columns are named; 0 for objects. */
   readonly headAt: number;
