@@ -19,14 +19,14 @@ import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { weightOf } from './accept.ts';
 import { nameBrief, nameBytes, readJson } from './body.ts';
 import { callerOf } from './caller.ts';
-import type { Documents } from './documents.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
 import { type Origins, requireOrigin } from './origin.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
+import type { Site } from './site.ts';
 
 interface McpParts extends RouteParts {
-  readonly documents: Documents;
+  readonly site: Site;
   readonly origins: Origins;
   readonly metrics?: Metrics;
 }
@@ -113,8 +113,7 @@ async function admit(
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const { service, baseUrl, traffic, origins } = parts;
-  const manual = [...parts.documents.values()].flatMap(({ page }) => (page === undefined ? [] : [page]));
-  const endpoint = createEndpoint({ service, baseUrl, manual });
+  const endpoint = createEndpoint({ service, baseUrl, manual: parts.site.manual });
   const credits = creditsLink(baseUrl);
   app.route({
     method: 'POST',

@@ -1,16 +1,16 @@
 /** The generated reference: every operation with a request that works and a whole answer, every component, every anchor. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../../src/contract/openapi/operations.ts';
-import type { Description } from '../../../src/serve/http/reference/described.ts';
-import { componentText, typeOf } from '../../../src/serve/http/reference/fields.ts';
-import { referenceText } from '../../../src/serve/http/reference/reference.ts';
-import { createSample } from '../../../src/serve/http/reference/sample.ts';
-import { readCurl } from '../../../src/serve/http/snippets/curl.ts';
-import { capabilities } from '../../../src/serve/service/capabilities.ts';
-import { blocksOf } from '../../docs/blocks.ts';
-import { description, type Running, startApp } from '../../fixture.ts';
-import { BASE } from '../exchange.ts';
+import { capabilities } from '../../bundle/site/capabilities.ts';
+import type { Description } from '../../bundle/site/reference/described.ts';
+import { componentText, typeOf } from '../../bundle/site/reference/fields.ts';
+import { referenceText } from '../../bundle/site/reference/reference.ts';
+import { createSample } from '../../bundle/site/reference/sample.ts';
+import { readCurl } from '../../bundle/site/snippets/curl.ts';
+import { OPERATIONS } from '../../src/contract/openapi/operations.ts';
+import { description, type Running, startApp } from '../fixture.ts';
+import { BASE } from '../http/exchange.ts';
+import { blocksOf } from './blocks.ts';
 
 const known = capabilities();
 const text = referenceText(description as unknown as Description, known);

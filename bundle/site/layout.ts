@@ -1,5 +1,7 @@
 /** The HTML around a page: head, header, contents, footer; with one script, which only adds to it, and no inline styles. */
 
+import { VERSION } from '../../src/files/built/project.ts';
+import { ADDRESS, PREFIX } from '../../src/files/built/served.ts';
 import { escapeHtml, greekHtml, type Heading } from './markdown.ts';
 
 /** A page in the list of contents. */
@@ -7,14 +9,6 @@ interface Entry {
   readonly path: string;
   readonly title: string;
   readonly group: string;
-}
-
-export interface Layout {
-  /** Path of the service after its host, without a final slash; usually empty. */
-  readonly prefix: string;
-  readonly baseUrl: string;
-  readonly version: string;
-  readonly entries: readonly Entry[];
 }
 
 export interface Content extends Entry {
@@ -34,11 +28,11 @@ function sectionsOf(headings: readonly Heading[]): string {
   return items.length < 2 ? '' : `\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-function contentsOf({ entries, prefix }: Layout, open: Content): string {
+function contentsOf(entries: readonly Entry[], open: Content): string {
   const item = ({ path, title }: Entry): string =>
     path === open.path
-      ? `<li>${link(prefix + path, greekHtml(title), ' aria-current="page"')}${sectionsOf(open.headings)}</li>`
-      : `<li>${link(prefix + path, greekHtml(title))}</li>`;
+      ? `<li>${link(PREFIX + path, greekHtml(title), ' aria-current="page"')}${sectionsOf(open.headings)}</li>`
+      : `<li>${link(PREFIX + path, greekHtml(title))}</li>`;
   const groups = [...new Set(entries.map(({ group }) => group))];
   return groups
     .map((group) => {
@@ -49,16 +43,16 @@ function contentsOf({ entries, prefix }: Layout, open: Content): string {
 }
 
 /** Links to the pages before and after the open one, in reading order. */
-function neighboursOf({ entries, prefix }: Layout, open: Content): string {
+function neighboursOf(entries: readonly Entry[], open: Content): string {
   const at = entries.findIndex(({ path }) => path === open.path);
   const to = (entry: Entry | undefined, rel: string, before: string, after: string): string =>
     entry === undefined
       ? '<span></span>'
-      : link(prefix + entry.path, `${before}${greekHtml(entry.title)}${after}`, ` rel="${rel}"`);
+      : link(PREFIX + entry.path, `${before}${greekHtml(entry.title)}${after}`, ` rel="${rel}"`);
   return `${to(entries[at - 1], 'prev', '← ', '')}\n${to(entries[at + 1], 'next', '', ' →')}`;
 }
 
-function head({ prefix, baseUrl }: Layout, { path, title, summary }: Content): string {
+function head({ path, title, summary }: Content): string {
   return `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -66,28 +60,26 @@ function head({ prefix, baseUrl }: Layout, { path, title, summary }: Content): s
 <meta name="description" content="${escapeHtml(summary)}">
 <meta property="og:title" content="${escapeHtml(title)}">
 <meta property="og:description" content="${escapeHtml(summary)}">
-<meta property="og:image" content="${escapeHtml(baseUrl)}/logo.png">
-<link rel="canonical" href="${escapeHtml(baseUrl + path)}">
-<link rel="alternate" type="text/markdown" href="${prefix}${path}.md">
-<link rel="icon" href="${prefix}/favicon.ico" sizes="32x32">
-<link rel="icon" href="${prefix}/logo.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="${prefix}/logo.png">
-<link rel="stylesheet" href="${prefix}/docs/style.css">
-<script src="${prefix}/docs/script.js" defer></script>`;
+<meta property="og:image" content="${ADDRESS}/logo.png">
+<link rel="canonical" href="${ADDRESS}${path}">
+<link rel="alternate" type="text/markdown" href="${PREFIX}${path}.md">
+<link rel="icon" href="${PREFIX}/favicon.ico" sizes="32x32">
+<link rel="icon" href="${PREFIX}/logo.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${PREFIX}/logo.png">
+<link rel="stylesheet" href="${PREFIX}/docs/style.css">
+<script src="${PREFIX}/docs/script.js" defer></script>`;
 }
 
-/** A whole HTML page. */
-export function htmlPage(layout: Layout, page: Content): string {
-  const { prefix, version } = layout;
-  return `<!doctype html>
+/** A whole HTML page; `entries` are all pages. */
+export const htmlPage = (entries: readonly Entry[], page: Content): string => `<!doctype html>
 <html lang="en">
 <head>
-${head(layout, page)}
+${head(page)}
 </head>
 <body>
 <a class="skip" href="#text">Skip to the text</a>
 <header>
-<a class="brand" href="${prefix}/docs"><img src="${prefix}/logo.svg" alt="" width="32" height="32">koine-tutor</a>
+<a class="brand" href="${PREFIX}/docs"><img src="${PREFIX}/logo.svg" alt="" width="32" height="32">koine-tutor</a>
 <a class="jump" href="#contents">Contents</a>
 </header>
 <div class="columns">
@@ -96,17 +88,16 @@ ${head(layout, page)}
 ${page.html.trimEnd()}
 </article>
 <nav class="neighbours" aria-label="Before and after">
-${neighboursOf(layout, page)}
+${neighboursOf(entries, page)}
 </nav>
 </main>
 <nav class="contents" id="contents" aria-label="Contents">
-${contentsOf(layout, page)}
+${contentsOf(entries, page)}
 </nav>
 </div>
 <footer>
-<p>koine-tutor ${escapeHtml(version)} · <a href="${prefix}/">try a word</a> · <a href="${prefix}${page.path}.md" type="text/markdown">this page as Markdown</a> · <a href="${prefix}/openapi.json">OpenAPI</a> · <a href="${prefix}/llms.txt">llms.txt</a></p>
+<p>koine-tutor ${VERSION} · <a href="${PREFIX}/">try a word</a> · <a href="${PREFIX}${page.path}.md" type="text/markdown">this page as Markdown</a> · <a href="${PREFIX}/openapi.json">OpenAPI</a> · <a href="${PREFIX}/llms.txt">llms.txt</a></p>
 </footer>
 </body>
 </html>
 `;
-}

@@ -1,9 +1,9 @@
 /**
- * The API reference at /docs/reference: generated at boot from the API description, as a page in Markdown like the others. A
+ * The API reference at /docs/reference: generated from the API description, as a page in Markdown like the others. A
  * new operation or field is in it without a further line.
  */
 
-import type { Page, PageParts } from '../pages.ts';
+import type { Page } from '../pages.ts';
 import type { Description } from './described.ts';
 import { cell, componentText } from './fields.ts';
 import { operationText } from './operation.ts';
@@ -12,8 +12,8 @@ import { createSample } from './sample.ts';
 const INTRODUCTION = `# API reference
 
 Every operation with one whole request and one whole answer, and every field. This page is generated from the
-[OpenAPI description]({base_url}/openapi.json) when the service starts, and the service answered the examples itself where it
-could; of the capabilities it shows two entries of each list. Every failure is a [problem]({base_url}/docs/errors). Any request may also get a 400, 404, 405, 408, 431, 500 or 503.
+[OpenAPI description]({base_url}/openapi.json) when the service is built, and the service answered the examples itself where
+it could; of the capabilities it shows two entries of each list. Every failure is a [problem]({base_url}/docs/errors). Any request may also get a 400, 404, 405, 408, 431, 500 or 503.
 `;
 
 const DOCUMENTS = 'documents';
@@ -61,11 +61,8 @@ export function referenceText(description: Description, capabilities: object): s
   return [introduction, ...chapters, '## Fields\n', ...fields].join('\n');
 }
 
-/** The page, before the pages for operators. */
-export function withReference(
-  pages: readonly Page[],
-  { openApi, capabilities }: PageParts & { readonly openApi: object; readonly capabilities: object },
-): Page[] {
+/** The pages with the reference among them, at the end of the rules. */
+export function withReference(pages: readonly Page[], openApi: object, capabilities: object): Page[] {
   const markdown = referenceText(openApi as Description, capabilities);
   const group = 'Rules';
   const page: Page = {

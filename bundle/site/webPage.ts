@@ -1,20 +1,10 @@
 /** The page for learners: its HTML, with what differs between a service and a folder, and its policy. */
 
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPageList } from '../../files/built/pageFiles.ts';
-import { ROOT } from '../../files/built/project.ts';
-import { escapeHtml, renderMarkdown } from './markdown.ts';
-
-/** The values for the placeholders of the page. */
-interface PageValues {
-  /** Path of the service after its host, or of the folder, without a final slash; usually empty. */
-  readonly prefix: string;
-  readonly baseUrl: string;
-  readonly version: string;
-  /** The pronunciation of the service where nobody chose one. */
-  readonly scheme: string;
-}
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
+import { ADDRESS, PREFIX } from '../../src/files/built/served.ts';
+import { renderMarkdown } from './markdown.ts';
 
 /** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
 const POLICY = [
@@ -41,33 +31,30 @@ const without = (html: string, name: string): string =>
 const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
 
 /** The page with its placeholders filled. */
-async function readHtml(place: 'service' | 'folder', values: PageValues): Promise<string> {
-  const html = await readFile(join(ROOT, 'web', 'index.html'), 'utf8');
+function filled(place: 'service' | 'folder', values: Readonly<Record<string, string>>): string {
+  const html = readFileSync(join(ROOT, 'web', 'index.html'), 'utf8');
   const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
-  const fields: Readonly<Record<string, string>> = {
-    prefix: escapeHtml(values.prefix),
-    base_url: escapeHtml(values.baseUrl),
-    version: escapeHtml(values.version),
-    scheme: escapeHtml(values.scheme),
-    build: escapeHtml(readPageList().build),
-    // A policy in the HTML cannot say who may frame it (CSP 3, section 3.3).
-    policy: POLICY.join('; '),
-  };
+  // A policy in the HTML cannot say who may frame it (CSP 3, section 3.3).
+  const fields: Readonly<Record<string, string>> = { version: VERSION, policy: POLICY.join('; '), ...values };
   return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
 }
 
-/** The page as a service serves it. */
-export const readWebPage = (values: PageValues): Promise<string> => readHtml('service', values);
+/**
+ * The page as a service serves it.
+ *
+ * @param build the fingerprint of the files that it loads
+ * @param scheme the pronunciation where nobody chose one
+ */
+export const servicePage = (build: string, scheme: string): string =>
+  filled('service', { prefix: PREFIX, base_url: ADDRESS, build, scheme });
 
 /** The page as it lies in a folder, below any path: its addresses are relative. */
-export const readFolderPage = (version: string): Promise<string> =>
-  readHtml('folder', { prefix: '.', baseUrl: '', version, scheme: '' });
-
-const CREDITS = join(ROOT, 'lexicon', 'README.md');
+export const folderPage = (build: string): string => filled('folder', { prefix: '.', build });
 
 /** The page of credits in a folder: the chapter on licences of the page about the lexicon. */
-export async function readFolderCredits(): Promise<string> {
-  const [, chapter = ''] = (await readFile(CREDITS, 'utf8')).split(/^(?=## Licence)/mu);
+export function folderCredits(): string {
+  const lexicon = readFileSync(join(ROOT, 'lexicon', 'README.md'), 'utf8');
+  const [, chapter = ''] = lexicon.split(/^(?=## Licence)/mu);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,4 @@
-/** Answers the examples of the API description at boot, so that it shows what the service answers. */
+/** Answers the examples of the API description, so that it shows what the service answers. */
 
 import {
   type AnswerExamples,
@@ -6,14 +6,13 @@ import {
   MCP_EXAMPLES,
   QUERY_EXAMPLES,
   TUTOR_EXAMPLES,
-} from '../../contract/openapi/examples.ts';
-import { problemOf } from '../../contract/problems.ts';
-import { Refusal } from '../../contract/refusal.ts';
-import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
-import { type Engines, engineOf } from '../../score/library/engines.ts';
-import { reading, wordsWith } from '../../score/library/reading.ts';
-import { read, score } from '../../score/library/scorer.ts';
-import { scoreItem } from './items.ts';
+} from '../../src/contract/openapi/examples.ts';
+import { problemOf } from '../../src/contract/problems.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
+import { type Engines, engineOf } from '../../src/score/library/engines.ts';
+import { reading, wordsWith } from '../../src/score/library/reading.ts';
+import { read, score } from '../../src/score/library/scorer.ts';
+import { scoreItem } from '../../src/serve/service/items.ts';
 
 const BATCH_PATH = '/v1/tutor/batch';
 
@@ -29,11 +28,7 @@ const called = (id: number, answer: object): object => ({
 });
 
 /** @param scheme the scheme of requests that name none */
-export function answerExamples(
-  engines: Engines,
-  baseUrl: string,
-  scheme: string = DEFAULT_SCHEME,
-): AnswerExamples {
+export function answerExamples(engines: Engines, baseUrl: string, scheme: string): AnswerExamples {
   const scored = (request: object): object => score(read({ scheme, ...request }, engines));
   const inBatch = (item: object, n: number): unknown => {
     try {
