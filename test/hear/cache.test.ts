@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { RememberedBytes } from '../src/hear/speech/rememberedBytes.ts';
+import { Cache } from '../../src/hear/cache.ts';
 
 /** What a cache of ten bytes still has of a to d, after these steps: `a4` stores four bytes, `a` reads. */
 function left(steps: string): string {
-  const cache = new RememberedBytes<string, Uint8Array>(10);
+  const cache = new Cache<string, Uint8Array>(10, ({ length }) => length);
   for (const step of steps.split(' ')) {
     const [key = '', ...bytes] = step;
     if (bytes.length === 0) cache.get(key);
@@ -28,10 +28,17 @@ describe('a cache bounded by bytes', () => {
   });
 
   it('gives back what it stores', () => {
-    const cache = new RememberedBytes<number, Uint8Array>(2);
+    const cache = new Cache<number, Uint8Array>(2, ({ length }) => length);
     const bytes = Uint8Array.of(1, 2);
     expect(cache.set(7, bytes)).toBe(bytes);
     expect(cache.get(7)).toBe(bytes);
     expect(cache.set(8, new Uint8Array(3))).toHaveLength(3);
+  });
+
+  it('counts values of which none has a size', () => {
+    const cache = new Cache<string, number>(2);
+    for (const key of 'aba') cache.set(key, key.charCodeAt(0));
+    cache.set('c', 0);
+    expect([...'abc'].map((key) => cache.get(key))).toEqual([97, undefined, 0]);
   });
 });

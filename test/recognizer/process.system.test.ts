@@ -11,7 +11,6 @@ import { normalized, samplesOf } from '../../recognizer/clip.ts';
 import { foldedRows, foldingOf } from '../../recognizer/folding.ts';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
 import { PLACES } from '../../recognizer/server.ts';
-import { run } from '../../src/cli/command.ts';
 import { readSettings } from '../../src/cli/settings.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { parseRecognition } from '../../src/contract/recognition.ts';
@@ -238,55 +237,13 @@ describe('the section "Run a real model"', needsRuntime(), () => {
   });
 });
 
-describe('koine recognizer', () => {
+describe('koine recognizer', needsRuntime(), () => {
   const complaint = async (...words: string[]) => {
     const { code, stderr } = await koine(['recognizer', ...words], {});
     return { code, stderr };
   };
 
-  it.each([
-    [[], 2, 'recognizer takes --model DIR'],
-    [['--model', '.', '--port', '0'], 2, '--port takes a whole number from 1 to 65535, not "0"'],
-    [['--model', '.', '--port', '80a'], 2, '--port takes a whole number from 1 to 65535, not "80a"'],
-    [['--model', '.', '--threads', '0'], 2, '--threads takes a whole number from 1 to 256, not "0"'],
-    [['--model', '.', '--host', ''], 2, '--host takes an address'],
-    [['--model', '.', 'more'], 2, "Unexpected argument 'more'"],
-    [['--modle', '.'], 2, "Unknown option '--modle'"],
-  ])('%j ends with %i and says why', async (words, status, sentence) => {
-    let said = '';
-    const complain = (text: string) => {
-      said += text;
-    };
-    expect(await run(['recognizer', ...words], { environment: {}, print: () => {}, complain })).toBe(status);
-    expect(said).toContain(sentence);
-  });
-
-  it('--help shows how it is used', async () => {
-    let said = '';
-    const print = (text: string) => {
-      said += text;
-    };
-    expect(await run(['recognizer', '--help'], { environment: {}, print, complain: () => {} })).toBe(0);
-    expect(said).toContain('koine recognizer --model DIR');
-  });
-
-  it('without the folder ends with 2', async () => {
-    expect(await complaint('--model', '/nowhere')).toEqual({
-      code: 2,
-      stderr: 'koine: there is no folder /nowhere\n',
-    });
-  });
-
-  it('with a folder that lacks a file ends with 2 and names the file', async () => {
-    const folder = await freshFolder();
-    writeFileSync(join(folder, 'vocab.json'), '{"<pad>": 0}');
-    expect(await complaint('--model', folder)).toEqual({
-      code: 2,
-      stderr: `koine: ${folder} lacks model.onnx\n`,
-    });
-  });
-
-  it('with a model of unknown shape ends with 2 and names the shape', needsRuntime(), async () => {
+  it('with a model of unknown shape ends with 2 and names the shape', async () => {
     const folder = writeTiny('zipa', await freshFolder());
     writeFileSync(join(folder, 'tokens.txt'), '<blk> 0\na 1\n');
     const { code, stderr } = await complaint('--model', folder, '--port', String(await freePort()));
@@ -294,7 +251,7 @@ describe('koine recognizer', () => {
     expect(stderr).toBe('koine: model.onnx gives 41 columns, and the file of its labels has 2\n');
   });
 
-  it('on a port that is taken ends with 1 and names the option', needsRuntime(), async () => {
+  it('on a port that is taken ends with 1 and names the option', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -305,21 +262,10 @@ describe('koine recognizer', () => {
     expect(stderr).toBe(`koine: port ${port} on 127.0.0.1 is in use; choose another by --port\n`);
   });
 
-  it(
-    'on a host that this machine does not have ends with 1 and names the option',
-    needsRuntime(),
-    async () => {
-      const folder = writeTiny('zipa', await freshFolder());
-      const { code, stderr } = await complaint('--model', folder, '--host', '192.0.2.1');
-      expect(code).toBe(1);
-      expect(stderr).toBe('koine: 192.0.2.1 is no address of this machine; choose another by --host\n');
-    },
-  );
-
-  it('names the version of the runtime that is locked', () => {
-    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'recognizer/package.json'), 'utf8'));
-    expect(dependencies).toEqual({ 'onnxruntime-node': RUNTIME_VERSION });
-    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(devDependencies['onnxruntime-common']).toBe(RUNTIME_VERSION);
+  it('on a host that this machine does not have ends with 1 and names the option', async () => {
+    const folder = writeTiny('zipa', await freshFolder());
+    const { code, stderr } = await complaint('--model', folder, '--host', '192.0.2.1');
+    expect(code).toBe(1);
+    expect(stderr).toBe('koine: 192.0.2.1 is no address of this machine; choose another by --host\n');
   });
 });

@@ -129,7 +129,7 @@ describe('the example recognizer', () => {
 });
 
 describe('docs/recognizer.md', () => {
-  it('has these blocks, each tried in this file, in test/recognizer/process.test.ts or in test/audit/command.test.ts', () => {
+  it('has these blocks, each tried in this file, in test/recognizer/process.system.test.ts or in test/audit/command.test.ts', () => {
     expect(blocks.map(({ language }) => language)).toEqual([
       'sh',
       'sh',

@@ -160,7 +160,7 @@ async function execute({ language, info, text }: Block, before: string): Promise
     case 'text':
       expect(before.trim().toLowerCase()).toBe(text.trim().toLowerCase());
       return before;
-    // A page of HTML is opened in a browser by test/shipping/library.test.ts.
+    // A page of HTML is opened in a browser by test/shipping/library.system.test.ts.
     case 'html':
     case 'ts':
     case 'python':
