@@ -109,6 +109,7 @@ describe('the house', () => {
     ['fastify', /^src\/serve\/http\//u],
     ['marked', /^src\/serve\/http\//u],
     ['@modelcontextprotocol/sdk', /^src\/serve\/mcp\//u],
+    ['@modelcontextprotocol/server', /^src\/serve\/mcp\//u],
     ['zod', /^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts|serve\/service\/writer\.ts)/u],
     ['wavefile', /^src\/hear\/clip\/wav\.ts/u],
     ['undici', /^src\/hear\//u],
