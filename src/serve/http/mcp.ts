@@ -18,14 +18,14 @@ import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { weightOf } from './accept.ts';
 import { nameBrief, nameBytes, readJson } from './body.ts';
 import { callerOf } from './caller.ts';
-import type { Documents } from './documents.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
 import { type Origins, requireOrigin } from './origin.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
+import type { Site } from './site.ts';
 
 interface McpParts extends RouteParts {
-  readonly documents: Documents;
+  readonly site: Site;
   readonly origins: Origins;
   readonly metrics?: Metrics;
 }
@@ -35,7 +35,8 @@ const ANSWERS = ['application/json', 'text/event-stream'];
 
 const NO_BYTES = Buffer.alloc(0);
 
-function requireAccept({ headers: { accept } }: FastifyRequest): void {
+/** @throws Refusal 406 when Accept does not allow the answer */
+function checkAccept({ headers: { accept } }: FastifyRequest): void {
   if (ANSWERS.some((type) => weightOf(accept, type) > 0)) return;
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
@@ -107,15 +108,14 @@ async function admit(
 }
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
-  const { service, baseUrl, traffic, origins } = parts;
-  const manual = [...parts.documents.values()].flatMap(({ page }) => (page === undefined ? [] : [page]));
+  const { service, baseUrl, site, traffic, origins } = parts;
   const credits = creditsLink(baseUrl);
   app.route({
     method: 'POST',
     url: '/mcp',
     bodyLimit: LIMITS.body_bytes,
     onRequest: async (request) => {
-      requireAccept(request);
+      checkAccept(request);
       requireOrigin(request, origins);
       requireSize(request.headers, LIMITS.body_bytes);
       await admitBody(request, parts.keys);
@@ -133,7 +133,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       const { status, body: answer } = await answerMessage(message, request.headers, {
         service,
         baseUrl,
-        manual,
+        manual: site.manual,
         caller,
       });
       if (answer === null) return reply.code(status).send();
