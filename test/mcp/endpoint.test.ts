@@ -51,18 +51,6 @@ describe.each(['2025-11-25', '2026-07-28'])('%s', (era) => {
     expect(JSON.parse(completion.values[0])).toEqual({ prefix: 'θ', scheme: 'attic' });
   });
 
-  it('a tool knows its own caller among many', async () => {
-    const tutor = async (_body: unknown, { owner }: Caller) => {
-      await new Promise((done) => setTimeout(done, Math.random() * 20));
-      return Buffer.from(JSON.stringify({ owner }));
-    };
-    const owners = Array.from({ length: 50 }, (_, n) => `sha256:${n}`);
-    const results = await Promise.all(
-      owners.map((owner) => answered({ tutor }, 'tools/call', CALL, { owner, requestId: owner })),
-    );
-    expect(results.map(({ structuredContent }) => structuredContent.owner)).toEqual(owners);
-  });
-
   it('a tool is not called without a key', async () => {
     await expect(answered({}, 'tools/call', CALL, null)).rejects.toThrow('without a key');
   });

@@ -213,15 +213,3 @@ describe.each(ERAS)('%s', (era, ask) => {
     );
   });
 });
-
-it('lists and contents may be cached in 2026-07-28; a prompt and a completion carry no hint', async () => {
-  const hints = async (method: string, params: Params) => {
-    const { body, headers } = modern(method, params);
-    const { ttlMs, cacheScope, resultType } = (await rpcOf(await send(app, body, headers))).result;
-    return [resultType, ttlMs, cacheScope];
-  };
-  const cached = ['complete', 3_600_000, 'public'];
-  expect(await hints('resources/list', {})).toEqual(cached);
-  expect(await hints('resources/read', { uri: 'koine://docs/mcp' })).toEqual(cached);
-  expect(await hints('prompts/get', { name: 'practise_word' })).toEqual(['complete', undefined, undefined]);
-});
