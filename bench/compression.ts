@@ -5,7 +5,6 @@ import { Bench } from 'tinybench';
 import type { Engine } from '../src/score/engine.ts';
 import { tutorOf } from '../src/score/library/answers.ts';
 import { COMPRESSION } from '../src/serve/http/compression.ts';
-import { writeScored } from '../src/serve/service/answer.ts';
 import { measure, type Suite } from './measure.ts';
 
 /** John 1:1 and what a learner said. */
@@ -19,7 +18,7 @@ export async function benchCompression(engine: Engine, milliseconds: number): Pr
     throw new Error('the attempt has no recording');
   });
   const { syncThreshold, brotliOptions } = COMPRESSION;
-  const answer = writeScored(tutor.score(VERSE), 'score').subarray(0, syncThreshold);
+  const answer = Buffer.from(JSON.stringify(tutor.score(VERSE))).subarray(0, syncThreshold);
   const [br, gzip] = [brotliCompressSync(answer, brotliOptions), gzipSync(answer)];
   const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4 });
   bench.add('brotli', () => brotliCompressSync(answer, brotliOptions));

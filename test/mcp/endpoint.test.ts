@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { createEndpoint } from '../../src/serve/mcp/endpoint.ts';
 import { readMessage } from '../../src/serve/mcp/message.ts';
+import type { Caller } from '../../src/serve/service/hearing.ts';
 import type { Service } from '../../src/serve/service/service.ts';
 import { modern, request } from './talk.ts';
 
 /** An endpoint whose tools do this. */
-const over = (tutor: Service['tutor']) =>
-  createEndpoint({ service: { tutor } as Service, baseUrl: 'https://koine.example', manual: [] });
+const over = (tutor: (body: unknown, caller: Caller) => Promise<object>) =>
+  createEndpoint({ service: { tutor } as unknown as Service, baseUrl: 'https://koine.example', manual: [] });
 
 const CALLER = { owner: 'sha256:a', requestId: 'a' };
 const PARAMS = { name: 'score', arguments: {} };
@@ -34,7 +35,7 @@ describe.each(ERAS)('a tool in %s', (_era, body, headers) => {
   it('knows its own caller among many', async () => {
     const endpoint = over(async (_body, { owner }) => {
       await new Promise((done) => setTimeout(done, Math.random() * 20));
-      return Buffer.from(JSON.stringify({ owner }));
+      return { owner };
     });
     const owners = Array.from({ length: 50 }, (_, n) => `sha256:${n}`);
     const replies = await Promise.all(
@@ -46,15 +47,7 @@ describe.each(ERAS)('a tool in %s', (_era, body, headers) => {
   });
 
   it('is not called without a key', async () => {
-    const endpoint = over(async () => Buffer.from('{}'));
+    const endpoint = over(async () => ({}));
     await expect(endpoint.answer(read(body), headers, null)).rejects.toThrow('without a key');
-  });
-
-  it('has its text escaped as JSON.stringify does', async () => {
-    const json = JSON.stringify({ text: 'θεός "\\" \n\u0007 \ud800 \u{10000}\u007f', n: [1e-7, -0, null] });
-    const { body: bytes } = await over(async () => Buffer.from(json)).answer(read(body), headers, CALLER);
-    const { content, structuredContent } = JSON.parse(String(bytes)).result;
-    expect(content).toEqual([{ type: 'text', text: json }]);
-    expect(JSON.stringify(structuredContent)).toBe(json);
   });
 });

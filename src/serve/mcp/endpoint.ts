@@ -2,7 +2,6 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../service/hearing.ts';
-import { Sink } from '../service/sink.ts';
 import { createFeatures, type FeatureParts } from './features.ts';
 import { LEGACY_REVISIONS, MODERN_REVISIONS } from './identity.ts';
 import { createLegacy } from './legacy.ts';
@@ -33,7 +32,6 @@ function checkLegacy({ method }: Message, headers: IncomingHttpHeaders): void {
 }
 
 export function createEndpoint(parts: ToolParts & FeatureParts): Endpoint {
-  const sink = new Sink();
   const calls = createCalls(parts);
   const legacy = createLegacy(calls, createFeatures(parts, RPC_CODES.resource));
   const modern = createModern(calls, createFeatures(parts, RPC_CODES.params));
@@ -43,10 +41,10 @@ export function createEndpoint(parts: ToolParts & FeatureParts): Endpoint {
       try {
         if (isModern(message, headers)) {
           if (id === undefined) return ACCEPTED;
-          return succeeded(sink, id, await modern(message, headers, caller));
+          return succeeded(id, await modern(message, headers, caller));
         }
         checkLegacy(message, headers);
-        return id === undefined ? ACCEPTED : succeeded(sink, id, await legacy(message, caller));
+        return id === undefined ? ACCEPTED : succeeded(id, await legacy(message, caller));
       } catch (error) {
         if (error instanceof RpcError) return failed(id ?? null, error);
         throw error;

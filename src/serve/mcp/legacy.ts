@@ -18,18 +18,16 @@ import { INSTRUCTIONS, TOOLS } from '../../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Features } from './features.ts';
 import { CAPABILITIES, LEGACY_REVISIONS, SERVER_INFO } from './identity.ts';
-import { type Message, noMethod, type Result, RPC_CODES, RpcError, ready, secondPage } from './message.ts';
-import { type Calls, endsOf, readCall } from './tools.ts';
+import { type Message, noMethod, RPC_CODES, RpcError, secondPage } from './message.ts';
+import { type Calls, readCall } from './tools.ts';
 
 /** A request under way in the Server. */
 interface Exchange {
-  readonly resolve: (result: Result) => void;
+  readonly resolve: (result: object) => void;
   readonly reject: (error: unknown) => void;
 }
 
-const resultOf = (result: object): Result => ready(Buffer.from(JSON.stringify(result)));
-
-const LIST = resultOf({ tools: TOOLS });
+const LIST = { tools: TOOLS };
 
 const negotiated = (asked: string): string =>
   LEGACY_REVISIONS.find((known) => known === asked) ?? LEGACY_REVISIONS[0];
@@ -59,7 +57,7 @@ function createServer(features: Features, exchanges: ReadonlyMap<unknown, Exchan
     if (feature === undefined) throw noMethod(method);
     const exchange = exchanges.get(requestId);
     try {
-      exchange?.resolve(resultOf(await feature(params)));
+      exchange?.resolve(await feature(params));
     } catch (error) {
       exchange?.reject(error);
     }
@@ -78,14 +76,11 @@ function refusalOf(method: string, error: { code: number; message: string }): Rp
   );
 }
 
-/** What the results of tools end with. */
-const ENDS = endsOf('');
-
 /** Returns the function that answers a request with its result. */
 export function createLegacy(
   calls: Calls,
   features: Features,
-): (message: Message, caller: Caller | null) => Promise<Result> {
+): (message: Message, caller: Caller | null) => Promise<object> {
   const exchanges = new Map<unknown, Exchange & { readonly method: string }>();
   let last = 0;
   const transport: Transport = {
@@ -98,11 +93,11 @@ export function createLegacy(
       exchanges.delete(answer.id);
       // A settled promise ignores a second answer.
       if ('error' in answer) exchange.reject(refusalOf(exchange.method, answer.error));
-      else if ('result' in answer) exchange.resolve(resultOf(answer.result));
+      else if ('result' in answer) exchange.resolve(answer.result);
     },
   };
   const connected = createServer(features, exchanges).connect(transport);
-  const ask = async (message: Message): Promise<Result> => {
+  const ask = async (message: Message): Promise<object> => {
     await connected;
     const params = stripped(message);
     return new Promise((resolve, reject) => {
@@ -116,7 +111,7 @@ export function createLegacy(
     if (message.method === 'tools/call') {
       if (caller === null) throw new Error('a tool was called without a key');
       // The Server would add a fifth to the time of a call, and check nothing that a call has.
-      return calls(readCall(message.params), caller, ENDS);
+      return calls(readCall(message.params), caller);
     }
     return ask(message);
   };

@@ -2,7 +2,6 @@
 
 import { isObject } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { Sink } from '../service/sink.ts';
 
 /** Error codes of JSON-RPC, and the codes that MCP adds in 2026-07-28. */
 export const RPC_CODES = {
@@ -60,24 +59,10 @@ export const failed = (id: Id, { code, message, status, data }: RpcError): Reply
   body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } })),
 });
 
-/** Writes a result, a JSON object in UTF-8, to the sink of its reply. */
-export type Result = (sink: Sink) => void;
-
-/** The result that these bytes are. */
-export const ready =
-  (json: Uint8Array): Result =>
-  (sink) =>
-    sink.copy(json);
-
-const END = Buffer.from('}');
-
-export function succeeded(sink: Sink, id: Id, write: Result): Reply {
-  sink.begin();
-  sink.copy(Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`));
-  write(sink);
-  sink.copy(END);
-  return { status: 200, body: sink.take() };
-}
+export const succeeded = (id: Id, result: object): Reply => ({
+  status: 200,
+  body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, result })),
+});
 
 /** True for a number that JSON does not change, a short string, or null, which JSON-RPC allows. */
 const isId = (id: unknown): id is Id =>

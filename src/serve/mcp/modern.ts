@@ -11,8 +11,8 @@ import { INSTRUCTIONS, TOOLS } from '../../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Features } from './features.ts';
 import { CAPABILITIES, MODERN_REVISIONS, SERVER_INFO } from './identity.ts';
-import { type Message, noMethod, type Result, RPC_CODES, RpcError, ready, secondPage } from './message.ts';
-import { type Calls, endsOf, readCall } from './tools.ts';
+import { type Message, noMethod, RPC_CODES, RpcError, secondPage } from './message.ts';
+import { type Calls, readCall } from './tools.ts';
 
 const KEYS = {
   version: 'io.modelcontextprotocol/protocolVersion',
@@ -24,18 +24,15 @@ const KEYS = {
 /** The time for which clients may cache lists, milliseconds; lists change only with the version of the service. */
 const TTL_MS = 3_600_000;
 
-const COMPLETE = `"resultType":"complete","_meta":${JSON.stringify({ [KEYS.server]: SERVER_INFO })}`;
-const CACHED = `${COMPLETE},"ttlMs":${TTL_MS},"cacheScope":"public"`;
-const LIST = ready(Buffer.from(`{"tools":${JSON.stringify(TOOLS)},${CACHED}}`));
-const DISCOVERED = ready(
-  Buffer.from(
-    `{${JSON.stringify({
-      supportedVersions: MODERN_REVISIONS,
-      capabilities: CAPABILITIES,
-      instructions: INSTRUCTIONS,
-    }).slice(1, -1)},${CACHED}}`,
-  ),
-);
+const COMPLETE = { resultType: 'complete', _meta: { [KEYS.server]: SERVER_INFO } };
+const CACHED = { ...COMPLETE, ttlMs: TTL_MS, cacheScope: 'public' };
+const LIST = { tools: TOOLS, ...CACHED };
+const DISCOVERED = {
+  supportedVersions: MODERN_REVISIONS,
+  capabilities: CAPABILITIES,
+  instructions: INSTRUCTIONS,
+  ...CACHED,
+};
 
 /** The results that carry hints for caches; a prompt and a completion carry none. */
 const CACHEABLE: ReadonlySet<string> = new Set([
@@ -45,8 +42,10 @@ const CACHEABLE: ReadonlySet<string> = new Set([
   'prompts/list',
 ]);
 
-const completed = (result: object, cacheable: boolean): Result =>
-  ready(Buffer.from(`${JSON.stringify(result).slice(0, -1)},${cacheable ? CACHED : COMPLETE}}`));
+const completed = (result: object, cacheable: boolean): object => ({
+  ...result,
+  ...(cacheable ? CACHED : COMPLETE),
+});
 
 /** The Base64 form of a header value that is not plain ASCII. */
 const ENCODED = /^=\?base64\?(?<text>[A-Za-z0-9+/]*={0,2})\?=$/u;
@@ -128,14 +127,11 @@ export const unsupported = (requested: string, supported: readonly string[]): Rp
     },
   );
 
-/** What the results of tools end with. */
-const ENDS = endsOf(`,${COMPLETE}`);
-
 /** Returns the function that answers a request with its result. */
 export function createModern(
   calls: Calls,
   features: Features,
-): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Result | Promise<Result> {
+): (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => object | Promise<object> {
   return (message, headers, caller) => {
     const { method, params } = message;
     check(message, headers);
@@ -149,6 +145,6 @@ export function createModern(
       return feature(params).then((result) => completed(result, CACHEABLE.has(method)));
     if (method !== 'tools/call') throw noMethod(method, 404);
     if (caller === null) throw new Error('a tool was called without a key');
-    return calls(readCall(params), caller, ENDS);
+    return calls(readCall(params), caller).then((result) => completed(result, false));
   };
 }

@@ -4,10 +4,9 @@ import { isObject } from '../../contract/fields.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal, type Slug } from '../../contract/refusal.ts';
 import type { ToolName } from '../../contract/tools.ts';
-import { writeJson } from '../service/answer.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
-import { type Result, RPC_CODES, RpcError } from './message.ts';
+import { RPC_CODES, RpcError } from './message.ts';
 
 export interface ToolParts {
   readonly service: Service;
@@ -20,7 +19,7 @@ export interface Call {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-type Run = (body: unknown, caller: Caller) => Promise<Buffer>;
+type Run = (body: unknown, caller: Caller) => Promise<object>;
 
 /** Refusals that become the status of the HTTP answer, because the caller's program must act and not its model. */
 const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
@@ -40,8 +39,8 @@ const runs = (service: Service): ReadonlyMap<string, Run> =>
     ['score', service.tutor],
     ['score_attempt', service.tutor],
     ['heard_as', service.heardAs],
-    ['recognize', async (body, caller) => writeJson(await service.recognize(body, caller))],
-    ['create_upload', async (_body, caller) => writeJson(await service.createUpload(caller))],
+    ['recognize', service.recognize],
+    ['create_upload', (_body, caller) => service.createUpload(caller)],
   ]);
 
 /** Reads the params of tools/call. */
@@ -52,42 +51,23 @@ export function readCall({ name, arguments: given = {} }: Readonly<Record<string
   return { name, arguments: given };
 }
 
-const START = Buffer.from('{"content":[{"type":"text","text":"');
-const MIDDLE = Buffer.from('"}],"structuredContent":');
-
-/** The ends of results: of a tool that answered, and of one that refused. */
-export interface Ends {
-  readonly answered: Buffer;
-  readonly refused: Buffer;
-}
-
-/** @param more further fields of the result, as JSON text that starts with a comma */
-export const endsOf = (more: string): Ends => ({
-  answered: Buffer.from(`,"isError":false${more}}`),
-  refused: Buffer.from(`,"isError":true${more}}`),
+/** The result of a tool, which holds the service's answer twice: as text and as `structuredContent`. */
+const resultOf = (answer: object, isError: boolean): object => ({
+  content: [{ type: 'text', text: JSON.stringify(answer) }],
+  structuredContent: answer,
+  isError,
 });
-
-/** The result of a tool, which holds the service's JSON twice: as text and as `structuredContent`. */
-const resultOf =
-  (json: Buffer, end: Buffer): Result =>
-  (sink) => {
-    sink.copy(START);
-    sink.escaped(json);
-    sink.copy(MIDDLE);
-    sink.copy(json);
-    sink.copy(end);
-  };
 
 /**
  * Calls a tool and resolves with its result.
  *
  * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
  */
-export type Calls = (call: Call, caller: Caller, ends: Ends) => Promise<Result>;
+export type Calls = (call: Call, caller: Caller) => Promise<object>;
 
 export function createCalls({ service, baseUrl }: ToolParts): Calls {
   const tools = runs(service);
-  return async (call, caller, ends) => {
+  return async (call, caller) => {
     const run = tools.get(call.name);
     if (run === undefined) {
       const asked = JSON.stringify(call.name.slice(0, 64));
@@ -98,11 +78,11 @@ export function createCalls({ service, baseUrl }: ToolParts): Calls {
     }
     caller.note?.({ tool: call.name });
     try {
-      return resultOf(await run(call.arguments, caller), ends.answered);
+      return resultOf(await run(call.arguments, caller), false);
     } catch (error) {
       if (!(error instanceof Refusal) || !isForModel(error)) throw error;
       caller.refused?.(error);
-      return resultOf(writeJson(problemOf(error, baseUrl, '/mcp')), ends.refused);
+      return resultOf(problemOf(error, baseUrl, '/mcp'), true);
     }
   };
 }

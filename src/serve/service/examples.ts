@@ -13,11 +13,11 @@ import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import { type Engines, engineOf } from '../../score/library/engines.ts';
 import { reading, wordsWith } from '../../score/library/reading.ts';
 import { read, score } from '../../score/library/scorer.ts';
-import { scoreItem } from './items.ts';
+import { scoreItem } from './batch.ts';
 
 const BATCH_PATH = '/v1/tutor/batch';
 
-/** The answer of /mcp to a call of a tool, which the service composes as bytes (src/serve/mcp/tools.ts). */
+/** The answer of /mcp to a call of a tool. */
 const called = (id: number, answer: object): object => ({
   jsonrpc: '2.0',
   id,
@@ -37,7 +37,7 @@ export function answerExamples(
   const scored = (request: object): object => score(read({ scheme, ...request }, engines));
   const inBatch = (item: object, n: number): unknown => {
     try {
-      return JSON.parse(scoreItem(item, engines, scheme).toString());
+      return scoreItem(item, engines, scheme);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return problemOf(error, baseUrl, BATCH_PATH, `/items/${n}`);
