@@ -3,18 +3,14 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openApi } from '../contract/openapi/openapi.ts';
 import { type EngineLines, EngineShelf } from '../files/built/engineShelf.ts';
 import { VERSION } from '../files/built/project.ts';
 import { createFetcher } from '../hear/fetch/fetch.ts';
-import type { Engines } from '../score/library/engines.ts';
 import { createBench } from '../serve/bench/bench.ts';
 import { createApp } from '../serve/http/app.ts';
-import { type Documents, readDocuments } from '../serve/http/documents.ts';
 import { addressOf, listenTwice } from '../serve/http/server.ts';
+import { readSite } from '../serve/http/site.ts';
 import { createTraffic, drain } from '../serve/http/traffic.ts';
-import { capabilities } from '../serve/service/capabilities.ts';
-import { answerExamples } from '../serve/service/examples.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
 import type { KeyStore } from '../serve/state/sqlite/keys.ts';
@@ -58,21 +54,6 @@ async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<E
   await Promise.all(schemes.map(engines.load));
   return engines;
 }
-
-/** The public documents for this base URL. */
-const documentsOf = (
-  { defaultScheme }: Settings,
-  baseUrl: string,
-  engines: Engines,
-  recognizers: readonly string[],
-  speech: boolean,
-): Promise<Documents> =>
-  readDocuments({
-    baseUrl,
-    version: VERSION,
-    capabilities: capabilities(recognizers, defaultScheme, speech),
-    openApi: openApi(baseUrl, VERSION, answerExamples(engines, baseUrl, defaultScheme)),
-  });
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
 
@@ -151,10 +132,10 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
   const service = createService(parts);
   const { speaks } = speaking.speaker;
-  const documents = await documentsOf(settings, baseUrl, engines, recognizers.names, speaks);
-  const { allowedOrigins, trustProxy } = settings;
+  const { allowedOrigins, trustProxy, defaultScheme } = settings;
+  const site = readSite({ baseUrl, defaultScheme, recognizers: recognizers.names, speech: speaks });
   const doors = { baseUrl, allowedOrigins, trustProxy };
-  const app = createApp({ service, keys, window, documents, ...doors, log, metrics, traffic });
+  const app = createApp({ service, keys, window, site, ...doors, log, metrics, traffic });
   if (prometheus !== null) addGauges(prometheus, { traffic, uploads, service });
   const scrapes = await openPorts(app, prometheus, settings).catch(async (error) => {
     await state.close();

@@ -202,7 +202,6 @@ describe('records', () => {
           }
         }
       }),
-      { seed: 7, numRuns: 1000 },
     );
   });
 

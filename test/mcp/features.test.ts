@@ -236,7 +236,6 @@ describe.each(ERAS)('%s', (era, ask) => {
         const { error, result } = await rpcOf(response);
         expect((error === undefined) !== (result === undefined)).toBe(true);
       }),
-      { numRuns: 150 },
     );
   });
 });

@@ -155,6 +155,6 @@ describe('any message', () => {
         expect('result' in answer || Number.isInteger(answer.error.code)).toBe(true);
       }
     };
-    await fc.assert(fc.asyncProperty(body, headers, check), { numRuns: 3000, seed: 1961 });
+    await fc.assert(fc.asyncProperty(body, headers, check));
   });
 });

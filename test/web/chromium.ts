@@ -15,8 +15,7 @@ declare module 'vitest' {
   }
 }
 
-const PAGE_TESTS =
-  /[\\/]test[\\/](?:web[\\/](?:access|attempt|collect|docs|firstVisit|offline|page|phone|practising|pronunciation|result|saying|voice)|shipping[\\/]library)\.test\.ts$/u;
+const PAGE_TESTS = /[\\/](?:web[\\/].*|shipping[\\/]library)\.system\.test\.ts$/u;
 
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { chromium: executablePath } = project.getProvidedContext().places;

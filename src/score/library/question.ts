@@ -34,17 +34,6 @@ export interface Question {
   readonly recording: Recording | null;
 }
 
-/** A longer target is not remembered, characters. */
-const LONGEST_TARGET = 64;
-
-/** Reads a target, or remembers it. */
-function targetOf(text: string, { targets, words, lexicon, phonology }: Engine): Target {
-  const known = targets.get(text);
-  if (known !== undefined) return known;
-  const target = readTarget(text, lexicon, phonology, words);
-  return text.length > LONGEST_TARGET ? target : targets.set(text, target);
-}
-
 export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
   Boolean(audio_base64) || Boolean(audio_url);
 
@@ -90,7 +79,7 @@ function refuseLabels(target: Target, posteriors: Posteriors | null): void {
  */
 export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
-  const target = targetOf(request.target, engine);
+  const target = readTarget(request.target, engine.lexicon, engine.phonology);
   const attempt = attemptOf(request);
   const posteriors = posteriorsOf(request);
   refuseLabels(target, posteriors);

@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireBrief } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal, SENTENCES } from '../../contract/refusal.ts';
-import { Remembered } from '../../score/remembered.ts';
 import { createEndpoint, needsKey } from '../mcp/endpoint.ts';
 import { failed, type Message, type Reply, RPC_CODES, RpcError, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
@@ -20,14 +19,14 @@ import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { weightOf } from './accept.ts';
 import { nameBrief, nameBytes, readJson } from './body.ts';
 import { callerOf } from './caller.ts';
-import type { Documents } from './documents.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
 import { type Origins, requireOrigin } from './origin.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
+import type { Site } from './site.ts';
 
 interface McpParts extends RouteParts {
-  readonly documents: Documents;
+  readonly site: Site;
   readonly origins: Origins;
   readonly metrics?: Metrics;
 }
@@ -35,19 +34,12 @@ interface McpParts extends RouteParts {
 /** The types that Accept may name. MCP clients name both; every answer is JSON. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
-/** A header is at most 16 KiB. */
-const MOST_ACCEPTS = 64;
-
 const NO_BYTES = Buffer.alloc(0);
 
-/** Returns the check of Accept. A client sends the same header each time, so the verdicts are remembered. */
-function acceptance(): (request: FastifyRequest) => void {
-  const verdicts = new Remembered<string, boolean>(MOST_ACCEPTS);
-  const accepts = (accept: string): boolean => ANSWERS.some((type) => weightOf(accept, type) > 0);
-  return ({ headers: { accept = '' } }) => {
-    if (verdicts.get(accept) ?? verdicts.set(accept, accepts(accept))) return;
-    throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
-  };
+/** @throws Refusal 406 when Accept does not allow the answer */
+function checkAccept({ headers: { accept = '' } }: FastifyRequest): void {
+  if (ANSWERS.some((type) => weightOf(accept, type) > 0)) return;
+  throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
 
 /** The message in a body, or the reply to a body that holds no message. */
@@ -121,16 +113,14 @@ async function admit(
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const { service, baseUrl, traffic, origins } = parts;
-  const manual = [...parts.documents.values()].flatMap(({ page }) => (page === undefined ? [] : [page]));
-  const endpoint = createEndpoint({ service, baseUrl, manual });
+  const endpoint = createEndpoint({ service, baseUrl, manual: parts.site.manual });
   const credits = creditsLink(baseUrl);
-  const requireAccept = acceptance();
   app.route({
     method: 'POST',
     url: '/mcp',
     bodyLimit: LIMITS.body_bytes,
     onRequest: async (request) => {
-      requireAccept(request);
+      checkAccept(request);
       requireOrigin(request, origins);
       requireSize(request.headers, LIMITS.body_bytes);
       await admitBody(request, parts.keys);
