@@ -5,7 +5,6 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shown } from '../../contract/fields.ts';
 import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
-import { jsonText } from '../../contract/jsonText.ts';
 import { badRequest, notAnObject, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { bodyTooLarge, stopping } from './problem.ts';
 
@@ -177,7 +176,7 @@ export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void
   if (!isUtf8(bytes)) throw noJson(coding);
   check(bytes);
   try {
-    return parseJson(jsonText(bytes));
+    return parseJson(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof Poisoned)) throw noJson(coding);
     throw notAnObject(SENTENCES.poisoned);

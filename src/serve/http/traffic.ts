@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { Room } from '../../hear/threads/room.ts';
+import { Room } from '../../hear/threads/turns.ts';
 import { Bodies } from './body.ts';
 
 const MIB = 2 ** 20;
