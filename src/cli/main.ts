@@ -51,10 +51,8 @@ async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<E
 /** The metrics, if the settings have a port for them: to load their package takes a twentieth of a start. */
 async function openTelemetry({ metricsPort }: Settings) {
   if (metricsPort === null) return null;
-  const { createPrometheus, addGauges, metricsServer } = await import('../serve/telemetry/prometheus.ts');
-  const prometheus = createPrometheus(VERSION);
-  const watch = (sources: Parameters<typeof addGauges>[1]): void => addGauges(prometheus, sources);
-  return { metrics: prometheus.metrics, watch, server: metricsServer(prometheus) };
+  const { createPrometheus } = await import('../serve/telemetry/prometheus.ts');
+  return createPrometheus(VERSION);
 }
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
