@@ -42,7 +42,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
 
-const FILES = readResources('koine-greek', String).filter(({ path }) => /^\/(?:web\/|sw\.js)/u.test(path));
+const FILES = readResources(String).filter(({ path }) => /^\/(?:web\/|sw\.js)/u.test(path));
 
 describe('every file of the page', () => {
   it.each(FILES.map(({ path, main }) => [path, main] as const))(
