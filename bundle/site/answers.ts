@@ -13,11 +13,11 @@ import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { type Engines, engineOf } from '../../src/score/library/engines.ts';
 import { reading, wordsWith } from '../../src/score/library/reading.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
-import { scoreItem } from '../../src/serve/service/items.ts';
+import { scoreItem } from '../../src/serve/service/batch.ts';
 
 const BATCH_PATH = '/v1/tutor/batch';
 
-/** The answer of /mcp to a call of a tool, which the service composes as bytes (src/serve/mcp/tools.ts). */
+/** The answer of /mcp to a call of a tool. */
 const called = (id: number, answer: object): object => ({
   jsonrpc: '2.0',
   id,
@@ -33,7 +33,7 @@ export function answerExamples(engines: Engines, baseUrl: string): AnswerExample
   const scored = (request: object): object => score(read(request, engines));
   const inBatch = (item: object, n: number): unknown => {
     try {
-      return JSON.parse(scoreItem(item, engines, DEFAULT_SCHEME).toString());
+      return scoreItem(item, engines, DEFAULT_SCHEME);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return problemOf(error, baseUrl, BATCH_PATH, `/items/${n}`);

@@ -5,7 +5,6 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shown } from '../../contract/fields.ts';
 import { Poisoned, parseJson, requireSimple, requireSimpleBatch } from '../../contract/json.ts';
-import { jsonText } from '../../contract/jsonText.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, notAnObject, type Refusal, SENTENCES } from '../../contract/refusal.ts';
 import type { Arrivals } from './arrivals.ts';
@@ -53,7 +52,7 @@ export function readJson(
   if (!isUtf8(bytes)) throw noJson(coding);
   check(bytes);
   try {
-    return parseJson(jsonText(bytes));
+    return parseJson(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof Poisoned)) throw noJson(coding);
     throw notAnObject(SENTENCES.poisoned);

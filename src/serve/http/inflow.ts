@@ -9,7 +9,7 @@
  */
 
 import { Socket } from 'node:net';
-import { FairQueue } from '../../hear/threads/fairQueue.ts';
+import { FairQueue } from '../../hear/threads/turns.ts';
 import type { Debts } from './debts.ts';
 
 /** The most answers that a connection may owe; one more if the head of a request comes in two packets. */

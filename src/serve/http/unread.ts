@@ -6,7 +6,7 @@
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { Room } from '../../hear/threads/room.ts';
+import { Room } from '../../hear/threads/turns.ts';
 
 const MIB = 2 ** 20;
 /** The bound of all keys together, bytes. */
