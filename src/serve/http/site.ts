@@ -23,8 +23,7 @@ import {
   SCHEME,
 } from '../../files/built/served.ts';
 import { schemeRows } from '../../score/library/lists.ts';
-import { wantsMarkdown } from './accept.ts';
-import { codingFor } from './encoding.ts';
+import { codingFor, wantsMarkdown } from './accept.ts';
 import { etagOf, isKnown } from './etag.ts';
 
 export interface SiteParts {
