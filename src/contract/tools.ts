@@ -9,7 +9,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
-import { RecognizeRequest, TutorRequest } from './request.ts';
+import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
 import {
   CreateUploadResponse,
   HeardAsResponse,
