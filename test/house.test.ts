@@ -108,6 +108,7 @@ describe('the house', () => {
     ['fastify', /^src\/serve\/http\//u],
     ['marked', /^bundle\/site\/markdown\.ts/u],
     ['@modelcontextprotocol/sdk', /^src\/serve\/mcp\//u],
+    ['@modelcontextprotocol/server', /^src\/serve\/mcp\//u],
     ['zod', /^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts|serve\/service\/writer\.ts)/u],
     ['wavefile', /^src\/hear\/clip\/wav\.ts/u],
     ['undici', /^src\/hear\//u],

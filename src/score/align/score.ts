@@ -7,8 +7,7 @@
  * variant as nothing. No stress penalty in those two.
  */
 
-import type { ScoredWord, Threshold } from '../../contract/response.ts';
-import type { Minimum } from '../../contract/tutorRequest.ts';
+import type { ScoredWord } from '../../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
@@ -98,17 +97,4 @@ export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =
     const heard = soundsIn(own);
     const { proximity, real_edits } = scoreRows(own, Math.max(word.end - word.start, heard), 0);
     return { word: word.text, proximity, real_edits };
-  });
-
-/** Values by name; null where the answer has none (no posteriors, no confidence). */
-type ThresholdValues = Readonly<Record<Minimum['name'], number | null>>;
-
-/**
- * The minimums of a request, each held against its value. Values have six decimals, so a minimum is rounded to six before
- * it is compared; the answer repeats it as sent.
- */
-export const checkThresholds = (asked: readonly Minimum[], values: ThresholdValues): Threshold[] =>
-  asked.map(({ name, minimum }) => {
-    const value = values[name];
-    return { name, minimum, value, passed: value === null ? null : value >= round6(minimum) };
   });

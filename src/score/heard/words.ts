@@ -1,7 +1,7 @@
 /** The parts of an answer that are about words: each word scored, the word said in its place, and what it resembles. */
 
+import type { TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse } from '../../contract/response.ts';
-import type { TutorRequest } from '../../contract/tutorRequest.ts';
 import type { Comparison } from '../align/alignment.ts';
 import { scoredWords } from '../align/score.ts';
 import type { Evidence } from '../evidence/confidence.ts';

@@ -177,6 +177,19 @@ describe('the hardest sounds', () => {
     expect(hardest(list, 'attic')).toEqual([{ phone: 'kʰ', count: 3, score: 0 }]);
     expect(hardest([], 'attic')).toEqual([]);
   });
+
+  it('of the same score, the one that was said more often comes first', () => {
+    const sounds: Attempt['sounds'] = [
+      ['θ', 0.5],
+      ['x', 0.5],
+      ['x', 0.5],
+      ['ɣ', 0.5],
+      ['ɣ', 0.5],
+      ['ɣ', 0.5],
+    ];
+    const phones = hardest([attempt(1, { sounds })], 'koine-greek', 1).map(({ phone }) => phone);
+    expect(phones).toEqual(['ɣ', 'x', 'θ']);
+  });
 });
 
 /** Reads CSV as RFC 4180 has it. */
