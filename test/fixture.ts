@@ -130,6 +130,8 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       }),
     close: async () => {
       await service.hurry();
+      // Requests whose rest never comes.
+      app.server.closeAllConnections();
       await app.close();
       parts.fetcher.close();
       await Promise.all([service.close(), parts.recognizers.close()]);

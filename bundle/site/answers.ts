@@ -12,11 +12,11 @@ import { Refusal } from '../../src/contract/refusal.ts';
 import { type Engines, engineOf } from '../../src/score/library/engines.ts';
 import { reading, wordsWith } from '../../src/score/library/reading.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
-import { scoreItem } from '../../src/serve/service/items.ts';
+import { scoreItem } from '../../src/serve/service/batch.ts';
 
 const BATCH_PATH = '/v1/tutor/batch';
 
-/** The answer of /mcp to a call of a tool, which the service composes as bytes (src/serve/mcp/tools.ts). */
+/** The answer of /mcp to a call of a tool. */
 const called = (id: number, answer: object): object => ({
   jsonrpc: '2.0',
   id,
@@ -32,7 +32,7 @@ export function answerExamples(engines: Engines, baseUrl: string, scheme: string
   const scored = (request: object): object => score(read({ scheme, ...request }, engines));
   const inBatch = (item: object, n: number): unknown => {
     try {
-      return JSON.parse(scoreItem(item, engines, scheme).toString());
+      return scoreItem(item, engines, scheme);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return problemOf(error, baseUrl, BATCH_PATH, `/items/${n}`);

@@ -1,7 +1,7 @@
 /** The table of contents: how a target and an attempt become a TutorResponse. */
 
+import type { TutorRequest } from '../contract/request.ts';
 import type { TutorResponse } from '../contract/response.ts';
-import type { TutorRequest } from '../contract/tutorRequest.ts';
 import { align } from './align/alignment.ts';
 import { gainsOf, scoreAll, scoredWords } from './align/score.ts';
 import { judgeStress } from './align/stress.ts';

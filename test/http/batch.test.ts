@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerItems } from '../../src/serve/service/items.ts';
+import { scoreShare } from '../../src/serve/service/batch.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 
@@ -117,8 +117,8 @@ describe('a batch', () => {
 
   it('has a problem in the place of an attempt whose scheme cannot be loaded', async () => {
     const engines = { get: () => undefined, load: () => Promise.reject(new Error('the pack is cut short')) };
-    const share = { items: [GOOD, GOOD], first: 0, fallback: 'erasmian', baseUrl: BASE, path: PATH };
-    const { json, scored } = await answerItems(share, engines);
+    const share = { items: [GOOD, GOOD], first: 0, fallback: 'erasmian', baseUrl: BASE };
+    const { json, scored } = await scoreShare(share, engines);
     const detail = 'scheme "erasmian" cannot be loaded now; try again later';
     expect(scored).toBe(0);
     expect(JSON.parse(`[${Buffer.from(json)}]`)).toMatchObject(Array(2).fill({ status: 503, detail }));

@@ -20,8 +20,7 @@ import {
   readBuilt,
   readResources,
 } from '../../files/built/served.ts';
-import { wantsMarkdown } from './accept.ts';
-import { codingFor } from './encoding.ts';
+import { codingFor, wantsMarkdown } from './accept.ts';
 import { etagOf, isKnown } from './etag.ts';
 
 export interface SiteParts {

@@ -95,13 +95,13 @@ export function createPrometheus(version: string): Prometheus {
 
 /** The parts of the service that gauges read. */
 export interface Sources {
-  readonly traffic: { readonly underWay: () => number };
+  readonly traffic: { readonly underWay: number };
   readonly uploads: { readonly live: () => Promise<number> };
   readonly service: { readonly waiting: () => Readonly<Record<string, number>> };
 }
 
 export function addGauges({ gauge }: Prometheus, { traffic, uploads, service }: Sources): void {
-  gauge('http_requests_under_way', 'Requests whose answer is not out yet', traffic.underWay);
+  gauge('http_requests_under_way', 'Requests whose answer is not out yet', () => traffic.underWay);
   gauge('upload_slots_live', 'Upload slots that are live', uploads.live);
   gauge('pool_waiting', 'Tasks that wait for a worker thread', service.waiting, 'tasks');
 }
