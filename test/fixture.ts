@@ -17,9 +17,9 @@ import { capabilities } from '../src/serve/service/capabilities.ts';
 import { answerExamples } from '../src/serve/service/examples.ts';
 import { openRecognizers } from '../src/serve/service/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/serve/service/service.ts';
-import { createUploads } from '../src/serve/state/memory/uploads.ts';
-import { createWindow } from '../src/serve/state/memory/window.ts';
-import { type KeyFile, openKeyStore } from '../src/serve/state/sqlite/keys.ts';
+import { type FileKeys, openKeyStore } from '../src/serve/state/sqliteKeys.ts';
+import { createUploads } from '../src/serve/state/uploads.ts';
+import { createWindow } from '../src/serve/state/window.ts';
 import type { Metrics } from '../src/serve/telemetry/metrics.ts';
 import { engines } from './engine.ts';
 import { freshFolder } from './freshFolder.ts';
@@ -34,7 +34,7 @@ export interface Running {
   readonly url: string;
   readonly port: number;
   readonly secret: string;
-  readonly keys: KeyFile;
+  readonly keys: FileKeys;
   readonly service: Service;
   readonly post: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
@@ -143,7 +143,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       await Promise.all([service.close(), parts.recognizers.close()]);
       parts.uploads.close();
       window.close();
-      keys.close();
+      await keys.close();
       await rm(folder, { recursive: true, force: true });
       if (undescribed.length > 0) throw new Error(`not as described:\n${undescribed.join('\n')}`);
     },

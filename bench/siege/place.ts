@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 import { type Running, residentMib, start } from '../load/processes.ts';
 
 /** Memory that the service may hold, MiB: resident memory, because Node reserves far more addresses than it uses. */
@@ -31,7 +31,7 @@ export async function openPlace(cli: string, recognizer: string): Promise<Place>
   const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
   const store = openKeyStore(folder);
   const [foe = '', ...keys] = Array.from({ length: KEYS + 1 }, (_, n) => store.issue(`siege ${n}`));
-  store.close();
+  await store.close();
   const settings = { DATA_DIR: folder, RECOGNIZER_URL: recognizer, LOG_LEVEL: 'error' };
   const service = await start(cli, ['serve'], settings, '');
   const port = Number(new URL(service.url).port);

@@ -17,8 +17,8 @@ import { capabilities } from '../serve/service/capabilities.ts';
 import { answerExamples } from '../serve/service/examples.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
-import type { KeyStore } from '../serve/state/sqlite/keys.ts';
-import { openState } from '../serve/state/state.ts';
+import type { KeyStore } from '../serve/state/keys.ts';
+import { openState, warnOfStrangers } from '../serve/state/state.ts';
 import { createLog, type Facts } from '../serve/telemetry/log.ts';
 import { NO_METRICS } from '../serve/telemetry/metrics.ts';
 import {
@@ -139,6 +139,7 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const speaking = openSpeech(settings, { say, warn });
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
+  await warnOfStrangers(settings, keys, warn);
   const baseUrl = settings.baseUrl ?? urlOf(settings);
   const engines = await openEngines(settings, { say, warn });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);

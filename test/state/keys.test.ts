@@ -1,78 +1,118 @@
+/** What both key stores promise: SQLite, and Redis. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'libsql';
-import { describe, expect, it } from 'vitest';
-import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openState, type State } from '../../src/serve/state/state.ts';
 import { freshFolder } from '../freshFolder.ts';
+import { needs } from '../parts/needs.ts';
+import { type RedisServer, startRedis } from './redisServer.ts';
 
-describe('the key store', () => {
-  it('issues `ipa_live_` + 43 base64url characters and keeps only the hash', async () => {
-    const folder = await freshFolder();
-    const store = openKeyStore(folder);
-    const secret = store.issue('class of 2026');
-    expect(secret).toMatch(/^ipa_live_[A-Za-z0-9_-]{43}$/u);
-    const [key] = store.list();
-    expect(Object.keys(key ?? {}).sort()).toEqual([
-      'audio_count',
-      'created_at',
-      'hash',
-      'ipa_count',
-      'label',
-      'prefix',
-    ]);
-    expect(key).toMatchObject({
-      label: 'class of 2026',
-      prefix: secret.slice(0, 15),
-      audio_count: 0,
-      ipa_count: 0,
+describe.each([
+  ['SQLite', {}],
+  ['Redis', needs('redis-server')],
+])('keys in %s', (name, options) => {
+  describe('as a store', options, () => {
+    let redis: RedisServer | undefined;
+    let dataDir: string;
+    const open: State[] = [];
+    beforeAll(async () => {
+      if (name === 'Redis') redis = await startRedis();
     });
-    expect(key?.hash).toMatch(/^sha256:[0-9a-f]{64}$/u);
-    store.close();
-    expect(readFileSync(join(folder, 'koine.db')).includes(secret)).toBe(false);
-  });
+    afterEach(async () => {
+      for (const state of open.splice(0)) await state.close();
+      await redis?.client.flushall();
+    });
+    afterAll(() => redis?.close());
 
-  it('verifies by hash, through every connection', async () => {
-    const folder = await freshFolder();
-    const [one, other] = [openKeyStore(folder), openKeyStore(folder)];
-    const secret = one.issue('a');
-    expect(other.verify(secret)?.label).toBe('a');
-    expect(other.verify(`${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
-    expect(other.verify('ipa_live_')).toBeUndefined();
-    one.revoke(secret.slice(0, 15));
-    expect(other.verify(secret)).toBeUndefined();
-    one.close();
-    other.close();
-  });
+    /** One of two processes on the same store. */
+    async function keysOf() {
+      const state = await openState({ dataDir, redisUrl: redis?.url ?? null }, () => {});
+      open.push(state);
+      return state.keys;
+    }
+    async function twoProcesses() {
+      dataDir = await freshFolder();
+      return [await keysOf(), await keysOf()] as const;
+    }
 
-  it('gathers usage and writes it when closed', async () => {
-    const folder = await freshFolder();
-    const store = openKeyStore(folder);
-    const hash = store.verify(store.issue('a'))?.hash ?? '';
-    for (let n = 0; n < 5; n++) store.count(hash, 'ipa');
-    store.count(hash, 'audio');
-    store.close();
-    expect(openKeyStore(folder).list()[0]).toMatchObject({ ipa_count: 5, audio_count: 1 });
-  });
+    it('keep the hash of a secret of `ipa_live_` + 43 base64url characters, and not the secret', async () => {
+      const [one] = await twoProcesses();
+      const secret = await one.issue('class of 2026');
+      expect(secret).toMatch(/^ipa_live_[A-Za-z0-9_-]{43}$/u);
+      const key = {
+        hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/u),
+        label: 'class of 2026',
+        prefix: secret.slice(0, 15),
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
+      };
+      expect(await one.verify(secret)).toEqual(key);
+      expect(await one.list()).toEqual([{ ...key, audio_count: 0, ipa_count: 0 }]);
+      await open.splice(0, 1)[0]?.close();
+      const kept = redis
+        ? JSON.stringify(await redis.client.hgetall('koine:keys'))
+        : readFileSync(join(dataDir, 'koine.db'), 'latin1');
+      expect(kept).toContain('class of 2026');
+      expect(kept).not.toContain(secret);
+    });
 
-  it('keeps the counters while another process holds the store, and writes them later', async () => {
-    const folder = await freshFolder();
-    const warnings: string[] = [];
-    const store = openKeyStore(folder, (message) => warnings.push(message));
-    const hash = store.verify(store.issue('a'))?.hash ?? '';
-    const other = new Database(join(folder, 'koine.db'));
-    other.exec('BEGIN IMMEDIATE');
-    store.count(hash, 'ipa');
-    for (let n = 0; n < 2; n++) expect(await store.flush()).toEqual([]);
-    expect(warnings).toEqual([expect.stringContaining('usage counters wait')]);
-    other.exec('COMMIT');
-    other.close();
-    store.close();
-    expect(openKeyStore(folder).list()[0]?.ipa_count).toBe(1);
-  });
+    it('are known to every process at once, and revoked in every process at once', async () => {
+      const [one, other] = await twoProcesses();
+      const secret = await one.issue('a');
+      const otherSecret = await other.issue('b');
+      expect(await other.verify(secret)).toMatchObject({ label: 'a' });
+      for (const wrong of ['ipa_live_', '', `${secret}x`, secret.replace('ipa', 'IPA')]) {
+        expect(await other.verify(wrong)).toBeUndefined();
+      }
+      expect(await one.verify(`ipa_live_${'-'.repeat(43)}`)).toBeUndefined();
+      expect(await one.revoke(secret.slice(0, 15))).toMatchObject({ label: 'a' });
+      expect([await one.verify(secret), await other.verify(secret)]).toEqual([undefined, undefined]);
+      expect((await other.list()).map(({ label }) => label)).toEqual(['b']);
+      await expect((async () => other.revoke(secret))()).rejects.toThrow(
+        `no key has the prefix ${secret.slice(0, 15)}; \`koine keys list\` shows them`,
+      );
+      await other.revoke(otherSecret);
+      expect(await one.list()).toEqual([]);
+    });
 
-  it('refuses a folder that cannot be, and a prefix that names no key', async () => {
-    expect(() => openKeyStore('/dev/null/nowhere')).toThrow('cannot use the key store');
-    const store = openKeyStore(await freshFolder());
-    expect(() => store.revoke('ipa_live_nobody')).toThrow('no key has the prefix');
+    it('are listed oldest first', async () => {
+      const [one] = await twoProcesses();
+      for (let n = 0; n < 12; n++) {
+        await one.issue(`${n}`);
+        await new Promise((done) => setTimeout(done, 2));
+      }
+      const labels = (await one.list()).map(({ label }) => label);
+      expect(labels).toEqual(Array.from({ length: 12 }, (_, n) => `${n}`));
+    });
+
+    it('have one first key, even after it is revoked', async () => {
+      const [one, other] = await twoProcesses();
+      const secrets = await Promise.all([one.issueFirst('first'), other.issueFirst('first')]);
+      const [secret, ...others] = secrets.filter((made) => made !== undefined);
+      expect(others).toEqual([]);
+      await one.revoke(secret as string);
+      expect(await other.issueFirst('first')).toBeUndefined();
+    });
+
+    it('have the counts of all processes, within two seconds or at the close; not those of a revoked key', async () => {
+      const [one, other] = await twoProcesses();
+      const [secret, gone] = [await one.issue('a'), await one.issue('gone')];
+      const hash = (await one.verify(secret))?.hash ?? '';
+      const goneHash = (await one.verify(gone))?.hash ?? '';
+      for (let n = 0; n < 5; n++) one.count(hash, 'ipa');
+      await expect.poll(() => one.list(), { timeout: 20_000 }).toMatchObject([{ ipa_count: 5 }, {}]);
+      for (let n = 0; n < 7; n++) other.count(hash, 'ipa');
+      one.count(hash, 'audio');
+      one.count(goneHash, 'audio');
+      await one.revoke(gone);
+      for (const state of open.splice(0)) await state.close();
+      expect(await (await keysOf()).list()).toMatchObject([{ ipa_count: 12, audio_count: 1 }]);
+      expect((await redis?.client.keys('koine:usage:*')) ?? []).toHaveLength(redis ? 1 : 0);
+    });
+
+    it('can be verified', async () => {
+      const [one] = await twoProcesses();
+      expect(await one.check()).toBeUndefined();
+    });
   });
 });

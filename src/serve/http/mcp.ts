@@ -14,7 +14,7 @@ import { Remembered } from '../../score/remembered.ts';
 import { createEndpoint, needsKey } from '../mcp/endpoint.ts';
 import { failed, type Message, type Reply, RPC_CODES, RpcError, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
-import type { KeyStore } from '../state/sqlite/keys.ts';
+import type { KeyStore } from '../state/keys.ts';
 import { struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { weightOf } from './accept.ts';

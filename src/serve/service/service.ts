@@ -23,7 +23,7 @@ import type { ScorableQuestion } from '../../score/library/recording.ts';
 import { unscored } from '../../score/library/recording.ts';
 import { type Heard, open, score, transcript } from '../../score/library/scorer.ts';
 import { spoken } from '../../score/text/attempt.ts';
-import type { UploadStore } from '../state/memory/uploads.ts';
+import type { UploadStore } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
 import { type Part, writeJson, writeScored } from './answer.ts';
 import { type Batch, readBatch, scoreBatch } from './batch.ts';
