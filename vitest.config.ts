@@ -1,36 +1,45 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Tests that start other programs, attack, or ship: `npm run test:system`. */
+const SYSTEM = 'test/**/*.system.test.ts';
+
 /**
  * Tests that change or measure something in their process. The files of all others share what they load, as loading takes
  * longer than most tests.
  */
-const ALONE = [
-  'test/hear/{fetch,fuzz,speaker}.test.ts',
-  'test/{engineShelf,siege/{downloads,intake}}.test.ts',
-];
+const ALONE = ['test/hear/{fetch,fuzz,speaker}.test.ts', 'test/engineShelf.test.ts'];
+const SYSTEM_ALONE = ['test/siege/{downloads,intake}.system.test.ts'];
 
-const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
+const TIMES = { testTimeout: 120_000, hookTimeout: 120_000 };
+const PROGRAMS = ['test/parts/ready.ts', 'test/web/chromium.ts'];
 
 export default defineConfig({
   test: {
-    globalSetup: [
-      'test/parts/folder.ts',
-      'test/parts/ready.ts',
-      'test/parts/runtime.ts',
-      'test/web/chromium.ts',
-    ],
+    globalSetup: ['test/parts/folder.ts'],
     reporters: ['default', './test/parts/closing.ts'],
     // Many files wait for processes that they started, so four files run side by side even on two processors.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
-      { test: { ...PATIENT, name: 'alone', include: ALONE } },
+      { test: { ...TIMES, name: 'alone', include: ALONE, setupFiles: ['test/parts/runs.ts'] } },
       {
         test: {
-          ...PATIENT,
+          ...TIMES,
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ALONE],
+          exclude: [...configDefaults.exclude, ...ALONE, SYSTEM],
+          setupFiles: ['test/parts/runs.ts'],
+          isolate: false,
+        },
+      },
+      { test: { ...TIMES, name: 'system-alone', include: SYSTEM_ALONE } },
+      {
+        test: {
+          ...TIMES,
+          name: 'system',
+          include: [SYSTEM],
+          exclude: [...configDefaults.exclude, ...SYSTEM_ALONE],
+          globalSetup: PROGRAMS,
           isolate: false,
         },
       },

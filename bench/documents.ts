@@ -2,21 +2,13 @@
 
 import fastify from 'fastify';
 import { Bench } from 'tinybench';
-import { openApi } from '../src/contract/openapi/openapi.ts';
-import { addDocuments, readDocuments } from '../src/serve/http/documents.ts';
+import { addSite, readSite } from '../src/serve/http/site.ts';
 import { measure, type Suite } from './measure.ts';
 
 export async function benchDocuments(_engine: unknown, milliseconds: number): Promise<Suite[]> {
-  const baseUrl = 'https://koine.example';
-  const documents = await readDocuments({
-    baseUrl,
-    version: '0.0.0',
-    openApi: openApi(baseUrl, '0.0.0'),
-    capabilities: {},
-  });
   const app = fastify();
   app.get('/health', (_request, reply) => reply.type('text/plain; charset=utf-8').send('ready\n'));
-  addDocuments(app, documents);
+  addSite(app, readSite({ baseUrl: 'https://koine.example' }));
   await app.ready();
   const page = await app.inject('/docs/scoring');
   const { etag } = page.headers;

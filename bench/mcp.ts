@@ -20,6 +20,7 @@ import { createRecordings } from '../src/hear/speech/recordings.ts';
 import { createSpeaker } from '../src/hear/speech/speaker.ts';
 import { createBench } from '../src/serve/bench/bench.ts';
 import { createApp } from '../src/serve/http/app.ts';
+import { readSite } from '../src/serve/http/site.ts';
 import { createService } from '../src/serve/service/service.ts';
 import { openKeyStore } from '../src/serve/state/sqliteKeys.ts';
 import { createUploads } from '../src/serve/state/uploads.ts';
@@ -86,7 +87,7 @@ async function startApp(): Promise<{ port: number; key: string; close: () => Pro
   // This clock leaps, so that the window lets every request through.
   let time = 0;
   const window = createWindow(() => (time += 1000));
-  const app = createApp({ service, keys, window, baseUrl: BASE, documents: new Map() });
+  const app = createApp({ service, keys, window, baseUrl: BASE, site: readSite({ baseUrl: BASE }) });
   const close = async (): Promise<void> => {
     await app.close();
     fetcher.close();

@@ -12,10 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import fastify from 'fastify';
 import { type Browser, chromium } from 'playwright-core';
-import { VERSION } from '../src/files/built/project.ts';
-import { addDocuments, readDocuments } from '../src/serve/http/documents.ts';
-import { addWebFiles, readWebFiles } from '../src/serve/http/webFiles.ts';
-import { capabilities } from '../src/serve/service/capabilities.ts';
+import { addSite, readSite } from '../src/serve/http/site.ts';
 
 const VISITS = 15;
 const SLOWER = 4;
@@ -77,9 +74,7 @@ async function visits(browser: Browser, url: string, slower: number): Promise<st
 const [busy = 0] = loadavg();
 const app = fastify();
 const baseUrl = 'http://127.0.0.1';
-const lists = { openApi: {}, capabilities: capabilities([]) };
-addDocuments(app, await readDocuments({ baseUrl, version: VERSION, ...lists }));
-addWebFiles(app, readWebFiles());
+addSite(app, readSite({ baseUrl }));
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 const executablePath =

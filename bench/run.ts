@@ -6,7 +6,6 @@ import { loadEngine } from '../src/files/built/engine.ts';
 import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
 import { benchAlign } from './align.ts';
 import { benchAudio } from './audio.ts';
-import { benchCompression } from './compression.ts';
 import { benchRecordings } from './crowd.ts';
 import { benchDecoding } from './decoding.ts';
 import { benchDemo } from './demo.ts';
@@ -52,7 +51,6 @@ for (const bench of [
   benchSuggest,
   benchAudio,
   benchDocuments,
-  benchCompression,
 ]) {
   for (const suite of await bench(engine, MILLISECONDS)) {
     suites.push(suite);

@@ -19,12 +19,12 @@ const VERSES = new URL('../../lexicon/nestle1904.tsv', import.meta.url);
 
 const RATE = 0.1;
 
-function requestsOf({ lexicon, phonology, words }: Engine): ScoreRequest[] {
+function requestsOf({ lexicon, phonology }: Engine): ScoreRequest[] {
   const random = seeded(8);
   const lines = readFileSync(VERSES, 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
     const target = line.slice(line.indexOf('\t') + 1);
-    const exact = readTarget(target, lexicon, phonology, words).slots.map(({ phone }) => phone);
+    const exact = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
     const said = perturb(exact, random, RATE).map((id) => phoneAt(id).symbol);
     return { target, ipa: said.join(' ') };
   });

@@ -1,18 +1,17 @@
 /**
  * Completes dist/page, the folder that a browser loads the page from: the style sheet, the kernels, the lexicons, the
- * recordings of the sample words, a compressed twin of every file that grows smaller, and the list of all files.
- * The scripts, the books and the sets lie there already.
+ * recordings of the sample words, and a compressed twin of every file that grows smaller. The scripts, the books
+ * and the sets lie there already. Then it writes dist/site: the documents of the service.
  */
 
-import { writeFileSync } from 'node:fs';
 import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packFile } from '../src/files/built/engine.ts';
-import { LIST_FILE, PAGE } from '../src/files/built/pageFiles.ts';
 import { compiled, ROOT } from '../src/files/built/project.ts';
 import { writeGzipped } from '../src/files/built/twins.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
-import { listFiles } from './list.ts';
+import { listFiles, PAGE } from './list.ts';
+import { writeSite } from './write.ts';
 
 /** The parts of the style sheet, in the order of the cascade. */
 const STYLES = ['page', 'fields', 'attempt', 'voice', 'sounds', 'result', 'practice', 'screens', 'print'];
@@ -31,16 +30,18 @@ const copySpeech = (): Promise<void> => {
   return cp(from, join(PAGE, 'speech'), { recursive: true, filter });
 };
 
-/** The folders of the page; any other is left from an older build. */
+/** The folders of the page; any other, and any list, is left from an older build. */
 const FOLDERS = ['sets', 'speech', 'texts'];
 
-async function removeOldFolders(): Promise<void> {
+async function removeOld(): Promise<void> {
   const entries = await readdir(PAGE, { withFileTypes: true });
-  const old = entries.filter((entry) => entry.isDirectory() && !FOLDERS.includes(entry.name));
+  const old = entries.filter((entry) =>
+    entry.isDirectory() ? !FOLDERS.includes(entry.name) : entry.name.endsWith('.json'),
+  );
   await Promise.all(old.map(({ name }) => rm(join(PAGE, name), { recursive: true })));
 }
 
-await removeOldFolders();
+await removeOld();
 await Promise.all([
   writeStyle(),
   copySpeech(),
@@ -48,6 +49,6 @@ await Promise.all([
   ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, `${scheme.name}.lex.gz`))),
 ]);
 const list = await listFiles();
-writeFileSync(LIST_FILE, JSON.stringify(list));
 const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
 console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);
+await writeSite(list);

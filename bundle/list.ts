@@ -6,19 +6,38 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { MODEL_FILE } from '../src/files/built/demo.ts';
 import type { Build } from '../src/files/built/pageBuild.ts';
-import {
-  addressOf,
-  DEMO,
-  LIST_FILE,
-  PAGE,
-  type PageFile,
-  type PageList,
-  placeOf,
-  SERVICE_WORKER,
-} from '../src/files/built/pageFiles.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
+import { type BuiltFile, SERVICE_WORKER } from '../src/files/built/served.ts';
 import { TWIN, writeTwins } from '../src/files/built/twins.ts';
+
+/** A file of the page, by its path below its folder, with `/` between the parts. */
+export interface PageFile extends Pick<BuiltFile, 'codings'> {
+  readonly path: string;
+  /** SHA-256 of its bytes, base64url. */
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+export interface PageFiles {
+  /** The fingerprint of all files together with the HTML: another for every version. */
+  readonly build: string;
+  /** The service worker is the last. */
+  readonly files: readonly PageFile[];
+}
+
+/** The folder of the page. */
+export const PAGE = compiled('page');
+
+/** The address of a file, below that of the page. */
+export const addressOf = (path: string): string => (path === SERVICE_WORKER ? path : `web/${path}`);
+
+/** The demo recognizer, which the package holds once. */
+const DEMO = 'demo.safetensors';
+
+/** Where the bytes of a file lie. */
+export const placeOf = (path: string): string => (path === DEMO ? MODEL_FILE : join(PAGE, path));
 
 /** What is compressed already: lexicons, recordings, and a model of quantised numbers. */
 const COMPRESSED = /\.(?:gz|mp3|ogg|opus|m4a|webm|safetensors)$/u;
@@ -32,9 +51,7 @@ async function pathsBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
   const all = new Set(paths);
-  return paths.filter(
-    (path) => !isTwin(path, all) && ![LIST_FILE, join(PAGE, SERVICE_WORKER)].includes(join(folder, path)),
-  );
+  return paths.filter((path) => !isTwin(path, all) && path !== SERVICE_WORKER);
 }
 
 const hashOf = (...parts: readonly (Buffer | string)[]): string => {
@@ -73,7 +90,7 @@ async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
 }
 
 /** All files that a browser may ask for, in the order of their paths, and the service worker. */
-export async function listFiles(): Promise<PageList> {
+export async function listFiles(): Promise<PageFiles> {
   const files = await Promise.all([...(await pathsBelow(PAGE)), DEMO].sort().map(listed));
   const build = await writeServiceWorker(files);
   return { build, files: [...files, await listed(SERVICE_WORKER)] };

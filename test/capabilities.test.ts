@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilities } from '../bundle/site/capabilities.ts';
 import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
 import { LIMITS } from '../src/contract/limits.ts';
-import { capabilities } from '../src/serve/service/capabilities.ts';
 import { score } from './engine.ts';
 import { type Running, startApp } from './fixture.ts';
 
@@ -60,10 +60,10 @@ describe('GET /v1/capabilities', () => {
   });
 
   it('marks the default, which comes first', () => {
-    const marked = (byDefault?: string) => capabilities([], byDefault).schemes.map((one) => one.default);
+    const marked = (byDefault?: string) => capabilities(byDefault).schemes.map((one) => one.default);
     expect(marked()).toEqual([true, undefined, undefined, undefined]);
     expect(marked('attic')).toEqual([true, undefined, undefined, undefined]);
-    expect(capabilities([], 'attic').schemes.map(({ name }) => name)).toEqual([
+    expect(capabilities('attic').schemes.map(({ name }) => name)).toEqual([
       'attic',
       'koine-greek',
       'erasmian',

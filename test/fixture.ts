@@ -2,19 +2,14 @@
 
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import type { CapabilitiesResponse } from '../src/contract/capabilities.ts';
-import { openApi } from '../src/contract/openapi/openapi.ts';
-import { VERSION } from '../src/files/built/project.ts';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Network } from '../src/hear/fetch/dial.ts';
 import { createFetcher } from '../src/hear/fetch/fetch.ts';
 import { createRecordings } from '../src/hear/speech/recordings.ts';
 import { createSpeaker } from '../src/hear/speech/speaker.ts';
 import { createBench } from '../src/serve/bench/bench.ts';
 import { type AppParts, createApp } from '../src/serve/http/app.ts';
-import { type Documents, readDocuments } from '../src/serve/http/documents.ts';
-import { capabilities } from '../src/serve/service/capabilities.ts';
-import { answerExamples } from '../src/serve/service/examples.ts';
+import { addSite, readSite } from '../src/serve/http/site.ts';
 import { openRecognizers } from '../src/serve/service/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/serve/service/service.ts';
 import { type FileKeys, openKeyStore } from '../src/serve/state/sqliteKeys.ts';
@@ -26,8 +21,15 @@ import { freshFolder } from './freshFolder.ts';
 import { type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
+/** A document of a service at this address. */
+export async function documentAt(baseUrl: string, path: string, accept = '*/*'): Promise<string> {
+  const app = fastify();
+  addSite(app, readSite({ baseUrl }));
+  return (await app.inject({ url: path, headers: { accept } })).body;
+}
+
 /** The description of the API of the test app; every answer is held against it. */
-export const description = openApi(BASE, VERSION, answerExamples(engines, BASE)) as unknown as Description;
+export const description: Description = JSON.parse(await documentAt(BASE, '/openapi.json'));
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -86,18 +88,6 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
   };
 }
 
-const made = new Map<string, Promise<Documents>>();
-
-/** The documents of an address, made once for all services of a process that have the same. */
-function documentsOf(baseUrl: string, offered: CapabilitiesResponse): Promise<Documents> {
-  const key = JSON.stringify([baseUrl, offered]);
-  const known =
-    made.get(key) ??
-    readDocuments({ baseUrl, version: VERSION, capabilities: offered, openApi: description });
-  made.set(key, known);
-  return known;
-}
-
 export async function startApp(other: Differently = {}): Promise<Running> {
   const { baseUrl = BASE } = other;
   const folder = await freshFolder();
@@ -112,10 +102,12 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     window,
     baseUrl,
     allowedOrigins: new Set(other.allowedOrigins),
-    documents: await documentsOf(
+    site: readSite({
       baseUrl,
-      capabilities(parts.recognizers.names, other.defaultScheme, parts.speaker.speaks),
-    ),
+      recognizers: parts.recognizers.names,
+      speech: parts.speaker.speaks,
+      ...(other.defaultScheme !== undefined && { defaultScheme: other.defaultScheme }),
+    }),
     ...(other.doors ?? {}),
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   });

@@ -3,30 +3,20 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openApi } from '../contract/openapi/openapi.ts';
 import { type EngineLines, EngineShelf } from '../files/built/engineShelf.ts';
 import { VERSION } from '../files/built/project.ts';
 import { createFetcher } from '../hear/fetch/fetch.ts';
-import type { Engines } from '../score/library/engines.ts';
 import { createBench } from '../serve/bench/bench.ts';
 import { createApp } from '../serve/http/app.ts';
-import { type Documents, readDocuments } from '../serve/http/documents.ts';
 import { addressOf, listenTwice } from '../serve/http/server.ts';
+import { readSite } from '../serve/http/site.ts';
 import { createTraffic, drain } from '../serve/http/traffic.ts';
-import { capabilities } from '../serve/service/capabilities.ts';
-import { answerExamples } from '../serve/service/examples.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
 import type { KeyStore } from '../serve/state/keys.ts';
 import { openState, warnOfStrangers } from '../serve/state/state.ts';
 import { createLog, type Facts } from '../serve/telemetry/log.ts';
 import { NO_METRICS } from '../serve/telemetry/metrics.ts';
-import {
-  addGauges,
-  createPrometheus,
-  metricsServer,
-  type Prometheus,
-} from '../serve/telemetry/prometheus.ts';
 import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
 
@@ -59,20 +49,14 @@ async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<E
   return engines;
 }
 
-/** The public documents for this base URL. */
-const documentsOf = (
-  { defaultScheme }: Settings,
-  baseUrl: string,
-  engines: Engines,
-  recognizers: readonly string[],
-  speech: boolean,
-): Promise<Documents> =>
-  readDocuments({
-    baseUrl,
-    version: VERSION,
-    capabilities: capabilities(recognizers, defaultScheme, speech),
-    openApi: openApi(baseUrl, VERSION, answerExamples(engines, baseUrl, defaultScheme)),
-  });
+/** The metrics, if the settings have a port for them: to load their package takes a twentieth of a start. */
+async function openTelemetry({ metricsPort }: Settings) {
+  if (metricsPort === null) return null;
+  const { createPrometheus, addGauges, metricsServer } = await import('../serve/telemetry/prometheus.ts');
+  const prometheus = createPrometheus(VERSION);
+  const watch = (sources: Parameters<typeof addGauges>[1]): void => addGauges(prometheus, sources);
+  return { metrics: prometheus.metrics, watch, server: metricsServer(prometheus) };
+}
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
 
@@ -107,24 +91,18 @@ function explain(error: unknown, { port, host }: Settings): unknown {
 }
 
 /**
- * Opens the port of the service, and the port of the metrics if the settings name one.
+ * Opens the port of the service, and the port of the metrics if there is a server for them.
  *
  * @throws Error that says which port is taken; then neither port is open
  */
-async function openPorts(
-  app: App,
-  prometheus: Prometheus | null,
-  settings: Settings,
-): Promise<Server | null> {
+async function openPorts(app: App, scrapes: Server | null, settings: Settings): Promise<void> {
   const { host, port, metricsPort } = settings;
   try {
     await app.listen({ host: addressOf(host), port });
     await listenTwice(app.server, host);
-    if (prometheus === null || metricsPort === null) return null;
-    const scrapes = metricsServer(prometheus).listen(metricsPort, addressOf(host));
-    await once(scrapes, 'listening');
+    if (scrapes === null || metricsPort === null) return;
+    await once(scrapes.listen(metricsPort, addressOf(host)), 'listening');
     await listenTwice(scrapes, host);
-    return scrapes;
   } catch (error) {
     await app.close();
     throw explain(error, settings);
@@ -144,20 +122,20 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const engines = await openEngines(settings, { say, warn });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = openRecognizers(settings.recognizer, warn);
-  const prometheus = settings.metricsPort === null ? null : createPrometheus(VERSION);
-  const metrics = prometheus?.metrics ?? NO_METRICS;
+  const telemetry = await openTelemetry(settings);
+  const metrics = telemetry?.metrics ?? NO_METRICS;
   const traffic = createTraffic();
-  const { count } = keys;
-  const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench() };
-  const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
+  const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench(), count: keys.count };
+  const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, baseUrl, warn, metrics };
   const service = createService(parts);
   const { speaks } = speaking.speaker;
-  const documents = await documentsOf(settings, baseUrl, engines, recognizers.names, speaks);
-  const { allowedOrigins, trustProxy } = settings;
+  const { allowedOrigins, trustProxy, defaultScheme } = settings;
+  const site = readSite({ baseUrl, defaultScheme, recognizers: recognizers.names, speech: speaks });
   const doors = { baseUrl, allowedOrigins, trustProxy };
-  const app = createApp({ service, keys, window, documents, ...doors, log, metrics, traffic });
-  if (prometheus !== null) addGauges(prometheus, { traffic, uploads, service });
-  const scrapes = await openPorts(app, prometheus, settings).catch(async (error) => {
+  const app = createApp({ service, keys, window, site, ...doors, log, metrics, traffic });
+  telemetry?.watch({ traffic, uploads, service });
+  const scrapes = telemetry?.server ?? null;
+  await openPorts(app, scrapes, settings).catch(async (error) => {
     await state.close();
     throw error;
   });

@@ -14,8 +14,8 @@ import type { Posteriors } from './evidence/posteriors.ts';
 import { scoredPhones } from './evidence/scoredPhones.ts';
 import { differentWord, saidInstead, withSaid } from './heard/differentWord.ts';
 import { heardAs } from './heard/heardAs.ts';
+import { heardWords } from './heard/heardWords.ts';
 import { Neighbourhoods } from './heard/neighbours.ts';
-import { sliceWords } from './heard/slices.ts';
 import { phoneAt } from './phonology/phones.ts';
 import { type Target, targetWords } from './text/target.ts';
 
@@ -35,9 +35,9 @@ export function tutor(
   const confidence = evidence && judgeConfidence(comparison, evidence, engine.phonology, request.calibrate);
   const phones = scoredPhones(comparison, confidence, hearing);
   const values = { ...score, confidence: confidence && lowest(confidence) };
-  const [slices, words] = [sliceWords(comparison), scoredWords(comparison)];
-  const near = new Neighbourhoods(slices, engine);
-  const said = request.different_word ? saidInstead(words, slices, near, engine) : [];
+  const [heard, words] = [heardWords(comparison), scoredWords(comparison)];
+  const near = new Neighbourhoods(heard, engine);
+  const said = request.different_word ? saidInstead(words, heard, near, engine) : [];
   return {
     api: 'tutor-v1',
     scheme: request.scheme,
@@ -49,12 +49,12 @@ export function tutor(
     ...score,
     phones,
     words: withSaid(words, said, near, engine),
-    different_word: differentWord(request.different_word, said, slices, near, engine),
+    different_word: differentWord(request.different_word, said, heard, near, engine),
     stress,
     ...(confidence ? { gop: withRule(confidence.gop, hearing) } : {}),
     ...(request.thresholds ? { thresholds: checkThresholds(request.thresholds, values) } : {}),
     coaching: coach(comparison, phones, stress, score.proximity, gains, engine.costs),
-    heard_as: heardAs(request, slices, near, engine, evidence),
+    heard_as: heardAs(request, heard, near, engine, evidence),
     fingerprints: { ...engine.fingerprints },
   };
 }

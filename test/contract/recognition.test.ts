@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { parseRecognition, type Recognition } from '../../src/contract/recognition.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
+import { RUNS } from '../parts/runs.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (body: unknown): Recognition => parseRecognition(bytesOf(JSON.stringify(body)));
@@ -155,9 +156,8 @@ describe('anything', () => {
           outcomes.refused++;
         }
       }),
-      { numRuns: 5000, seed: 11 },
     );
-    expect(outcomes.parsed).toBeGreaterThan(200);
-    expect(outcomes.refused).toBeGreaterThan(200);
+    expect(outcomes.parsed).toBeGreaterThan(RUNS / 25);
+    expect(outcomes.refused).toBeGreaterThan(RUNS / 25);
   });
 });

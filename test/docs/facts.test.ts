@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilities } from '../../bundle/site/capabilities.ts';
+import { anchorOf } from '../../bundle/site/markdown.ts';
 import { readForms, readMisspelt } from '../../lexicon/forms.ts';
 import { dropSlips } from '../../lexicon/slips.ts';
 import { FEATURES } from '../../src/contract/features.ts';
@@ -8,8 +10,6 @@ import { LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { type LearnerStatus, WARNINGS } from '../../src/contract/response.ts';
 import { ROOT } from '../../src/files/built/project.ts';
-import { anchorOf } from '../../src/serve/http/markdown.ts';
-import { capabilities } from '../../src/serve/service/capabilities.ts';
 import { engine } from '../engine.ts';
 import { type Running, startApp } from '../fixture.ts';
 

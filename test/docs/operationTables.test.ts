@@ -1,17 +1,20 @@
 /** The tables that list operations name every operation of the description, once, and say what is true of it. */
 
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
 import { description, type Running, startApp } from '../fixture.ts';
-import { needs } from '../parts/needs.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { program, writing } from '../hear/programs.ts';
 import { recording } from '../recordings.ts';
 
 let app: Running;
 beforeAll(async () => {
-  const { 'espeak-ng': speaker } = inject('places');
-  app = await startApp(speaker ? { speaker } : {});
+  const file = join(await freshFolder(), 'spoken.wav');
+  await writeFile(file, recording(0.3));
+  app = await startApp({ speaker: await program(writing(file)) });
 });
 afterAll(() => app.close());
 
@@ -72,7 +75,7 @@ describe('caching', () => {
   it('how long each may be kept', async () => {
     for (const path of Object.keys(description.paths)) {
       const name = `GET ${path}`;
-      if (['/v1/speech', '/v1/uploads/{id}'].includes(path) || !cellsOf('caching').has(name)) continue;
+      if (path === '/v1/uploads/{id}' || !cellsOf('caching').has(name)) continue;
       await hold(name, ASKED[path] ?? path);
     }
   });
@@ -83,6 +86,4 @@ describe('caching', () => {
     await fetch(`${app.url}/v1/uploads/${id}`, { method: 'PUT', headers: keyed(), body: recording(0.2) });
     await hold('GET /v1/uploads/{id}', `/v1/uploads/${id}`);
   });
-
-  it('speech', needs('espeak-ng'), () => hold('GET /v1/speech', '/v1/speech?target=θεός'));
 });

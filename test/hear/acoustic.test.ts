@@ -71,7 +71,6 @@ describe('the kernel and its twin agree', () => {
           ).toBeLessThan(1e-5);
         }
       }),
-      { numRuns: 60 },
     );
   });
 

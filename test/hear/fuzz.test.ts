@@ -5,9 +5,10 @@ import { Refusal } from '../../src/contract/refusal.ts';
 import { type Clip, prepareClip } from '../../src/hear/clip/clip.ts';
 import { rememberFilters } from '../../src/hear/clip/resample.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
+import { RUNS } from '../parts/runs.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
 
-const CASES = 50_000;
+const CASES = 50 * RUNS;
 const RATES = [4000, 8000, 11_025, 16_000, 22_050, 44_100, 48_000, 192_000];
 const EXTREMES = [
   0, 1, 2, 3, 7, 8, 16, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff,

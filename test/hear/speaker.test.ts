@@ -5,11 +5,9 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { Refusal, SENTENCES } from '../../src/contract/refusal.ts';
 import { compiled } from '../../src/files/built/project.ts';
-import { inspectWav } from '../../src/hear/clip/riff.ts';
 import { findProgram } from '../../src/hear/speech/program.ts';
 import { createSpeaker, type Speaker } from '../../src/hear/speech/speaker.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { needs, pathOf } from '../parts/needs.ts';
 import { recording } from '../recordings.ts';
 import { program, writing } from './programs.ts';
 
@@ -34,24 +32,6 @@ async function wavFile(): Promise<{ folder: string; file: string }> {
   await writeFile(file, recording(0.3));
   return { folder, file };
 }
-
-describe('espeak-ng', needs('espeak-ng'), () => {
-  it('says phonemes as a WAV whose lengths are true, the same every time, slowly when asked', async () => {
-    const speaker = createSpeaker(pathOf('espeak-ng'));
-    const wav = await say(speaker);
-    expect(inspectWav(wav)).toMatchObject({ encoding: 'pcm16', sample_rate: 22_050, channels: 1, start: 44 });
-    expect([wav.readUInt32LE(4), wav.readUInt32LE(40)]).toEqual([wav.length - 8, wav.length - 44]);
-    expect((await say(createSpeaker(pathOf('espeak-ng')))).equals(wav)).toBe(true);
-    const slow = await speaker.say(LOGOS, 'slow', { owner: 'a' });
-    expect(slow.length).toBeGreaterThan(1.2 * wav.length);
-  });
-
-  it('says 200 long phones in less than a minute of sound', async () => {
-    const run = Array.from({ length: 50 }, () => "b:|'E:|d:|y:");
-    const wav = await createSpeaker(pathOf('espeak-ng')).say(`[[${run.join(' ')}]]`, 'slow', { owner: 'a' });
-    expect(inspectWav(wav).frames / 22_050).toBeGreaterThan(20);
-  });
-});
 
 describe('a program', () => {
   it('gets constants as arguments, the phonemes by its input, and no secrets from the environment', async () => {

@@ -98,7 +98,6 @@ describe('bytes_out of the log', () => {
   it.each([
     ['a word as it is', 'identity', GOOD],
     ['a word in br', 'br', GOOD],
-    // More than 64 KiB, so it is compressed by a thread and has no Content-Length.
     ['a verse in br', 'br', { target: VERSE, ipa: SAID }],
     ['a verse in gzip', 'gzip', { target: VERSE, ipa: SAID }],
   ])('%s', async (_what, coding, body) => {

@@ -100,7 +100,6 @@ describe('An HTML page requested with `Accept: text/markdown` returns that pageâ
         const clean = accept.replace(/[^\t\x20-\x7e\xa0-\xff]/gu, '');
         expect((await get('/docs', { accept: clean })).status).toBe(200);
       }),
-      { numRuns: 300 },
     );
   });
 

@@ -86,7 +86,6 @@ describe('GET /v1/lexicon', () => {
         expect([200, 400]).toContain((await words(text)).status);
         expect([200, 400]).toContain((await reading(text)).status);
       }),
-      { numRuns: 60 },
     );
   });
 });
@@ -117,7 +116,6 @@ describe('GET /v1/reading', () => {
         const { proximity, stress, real_edits } = score(form, ipa);
         expect([form, proximity, real_edits, stress.match !== false]).toEqual([form, 1, 0, true]);
       }),
-      { numRuns: 60 },
     );
   });
 });

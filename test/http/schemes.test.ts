@@ -1,10 +1,10 @@
 /** The four schemes by every way in: HTTP, MCP, and the questions without a key. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilities } from '../../bundle/site/capabilities.ts';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { INSTRUCTIONS, TOOLS } from '../../src/contract/tools.ts';
-import { capabilities } from '../../src/serve/service/capabilities.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { problem } from './exchange.ts';

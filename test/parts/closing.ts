@@ -1,8 +1,7 @@
-/** After the tests: lists what is missing here, how many tests were skipped for it, and how to get it. */
+/** After the tests: what was left out, what is missing here and was skipped for it, and how to get it. */
 
-import type { Reporter, TestModule } from 'vitest/node';
-import { PROGRAM_NAMES, PROGRAMS, type ProgramName } from './programs.ts';
-import { advice } from './ready.ts';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { HOW, PROGRAMS, RUNTIME } from './programs.ts';
 
 interface Untested {
   /** What is missing for these tests. */
@@ -11,29 +10,43 @@ interface Untested {
   readonly file: string;
 }
 
-const isProgram = (name: string): name is ProgramName => name in PROGRAMS;
+/** What can be installed, and what is not tested without it. */
+const INSTALLED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(PROGRAMS).map(([name, { tests }]) => [name, tests])),
+  [RUNTIME]: 'koine recognizer with a model',
+};
 
 function lineOf(name: string, untested: readonly Untested[]): string {
   const hit = untested.filter(({ lacks }) => lacks.includes(name));
   const files = [...new Set(hit.map(({ file }) => file))].sort().join(', ');
-  const what = isProgram(name) ? `: ${PROGRAMS[name].tests}` : '';
+  const what = name in INSTALLED ? `: ${INSTALLED[name]}` : '';
   return `  ${name}${what} (${hit.length} ${hit.length === 1 ? 'test' : 'tests'} in ${files})`;
 }
 
-/** The list; empty when all was tested. */
+/** The list of what was skipped; empty when nothing was. */
 export function closingList(untested: readonly Untested[]): string {
   if (untested.length === 0) return '';
   const lacks = new Set(untested.flatMap((one) => one.lacks));
-  const programs = PROGRAM_NAMES.filter((name) => lacks.has(name));
-  const others = [...lacks].filter((name) => !isProgram(name)).sort();
-  const lines = [...programs, ...others].map((name) => lineOf(name, untested));
+  const names = [...Object.keys(INSTALLED), ...lacks].filter((name) => lacks.has(name));
   const tests = untested.length === 1 ? '1 test was' : `${untested.length} tests were`;
   const head = `${tests} skipped. Missing here, and so not tested:`;
-  return [head, ...lines, ...(programs.length > 0 ? [advice(programs)] : [])].join('\n');
+  const lines = [...new Set(names)].map((name) => lineOf(name, untested));
+  return [head, ...lines, ...(names.some((name) => name in INSTALLED) ? [`To get it: ${HOW}`] : [])].join(
+    '\n',
+  );
 }
 
-/** Prints the list below the summary. */
+const LEFT_OUT = `Left out: the tests of the whole system: ${Object.values(INSTALLED).join('; ')}; packages and images; attacks, kills and full disks.
+To run them: ${HOW} && npm run test:system`;
+
+/** Prints it below the summary. */
 export default class ClosingList implements Reporter {
+  private leftOut = false;
+
+  onInit(vitest: Vitest): void {
+    this.leftOut = !vitest.projects.some(({ name }) => name === 'system');
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const untested = modules.flatMap((module) =>
       [...module.children.allTests('skipped')].flatMap((test) => {
@@ -41,7 +54,7 @@ export default class ClosingList implements Reporter {
         return lacks === undefined ? [] : [{ lacks, file: module.relativeModuleId }];
       }),
     );
-    const list = closingList(untested);
-    if (list !== '') console.log(`\n${list}\n`);
+    const texts = [closingList(untested), this.leftOut ? LEFT_OUT : ''].filter((text) => text !== '');
+    if (texts.length > 0) console.log(`\n${texts.join('\n\n')}\n`);
   }
 }

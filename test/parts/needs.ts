@@ -1,8 +1,7 @@
 /** Declares what a test needs besides Node. If that is missing, the test is skipped, and the closing list names it. */
 
 import { inject } from 'vitest';
-import type { Places, ProgramName } from './programs.ts';
-import { RUNTIME } from './runtime.ts';
+import { type Places, type ProgramName, RUNTIME } from './programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,19 +24,18 @@ interface SkipOptions {
 const skippedFor = (lacks: readonly string[]): SkipOptions =>
   lacks.length === 0 ? {} : { skip: true, meta: { lacks } };
 
-/** The options of a test or a suite that needs these programs. */
-export const needs = (...names: readonly ProgramName[]): SkipOptions =>
-  skippedFor(names.filter((name) => inject('places')[name] === undefined));
+const lacking = (names: readonly ProgramName[]): ProgramName[] =>
+  names.filter((name) => inject('places')[name] === undefined);
 
-/** The options of a test or a suite that needs something else of the machine, which is not installed for it. */
-export const needsMachine = (what: string, holds: boolean): SkipOptions => skippedFor(holds ? [] : [what]);
+/** The options of a system test or suite that needs these programs. */
+export const needs = (...names: readonly ProgramName[]): SkipOptions => skippedFor(lacking(names));
 
-/** The options of a test or a suite that runs a model, and starts these programs. */
+/** The options of a system test or suite that runs a model, and starts these programs. */
 export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions =>
-  skippedFor([
-    ...names.filter((name) => inject('places')[name] === undefined),
-    ...(inject('runtime') ? [] : [RUNTIME]),
-  ]);
+  skippedFor([...lacking(names), ...(inject('runtime') ? [] : [RUNTIME])]);
+
+/** The options of a test or a suite that needs something else of the machine, which nobody installs for it. */
+export const needsMachine = (what: string, holds: boolean): SkipOptions => skippedFor(holds ? [] : [what]);
 
 /** The path of a program that was found, for a test that `needs` it. */
 export function pathOf(name: ProgramName): string {

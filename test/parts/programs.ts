@@ -1,15 +1,21 @@
 /**
- * The programs that tests start besides Node, their Debian packages, and what is not tested without them.
+ * What system tests need besides Node: programs, and the runtime of `koine recognizer`, which is no package of the project.
  *
- * `ready.ts` finds and installs them before the tests; a test that needs one says so with `needs` (`needs.ts`), and is
- * skipped where it is missing; `closing.ts` lists at the end what was not tested.
+ * `setup.ts` installs it, `ready.ts` looks for it before the tests; a test that needs a part says so with `needs`
+ * (`needs.ts`), and is skipped where it is missing; `closing.ts` lists at the end what was not tested.
  */
+
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { ROOT } from '../../src/files/built/project.ts';
 
 interface Program {
   /** Its names, the usual one first; a name may be a path. */
   readonly names: readonly string[];
   /** The argument that makes it print its version and end. */
   readonly version: string;
+  /** Its Debian packages. */
   readonly packages: readonly string[];
   /** What is not tested without it. */
   readonly tests: string;
@@ -46,3 +52,64 @@ export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
 
 /** The path of each program that was found. */
 export type Places = Partial<Record<ProgramName, string>>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Folders of servers in Debian, which are not on the path of most users. */
+const BESIDE_PATH = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a program that starts and prints its version; the shim of a version manager has only the name. */
+function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): string | undefined {
+  const { names, version } = PROGRAMS[name];
+  const folders = [...PATH.split(delimiter), ...BESIDE_PATH].filter((folder) => folder !== '');
+  const paths = names.flatMap((one) =>
+    isAbsolute(one) ? [one] : folders.map((folder) => join(folder, one)),
+  );
+  const named = name === 'chromium' && CHROMIUM ? [CHROMIUM] : [];
+  return [...named, ...paths]
+    .filter(isExecutable)
+    .find((path) => spawnSync(path, [version], { stdio: 'ignore', timeout: 60_000 }).status === 0);
+}
+
+/** The programs that are there. */
+export function look(environment: Environment): Places {
+  return Object.fromEntries(
+    PROGRAM_NAMES.flatMap((name) => {
+      const place = placeOf(name, environment);
+      return place === undefined ? [] : [[name, place]];
+    }),
+  );
+}
+
+/** What tests of models need; also the command that gets it. */
+export const RUNTIME = 'onnxruntime-node';
+
+export const RECOGNIZER = join(ROOT, 'recognizer');
+
+/** True when the locked version of the runtime is installed. npm writes that list last, so a broken install has none. */
+export function hasRuntime(): boolean {
+  const versionIn = (file: string): string =>
+    JSON.parse(readFileSync(join(RECOGNIZER, file), 'utf8')).packages[`node_modules/${RUNTIME}`].version;
+  try {
+    return versionIn('node_modules/.package-lock.json') === versionIn('package-lock.json');
+  } catch {
+    return false;
+  }
+}
+
+/** What is missing here, by name. */
+export const missing = (places: Places, runtime: boolean): string[] => [
+  ...PROGRAM_NAMES.filter((name) => places[name] === undefined),
+  ...(runtime ? [] : [RUNTIME]),
+];
+
+export const HOW = 'npm run test:setup';

@@ -67,7 +67,6 @@ describe('a clip', () => {
           expect(error).toBeInstanceOf(Refusal);
         }
       }),
-      { numRuns: 500 },
     );
   });
 });

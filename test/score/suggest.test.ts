@@ -51,7 +51,6 @@ describe('words by their first letters', () => {
           expect(forms(asked)).toEqual(suggestNaively(asked, lexicon));
         },
       ),
-      { numRuns: 40 },
     );
   });
 

@@ -5,8 +5,8 @@ import { type PlattMap, RAW } from '../../src/score/evidence/calibration.ts';
 import { RANKING } from '../../src/score/evidence/plattMaps.ts';
 import {
   type Candidate,
+  candidateScore,
   confidences as confidencesOf,
-  contestOf,
   rank as rankBy,
 } from '../../src/score/heard/ranking.ts';
 import { phoneId } from '../../src/score/phonology/phones.ts';
@@ -14,10 +14,19 @@ import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { soundsOf } from '../../src/score/text/sounds.ts';
 
 const KOINE = 'koine-greek';
-const rank = (candidates: readonly Candidate[], best: number, scheme = KOINE) =>
-  rankBy(contestOf(candidates, best), RANKING[scheme] ?? RAW);
+/** A candidate before its score. */
+type Unscored = Omit<Candidate, 'score'> & { readonly similarity: number };
 
-const candidate = (similarity: number, more: Partial<Candidate> = {}): Candidate => ({
+const rank = (candidates: readonly Unscored[], best: number, scheme = KOINE) =>
+  rankBy(
+    candidates.map((one): Candidate => {
+      const phones = one.sounds?.phones.length ?? 0;
+      return { ...one, score: candidateScore(one.similarity, one.logProb, phones, best) };
+    }),
+    RANKING[scheme] ?? RAW,
+  );
+
+const candidate = (similarity: number, more: Partial<Unscored> = {}): Unscored => ({
   kind: 'transliteration',
   isWord: false,
   greek: 'ω',

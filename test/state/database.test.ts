@@ -4,13 +4,11 @@ import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { chmod, chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needsMachine } from '../parts/needs.ts';
-import { ask, CLI, countsOf, firstKey, koine, startProcess, stopAll } from '../processes.ts';
-
-afterAll(stopAll);
+import { CLI, koine } from '../processes.ts';
 
 const READABLE = 'a checkout that every user may read';
 
@@ -168,86 +166,31 @@ describe('a key store', () => {
   });
 });
 
-it('commands that make the store at the same time all have it', async () => {
-  const environment = { DATA_DIR: await freshFolder() };
-  const issued = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => koine(['keys', 'issue', '--label', `${n}`], environment)),
-  );
-  expect(issued.map(({ stderr }) => stderr)).toEqual(Array(8).fill(''));
-  expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(8);
-});
-
-describe('usage counters', () => {
-  it('wait while another process holds the store, and hold nobody meanwhile', async () => {
-    const folder = await freshFolder();
-    const warnings: string[] = [];
-    const store = openKeyStore(folder, (message) => warnings.push(message));
-    const secret = store.issue('a');
-    const hash = store.verify(secret)?.hash ?? '';
-    const other = new Database(join(folder, 'koine.db'));
-    other.exec('BEGIN IMMEDIATE');
-    store.count(hash, 'ipa');
-    let longest = 0;
-    let before = performance.now();
-    const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - before);
-      before = performance.now();
-    }, 10);
-    await expect.poll(() => warnings, { timeout: 20_000 }).toHaveLength(1);
-    clearInterval(timer);
-    // The wait for the lock takes five seconds, on another thread.
-    expect(longest).toBeLessThan(2500);
-    expect(warnings).toEqual(['usage counters wait: another process holds it (database is locked)']);
-    expect(store.verify(secret)).toBeDefined();
-    other.exec('COMMIT');
-    other.close();
-    await store.close();
-    const again = openKeyStore(folder);
-    expect(again.list()).toMatchObject([{ ipa_count: 1 }]);
-    await again.close();
-  });
-
-  it('after SIGKILL all but the last second is there, after SIGTERM all', async () => {
-    const environment = { DATA_DIR: await freshFolder() };
-    const first = await startProcess(environment);
-    const key = await firstKey(first);
-    for (let n = 0; n < 30; n++) await ask(first, key);
-    await new Promise((done) => setTimeout(done, 1300));
-    for (let n = 0; n < 10; n++) await ask(first, key);
-    await first.stop('SIGKILL');
-    const [after] = await countsOf(environment);
-    expect(after).toBeGreaterThanOrEqual(30);
-    expect(after).toBeLessThanOrEqual(40);
-    const second = await startProcess(environment);
-    for (let n = 0; n < 17; n++) await ask(second, key);
-    expect(await second.stop('SIGTERM')).toBe(0);
-    expect(await countsOf(environment)).toEqual([after + 17, 0]);
-  });
-
-  it('a service and commands on the same file: no request fails, no key is lost, a revoked one ends at once', async () => {
-    const environment = { DATA_DIR: await freshFolder() };
-    const service = await startProcess(environment);
-    const key = await firstKey(service);
-    let over = false;
-    const statuses: number[] = [];
-    const caller = (async () => {
-      while (!over && statuses.length < 100) {
-        statuses.push((await ask(service, key)).status);
-        await new Promise((done) => setTimeout(done, 30));
-      }
-    })();
-    const issued = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => koine(['keys', 'issue', '--label', `${n}`], environment)),
-    );
-    for (const { code, stdout } of issued) {
-      expect(code).toBe(0);
-      expect((await ask(service, stdout.trim())).status).toBe(200);
-    }
-    over = true;
-    await caller;
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    await koine(['keys', 'revoke', key.slice(0, 15)], environment);
-    expect((await ask(service, key)).status).toBe(401);
-    expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(6);
-  });
+it('usage counters wait while another process holds the store, and hold nobody meanwhile', async () => {
+  const folder = await freshFolder();
+  const warnings: string[] = [];
+  const store = openKeyStore(folder, (message) => warnings.push(message));
+  const secret = store.issue('a');
+  const hash = store.verify(secret)?.hash ?? '';
+  const other = new Database(join(folder, 'koine.db'));
+  other.exec('BEGIN IMMEDIATE');
+  store.count(hash, 'ipa');
+  let longest = 0;
+  let before = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before);
+    before = performance.now();
+  }, 10);
+  await expect.poll(() => warnings, { timeout: 20_000 }).toHaveLength(1);
+  clearInterval(timer);
+  // The wait for the lock takes five seconds, on another thread.
+  expect(longest).toBeLessThan(2500);
+  expect(warnings).toEqual(['usage counters wait: another process holds it (database is locked)']);
+  expect(store.verify(secret)).toBeDefined();
+  other.exec('COMMIT');
+  other.close();
+  await store.close();
+  const again = openKeyStore(folder);
+  expect(again.list()).toMatchObject([{ ipa_count: 1 }]);
+  await again.close();
 });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_FILE } from '../../src/files/built/demo.ts';
-import { addressOf, PAGE, readPageList } from '../../src/files/built/pageFiles.ts';
 import { ROOT } from '../../src/files/built/project.ts';
+import { readBuilt, readResources } from '../../src/files/built/served.ts';
 import { codingFor } from '../../src/serve/http/encoding.ts';
 import { type Running, startApp } from '../fixture.ts';
 
@@ -42,20 +42,23 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
 
+const FILES = readResources('koine-greek', String).filter(({ path }) => /^\/(?:web\/|sw\.js)/u.test(path));
+
 describe('every file of the page', () => {
-  it.each(readPageList().files.map((file) => [`/${addressOf(file.path)}`, file] as const))(
+  it.each(FILES.map(({ path, main }) => [path, main] as const))(
     '%s is one file in every coding',
-    async (path, { bytes, codings }) => {
+    async (path, form) => {
+      const { codings } = form;
       const plain = await ask(path);
       expect(plain.status).toBe(200);
-      expect(plain.body.length).toBe(bytes);
+      expect(plain.body.equals(await readBuilt(form, null))).toBe(true);
       expect(plain.headers['content-encoding']).toBeUndefined();
       const tags = new Set([plain.headers.etag]);
       for (const coding of codings) {
         const packed = await ask(path, { 'accept-encoding': coding });
         expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' });
         expect(packed.headers['content-length']).toBe(String(packed.body.length));
-        expect(packed.body.length).toBeLessThan(0.9 * bytes);
+        expect(packed.body.length).toBeLessThan(0.9 * plain.body.length);
         expect(UNPACK[coding](packed.body).equals(plain.body)).toBe(true);
         tags.add(packed.headers.etag);
       }
@@ -144,11 +147,13 @@ describe('every file of the page', () => {
   });
 
   it('the list leads to files that lie in the folder of the page, or to the model', () => {
-    const paths = readPageList().files.map(({ path }) => path);
+    const paths = FILES.map(({ path }) => path.replace('/web/', ''));
     expect(paths.slice(0, -1)).toEqual([...new Set(paths.slice(0, -1))].sort());
-    expect(paths.at(-1)).toBe('sw.js');
+    expect(paths.at(-1)).toBe('/sw.js');
     expect(paths).toEqual(expect.arrayContaining(['kernel.wasm', 'main.js', 'style.css', 'tutorWorker.js']));
-    const style = readFileSync(join(PAGE, 'style.css'), 'utf8');
+    const files = FILES.map(({ main }) => main.file).filter((file) => !file.startsWith('dist/page/'));
+    expect(files).toEqual(['recognizer/demo/model.safetensors']);
+    const style = readFileSync(join(ROOT, 'dist/page/style.css'), 'utf8');
     expect(style.startsWith(readFileSync(join(ROOT, 'web/style/page.css'), 'utf8'))).toBe(true);
   });
 });

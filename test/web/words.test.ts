@@ -1,9 +1,9 @@
 /** The parts of the page that need no browser: the message table, marks on letters, phones of an attempt. */
 
 import { describe, expect, it } from 'vitest';
+import { capabilities } from '../../bundle/site/capabilities.ts';
 import { WARNINGS } from '../../src/contract/response.ts';
 import { reading } from '../../src/score/library/reading.ts';
-import { capabilities } from '../../src/serve/service/capabilities.ts';
 import { withFinalSigma, withMark } from '../../web/src/marks.ts';
 import { MESSAGES, say, worded } from '../../web/src/messages.ts';
 import { kindsOf, stressedOn, syllablesOf, tokensOf } from '../../web/src/phones.ts';

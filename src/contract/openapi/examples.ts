@@ -1,6 +1,6 @@
 /**
- * Example requests and example problems. The service itself computes the answers to the requests
- * (src/serve/service/examples.ts); a test provokes every problem and compares it.
+ * Example requests and example problems. The build computes the answers to the requests
+ * (bundle/site/answers.ts); a test provokes every problem and compares it.
  */
 
 import { type Code, SENTENCES, type Slug } from '../refusal.ts';

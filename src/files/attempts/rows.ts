@@ -7,7 +7,7 @@ import type { TutorResponse } from '../../contract/response.ts';
 import type { LoadableEngines } from '../../score/library/engines.ts';
 import { schemeOf } from '../../score/library/onDemand.ts';
 import { complete, open, score } from '../../score/library/scorer.ts';
-import { CellFault, readCells, writeCells } from './cells.ts';
+import { CellFault, readCells, writeCells } from '../csv.ts';
 import { OF_OBJECTS, type Plan, RESULTS } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 

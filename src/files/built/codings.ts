@@ -8,8 +8,11 @@ export type Coding = 'br' | 'gzip';
 /** The smaller one first. */
 export const CODINGS: readonly Coding[] = ['br', 'gzip'];
 
-/** The highest level takes ten times as long for a few percent: it is for the build, not for a start of the service. */
-const BROTLI_QUALITY = { build: constants.BROTLI_MAX_QUALITY, start: 9 } as const;
+/** A shorter body is not worth compressing, bytes. */
+export const LEAST_BYTES = 1024;
+
+/** The highest level takes ten times as long for a few percent: it is for the build, not for the first caller of a document. */
+const BROTLI_QUALITY = { build: constants.BROTLI_MAX_QUALITY, first: 9 } as const;
 
 interface Codec {
   readonly pack: (bytes: Buffer, when?: keyof typeof BROTLI_QUALITY) => Promise<Buffer>;

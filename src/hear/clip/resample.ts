@@ -8,7 +8,7 @@
  * filter that ends at its own upper edge. Output sample n is the sound at n / 16000 s, without delay.
  */
 
-import { Remembered } from '../../score/remembered.ts';
+import { Cache } from '../cache.ts';
 
 /** Fills a block with mono samples from index `from`; samples outside the recording are zero. */
 export type Mono = (from: number, into: Float64Array) => void;
@@ -78,10 +78,10 @@ const SHORT = { pass: 8000, stop: 23_800 } as const;
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** Filters by rate, at most 70 KB each. */
-export type Filters = Remembered<number, Filter>;
+/** Cache of filters by rate; a filter has at most 70 KB. */
+export type Filters = Cache<number, Filter>;
 
-export const rememberFilters = (): Filters => new Remembered(8);
+export const rememberFilters = (): Filters => new Cache(8);
 
 /** The filter of every rate below 16 kHz: it is given in samples of the input. */
 const LOW: Filter = design(0.43, 0.5, PHASES);
@@ -107,7 +107,7 @@ const inBlocks =
 /**
  * The dot product of the input and one row of the filter, as two sums: a single sum would be one chain of additions.
  */
-function under({ taps, rows }: Filter, row: number, input: Float64Array, at: number): number {
+function dotProduct({ taps, rows }: Filter, row: number, input: Float64Array, at: number): number {
   let even = 0;
   let odd = 0;
   for (let tap = 0, own = row * taps; tap < taps; tap += 2, own += 2) {
@@ -131,8 +131,8 @@ function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono
     for (let n = 0; n < into.length; n++) {
       const phase = (rest * filter.phases) / target;
       const row = Math.floor(phase);
-      const sum = under(filter, row, input, at);
-      into[n] = phase === row ? sum : sum + (phase - row) * (under(filter, row + 1, input, at) - sum);
+      const sum = dotProduct(filter, row, input, at);
+      into[n] = phase === row ? sum : sum + (phase - row) * (dotProduct(filter, row + 1, input, at) - sum);
       rest += rate - step * target;
       at += step + (rest >= target ? 1 : 0);
       if (rest >= target) rest -= target;

@@ -1,15 +1,15 @@
 /**
  * Says phonemes with espeak-ng, two at a time: further requests wait, and their owners take turns. What was said is
- * remembered. One time limit covers the wait and the program.
+ * cached. One time limit covers the wait and the program.
  */
 
 import type { Speed } from '../../contract/query.ts';
 import { Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { Cache } from '../cache.ts';
 import { Room } from '../threads/room.ts';
 import { createTurns } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
 import { speak } from './espeak.ts';
-import { RememberedBytes } from './rememberedBytes.ts';
 
 /** The owner of the request, and a signal that aborts when its caller hangs up. */
 interface Asking {
@@ -34,7 +34,7 @@ const MOST = 64;
 const MOST_OF_ONE = 16;
 const TIMEOUT_MS = 5000;
 const RETRY_AFTER_S = 5;
-const REMEMBERED_BYTES = 16 * 2 ** 20;
+const CACHE_BYTES = 16 * 2 ** 20;
 
 const unavailable = (sentence: string, retryAfter?: number): Refusal =>
   new Refusal('service-unavailable', sentence, 'speech-unavailable', retryAfter);
@@ -51,7 +51,7 @@ function failed(cause: unknown): Refusal {
  * @param timeoutMs how long a request may wait and run
  */
 export function createSpeaker(program: string | null, timeoutMs: number = TIMEOUT_MS): Speaker {
-  const remembered = new RememberedBytes<string, Buffer>(REMEMBERED_BYTES);
+  const said = new Cache<string, Buffer>(CACHE_BYTES, ({ length }) => length);
   const room = new Room(MOST, MOST_OF_ONE);
   const turns = createTurns(AT_ONCE);
   const waits = new Waits();
@@ -71,14 +71,14 @@ export function createSpeaker(program: string | null, timeoutMs: number = TIMEOU
     async say(phonemes, speed, { owner, gone }) {
       if (program === null) throw unavailable(SENTENCES.noSpeech);
       const key = `${speed} ${phonemes}`;
-      const known = remembered.get(key);
+      const known = said.get(key);
       if (known !== undefined) return known;
       const leave = room.take(owner);
       if (leave === null) throw unavailable('too much is to be said at once; try again', RETRY_AFTER_S);
       try {
         const work = (signal: AbortSignal): Promise<Buffer> =>
           turns.take(owner, () => run(program, phonemes, speed, signal), signal);
-        return remembered.set(key, await waits.for(work, { ms: timeoutMs, late, gone }));
+        return said.set(key, await waits.for(work, { ms: timeoutMs, late, gone }));
       } finally {
         leave();
       }

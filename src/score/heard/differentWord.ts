@@ -9,9 +9,8 @@ import { round6 } from '../align/round.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
 import type { Reading } from '../phonology/readings.ts';
-import { wordOfRow } from './lexiconRows.ts';
-import { type HeardWord, type Neighbourhoods, readingsOf, type Searcher, soundsLike } from './neighbours.ts';
-import type { Neighbourhood } from './wordMemory.ts';
+import type { HeardWord } from './heardWords.ts';
+import type { Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
 
 /** A word that was said instead is at least this similar to the heard phones. */
 const LEAST_SIMILARITY = 0.8;
@@ -24,25 +23,26 @@ const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
 
 /** The number of sounds of the target that were said wrong and are not the usual slips for these letters. */
-const strangeFaults = ({ readings, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
-  countFaults(readings, heard, kernel, costs, (id, phone, glided) => {
+const strangeFaults = ({ word, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
+  countFaults(word.readings, heard, kernel, costs, (id, phone, glided) => {
     const { slips, glidedSlips, omitted } = phonology.readings[id] as Reading;
     if (phone === null) return omitted;
     return slips.has(phone) || (glided && glidedSlips.has(phone));
   });
 
 /** Indices of the rivals that are near enough and not rare, nearest first; of equally near ones the more frequent. */
-function nearRivals(word: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
-  const { rows, similarities, own } = near;
+function nearRivals({ word }: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
+  const { rows, similarities, target } = near;
+  const own = similarities[target] as number;
   const least = Math.min(KNOWN, (word.entry?.frequency ?? 0) / MOST_TIMES_RARER);
-  const places: number[] = [];
+  const rivals: number[] = [];
   for (let n = 0; n < rows.length; n++) {
     const similarity = similarities[n] as number;
     if (similarity < LEAST_SIMILARITY || similarity <= own) continue;
     const frequency = lexicon.frequencyOf(rows[n] as number);
-    if (frequency > RARE && frequency >= least) places.push(n);
+    if (frequency > RARE && frequency >= least) rivals.push(n);
   }
-  return places.sort((a, b) => (similarities[b] as number) - (similarities[a] as number));
+  return rivals.sort((a, b) => (similarities[b] as number) - (similarities[a] as number));
 }
 
 const bare = (form: string): string => bareSpelling(lettersOf(form));
@@ -56,15 +56,16 @@ const areOneForm = (a: Entry, b: Entry | null): boolean =>
   bare(a.form) === bare(b.form);
 
 /** The nearest rival that was said without a fault, or null. */
-function saidRival(word: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
-  const { kernel, costs, lexicon } = searcher;
+function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
+  const { kernel, costs, lexicon, rows } = searcher;
+  const { word, heard } = heardWord;
   const wasSaid = (n: number): boolean => {
     const row = near.rows[n] as number;
-    const faults = countFaults(readingsOf(row, searcher), word.heard, kernel, costs);
-    if (faults > 0 || soundsLike(row, word.phones, searcher)) return false;
+    const faults = countFaults(rows.readingsOf(row), heard, kernel, costs);
+    if (faults > 0 || rows.soundsLike(row, word.phones)) return false;
     return !areOneForm(lexicon.entry(row), word.entry);
   };
-  return nearRivals(word, near, searcher).find(wasSaid) ?? null;
+  return nearRivals(heardWord, near, searcher).find(wasSaid) ?? null;
 }
 
 /**
@@ -97,17 +98,16 @@ export const withSaid = (
   searcher: Searcher,
 ): ScoredWord[] =>
   scored.map((word, n) => {
-    const place = said[n] ?? null;
-    if (place === null) return word;
-    const { form } = wordOfRow(near.of(n).rows[place] as number, searcher);
-    return { word: word.word, proximity: word.proximity, real_edits: word.real_edits, said_as: form };
+    const rival = said[n] ?? null;
+    if (rival === null) return word;
+    return { ...word, said_as: searcher.rows.wordOf(near.of(n).rows[rival] as number).form };
   });
 
 /** The verdict on a single word. */
 function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher): DifferentWord {
   const rival = said ?? near.rival;
   if (rival === null) return { checked: true, detected: false };
-  const { form, lemma } = wordOfRow(near.rows[rival] as number, searcher);
+  const { form, lemma } = searcher.rows.wordOf(near.rows[rival] as number);
   return {
     checked: true,
     detected: said !== null,

@@ -12,46 +12,45 @@ import type { Evidence } from '../evidence/confidence.ts';
 import { symbolsOf } from '../text/sounds.ts';
 import { rankWord } from './candidates.ts';
 import { rankClause } from './clause.ts';
+import type { HeardWord } from './heardWords.ts';
 import type { Neighbourhoods, Searcher } from './neighbours.ts';
 import { OTHER_SCORE, TEMPERATURE } from './ranking.ts';
-import type { Slice } from './slices.ts';
 
 /**
  * The `heard_as` of a response.
  *
  * @param asked its scheme, and how many words each ranking lists
- * @param near the neighbourhoods of the slices; none is asked for where rankings are empty
+ * @param near the neighbourhoods of the words; none is asked for where rankings are empty
  */
 export function heardAs(
   { scheme, candidates: most }: { readonly scheme: string; readonly candidates: number },
-  slices: readonly Slice[],
+  heardWords: readonly HeardWord[],
   near: Neighbourhoods,
   searcher: Searcher,
   evidence: Evidence | null,
 ): HeardAs {
-  const single = slices.length === 1;
-  const words = slices.map((slice, n): HeardAsWord => {
-    const { word, entry, heard } = slice;
+  const single = heardWords.length === 1;
+  const words = heardWords.map((heardWord, n): HeardAsWord => {
+    const { word, heard } = heardWord;
     const found = most === 0 ? null : near.of(n);
     return {
       word: word.text,
-      lemma: entry?.lemma ?? '',
-      target_phones: word.sounds.phones.slice(),
+      lemma: word.entry?.lemma ?? '',
+      target_phones: [...word.sounds.phones],
       observed_phones: symbolsOf(heard),
       truncated: found?.truncated ?? false,
-      candidates: found === null ? [] : rankWord(slice, found, searcher, single ? evidence : null, most),
+      candidates: found === null ? [] : rankWord(heardWord, found, searcher, single ? evidence : null, most),
     };
   });
   const [first] = words as [HeardAsWord];
   const clause = (): HeardAsCandidate[] =>
-    most === 0 ? [] : rankClause(slices, near, searcher, evidence, most);
+    most === 0 ? [] : rankClause(heardWords, near, searcher, evidence, most);
   const candidates = single ? first.candidates : clause();
+  const scored = candidates.some(({ ctc_log_prob }) => ctc_log_prob !== null);
   return {
     scheme,
     script: 'greek',
-    method: candidates.some((candidate) => candidate.ctc_log_prob !== null)
-      ? 'posterior'
-      : 'distance-softmax',
+    method: scored ? 'posterior' : 'distance-softmax',
     temperature: TEMPERATURE,
     other_score: OTHER_SCORE,
     truncated: words.some(({ truncated }) => truncated),

@@ -1,32 +1,38 @@
-/** The lexicon rows near a word, and how similar each is to the heard phones. */
+/**
+ * The words that may have been said in the place of a word of the target: the lexicon rows one phone away from what was
+ * heard or from the target, and how similar each is to what was heard.
+ */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
 import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
 import type { Kernel } from '../kernel/index.ts';
-import type { Entry } from '../lexicon/lexicon.ts';
-import type { Reading } from '../phonology/readings.ts';
-import { comesBack } from '../text/writtenWord.ts';
-import type { Rows } from './lexiconRows.ts';
-import type { Near, Neighbourhood, WordMemory } from './wordMemory.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Phonology } from '../phonology/readings.ts';
+import type { Word } from '../text/target.ts';
+import type { HeardWord } from './heardWords.ts';
+import type { LexiconRows } from './lexiconRows.ts';
 
-/** A target word with the phones that were heard for it. */
-export interface HeardWord {
-  readonly entry: Entry | null;
-  /** Reading ids of the word. */
-  readonly readings: readonly number[];
-  /** Phone ids of the word. */
-  readonly phones: readonly number[];
-  /** Phone ids heard for it. */
-  readonly heard: readonly number[];
-  /** The same for words of the same letters and readings. */
-  readonly key: string;
-}
-
-export interface Searcher extends Rows {
+/** The parts of an engine that rankings need. */
+export interface Searcher {
+  readonly phonology: Phonology;
+  readonly lexicon: Lexicon;
+  readonly rows: LexiconRows;
   readonly kernel: Kernel;
   readonly costs: Costs;
-  readonly memory: WordMemory;
+}
+
+export interface Neighbourhood {
+  /** Row numbers, most frequent first. */
+  readonly rows: Uint32Array;
+  /** True when more than MAX_NEIGHBOURS rows are near, and these are the most frequent. */
+  readonly truncated: boolean;
+  /** Similarity of rows[n] to the heard phones, 0 to 1, not rounded; behind the rows that of the target, if no row is it. */
+  readonly similarities: Float64Array;
+  /** Index of the target in `similarities`. */
+  readonly target: number;
+  /** Index of the nearest row that sounds different from the target; null when there is none. */
+  readonly rival: number | null;
 }
 
 /** Rows of both lists, ascending, each once. */
@@ -46,6 +52,19 @@ function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   return merged.subarray(0, count);
 }
 
+const areSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((phone, n) => phone === b[n]);
+
+/** The rows one phone away from what was heard or from the target. */
+function nearRows({ word, heard }: HeardWord, kernel: Kernel): Pick<Neighbourhood, 'rows' | 'truncated'> {
+  const near = kernel.neighbours(word.phones);
+  const [ofTarget, truncated] = [near.rows.slice(), near.truncated];
+  if (areSame(heard, word.phones)) return { rows: ofTarget, truncated };
+  const ofHeard = kernel.neighbours(heard);
+  const rows = union(ofHeard.rows, ofTarget);
+  return { rows, truncated: truncated || ofHeard.truncated || rows.length > MAX_NEIGHBOURS };
+}
+
 /** The most frequent rows, at most MAX_NEIGHBOURS; the row of the target stays, whatever its frequency. */
 function capped(rows: Uint32Array, own: number | undefined): Uint32Array {
   const most = rows.subarray(0, MAX_NEIGHBOURS);
@@ -62,88 +81,43 @@ export function similarity(distance: number, phones: number, heard: number): num
   return longer === 0 ? 0 : Math.max(0, (UNIT * longer - distance) / (UNIT * longer));
 }
 
-/** The index of the target: that of its row if the row sounds like it, else the one after the rows. */
-function placeOf({ entry, phones }: HeardWord, rows: Uint32Array, searcher: Searcher): number {
-  const row = entry !== null && soundsLike(entry.row, phones, searcher) ? rows.indexOf(entry.row) : -1;
-  return row === -1 ? rows.length : row;
-}
-
-const areSame = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((phone, n) => phone === b[n]);
-
-/** The rows one phone away from the target. */
-function searchNear({ phones }: HeardWord, { kernel }: Searcher): Near {
-  const { rows, truncated } = kernel.neighbours(phones);
-  return { rows: rows.slice(), truncated };
-}
-
-/** The same, remembered for a word that comes back. */
-function nearTarget(word: HeardWord, searcher: Searcher): Near {
-  if (!comesBack(word.entry)) return searchNear(word, searcher);
-  const { near } = searcher.memory;
-  return near.get(word.key) ?? near.set(word.key, searchNear(word, searcher));
-}
-
-/** The rows one phone away from what was heard or from the target. */
-function nearRows(word: HeardWord, exact: boolean, searcher: Searcher): Near {
-  const ofTarget = nearTarget(word, searcher);
-  if (exact) return ofTarget;
-  const ofHeard = searcher.kernel.neighbours(word.heard);
-  const rows = union(ofHeard.rows, ofTarget.rows);
-  return { rows, truncated: ofHeard.truncated || ofTarget.truncated || rows.length > MAX_NEIGHBOURS };
+/** The index of the target: that of its row if the row sounds like it, else the one behind the rows. */
+function indexOf({ entry, phones }: Word, found: Uint32Array, rows: LexiconRows): number {
+  const index = entry !== null && rows.soundsLike(entry.row, phones) ? found.indexOf(entry.row) : -1;
+  return index === -1 ? found.length : index;
 }
 
 /** The index of the nearest row that sounds different from the target; null when there is none. */
 function rivalOf(
-  { phones }: HeardWord,
-  rows: Uint32Array,
+  { phones }: Word,
+  found: Uint32Array,
   similarities: Float64Array,
-  searcher: Searcher,
+  rows: LexiconRows,
 ): number | null {
   let best: number | null = null;
-  for (let n = 0; n < rows.length; n++) {
+  for (let n = 0; n < found.length; n++) {
     if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
-    if (!soundsLike(rows[n] as number, phones, searcher)) best = n;
+    if (!rows.soundsLike(found[n] as number, phones)) best = n;
   }
   return best;
 }
 
-function search(word: HeardWord, exact: boolean, searcher: Searcher): Neighbourhood {
-  const { kernel, lexicon } = searcher;
-  const near = nearRows(word, exact, searcher);
-  const rows = capped(near.rows, word.entry?.row);
-  const distances = kernel.rank(word.heard, rows, [word.readings]);
-  const similarities = new Float64Array(rows.length + 1);
-  for (let n = 0; n < rows.length; n++) {
-    const row = rows[n] as number;
-    const length = (lexicon.offsets[row + 1] as number) - (lexicon.offsets[row] as number);
-    similarities[n] = similarity(distances[n] as number, length, word.heard.length);
+/** The rows near a word, each with its similarity. */
+export function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighbourhood {
+  const { word, heard } = heardWord;
+  const near = nearRows(heardWord, kernel);
+  const found = capped(near.rows, word.entry?.row);
+  const distances = kernel.rank(heard, found, [word.readings]);
+  const target = indexOf(word, found, rows);
+  const similarities = new Float64Array(Math.max(found.length, target + 1));
+  for (let n = 0; n < found.length; n++) {
+    const length = rows.lengthOf(found[n] as number);
+    similarities[n] = similarity(distances[n] as number, length, heard.length);
   }
-  const own = similarity(distances[rows.length] as number, word.readings.length, word.heard.length);
-  const place = placeOf(word, rows, searcher);
-  similarities[place] = own;
-  const rival = rivalOf(word, rows, similarities, searcher);
-  return {
-    rows,
-    similarities,
-    place,
-    own,
-    truncated: near.truncated,
-    rival,
-    exact,
-    worked: { place: 0, ranking: undefined, spelling: undefined },
-  };
-}
-
-/**
- * The union of the neighbourhoods of the heard phones and of the target, and the target itself; remembered where they are
- * the same phones, and the word comes back.
- */
-export function neighbourhood(word: HeardWord, searcher: Searcher): Neighbourhood {
-  const exact = areSame(word.heard, word.phones);
-  if (!exact || !comesBack(word.entry)) return search(word, exact, searcher);
-  const { memory } = searcher;
-  return memory.exact.get(word.key) ?? memory.exact.set(word.key, search(word, true, searcher));
+  // By its own readings, which may have other variants between its neighbours than the row has.
+  similarities[target] = similarity(distances[found.length] as number, word.readings.length, heard.length);
+  const rival = rivalOf(word, found, similarities, rows);
+  return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 
 /** The neighbourhoods of the words of a target, each searched for when it is first asked for. */
@@ -163,21 +137,4 @@ export class Neighbourhoods {
     this.#found[n] = found;
     return found;
   }
-}
-
-/** Reading ids of a lexicon row. */
-export const readingsOf = (row: number, { lexicon: { readings, offsets } }: Rows): Uint8Array =>
-  readings.subarray(offsets[row], offsets[row + 1]);
-
-/** True when a row sounds like these phones. */
-export function soundsLike(
-  row: number,
-  phones: readonly number[],
-  { lexicon, phonology }: Searcher,
-): boolean {
-  const start = lexicon.offsets[row] as number;
-  if ((lexicon.offsets[row + 1] as number) - start !== phones.length) return false;
-  return phones.every(
-    (phone, n) => (phonology.readings[lexicon.readings[start + n] as number] as Reading).phone === phone,
-  );
 }

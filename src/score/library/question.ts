@@ -24,17 +24,6 @@ export interface Question {
   readonly posteriors: Posteriors | null;
 }
 
-/** A longer target is not remembered, characters. */
-const LONGEST_TARGET = 64;
-
-/** Reads a target, or remembers it. */
-function targetOf(text: string, { targets, words, lexicon, phonology }: Engine): Target {
-  const known = targets.get(text);
-  if (known !== undefined) return known;
-  const target = readTarget(text, lexicon, phonology, words);
-  return text.length > LONGEST_TARGET ? target : targets.set(text, target);
-}
-
 export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
   Boolean(audio_base64) || Boolean(audio_url);
 
@@ -62,7 +51,7 @@ function posteriorsOf(request: TutorRequest): Posteriors | null {
 /** Reads the fields of a request. */
 export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
-  const target = targetOf(request.target, engine);
+  const target = readTarget(request.target, engine.lexicon, engine.phonology);
   return { request, engine, target, attempt: attemptOf(request), posteriors: posteriorsOf(request) };
 }
 

@@ -89,12 +89,3 @@ export const CONTEXTS = {
 } as const satisfies Record<string, Context>;
 
 export type ContextName = keyof typeof CONTEXTS;
-
-/** The contexts that ask about the words beside: they can hold for the first or the last letter of a word alone. */
-export const BESIDE: ReadonlySet<ContextName> = new Set([
-  'word end, before π β φ μ ψ',
-  'word end, before γ κ χ ξ',
-  'word end, before β γ δ',
-  'word end, before a voiced consonant',
-  'word start, after ν',
-]);

@@ -7,7 +7,7 @@
  */
 
 import type { Around } from './around.ts';
-import { BESIDE, CONTEXTS, type Context } from './contexts.ts';
+import { CONTEXTS, type Context } from './contexts.ts';
 import type { Grapheme } from './graphemes.ts';
 import { longerOf, phoneAt, phoneId } from './phones.ts';
 import type { Scheme, VariantRow } from './scheme.ts';
@@ -45,8 +45,6 @@ export interface Phonology {
   readonly spellings: Spellings;
   /** Ids of the readings of the grapheme at this index: none for an unknown letter, two for ξ. */
   readonly read: (word: readonly Grapheme[], at: number, around: Around) => number[];
-  /** Graphemes that may be read otherwise beside other words. */
-  readonly yielding: ReadonlySet<string>;
 }
 
 const TAUGHT = '◌';
@@ -164,19 +162,6 @@ function letterRules(scheme: Scheme, readings: Readings): Map<string, LetterRule
   return rules;
 }
 
-/** The keys of graphemes with a row, of letters or of variants, that asks about the words beside. */
-function yieldingKeys({ letters, variants }: Scheme): Set<string> {
-  const keys = letters.filter(([, context]) => BESIDE.has(context)).flatMap(([cell]) => words(cell));
-  for (const [cell, , phones] of letters) {
-    for (const key of words(cell)) {
-      const taught = words(phones).map(phoneId);
-      const asks = variants.some((row) => BESIDE.has(row[2]) && taught.some((id) => concerns(row, id, key)));
-      if (asks) keys.push(key);
-    }
-  }
-  return new Set(keys);
-}
-
 function readPhone(
   { asked, ids }: TaughtPhone,
   word: readonly Grapheme[],
@@ -207,6 +192,5 @@ export function compileScheme(scheme: Scheme): Phonology {
     onsets: new Set(words(scheme.onsets)),
     spellings: compileSpellings(scheme),
     read,
-    yielding: yieldingKeys(scheme),
   };
 }

@@ -1,7 +1,8 @@
 /**
  * The Greek that a learner was asked to say: words, phones, letter spans, syllables, accent.
  *
- * `words.ts` takes the text apart, `writtenWord.ts` reads each word; here the words become a verse.
+ * `words.ts` splits the text. Each word is then found in the lexicon (`lookup.ts`) and read aloud between its neighbours
+ * (`transcribe.ts`), and the words become one verse.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -9,19 +10,13 @@ import { badRequest, pastLimit, SENTENCES } from '../../contract/refusal.ts';
 import type { TargetWord } from '../../contract/response.ts';
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
 import type { Around } from '../phonology/around.ts';
+import type { Letter } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
-import type { Sounds } from './sounds.ts';
+import { lookUp } from './lookup.ts';
+import { type Sounds, soundsOf } from './sounds.ts';
 import type { Token } from './token.ts';
-import type { Sound } from './transcribe.ts';
+import { type Sound, transcribe } from './transcribe.ts';
 import { readWords } from './words.ts';
-import {
-  readWritten,
-  rememberWords,
-  type Spoken,
-  speak,
-  type WrittenWord,
-  type WrittenWords,
-} from './writtenWord.ts';
 
 /** A position of the target: the attempt fills it, misses it or gets it wrong. */
 export interface Slot extends Sound {
@@ -45,8 +40,6 @@ export interface Word {
   readonly readings: readonly number[];
   readonly phones: readonly number[];
   readonly sounds: Sounds;
-  /** The same for words of the same letters and readings. */
-  readonly key: string;
 }
 
 export interface Target {
@@ -80,6 +73,23 @@ const aroundOf = (tokens: readonly Token[], n: number): Around => ({
   after: tokens[n + 1]?.letters[0]?.base,
 });
 
+/** The Greek letters of a sound. */
+function lettersOf(letters: readonly Letter[], { start, end }: Sound): string {
+  let text = '';
+  for (let at = start; at < end; at++) text += (letters[at] as Letter).text;
+  return text;
+}
+
+/** The Greek letters of each syllable of a word, whose letters have these syllables. */
+function syllableTexts(letters: readonly Letter[], syllables: readonly number[]): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < letters.length; at++) {
+    const syllable = syllables[at] as number;
+    texts[syllable] = (texts[syllable] ?? '') + (letters[at] as Letter).text;
+  }
+  return texts;
+}
+
 /** Collects words into a verse; a word without a vowel (δ’) joins the first syllable of the next. */
 class Verse {
   readonly words: Word[] = [];
@@ -87,12 +97,21 @@ class Verse {
   readonly syllables: string[] = [];
   private onset = '';
 
-  add({ text }: Token, { entry, syllables, accents }: WrittenWord, spoken: Spoken): void {
-    const { slots, letters, readings, phones, sounds, key } = spoken;
+  /** Reads a word, which stands between these letters, and adds it. */
+  add(
+    { text, letters: written, elided }: Token,
+    around: Around,
+    lexicon: Lexicon,
+    phonology: Phonology,
+  ): void {
+    const { letters, entry, abstains } = lookUp(written, elided, lexicon, phonology);
+    const { before, after } = around;
+    const lemma = entry?.lemma ?? undefined;
+    const { sounds, syllables, accents } = transcribe(letters, phonology, { before, after, lemma });
     const offset = this.syllables.length;
     const start = this.slots.length;
-    for (let n = 0; n < slots.length; n++) {
-      const sound = slots[n] as Sound;
+    for (const sound of sounds) {
+      // A spread would take three times as long as the rest of the word.
       this.slots.push({
         phone: sound.phone,
         reading: sound.reading,
@@ -100,22 +119,22 @@ class Verse {
         end: sound.end,
         syllable: sound.syllable,
         word: this.words.length,
-        letters: letters[n] as string,
+        letters: lettersOf(letters, sound),
         verseSyllable: offset + (sound.syllable ?? 0),
       });
     }
     if (syllables === null) this.onset += text;
-    else this.open(syllables);
+    else this.open(syllableTexts(letters, syllables));
+    const phones = sounds.map(({ phone }) => phone);
     this.words.push({
       text,
       entry,
       start,
       end: this.slots.length,
-      accents: accents.map((syllable) => offset + syllable),
-      readings,
+      accents: abstains ? [] : accents.map((syllable) => offset + syllable),
+      readings: sounds.map(({ reading }) => reading),
       phones,
-      sounds,
-      key,
+      sounds: soundsOf(phones),
     });
   }
 
@@ -135,26 +154,16 @@ class Verse {
 /**
  * Reads the target of a request.
  *
- * @param known the words that were read before
  * @throws Refusal when no Greek word is left, or the text is longer than the limits
  */
-export function readTarget(
-  text: string,
-  lexicon: Lexicon,
-  phonology: Phonology,
-  known: WrittenWords = rememberWords(),
-): Target {
+export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology): Target {
   if (text.length > LIMITS.text_characters) {
     throw pastLimit(`target has ${text.length} characters; send at most ${LIMITS.text_characters}`, 'target');
   }
   const { tokens, dropped } = readWords(text, lexicon, phonology);
   refuseLength(tokens);
   const verse = new Verse();
-  for (let n = 0; n < tokens.length; n++) {
-    const token = tokens[n] as Token;
-    const word = readWritten(token, known, lexicon, phonology);
-    verse.add(token, word, speak(token.text, word, aroundOf(tokens, n), phonology));
-  }
+  for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);
   verse.close();
   if (verse.slots.length > LIMITS.phones) {
     throw pastLimit(
@@ -168,11 +177,10 @@ export function readTarget(
 
 function targetWord({ text, entry, sounds }: Word): TargetWord {
   const { ipa, phones } = sounds;
-  // A copy: a caller may change its answer.
-  if (entry === null) return { word: text, ipa, phones: phones.slice() };
+  // A copy: the word is listed under heard_as, too, and a caller may change its answer.
+  if (entry === null) return { word: text, ipa, phones: [...phones] };
   const { lemma, pos, frequency } = entry;
-  if (lemma && pos) return { word: text, lemma, pos, frequency, ipa, phones: phones.slice() };
-  return { word: text, ...(lemma && { lemma }), ...(pos && { pos }), frequency, ipa, phones: phones.slice() };
+  return { word: text, ...(lemma && { lemma }), ...(pos && { pos }), frequency, ipa, phones: [...phones] };
 }
 
 /** The words of the target as the body shows them. */

@@ -6,7 +6,6 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../../contract/openapi/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
@@ -14,8 +13,7 @@ import { PROBLEMS, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { addBodyParsers } from './body.ts';
-import { COMPRESSION, negotiate } from './compression.ts';
-import { addDocuments, type Documents } from './documents.ts';
+import { compress } from './compression.ts';
 import { challenge } from './guard.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
 import { createMalformed } from './malformed.ts';
@@ -31,12 +29,12 @@ import {
   type ServerLimits,
   serverOptions,
 } from './server.ts';
+import { addSite, type Site } from './site.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
-import { addWebFiles, readWebFiles, type WebFiles } from './webFiles.ts';
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
-  /** The public documents, by path. */
-  readonly documents: Documents;
+  /** The public documents and the files of the page. */
+  readonly site: Site;
   /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
   readonly allowedOrigins?: ReadonlySet<string>;
   readonly log?: Log;
@@ -161,27 +159,22 @@ function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf, o
 
 type RoutedParts = AppParts & { readonly traffic: Traffic; readonly origins: Origins };
 
-/** Adds all routes, whose answers are compressed; the plugin sees only the routes that come after it. */
-function addRoutes(app: FastifyInstance, parts: RoutedParts, webFiles: WebFiles): void {
-  // A hook of the app runs before those of routes, where the plugin has its own.
-  app.addHook('onSend', negotiate);
-  app.register(compress, COMPRESSION);
-  app.after(() => {
-    addOperations(app, parts);
-    addMcp(app, parts);
-    addDocuments(app, parts.documents);
-    addWebFiles(app, webFiles);
+/** Adds all routes. The answers of operations are compressed as they are made. */
+function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
+  app.register(async (operations) => {
+    operations.addHook('onSend', compress);
+    addOperations(operations, parts);
+    addMcp(operations, parts);
   });
+  addSite(app, parts.site);
 }
 
 /** Builds the app, which does not listen yet. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { baseUrl, documents, trustProxy = [] } = parts;
+  const { baseUrl, site, trustProxy = [] } = parts;
   const limits = limitsWith(parts.limits);
   const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
-  const webFiles = readWebFiles();
-  const methodsOf: MethodsOf = (path) =>
-    documents.has(path) || webFiles.has(path) ? ['GET', 'HEAD'] : allowedMethods(path);
+  const methodsOf: MethodsOf = (path) => (site.answers.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
     // A caller that hung up gets no answer, so this counts as no refusal.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
@@ -213,7 +206,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   const origins = { own: new URL(baseUrl).origin, allowed: parts.allowedOrigins ?? new Set<string>() };
   addGate(app, traffic, methodsOf, origins);
-  addRoutes(app, { ...parts, traffic, origins }, webFiles);
+  addRoutes(app, { ...parts, traffic, origins });
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);

@@ -1,39 +1,43 @@
 /**
- * How answers are compressed as they are made (RFC 9110, section 8.4). A page or an answer in JSON shrinks to an eighth. A
- * short answer is compressed on the event loop, in under a millisecond, and has a Content-Length; a longer one goes
- * through a thread of zlib. What lies ready, documents and files of the page, is compressed once instead.
+ * Compresses answers as they are made (RFC 9110, section 8.4): an answer in JSON shrinks to an eighth. Documents and files
+ * of the page are compressed once instead (`site.ts`).
  */
 
-import { constants } from 'node:zlib';
-import type { onSendHookHandler } from 'fastify';
-import { CODINGS } from '../../files/built/codings.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { onSendAsyncHookHandler } from 'fastify';
+import { CODINGS, type Coding, LEAST_BYTES } from '../../files/built/codings.ts';
 import { codingFor } from './encoding.ts';
 
-/** Shorter answers are sent as they are, bytes. */
-export const LEAST_BYTES = 1024;
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Longer answers leave the event loop, bytes. */
-const LONG_BYTES = 64 * 1024;
-
-/** The window of brotli, as a power of two: the default takes 4 MiB for every long answer under way. */
-const WINDOW_BITS = 18;
-
-/** The options of @fastify/compress: answers only, because a compressed body could hide a huge one. */
-export const COMPRESSION = {
-  globalDecompression: false,
-  encodings: [...CODINGS],
-  threshold: LEAST_BYTES,
-  syncThreshold: LONG_BYTES,
-  brotliOptions: {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    // The default window takes 4 MiB for every long answer under way.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
   },
 };
 
-/**
- * Negotiates the coding of an answer before @fastify/compress does, which answers `gzip;q=0, *` with gzip: the plugin sees
- * the one coding to answer with.
- */
-export const negotiate: onSendHookHandler = ({ headers }, _reply, _payload, done) => {
-  headers['accept-encoding'] = codingFor(headers['accept-encoding'], CODINGS) ?? 'identity';
-  done();
+const PACK: Readonly<Record<Coding, (body: string | Buffer) => Promise<Buffer>>> = {
+  br: (body) => toBrotli(body, BROTLI),
+  gzip: (body) => toGzip(body),
+};
+
+/** `Vary` with Accept-Encoding in it. */
+function varied(vary: unknown): string {
+  const names = vary === undefined ? [] : String(vary).split(', ');
+  return [...new Set([...names, 'accept-encoding'])].join(', ');
+}
+
+/** Compresses JSON in the coding that the caller prefers, in a thread of zlib. */
+export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, reply, payload) => {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+  const isJson = /json/u.test(String(reply.getHeader('Content-Type')));
+  const coding = codingFor(headers['accept-encoding'], CODINGS);
+  if (!isJson || Buffer.byteLength(payload) < LEAST_BYTES || coding === null) return payload;
+  reply.headers({ 'Content-Encoding': coding, Vary: varied(reply.getHeader('Vary')) });
+  // fastify measures what it sends.
+  reply.removeHeader('Content-Length');
+  return PACK[coding](payload);
 };

@@ -4,7 +4,6 @@
  */
 
 import { isIP } from 'node:net';
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
 import { type Facts, type Log, reasonOf, struck } from '../telemetry/log.ts';
@@ -64,12 +63,10 @@ const lengthOf = (value: unknown): number | undefined => (value === undefined ? 
 interface Ending {
   readonly route: string;
   readonly seconds: number;
-  /** Bytes of an answer that went out as a stream. */
-  readonly streamed: number | undefined;
 }
 
 /** The facts in the line of a request. */
-function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds, streamed }: Ending): Facts {
+function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds }: Ending): Facts {
   const path = request.url.split('?', 1)[0] as string;
   const { ip } = request;
   return {
@@ -81,40 +78,23 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds,
     status: reply.statusCode,
     ms: Math.round(seconds * 1e5) / 100,
     bytes_in: lengthOf(request.headers['content-length']),
-    bytes_out: lengthOf(reply.getHeader('content-length')) ?? streamed,
+    bytes_out: lengthOf(reply.getHeader('content-length')),
     gone: reply.raw.writableFinished ? undefined : true,
     ...request.noted,
   };
-}
-
-/**
- * Counts the bytes of an answer that goes out as a stream, which has no Content-Length: a long one that is compressed on its way.
- *
- * @returns the bytes so far; undefined for an answer that is no stream
- */
-function countStreamed({ raw }: FastifyReply): () => number | undefined {
-  let bytes: number | undefined;
-  raw.once('pipe', (stream: Readable) => {
-    bytes = 0;
-    stream.on('data', (chunk: Buffer) => {
-      bytes = (bytes as number) + chunk.length;
-    });
-  });
-  return () => bytes;
 }
 
 /** Begins the record of a request, and writes it when the answer is out or the connection is gone. */
 export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
   const { log, metrics, traffic } = parts;
   const start = performance.now();
-  const streamed = countStreamed(reply);
   traffic.enter(reply, () => {
     const seconds = (performance.now() - start) / 1000;
     const route = routeOf(request);
     const { method } = request;
     const status = reply.raw.writableFinished ? reply.statusCode : 0;
     metrics.answered(route, method, status, seconds);
-    const facts = factsOf(request, reply, { route, seconds, streamed: streamed() });
+    const facts = factsOf(request, reply, { route, seconds });
     log(levelOf(status, route), `${method} ${facts.path ?? route} ${reply.statusCode}`, facts);
   });
 }

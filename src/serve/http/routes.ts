@@ -86,7 +86,6 @@ function sendCached(
   reply.headers({
     // Weak, because the same tag stands for the compressed answer.
     ETag: `W/${etag}`,
-    // In the letters of @fastify/compress, which would else add it once more.
     Vary: 'accept-encoding',
     Link: credits,
     'Cache-Control': 'public, max-age=3600',

@@ -188,7 +188,6 @@ describe('a reference', () => {
           );
         }
       }),
-      { numRuns: 2000 },
     );
   });
 });

@@ -1,7 +1,7 @@
 /** Drawings of sounds: labels in words, points at the right places, and two points that never cover each other. */
 
 import { describe, expect, it } from 'vitest';
-import { capabilities } from '../../../src/serve/service/capabilities.ts';
+import { capabilities } from '../../../bundle/site/capabilities.ts';
 import { type Phone, soundDrawing } from '../../../web/src/sounds/drawing.ts';
 import { built, type Shape } from '../../../web/src/sounds/shape.ts';
 

@@ -78,8 +78,8 @@ function commandsOf(link: Link, warn: (message: string) => void) {
     const records = Object.entries(await link.ask((client) => client.hgetall(KEYS)));
     const keys = records.flatMap(([hash, record]) => (record === '' ? [] : [keyOf(hash, record)]));
     const counted = keys.map(async (key) => {
-      const usage = await link.ask((client) => client.hgetall(usageKey(key.hash)));
-      return { ...key, audio_count: Number(usage['audio'] ?? 0), ipa_count: Number(usage['ipa'] ?? 0) };
+      const { audio = 0, ipa = 0 } = await link.ask((client) => client.hgetall(usageKey(key.hash)));
+      return { ...key, audio_count: Number(audio), ipa_count: Number(ipa) };
     });
     const order = ({ created_at, prefix }: Key): string => created_at + prefix;
     return (await Promise.all(counted)).sort((a, b) => (order(a) < order(b) ? -1 : 1));

@@ -1,0 +1,57 @@
+/** Answers the examples of the API description, so that it shows what the service answers. */
+
+import {
+  type AnswerExamples,
+  BATCH_EXAMPLES,
+  MCP_EXAMPLES,
+  QUERY_EXAMPLES,
+  TUTOR_EXAMPLES,
+} from '../../src/contract/openapi/examples.ts';
+import { problemOf } from '../../src/contract/problems.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
+import { type Engines, engineOf } from '../../src/score/library/engines.ts';
+import { reading, wordsWith } from '../../src/score/library/reading.ts';
+import { read, score } from '../../src/score/library/scorer.ts';
+import { scoreItem } from '../../src/serve/service/items.ts';
+
+const BATCH_PATH = '/v1/tutor/batch';
+
+/** The answer of /mcp to a call of a tool, which the service composes as bytes (src/serve/mcp/tools.ts). */
+const called = (id: number, answer: object): object => ({
+  jsonrpc: '2.0',
+  id,
+  result: {
+    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    structuredContent: answer,
+    isError: false,
+  },
+});
+
+/** @param scheme the scheme of requests that name none */
+export function answerExamples(engines: Engines, baseUrl: string, scheme: string): AnswerExamples {
+  const scored = (request: object): object => score(read({ scheme, ...request }, engines));
+  const inBatch = (item: object, n: number): unknown => {
+    try {
+      return JSON.parse(scoreItem(item, engines, scheme).toString());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return problemOf(error, baseUrl, BATCH_PATH, `/items/${n}`);
+    }
+  };
+  const engine = engineOf(engines, scheme);
+  const { request: call } = MCP_EXAMPLES.call;
+  return {
+    scoreTutor: Object.fromEntries(
+      Object.entries(TUTOR_EXAMPLES).map(([name, { request }]) => [name, scored(request)]),
+    ),
+    scoreBatch: Object.fromEntries(
+      Object.entries(BATCH_EXAMPLES).map(([name, { request }]) => [
+        name,
+        { api: 'tutor-v1', results: request.items.map(inBatch) },
+      ]),
+    ),
+    searchLexicon: { words: wordsWith(QUERY_EXAMPLES.prefix, engine) },
+    readTarget: { reading: reading(QUERY_EXAMPLES.target, engine) },
+    callMcp: { call: called(call.id, scored(call.params.arguments)) },
+  };
+}

@@ -1,0 +1,42 @@
+/** The answer of GET /v1/capabilities: the closed lists of the service, each from the module that owns it. */
+
+import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
+import { WARNINGS } from '../../src/contract/response.ts';
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
+import { readMarks } from '../../src/files/built/engine.ts';
+import { VERSION } from '../../src/files/built/project.ts';
+import { allErrorCodes } from '../../src/score/coach/errorCode.ts';
+import { fingerprintsOf } from '../../src/score/fingerprints.ts';
+import { schemeNamed } from '../../src/score/library/engines.ts';
+import { phoneRows, type SchemeRow, schemeRows, taughtBy } from '../../src/score/library/lists.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+
+const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][number] => ({
+  ...row,
+  fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
+});
+
+/**
+ * The capabilities of a service without recognizers, where nothing speaks: the service puts in which it has.
+ *
+ * @param byDefault the scheme of a request that names none
+ */
+export function capabilities(byDefault: string = DEFAULT_SCHEME): CapabilitiesResponse {
+  const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
+  return {
+    api: 'tutor-v1',
+    version: VERSION,
+    schemes: schemeRows(byDefault).map(withFingerprints),
+    phones: phoneRows(),
+    recognizers: [],
+    speech: false,
+    error_codes: allErrorCodes(taught),
+    problems: Object.entries(PROBLEMS).map(([slug, { status, title }]) => ({ slug, status, title })),
+    problem_codes: [...CODES],
+    warnings: [...WARNINGS],
+    limits: { ...LIMITS },
+  };
+}

@@ -1,0 +1,45 @@
+/** Bounded cache; the entry that was used longest ago goes first. */
+export class Cache<Key, Value> {
+  readonly #entries = new Map<Key, Value>();
+  readonly #most: number;
+  readonly #sizeOf: (value: Value) => number;
+  #size = 0;
+
+  /**
+   * @param most the sizes of all values together, at most
+   * @param sizeOf the size of a value: 1 each, unless they differ much
+   */
+  constructor(most: number, sizeOf: (value: Value) => number = () => 1) {
+    this.#most = most;
+    this.#sizeOf = sizeOf;
+  }
+
+  get(key: Key): Value | undefined {
+    const value = this.#entries.get(key);
+    if (value === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    return value;
+  }
+
+  /** Stores a value, unless it is too large alone, and returns it. */
+  set(key: Key, value: Value): Value {
+    this.#drop(key);
+    const size = this.#sizeOf(value);
+    if (size > this.#most) return value;
+    this.#entries.set(key, value);
+    this.#size += size;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#most) break;
+      this.#drop(oldest);
+    }
+    return value;
+  }
+
+  #drop(key: Key): void {
+    const value = this.#entries.get(key);
+    if (value === undefined) return;
+    this.#size -= this.#sizeOf(value);
+    this.#entries.delete(key);
+  }
+}

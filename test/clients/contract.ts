@@ -1,0 +1,197 @@
+/** What every client does: steps against the running service, and against a server that fails on its way there. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startApp } from '../fixture.ts';
+import { recording, startRecognizer } from '../recordings.ts';
+import { type Fault, type Flaky, startFlaky } from './flaky.ts';
+
+export const WAV = recording(0.5);
+
+/** The service, and the server that stands before it. */
+export interface Around {
+  app: Running;
+  flaky: Flaky;
+}
+
+/** Starts both before the tests of a file. */
+export function startAround(): Around {
+  const around = {} as Around;
+  const ears = startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
+  beforeAll(async () => {
+    around.app = await startApp({ recognizer: (await ears).url });
+    around.flaky = await startFlaky(around.app.port);
+  });
+  afterAll(async () => {
+    await Promise.all([around.flaky.close(), around.app.close(), (await ears).close()]);
+  });
+  return around;
+}
+
+/** What a client does in a test: a method with its arguments, and settings of the client. */
+export interface Step {
+  readonly method: 'score' | 'batch' | 'read' | 'suggest' | 'capabilities';
+  readonly target?: string;
+  readonly ipa?: string;
+  readonly wav?: boolean;
+  readonly scheme?: string;
+  readonly items?: readonly object[];
+  readonly key?: string | null;
+  readonly timeoutMs?: number;
+}
+
+/** What came of it: the answer, or what was thrown. */
+export type Outcome =
+  | { readonly answer: unknown }
+  | {
+      readonly problem: {
+        status: number;
+        code: string | null;
+        pointer: string | null;
+        detail: string;
+        retryAfter: number | null;
+        requestId: string | null;
+      };
+    }
+  | { readonly unreachable: string; readonly status: number | null };
+
+const SCORE: Step = { method: 'score', target: 'θεός', ipa: 's ˈe o s' };
+const SCORED = { answer: { api: 'tutor-v1', proximity: 0.65 } };
+const PLANNED = { code: 'bench-busy', detail: 'as planned', requestId: 'lesson-7' };
+
+/** What the server does first, what comes of a score in the end, and how many requests that takes. */
+const FAULTS: readonly (readonly [
+  what: string,
+  faults: readonly Fault[],
+  outcome: object,
+  requests: number,
+])[] = [
+  ['nothing', [], SCORED, 1],
+  ['a 429 that says when', [{ status: 429, retryAfter: 0 }], SCORED, 2],
+  ['a 429 that does not', [{ status: 429 }], SCORED, 2],
+  [
+    'a 503 that says when, twice',
+    [
+      { status: 503, retryAfter: 0 },
+      { status: 503, retryAfter: 0 },
+    ],
+    SCORED,
+    3,
+  ],
+  [
+    'a 503 thrice',
+    Array(3).fill({ status: 503, retryAfter: 0 }),
+    { problem: { status: 503, retryAfter: 0 } },
+    3,
+  ],
+  ['a 503 that waiting does not end', [{ status: 503 }], { problem: { status: 503, ...PLANNED } }, 1],
+  ['a 503 of a proxy', [{ status: 503, problem: false }], SCORED, 2],
+  [
+    'a Retry-After of an hour',
+    [{ status: 429, retryAfter: 3600 }],
+    { problem: { status: 429, retryAfter: 3600 } },
+    1,
+  ],
+  ['a broken connection', ['reset'], SCORED, 2],
+  ['half an answer', ['half'], SCORED, 2],
+  ['silence', ['silence'], SCORED, 2],
+  ['three broken connections', ['reset', 'reset', 'reset'], { status: null }, 3],
+  ['a 502 of a proxy', [{ status: 502, problem: false }], { status: 502 }, 1],
+  ['a 500', [{ status: 500 }], { problem: { status: 500, ...PLANNED } }, 1],
+  ['another server', [{ status: 200, problem: false }], { status: 200 }, 1],
+];
+
+/** Every client meets the same. */
+export function describeClient(
+  name: string,
+  client: (step: Step) => Promise<Outcome>,
+  around: Around,
+  options = {},
+): void {
+  describe(`the client in ${name}`, options, () => {
+    it.each(FAULTS)('meets %s', async (_what, faults, outcome, requests) => {
+      around.flaky.plan(...faults);
+      const timeoutMs = faults.includes('silence') ? 400 : 5000;
+      expect(await client({ ...SCORE, timeoutMs })).toMatchObject(outcome);
+      expect(around.flaky.count()).toBe(requests);
+    });
+
+    it.each(['score', 'read'] as const)(
+      'sends nothing to the host that a redirect of %s names',
+      async (method) => {
+        const other = await startFlaky(around.app.port);
+        around.flaky.plan(...Array<Fault>(3).fill({ location: `${other.url}/v1/tutor` }));
+        expect(await client({ ...SCORE, method })).toEqual({
+          unreachable: expect.stringMatching(
+            new RegExp(
+              `/v1/.* redirects to ${other.url}/v1/tutor; the client did not follow it, and the key was not sent on`,
+              'u',
+            ),
+          ),
+          status: 302,
+        });
+        expect([around.flaky.count(), other.count()]).toEqual([1, 0]);
+        await other.close();
+      },
+    );
+
+    it('gives the answers of the service as they are', async () => {
+      around.flaky.plan();
+      const body = async (path: string): Promise<unknown> => (await fetch(around.app.url + path)).json();
+      expect(await client(SCORE)).toEqual({
+        answer: await (await around.app.post({ target: 'θεός', ipa: 's ˈe o s' })).json(),
+      });
+      expect(await client({ method: 'read', target: 'ἐν ἀρχῇ', scheme: 'erasmian', key: null })).toEqual({
+        answer: await body('/v1/reading?target=ἐν ἀρχῇ&scheme=erasmian'),
+      });
+      expect(await client({ method: 'suggest', target: 'θεο', key: null })).toEqual({
+        answer: await body('/v1/lexicon?prefix=θεο'),
+      });
+      expect(await client({ method: 'capabilities', key: null })).toEqual({
+        answer: await body('/v1/capabilities'),
+      });
+    });
+
+    it('sends a recording', async () => {
+      around.flaky.plan();
+      const { answer } = (await client({ method: 'score', target: 'θεός', wav: true })) as { answer: object };
+      expect(answer).toMatchObject({ proximity: 0.65, input_quality: { sample_rate: expect.any(Number) } });
+    });
+
+    it.each<[string, Partial<Step>, object]>([
+      [
+        'no Greek',
+        { target: 'hello' },
+        { status: 400, pointer: '/target', detail: 'target must be a Greek word or verse' },
+      ],
+      ['no key', { key: null }, { status: 401, code: 'api-key-required', pointer: null }],
+      ['a wrong key', { key: 'ipa_live_nobody' }, { status: 401, code: 'api-key-rejected' }],
+    ])('throws the problem of a refusal: %s', async (_what, change, problem) => {
+      around.flaky.plan();
+      expect(await client({ ...SCORE, ...change })).toMatchObject({ problem });
+      expect(around.flaky.count()).toBe(1);
+    });
+
+    it('sends a batch once where no answer comes in time', async () => {
+      around.flaky.plan('silence');
+      const items = [{ target: 'θεός', ipa: 's ˈe o s' }];
+      expect(await client({ method: 'batch', items, timeoutMs: 400 })).toMatchObject({ status: null });
+      expect(around.flaky.count()).toBe(1);
+      around.flaky.plan('reset');
+      expect(await client({ method: 'batch', items, timeoutMs: 60_000 })).toMatchObject({
+        answer: [{ proximity: 0.65 }],
+      });
+      expect(around.flaky.count()).toBe(2);
+    });
+
+    it('scores many at once', async () => {
+      around.flaky.plan();
+      const items = [
+        { target: 'θεός', ipa: 's ˈe o s' },
+        { target: 'hello', ipa: 'h' },
+        { target: 'καί', ipa: 'k ˈe' },
+      ];
+      const { answer } = (await client({ method: 'batch', items })) as { answer: object[] };
+      expect(answer).toMatchObject([{ proximity: 0.65 }, { status: 400 }, { proximity: 1 }]);
+    });
+  });
+}

@@ -1,0 +1,93 @@
+/** The client in Python: what every client does, and the program on the page. */
+
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { ROOT } from '../../src/files/built/project.ts';
+import { blocksOf } from '../docs/blocks.ts';
+import { needs, pathOf } from '../parts/needs.ts';
+import { describeClient, type Outcome, type Step, startAround, WAV } from './contract.ts';
+
+const around = startAround();
+const PYTHON = {
+  ...process.env,
+  PYTHONPATH: join(ROOT, 'clients', 'python'),
+  PYTHONDONTWRITEBYTECODE: '1',
+  NO_PROXY: '*',
+};
+
+/** The same steps in Python: it reads them as JSON and writes the outcome. */
+const DRIVER = `
+import base64, json, sys
+from koine_tutor import Tutor, TutorProblem, TutorUnreachable
+step = json.load(sys.stdin)
+tutor = Tutor(step["url"] + "/", step["key"], timeout=step["timeoutMs"] / 1000, retries=2, backoff=0.001, longest_wait=2)
+scheme = step.get("scheme")
+try:
+    if step["method"] == "score":
+        wav = base64.b64decode(step["wav"]) if step.get("wav") else None
+        answer = tutor.score(step["target"], step.get("ipa"), wav=wav, scheme=scheme)
+    elif step["method"] == "batch":
+        answer = tutor.batch(step["items"])
+    elif step["method"] == "capabilities":
+        answer = tutor.capabilities()
+    else:
+        answer = getattr(tutor, step["method"])(step["target"], scheme=scheme)
+    outcome = {"answer": answer}
+except TutorProblem as problem:
+    outcome = {"problem": {"status": problem.status, "code": problem.code, "pointer": problem.pointer, "detail": str(problem),
+        "retryAfter": problem.retry_after, "requestId": problem.request_id}}
+except TutorUnreachable as error:
+    outcome = {"unreachable": str(error), "status": error.status}
+print(json.dumps(outcome))
+`;
+
+async function python(step: Step): Promise<Outcome> {
+  const running = promisify(execFile)(pathOf('python3'), ['-c', DRIVER], { env: PYTHON, maxBuffer: 2 ** 24 });
+  const { wav, key, timeoutMs = 5000, ...rest } = step;
+  running.child.stdin?.end(
+    JSON.stringify({
+      ...rest,
+      url: around.flaky.url,
+      key: key === null ? null : (key ?? around.app.secret),
+      timeoutMs,
+      ...(wav && { wav: WAV.toString('base64') }),
+    }),
+  );
+  return JSON.parse((await running).stdout);
+}
+
+describeClient('Python', python, around, needs('python3'));
+
+it('the program in Python on the page runs', needs('python3'), async () => {
+  const page = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
+  const programs = blocksOf(page).filter(
+    ({ language, text }) => language === 'python' && text.includes('koine_tutor'),
+  );
+  expect(programs).toHaveLength(1);
+  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', programs[0]?.text ?? ''], {
+    env: { ...PYTHON, BASE_URL: around.app.url, KEY: around.app.secret },
+  });
+  expect(stdout).toBe('0.65\n1 sound +0.25\n2 stress +0.1\n');
+});
+
+it(
+  'without Retry-After Python waits twice as long from try to try, up to the longest wait',
+  needs('python3'),
+  async () => {
+    const program = `
+import koine_tutor, random, time
+waits = []
+time.sleep = waits.append
+random.random = lambda: 1
+try:
+    koine_tutor.Tutor("http://127.0.0.1:1", None, retries=5, backoff=0.1, longest_wait=1).capabilities()
+except koine_tutor.TutorUnreachable:
+    print(waits)
+`;
+    const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', program], { env: PYTHON });
+    expect(stdout).toBe('[0.1, 0.2, 0.4, 0.8, 1]\n');
+  },
+);

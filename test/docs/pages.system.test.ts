@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { VERSION } from '../../src/files/built/project.ts';
+import { createLog } from '../../src/serve/telemetry/log.ts';
+import { createPrometheus, metricsServer } from '../../src/serve/telemetry/prometheus.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needs } from '../parts/needs.ts';
+import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
+import { type Block, blocksOf, differences } from './blocks.ts';
+
+const ROOT = resolve(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+const { BASE_URL: _, ...ENVIRONMENT } = process.env;
+
+/** Pages with code; those of a recognizer and of speech have tests of their own, and some have none. */
+const PAGES = [
+  '',
+  '/quickstart',
+  '/clients',
+  '/library',
+  '/page',
+  '/scoring',
+  '/coaching',
+  '/heard-as',
+  '/audio',
+  '/batch',
+  '/cors',
+  '/words',
+  '/mcp',
+  '/mcp-clients',
+  '/authentication',
+  '/limits',
+  '/errors',
+  '/retries',
+  '/caching',
+  '/versioning',
+  '/calibration',
+  '/monitoring',
+  '/credits',
+  '/traditions',
+];
+
+let app: Running;
+let ears: FakeRecognizer;
+let folder: string;
+let scrapes: Server;
+const logged: string[] = [];
+let environment: NodeJS.ProcessEnv;
+
+/** A port that nobody listens on now: the app must know its address before it listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+beforeAll(async () => {
+  folder = await freshFolder();
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules/koine-tutor'));
+  ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
+  const prometheus = createPrometheus(VERSION);
+  const log = createLog({ level: 'info', plain: false, write: (text) => logged.push(text) });
+  const { metrics } = prometheus;
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const { 'espeak-ng': speaker } = inject('places');
+  app = await startApp({
+    recognizer: ears.url,
+    ...(speaker && { speaker }),
+    baseUrl,
+    metrics,
+    doors: { log },
+  });
+  scrapes = metricsServer(prometheus).listen(0, '127.0.0.1');
+  await once(scrapes, 'listening');
+  environment = {
+    ...ENVIRONMENT,
+    BASE_URL: app.url,
+    KEY: app.secret,
+    METRICS_PORT: String((scrapes.address() as AddressInfo).port),
+    DATA_DIR: folder,
+  };
+});
+afterAll(() => Promise.all([app.close(), ears.close(), scrapes.close()]));
+
+/** Runs a block in the shell of the page: what one block sets, the next has. */
+async function pasted(text: string): Promise<string> {
+  const script = `set -a; [ ! -f vars ] || . ./vars\n${text.replaceAll('ipa_live_…', app.secret)}\nexport -p > vars`;
+  return (await run('sh', ['-ec', script], { cwd: folder, env: environment })).stdout;
+}
+
+/** A block that a person types, with the programs of this checkout. */
+const typed = (text: string): string =>
+  text
+    .replaceAll(/^\$ /gmu, '')
+    .replaceAll('npx koine', `node ${ROOT}/dist/src/cli/cli.js`)
+    .replaceAll('npx -p typescript tsc', `${ROOT}/node_modules/.bin/tsc`);
+
+/** Lists the tools as a client with this configuration does. */
+async function connect(text: string): Promise<string> {
+  const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
+  const { type, url, headers } = configured.mcpServers['koine-tutor'];
+  expect(type).toBe('http');
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }) as never,
+  );
+  const { structuredContent } = await client.callTool({
+    name: 'score',
+    arguments: { target: 'θεός', ipa: 's ˈe o s' },
+  });
+  await client.close();
+  expect(structuredContent).toMatchObject({ proximity: 0.65 });
+  return '';
+}
+
+/** Runs a module where this package is installed. */
+async function imported(text: string): Promise<string> {
+  const file = join(folder, 'program.mjs');
+  writeFileSync(file, text);
+  return (await run(process.execPath, [file], { cwd: folder, env: environment })).stdout;
+}
+
+/** What each kind of block does; the result is what the block after it shows. */
+async function execute({ language, info, text }: Block, before: string): Promise<string> {
+  const kind = `${language} ${info}`.trim();
+  switch (kind) {
+    case 'sh':
+      return text.startsWith('#!') ? before : pasted(text);
+    case 'console':
+      return pasted(typed(text));
+    case 'js':
+      return imported(text);
+    case 'json POST /v1/tutor':
+      return (await app.post(text)).text();
+    case 'json log':
+      expect(differences(JSON.parse(logged.at(-1) ?? ''), JSON.parse(text))).toEqual([]);
+      return before;
+    case 'json config':
+      return connect(text);
+    case 'json':
+      expect(differences(JSON.parse(before), JSON.parse(text))).toEqual([]);
+      return before;
+    // Settings of programs that tests do not have.
+    case 'text command':
+    case 'text mcp.json':
+    case 'text claude_desktop_config.json':
+      return before;
+    case 'text':
+      expect(before.trim().toLowerCase()).toBe(text.trim().toLowerCase());
+      return before;
+    // A page of HTML is opened in a browser by test/shipping/library.system.test.ts.
+    case 'html':
+    case 'ts':
+    case 'python':
+      return before;
+    default:
+      throw new Error(`nobody knows how to run a block of kind ${kind}`);
+  }
+}
+
+describe('every code block of the pages is true', needs('curl'), () => {
+  it.each(PAGES)('/docs%s', async (slug) => {
+    const page = await fetch(`${app.url}/docs${slug}.md`);
+    let result = '';
+    for (const block of blocksOf(await page.text())) result = await execute(block, result);
+  });
+
+  it('/docs/speech', needs('espeak-ng'), async () => {
+    let result = '';
+    const page = await fetch(`${app.url}/docs/speech.md`);
+    for (const block of blocksOf(await page.text())) result = await execute(block, result);
+  });
+});
+
+const shown = (name: string): string => readFileSync(join(ROOT, 'examples', name), 'utf8').trimEnd();
+
+it.each(['client.sh', 'client.ts', 'client.py'])('%s stands on the page as it is', async (name) => {
+  const page = await (await fetch(`${app.url}/docs/clients.md`)).text();
+  expect(blocksOf(page).map(({ text }) => text.trimEnd())).toContain(shown(name));
+  expect((await (await fetch(`${app.url}/docs/examples/${name}`)).text()).trimEnd()).toBe(shown(name));
+});
+
+const CLIENTS: [string, string, string, object][] = [
+  ['client.sh', 'sh', 'examples/client.sh', needs('curl')],
+  ['client.ts', process.execPath, 'dist/examples/client.js', {}],
+  ['client.py', 'python3', 'examples/client.py', needs('python3')],
+];
+for (const [name, command, file, options] of CLIENTS) {
+  describe(`${name}, a program that runs`, options, () => {
+    const args = [join(ROOT, file)];
+    it('scores', async () => {
+      const { stdout } = await run(command, [...args, 'θεός', 's ˈe o s'], { env: environment });
+      expect(stdout).toMatch(/proximity"?[ :]*0\.65/u);
+      expect(stdout).toContain('dental_fricative_to_alveolar_sibilant');
+      expect(stdout).toContain('ός');
+    });
+
+    // The one for the shell shows the answer as it came.
+    if (name !== 'client.sh') {
+      it('says what to do in each kind of fix', async () => {
+        const said = async (ipa: string): Promise<string> =>
+          (await run(command, [...args, 'θεός', ipa], { env: environment })).stdout;
+        expect(await said('s ˈe o s')).toMatch(
+          /^1\. θ in θεός: say θ, not s \(.*\n2\. stress ός, not θε \(/mu,
+        );
+        expect(await said('e ˈo s')).toMatch(/^1\. θ in θεός: say θ, nothing was heard \(/mu);
+        expect(await said('θ e ˈo s t')).toMatch(/^1\. in θεός: leave out t \(/mu);
+        expect(await said('tʰ e ˈo s')).toMatch(/^1\. θ in θεός: tʰ is accepted, θ is taught \(/mu);
+      });
+    }
+
+    it('says in one line what it lacks', async () => {
+      const failure = async (more: object): Promise<{ code: number; stderr: string }> =>
+        run(command, args, { env: { ...environment, ...more } }).catch((error) => error);
+      for (const missing of ['BASE_URL', 'KEY']) {
+        expect(await failure({ [missing]: '' })).toMatchObject({
+          code: 1,
+          stderr: 'set BASE_URL to the address of the service and KEY to your API key\n',
+        });
+      }
+      const nowhere = `http://127.0.0.1:${await freePort()}`;
+      const down = await failure({ BASE_URL: nowhere });
+      expect(down.code).toBe(1);
+      expect(down.stderr).toMatch(/^(?:no answer from http:\S+: |curl: \(7\) ).*(?:refused|connect).*\n$/iu);
+    });
+
+    it('reads the `detail` of a problem and fails', async () => {
+      const failure = await run(command, [...args, 'hello', 'h e l o'], { env: environment }).catch(
+        (error) => error,
+      );
+      expect(failure.code).toBe(1);
+      expect(failure.stderr).toMatch(/\b400\b[\s:]+target must be a Greek word or verse\n$/u);
+      const stranger = { ...environment, KEY: 'ipa_live_nobody' };
+      const refused = await run(command, [...args, 'θεός', 'θ'], { env: stranger }).catch((error) => error);
+      expect(refused.stderr).toMatch(/\b401\b[\s:]+the API key is malformed, unknown or revoked\n$/u);
+    });
+  });
+}

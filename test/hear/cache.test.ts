@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { Cache } from '../../src/hear/cache.ts';
+
+/** What a cache of ten bytes still has of a to d, after these steps: `a4` stores four bytes, `a` reads. */
+function left(steps: string): string {
+  const cache = new Cache<string, Uint8Array>(10, ({ length }) => length);
+  for (const step of steps.split(' ')) {
+    const [key = '', ...bytes] = step;
+    if (bytes.length === 0) cache.get(key);
+    else cache.set(key, new Uint8Array(Number(bytes.join(''))));
+  }
+  return [...'abcd'].flatMap((key) => `${key}${cache.get(key)?.length ?? ''}`).join(' ');
+}
+
+describe('a cache bounded by bytes', () => {
+  it.each([
+    ['a4', 'a4 b c d'],
+    ['a4 b6', 'a4 b6 c d'],
+    ['a4 b6 c1', 'a b6 c1 d'],
+    ['a4 b6 a c1', 'a4 b c1 d'],
+    ['a4 b4 c9', 'a b c9 d'],
+    ['a4 b4 c11', 'a4 b4 c d'],
+    ['a4 a5 b5', 'a5 b5 c d'],
+    ['a4 a11', 'a b c d'],
+    ['a1 b1 c1 d10', 'a b c d10'],
+  ])('%s leaves %s', (steps, rest) => {
+    expect(left(steps)).toBe(rest);
+  });
+
+  it('gives back what it stores', () => {
+    const cache = new Cache<number, Uint8Array>(2, ({ length }) => length);
+    const bytes = Uint8Array.of(1, 2);
+    expect(cache.set(7, bytes)).toBe(bytes);
+    expect(cache.get(7)).toBe(bytes);
+    expect(cache.set(8, new Uint8Array(3))).toHaveLength(3);
+  });
+
+  it('counts values of which none has a size', () => {
+    const cache = new Cache<string, number>(2);
+    for (const key of 'aba') cache.set(key, key.charCodeAt(0));
+    cache.set('c', 0);
+    expect([...'abc'].map((key) => cache.get(key))).toEqual([97, undefined, 0]);
+  });
+});

@@ -1,0 +1,201 @@
+/** The example recognizer and its page, used as a reader would: run, called with curl, parsed. */
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../../src/cli/settings.ts';
+import { parseRecognition } from '../../src/contract/recognition.ts';
+import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/recognizer.ts';
+import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
+import { readAttempt } from '../../src/score/text/attempt.ts';
+import { needs } from '../parts/needs.ts';
+import { hiss, silence, vowel, wavOf } from './sounds.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PAGE = readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8');
+const blocks = [...PAGE.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gmu)].map(([, language, text]) => ({
+  language: language as string,
+  text: (text as string).trim(),
+}));
+const [start = '', curl = '', service = ''] = blocks.filter((b) => b.language === 'sh').map((b) => b.text);
+
+const run = promisify(execFile);
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+
+let example: ChildProcess;
+let url: string;
+let recognizers: Recognizers;
+let folder: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}/`;
+  folder = await mkdtemp(join(tmpdir(), 'koine-'));
+  // The command of the page, on another port. With exec, a signal stops the recognizer and not the shell.
+  const command = start.replace('PORT=8090', `PORT=${port} exec`);
+  example = spawn('sh', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((ready, fail) => {
+    example.stdout?.once('data', (line) => {
+      expect(String(line)).toBe(`listening on ${url}\n`);
+      ready();
+    });
+    example.once('exit', (code) => fail(new Error(`exit ${code}`)));
+  });
+  recognizers = createRecognizers({ url, named: new Map(), timeoutS: 30 });
+});
+
+afterAll(async () => {
+  example.kill();
+  await recognizers.close();
+  await rm(folder, { recursive: true });
+});
+
+const sumsToOne = ({ rows }: Posteriors): void => {
+  for (const row of rows) {
+    expect(Array.from(row).reduce((sum, log) => sum + Math.exp(log), 0)).toBeCloseTo(1, 2);
+  }
+};
+
+/** The answer of the recognizer, read as the service reads it. */
+async function hear(samples: readonly number[]) {
+  const recognition = parseRecognition(
+    await recognizers.hear(wavOf(samples), undefined, { owner: 'a', requestId: 'r-1' }),
+  );
+  return { recognition, posteriors: readPosteriors(recognition) };
+}
+
+const a = (seconds: number): number[] => vowel(seconds, 750, 1200);
+const i = (seconds: number): number[] => vowel(seconds, 280, 2300);
+const u = (seconds: number): number[] => vowel(seconds, 300, 750);
+
+describe('the example recognizer', () => {
+  it.each<[string, number[], string[]]>([
+    ['a hiss and a vowel', [...hiss(0.3), ...a(0.4)], ['s', 'a']],
+    ['three vowels', [...a(0.3), ...i(0.3), ...u(0.3)], ['a', 'i', 'u']],
+    [
+      'sounds between silences',
+      [...silence(0.2), ...i(0.2), ...hiss(0.2, 2), ...u(0.2), ...silence(0.2)],
+      ['i', 's', 'u'],
+    ],
+    ['a sound twice', [...a(0.2), ...silence(0.2), ...a(0.2)], ['a', 'a']],
+    ['a quiet one', [...hiss(0.2), ...a(0.3)].map((x) => x / 4), ['s', 'a']],
+    ['nothing', silence(0.5), []],
+    ['less than a frame', silence(0.01), []],
+  ])('%s', async (_, samples, phones) => {
+    const { recognition, posteriors } = await hear(samples);
+    expect(recognition.ipa).toEqual(phones);
+    if (posteriors === null) return expect(samples.length).toBeLessThan(480);
+    expect(posteriors.rows).toHaveLength(1 + Math.floor((samples.length - 480) / 320));
+    expect(posteriors).toMatchObject({ blank: 0, columns: 5, normalized: false, unmapped: [] });
+    sumsToOne(posteriors);
+  });
+
+  it('a minute, the longest there is, fits the limits of the protocol', async () => {
+    const { recognition, posteriors } = await hear([...a(30), ...hiss(30)]);
+    expect(recognition.ipa).toEqual(['a', 's']);
+    expect(posteriors?.rows.length).toBeLessThanOrEqual(3000);
+  });
+
+  it('refuses what is no recording', async () => {
+    const body = (status: number, text: string | Buffer | null, method = 'POST') =>
+      fetch(url, { method, body: text }).then((answer) => expect(answer.status).toBe(status));
+    await body(405, null, 'GET');
+    await body(400, 'hello');
+    await body(400, '');
+    await body(400, wavOf(a(0.2), 8000));
+    await body(400, wavOf(a(0.2)).subarray(0, 30));
+    await body(413, Buffer.alloc(2 ** 21 + 1));
+    expect((await fetch(url)).headers.get('allow')).toBe('POST');
+    expect((await hear(a(0.2))).recognition.ipa).toEqual(['a']);
+  });
+
+  it('is under 80 lines', () => {
+    expect(
+      readFileSync(join(ROOT, 'examples/recognizer.mjs'), 'utf8').trimEnd().split('\n').length,
+    ).toBeLessThan(80);
+  });
+});
+
+describe('docs/recognizer.md', () => {
+  it('has these blocks, each tried in this file, in test/recognizer/process.system.test.ts or in test/audit/command.test.ts', () => {
+    expect(blocks.map(({ language }) => language)).toEqual([
+      'sh',
+      'sh',
+      'sh',
+      'http',
+      'json',
+      'json',
+      'json',
+      'sh',
+      'sh',
+      'tsv',
+      'console',
+      'text',
+    ]);
+  });
+
+  it('the curl line gets an answer that the service can read', needs('curl'), async () => {
+    expect(curl).toContain('http://127.0.0.1:8090/');
+    await writeFile(join(folder, 'hello.wav'), wavOf([...hiss(0.3), ...a(0.4)]));
+    const command = curl.replace('http://127.0.0.1:8090/', url);
+    const { stdout } = await run('sh', ['-c', command], { cwd: folder });
+    expect(parseRecognition(Buffer.from(stdout)).ipa).toEqual(['s', 'a']);
+  });
+
+  it('the service takes the setting', () => {
+    const [, name = '', value = '', script = ''] = /^(\w+)=(\S+) npm (\w+)$/u.exec(service) ?? [];
+    expect(readSettings({ [name]: value }).recognizer.url).toBe('http://127.0.0.1:8090/');
+    expect(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts).toHaveProperty(script);
+  });
+
+  it('the request is the one that is sent', async () => {
+    const shown = blocks.find(({ language }) => language === 'http')?.text.split('\n') ?? [];
+    const header = (name: string) =>
+      shown.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+    let sent = '';
+    const server = createServer((socket) => {
+      socket.on('data', (chunk) => {
+        sent += chunk.toString('latin1');
+        socket.end('HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n');
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const listening = createRecognizers({ url: `http://127.0.0.1:${port}`, named: new Map(), timeoutS: 30 });
+    const wav = Buffer.alloc(Number(header('Content-Length')));
+    const asking = { owner: 'a', requestId: header('X-Request-Id') as string };
+    await listening.hear(wav, undefined, asking).catch(() => {});
+    await listening.close();
+    server.close();
+    const lines = sent.split('\r\n').map((line) => line.toLowerCase());
+    expect(shown).toHaveLength(5);
+    for (const line of shown) expect(lines).toContain(line.toLowerCase());
+  });
+
+  it.each(blocks.filter(({ language }) => language === 'json').map(({ text }) => text))(
+    'the answer fits: %s',
+    (text) => {
+      const recognition = parseRecognition(Buffer.from(text));
+      expect(Object.keys(recognition).length).toBe(Object.keys(JSON.parse(text)).length);
+      const { phones, unknown } = readAttempt(recognition.ipa ?? []);
+      expect(phones.length).toBeGreaterThan(1);
+      expect(unknown).toEqual([]);
+      const posteriors = readPosteriors(recognition);
+      if (posteriors === null) return;
+      expect(posteriors).toMatchObject({ columns: 4, blank: 0, normalized: false, unmapped: [] });
+      sumsToOne(posteriors);
+    },
+  );
+});

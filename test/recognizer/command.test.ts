@@ -1,0 +1,66 @@
+/** `koine recognizer` without a model: its words, its help, and folders that lack something. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
+import { run } from '../../src/cli/command.ts';
+import { ROOT } from '../../src/files/built/project.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { koine } from '../processes.ts';
+
+describe('koine recognizer', () => {
+  const complaint = async (...words: string[]) => {
+    const { code, stderr } = await koine(['recognizer', ...words], {});
+    return { code, stderr };
+  };
+
+  it.each([
+    [[], 2, 'recognizer takes --model DIR'],
+    [['--model', '.', '--port', '0'], 2, '--port takes a whole number from 1 to 65535, not "0"'],
+    [['--model', '.', '--port', '80a'], 2, '--port takes a whole number from 1 to 65535, not "80a"'],
+    [['--model', '.', '--threads', '0'], 2, '--threads takes a whole number from 1 to 256, not "0"'],
+    [['--model', '.', '--host', ''], 2, '--host takes an address'],
+    [['--model', '.', 'more'], 2, "Unexpected argument 'more'"],
+    [['--modle', '.'], 2, "Unknown option '--modle'"],
+  ])('%j ends with %i and says why', async (words, status, sentence) => {
+    let said = '';
+    const complain = (text: string) => {
+      said += text;
+    };
+    expect(await run(['recognizer', ...words], { environment: {}, print: () => {}, complain })).toBe(status);
+    expect(said).toContain(sentence);
+  });
+
+  it('--help shows how it is used', async () => {
+    let said = '';
+    const print = (text: string) => {
+      said += text;
+    };
+    expect(await run(['recognizer', '--help'], { environment: {}, print, complain: () => {} })).toBe(0);
+    expect(said).toContain('koine recognizer --model DIR');
+  });
+
+  it('without the folder ends with 2', async () => {
+    expect(await complaint('--model', '/nowhere')).toEqual({
+      code: 2,
+      stderr: 'koine: there is no folder /nowhere\n',
+    });
+  });
+
+  it('with a folder that lacks a file ends with 2 and names the file', async () => {
+    const folder = await freshFolder();
+    writeFileSync(join(folder, 'vocab.json'), '{"<pad>": 0}');
+    expect(await complaint('--model', folder)).toEqual({
+      code: 2,
+      stderr: `koine: ${folder} lacks model.onnx\n`,
+    });
+  });
+
+  it('names the version of the runtime that is locked', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'recognizer/package.json'), 'utf8'));
+    expect(dependencies).toEqual({ 'onnxruntime-node': RUNTIME_VERSION });
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(devDependencies['onnxruntime-common']).toBe(RUNTIME_VERSION);
+  });
+});

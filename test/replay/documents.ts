@@ -1,0 +1,58 @@
+/** Every public document of a service: those that name each other, from the sitemap on, in each form. */
+
+import { type Answer, BASE, type Service } from './service.ts';
+
+const FIRST = [
+  '/',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/openapi.json',
+  '/server.json',
+  '/server-card.json',
+  '/v1/capabilities',
+  '/.well-known/agent-card.json',
+  '/.well-known/oauth-protected-resource',
+  '/logo.svg',
+  '/logo.png',
+  '/favicon.ico',
+  '/docs/style.css',
+  '/docs/script.js',
+];
+
+const LINK = new RegExp(`(?:${BASE.replaceAll('.', '\\.')}|(?:href|src)=")(/[\\w./%-]*)`, 'gu');
+
+/** The paths that a document names; scripts and the files of the page are none of them. */
+const pathsIn = (body: string): string[] =>
+  [...body.matchAll(LINK)].map(([, path = '']) => path).filter((path) => /^\/(?:docs\b|\w*\.|$)/u.test(path));
+
+/** The name of the page's scripts, which any change of them changes. */
+const BUILD = /<meta name="koine-build"[^>]*>/u;
+
+const ACCEPTED = ['*/*', 'text/markdown'];
+
+export async function readDocuments(
+  { ask }: Service,
+  tell: (name: string, answer: string) => void,
+): Promise<void> {
+  const answers = new Map<string, readonly Answer[]>();
+  const left = new Set(FIRST);
+  for (const path of left) {
+    const headers = ACCEPTED.map((accept) => ({ accept }));
+    const all = await Promise.all(headers.map((one) => ask({ method: 'GET', path, headers: one })));
+    answers.set(path, all);
+    for (const { headers: sent, body } of all) {
+      if (/html|markdown|plain|xml|json/u.test(sent['content-type'] ?? ''))
+        pathsIn(body).forEach(left.add, left);
+    }
+  }
+  for (const [path, all] of [...answers].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const [n, { status, headers, body }] of all.entries()) {
+      tell(
+        `${path} as ${ACCEPTED[n]}`,
+        [status, headers['content-type'], body.replace(BUILD, '')].join('\n'),
+      );
+    }
+  }
+}

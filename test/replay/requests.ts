@@ -1,0 +1,152 @@
+/**
+ * The requests of `requests/*.txt`, a file a group. A line `> METHOD path header=value ...` says how each of the following
+ * lines is sent as a body; without such lines it is sent without a body. `key` sends the key of the group, `;` begins a comment.
+ * `> MCP revision method name` sends each line as params of a message; `> WIRE` sends each line as it is, with `\r\n`.
+ */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { clipOf, wavOf } from './clips.ts';
+import { seeded } from './random.ts';
+import type { Answer, Asking, Service } from './service.ts';
+
+interface Case {
+  readonly head: readonly string[];
+  readonly body: string | undefined;
+}
+
+/** This file runs compiled, as dist/test/replay/requests.js. */
+const FOLDER = new URL('../../../test/replay/requests/', import.meta.url);
+
+export const FILES = ['tutor', 'batch', 'queries', 'paths', 'uploads', 'wire', 'mcp-faults', 'mcp'] as const;
+
+function casesIn(file: string): Case[] {
+  const cases: Case[] = [];
+  let [head, bare]: [string[], boolean] = [[], false];
+  const close = () => {
+    if (bare) cases.push({ head, body: undefined });
+  };
+  for (const line of readFileSync(new URL(`${file}.txt`, FOLDER), 'utf8').split('\n')) {
+    if (line === '' || line.startsWith(';')) continue;
+    if (line.startsWith('> ')) {
+      close();
+      [head, bare] = [line.slice(2).split(' '), true];
+    } else {
+      cases.push({ head, body: line });
+      bare = false;
+    }
+  }
+  close();
+  return cases;
+}
+
+const WAV = wavOf(clipOf(['θ', 'e', 'ˈo', 's'], seeded(50), 16_000), 16_000);
+
+/** `<text×3>` is the text three times, `<wav>` a recording in base64. */
+const expanded = (line: string): string =>
+  line
+    .replaceAll('<wav>', WAV.toString('base64'))
+    .replaceAll(/<([^<>]+)×(\d+)>/gu, (_, piece: string, times: string) => piece.repeat(Number(times)));
+
+/** The bytes of a body: a WAV, hexadecimal bytes, or text. */
+function bytesOf(line: string): Buffer {
+  if (line === '<WAV>') return WAV;
+  if (line.startsWith('<hex ')) return Buffer.from(line.slice(5, -1), 'hex');
+  return Buffer.from(line === '<nothing>' ? '' : expanded(line));
+}
+
+const MODERN = '2026-07-28';
+const META = {
+  'io.modelcontextprotocol/protocolVersion': MODERN,
+  'io.modelcontextprotocol/clientInfo': { name: 'replay', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** A message of a revision with these params. */
+function messageOf(
+  [, revision = '', method = '', ...more]: readonly string[],
+  line: string | undefined,
+): Asking {
+  const params = line === undefined ? undefined : JSON.parse(expanded(line));
+  const { name, uri } = params ?? {};
+  const named = method === 'resources/read' ? uri : name;
+  const modern = revision === MODERN;
+  const message = { jsonrpc: '2.0', id: 1, method, params: modern ? { ...params, _meta: META } : params };
+  const headers = {
+    accept: 'application/json, text/event-stream',
+    'content-type': 'application/json',
+    'mcp-protocol-version': revision,
+    ...(modern && { 'mcp-method': method }),
+    ...(modern &&
+      typeof named === 'string' && { 'mcp-name': `=?base64?${Buffer.from(named).toString('base64')}?=` }),
+    ...headersOf(more),
+  };
+  return { method: 'POST', path: '/mcp', headers, body: Buffer.from(JSON.stringify(message)) };
+}
+
+const headersOf = (words: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    words.map((word) => {
+      const at = word.indexOf('=');
+      return [word.slice(0, at), decodeURIComponent(word.slice(at + 1))];
+    }),
+  );
+
+function askingOf({ head, body }: Case): Asking {
+  if (head[0] === 'MCP') return messageOf(head, body);
+  const [method = '', path = '', ...more] = head;
+  const bytes = body === undefined ? undefined : bytesOf(body);
+  return { method, path: expanded(path), headers: headersOf(more), body: bytes };
+}
+
+const TOLD = ['content-type', 'allow', 'www-authenticate', 'location', 'link', 'access-control-allow-origin'];
+
+/** An answer as text, without what another run has otherwise. */
+function told({ status, headers, body }: Answer): string {
+  const lines = TOLD.filter((name) => headers[name] !== undefined).map((name) => `${name}: ${headers[name]}`);
+  const retry = headers['retry-after'] === undefined ? [] : ['retry-after'];
+  return [status, ...lines, ...retry, body].join('\n');
+}
+
+const volatile = (text: string): string =>
+  text
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'DATE')
+    // That of a page of the manual; the pages are a group of their own.
+    .replaceAll(/"size":\d+/gu, '"size":SIZE')
+    .replaceAll(/wait \d+ s/gu, 'wait SOME s')
+    .replaceAll(/\\?"expires_in_s\\?":\d+/gu, 'EXPIRES');
+
+/** A raw answer: its first line, its type and its body. */
+const toldRaw = (answer: string): string =>
+  [/^.*/u, /^content-type:.*$/imu, /\{.*$/su].map((part) => part.exec(answer)?.[0] ?? '').join('\n');
+
+/** Sends the cases of a file in turn, with a key of their own, and tells what comes back. */
+export async function sendFile(
+  service: Service,
+  file: string,
+  tell: (name: string, answer: string) => void,
+): Promise<void> {
+  const key = service.issue();
+  let slot = 'A'.repeat(22);
+  for (const [n, { head, body }] of casesIn(file).entries()) {
+    const own = (text: string) => text.replaceAll('SLOT', slot);
+    const words = head.map((word) => (word === 'key' ? `x-api-key=${key}` : own(word)));
+    const name = `${n + 1}: ${head.join(' ')} ${body ?? ''}`.slice(0, 110);
+    if (head[0] === 'WIRE') {
+      const bytes = JSON.parse(`"${expanded(body ?? '')}"`).replaceAll('KEY', key);
+      tell(name, volatile(toldRaw(await service.wire(bytes))));
+      continue;
+    }
+    const answer = await service.ask(askingOf({ head: words, body: body && own(body) }));
+    slot = /\/v1\/uploads\/([\w-]{22})/u.exec(answer.headers.location ?? answer.body)?.[1] ?? slot;
+    tell(name, volatile(told(answer).replaceAll(slot, 'SLOT')));
+  }
+}
+
+/** What `koine score --file` prints for a small file. */
+export function scoreFiles({ koine }: Service, tell: (name: string, answer: string) => void): void {
+  for (const words of ['rows.tsv', 'rows.csv', 'rows.tsv --json', 'rows.tsv --scheme attic']) {
+    const [file = '', ...more] = words.split(' ');
+    tell(words, koine('score', '--file', fileURLToPath(new URL(file, FOLDER)), ...more));
+  }
+}

@@ -1,0 +1,99 @@
+/** The service of a built tree as a process, by its command, and a plain client that sends what it is told. */
+
+import { execFileSync, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What every answer calls the service, wherever it listens. */
+export const BASE = 'http://127.0.0.1:8080';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Asking {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | undefined;
+}
+
+export interface Service {
+  readonly ask: (asking: Asking) => Promise<Answer>;
+  /** All that comes back for these bytes until the connection is closed. */
+  readonly wire: (bytes: string) => Promise<string>;
+  /** Runs the command `koine` to its end, and returns what it prints. */
+  readonly koine: (...words: string[]) => string;
+  /** Makes a key. */
+  readonly issue: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function ask(port: number, { method, path, headers = {}, body }: Asking): Promise<Answer> {
+  const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false });
+  outgoing.end(body);
+  const [incoming] = await once(outgoing, 'response');
+  return { status: incoming.statusCode, headers: incoming.headers, body: await text(incoming) };
+}
+
+async function wire(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket
+    .on('data', (chunk) => {
+      answer += chunk;
+    })
+    .on('error', () => {})
+    .write(bytes, 'latin1');
+  await new Promise((done) => socket.on('close', done));
+  return answer;
+}
+
+/** What is printed is read; what is complained is not. */
+const SILENT: StdioOptions = ['ignore', 'pipe', 'ignore'];
+
+/** Starts the service with a demo recognizer named `demo`, none by default, and no speech. */
+export async function startService(root: string): Promise<Service> {
+  const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'replay-'))];
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: folder,
+    PORT: String(port),
+    BASE_URL: BASE,
+    RECOGNIZER_URL_DEMO: 'demo',
+    SPEAKER: 'off',
+  };
+  const command = join(root, 'dist/src/cli/cli.js');
+  const koine = (...words: string[]): string =>
+    execFileSync(process.execPath, [command, ...words], { env, encoding: 'utf8', stdio: SILENT });
+  const issue = () => /ipa_live_[\w-]+/u.exec(koine('keys', 'issue', '--label', 'replay'))?.[0] ?? '';
+  issue();
+  const child = spawn(process.execPath, [command, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const healthy = () => ask(port, { method: 'GET', path: '/health' }).catch(() => null);
+  while ((await healthy()) === null) {
+    if (child.exitCode !== null) throw new Error('the service did not start');
+    await pause(50);
+  }
+  const stop = async () => {
+    child.kill();
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ask: (asking) => ask(port, asking), wire: (bytes) => wire(port, bytes), koine, issue, stop };
+}

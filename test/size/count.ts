@@ -1,0 +1,61 @@
+/** Counts lines of formatted code, where a comment begins its line, and holds the counts against a budget. */
+
+/** What ends a block comment that a line begins. */
+const BLOCKS: readonly (readonly [begin: string, end: string])[] = [
+  ['/*', '*/'],
+  ['"""', '"""'],
+];
+
+/** Lines that are neither blank nor comment, of TypeScript, CSS or Python. */
+export function codeLines(text: string): number {
+  let [lines, end] = [0, ''];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (end !== '') {
+      if (line.endsWith(end)) end = '';
+      continue;
+    }
+    const [begin, close] = BLOCKS.find(([sign]) => line.startsWith(sign)) ?? [];
+    if (begin !== undefined && close !== undefined) {
+      if (!line.slice(begin.length).endsWith(close)) end = close;
+    } else if (line !== '' && !line.startsWith('//') && !/^#(?!\w+[(:;= ])/u.test(line)) lines++;
+  }
+  return lines;
+}
+
+/** The line on which a function begins its body; `describe` only holds others. */
+const OPENS = /(?:=>|\)(?:: [^=]+)?) \{$/u;
+const NO_FUNCTION = /^\s*(?:\} )?(?:if|else|for|while|switch|catch|describe)\b/u;
+
+/** How many functions have a body of more lines of code than `most`. */
+export function longFunctions(text: string, most = 40): number {
+  const lines = text.split('\n');
+  const isLong = (line: string, at: number): boolean => {
+    if (!OPENS.test(line) || NO_FUNCTION.test(line)) return false;
+    const close = `${/^\s*/u.exec(line)?.[0]}}`;
+    const end = lines.findIndex((other, n) => n > at && other.startsWith(close));
+    return codeLines(lines.slice(at + 1, end).join('\n')) > most;
+  };
+  return lines.filter(isLong).length;
+}
+
+type Lines = Readonly<Record<string, number>>;
+
+/** How far a budget may stand above its room. */
+const SLACK = 0.03;
+
+/** A sentence for each room that is over its budget, or has left it far behind. */
+export const faultsOf = (lines: Lines, budget: Lines): string[] =>
+  Object.entries(lines).flatMap(([room, count]) => {
+    const most = budget[room] ?? 0;
+    if (count > most)
+      return [`${room} has ${count} lines, and its budget is ${most}: take ${count - most} away`];
+    return most > count * (1 + SLACK)
+      ? [`${room} has ${count} lines, and its budget is still ${most}: npm run size -- --lower`]
+      : [];
+  });
+
+/** The budget where no room has more than its lines; a new room has as many. */
+export const lowered = (lines: Lines, budget: Lines): Lines =>
+  Object.fromEntries(
+    Object.entries(lines).map(([room, count]) => [room, Math.min(count, budget[room] ?? count)]),
+  );
