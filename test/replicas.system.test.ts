@@ -33,11 +33,13 @@ async function operator() {
   };
 }
 
+/** What the log of a service says of Redis. */
 const warningsOf = (service: Process): string[] =>
   service
     .output()
     .split('\n')
-    .filter((line) => line.startsWith('{') && JSON.parse(line).level === 'warn');
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).message as string] : []))
+    .filter((message) => message.startsWith('Redis at '));
 
 describe('two services and one Redis', needs('redis-server'), () => {
   it('print one first key between them', async () => {
@@ -116,9 +118,7 @@ describe('two services and one Redis', needs('redis-server'), () => {
     await until(() => statuses.length > 30);
     await redis.client.save();
     await redis.kill();
-    await until(() =>
-      [a, b].every((service) => warningsOf(service).some((line) => line.includes('is away'))),
-    );
+    await until(() => [a, b].every((service) => warningsOf(service).length === 1));
     const during = statuses.length;
     await until(() => statuses.length > during + 30);
     const upload = () =>
@@ -133,17 +133,15 @@ describe('two services and one Redis', needs('redis-server'), () => {
       ),
     });
     await redis.start();
-    await until(() =>
-      [a, b].every((service) => warningsOf(service).some((line) => line.includes('is back'))),
-    );
+    await until(() => [a, b].every((service) => warningsOf(service).length === 2));
     over = true;
     await Promise.all(callers);
     expect(new Set(statuses)).toEqual(new Set([200]));
     for (const service of [a, b]) {
-      const lines = warningsOf(service).filter(
-        (line) => line.includes('Redis at 127.0.0.1') && !line.includes('wait'),
-      );
-      expect(lines).toHaveLength(2);
+      expect(warningsOf(service)).toEqual([
+        expect.stringMatching(/^Redis at 127\.0\.0\.1:\d+ is away \(.+\); the service goes on without it$/u),
+        expect.stringMatching(/^Redis at 127\.0\.0\.1:\d+ is back$/u),
+      ]);
     }
     expect((await upload()).status).toBe(201);
   });
