@@ -27,23 +27,8 @@ export interface State {
 
 type Warn = (message: string) => void;
 
-interface Stores extends Omit<State, 'close'> {
-  readonly close: () => void;
-}
-
-async function openStores({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<Stores> {
-  if (redisUrl !== null) return (await import('./redis/redis.ts')).openRedis(redisUrl, warn);
-  return {
-    keys: openKeyStore(dataDir, warn),
-    window: createWindow(),
-    uploads: createUploads(),
-    close() {},
-  };
-}
-
-/** @throws Error with the reason when the key store cannot be used; a Redis that is away is no reason */
-export async function openState(settings: StateSettings, warn: Warn): Promise<State> {
-  const { keys, window, uploads, close } = await openStores(settings, warn);
+function openFile(dataDir: string, warn: Warn): State {
+  const [keys, window, uploads] = [openKeyStore(dataDir, warn), createWindow(), createUploads()];
   return {
     keys,
     window,
@@ -52,9 +37,14 @@ export async function openState(settings: StateSettings, warn: Warn): Promise<St
       uploads.close();
       window.close();
       await keys.close();
-      close();
     },
   };
+}
+
+/** @throws Error with the reason when the key store cannot be used; a Redis that is away is no reason */
+export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
+  if (redisUrl === null) return openFile(dataDir, warn);
+  return (await import('./redis/redis.ts')).openRedis(redisUrl, warn);
 }
 
 /** Warns of keys that lie in the file while Redis is the store, and does not know them. */

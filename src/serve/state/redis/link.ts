@@ -40,8 +40,7 @@ const LOOK_MS = 10;
 const QUIET_MS = 3000;
 
 /** @param fail called at each failure, with the reason */
-function createLink(url: string, patience: number, fail: (reason: string) => void): Link {
-  const { host } = new URL(url);
+function createLink(url: string, host: string, patience: number, fail: (reason: string) => void): Link {
   const client = new Redis(url, {
     connectTimeout: 2000,
     socketTimeout: patience,
@@ -80,9 +79,8 @@ function createLink(url: string, patience: number, fail: (reason: string) => voi
   };
 }
 
-/** The log says once that Redis is away, and once that it is back. */
-function createReporter(url: string, warn: (message: string) => void) {
-  const { host } = new URL(url);
+/** Says once that Redis is away, and once that it is back. */
+function createReporter(host: string, warn: (message: string) => void) {
   let failedAt: number | null = null;
   return {
     fail(reason: string): void {
@@ -98,25 +96,14 @@ function createReporter(url: string, warn: (message: string) => void) {
   };
 }
 
-/**
- * Connects, and waits a little for Redis to be there.
- *
- * @param url may hold a password, so it is never shown
- */
+/** Connects, and waits a little for Redis to be there. */
 export async function connectRedis(url: string, warn: (message: string) => void): Promise<Links> {
-  const { fail, look } = createReporter(url, warn);
-  let reason: string | null = null;
-  let arriving = true;
-  const note = (fault: string): void => {
-    reason = fault;
-    if (!arriving) fail(fault);
-  };
-  const [quick, bulk] = [createLink(url, QUICK_MS, note), createLink(url, BULK_MS, note)];
+  const { host } = new URL(url);
+  const { fail, look } = createReporter(host, warn);
+  const [quick, bulk] = [createLink(url, host, QUICK_MS, fail), createLink(url, host, BULK_MS, fail)];
   const areUp = (): boolean => quick.isUp() && bulk.isUp();
   const deadline = performance.now() + ARRIVAL_MS;
   while (!areUp() && performance.now() < deadline) await setTimeout(LOOK_MS);
-  arriving = false;
-  if (!areUp()) fail(reason ?? 'no answer');
   const timer = setInterval(() => areUp() && look(), 1000).unref();
   return {
     quick,

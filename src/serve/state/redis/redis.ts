@@ -5,7 +5,18 @@ import { connectRedis } from './link.ts';
 import { redisUploads } from './uploads.ts';
 import { redisWindow } from './window.ts';
 
+/** @param url may hold a password, so it is never shown */
 export async function openRedis(url: string, warn: (message: string) => void) {
-  const { quick, bulk, close } = await connectRedis(url, warn);
-  return { keys: redisKeys(quick, warn), window: redisWindow(quick), uploads: redisUploads(bulk), close };
+  const links = await connectRedis(url, warn);
+  const [keys, window] = [redisKeys(links.quick, warn), redisWindow(links.quick)];
+  return {
+    keys,
+    window,
+    uploads: redisUploads(links.bulk),
+    async close() {
+      window.close();
+      await keys.close();
+      links.close();
+    },
+  };
 }
