@@ -1,10 +1,11 @@
 /** An engine with a lexicon of a few forms, made for a test. */
 
+import { packLexicon } from '../lexicon/pack.ts';
 import { readKernel } from '../src/files/built/engine.ts';
 import { costTables } from '../src/score/align/costTables.ts';
 import { createEngine, type Engine } from '../src/score/engine.ts';
 import { loadKernel } from '../src/score/kernel/index.ts';
-import { packLexicon, readLexicon } from '../src/score/lexicon/lexicon.ts';
+import { readLexicon } from '../src/score/lexicon/lexicon.ts';
 import { engine } from './engine.ts';
 
 /** A form, the word of the great lexicon that it sounds like, and how often it occurs. */
