@@ -1,7 +1,8 @@
 /**
- * Recognizers: sends a clip to a recognizer over HTTP (`exchange.ts`), or to the demo recognizer of this process, and
- * returns its answer (docs/recognizer.md). One time limit covers all of it, from the wait for a free connection to the last
- * byte.
+ * Recognizers: sends a clip to a recognizer over HTTP, or to the demo recognizer of this process, and returns its answer
+ * (docs/recognizer.md).
+ *
+ * One time limit covers the whole exchange, from the wait for a free connection to the last byte.
  */
 
 import { shown } from '../../contract/fields.ts';
@@ -11,7 +12,7 @@ import type { RecognizerNote } from '../../contract/response.ts';
 import type { Trust } from '../../score/evidence/hearing.ts';
 import { createTurns, type Turns } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
-import { CONNECTIONS, createAgent, endpointOf, exchange } from './exchange.ts';
+import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';
 import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from './names.ts';
 
 /** The owner of the request, and its id. */
@@ -84,7 +85,7 @@ export function createRecognizers(
   const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
   const waits = new Waits();
   const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
-  const agent = createAgent(timeoutS);
+  const connections = createConnections(timeoutS);
   const own = (name: string): OwnRecognizer | null => (urls.get(name) === DEMO ? demo : null);
 
   const keyOf = (name: string | undefined): string => {
@@ -105,7 +106,7 @@ export function createRecognizers(
     }
     const { take } = turns.get(endpoint.origin) as Turns;
     return (signal: AbortSignal) =>
-      take(owner, async () => exchange(await agent.get(), endpoint, { wav, requestId, signal }), signal);
+      take(owner, () => connections.send(endpoint, { wav, requestId, signal }), signal);
   };
 
   return {
@@ -118,6 +119,6 @@ export function createRecognizers(
     },
     trustOf: (name) => ({ ...(own(name)?.trust ?? TRUST), ...trust?.get(name) }),
     noteOf: (name) => own(name)?.note,
-    close: async () => void (await Promise.all([agent.close(), demo?.close()])),
+    close: async () => void (await Promise.all([connections.close(), demo?.close()])),
   };
 }

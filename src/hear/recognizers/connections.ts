@@ -33,11 +33,17 @@ const FAILURES: Readonly<Record<string, string>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'a body of another length than it said',
 };
 
-interface Endpoint {
+export interface Endpoint {
   readonly origin: string;
   readonly path: string;
   /** Basic credentials, if the URL has any. */
   readonly authorization: string | null;
+}
+
+interface Request {
+  readonly wav: Uint8Array;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
 }
 
 /** A part of a URL, percent-decoded; unchanged if it is no valid encoding. */
@@ -90,12 +96,11 @@ function brokenOff(error: unknown): Refusal {
 }
 
 /** Sends one request and returns the body of its answer. The content type does not matter: the body parses or fails. */
-export async function exchange(
+async function exchange(
   agent: Agent,
   { origin, path, authorization }: Endpoint,
-  request: { readonly wav: Uint8Array; readonly requestId: string; readonly signal: AbortSignal },
+  { wav, requestId, signal }: Request,
 ): Promise<Uint8Array> {
-  const { wav, requestId, signal } = request;
   const headers = {
     'content-type': 'audio/wav',
     accept: 'application/json',
@@ -112,10 +117,21 @@ export async function exchange(
   }
 }
 
-/** An agent that is made, and undici loaded, with the first recording: that takes a tenth of a start of the service. */
-export function createAgent(timeoutS: number) {
+/** The connections to all recognizers. */
+export interface Connections {
+  /**
+   * Sends a recording and returns the body of the answer.
+   *
+   * @throws Refusal 502 or 503
+   */
+  readonly send: (endpoint: Endpoint, request: Request) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens no connection before the first recording, and loads undici only then: it takes a tenth of a start. */
+export function createConnections(timeoutS: number): Connections {
   let agent: Promise<Agent> | undefined;
-  const made = async (): Promise<Agent> => {
+  const open = async (): Promise<Agent> => {
     const { Agent } = await import('undici');
     return new Agent({
       connections: CONNECTIONS,
@@ -126,10 +142,10 @@ export function createAgent(timeoutS: number) {
     });
   };
   return {
-    get(): Promise<Agent> {
-      agent ??= made();
-      return agent;
+    async send(endpoint, request) {
+      agent ??= open();
+      return exchange(await agent, endpoint, request);
     },
-    close: async (): Promise<void> => (await agent)?.destroy(),
+    close: async () => (await agent)?.destroy(),
   };
 }
