@@ -41,11 +41,13 @@ export class Sockets {
 export async function write(socket: Socket, bytes: Uint8Array | string, until: number): Promise<boolean> {
   if (socket.destroyed || performance.now() > until) return false;
   if (socket.write(bytes)) return true;
-  const gone = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
-  await Promise.race([
-    once(socket, 'drain', { signal: gone }),
-    once(socket, 'close', { signal: gone }),
-  ]).catch(() => {});
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), until - performance.now());
+  const { signal } = waiting;
+  await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(() => {});
+  clearTimeout(timer);
+  // The event that did not come is waited for no more.
+  waiting.abort();
   return !socket.destroyed && performance.now() < until;
 }
 
