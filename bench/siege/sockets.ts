@@ -7,15 +7,9 @@ import { connect, type Socket } from 'node:net';
 export class Sockets {
   readonly #open = new Set<Socket>();
   readonly #port: number;
-  #refused = 0;
 
   constructor(port: number) {
     this.#port = port;
-  }
-
-  /** How many were closed by the other side. */
-  get refused(): number {
-    return this.#refused;
   }
 
   /** Opens a connection that reads nothing unless told to. */
@@ -23,17 +17,12 @@ export class Sockets {
     const socket = connect(this.#port, '127.0.0.1').pause();
     this.#open.add(socket);
     socket.on('error', () => {});
-    socket.once('close', () => {
-      if (this.#open.delete(socket)) this.#refused++;
-    });
+    socket.once('close', () => this.#open.delete(socket));
     return socket;
   }
 
   end(): void {
-    for (const socket of this.#open) {
-      this.#open.delete(socket);
-      socket.destroy();
-    }
+    for (const socket of this.#open) socket.destroy();
   }
 }
 
