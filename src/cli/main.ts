@@ -17,12 +17,6 @@ import type { KeyStore } from '../serve/state/sqlite/keys.ts';
 import { openState } from '../serve/state/state.ts';
 import { createLog, type Facts } from '../serve/telemetry/log.ts';
 import { NO_METRICS } from '../serve/telemetry/metrics.ts';
-import {
-  addGauges,
-  createPrometheus,
-  metricsServer,
-  type Prometheus,
-} from '../serve/telemetry/prometheus.ts';
 import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
 
@@ -53,6 +47,15 @@ async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<E
   const engines = new EngineShelf(lines);
   await Promise.all(schemes.map(engines.load));
   return engines;
+}
+
+/** The metrics, if the settings have a port for them: to load their package takes a twentieth of a start. */
+async function openTelemetry({ metricsPort }: Settings) {
+  if (metricsPort === null) return null;
+  const { createPrometheus, addGauges, metricsServer } = await import('../serve/telemetry/prometheus.ts');
+  const prometheus = createPrometheus(VERSION);
+  const watch = (sources: Parameters<typeof addGauges>[1]): void => addGauges(prometheus, sources);
+  return { metrics: prometheus.metrics, watch, server: metricsServer(prometheus) };
 }
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
@@ -88,24 +91,18 @@ function explain(error: unknown, { port, host }: Settings): unknown {
 }
 
 /**
- * Opens the port of the service, and the port of the metrics if the settings name one.
+ * Opens the port of the service, and the port of the metrics if there is a server for them.
  *
  * @throws Error that says which port is taken; then neither port is open
  */
-async function openPorts(
-  app: App,
-  prometheus: Prometheus | null,
-  settings: Settings,
-): Promise<Server | null> {
+async function openPorts(app: App, scrapes: Server | null, settings: Settings): Promise<void> {
   const { host, port, metricsPort } = settings;
   try {
     await app.listen({ host: addressOf(host), port });
     await listenTwice(app.server, host);
-    if (prometheus === null || metricsPort === null) return null;
-    const scrapes = metricsServer(prometheus).listen(metricsPort, addressOf(host));
-    await once(scrapes, 'listening');
+    if (scrapes === null || metricsPort === null) return;
+    await once(scrapes.listen(metricsPort, addressOf(host)), 'listening');
     await listenTwice(scrapes, host);
-    return scrapes;
   } catch (error) {
     await app.close();
     throw explain(error, settings);
@@ -124,8 +121,8 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const engines = await openEngines(settings, { say, warn });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = openRecognizers(settings.recognizer, warn);
-  const prometheus = settings.metricsPort === null ? null : createPrometheus(VERSION);
-  const metrics = prometheus?.metrics ?? NO_METRICS;
+  const telemetry = await openTelemetry(settings);
+  const metrics = telemetry?.metrics ?? NO_METRICS;
   const traffic = createTraffic();
   const { count } = keys;
   const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench() };
@@ -136,8 +133,9 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const site = readSite({ baseUrl, defaultScheme, recognizers: recognizers.names, speech: speaks });
   const doors = { baseUrl, allowedOrigins, trustProxy };
   const app = createApp({ service, keys, window, site, ...doors, log, metrics, traffic });
-  if (prometheus !== null) addGauges(prometheus, { traffic, uploads, service });
-  const scrapes = await openPorts(app, prometheus, settings).catch(async (error) => {
+  telemetry?.watch({ traffic, uploads, service });
+  const scrapes = telemetry?.server ?? null;
+  await openPorts(app, scrapes, settings).catch(async (error) => {
     await state.close();
     throw error;
   });

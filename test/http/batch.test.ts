@@ -47,15 +47,17 @@ describe('a batch', () => {
     }
   });
 
-  it('of 100 comes back in order, from several shares', async () => {
+  it('of 100 comes back in order, from several shares, and a problem names its place', async () => {
     const targets = ['θεός', 'λόγος', 'ἀρχή', 'κύριος', 'ἄνθρωπος'];
     const items = Array.from({ length: 100 }, (_, n) => ({
       target: targets[n % 5],
       ipa: 'θ e ˈo s',
       candidates: 0,
     }));
-    const results = await batch(items);
-    expect(results.map(({ target_text }) => target_text)).toEqual(items.map(({ target }) => target));
+    const results = await batch([...items.slice(0, 99), { ipa: 's' }]);
+    const texts = results.slice(0, 99).map(({ target_text }) => target_text);
+    expect(texts).toEqual(items.slice(0, 99).map(({ target }) => target));
+    expect(results[99]).toMatchObject({ status: 400, pointer: '/items/99/target' });
   });
 
   it('has a problem in the place of each bad attempt, and scores the others', async () => {
@@ -105,6 +107,10 @@ describe('a batch', () => {
     const detail =
       'the answers of 50 attempts of a batch are larger than 6 MiB; send fewer attempts, or fewer candidates';
     const first = results.findIndex(({ status }) => status === 413);
+    const taken = results.slice(0, first).map((result) => Buffer.byteLength(JSON.stringify(result)));
+    const bytes = taken.reduce((sum, length) => sum + length, 0);
+    expect(bytes).toBeLessThanOrEqual(6 * 2 ** 20);
+    expect(bytes + (taken[0] as number)).toBeGreaterThan(6 * 2 ** 20);
     for (const result of results.slice(first))
       expect(result).toMatchObject({ status: 413, code: 'batch-too-large', detail });
   }, 60_000);

@@ -31,6 +31,8 @@ const HEADERS: readonly (readonly [header: string | undefined, coding: Coding | 
   ['br;q=0, gzip;q=0, *', null],
   ['br;q=0, gzip;q=0', null],
   ['br;q=0.5, gzip;q=0.9', 'gzip'],
+  ['gzip;q=0.5, identity;q=0.5', 'gzip'],
+  ['gzip;q=0.5, identity;q=0.6', null],
   ['br;q=0.5,gzip;q=0.5', 'br'],
   ['identity, br;q=0.5', null],
   ['identity;q=0.2, br;q=0.5', 'br'],

@@ -3,15 +3,13 @@
 import { readFileSync } from 'node:fs';
 import type { RecordingRequest, SchemeName, ScoreRequest, Tutor } from '../../src/index.ts';
 import { clipOf } from './clips.ts';
-import { Digests, type Found } from './digests.ts';
 import { type Random, seeded } from './random.ts';
 
 type Request = ScoreRequest | RecordingRequest;
 type Cases = Iterable<readonly [name: string, request: Request]>;
 
-/** A group; a thread makes it from its name alone. */
 interface Group {
-  readonly schemes: readonly SchemeName[];
+  readonly scheme: SchemeName;
   readonly cases: (tutor: Tutor) => Cases;
 }
 
@@ -106,22 +104,22 @@ function* clips(tutor: Tutor): Cases {
 
 const testament = (scheme: SchemeName, rate: number, candidates: number): [string, Group] => [
   `New Testament, ${scheme}, errors ${100 * rate} %, ${candidates} candidates`,
-  { schemes: [scheme], cases: (tutor) => verses(tutor, rate, candidates) },
+  { scheme, cases: (tutor) => verses(tutor, rate, candidates) },
 ];
 
 /** The long ones first, so that no thread ends long before the other. */
-export const GROUPS: ReadonlyMap<string, Group> = new Map([
+export const ATTEMPTS: ReadonlyMap<string, Group> = new Map([
   ...[10, 0].flatMap((candidates) =>
     [0.25, 0.1, 0].flatMap((rate) => [
       testament('koine-greek', rate, candidates),
       testament('erasmian', rate, candidates),
     ]),
   ),
-  ['300 clips', { schemes: ['koine-greek'], cases: clips }],
-  ['2000 words with posteriors', { schemes: ['koine-greek'], cases: posteriors }],
+  ['300 clips', { scheme: 'koine-greek', cases: clips }],
+  ['2000 words with posteriors', { scheme: 'koine-greek', cases: posteriors }],
   ...SCHEMES.map((scheme): [string, Group] => [
     `2000 words, ${scheme}`,
-    { schemes: [scheme], cases: (tutor) => words(tutor, scheme) },
+    { scheme, cases: (tutor) => words(tutor, scheme) },
   ]),
 ]);
 
@@ -136,19 +134,7 @@ function answerTo(request: Request, tutor: Tutor): string {
   }
 }
 
-const EVERY = 100;
-
-/** Answers a group; `tell` gets each answer. */
-export function answerGroup(
-  tutor: Tutor,
-  name: string,
-  tell: (name: string, answer: string) => void = () => {},
-): Found {
-  const digests = new Digests(EVERY);
-  for (const [one, request] of GROUPS.get(name)?.cases(tutor) ?? []) {
-    const answer = answerTo(request, tutor);
-    digests.add(one, answer);
-    tell(one, answer);
-  }
-  return digests.end();
+/** The answers to the cases, by their names. */
+export function* answersTo(cases: Cases, tutor: Tutor): Iterable<[name: string, answer: string]> {
+  for (const [name, request] of cases) yield [name, answerTo(request, tutor)];
 }

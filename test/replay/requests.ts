@@ -5,6 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { clipOf, wavOf } from './clips.ts';
 import { seeded } from './random.ts';
 import type { Answer, Asking, Service } from './service.ts';
@@ -139,5 +140,13 @@ export async function sendFile(
     const answer = await service.ask(askingOf({ head: words, body: body && own(body) }));
     slot = /\/v1\/uploads\/([\w-]{22})/u.exec(answer.headers.location ?? answer.body)?.[1] ?? slot;
     tell(name, volatile(told(answer).replaceAll(slot, 'SLOT')));
+  }
+}
+
+/** What `koine score --file` prints for a small file. */
+export function scoreFiles({ koine }: Service, tell: (name: string, answer: string) => void): void {
+  for (const words of ['rows.tsv', 'rows.csv', 'rows.tsv --json', 'rows.tsv --scheme attic']) {
+    const [file = '', ...more] = words.split(' ');
+    tell(words, koine('score', '--file', fileURLToPath(new URL(file, FOLDER)), ...more));
   }
 }

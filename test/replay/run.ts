@@ -5,23 +5,17 @@
  * Usage: npm run replay -- [--write] [--only TEXT] [--root TREE] [--answers FOLDER]
  *
  * `--only` takes the groups whose name has the text; `--root` asks another built tree; `--answers` writes the answers
- * themselves, so that `diff` shows what is behind a digest.
+ * themselves, a line each, so that `diff` shows what is behind a digest.
  */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { GROUPS } from './attempts.ts';
-import { scoreFiles } from './command.ts';
-import { Digests, type Found, type Kept, verdict } from './digests.ts';
-import { readDocuments } from './documents.ts';
-import { recordOf } from './record.ts';
-import { FILES, sendFile } from './requests.ts';
-import { startService } from './service.ts';
+import { ATTEMPTS } from './attempts.ts';
+import { type Found, type Kept, verdict } from './digests.ts';
+import { FILES } from './requests.ts';
 
 const { values } = parseArgs({
   options: {
@@ -34,75 +28,33 @@ const { values } = parseArgs({
 
 /** This file runs compiled, as dist/test/replay/run.js. */
 const HERE = resolve(import.meta.dirname, '../../..');
-const ROOT = resolve(values.root ?? HERE);
 const DIGESTS = join(HERE, 'test/replay/digests.json');
-const library = pathToFileURL(join(ROOT, 'dist/src/index.js')).href;
 
-const found = new Map<string, Found>();
+const served = [...FILES.map((file) => `requests: ${file}`), 'documents', 'score --file'];
+const groups = [...ATTEMPTS.keys(), ...served].filter((name) => name.includes(values.only));
 const kept: Record<string, Kept> = JSON.parse(readFileSync(DIGESTS, 'utf8'));
+const found = new Map<string, Found>();
+const workerData = { root: resolve(values.root ?? HERE), folder: values.answers };
+if (values.answers !== undefined) mkdirSync(values.answers, { recursive: true });
 
-function report(name: string, one: Found): void {
-  found.set(name, one);
-  console.log(`${name}: ${one.kept.count} answers, ${one.kept.digest}, ${verdict(kept[name], one)}`);
-}
-
-const wanted = (names: Iterable<string>): string[] => [...names].filter((name) => name.includes(values.only));
-
-/** One thread, which takes the next group until there is none. */
-async function answerGroups(names: string[]): Promise<void> {
-  const worker = new Worker(new URL('worker.js', import.meta.url), {
-    workerData: { library, folder: values.answers },
-  });
-  for (let name = names.shift(); name !== undefined; name = names.shift()) {
-    const asked = name;
-    report(
-      asked,
-      await new Promise<Found>((done, fail) => {
-        worker.removeAllListeners().once('message', done).once('error', fail).postMessage(asked);
-      }),
-    );
+/** A thread, which takes the next group until there is none. */
+async function answerGroups(queue: string[]): Promise<void> {
+  const worker = new Worker(new URL('worker.js', import.meta.url), { workerData });
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    worker.postMessage(name);
+    const one = await new Promise<Found>((done, fail) => {
+      worker.removeAllListeners().once('message', done).once('error', fail);
+    });
+    found.set(name, one);
+    console.log(`${name}: ${one.kept.count} answers, ${one.kept.digest}, ${verdict(kept[name], one)}`);
   }
-  await worker.terminate();
+  worker.postMessage(null);
 }
 
-type Tell = (name: string, answer: string) => void;
-
-/** One group whose answers are few: each is a part. */
-async function tellGroup(name: string, make: (tell: Tell) => unknown): Promise<void> {
-  const digests = new Digests(1);
-  const record = recordOf(values.answers, name);
-  await make((one, answer) => {
-    digests.add(one, answer);
-    record.add(one, answer);
-  });
-  record.end();
-  report(name, digests.end());
-}
-
-async function askService(names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  const folder = mkdtempSync(join(tmpdir(), 'replay-'));
-  try {
-    const service = await startService(ROOT, folder);
-    for (const name of names) {
-      if (name === 'documents') await tellGroup(name, (tell) => readDocuments(service, tell));
-      else if (name === 'score --file') await tellGroup(name, (tell) => scoreFiles(ROOT, folder, tell));
-      else await tellGroup(name, (tell) => sendFile(service, name.replace('requests: ', ''), tell));
-    }
-    await service.stop();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const started = performance.now();
-const queue = wanted(GROUPS.keys());
-const served = wanted([...FILES.map((file) => `requests: ${file}`), 'documents', 'score --file']);
+const queue = [...groups];
 const threads = Math.max(2, Math.min(4, availableParallelism()));
-await Promise.all([askService(served), ...Array.from({ length: threads }, () => answerGroups(queue))]);
-console.log(`${Math.round((performance.now() - started) / 1000)} s`);
+await Promise.all(Array.from({ length: threads }, () => answerGroups(queue)));
 
-const changed = [...found].filter(([name, one]) => verdict(kept[name], one) !== 'same');
 const gone = values.only === '' ? Object.keys(kept).filter((name) => !found.has(name)) : [];
 for (const name of gone) console.log(`${name}: GONE: the digests have it, this run has not`);
 if (values.write) {
@@ -110,4 +62,6 @@ if (values.write) {
   for (const name of gone) delete all[name];
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(DIGESTS, `${JSON.stringify(sorted, null, 2)}\n`);
-} else if (changed.length + gone.length > 0) process.exitCode = 1;
+} else if (gone.length > 0 || [...found].some(([name, one]) => verdict(kept[name], one) !== 'same')) {
+  process.exitCode = 1;
+}

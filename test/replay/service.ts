@@ -1,9 +1,11 @@
 /** The service of a built tree as a process, by its command, and a plain client that sends what it is told. */
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,6 +30,8 @@ export interface Service {
   readonly ask: (asking: Asking) => Promise<Answer>;
   /** All that comes back for these bytes until the connection is closed. */
   readonly wire: (bytes: string) => Promise<string>;
+  /** Runs the command `koine` to its end, and returns what it prints. */
+  readonly koine: (...words: string[]) => string;
   /** Makes a key. */
   readonly issue: () => string;
   readonly stop: () => Promise<void>;
@@ -61,33 +65,26 @@ async function wire(port: number, bytes: string): Promise<string> {
   return answer;
 }
 
-/** Runs the command `koine` of a tree to its end. */
-export const commandOf =
-  (root: string, settings: Readonly<Record<string, string>> = {}) =>
-  (...words: string[]): string =>
-    execFileSync(process.execPath, [join(root, 'dist/src/cli/cli.js'), ...words], {
-      env: { PATH: process.env.PATH, ...settings },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+/** What is printed is read; what is complained is not. */
+const SILENT: StdioOptions = ['ignore', 'pipe', 'ignore'];
 
 /** Starts the service with a demo recognizer named `demo`, none by default, and no speech. */
-export async function startService(root: string, folder: string): Promise<Service> {
-  const port = await freePort();
-  const settings = {
+export async function startService(root: string): Promise<Service> {
+  const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'replay-'))];
+  const env = {
+    PATH: process.env.PATH,
     DATA_DIR: folder,
     PORT: String(port),
     BASE_URL: BASE,
     RECOGNIZER_URL_DEMO: 'demo',
     SPEAKER: 'off',
   };
-  const koine = commandOf(root, settings);
+  const command = join(root, 'dist/src/cli/cli.js');
+  const koine = (...words: string[]): string =>
+    execFileSync(process.execPath, [command, ...words], { env, encoding: 'utf8', stdio: SILENT });
   const issue = () => /ipa_live_[\w-]+/u.exec(koine('keys', 'issue', '--label', 'replay'))?.[0] ?? '';
   issue();
-  const child = spawn(process.execPath, [join(root, 'dist/src/cli/cli.js'), 'serve'], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(process.execPath, [command, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const healthy = () => ask(port, { method: 'GET', path: '/health' }).catch(() => null);
   while ((await healthy()) === null) {
     if (child.exitCode !== null) throw new Error('the service did not start');
@@ -95,7 +92,8 @@ export async function startService(root: string, folder: string): Promise<Servic
   }
   const stop = async () => {
     child.kill();
-    if (child.exitCode === null) await once(child, 'exit');
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
   };
-  return { ask: (asking) => ask(port, asking), wire: (bytes) => wire(port, bytes), issue, stop };
+  return { ask: (asking) => ask(port, asking), wire: (bytes) => wire(port, bytes), koine, issue, stop };
 }

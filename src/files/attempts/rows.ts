@@ -6,7 +6,7 @@ import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { TutorResponse } from '../../contract/response.ts';
 import { type LoadableEngines, schemeOf } from '../../score/library/engines.ts';
 import { read, score } from '../../score/library/scorer.ts';
-import { CellFault, readCells, writeCells } from './cells.ts';
+import { CellFault, readCells, writeCells } from '../csv.ts';
 import { OF_OBJECTS, type Plan, RESULTS } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 

@@ -7,7 +7,7 @@
  * host, no address and no credentials; the error of the connection is their `cause`, for the log.
  */
 
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { recognizerReturned } from '../../contract/recognition.ts';
@@ -169,14 +169,27 @@ const choiceOf = (names: readonly string[]): string =>
     ? ''
     : `; or send ${names.map((name) => `"recognizer": ${JSON.stringify(name)}`).join(' or ')}`;
 
-const createAgent = (timeoutS: number): Agent =>
-  new Agent({
-    connections: CONNECTIONS,
-    connect: { timeout: timeoutS * 1000 },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: LIMITS.recognition_bytes,
-  });
+/** An agent that is made, and undici loaded, with the first recording: that takes a tenth of a start of the service. */
+function createAgent(timeoutS: number) {
+  let agent: Promise<Agent> | undefined;
+  const made = async (): Promise<Agent> => {
+    const { Agent } = await import('undici');
+    return new Agent({
+      connections: CONNECTIONS,
+      connect: { timeout: timeoutS * 1000 },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxResponseSize: LIMITS.recognition_bytes,
+    });
+  };
+  return {
+    get(): Promise<Agent> {
+      agent ??= made();
+      return agent;
+    },
+    close: async (): Promise<void> => (await agent)?.destroy(),
+  };
+}
 
 /** Rejects when the signal aborts: undici tells a request that waits for a connection only once it has one. */
 const aborted = (signal: AbortSignal): Promise<never> =>
@@ -221,7 +234,7 @@ export function createRecognizers(
     }
     const { take } = turns.get(endpoint.origin) as Turns;
     return (signal: AbortSignal) =>
-      take(owner, () => exchange(agent, endpoint, { wav, requestId, signal }), signal);
+      take(owner, async () => exchange(await agent.get(), endpoint, { wav, requestId, signal }), signal);
   };
 
   return {
@@ -234,6 +247,6 @@ export function createRecognizers(
     },
     trustOf: (name) => ({ ...(own(name)?.trust ?? TRUST), ...trust?.get(name) }),
     noteOf: (name) => own(name)?.note,
-    close: async () => void (await Promise.all([agent.destroy(), demo?.close()])),
+    close: async () => void (await Promise.all([agent.close(), demo?.close()])),
   };
 }
