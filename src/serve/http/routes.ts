@@ -50,9 +50,6 @@ export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _pa
   done();
 };
 
-/** An answer as JSON. Of a text fastify would count the bytes of its UTF-8 first, and then write them. */
-const bytesOf = (answer: object): Buffer => Buffer.from(JSON.stringify(answer));
-
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 /** A path pattern of the contract in the syntax of the router; each name matches at least one character. */
@@ -129,7 +126,7 @@ function scoringHandlers(
   return {
     async scoreTutor(request, reply) {
       const asking = caller(request, reply);
-      return send(reply, asking, bytesOf(await service.tutor(request.body, asking)));
+      return send(reply, asking, await service.tutorJson(request.body, asking));
     },
     async scoreBatch(request, reply) {
       const asking = caller(request, reply);

@@ -42,6 +42,8 @@ type Scored = TutorResponse | UnscoredResponse;
 export interface Service {
   /** Scores the parsed body of POST /v1/tutor. */
   readonly tutor: (body: unknown, caller: Caller) => Promise<Scored>;
+  /** The same as JSON in UTF-8, which for a heavy request a thread has written. */
+  readonly tutorJson: (body: unknown, caller: Caller) => Promise<Buffer>;
   /**
    * Reads the body of POST /v1/tutor/batch.
    *
@@ -123,14 +125,18 @@ const rankingOf = (answer: TutorResponse): HeardAsResponse => {
 function scoresOf(
   { engines, defaultScheme = DEFAULT_SCHEME, count, metrics = NO_METRICS }: ServiceParts,
   { heavy, listen, inCohort }: Workings,
-): Pick<Service, 'tutor' | 'heardAs'> {
+): Pick<Service, 'tutor' | 'tutorJson' | 'heardAs'> {
   /** Reads a body, and scores it at once unless that takes long or there is a recording to hear. */
-  const begin = (body: unknown): { question: Question; answer: Promise<TutorResponse> | null } => {
+  const begin = (body: unknown): { question: Question; light: Promise<TutorResponse> | null } => {
     const question = read(body, engines, defaultScheme);
-    const light = question.attempt !== null && !isHeavy(question);
-    return { question, answer: light ? timed(metrics.scored, async () => score(question)) : null };
+    const here = question.attempt !== null && !isHeavy(question);
+    return { question, light: here ? timed(metrics.scored, async () => score(question)) : null };
   };
-  const scoreHeard = async (question: Question, heard: Heard, caller: Caller): Promise<TutorResponse> => {
+  const scoreHeard = async (
+    question: Question,
+    heard: Heard,
+    caller: Caller,
+  ): Promise<TutorResponse | Buffer> => {
     const scoreHere = (): TutorResponse | null => {
       const complete = withHeard(question, heard);
       return isHeavy(complete) ? null : score(complete);
@@ -141,26 +147,34 @@ function scoresOf(
       (long ? null : await inCohort(caller.owner, scoreHere)) ?? (await heavy.score(question, heard, caller))
     );
   };
-  const scoreAudio = async (question: Question, caller: Caller): Promise<Scored> => {
+  const scoreAudio = async (question: Question, caller: Caller): Promise<Scored | Buffer> => {
     const { clip, heard } = await listen(question.request, caller);
     if (heard === null) return unscored(question, clip);
     return timed(metrics.scored, () => scoreHeard(question, heard, caller));
   };
-  const tutor = async (body: unknown, caller: Caller): Promise<Scored> => {
+  const answer = async (body: unknown, caller: Caller): Promise<Scored | Buffer> => {
     const loading = loaded(engines, schemeOf(body, defaultScheme));
     // An await takes a turn of its own, which a loaded scheme does not need.
     if (loading !== undefined) await loading;
-    const { question, answer } = await inCohort(caller.owner, () => begin(body));
+    const { question, light } = await inCohort(caller.owner, () => begin(body));
     const audio = question.attempt === null;
-    const response = await (answer ??
+    const response = await (light ??
       (audio
         ? scoreAudio(question, caller)
         : timed(metrics.scored, () => heavy.score(question, null, caller))));
     count(caller.owner, audio ? 'audio' : 'ipa');
     return response;
   };
+  const tutor = async (body: unknown, caller: Caller): Promise<Scored> => {
+    const response = await answer(body, caller);
+    return Buffer.isBuffer(response) ? JSON.parse(response.toString()) : response;
+  };
   return {
     tutor,
+    async tutorJson(body, caller) {
+      const response = await answer(body, caller);
+      return Buffer.isBuffer(response) ? response : Buffer.from(JSON.stringify(response));
+    },
     async heardAs(body, caller) {
       const answer = await tutor(body, caller);
       return 'unscored' in answer ? answer : rankingOf(answer);
