@@ -8,9 +8,8 @@ import { VERSION } from '../files/built/project.ts';
 import { createFetcher } from '../hear/fetch/fetch.ts';
 import { createBench } from '../serve/bench/bench.ts';
 import { createApp } from '../serve/http/app.ts';
-import { addressOf, listenTwice } from '../serve/http/server.ts';
 import { readSite } from '../serve/http/site.ts';
-import { createTraffic, drain } from '../serve/http/traffic.ts';
+import { drain, Traffic } from '../serve/http/traffic.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
 import type { KeyStore } from '../serve/state/sqlite/keys.ts';
@@ -52,10 +51,8 @@ async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<E
 /** The metrics, if the settings have a port for them: to load their package takes a twentieth of a start. */
 async function openTelemetry({ metricsPort }: Settings) {
   if (metricsPort === null) return null;
-  const { createPrometheus, addGauges, metricsServer } = await import('../serve/telemetry/prometheus.ts');
-  const prometheus = createPrometheus(VERSION);
-  const watch = (sources: Parameters<typeof addGauges>[1]): void => addGauges(prometheus, sources);
-  return { metrics: prometheus.metrics, watch, server: metricsServer(prometheus) };
+  const { createPrometheus } = await import('../serve/telemetry/prometheus.ts');
+  return createPrometheus(VERSION);
 }
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
@@ -96,13 +93,13 @@ function explain(error: unknown, { port, host }: Settings): unknown {
  * @throws Error that says which port is taken; then neither port is open
  */
 async function openPorts(app: App, scrapes: Server | null, settings: Settings): Promise<void> {
-  const { host, port, metricsPort } = settings;
+  const { port, metricsPort } = settings;
+  // For `localhost` fastify would open a second server, without our limits.
+  const host = settings.host === 'localhost' ? '127.0.0.1' : settings.host;
   try {
-    await app.listen({ host: addressOf(host), port });
-    await listenTwice(app.server, host);
+    await app.listen({ host, port });
     if (scrapes === null || metricsPort === null) return;
-    await once(scrapes.listen(metricsPort, addressOf(host)), 'listening');
-    await listenTwice(scrapes, host);
+    await once(scrapes.listen(metricsPort, host), 'listening');
   } catch (error) {
     await app.close();
     throw explain(error, settings);
@@ -112,8 +109,8 @@ async function openPorts(app: App, scrapes: Server | null, settings: Settings): 
 /** Starts the service and returns the function that stops it and resolves with the number of requests cut off. */
 export async function start(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.logLevel, plain, write });
-  const say = (message: string): void => log('info', message);
-  const warn = (message: string): void => log('warn', message);
+  const say = (message: string): void => log.info(message);
+  const warn = (message: string): void => log.warn(message);
   const speaking = openSpeech(settings, { say, warn });
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
@@ -123,7 +120,7 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const recognizers = openRecognizers(settings.recognizer, warn);
   const telemetry = await openTelemetry(settings);
   const metrics = telemetry?.metrics ?? NO_METRICS;
-  const traffic = createTraffic();
+  const traffic = new Traffic();
   const { count } = keys;
   const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench() };
   const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
@@ -139,12 +136,12 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
     await state.close();
     throw error;
   });
-  log('info', `koine-tutor is ready on ${baseUrl}`, doorsOf(settings));
+  log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
   // The log writes at the end of an iteration of the event loop; the key must come after its lines.
   await nextTurn();
   await greet(keys, baseUrl, (text) => write(`${text}\n`));
   return async () => {
-    say(stoppingLine(traffic.underWay() - traffic.arrivals.size));
+    say(stoppingLine(traffic.underWay - traffic.bodies.size));
     const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
     fetcher.close();
     await Promise.all([service.close(), recognizers.close()]);

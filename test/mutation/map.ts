@@ -1,10 +1,10 @@
-/** Which tests run which function: made once a run, by all tests of `npm test` with coverage. */
+/** Which tests run which function: found by all tests of `npm test` with coverage, and kept in dist. */
 
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
-import { ROOT } from '../../src/files/built/project.ts';
+import { compiled, ROOT } from '../../src/files/built/project.ts';
 import type { Mutant } from './mutants.ts';
 import type { Seen } from './watch.ts';
 
@@ -16,10 +16,13 @@ interface Run extends Seen {
 /** Together, the tests of a mutant take about this long at most. */
 const ENOUGH_MS = 30_000;
 
+/** It notices what others do not, and runs the most. */
+const REPLAY = 'test/replay/answers.test.ts';
+
 /** Runs all tests that need Node alone, and writes down what each runs. */
-export async function makeMap(): Promise<Run[]> {
+async function makeMap(): Promise<Run[]> {
   const folder = mkdtempSync(join(tmpdir(), 'koine-map-'));
-  process.env.MUTANTS_MAP = folder;
+  Object.assign(process.env, { MUTANTS_MAP: folder, PROPERTY_RUNS: '10' });
   const vitest = await createVitest('test', {
     root: ROOT,
     config: false,
@@ -49,6 +52,14 @@ export async function makeMap(): Promise<Run[]> {
     });
 }
 
+const KEPT = compiled('mutants.json');
+
+/** The map that is kept, or a new one. */
+export async function readMap(anew: boolean): Promise<Run[]> {
+  if (anew || !existsSync(KEPT)) writeFileSync(KEPT, JSON.stringify(await makeMap()));
+  return JSON.parse(readFileSync(KEPT, 'utf8'));
+}
+
 /** The tests that run the function of a mutant, those that run the least else first; for none, those that run its file. */
 export function decidersOf({ file, inside }: Mutant, runs: readonly Run[]): string[] {
   const within = (one: Run): boolean => one.functions.includes(`${file}#${inside}`);
@@ -56,12 +67,11 @@ export function decidersOf({ file, inside }: Mutant, runs: readonly Run[]): stri
   const near = runs.some(within) ? within : beside;
   const sorted = runs.filter(near).sort((a, b) => a.functions.length - b.functions.length);
   let sum = 0;
-  return sorted
-    .filter(({ ms }) => {
-      sum += ms;
-      return sum - ms < ENOUGH_MS;
-    })
-    .map(({ test }) => test);
+  const chosen = sorted.filter(({ test, ms }) => {
+    sum += ms;
+    return sum - ms < ENOUGH_MS || test === REPLAY;
+  });
+  return chosen.map(({ test }) => test);
 }
 
 /** The system tests of a part of the sources, tried when no other test notices: the first prefix that fits. */

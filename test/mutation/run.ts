@@ -1,8 +1,8 @@
 /**
  * `npm run mutants`: changes src, web/src and clients in one place at a time, runs the tests that run that place, and
- * prints every change that none of them noticed, and the share that was.
+ * prints every change that none of them noticed, and the share that was. `--anew` finds again which tests run what.
  *
- * Usage: npm run mutants -- [--sample N] [--seed N] [--judges N] [FILE or FOLDER ...]
+ * Usage: npm run mutants -- [--sample N] [--seed N] [--judges N] [--anew] [FILE or FOLDER ...]
  */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../../src/files/built/project.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { Jury, type Verdict } from './jury.ts';
-import { decidersOf, makeMap, systemDecidersOf } from './map.ts';
+import { decidersOf, readMap, systemDecidersOf } from './map.ts';
 import { type Mutant, mutantsOf, mutated } from './mutants.ts';
 
 /** The longest time for a mutant: some tests, the page built twice, and tests in a browser. */
@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     judges: { type: 'string', default: '2' },
+    anew: { type: 'boolean', default: false },
   },
 });
 
@@ -46,8 +47,10 @@ function sampled(mutants: readonly Mutant[], count: number, seed: number): Mutan
 }
 
 const chosen = values.sample === undefined ? all : sampled(all, Number(values.sample), Number(values.seed));
-console.log(`${chosen.length} of ${all.length} changes; first, which tests run which function …`);
-const runs = await makeMap();
+console.log(
+  `${chosen.length} of ${all.length} changes; first, which tests run which function, where that is not known yet …`,
+);
+const runs = await readMap(values.anew);
 const waiting = [...chosen];
 const verdicts: Verdict[] = [];
 

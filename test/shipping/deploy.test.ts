@@ -24,7 +24,7 @@ describe('compose.yaml', () => {
     }),
   );
 
-  it.each(['koine', 'redis', 'recognizer'])('%s has no right that it does not need', (name) => {
+  it.each(['front', 'koine', 'redis', 'recognizer'])('%s has no right that it does not need', (name) => {
     const service = services.get(name) ?? '';
     for (const line of [
       'read_only: true',
@@ -44,17 +44,21 @@ describe('compose.yaml', () => {
 
   it('takes every image in an exact version', () => {
     const images = [...text.matchAll(/^ {4}image: (\S+)$/gmu)].map(([, image]) => image as string);
-    expect(images).toHaveLength(3);
+    expect(images).toHaveLength(4);
     for (const image of images) {
       expect(image).toMatch(/^[a-z-]+:\d+\.\d+\.\d+(?:-alpine)?(?:@sha256:[\da-f]{64})?$/u);
     }
   });
 
-  it('opens one port, on this machine; Redis and the metrics none', () => {
+  it('opens one port, that of the front, on this machine', () => {
     expect([...text.matchAll(/^ {6}- "([\d.:]+)"$/gmu)].map(([, port]) => port)).toEqual([
       '127.0.0.1:8080:8080',
     ]);
-    expect(services.get('redis')).not.toContain('ports:');
+    expect([...services].filter(([, service]) => service.includes('ports:')).map(([name]) => name)).toEqual([
+      'front',
+    ]);
+    expect(services.get('front')).toContain('- ./deploy/nginx.conf:/etc/nginx/nginx.conf:ro\n');
+    expect(services.get('front')).toContain('condition: service_healthy');
     expect(text).toMatch(/^networks:\n(?: {2}#.*\n)* {2}state:\n {4}internal: true$/mu);
   });
 

@@ -173,6 +173,7 @@ function scoresOf(
     tutor,
     async tutorJson(body, caller) {
       const response = await answer(body, caller);
+      // As bytes: of a text fastify would count the bytes of its UTF-8 first, and then write them.
       return Buffer.isBuffer(response) ? response : Buffer.from(JSON.stringify(response));
     },
     async heardAs(body, caller) {

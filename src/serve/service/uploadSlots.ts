@@ -13,6 +13,13 @@ const noSlot = (): Refusal =>
     'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
   );
 
+/** The same bytes where threads read them in place, however many recordings name their upload. */
+function shared(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
+
 interface UploadParts {
   readonly uploads: UploadStore;
   /** Public address of the service, without a final slash. */
@@ -49,7 +56,7 @@ export function uploadsOf({ uploads, baseUrl, count }: UploadParts) {
     },
     async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
       inspectWav(bytes);
-      const slot = await uploads.put(id, owner, bytes);
+      const slot = await uploads.put(id, owner, shared(bytes));
       if (slot === undefined) throw noSlot();
       count(owner, 'audio');
       return { ...described(slot), bytes: bytes.length };
