@@ -1,13 +1,12 @@
 /**
- * Heavy requests: long verses, large posteriors and batches. An estimate finds the first two, a thread scores them, a limit
- * holds for each caller.
+ * Heavy requests: long verses, large posteriors and batches. Threads score them, and a limit holds for each caller.
  */
 
 import type { TutorRequest } from '../../contract/request.ts';
 import { createPool, tooMany } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
 import type { Question } from '../../score/library/question.ts';
-import { type Heard, workOf } from '../../score/library/scorer.ts';
+import type { Heard } from '../../score/library/scorer.ts';
 import type { ScoredShare, Share } from './batch.ts';
 import type { Caller } from './hearing.ts';
 
@@ -17,16 +16,11 @@ export interface ScoreTask {
   readonly heard: Heard | null;
 }
 
-/** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
-const HEAVY_NS = 15e6;
-
 /** Heavy requests under way at once, each a parsed body of up to 400 KiB: of all callers, and of one. */
 const MOST = 64;
 const MOST_OF_ONE = 16;
 
 const WHAT = 'long verses, large posteriors and batches';
-
-export const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
 
 export interface Heavy {
   /**

@@ -5,10 +5,10 @@ import type { HeardAsResponse, TutorResponse, UnscoredResponse } from '../../con
 import type { Cohort } from '../../hear/threads/cohort.ts';
 import { type LoadableEngines, loaded, schemeOf } from '../../score/library/engines.ts';
 import type { Question } from '../../score/library/question.ts';
-import { type Heard, read, score, unscored, withHeard } from '../../score/library/scorer.ts';
+import { type Heard, read, score, unscored, withHeard, workOf } from '../../score/library/scorer.ts';
 import { type Metrics, timed } from '../telemetry/metrics.ts';
 import type { Caller, Listen } from './hearing.ts';
-import { type Heavy, isHeavy } from './heavy.ts';
+import type { Heavy } from './heavy.ts';
 
 /** A score; of a recording that is too short, the answer that says so. */
 type Scored = TutorResponse | UnscoredResponse;
@@ -40,6 +40,11 @@ const rankingOf = (answer: TutorResponse): HeardAsResponse => {
   const by = recognizer && { recognizer };
   return { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
 };
+
+/** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
+const HEAVY_NS = 15e6;
+
+const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
 
 const scoreLight = (question: Question): TutorResponse | null => (isHeavy(question) ? null : score(question));
 
