@@ -12,9 +12,9 @@ import { type AppParts, createApp } from '../src/serve/http/app.ts';
 import { addSite, readSite, type SiteParts } from '../src/serve/http/site.ts';
 import { openRecognizers } from '../src/serve/service/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/serve/service/service.ts';
-import { createUploads } from '../src/serve/state/memory/uploads.ts';
-import { createWindow } from '../src/serve/state/memory/window.ts';
-import { type KeyFile, openKeyStore } from '../src/serve/state/sqlite/keys.ts';
+import { type FileKeys, openKeyStore } from '../src/serve/state/sqliteKeys.ts';
+import { createUploads } from '../src/serve/state/uploads.ts';
+import { createWindow } from '../src/serve/state/window.ts';
 import type { Metrics } from '../src/serve/telemetry/metrics.ts';
 import { engines } from './engine.ts';
 import { freshFolder } from './freshFolder.ts';
@@ -36,7 +36,7 @@ export interface Running {
   readonly url: string;
   readonly port: number;
   readonly secret: string;
-  readonly keys: KeyFile;
+  readonly keys: FileKeys;
   readonly service: Service;
   readonly post: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
@@ -137,7 +137,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       await Promise.all([service.close(), parts.recognizers.close()]);
       parts.uploads.close();
       window.close();
-      keys.close();
+      await keys.close();
       await rm(folder, { recursive: true, force: true });
       if (undescribed.length > 0) throw new Error(`not as described:\n${undescribed.join('\n')}`);
     },

@@ -12,7 +12,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
-import type { KeyStore } from '../state/sqlite/keys.ts';
+import type { KeyStore } from '../state/keys.ts';
 import { struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { acceptedTypes } from './accept.ts';

@@ -19,7 +19,7 @@ import { engineFor } from '../../score/library/engines.ts';
 import { reading, wordsWith } from '../../score/library/reading.ts';
 import { transcript } from '../../score/library/scorer.ts';
 import { spoken } from '../../score/text/attempt.ts';
-import type { UploadStore } from '../state/memory/uploads.ts';
+import type { UploadStore } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { type Batch, readBatch, scoreBatch } from './batch.ts';
 import { type Caller, createListener } from './hearing.ts';

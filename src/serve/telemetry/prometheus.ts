@@ -54,7 +54,7 @@ function measures(registers: [Registry]): Metrics {
 }
 
 /** The parts of the service that gauges read at each scrape. */
-export interface Sources {
+interface Sources {
   readonly traffic: { readonly underWay: number };
   readonly uploads: { readonly live: () => Promise<number> };
   readonly service: { readonly waiting: () => Readonly<Record<string, number>> };
