@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { LIMITS } from '../src/contract/limits.ts';
 import { compiled } from '../src/files/built/project.ts';
-import { openKeyStore } from '../src/serve/state/sqlite/keys.ts';
+import { openKeyStore } from '../src/serve/state/sqliteKeys.ts';
 
 const CLIPS = 64;
 const BYTES = 256 * 1024;
@@ -100,7 +100,7 @@ async function against<T>(answer: object, run: (target: Target) => Promise<T>): 
   const folder = await mkdtemp(join(tmpdir(), 'koine-crowd-'));
   const keys = openKeyStore(folder);
   const secret = keys.issue('bench');
-  keys.close();
+  await keys.close();
   const ears = await startEars(answer);
   const port = ears.port > 40_000 ? ears.port - 1000 : ears.port + 1000;
   const service = spawn(

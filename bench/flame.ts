@@ -30,7 +30,7 @@ const BENCH = new URL('../../bench/', import.meta.url);
 const monotonicUs = (): number => Number(process.hrtime.bigint() / 1000n);
 
 const folder = await mkdtemp(join(tmpdir(), 'koine-flame-'));
-const keys = issueKeys(folder, KEYS);
+const keys = await issueKeys(folder, KEYS);
 const cases = casesOf(await loadEngine(koineGreek));
 const profiling = ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${EVERY_US}`];
 const service = await startService({ DATA_DIR: folder }, undefined, profiling);

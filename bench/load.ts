@@ -143,7 +143,7 @@ async function load(
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'koine-load-'));
-const keys = issueKeys(folder, KEYS);
+const keys = await issueKeys(folder, KEYS);
 const cases = casesOf(await loadEngine(koineGreek));
 const service = await startService({ DATA_DIR: folder });
 const idle = await residentMib(service.pid);

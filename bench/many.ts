@@ -56,7 +56,7 @@ function byLibrary(engine: Engine, attempts: Attempts): number[] {
 async function byBatch(attempts: Attempts): Promise<{ times: number[]; cpuUs: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-many-'));
   const rounds = ROUNDS + 2;
-  const keys = issueKeys(folder, rounds * BATCHES);
+  const keys = await issueKeys(folder, rounds * BATCHES);
   const service = await startService({ DATA_DIR: folder });
   const bodies = Array.from({ length: BATCHES }, (_, n) =>
     JSON.stringify({ items: attempts.slice(n * LIMITS.batch_items, (n + 1) * LIMITS.batch_items) }),

@@ -22,9 +22,9 @@ import { createBench } from '../src/serve/bench/bench.ts';
 import { createApp } from '../src/serve/http/app.ts';
 import { readSite } from '../src/serve/http/site.ts';
 import { createService } from '../src/serve/service/service.ts';
-import { createUploads } from '../src/serve/state/memory/uploads.ts';
-import { createWindow } from '../src/serve/state/memory/window.ts';
-import { openKeyStore } from '../src/serve/state/sqlite/keys.ts';
+import { openKeyStore } from '../src/serve/state/sqliteKeys.ts';
+import { createUploads } from '../src/serve/state/uploads.ts';
+import { createWindow } from '../src/serve/state/window.ts';
 import type { Suite } from './measure.ts';
 
 const ROUNDS = 3000;
@@ -94,7 +94,7 @@ async function startApp(): Promise<{ port: number; key: string; close: () => Pro
     await Promise.all([service.close(), recognizers.close()]);
     uploads.close();
     window.close();
-    keys.close();
+    await keys.close();
     await rm(folder, { recursive: true, force: true });
   };
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -188,7 +188,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error('--minutes takes a number above 0');
 const folder = await mkdtemp(join(tmpdir(), 'koine-soak-'));
-const keys = issueKeys(folder, KEYS);
+const keys = await issueKeys(folder, KEYS);
 const ears = await freePort();
 const recognizer = await trouble(() =>
   start(join(ROOT, 'examples/recognizer.mjs'), [], {}, 'listening', ears),

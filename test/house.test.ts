@@ -163,7 +163,7 @@ describe('the house', () => {
 
   it.each([
     ['koine --version', ['src/cli/cli.ts'], ['node:util', 'src/files/built/project.ts']],
-    ['koine keys', ['src/cli/cli.ts', 'src/cli/keys.ts'], ['libsql', 'src/serve/state/sqlite/keys.ts']],
+    ['koine keys', ['src/cli/cli.ts', 'src/cli/keys.ts'], ['libsql', 'src/serve/state/sqliteKeys.ts']],
   ])('%s loads neither the server nor the kernels nor the client of Redis', (_name, files, needed) => {
     const loaded = loadedWith(files);
     expect([...loaded]).toEqual(expect.arrayContaining(needed));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { compiled } from '../../src/files/built/project.ts';
-import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 import { startFront } from '../../test/front.ts';
 import { type Running, residentMib, start } from '../load/processes.ts';
 
@@ -35,7 +35,7 @@ export async function openPlace(fronted: boolean, recognizer: string): Promise<P
   const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
   const store = openKeyStore(folder);
   const [foe = '', ...keys] = Array.from({ length: KEYS + 1 }, (_, n) => store.issue(`siege ${n}`));
-  store.close();
+  await store.close();
   const settings = { DATA_DIR: folder, RECOGNIZER_URL: recognizer, LOG_LEVEL: 'error' };
   const service = await start(compiled('src/cli/cli.js'), ['serve'], settings, '');
   while (!(await fetch(`${service.url}/ready`).catch(() => null))?.ok) await setTimeout(LOOK_MS);

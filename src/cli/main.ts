@@ -12,8 +12,8 @@ import { readSite } from '../serve/http/site.ts';
 import { drain, Traffic } from '../serve/http/traffic.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
-import type { KeyStore } from '../serve/state/sqlite/keys.ts';
-import { openState } from '../serve/state/state.ts';
+import type { KeyStore } from '../serve/state/keys.ts';
+import { openState, warnOfStrangers } from '../serve/state/state.ts';
 import { createLog, type Facts } from '../serve/telemetry/log.ts';
 import { NO_METRICS } from '../serve/telemetry/metrics.ts';
 import { openSpeech } from './openSpeech.ts';
@@ -51,10 +51,8 @@ async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<E
 /** The metrics, if the settings have a port for them: to load their package takes a twentieth of a start. */
 async function openTelemetry({ metricsPort }: Settings) {
   if (metricsPort === null) return null;
-  const { createPrometheus, addGauges, metricsServer } = await import('../serve/telemetry/prometheus.ts');
-  const prometheus = createPrometheus(VERSION);
-  const watch = (sources: Parameters<typeof addGauges>[1]): void => addGauges(prometheus, sources);
-  return { metrics: prometheus.metrics, watch, server: metricsServer(prometheus) };
+  const { createPrometheus } = await import('../serve/telemetry/prometheus.ts');
+  return createPrometheus(VERSION);
 }
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
@@ -116,6 +114,7 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const speaking = openSpeech(settings, { say, warn });
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
+  await warnOfStrangers(settings, keys, warn);
   const baseUrl = settings.baseUrl ?? urlOf(settings);
   const engines = await openEngines(settings, { say, warn });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
@@ -123,9 +122,8 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const telemetry = await openTelemetry(settings);
   const metrics = telemetry?.metrics ?? NO_METRICS;
   const traffic = new Traffic();
-  const { count } = keys;
-  const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench() };
-  const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
+  const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench(), count: keys.count };
+  const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, baseUrl, warn, metrics };
   const service = createService(parts);
   const { speaks } = speaking.speaker;
   const { allowedOrigins, trustProxy, defaultScheme } = settings;

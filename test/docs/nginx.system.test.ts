@@ -9,7 +9,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 import { slowEars } from '../ears.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { type Front, startFront } from '../front.ts';
@@ -78,7 +78,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
     const folder = await freshFolder();
     const store = openKeyStore(folder);
     const key = store.issue('class');
-    store.close();
+    await store.close();
     const environment = { DATA_DIR: folder };
     const replicas = await Promise.all([startProcess(environment), startProcess(environment)]);
     const proxy = { ...(replicas[0] as Process), url: await startNginx(replicas) };
@@ -99,7 +99,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
     const folder = await freshFolder();
     const store = openKeyStore(folder);
     const keys = Array.from({ length: 8 }, (_, n) => store.issue(`class ${n}`));
-    store.close();
+    await store.close();
     const ears = await slowEars();
     const environment = { DATA_DIR: folder, RECOGNIZER_URL: ears.url };
     const replicas = await Promise.all([startProcess(environment), startProcess(environment)]);

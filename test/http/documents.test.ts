@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptedTypes } from '../../src/serve/http/accept.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { addSite, readSite } from '../../src/serve/http/site.ts';
+import { documentOf, type Running, startApp } from '../fixture.ts';
 import { BASE, problem, raw } from './exchange.ts';
 
 let app: Running;
@@ -253,6 +255,33 @@ describe('Public GET resources (no key, not counted)', () => {
     const response = await get('/docs/nothing');
     expect(response.status).toBe(404);
     expect(await problem(response)).toMatchObject({ detail: 'not found', instance: '/docs/nothing' });
+  });
+});
+
+describe('what only the service knows', () => {
+  const baseUrl = 'https://tutor.example/a&b';
+
+  it('no mark of the build is left in any document, in its headers, or in a page of the manual', async () => {
+    const site = readSite({ baseUrl });
+    const plain = fastify();
+    addSite(plain, site);
+    const paths = [...site.answers.keys()].filter((path) => !/^\/(?:web\/|sw\.js)/u.test(path));
+    expect(paths.length).toBeGreaterThan(70);
+    for (const url of paths) {
+      for (const accept of ['*/*', 'text/markdown']) {
+        const { body, headers } = await plain.inject({ url, headers: { accept } });
+        expect([url, /\.invalid\b/u.exec(body + JSON.stringify(headers))?.[0]]).toEqual([url, undefined]);
+      }
+    }
+    expect(site.manual.map(({ markdown }) => markdown).join()).not.toMatch(/\.invalid\b/u);
+  });
+
+  it('the address is escaped in HTML and in the sitemap, and nowhere else', async () => {
+    const document = (path: string, accept?: string) => documentOf({ baseUrl }, path, accept);
+    expect(await document('/docs')).toContain('<a class="brand" href="/a&amp;b/docs">');
+    expect(await document('/sitemap.xml')).toContain('<loc>https://tutor.example/a&amp;b/docs</loc>');
+    expect(await document('/docs', 'text/markdown')).toContain('https://tutor.example/a&b/docs');
+    expect(JSON.parse(await document('/openapi.json')).servers).toEqual([{ url: baseUrl }]);
   });
 });
 

@@ -29,7 +29,8 @@ describe.each(['2025-11-25', '2026-07-28'])('%s', (era) => {
     const message = readMessage(sent.body);
     if ('status' in message) throw new Error('no message');
     const parts = { service: service as Service, baseUrl: 'https://koine.example', manual: [], caller };
-    return ((await answerMessage(message, sent.headers, parts)).body as Rpc).result;
+    const { body } = await answerMessage(message, sent.headers, parts);
+    return (JSON.parse(body) as Rpc).result;
   }
 
   it.each([

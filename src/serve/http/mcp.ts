@@ -12,7 +12,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
-import type { KeyStore } from '../state/sqlite/keys.ts';
+import type { KeyStore } from '../state/keys.ts';
 import { struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { acceptedTypes } from './accept.ts';
@@ -42,15 +42,15 @@ function checkAccept({ headers: { accept } }: FastifyRequest): void {
 /** The message in a body, or the reply to a body that holds no message. */
 function messageOf(request: FastifyRequest): Message | Reply {
   if (bytesOf(request).length === 0)
-    return failed(400, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
+    return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
   try {
     return readMessage(readJson(request));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
-    if (error.message === SENTENCES.poisoned) return failed(400, RPC_CODES.request, error.message);
+    if (error.message === SENTENCES.poisoned) return failed(400, null, RPC_CODES.request, error.message);
     const sentence =
       error.message === SENTENCES.notAnObject ? 'the body is not JSON in UTF-8' : error.message;
-    return failed(400, RPC_CODES.parse, sentence);
+    return failed(400, null, RPC_CODES.parse, sentence);
   }
 }
 
@@ -120,7 +120,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     preParsing: continueLate,
     handler: async (request, reply) => {
       const message = messageOf(request);
-      if ('status' in message) return reply.code(message.status).send(message.body);
+      if ('status' in message) return reply.code(message.status).type(JSON_TYPE).send(message.body);
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(request, reply, parts) : null;
@@ -132,13 +132,12 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
         manual: site.manual,
         caller,
       });
-      if (answer === null) return reply.code(status).send();
-      const json = JSON.stringify(answer);
+      if (answer === '') return reply.code(status).send();
       if (caller !== null) {
-        traffic.countUnread(reply, caller.owner, Buffer.byteLength(json));
+        traffic.countUnread(reply, caller.owner, Buffer.byteLength(answer));
         reply.header('Link', credits);
       }
-      return reply.code(status).type(JSON_TYPE).send(json);
+      return reply.code(status).type(JSON_TYPE).send(answer);
     },
   });
 }

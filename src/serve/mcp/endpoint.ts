@@ -68,8 +68,13 @@ async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise
   });
   // For the SDK, params that do not fit their schema are a fault of its own.
   if ('error' in body && body.error.code === RPC_CODES.internal)
-    return failed(200, RPC_CODES.params, `the params of ${request.method} do not fit their schema`);
-  return { status: 200, body };
+    return failed(
+      200,
+      request.id,
+      RPC_CODES.params,
+      `the params of ${request.method} do not fit their schema`,
+    );
+  return { status: 200, body: JSON.stringify(body) };
 }
 
 function modernServer(parts: KoineParts): Server {
@@ -89,13 +94,14 @@ async function answerModern(
   parts: KoineParts,
 ): Promise<Reply> {
   // The handler would open an event stream, in which nothing ever happens.
-  if (request.method === 'subscriptions/listen') return failed(404, RPC_CODES.method, 'Method not found');
+  if (request.method === 'subscriptions/listen')
+    return failed(404, request.id, RPC_CODES.method, 'Method not found');
   const { fetch } = createMcpHandler(() => modernServer(parts), { legacy: 'reject' });
   const compared = new Headers({ 'content-type': 'application/json' });
   for (const name of COMPARED) if (headers[name] !== undefined) compared.set(name, String(headers[name]));
   const sent = new Request(`${parts.baseUrl}/mcp`, { method: 'POST', headers: compared });
   const response = await fetch(sent, { parsedBody: request });
-  return { status: response.status, body: (await response.json()) as object };
+  return { status: response.status, body: await response.text() };
 }
 
 /** Chooses the package by the revision that the message or its headers name; `initialize` needs no header. */
@@ -112,7 +118,7 @@ async function answerRequest(
   if (isKnown || request.method === 'initialize') return answerLegacy(request, parts);
   const supported = [MODERN_REVISION, ...LEGACY_REVISIONS];
   const sentence = `this protocol version is not supported; send one of ${supported.join(', ')}`;
-  return failed(400, RPC_CODES.version, sentence, { supported, requested });
+  return failed(400, request.id, RPC_CODES.version, sentence, { supported, requested });
 }
 
 /**
@@ -126,11 +132,13 @@ export async function answerMessage(
   parts: Omit<KoineParts, 'onFault'>,
 ): Promise<Reply> {
   // Without a session a notification means nothing.
-  if (id === undefined) return { status: 202, body: null };
+  if (id === undefined) return { status: 202, body: '' };
   const faults: unknown[] = [];
   const whole = { ...parts, onFault: (error: unknown) => void faults.push(error) };
-  // The packages take no id of null.
-  const { status, body } = await answerRequest({ jsonrpc: '2.0', id: 0, method, params }, headers, whole);
+  const request = { jsonrpc: '2.0', id: id ?? 0, method, params } as const;
+  const reply = await answerRequest(request, headers, whole);
   if (faults.length > 0) throw faults[0];
-  return { status, body: { ...body, id } };
+  if (id !== null) return reply;
+  // JSON-RPC allows an id of null, and the packages do not.
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), id }) };
 }

@@ -15,7 +15,7 @@ export const RPC_CODES = {
   version: -32022,
 } as const;
 
-type Id = string | number | null;
+export type Id = string | number | null;
 
 /** A request, or a notification when it has no id. */
 export interface Message {
@@ -24,10 +24,10 @@ export interface Message {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The HTTP answer to a message; null stands for an empty body. */
+/** The HTTP answer to a message: JSON, or nothing for a notification. */
 export interface Reply {
   readonly status: number;
-  readonly body: object | null;
+  readonly body: string;
 }
 
 /** A failure that a Server answers with its code, message and data. */
@@ -46,9 +46,9 @@ export class RpcError extends Error {
 export const needsKey = ({ id, method }: Message): boolean => id !== undefined && method === 'tools/call';
 
 /** A failure that no Server has seen. */
-export const failed = (status: number, code: number, message: string, data?: object): Reply => ({
+export const failed = (status: number, id: Id, code: number, message: string, data?: object): Reply => ({
   status,
-  body: { jsonrpc: '2.0', id: null, error: { code, message, data } },
+  body: JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } }),
 });
 
 /** True for a number that JSON does not change, a short string, or null, which JSON-RPC allows. */
@@ -68,11 +68,10 @@ function bodyFault({ jsonrpc, id, method, params }: Record<string, unknown>): st
 /** Checks a parsed body; returns the message, or the reply to a body that is no message. */
 export function readMessage(body: unknown): Message | Reply {
   if (Array.isArray(body))
-    return failed(400, RPC_CODES.request, 'batches are not supported; send one message a request');
-  if (!isObject(body)) return failed(400, RPC_CODES.request, 'a message must be a JSON object');
+    return failed(400, null, RPC_CODES.request, 'batches are not supported; send one message a request');
+  if (!isObject(body)) return failed(400, null, RPC_CODES.request, 'a message must be a JSON object');
   const { id, method, params = {} } = body;
   const fault = bodyFault(body);
-  if (fault === undefined) return { id, method, params } as Message;
-  const reply = failed(400, RPC_CODES.request, fault);
-  return isId(id) ? { ...reply, body: { ...reply.body, id } } : reply;
+  if (fault !== undefined) return failed(400, isId(id) ? id : null, RPC_CODES.request, fault);
+  return { id, method, params } as Message;
 }

@@ -10,7 +10,7 @@ import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
 import type { Pool } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
 import type { Heard } from '../../score/library/scorer.ts';
-import type { UploadStore } from '../state/memory/uploads.ts';
+import type { UploadStore } from '../state/uploads.ts';
 import type { Facts } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
 

@@ -28,7 +28,7 @@ import type { Question } from '../../score/library/question.ts';
 import { reading, wordsWith } from '../../score/library/reading.ts';
 import { type Heard, read, score, transcript, unscored, withHeard } from '../../score/library/scorer.ts';
 import { spoken } from '../../score/text/attempt.ts';
-import type { UploadStore } from '../state/memory/uploads.ts';
+import type { UploadStore } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
 import { type Batch, readBatch, scoreBatch } from './batch.ts';
 import { type Caller, createListener, type Listen } from './hearing.ts';

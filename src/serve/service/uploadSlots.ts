@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
 import { inspectWav } from '../../hear/clip/riff.ts';
-import type { Upload, UploadStore } from '../state/memory/uploads.ts';
+import type { Upload, UploadStore } from '../state/uploads.ts';
 import { type Caller, uploadUrl } from './hearing.ts';
 
 const noSlot = (): Refusal =>

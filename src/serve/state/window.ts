@@ -4,7 +4,7 @@
  * The log is exact, unlike counters of fixed windows: no span of 60 seconds holds more than 120 counted requests.
  */
 
-import { LIMITS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../contract/limits.ts';
 
 /** The state of the window of a key, after a request. */
 interface Standing {
@@ -44,11 +44,9 @@ function forget(log: RequestTimes, before: number): void {
   }
 }
 
-const hasRoom = ({ length }: RequestTimes, requests: number): boolean => length + requests <= MOST;
-
 /** Adds a time so often; false when the window has no room for that. */
 function add(log: RequestTimes, time: number, requests: number): boolean {
-  if (!hasRoom(log, requests)) return false;
+  if (log.length + requests > MOST) return false;
   for (let n = 0; n < requests; n++) log.times[(log.first + log.length++) % MOST] = time;
   return true;
 }
@@ -62,17 +60,8 @@ function standing(log: RequestTimes, time: number, counted: boolean, requests: n
   return { counted, remaining: MOST - log.length, seconds, wait };
 }
 
-/** A window in memory, which also accepts requests that Redis counted. */
-export interface MemoryWindow extends RateWindow {
-  readonly count: (owner: string, requests?: number) => Standing;
-  /** The standing of the next requests; counts nothing. */
-  readonly look: (owner: string, requests: number) => Standing;
-  /** Adds requests that Redis counted. */
-  readonly note: (owner: string, requests: number) => void;
-}
-
 /** @param now milliseconds on a clock that never goes back */
-export function createWindow(now: () => number = () => performance.now()): MemoryWindow {
+export function createWindow(now: () => number = () => performance.now()): RateWindow {
   const logs = new Map<string, RequestTimes>();
   const sweep = (): void => {
     const before = now() - SPAN_MS;
@@ -82,26 +71,13 @@ export function createWindow(now: () => number = () => performance.now()): Memor
     }
   };
   const timer = setInterval(sweep, SPAN_MS).unref();
-  /** The present time, and the log of this key without its expired times. */
-  const at = (owner: string): [time: number, log: RequestTimes] => {
-    const time = now();
-    const log = logs.get(owner) ?? { times: new Float64Array(MOST), first: 0, length: 0 };
-    logs.set(owner, log);
-    forget(log, time - SPAN_MS);
-    return [time, log];
-  };
   return {
     count(owner, requests = 1) {
-      const [time, log] = at(owner);
+      const time = now();
+      const log = logs.get(owner) ?? { times: new Float64Array(MOST), first: 0, length: 0 };
+      logs.set(owner, log);
+      forget(log, time - SPAN_MS);
       return standing(log, time, add(log, time, requests), requests);
-    },
-    look(owner, requests) {
-      const [time, log] = at(owner);
-      return standing(log, time, hasRoom(log, requests), requests);
-    },
-    note(owner, requests) {
-      const [time, log] = at(owner);
-      add(log, time, requests);
     },
     close: () => clearInterval(timer),
   };
