@@ -14,7 +14,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { allowedMethods } from '../../contract/openapi/operations.ts';
+import { allowedMethods } from '../../contract/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { PROBLEMS, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { type Log, NO_LOG, struck } from '../telemetry/log.ts';

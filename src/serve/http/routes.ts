@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { OPERATIONS, type Operation, type OperationId } from '../../contract/openapi/operations.ts';
+import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
