@@ -137,14 +137,6 @@ describe('GET /v1/speech', () => {
     expect((await readdir(given.folder)).sort()).toEqual(['said', 'spoken.wav']);
   });
 
-  it('any other method is a 405; HEAD has the headers alone', async () => {
-    const headers = { 'x-api-key': app.secret };
-    const post = await fetch(`${app.url}/v1/speech`, { method: 'POST', headers });
-    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    const head = await fetch(`${app.url}/v1/speech?ipa=a`, { method: 'HEAD', headers });
-    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'audio/wav']);
-  });
-
   it('is said by capabilities', async () => {
     const speaks = async ({ url }: Running) =>
       ((await (await fetch(`${url}/v1/capabilities`)).json()) as { speech: boolean }).speech;
