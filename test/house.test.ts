@@ -68,6 +68,21 @@ function loadedWith(files: readonly string[]): Set<string> {
   return loaded;
 }
 
+/** A file without its comments. */
+const code = (file: string): string => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
+
+/** Follows each name to those that it leads to; a circle is a fault that shows the way around it. */
+function expectNoCircle(names: Iterable<string>, next: (name: string) => Iterable<string>): void {
+  const done = new Set<string>();
+  const walk = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) throw new Error([...path, name].join(' -> '));
+    if (done.has(name)) return;
+    for (const other of next(name)) walk(other, [...path, name]);
+    done.add(name);
+  };
+  for (const name of names) walk(name, []);
+}
+
 describe('the house', () => {
   it('every import points to a lower floor, or into its own room', () => {
     const upward = SOURCES.flatMap((file) =>
@@ -86,30 +101,20 @@ describe('the house', () => {
       for (const other of localImports(file))
         if (dirname(other) !== dirname(file) && dirname(other) !== 'src/score') own.add(dirname(other));
     }
-    const walk = (folder: string, path: readonly string[]): void => {
-      if (path.includes(folder)) throw new Error([...path, folder].join(' -> '));
-      for (const other of folders.get(folder) ?? []) walk(other, [...path, folder]);
-    };
-    for (const folder of folders.keys()) walk(folder, []);
+    expectNoCircle(folders.keys(), (folder) => folders.get(folder) ?? []);
   });
 
-  it('no circles', () => {
-    const done = new Set<string>();
-    const walk = (file: string, path: readonly string[]): void => {
-      if (path.includes(file)) throw new Error([...path, file].join(' -> '));
-      if (done.has(file)) return;
-      for (const other of localImports(file)) walk(other, [...path, file]);
-      done.add(file);
-    };
-    for (const file of SOURCES) walk(file, []);
-  });
+  it('no circles', () => expectNoCircle(SOURCES, localImports));
 
   it.each([
     ['fastify', /^src\/serve\/http\//u],
     ['marked', /^bundle\/site\/markdown\.ts/u],
     ['@modelcontextprotocol/sdk', /^src\/serve\/mcp\//u],
     ['@modelcontextprotocol/server', /^src\/serve\/mcp\//u],
-    ['zod', /^bundle\/openapi\/|^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts|serve\/service\/writer\.ts)/u],
+    [
+      'zod',
+      /^bundle\/openapi\/|^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts|serve\/service\/writer\.ts)/u,
+    ],
     ['wavefile', /^src\/hear\/clip\/wav\.ts/u],
     ['undici', /^src\/hear\//u],
     ['prom-client', /^src\/serve\/telemetry\/prometheus\.ts/u],
@@ -131,33 +136,21 @@ describe('the house', () => {
     expect(dependencies).not.toHaveProperty('onnxruntime-common');
   });
 
-  /** All that a file loads when it runs; imports of types alone are gone by then. */
-  function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
-    if (reached.has(file)) return reached;
-    reached.add(file);
-    for (const name of namesIn(file, LOADED)) {
-      if (name.startsWith('.')) reachedFrom(relative(ROOT, resolve(ROOT, dirname(file), name)), reached);
-      else reached.add(name);
-    }
-    return reached;
-  }
-
   it('the library for browsers reaches no module of Node, no package and none of their globals', () => {
-    const reached = [...reachedFrom('src/browser.ts')];
+    const reached = [...loadedWith(['src/browser.ts'])];
     expect(reached).toContain('src/score/tutor.ts');
     expect(reached.filter((name) => !name.endsWith('.ts'))).toEqual([]);
     const globals = /\b(?:Buffer|process|require|setImmediate|__dirname)\b(?!')/u;
-    const code = (file: string) => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
     expect(reached.filter((file) => globals.test(code(file)))).toEqual([]);
   });
 
   it('the library for Node reaches no package', () => {
-    const strange = [...reachedFrom('src/index.ts')].filter((name) => !/\.ts$|^node:/u.test(name));
+    const strange = [...loadedWith(['src/index.ts'])].filter((name) => !/\.ts$|^node:/u.test(name));
     expect(strange).toEqual([]);
   });
 
   it('the client takes nothing but types from the service, and no package, so that it runs anywhere', () => {
-    const reached = [...reachedFrom('clients/typescript/client.ts')].sort();
+    const reached = [...loadedWith(['clients/typescript/client.ts'])].sort();
     expect(reached).toEqual(['client', 'problem', 'send'].map((name) => `clients/typescript/${name}.ts`));
   });
 
@@ -173,7 +166,6 @@ describe('the house', () => {
   });
 
   it('only src/score/kernel/module.ts touches WebAssembly', () => {
-    const code = (file: string) => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
     expect(SOURCES.filter((file) => /\bWebAssembly\b/u.test(code(file)))).toEqual([
       'src/score/kernel/module.ts',
     ]);
@@ -182,7 +174,6 @@ describe('the house', () => {
   it('score sees no clock, no randomness, no environment, no I/O', () => {
     const core = SOURCES.filter((file) => file.startsWith('src/score/'));
     const impure = /\b(Date|Math\.random|process|performance|setTimeout|setInterval|fetch)\b|from 'node:/u;
-    const code = (file: string) => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
     expect(core.filter((file) => impure.test(code(file)))).toEqual([]);
   });
 
