@@ -17,14 +17,9 @@ describe('koine score', () => {
     expect(JSON.parse(stdout)).toEqual(score('θεός', 's ˈe o s'));
   });
 
-  it.each([
-    ['koine-greek', 'θ e ˈo s'],
-    ['erasmian', 'θ ɛ ˈɔ s'],
-    ['modern-greek', 'θ e ˈo s'],
-    ['attic', 'tʰ e ˈo s'],
-  ])('--scheme %s', async (scheme, ipa) => {
-    const { stdout } = await koine(['score', 'θεός', ipa, '--json', '--scheme', scheme]);
-    expect(JSON.parse(stdout)).toMatchObject({ scheme, proximity: 1, stress: { match: true } });
+  it('--scheme', async () => {
+    const { stdout } = await koine(['score', 'θεός', 'tʰ e ˈo s', '--json', '--scheme', 'attic']);
+    expect(JSON.parse(stdout)).toMatchObject({ scheme: 'attic', proximity: 1, stress: { match: true } });
   });
 
   it('is readable by a person', async () => {

@@ -24,7 +24,6 @@ import { erasmian } from '../../src/score/phonology/schemes/erasmian.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { modernGreek } from '../../src/score/phonology/schemes/modern-greek.ts';
 import { engine, score } from '../engine.ts';
-import { LEARNER_CASES } from '../spec/learners.cases.ts';
 
 const sayErasmian = sayBy(erasmian);
 const sayModern = sayBy(modernGreek);
@@ -293,18 +292,4 @@ describe('readers under every scheme', () => {
     expect(lines(null)).toEqual([other]);
     expect(lines(1)).toEqual(['- its own reading, `attic`: οἱ [i] 0.0000 (1 times).', other]);
   });
-});
-
-describe('the ten worst answers', () => {
-  it.each(LEARNER_CASES)(
-    '$target is heard whole, and its fix names letters of the target',
-    ({ target, said, expected: { fix } }) => {
-      for (const ipa of said) {
-        const answer = score(target, ipa);
-        expect(answer.unknown_symbols).toBeUndefined();
-        const sounds = answer.coaching.sounds.map((sound) => `${sound.letters} ${sound.target}`);
-        if (fix !== undefined) expect(sounds).toContain(`${fix.letters} ${fix.target}`);
-      }
-    },
-  );
 });

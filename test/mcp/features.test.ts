@@ -73,27 +73,13 @@ describe.each(ERAS)('%s', (_era, ask) => {
     expect(reading.ipa).toBe(ipa);
   });
 
-  it('there is one prompt, with the reading of the word in it', async () => {
-    const { prompts } = await resultOf('prompts/list');
-    expect(prompts).toMatchObject([
-      { name: 'practise_word', arguments: [{ name: 'word' }, { name: 'scheme' }] },
-    ]);
+  it('the prompt has the resource of the word in it', async () => {
     const { messages } = await resultOf('prompts/get', {
       name: 'practise_word',
       arguments: { word: 'καί', scheme: 'erasmian' },
     });
-    expect(messages[0].content.text).toMatch(
-      /The word is καί; it is said \[k ˈa j\]\. Send `scheme` "erasmian"/u,
-    );
-    expect(JSON.parse(messages[1].content.resource.text)).toMatchObject({
-      scheme: 'erasmian',
-      ipa: 'k ˈa j',
-    });
     const { contents } = await resultOf('resources/read', { uri: messages[1].content.resource.uri });
     expect(contents).toEqual([messages[1].content.resource]);
-    const free = await resultOf('prompts/get', { name: 'practise_word' });
-    expect(free.messages).toHaveLength(1);
-    expect(free.messages[0].content.text).toContain('Choose a frequent Koine Greek word');
   });
 
   const PROMPT = { type: 'ref/prompt', name: 'practise_word' };

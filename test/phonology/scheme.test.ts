@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Around } from '../../src/score/phonology/around.ts';
 import { CONTEXTS } from '../../src/score/phonology/contexts.ts';
-import { type Grapheme, graphemesOf } from '../../src/score/phonology/graphemes.ts';
+import type { Grapheme } from '../../src/score/phonology/graphemes.ts';
 import { lettersOf } from '../../src/score/phonology/letters.ts';
 import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
 import { compileScheme, type Reading } from '../../src/score/phonology/readings.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { transcribe } from '../../src/score/text/transcribe.ts';
+import { placesOf } from '../docs/examples.ts';
 import { engine } from '../engine.ts';
 
 const { phonology } = engine;
@@ -30,15 +30,6 @@ const WORDS = readFileSync(new URL('syllables.tsv', import.meta.url), 'utf8')
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t') as [word: string, phones: string, syllables: string, accents: string]);
-
-/** Every position of an example, which is a word or two. */
-function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
-  const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
-  return words.flatMap((word, n) => {
-    const around = { before: words[n - 1]?.at(-1)?.key, after: words[n + 1]?.[0]?.key };
-    return word.map((_, at): [Grapheme[], number, Around] => [word, at, around]);
-  });
-}
 
 function accepts(reading: Reading, alternative: string): boolean {
   const [first, second] = alternative.split(' ') as [string, string?];
