@@ -45,12 +45,7 @@ describe('GET /v1/capabilities', () => {
     const { schemes, ...rest } = JSON.parse(await documentOf(parts, '/v1/capabilities'));
     expect(rest).toEqual({ ...body, schemes: undefined });
     const [koine, ...others] = body.schemes;
-    expect([koine?.default, ...others.map((one) => one.default)]).toEqual([
-      true,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(body.schemes.map((one) => one.default)).toEqual([true, ...Array(3).fill(undefined)]);
     const { default: _, ...unmarked } = koine as NonNullable<typeof koine>;
     expect(schemes).toEqual([{ ...others[2], default: true }, unmarked, others[0], others[1]]);
     expect(await documentOf(parts, '/')).toContain('<meta name="koine-scheme" content="attic">');
@@ -70,11 +65,7 @@ describe('GET /v1/capabilities', () => {
       length: 'short',
       sibilant: true,
     });
-    expect(shown.get('e̝')).toMatchObject({
-      kind: 'vowel',
-      height: 'raised_close_mid',
-      rounding: 'unrounded',
-    });
+    expect(shown.get('e̝')).toMatchObject({ kind: 'vowel', height: 'raised_close_mid' });
     expect(body.phones.flatMap(({ aliases = [] }) => aliases)).toHaveLength(63);
   });
 

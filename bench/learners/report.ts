@@ -36,7 +36,7 @@ export interface Provenance {
 const percent = (count: Count): string => `${share(count).toFixed(2)} %`;
 
 /** A share beside the most that it may be. */
-export function judged(count: Count, goal: number | null): string {
+function judged(count: Count, goal: number | null): string {
   if (goal === null) return percent(count);
   return share(count) <= goal
     ? `${percent(count)} (at most ${goal}: met)`

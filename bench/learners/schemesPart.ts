@@ -20,7 +20,7 @@ function cell(figure: string, goal: string, met: boolean | null): string {
 const percent = (count: Count): string => `${share(count).toFixed(2)} %`;
 
 /** The row of a trial. A goal counts for all three figures. */
-export function trialRow({ trial, tally: { meanProximity, counts } }: TrialResult): string {
+function trialRow({ trial, tally: { meanProximity, counts } }: TrialResult): string {
   const { attempt, scheme, goal } = trial;
   const { withoutEdit, differentWord } = counts;
   const judged = (met: boolean): boolean | null => (goal === null ? null : met);

@@ -12,14 +12,11 @@ import {
   sayBy,
   US_STUDENT_WITH_K,
 } from '../../bench/learners/readers.ts';
-import { judged } from '../../bench/learners/report.ts';
-import { schemesPart, trialRow } from '../../bench/learners/schemesPart.ts';
-import { type Answer, share, type Tally, tally } from '../../bench/learners/tally.ts';
+import { type Answer, share, tally } from '../../bench/learners/tally.ts';
 import { entryOf, newTestament, wordsOf } from '../../bench/learners/words.ts';
 import { loadEngine } from '../../src/files/built/engine.ts';
 import type { Engine } from '../../src/score/engine.ts';
 import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
-import { attic } from '../../src/score/phonology/schemes/attic.ts';
 import { erasmian } from '../../src/score/phonology/schemes/erasmian.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { modernGreek } from '../../src/score/phonology/schemes/modern-greek.ts';
@@ -163,15 +160,6 @@ describe('shares', () => {
     expect(share({ held: 0, of: 0 })).toBe(0);
     expect(told.meanProximity).toBeCloseTo((10 + 5 * 0.8 + 3 * 0.9 + 2 * 0.8) / 20, 6);
   });
-
-  it.each([
-    [{ held: 3, of: 100 }, 3, '3.00 % (at most 3: met)'],
-    [{ held: 4, of: 100 }, 3, '**4.00 %** (at most 3: **missed**)'],
-    [{ held: 1, of: 100_000 }, 0, '**0.00 %** (at most 0: **missed**)'],
-    [{ held: 4, of: 100 }, null, '4.00 %'],
-  ])('%o against %s is %s', (count, goal, cell) => {
-    expect(judged(count, goal)).toBe(cell);
-  });
 });
 
 describe('confusions', () => {
@@ -196,20 +184,6 @@ describe('confusions', () => {
       accepted: 1,
       missed: [],
     });
-  });
-
-  it('weigh as much as their target occurs, and name the pairs that are missed', () => {
-    const answerTo: Answer = (target, ipa) => score(target, ipa, { different_word: target !== 'λόγος' });
-    const { pairs, weighted, missed } = tallyConfusions(words, engine, answerTo, () => {});
-    expect([pairs, weighted]).toEqual([
-      { held: 2, of: 5 },
-      { held: 4, of: 25 },
-    ]);
-    expect(missed.map(({ target, other }) => [target.count, other.form])).toEqual([
-      [7, 'λόγον'],
-      [7, 'λόγους'],
-      [7, 'λόγῳ'],
-    ]);
   });
 });
 
@@ -241,55 +215,5 @@ describe('readers under every scheme', () => {
     ['καί', 'erasmian', KOINE, 1 - 2 / 3],
   ])('%s under %s', (word, scheme, reader, expected) => {
     expect(proximity(reader, word, scheme)).toBeCloseTo(expected, 6);
-  });
-
-  const counted = (meanProximity: number, edited: number, others: number): Tally => {
-    const none = { held: 0, of: 100 };
-    const counts = {
-      differentWord: { held: others, of: 100 },
-      withoutEdit: { held: 100 - edited, of: 100 },
-      stressMissed: none,
-      withoutLetters: none,
-      stressUnjudged: none,
-    };
-    const examples = {
-      differentWord: others === 0 ? [] : [{ text: 'οἱ', count: 1, ipa: 'i', instead: 'εἰ' }],
-      withoutEdit: [],
-      stressMissed: [],
-      withoutLetters: [],
-      stressUnjudged: [],
-    };
-    const losses = edited === 0 ? [] : [{ text: 'οἱ', count: 1, ipa: 'i', proximity: 0 }];
-    return { words: 100, counts, meanProximity, examples, losses };
-  };
-  const trial = (goal: number | null) => ({ attempt: 'its own reading', reader: ATTIC, scheme: attic, goal });
-
-  it.each([
-    [1, counted(1, 0, 0), '1.0000 (at least 1: met) | 100.00 % (100: met) | 0.00 % (0: met)'],
-    [
-      0.997,
-      counted(0.9969, 0, 0),
-      '**0.9969** (at least 0.997: **missed**) | 100.00 % (100: met) | 0.00 % (0: met)',
-    ],
-    [
-      0.5,
-      counted(0.9, 1, 2),
-      '0.9000 (at least 0.5: met) | **99.00 %** (100: **missed**) | **2.00 %** (0: **missed**)',
-    ],
-    [null, counted(0.9, 1, 2), '0.9000 | 99.00 % | 2.00 %'],
-  ])('beside the goal %s stands what was met and missed', (goal, tallied, cells) => {
-    expect(trialRow({ trial: trial(goal), tally: tallied })).toBe(
-      `| its own reading | \`attic\` | ${cells} |`,
-    );
-  });
-
-  it('words are named that lose, where there is a goal, and that were told to be others', () => {
-    const lines = (goal: number | null): string[] =>
-      schemesPart([{ trial: trial(goal), tally: counted(0.9, 1, 2) }])
-        .split('\n')
-        .filter((line) => line.startsWith('- '));
-    const other = '- its own reading, `attic`: οἱ [i] as εἰ (1 times).';
-    expect(lines(null)).toEqual([other]);
-    expect(lines(1)).toEqual(['- its own reading, `attic`: οἱ [i] 0.0000 (1 times).', other]);
   });
 });

@@ -17,27 +17,17 @@ afterAll(() => app.close());
 
 const HEADERS: readonly (readonly [header: string | undefined, coding: Coding | null])[] = [
   [undefined, null],
-  ['', null],
   ['identity', null],
   ['br', 'br'],
-  ['gzip', 'gzip'],
-  ['gzip, deflate', 'gzip'],
   ['gzip, deflate, br, zstd', 'br'],
-  ['GZIP', 'gzip'],
   ['*', 'br'],
   ['*;q=0', null],
   ['br;q=0, *', 'gzip'],
-  ['gzip;q=0, *', 'br'],
   ['br;q=0, gzip;q=0, *', null],
-  ['br;q=0, gzip;q=0', null],
-  ['br;q=0.5, gzip;q=0.9', 'gzip'],
   ['gzip;q=0.5, identity;q=0.5', 'gzip'],
   ['gzip;q=0.5, identity;q=0.6', null],
   ['br;q=0.5,gzip;q=0.5', 'br'],
-  ['identity, br;q=0.5', null],
   ['identity;q=0.2, br;q=0.5', 'br'],
-  ['br;level=4', 'br'],
-  [' br ; q=0.1 ', 'br'],
   [',,;=', null],
 ];
 

@@ -29,19 +29,20 @@ it('there are four schemes, koine-greek first', () => {
 });
 
 describe.each([
-  ['koine-greek', 'θ e ˈo s', 'e v a ŋ ɡ ˈe l i o n', 'ˈa ʝ i o s'],
-  ['erasmian', 'θ ɛ ˈɔ s', 'ɛ w a ŋ ɡ ˈɛ l i ɔ n', 'h ˈa ɡ i ɔ s'],
-  ['modern-greek', 'θ e ˈo s', 'e v a ɲ ɟ ˈe l i o n', 'ˈa ʝ i o s'],
-  ['attic', 'tʰ e ˈo s', 'e w a ŋ ɡ ˈe l i o n', 'h ˈa ɡ i o s'],
-])('%s', (scheme, theos, gospel, holy) => {
-  it.each([
-    ['θεός', theos],
-    ['εὐαγγέλιον', gospel],
-    ['ἅγιος', holy],
-  ])('reads %s as %s, which scores 1', async (target, ipa) => {
-    expect(await reading(target, scheme)).toMatchObject({ scheme, ipa });
-    const body = await (await app.post({ target, ipa, scheme })).json();
-    expect(body).toMatchObject({ scheme, proximity: 1, real_edits: 0, stress: { match: true } });
+  ['koine-greek', 'θ e ˈo s', 'ˈa ʝ i o s'],
+  ['erasmian', 'θ ɛ ˈɔ s', 'h ˈa ɡ i ɔ s'],
+  ['modern-greek', 'θ e ˈo s', 'ˈa ʝ i o s'],
+  ['attic', 'tʰ e ˈo s', 'h ˈa ɡ i o s'],
+])('%s', (scheme, theos, holy) => {
+  it('reads and scores by its own sounds', async () => {
+    for (const [target, ipa] of [
+      ['θεός', theos],
+      ['ἅγιος', holy],
+    ] as const) {
+      expect(await reading(target, scheme)).toMatchObject({ scheme, ipa });
+      const body = await (await app.post({ target, ipa, scheme })).json();
+      expect(body).toMatchObject({ scheme, proximity: 1, real_edits: 0, stress: { match: true } });
+    }
   });
 
   it('lists words as it says them', async () => {
