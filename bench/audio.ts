@@ -4,7 +4,7 @@ import { Bench } from 'tinybench';
 import wavefile from 'wavefile';
 import { prepareClip } from '../src/hear/clip/clip.ts';
 import { downMix, measureLevels } from '../src/hear/clip/levels.ts';
-import { rememberFilters, resampled } from '../src/hear/clip/resample.ts';
+import { filterCache, resampled } from '../src/hear/clip/resample.ts';
 import { findSound } from '../src/hear/clip/trim.ts';
 import { decodeWav } from '../src/hear/clip/wav.ts';
 import type { Engine } from '../src/score/engine.ts';
@@ -15,7 +15,7 @@ import { measure, type Suite } from './measure.ts';
 const RATE = 44_100;
 
 /** The filters, kept from one recording to the next, as a worker thread keeps them. */
-const FILTERS = rememberFilters();
+const FILTERS = filterCache();
 
 /** A word between silences, noise under it, both channels alike but for the noise. */
 function recorded(seconds: number): Uint8Array {

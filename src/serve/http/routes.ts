@@ -53,9 +53,6 @@ export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _pa
   done();
 };
 
-/** An answer as JSON. Of a text fastify would count the bytes of its UTF-8 first, and then write them. */
-const jsonOf = (answer: object): Buffer => Buffer.from(JSON.stringify(answer));
-
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 /** A path pattern of the contract in the syntax of the router; each name matches at least one character. */
@@ -132,7 +129,7 @@ function scoringHandlers(
   return {
     async scoreTutor(request, reply) {
       const asking = caller(request, reply);
-      return send(reply, asking, jsonOf(await service.tutor(readJson(request), asking)));
+      return send(reply, asking, await service.tutorJson(readJson(request), asking));
     },
     async scoreBatch(request, reply) {
       const asking = caller(request, reply);
