@@ -1,6 +1,6 @@
 /** SIEGE.md: what each attack did before, and what it does now. */
 
-import { machine } from '../load/page.ts';
+import { machine } from '../results.ts';
 import type { Met, Report } from './caller.ts';
 
 /** What one attack did. */
