@@ -65,8 +65,11 @@ function fillJoint(
   return best;
 }
 
-/** The cells from `first` up to `to` of a row of a reading that folds; the joints before number `joint` may lie there. */
-function fillFolding(
+/**
+ * The cells from `first` up to `to` of a row whose reading may take more than one heard phone, or none; the joints before
+ * number `joint` may lie there.
+ */
+function fillBetweenJoints(
   reading: usize,
   kind: u32,
   row: usize,
@@ -109,5 +112,5 @@ export function fillRow(
     to = n;
   }
   if (kind === 0) fillStretch(keysOf(reading), row, below, first, to, right, 0);
-  else fillFolding(reading, kind, row, below, first, to, min(n, last + 1), right, joint);
+  else fillBetweenJoints(reading, kind, row, below, first, to, min(n, last + 1), right, joint);
 }

@@ -126,21 +126,21 @@ export const MAX_SYMBOLS = 64;
  *   SILENT           u16[256][16]   graded cost of leaving each reading out behind the first 0, 1, ... phones of the
  *                                   attempt
  *   PROFILE          u16[256][16]   graded cost of each reading with each phone of the attempt
- *   FOLDED_TWO       u16[256][16]   the same for two heard phones that end there, one a companion
- *   FOLDED_THREE     u16[256][16]   the same for three, the middle one between companions
- *   FOLDS            u8[256]        by reading: 1 if it may be silent or take more than one phone of the attempt
- *                                   that its row was last written for
+ *   FOLDED_TWO       u16[256][16]   the same for two heard phones as one sound, the second of which stands there (profile.ts)
+ *   FOLDED_THREE     u16[256][16]   the same for three
+ *   FOLDS            u8[256]        by reading: 1 if it may be silent or fold phones of the attempt that its row was last
+ *                                   written for
  *   LANES            u8[8][16]      readings of eight candidates
  *   LANE_LENGTHS     u16[8]         how many they are
  *   LANE_COSTS, LANE_SILENT, LANE_FOLDED_TWO, LANE_FOLDED_THREE
- *                    u16[16][8]     a row of each profile, turned: eight candidates side by side
+ *                    u16[16][8]     a row of each profile, transposed: eight candidates side by side
  *   LANE_ROW         u16[1 + 15][8] a row of the matrices of eight candidates
- *   ROW         i32[513]       the row of the matrix of one long candidate
+ *   ROW              i32[513]       the row of the matrix of one long candidate
  *   RANKED           u32[2048]      rows to rank
  *   DISTANCES        u32[2048]      their distances
  *   PHONE_BITS       u64[256]       by phone: the bit of its symbol, none for one outside the lexicon
  *   READING_SYMBOLS  u8[256]        by reading: the symbol of its phone
- *   SYMBOL_PLACES    u32[64]        scratch of the builder of the trie
+ *   SYMBOL_COUNTERS  u32[64]        scratch of the builder of the trie
  *   QUERY            u64[512 + 1]   bits of the phones sought, none behind them
  *   NEIGHBOURS       u32[1500]      the rows found
  *   BLOCKS           u32[512][3]    the words of a clause: first reading, the one behind the last, and the row in their place
@@ -178,7 +178,7 @@ export const RANKED = 3276448;
 export const DISTANCES = 3284640;
 export const PHONE_BITS = 3292832;
 export const READING_SYMBOLS = 3294880;
-export const SYMBOL_PLACES = 3295136;
+export const SYMBOL_COUNTERS = 3295136;
 export const QUERY = 3295392;
 export const NEIGHBOURS = 3299504;
 export const BLOCKS = 3305504;

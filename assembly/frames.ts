@@ -51,7 +51,7 @@ function largestOf(row: usize): f64 {
   return odd;
 }
 
-/** Writes the row's numbers; tells whether a finite log was dropped. */
+/** Writes the row's numbers; returns true if a finite log was dropped. */
 function linearRow(from: usize, to: usize, most: f64): bool {
   const deepest = f64x2.splat(DEEPEST);
   const scale = f64x2.splat(most === -Infinity ? 0 : most);

@@ -3,7 +3,7 @@
  * row, the rows of the eight matrices side by side, so that no lane waits for another.
  *
  *                 l  o  ɣ  o  s        for each position of the candidates eight rows of the profile are
- *   λόγος  l  ->  0  .  .  .  .        turned, so that a vector holds the costs of one heard phone:
+ *   λόγος  l  ->  0  .  .  .  .        transposed, so that a vector holds the costs of one heard phone:
  *   λόγον  l  ->  0  .  .  .  .
  *   νόμος  n  ->  c  .  .  .  .        [0 0 c ...] [. . . ...] ...
  *   ...
@@ -53,14 +53,14 @@ function readingAt(i: usize, lane: usize): usize {
 
 /** Copies the readings of eight candidates to LANES, and with `write` writes their rows; returns the phones of the longest. */
 function gather(first: usize, n: usize, write: bool): usize {
-  const places = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  const positions = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   let longest: usize = 0;
   for (let lane: usize = 0; lane < COUNT; ++lane) {
     const row: usize = load<u32>(<usize>RANKED + ((first + lane) << 2));
     const phones = phonesOf(row);
     longest = max(longest, phones);
     const kept = phones > <usize>MAX_LANE_PHONES ? <usize>0 : phones;
-    const within = i8x16.lt_u(places, i8x16.splat(<i8>kept));
+    const within = i8x16.lt_u(positions, i8x16.splat(<i8>kept));
     const readings = v128.bitselect(v128.load(readingsOf(row)), i8x16.splat(<i8>NO_READING), within);
     v128.store(<usize>LANES + lane * VECTOR, readings);
     store<u16>(<usize>LANE_LENGTHS + (lane << 1), <u16>kept);
@@ -74,7 +74,7 @@ function columns(profile: usize, i: usize, lane: usize): v128 {
   return v128.load(profile + (readingAt(i, lane) << PROFILE_SHIFT));
 }
 
-/** True if a reading at position i may be silent or has a companion in the attempt. */
+/** True if the reading of some lane at position i may take more than one heard phone, or none (FOLDS). */
 function foldsAt(i: usize): bool {
   let folds: u8 = 0;
   for (let lane: usize = 0; lane < COUNT; ++lane) folds |= load<u8>(<usize>FOLDS + readingAt(i, lane));
@@ -104,8 +104,8 @@ function storeFour(at: usize, a: v128, b: v128, c: v128, d: v128): void {
   storePair(at + 2 * VECTOR, ab2, cd2);
 }
 
-/** Turns eight columns of the lanes' rows of a profile: from a lane a vector to a column a vector. */
-function turnEight(profile: usize, i: usize, target: usize): void {
+/** Transposes an 8 × 8 block of a profile: from a vector a lane to a vector a column. */
+function transposeBlock(profile: usize, i: usize, target: usize): void {
   const r0 = columns(profile, i, 0);
   const r1 = columns(profile, i, 1);
   const r2 = columns(profile, i, 2);
@@ -118,9 +118,10 @@ function turnEight(profile: usize, i: usize, target: usize): void {
   storeFour(target + 4 * VECTOR, high16(r0, r1), high16(r2, r3), high16(r4, r5), high16(r6, r7));
 }
 
-function turn(profile: usize, i: usize, n: usize, target: usize): void {
-  turnEight(profile, i, target);
-  if (n > COUNT) turnEight(profile + VECTOR, i, target + COUNT * VECTOR);
+/** Transposes the rows that the lanes have in a profile at position i, n columns of them. */
+function transpose(profile: usize, i: usize, n: usize, target: usize): void {
+  transposeBlock(profile, i, target);
+  if (n > COUNT) transposeBlock(profile + VECTOR, i, target + COUNT * VECTOR);
 }
 
 /** What it costs each lane to leave out its reading at position i. */
@@ -130,7 +131,7 @@ function missingAt(i: usize): v128 {
 
 /** Row i of the eight matrices. */
 function fillRow(i: usize, n: usize): void {
-  turn(PROFILE, i, n, LANE_COSTS);
+  transpose(PROFILE, i, n, LANE_COSTS);
   const missing = missingAt(i);
   const extra = i16x8.splat(gap());
   let diagonal = v128.load(LANE_ROW);
@@ -146,12 +147,12 @@ function fillRow(i: usize, n: usize): void {
   }
 }
 
-/** The same where a reading may be silent or take companions along. */
-function fillRowWithCompanions(i: usize, n: usize): void {
-  turn(PROFILE, i, n, LANE_COSTS);
-  turn(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
-  turn(FOLDED_THREE, i, n, LANE_FOLDED_THREE);
-  turn(SILENT, i, n + 1, LANE_SILENT);
+/** The same where a reading may be silent or take more than one heard phone. */
+function fillRowWithFolds(i: usize, n: usize): void {
+  transpose(PROFILE, i, n, LANE_COSTS);
+  transpose(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
+  transpose(FOLDED_THREE, i, n, LANE_FOLDED_THREE);
+  transpose(SILENT, i, n + 1, LANE_SILENT);
   const extra = i16x8.splat(gap());
   let diagonal = v128.load(LANE_ROW);
   let second = diagonal;
@@ -187,7 +188,7 @@ export function rankLanes(first: usize, n: usize, write: bool): usize {
   }
   const rows = min<usize>(longest, MAX_LANE_PHONES);
   for (let i: usize = 0; i < rows; ++i) {
-    if (foldsAt(i)) fillRowWithCompanions(i, n);
+    if (foldsAt(i)) fillRowWithFolds(i, n);
     else fillRow(i, n);
   }
   const distances = v128.load(<usize>LANE_ROW + n * VECTOR);

@@ -9,7 +9,7 @@
  *                                            └ u ─ s   λόγους u for o
  *
  * Rows are marked in a bitmap, so each counts once. They are read off by number, and that is by frequency; a second
- * bitmap tells which words of the first are not zero. Phones outside the lexicon have no bit, so that only the
+ * bitmap marks the words of the first that are not zero. Phones outside the lexicon have no bit, so that only the
  * edit can take them.
  *
  * Refused: a list of rows to be sorted (what the bitmap does in passing, and without a limit to its

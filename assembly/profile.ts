@@ -6,11 +6,14 @@
  *                            PROFILE     4200    0   4200  4200  4200  4200     a alone
  *                            FOLDED_TWO    ∞    84     ∞     ∞     ∞     ∞      h a, which ends at a
  *
- * A fold takes its companions at no cost of their own and costs what its pair costs, at least as much as
- * a variant; two phones alike cost no more than the long phone that they are together. SILENT is what it costs to leave
- * the reading out behind the first phones of the attempt. FOLDED_TWO is the cheaper of led and trailed, FOLDED_THREE is
- * both. Where nothing folds they hold NEVER. Most readings have no companion in the attempt: their rows stay NEVER from
- * call to call. For few candidates a row is written when the first of them asks for it, since they have few readings.
+ * A fold is a pair that takes two or three heard phones as one sound: a phone with a companion before it (led), behind it
+ * (trailed) or on both sides, a vowel with its offglide, or one phone said twice. It costs what its pair costs, and at
+ * least as much as a variant; a phone said twice costs no more than the long phone.
+ *
+ * FOLDED_TWO holds the cheaper of led and trailed, FOLDED_THREE both at once, each where its last heard phone stands, and
+ * NEVER where there is no fold. SILENT holds the cost of leaving the reading out behind the first 0, 1, ... heard phones.
+ * Most readings fold nothing in an attempt, and their rows stay NEVER from call to call. For few candidates a row is
+ * written when the first of them asks for it, since they have few readings.
  */
 
 import {
@@ -55,13 +58,13 @@ export function gradedCost(costs: usize, j: usize): u32 {
   return load<u16>(costs + (heardAt(j) << 1));
 }
 
-/** Cost of a pair with this phone that takes companions along. */
+/** Cost of a fold whose main phone is this one. */
 function foldedCost(reading: usize, phone: usize): u32 {
   const variant = <u32>(load<i64>(VARIANT_KEY) >> COST_SHIFT);
   return max<u32>(variant, load<u16>(gradedCosts(reading) + (phone << 1)));
 }
 
-/** Cost of heard j with heard j + 1 behind it as one pair. */
+/** Cost of the fold of heard j with heard j + 1 behind it; NEVER if the reading does not take them so. */
 function trailedCost(reading: usize, j: usize): u32 {
   const together = load<u8>(<usize>KINDS + reading) & togetherAt(j);
   if ((together & TWICE) !== 0) {
@@ -72,14 +75,14 @@ function trailedCost(reading: usize, j: usize): u32 {
   return load<u16>(<usize>GLIDED + ((reading * PHONE_STRIDE + heardAt(j)) << 1));
 }
 
-/** Cost of the cheaper fold of heard j - 1 and heard j. */
+/** Cost of the cheaper fold of heard j - 1 and heard j: the first leads the second, or the second trails the first. */
 export function foldOfTwo(reading: usize, j: usize): u32 {
   if (j < 1) return NEVER;
   const led = isCompanion(LED_BY, reading, j - 1) ? foldedCost(reading, heardAt(j)) : NEVER;
   return min<u32>(led, trailedCost(reading, j - 1));
 }
 
-/** Cost of the fold of heard j - 2, j - 1 and j. */
+/** Cost of the fold of heard j - 2, j - 1 and j: the first leads the second, and the third trails it. */
 export function foldOfThree(reading: usize, j: usize): u32 {
   if (j < 2 || !isCompanion(LED_BY, reading, j - 2)) return NEVER;
   const trailed = trailedCost(reading, j - 1);
@@ -91,7 +94,7 @@ export function foldOfThree(reading: usize, j: usize): u32 {
 let attemptBits: u32 = 0;
 let attemptCompanions: u64 = 0;
 
-/** 1 if the reading may be silent anywhere, or the attempt holds a companion of it or phones together that it takes. */
+/** 1 if the reading may be silent or fold phones of this attempt. */
 function folds(reading: usize): u8 {
   if ((load<u8>(<usize>KINDS + reading) & (attemptBits | ANYWHERE)) !== 0) return 1;
   const at = reading << 3;

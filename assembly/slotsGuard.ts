@@ -48,7 +48,7 @@ function closeColumns(first: usize, end: usize, least: usize): void {
   }
 }
 
-/** Turns the rows from `first` up to `end`, all edits, into logs; tells whether any was held back. */
+/** Turns the rows from `first` up to `end`, all edits, into logs; returns true if any was held back. */
 export function logRows(first: usize, end: usize): bool {
   const least = growths;
   setLeast(least);

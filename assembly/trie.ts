@@ -19,13 +19,14 @@
  * Refused: a hash of every string with one phone left open (an entry for each phone of each row).
  */
 
-import { NODES_AT, ORDER_AT, READING_SYMBOLS, SYMBOL_PLACES } from './codes';
+import { NODES_AT, ORDER_AT, READING_SYMBOLS, SYMBOL_COUNTERS } from './codes';
 import { phonesOf, readingsOf } from './rows';
 
 const NODE: usize = 16;
 
-function place(symbol: usize): usize {
-  return <usize>SYMBOL_PLACES + (symbol << 2);
+/** Address of a number for each symbol: how many rows go on with it, then where the next of them lies. */
+function counterOf(symbol: usize): usize {
+  return <usize>SYMBOL_COUNTERS + (symbol << 2);
 }
 
 /** The symbol of a row at a depth that it reaches. */
@@ -45,7 +46,7 @@ function countSymbols(from: usize, to: usize, depth: usize, order: usize): u64 {
     }
     const symbol = symbolAt(row, depth);
     symbols |= (<u64>1) << symbol;
-    store<u32>(place(symbol), load<u32>(place(symbol)) + 1);
+    store<u32>(counterOf(symbol), load<u32>(counterOf(symbol)) + 1);
   }
   return symbols;
 }
@@ -53,7 +54,7 @@ function countSymbols(from: usize, to: usize, depth: usize, order: usize): u64 {
 /** Adds an unopened node for each symbol, and replaces the count of the symbol by the start of its rows. */
 function addChildren(symbols: u64, start: usize, node: usize): usize {
   while (symbols) {
-    const symbol = place(<usize>ctz(symbols));
+    const symbol = counterOf(<usize>ctz(symbols));
     const end = start + (load<u32>(symbol) << 2);
     store<u64>(node, 0);
     store<u32>(node, start, 8);
@@ -71,11 +72,11 @@ function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
   for (let at = from; at < to; at += 4) {
     const row = load<u32>(at);
     if (phonesOf(row) === depth) continue;
-    const target = place(symbolAt(row, depth));
+    const target = counterOf(symbolAt(row, depth));
     store<u32>(load<u32>(target), row);
     store<u32>(target, load<u32>(target) + 4);
   }
-  for (; symbols; symbols &= symbols - 1) store<u32>(place(<usize>ctz(symbols)), 0);
+  for (; symbols; symbols &= symbols - 1) store<u32>(counterOf(<usize>ctz(symbols)), 0);
 }
 
 /**

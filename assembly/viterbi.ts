@@ -7,7 +7,7 @@
  *
  * Ties are fixed, read from the last frame back: of equal paths the one that ends in the blank, then at
  * each frame the one that stayed in its state, then the one that came from the state before, then the
- * one that skipped a blank. Sums of logs, so no range to guard. One byte a cell tells where it came from.
+ * one that skipped a blank. Sums of logs, so no range to guard. One byte a cell says where it came from.
  * Refused: finding the path again from the sums (a matrix of doubles, eight times the memory).
  */
 

@@ -1,13 +1,11 @@
 /**
- * `npm run siege [-- --before CLI --only NAME]`: hostile callers attack a real process that may hold 1 GiB, one kind
- * after the other and then all at once, while a well-behaved caller uses it; writes SIEGE.md.
- *
- * With `--before` the same siege runs first against another build, by its command (dist/src/cli/cli.js). Its results are
- * kept in bench/siege/before.json, and the page shows them from then on.
+ * `npm run siege [-- --only NAME]`: hostile callers attack the service as it is deployed, behind nginx, and then a bare
+ * process, one kind after the other and at last all at once, while a well-behaved caller uses it; writes SIEGE.md. The
+ * service may hold 1 GiB. All load stays on loopback addresses.
  */
 
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
@@ -16,20 +14,28 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { compiled } from '../src/files/built/project.ts';
 import { recording } from '../test/recordings.ts';
-import { type Attack, crawlers, drops, halves, messages, pipelines } from './siege/anonymous.ts';
+import {
+  type Attack,
+  crawlers,
+  drops,
+  floods,
+  halves,
+  messages,
+  pipelines,
+  unread,
+} from './siege/anonymous.ts';
 import type { Kind, Orders, Report } from './siege/caller.ts';
-import { downloads, lists, recordings, verses } from './siege/keyed.ts';
-import { machine, type Run, type Siege, type Stopped, siegePage } from './siege/page.ts';
+import { downloads, recordings, verses } from './siege/keyed.ts';
+import { type Outcome, type Siege, type Stopped, siegePage } from './siege/page.ts';
 import { openPlace, type Place } from './siege/place.ts';
 import { head, Sockets } from './siege/sockets.ts';
 
-const SECONDS = 8;
-const TOGETHER_S = 16;
+const SECONDS = 4;
+const TOGETHER_S = 8;
 const HEARING_MS = 2000;
 
-/** These files run compiled, under dist/bench. */
+/** This file runs compiled, under dist/bench. */
 const PAGE = new URL('../../bench/SIEGE.md', import.meta.url);
-const BEFORE = new URL('../../bench/siege/before.json', import.meta.url);
 
 interface Plan {
   readonly who: 'nobody' | 'anyone' | 'a key' | 'all';
@@ -53,12 +59,13 @@ const ATTACKS: readonly Plan[] = [
   plan('anyone', 'messages of many parts', messages),
   plan('anyone', 'bodies in chunks of one byte', drops),
   plan('anyone', '2,600 requests in a packet, unread', pipelines),
-  plan('a key', 'downloads of an upload, unread', downloads),
-  plan('a key', 'a list of 200,000', lists),
-  plan('a key', 'verses that take long', verses, ['verse']),
-  plan('a key', '118 recordings at a time', recordings, ['recording']),
+  plan('anyone', '2,000 answers of MCP, unread', unread),
+  plan('anyone', 'bodies of 64 MiB that nobody asked for', floods),
   plan('anyone', '1,500 half bodies of 400 KiB', halves),
   plan('anyone', '5,000 bodies that crawl', crawlers),
+  plan('a key', 'downloads of an upload, unread', downloads),
+  plan('a key', 'verses that take long', verses, ['verse']),
+  plan('a key', '118 recordings at a time', recordings, ['recording']),
 ];
 
 /** All of them at the same time. */
@@ -66,6 +73,12 @@ const together: Attack = async (place, until) => {
   await Promise.allSettled(ATTACKS.map(({ attack }) => attack(place, until)));
   return 'as above';
 };
+
+const PLANS: readonly Plan[] = [
+  plan('nobody', 'no attack', nobody, ['verse', 'recording']),
+  ...ATTACKS,
+  plan('all', 'all at once', together, ['verse', 'recording']),
+];
 
 const WAV = recording(0.5).toString('base64');
 
@@ -82,25 +95,22 @@ async function call({ port, keys }: Place, also: readonly Kind[]): Promise<() =>
   };
 }
 
-async function besiege({ who, name, attack, also }: Plan, cli: string, ears: string): Promise<Siege> {
-  const place = await openPlace(cli, ears);
+async function besiege({ who, attack, also }: Plan, fronted: boolean, ears: string): Promise<Outcome> {
+  const place = await openPlace(fronted, ears);
   try {
     const finish = await call(place, also);
     const until = performance.now() + 1000 * (who === 'all' ? TOGETHER_S : SECONDS);
     const attacker = await attack(place, until).catch(() => 'the service was gone');
     await setTimeout(Math.max(0, until - performance.now()));
-    const caller = await finish();
-    const siege = { name, who, caller, attacker, ...place.memory() };
-    console.error(JSON.stringify(siege));
-    return siege;
+    return { caller: await finish(), attacker, ...place.memory() };
   } finally {
     await place.close();
   }
 }
 
-/** Stops a service while 20 half bodies are on their way to it. */
-async function stop(cli: string, ears: string): Promise<Stopped> {
-  const { port, service, foe, close } = await openPlace(cli, ears);
+/** Stops a bare service while 20 half bodies are on their way to it. */
+async function stop(ears: string): Promise<Stopped> {
+  const { port, service, foe, close } = await openPlace(false, ears);
   const sockets = new Sockets(port);
   const headers = { Authorization: `Bearer ${foe}`, 'Content-Length': 100 };
   for (let n = 0; n < 20; n++)
@@ -117,39 +127,26 @@ async function stop(cli: string, ears: string): Promise<Stopped> {
   return { seconds, status };
 }
 
-async function run(cli: string, only: string | undefined): Promise<Run> {
-  const server = createServer(async (request, response) => {
-    request.resume();
-    await setTimeout(HEARING_MS);
-    response.end('{"ipa":"θ e ˈo s"}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const ears = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const [load = 0] = loadavg();
-  const all = [
-    plan('nobody', 'no attack', nobody, ['verse', 'recording']),
-    ...ATTACKS,
-    plan('all', 'all at once', together, ['verse', 'recording']),
-  ];
-  const sieges: Siege[] = [];
-  for (const one of all) {
-    if (only === undefined || one.name.includes(only)) sieges.push(await besiege(one, cli, ears));
-  }
-  const stopped = await stop(cli, ears);
-  server.closeAllConnections();
-  server.close();
-  return { machine: machine(), load, sieges, stopped };
-}
+/** A recognizer that takes its time. */
+const recognizer = createServer(async (request, response) => {
+  request.resume();
+  await setTimeout(HEARING_MS);
+  response.end('{"ipa":"θ e ˈo s"}');
+}).listen(0, '127.0.0.1');
+await once(recognizer, 'listening');
+const ears = `http://127.0.0.1:${(recognizer.address() as AddressInfo).port}/`;
 
-const { values } = parseArgs({ options: { before: { type: 'string' }, only: { type: 'string' } } });
-if (values.before !== undefined) {
-  await writeFile(BEFORE, `${JSON.stringify(await run(values.before, values.only), null, 1)}\n`);
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const [load = 0] = loadavg();
+const sieges: Siege[] = [];
+for (const one of PLANS) {
+  if (only !== undefined && !one.name.includes(only)) continue;
+  const [front, bare] = [await besiege(one, true, ears), await besiege(one, false, ears)];
+  sieges.push({ name: one.name, who: one.who, front, bare });
+  console.error(JSON.stringify(sieges.at(-1)));
 }
-const before = await readFile(BEFORE, 'utf8').then(
-  (text) => JSON.parse(text) as Run,
-  () => null,
-);
-const now = await run(compiled('src/cli/cli.js'), values.only);
-const page = siegePage({ before, now }, SECONDS);
-if (values.only === undefined) await writeFile(PAGE, page);
+const page = siegePage({ load, sieges, stopped: await stop(ears) }, SECONDS);
+recognizer.closeAllConnections();
+recognizer.close();
+if (only === undefined) await writeFile(PAGE, page);
 console.log(page);

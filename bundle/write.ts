@@ -1,12 +1,13 @@
 /**
- * Writes dist/site: the documents, named by the hash of their bytes, so that services with different default schemes share
- * most of them; for each scheme the list of all that such a service gives to anybody; and the list of `koine page`.
+ * Writes dist/site: the documents, named by the hash of their bytes; the list of all that a service gives to anybody; and
+ * the list of what `koine page` writes.
  */
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { DEFAULT_SCHEME } from '../src/contract/schemes.ts';
 import { CODINGS, LEAST_BYTES } from '../src/files/built/codings.ts';
 import { EngineShelf } from '../src/files/built/engineShelf.ts';
 import { ROOT } from '../src/files/built/project.ts';
@@ -15,13 +16,12 @@ import {
   FOLDER_LIST,
   type FolderFile,
   type Form,
-  listFile,
+  LIST,
   PREFIX,
   type Resource,
   SITE,
 } from '../src/files/built/served.ts';
 import { writeTwins } from '../src/files/built/twins.ts';
-import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { addressOf, type PageFile, type PageFiles, placeOf } from './list.ts';
 import { type Document, type Draft, documentsOf, HTML, ICONS } from './site/site.ts';
 import { folderCredits, folderPage } from './site/webPage.ts';
@@ -74,7 +74,7 @@ async function writeForm(draft: Draft, accept = ''): Promise<Form> {
   const hash = createHash('sha256').update(type).update(bytes).digest('hex').slice(0, 16);
   const name = `${hash}.${/\/(\w+)/u.exec(type)?.[1]}`;
   const place = join(DOCUMENTS, name);
-  const marked = completed || bytes.includes(ADDRESS) || bytes.includes(PREFIX);
+  const marked = completed || [ADDRESS, PREFIX].some((mark) => bytes.includes(mark));
   const write = async (): Promise<Form['codings']> => {
     await writeFile(place, bytes);
     if (bytes.length < LEAST_BYTES || DENSE.test(type)) return [];
@@ -116,12 +116,10 @@ async function removeOld(): Promise<void> {
 export async function writeSite(page: PageFiles): Promise<void> {
   mkdirSync(DOCUMENTS, { recursive: true });
   const engines = new EngineShelf();
-  for (const { name } of SCHEMES) {
-    await engines.load(name);
-    const documents = await Promise.all(documentsOf(page.build, engines, name).map(writeDocument));
-    writeFileSync(listFile(name), JSON.stringify([...documents, ...page.files.map(pageResource)]));
-  }
+  await engines.load(DEFAULT_SCHEME);
+  const documents = await Promise.all(documentsOf(page.build, engines).map(writeDocument));
+  writeFileSync(LIST, JSON.stringify([...documents, ...page.files.map(pageResource)]));
   writeFileSync(FOLDER_LIST, JSON.stringify(await folderList(page)));
   await removeOld();
-  console.log(`site: ${written.size} documents for ${SCHEMES.length} default schemes`);
+  console.log(`site: ${documents.length} documents`);
 }

@@ -7,14 +7,15 @@
  * Fbank, which ZIPA uses.
  */
 
+import { createFft } from '../src/hear/fft.ts';
 import { RATE } from './clip.ts';
-import { powerSpectrum } from './powerSpectrum.ts';
 
 export const BINS = 80;
 
 const WINDOW = 400;
 const SHIFT = 160;
 const POINTS = 512;
+const FFT = createFft(POINTS);
 const PREEMPHASIS = 0.97;
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = RATE / 2 - 400;
@@ -52,14 +53,14 @@ const TRIANGLES: readonly Triangle[] = (() => {
 /** The number of frames for so many samples. */
 export const fbankFrames = (samples: number): number => Math.floor((samples + SHIFT / 2) / SHIFT);
 
-/** The place of a sample that may lie beyond the ends, mirrored into the recording. */
+/** The index of a sample that may lie beyond the ends, mirrored into the recording. */
 function mirrored(at: number, length: number): number {
-  let place = at;
-  while (place < 0 || place >= length) place = place < 0 ? -place - 1 : 2 * length - 1 - place;
-  return place;
+  let index = at;
+  while (index < 0 || index >= length) index = index < 0 ? -index - 1 : 2 * length - 1 - index;
+  return index;
 }
 
-/** Fills one frame with its windowed samples, zeros behind them. */
+/** Fills one frame with its windowed samples. */
 function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   const start = index * SHIFT + SHIFT / 2 - WINDOW / 2;
   let mean = 0;
@@ -78,15 +79,20 @@ function cut(samples: Float32Array, index: number, frame: Float64Array): void {
 export function fbank(samples: Float32Array): Float32Array {
   const frames = fbankFrames(samples.length);
   const energies = new Float32Array(frames * BINS);
-  const frame = new Float64Array(POINTS);
-  const power = new Float64Array(POINTS / 2);
-  const transform = powerSpectrum(POINTS);
+  const frame = new Float64Array(WINDOW);
+  const [re, im] = [new Float64Array(POINTS), new Float64Array(POINTS)];
   for (let index = 0; index < frames; index++) {
     cut(samples, index, frame);
-    transform(frame, power);
+    re.fill(0);
+    im.fill(0);
+    for (const [n, sample] of frame.entries()) re[FFT.order[n] as number] = sample;
+    FFT.transform(re, im);
     for (const [bin, { from, weights }] of TRIANGLES.entries()) {
       let energy = 0;
-      for (let k = 0; k < weights.length; k++) energy += (weights[k] as number) * (power[from + k] as number);
+      for (let k = 0; k < weights.length; k++) {
+        const power = (re[from + k] as number) ** 2 + (im[from + k] as number) ** 2;
+        energy += (weights[k] as number) * power;
+      }
       energies[index * BINS + bin] = Math.log(Math.max(energy, LEAST));
     }
   }

@@ -94,7 +94,7 @@ function write(
 ): void {
   const id = headers['x-request-id'];
   const request_id = typeof id === 'string' ? id.slice(0, LONGEST_ID) : undefined;
-  log(status === 500 ? 'error' : 'info', `${method} ${status}`, { status, ms, sound_s, request_id, reason });
+  log[status === 500 ? 'error' : 'info']({ status, ms, sound_s, request_id, reason }, `${method} ${status}`);
 }
 
 /** A request has its place until its last byte is out, or its caller is gone. */

@@ -77,12 +77,11 @@ export async function startRecognizer(
   const from = performance.now();
   const model = openModelProcess({ folder, threads: options.threads, runtime });
   const door = answerOn(server, model, log);
-  log('info', `loading ${basename(options.model)}`, { listens: urlOf(options), threads: options.threads });
+  log.info({ listens: urlOf(options), threads: options.threads }, `loading ${basename(options.model)}`);
   model.loaded.then(
     (loaded) => {
       const seconds = ((performance.now() - from) / 1000).toFixed(1);
-      log(
-        'info',
+      log.info(
         `the recognizer is ready on ${urlOf(options)} after ${seconds} s: ${described(folder, loaded)}`,
       );
     },
@@ -91,7 +90,7 @@ export async function startRecognizer(
   return {
     failed: Promise.race([model.loaded.then(() => model.ended), model.ended]),
     stop: async () => {
-      log('info', 'stopping');
+      log.info('stopping');
       server.close();
       await Promise.race([door.turnAway(), later(DRAIN_MS)]);
       return door.underWay();

@@ -10,10 +10,8 @@ import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { Demo } from './hear/demo/demo.ts';
 import { earsOf } from './hear/demo/ears.ts';
-import { tutorOf } from './score/library/answers.ts';
-import type { Ears } from './score/library/ears.ts';
+import { type Ears, refuseOthers, tutorOf } from './score/library/answers.ts';
 import { buildEngine, schemeNamed } from './score/library/engines.ts';
-import { refuseOthers } from './score/library/options.ts';
 import { bytesOf, type Source } from './score/library/source.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
 

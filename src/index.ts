@@ -7,9 +7,8 @@ import { readDemo } from './files/built/demo.ts';
 import { loadEngine } from './files/built/engine.ts';
 import { Demo } from './hear/demo/demo.ts';
 import { earsOf } from './hear/demo/ears.ts';
-import { tutorOf } from './score/library/answers.ts';
+import { refuseOthers, tutorOf } from './score/library/answers.ts';
 import { schemeNamed } from './score/library/engines.ts';
-import { refuseOthers } from './score/library/options.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';

@@ -3,7 +3,7 @@ import { capabilities } from '../bundle/site/capabilities.ts';
 import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import { score } from './engine.ts';
-import { type Running, startApp } from './fixture.ts';
+import { documentOf, type Running, startApp } from './fixture.ts';
 
 let app: Running;
 let body: CapabilitiesResponse;
@@ -59,16 +59,20 @@ describe('GET /v1/capabilities', () => {
     ]);
   });
 
-  it('marks the default, which comes first', () => {
-    const marked = (byDefault?: string) => capabilities(byDefault).schemes.map((one) => one.default);
-    expect(marked()).toEqual([true, undefined, undefined, undefined]);
-    expect(marked('attic')).toEqual([true, undefined, undefined, undefined]);
-    expect(capabilities('attic').schemes.map(({ name }) => name)).toEqual([
-      'attic',
-      'koine-greek',
-      'erasmian',
-      'modern-greek',
+  it('marks the default, which comes first', async () => {
+    const parts = { baseUrl: 'https://koine.example', defaultScheme: 'attic' };
+    const { schemes, ...rest } = JSON.parse(await documentOf(parts, '/v1/capabilities'));
+    expect(rest).toEqual({ ...body, schemes: undefined });
+    const [koine, ...others] = body.schemes;
+    expect([koine?.default, ...others.map((one) => one.default)]).toEqual([
+      true,
+      undefined,
+      undefined,
+      undefined,
     ]);
+    const { default: _, ...unmarked } = koine as NonNullable<typeof koine>;
+    expect(schemes).toEqual([{ ...others[2], default: true }, unmarked, others[0], others[1]]);
+    expect(await documentOf(parts, '/')).toContain('<meta name="koine-scheme" content="attic">');
   });
 
   it('shows a phone in the words of `feature_diff`', () => {

@@ -32,8 +32,7 @@ const serve = (engines: EngineShelf): Service => {
 };
 afterAll(() => Promise.all(services.map((service) => service.close())));
 
-const scoreOf = async (service: Service, body: object): Promise<unknown> =>
-  JSON.parse((await service.tutor(body, CALLER)).toString());
+const scoreOf = (service: Service, body: object): Promise<object> => service.tutor(body, CALLER);
 
 /** A folder with the kernels and the lexicons of these schemes. */
 async function builtFolder(...schemes: readonly string[]): Promise<string> {
@@ -144,8 +143,7 @@ describe('a service', () => {
     const service = serve(engines);
     for (const scheme of ['attic', 'erasmian', 'attic']) {
       const body = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64), scheme };
-      const json = (await service.tutor(body, CALLER)).toString();
-      expect(json).toBe(JSON.stringify(score(read(body, engines))));
+      expect(JSON.stringify(await scoreOf(service, body))).toBe(JSON.stringify(score(read(body, engines))));
     }
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FairQueue } from '../src/hear/threads/fairQueue.ts';
+import { FairQueue } from '../src/hear/threads/turns.ts';
 
 /** The slow twin: a list of owners, each with a list of works. */
 class SlowQueue {

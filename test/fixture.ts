@@ -9,34 +9,34 @@ import { createRecordings } from '../src/hear/speech/recordings.ts';
 import { createSpeaker } from '../src/hear/speech/speaker.ts';
 import { createBench } from '../src/serve/bench/bench.ts';
 import { type AppParts, createApp } from '../src/serve/http/app.ts';
-import { addSite, readSite } from '../src/serve/http/site.ts';
+import { addSite, readSite, type SiteParts } from '../src/serve/http/site.ts';
 import { openRecognizers } from '../src/serve/service/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/serve/service/service.ts';
-import { createUploads } from '../src/serve/state/memory/uploads.ts';
-import { createWindow } from '../src/serve/state/memory/window.ts';
-import { type KeyFile, openKeyStore } from '../src/serve/state/sqlite/keys.ts';
+import { type FileKeys, openKeyStore } from '../src/serve/state/sqliteKeys.ts';
+import { createUploads } from '../src/serve/state/uploads.ts';
+import { createWindow } from '../src/serve/state/window.ts';
 import type { Metrics } from '../src/serve/telemetry/metrics.ts';
 import { engines } from './engine.ts';
 import { freshFolder } from './freshFolder.ts';
 import { type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
-/** A document of a service at this address. */
-export async function documentAt(baseUrl: string, path: string, accept = '*/*'): Promise<string> {
+/** A document of such a service. */
+export async function documentOf(parts: SiteParts, path: string, accept = '*/*'): Promise<string> {
   const app = fastify();
-  addSite(app, readSite({ baseUrl }));
+  addSite(app, readSite(parts));
   return (await app.inject({ url: path, headers: { accept } })).body;
 }
 
 /** The description of the API of the test app; every answer is held against it. */
-export const description: Description = JSON.parse(await documentAt(BASE, '/openapi.json'));
+export const description: Description = JSON.parse(await documentOf({ baseUrl: BASE }, '/openapi.json'));
 
 export interface Running {
   readonly app: FastifyInstance;
   readonly url: string;
   readonly port: number;
   readonly secret: string;
-  readonly keys: KeyFile;
+  readonly keys: FileKeys;
   readonly service: Service;
   readonly post: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
@@ -130,12 +130,14 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       }),
     close: async () => {
       await service.hurry();
+      // Requests whose rest never comes.
+      app.server.closeAllConnections();
       await app.close();
       parts.fetcher.close();
       await Promise.all([service.close(), parts.recognizers.close()]);
       parts.uploads.close();
       window.close();
-      keys.close();
+      await keys.close();
       await rm(folder, { recursive: true, force: true });
       if (undescribed.length > 0) throw new Error(`not as described:\n${undescribed.join('\n')}`);
     },

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, type Level, reasonOf, struck } from '../src/serve/telemetry/log.ts';
 
+const KEY = `${'ipa_live_'}Ab12Cd3456789`;
+
 /** What a log of this level writes, in one go. */
 async function written(level: Level, plain: boolean): Promise<string[]> {
   const texts: string[] = [];
   const log = createLog({ level, plain, write: (text) => texts.push(text) });
-  log('debug', 'looked', { at: 'this' });
-  log('info', 'POST /v1/tutor 200', {
-    method: 'POST',
-    route: '/v1/tutor',
-    status: 200,
-    ms: 1.5,
-    code: undefined,
-  });
-  log('error', 'failed', { cause: 'a "b"\nc' });
+  log.debug({ at: 'this' }, 'looked');
+  const facts = { method: 'POST', route: '/v1/tutor', status: 200, ms: 1.5, code: undefined };
+  log.info(facts, 'POST /v1/tutor 200');
+  log.error({ cause: 'a "b"\nc' }, `failed with ${KEY}`);
   await new Promise(setImmediate);
   return texts;
 }
@@ -33,7 +30,7 @@ describe('the log', () => {
         status: 200,
         ms: 1.5,
       },
-      { time, level: 'error', message: 'failed', cause: 'a "b"\nc' },
+      { time, level: 'error', message: 'failed with ipa_live_Ab12Cd…', cause: 'a "b"\nc' },
       '',
     ]);
     expect(await written('silent', false)).toEqual([]);
@@ -42,14 +39,14 @@ describe('the log', () => {
   it('for a person is one line of words, without repetitions', async () => {
     const [text = ''] = await written('debug', true);
     expect(text.replace(/^\d\d:\d\d:\d\d /gmu, '')).toBe(
-      'debug looked at=this\ninfo  POST /v1/tutor 200 ms=1.5\nerror failed cause="a \\"b\\"\\nc"\n',
+      'debug looked at=this\ninfo  POST /v1/tutor 200 ms=1.5\nerror failed with ipa_live_Ab12Cd… cause="a \\"b\\"\\nc"\n',
     );
   });
 });
 
 describe('words from outside', () => {
   it.each([
-    [`key ${'ipa_live_'}Ab12Cd3456789.`, 'key ipa_live_Ab12Cd….'],
+    [`key ${KEY}.`, 'key ipa_live_Ab12Cd….'],
     ['at https://user:hunter2@ears.example/hear', 'at https://…@ears.example/hear'],
     ['rediss://:hunter2@cache:6379', 'rediss://…@cache:6379'],
   ])('%s', (said, kept) => {

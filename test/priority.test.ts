@@ -15,7 +15,7 @@ it(
     const code = `
     import { readFileSync } from 'node:fs';
     import { parentPort } from 'node:worker_threads';
-    import { giveWay } from ${JSON.stringify(pathToFileURL(compiled('src/hear/threads/priority.js')).href)};
+    import { giveWay } from ${JSON.stringify(pathToFileURL(compiled('src/hear/threads/thread.js')).href)};
     const before = ${NICE};
     giveWay();
     parentPort.postMessage([before, ${NICE}]);`;

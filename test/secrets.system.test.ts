@@ -69,13 +69,14 @@ describe('secrets', needs('redis-server'), () => {
     const issued = await koine(['keys', 'issue', '--label', 'x'], environment);
     const key = issued.stdout.trim();
     await callEverything(first.url, key);
+    await redis.client.save();
     await redis.kill();
     await until(() => first.output().includes('is away'));
     await callEverything(first.url, key);
     const failed = await koine(['keys', 'issue', '--label', 'y'], environment);
     expect(failed.code).toBe(1);
     await redis.start();
-    await until(() => first.output().includes('is back;'));
+    await until(() => first.output().includes('is back"'));
     await ask(first, key);
     await first.stop('SIGABRT');
     const second = await startProcess({

@@ -1,11 +1,11 @@
 /** Keys of a store that a service will open, so many that no rate window fills while they sign requests in turn. */
 
-import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 
 /** Issues keys in the SQLite store of a folder; returns their secrets. */
-export function issueKeys(folder: string, count: number): string[] {
+export async function issueKeys(folder: string, count: number): Promise<string[]> {
   const store = openKeyStore(folder);
   const secrets = Array.from({ length: count }, (_, n) => store.issue(`bench ${n}`));
-  store.close();
+  await store.close();
   return secrets;
 }

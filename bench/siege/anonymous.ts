@@ -30,7 +30,7 @@ export function tally(statuses: readonly (number | string)[]): string {
 }
 
 /** Messages of few bytes and many parts, two at a time. */
-export const messages: Attack = async ({ service }, until) => {
+export const messages: Attack = async ({ url }, until) => {
   const bodies = [
     rpc('initialize', client({}, { icons: Array(200_000).fill(1) })),
     rpc('initialize', client({ experimental: keys(25_000) }, {})),
@@ -46,7 +46,7 @@ export const messages: Attack = async ({ service }, until) => {
   const send = async (first: number): Promise<void> => {
     for (let n = first; performance.now() < until; n++) {
       const init = { method: 'POST', headers: { ...MCP, 'content-type': 'application/json' } };
-      const answer = await fetch(`${service.url}/mcp`, {
+      const answer = await fetch(`${url}/mcp`, {
         ...init,
         body: bodies[n % bodies.length] as string,
       });
@@ -90,7 +90,44 @@ export const pipelines: Attack = async ({ port }, until) => {
   await setTimeout(Math.max(0, until - performance.now()));
   const { refused } = sockets;
   sockets.end();
-  return `200 connections, ${refused} closed by the service`;
+  return `200 connections, ${refused} closed by the other side`;
+};
+
+/** Eight bodies of 64 MiB that nobody asked for: four of a GET, four that are refused because they have no key. */
+export const floods: Attack = async ({ port }, until) => {
+  const sockets = new Sockets(port);
+  const piece = Buffer.alloc(256 * KIB, ' ');
+  let sent = 0;
+  const send = async (_: unknown, n: number): Promise<void> => {
+    const socket = sockets.dial().resume();
+    const line = n % 2 === 0 ? 'GET /health' : 'POST /v1/tutor';
+    socket.write(head(line, { 'Content-Length': 256 * piece.length }));
+    while (sent < 2048 * piece.length && (await write(socket, piece, until))) sent += piece.length;
+  };
+  await Promise.all(Array.from({ length: 8 }, send));
+  await setTimeout(Math.max(0, until - performance.now()));
+  const { refused } = sockets;
+  sockets.end();
+  return `${(sent / 2 ** 20).toFixed(0)} MiB written on 8 connections, ${refused} closed by the other side`;
+};
+
+/** 500 connections that ask for the longest page four times each, over MCP and without a key, and read nothing. */
+export const unread: Attack = async ({ url, port }, until) => {
+  const asked = { method: 'POST', headers: { ...MCP, 'content-type': 'application/json' } };
+  const list = await fetch(`${url}/mcp`, { ...asked, body: rpc('resources/list', {}) });
+  const { result } = (await list.json()) as { result: { resources: { uri: string; size: number }[] } };
+  const [longest] = result.resources.toSorted((one, other) => other.size - one.size);
+  const sockets = new Sockets(port);
+  const body = rpc('resources/read', { uri: longest?.uri });
+  const one = `${head('POST /mcp', { ...MCP, 'Content-Length': body.length })}${body}`;
+  for (let n = 0; n < 500 && performance.now() < until; n++) {
+    sockets.dial().write(one.repeat(4));
+    await setTimeout(4);
+  }
+  await setTimeout(Math.max(0, until - performance.now()));
+  const { refused } = sockets;
+  sockets.end();
+  return `500 connections, ${refused} closed by the other side`;
 };
 
 /** 1,500 bodies without their end, each sent in one go: some declare their 400 KiB, the others come in chunks. */
@@ -113,7 +150,7 @@ export const halves: Attack = async ({ port }, until) => {
   await setTimeout(Math.max(0, until - performance.now()));
   const { refused } = sockets;
   sockets.end();
-  return `1,500 bodies, ${refused} connections closed by the service`;
+  return `1,500 bodies, ${refused} connections closed by the other side`;
 };
 
 /** 5,000 connections, each with a body that comes a byte at a time, slowly; a closed connection is opened again. */

@@ -34,6 +34,9 @@ export interface Orders {
 const EVERY_MS: Readonly<Record<Kind, number>> = { word: 20, new: 200, verse: 500, recording: 1000 };
 const PATIENCE_MS = 20_000;
 
+/** The front limits each address, and the attackers have 127.0.0.1. */
+const localAddress = '127.0.0.2';
+
 const { port, keys, kinds, wav } = workerData as Orders;
 
 const BODIES: Readonly<Record<Kind, string>> = {
@@ -54,7 +57,15 @@ const ask = (kind: Kind): Promise<string> =>
       authorization: `Bearer ${keys[turn++ % keys.length]}`,
     };
     const agent = kind === 'new' ? false : kept;
-    const options = { port, host: '127.0.0.1', method: 'POST', path: '/v1/tutor', headers, agent };
+    const options = {
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/v1/tutor',
+      headers,
+      agent,
+      localAddress,
+    };
     const sent = request({ ...options, timeout: PATIENCE_MS }, (answer) => {
       answer.resume().once('close', () => resolve(answer.complete ? String(answer.statusCode) : 'broke off'));
     });

@@ -10,11 +10,11 @@ const MIB = 2 ** 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Posts a body with the attacker's key; resolves with the status, or with the error of a broken connection. */
-async function post({ service, foe }: Place, path: string, body: string, until: number): Promise<string> {
+async function post({ url, foe }: Place, path: string, body: string, until: number): Promise<string> {
   const headers = { ...JSON_TYPE, accept: 'application/json', authorization: `Bearer ${foe}` };
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
   try {
-    const answer = await fetch(service.url + path, { method: 'POST', headers, body, signal });
+    const answer = await fetch(url + path, { method: 'POST', headers, body, signal });
     await answer.arrayBuffer();
     return String(answer.status);
   } catch (error) {
@@ -54,17 +54,17 @@ function largeWav(): Buffer<ArrayBuffer> {
 }
 
 /** 110 downloads of an upload of 8 MiB. Nobody reads them. */
-export const downloads: Attack = async ({ service, port, foe }, until) => {
+export const downloads: Attack = async ({ url, port, foe }, until) => {
   const authorization = { authorization: `Bearer ${foe}` };
   const params = { name: 'create_upload', arguments: {} };
-  const made = await fetch(`${service.url}/mcp`, {
+  const made = await fetch(`${url}/mcp`, {
     method: 'POST',
     headers: { ...JSON_TYPE, ...authorization, accept: 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   });
   const { result } = (await made.json()) as { result: { structuredContent: { id: string } } };
   const path = `/v1/uploads/${result.structuredContent.id}`;
-  await fetch(service.url + path, { method: 'PUT', headers: authorization, body: largeWav() });
+  await fetch(url + path, { method: 'PUT', headers: authorization, body: largeWav() });
   const sockets = new Sockets(port);
   for (let n = 0; n < 110 && performance.now() < until; n++) {
     sockets.dial().write(head(`GET ${path}`, { Authorization: `Bearer ${foe}` }));
@@ -74,10 +74,6 @@ export const downloads: Attack = async ({ service, port, foe }, until) => {
   sockets.end();
   return '110 downloads were asked for';
 };
-
-/** A list of 200,000 kernels for the bench, none of which is a kernel. */
-export const lists: Attack = (place, until) =>
-  crowd(place, '/v1/bench', `{"kernels":[${Array(200_000).fill(1).join()}]}`, until, 1);
 
 /** 64 words with 1,800 frames of 34 labels, all as improbable as possible: this takes longest to sum. */
 export const verses: Attack = (place, until) => {

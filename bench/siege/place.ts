@@ -1,10 +1,12 @@
-/** The place of a siege: a service for each attack, which is ended when it holds more than 1 GiB. */
+/** The place of a siege: a service for each attack, behind the front or bare, which is ended when it holds more than 1 GiB. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
+import { compiled } from '../../src/files/built/project.ts';
+import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
+import { startFront } from '../../test/front.ts';
 import { type Running, residentMib, start } from '../load/processes.ts';
 
 /** Memory that the service may hold, MiB: resident memory, because Node reserves far more addresses than it uses. */
@@ -16,6 +18,8 @@ const KEYS = 80;
 
 export interface Place {
   readonly service: Running;
+  /** The address that is attacked, and its port. */
+  readonly url: string;
   readonly port: number;
   /** The key of the attacker. */
   readonly foe: string;
@@ -26,16 +30,17 @@ export interface Place {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a service by its command and watches it. */
-export async function openPlace(cli: string, recognizer: string): Promise<Place> {
+/** Starts a service, behind the front where `fronted`, and watches its memory. */
+export async function openPlace(fronted: boolean, recognizer: string): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
   const store = openKeyStore(folder);
   const [foe = '', ...keys] = Array.from({ length: KEYS + 1 }, (_, n) => store.issue(`siege ${n}`));
-  store.close();
+  await store.close();
   const settings = { DATA_DIR: folder, RECOGNIZER_URL: recognizer, LOG_LEVEL: 'error' };
-  const service = await start(cli, ['serve'], settings, '');
-  const port = Number(new URL(service.url).port);
+  const service = await start(compiled('src/cli/cli.js'), ['serve'], settings, '');
   while (!(await fetch(`${service.url}/ready`).catch(() => null))?.ok) await setTimeout(LOOK_MS);
+  const front = fronted ? await startFront([service.url]) : null;
+  const url = front?.url ?? service.url;
   const started = performance.now();
   let [peak, endedAt, over] = [0, null as number | null, false];
   const watch = (async () => {
@@ -55,14 +60,15 @@ export async function openPlace(cli: string, recognizer: string): Promise<Place>
   })();
   return {
     service,
-    port,
+    url,
+    port: Number(new URL(url).port),
     foe,
     keys,
     memory: () => ({ peak, endedAt }),
     async close() {
       over = true;
       await watch;
-      await service.kill();
+      await Promise.all([service.kill(), front?.stop()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -13,7 +13,7 @@ export class Sockets {
     this.#port = port;
   }
 
-  /** How many were closed by the service. */
+  /** How many were closed by the other side. */
   get refused(): number {
     return this.#refused;
   }

@@ -9,14 +9,15 @@ import {
 } from '../../src/contract/openapi/examples.ts';
 import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { type Engines, engineOf } from '../../src/score/library/engines.ts';
 import { reading, wordsWith } from '../../src/score/library/reading.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
-import { scoreItem } from '../../src/serve/service/items.ts';
+import { scoreItem } from '../../src/serve/service/batch.ts';
 
 const BATCH_PATH = '/v1/tutor/batch';
 
-/** The answer of /mcp to a call of a tool, which the service composes as bytes (src/serve/mcp/tools.ts). */
+/** The answer of /mcp to a call of a tool. */
 const called = (id: number, answer: object): object => ({
   jsonrpc: '2.0',
   id,
@@ -27,18 +28,18 @@ const called = (id: number, answer: object): object => ({
   },
 });
 
-/** @param scheme the scheme of requests that name none */
-export function answerExamples(engines: Engines, baseUrl: string, scheme: string): AnswerExamples {
-  const scored = (request: object): object => score(read({ scheme, ...request }, engines));
+/** Answers in the scheme that holds where neither a request nor an operator chose one. */
+export function answerExamples(engines: Engines, baseUrl: string): AnswerExamples {
+  const scored = (request: object): object => score(read(request, engines));
   const inBatch = (item: object, n: number): unknown => {
     try {
-      return JSON.parse(scoreItem(item, engines, scheme).toString());
+      return scoreItem(item, engines, DEFAULT_SCHEME);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return problemOf(error, baseUrl, BATCH_PATH, `/items/${n}`);
     }
   };
-  const engine = engineOf(engines, scheme);
+  const engine = engineOf(engines, DEFAULT_SCHEME);
   const { request: call } = MCP_EXAMPLES.call;
   return {
     scoreTutor: Object.fromEntries(

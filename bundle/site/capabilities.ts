@@ -4,7 +4,6 @@ import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { WARNINGS } from '../../src/contract/response.ts';
-import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { readMarks } from '../../src/files/built/engine.ts';
 import { VERSION } from '../../src/files/built/project.ts';
 import { allErrorCodes } from '../../src/score/coach/errorCode.ts';
@@ -19,17 +18,13 @@ const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][numbe
   fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
 });
 
-/**
- * The capabilities of a service without recognizers, where nothing speaks: the service puts in which it has.
- *
- * @param byDefault the scheme of a request that names none
- */
-export function capabilities(byDefault: string = DEFAULT_SCHEME): CapabilitiesResponse {
+/** What holds for every service: without recognizers, a voice, and a default scheme of the operator's. */
+export function capabilities(): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {
     api: 'tutor-v1',
     version: VERSION,
-    schemes: schemeRows(byDefault).map(withFingerprints),
+    schemes: schemeRows().map(withFingerprints),
     phones: phoneRows(),
     recognizers: [],
     speech: false,

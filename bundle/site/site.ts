@@ -86,13 +86,12 @@ function discoveryDocuments(pages: readonly Page[]): Document[] {
  * All documents of a service.
  *
  * @param build the fingerprint of the files of the page
- * @param scheme the one of requests that name none
  */
-export function documentsOf(build: string, engines: Engines, scheme: string): Document[] {
-  const description = openApi(ADDRESS, VERSION, answerExamples(engines, ADDRESS, scheme));
-  const lists = capabilities(scheme);
+export function documentsOf(build: string, engines: Engines): Document[] {
+  const description = openApi(ADDRESS, VERSION, answerExamples(engines, ADDRESS));
+  const lists = capabilities();
   const pages = withReference(readPages(), description, lists);
-  const root = { type: HTML, body: servicePage(build, scheme), headers: PAGE_HEADERS };
+  const root = { type: HTML, body: servicePage(build), headers: PAGE_HEADERS };
   const rootText = readFileSync(join(ROOT, 'web', 'index.md'), 'utf8').replaceAll('{base_url}', ADDRESS);
   return [
     ...twoForms('/', '/index.md', root, rootText),

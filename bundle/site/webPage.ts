@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
-import { ADDRESS, PREFIX } from '../../src/files/built/served.ts';
+import { ADDRESS, PREFIX, SCHEME } from '../../src/files/built/served.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
@@ -43,10 +43,9 @@ function filled(place: 'service' | 'folder', values: Readonly<Record<string, str
  * The page as a service serves it.
  *
  * @param build the fingerprint of the files that it loads
- * @param scheme the pronunciation where nobody chose one
  */
-export const servicePage = (build: string, scheme: string): string =>
-  filled('service', { prefix: PREFIX, base_url: ADDRESS, build, scheme });
+export const servicePage = (build: string): string =>
+  filled('service', { prefix: PREFIX, base_url: ADDRESS, build, scheme: SCHEME });
 
 /** The page as it lies in a folder, below any path: its addresses are relative. */
 export const folderPage = (build: string): string => filled('folder', { prefix: '.', build });

@@ -13,7 +13,7 @@ import { fitPlatt } from '../../dist/bench/calibration/platt.js';
 import { loadEngine } from '../../dist/src/files/built/engine.js';
 import { logOdds } from '../../dist/src/score/evidence/calibration.js';
 import { TEMPERATURE } from '../../dist/src/score/heard/ranking.js';
-import { read, score } from '../../dist/src/score/library/scorer.js';
+import { read, score, withHeard } from '../../dist/src/score/library/scorer.js';
 import { SCHEMES } from '../../dist/src/score/phonology/schemes/index.js';
 
 const MODEL = new URL('../demo/model.safetensors', import.meta.url);
@@ -35,7 +35,7 @@ function answersTo({ scheme, target, said, posteriors, vocab }, engines, trust) 
   const request = { scheme, target, different_word: false };
   const heard = { answer, trust, lead_s: 0, quality: null };
   return {
-    heard: score(read({ ...request, audio_base64: 'AA==' }, engines, heard)),
+    heard: score(withHeard(read({ ...request, audio_base64: 'AA==' }, engines), heard)),
     truth: score(read({ ...request, ipa: said.map(bare) }, engines)),
   };
 }

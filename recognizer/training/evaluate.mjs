@@ -11,7 +11,7 @@
 import { readFileSync } from 'node:fs';
 import { loadEngine } from '../../dist/src/files/built/engine.js';
 import { readModel } from '../../dist/src/hear/demo/model.js';
-import { read, score } from '../../dist/src/score/library/scorer.js';
+import { read, score, withHeard } from '../../dist/src/score/library/scorer.js';
 import { SCHEMES } from '../../dist/src/score/phonology/schemes/index.js';
 
 const MODEL = new URL('../demo/model.safetensors', import.meta.url);
@@ -35,7 +35,7 @@ async function enginesFor(attempts) {
 function answerTo({ scheme, target, posteriors, vocab }, engines, trust) {
   const answer = Buffer.from(JSON.stringify({ posteriors, vocab, blank_id: 0, frame_s: 0.02 }));
   const body = { scheme, target, audio_base64: 'AA==', different_word: false };
-  return score(read(body, engines, { answer, trust, lead_s: 0, quality: null }));
+  return score(withHeard(read(body, engines), { answer, trust, lead_s: 0, quality: null }));
 }
 
 /** What became of a planted error: sure, uncertain or missed; and whether the sound that was said was named. */

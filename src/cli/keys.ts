@@ -1,13 +1,13 @@
 /** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
 
-import { openKeys } from '../serve/state/openKeys.ts';
-import type { KeyCommands } from '../serve/state/redis/commandKeys.ts';
+import type { KeyStore } from '../serve/state/keys.ts';
+import { openState } from '../serve/state/state.ts';
 import { readStoreSettings } from './storeSettings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { noMoreWords, UsageError } from './usage.ts';
 
 /** Does its work on an open store; returns what is printed. */
-type Action = (store: KeyCommands) => Promise<string>;
+type Action = (store: KeyStore) => Promise<string>;
 
 function issue(label: string | undefined): Action {
   if (!label || /\p{Cc}/u.test(label)) throw new UsageError('keys issue takes --label LABEL, of one line');
@@ -46,13 +46,14 @@ function actionOf([command, ...words]: readonly string[], label: string | undefi
 export async function keys(
   words: readonly string[],
   label: string | undefined,
-  { environment, print, complain }: Surroundings,
+  { environment, print }: Surroundings,
 ): Promise<void> {
   const action = actionOf(words, label);
-  const store = await openKeys(readStoreSettings(environment), (message) => complain(`koine: ${message}\n`));
+  // What a store warns of, the action refuses with a sentence.
+  const state = await openState(readStoreSettings(environment), () => {});
   try {
-    print(`${await action(store)}\n`);
+    print(`${await action(state.keys)}\n`);
   } finally {
-    await store.close();
+    await state.close();
   }
 }

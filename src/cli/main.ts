@@ -8,21 +8,14 @@ import { VERSION } from '../files/built/project.ts';
 import { createFetcher } from '../hear/fetch/fetch.ts';
 import { createBench } from '../serve/bench/bench.ts';
 import { createApp } from '../serve/http/app.ts';
-import { addressOf, listenTwice } from '../serve/http/server.ts';
 import { readSite } from '../serve/http/site.ts';
-import { createTraffic, drain } from '../serve/http/traffic.ts';
+import { drain, Traffic } from '../serve/http/traffic.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
-import type { KeyStore } from '../serve/state/sqlite/keys.ts';
-import { openState } from '../serve/state/state.ts';
+import type { KeyStore } from '../serve/state/keys.ts';
+import { openState, warnOfStrangers } from '../serve/state/state.ts';
 import { createLog, type Facts } from '../serve/telemetry/log.ts';
 import { NO_METRICS } from '../serve/telemetry/metrics.ts';
-import {
-  addGauges,
-  createPrometheus,
-  metricsServer,
-  type Prometheus,
-} from '../serve/telemetry/prometheus.ts';
 import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
 
@@ -53,6 +46,13 @@ async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<E
   const engines = new EngineShelf(lines);
   await Promise.all(schemes.map(engines.load));
   return engines;
+}
+
+/** The metrics, if the settings have a port for them: to load their package takes a twentieth of a start. */
+async function openTelemetry({ metricsPort }: Settings) {
+  if (metricsPort === null) return null;
+  const { createPrometheus } = await import('../serve/telemetry/prometheus.ts');
+  return createPrometheus(VERSION);
 }
 
 const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;
@@ -88,24 +88,18 @@ function explain(error: unknown, { port, host }: Settings): unknown {
 }
 
 /**
- * Opens the port of the service, and the port of the metrics if the settings name one.
+ * Opens the port of the service, and the port of the metrics if there is a server for them.
  *
  * @throws Error that says which port is taken; then neither port is open
  */
-async function openPorts(
-  app: App,
-  prometheus: Prometheus | null,
-  settings: Settings,
-): Promise<Server | null> {
-  const { host, port, metricsPort } = settings;
+async function openPorts(app: App, scrapes: Server | null, settings: Settings): Promise<void> {
+  const { port, metricsPort } = settings;
+  // For `localhost` fastify would open a second server, without our limits.
+  const host = settings.host === 'localhost' ? '127.0.0.1' : settings.host;
   try {
-    await app.listen({ host: addressOf(host), port });
-    await listenTwice(app.server, host);
-    if (prometheus === null || metricsPort === null) return null;
-    const scrapes = metricsServer(prometheus).listen(metricsPort, addressOf(host));
-    await once(scrapes, 'listening');
-    await listenTwice(scrapes, host);
-    return scrapes;
+    await app.listen({ host, port });
+    if (scrapes === null || metricsPort === null) return;
+    await once(scrapes.listen(metricsPort, host), 'listening');
   } catch (error) {
     await app.close();
     throw explain(error, settings);
@@ -115,38 +109,39 @@ async function openPorts(
 /** Starts the service and returns the function that stops it and resolves with the number of requests cut off. */
 export async function start(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.logLevel, plain, write });
-  const say = (message: string): void => log('info', message);
-  const warn = (message: string): void => log('warn', message);
+  const say = (message: string): void => log.info(message);
+  const warn = (message: string): void => log.warn(message);
   const speaking = openSpeech(settings, { say, warn });
   const state = await openState(settings, warn);
   const { keys, window, uploads } = state;
+  await warnOfStrangers(settings, keys, warn);
   const baseUrl = settings.baseUrl ?? urlOf(settings);
   const engines = await openEngines(settings, { say, warn });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const recognizers = openRecognizers(settings.recognizer, warn);
-  const prometheus = settings.metricsPort === null ? null : createPrometheus(VERSION);
-  const metrics = prometheus?.metrics ?? NO_METRICS;
-  const traffic = createTraffic();
-  const { count } = keys;
-  const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench() };
-  const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, count, baseUrl, warn, metrics };
+  const telemetry = await openTelemetry(settings);
+  const metrics = telemetry?.metrics ?? NO_METRICS;
+  const traffic = new Traffic();
+  const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench(), count: keys.count };
+  const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, baseUrl, warn, metrics };
   const service = createService(parts);
   const { speaks } = speaking.speaker;
   const { allowedOrigins, trustProxy, defaultScheme } = settings;
   const site = readSite({ baseUrl, defaultScheme, recognizers: recognizers.names, speech: speaks });
   const doors = { baseUrl, allowedOrigins, trustProxy };
   const app = createApp({ service, keys, window, site, ...doors, log, metrics, traffic });
-  if (prometheus !== null) addGauges(prometheus, { traffic, uploads, service });
-  const scrapes = await openPorts(app, prometheus, settings).catch(async (error) => {
+  telemetry?.watch({ traffic, uploads, service });
+  const scrapes = telemetry?.server ?? null;
+  await openPorts(app, scrapes, settings).catch(async (error) => {
     await state.close();
     throw error;
   });
-  log('info', `koine-tutor is ready on ${baseUrl}`, doorsOf(settings));
+  log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
   // The log writes at the end of an iteration of the event loop; the key must come after its lines.
   await nextTurn();
   await greet(keys, baseUrl, (text) => write(`${text}\n`));
   return async () => {
-    say(stoppingLine(traffic.underWay() - traffic.arrivals.size));
+    say(stoppingLine(traffic.underWay - traffic.bodies.size));
     const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
     fetcher.close();
     await Promise.all([service.close(), recognizers.close()]);

@@ -5,7 +5,7 @@ import { isObject, refuseCrowd, shown, unreadable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { badRequest, notAnObject } from './refusal.ts';
-import { TutorRequest } from './request.ts';
+import { TutorRequest } from './requestSchemas.ts';
 import { TutorResponse } from './response.ts';
 
 const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;

@@ -1,29 +1,46 @@
 /** Request and response of POST /v1/bench. */
 
 import { z } from 'zod';
-import { isObject, refuseCrowd, withoutNulls } from './fields.ts';
-import { badRequest, notAnObject } from './refusal.ts';
+import { type Fields, type Request, readFields } from './fields.ts';
+import { described } from './requestSchemas.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
-export const BenchRequest = z
-  .object({
-    kernels: z
-      .array(z.enum(KERNELS))
-      .min(1)
-      .max(KERNELS.length)
-      .default([...KERNELS])
-      .describe('What to measure; `tutor` is a whole score.'),
-    time_ms: z
-      .number()
-      .min(10)
-      .max(500)
-      .default(100)
-      .describe('Milliseconds to measure each for, 10 to 500.'),
-  })
-  .describe('What to measure, and for how long.');
+const areKernels = (value: unknown): value is readonly (typeof KERNELS)[number][] =>
+  Array.isArray(value) && value.length > 0 && value.every((kernel) => KERNELS.includes(kernel));
 
-export type BenchRequest = z.infer<typeof BenchRequest>;
+const FIELDS = {
+  kernels: {
+    schema: {
+      description: 'What to measure; `tutor` is a whole score.',
+      default: [...KERNELS],
+      minItems: 1,
+      maxItems: KERNELS.length,
+      type: 'array',
+      items: { type: 'string', enum: [...KERNELS] },
+    },
+    fits: areKernels,
+    sentence: () => `kernels must be a list of some of ${KERNELS.join(', ')}`,
+    most: KERNELS.length,
+    absent: KERNELS,
+  },
+  time_ms: {
+    schema: {
+      description: 'Milliseconds to measure each for, 10 to 500.',
+      default: 100,
+      type: 'number',
+      minimum: 10,
+      maximum: 500,
+    },
+    fits: (value: unknown): value is number => typeof value === 'number' && value >= 10 && value <= 500,
+    sentence: () => 'time_ms must be a number from 10 to 500',
+    absent: 100,
+  },
+} as const satisfies Fields;
+
+export const BenchRequest = described(FIELDS).describe('What to measure, and for how long.');
+
+export type BenchRequest = Request<typeof FIELDS>;
 
 const BenchResult = z
   .looseObject({
@@ -60,15 +77,6 @@ export type BenchResult = z.infer<typeof BenchResult>;
 
 /** @throws Refusal that says how to send the fields */
 export function parseBenchRequest(body: unknown): BenchRequest {
-  if (!isObject(body)) throw notAnObject();
-  refuseCrowd('kernels', body.kernels, KERNELS.length);
-  const result = BenchRequest.safeParse(withoutNulls(body));
-  if (result.success) return { ...result.data, kernels: [...new Set(result.data.kernels)] };
-  const field = String(result.error.issues[0]?.path[0]);
-  throw badRequest(
-    field === 'kernels'
-      ? `kernels must be a list of some of ${KERNELS.join(', ')}`
-      : 'time_ms must be a number from 10 to 500',
-    field,
-  );
+  const { kernels, time_ms } = readFields(body, FIELDS);
+  return { kernels: [...new Set(kernels)], time_ms };
 }

@@ -1,6 +1,9 @@
-/** Fields of a request before their schema: words for what a field holds, and bounds on its entries. */
+/**
+ * Fields of a request: a row for each says what it takes, what it means and what holds where it is left out. The check of a
+ * body, the types of a request and its schemas come from such rows.
+ */
 
-import { badRequest, pastLimit, type Refusal } from './refusal.ts';
+import { badRequest, notAnObject, pastLimit, type Refusal } from './refusal.ts';
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,10 +33,7 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/**
- * Refuses a list or an object with too many entries before a schema checks them, because the schema makes an issue for
- * each wrong entry.
- */
+/** Refuses a list or an object with too many entries before anything looks at them. */
 export function refuseCrowd(field: string, value: unknown, most: number): void {
   if (typeof value !== 'object' || value === null) return;
   const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
@@ -44,8 +44,72 @@ export function refuseCrowd(field: string, value: unknown, most: number): void {
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
-/** The body without its null fields, because null counts as absent. */
-export const withoutNulls = (body: Record<string, unknown>): Record<string, unknown> =>
-  Object.values(body).includes(null)
-    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
-    : body;
+/** A field of a request with values of the type T. */
+export interface Field<T> {
+  /** Its JSON Schema, with the description for callers. */
+  readonly schema: object;
+  readonly fits: (value: unknown) => value is T;
+  /** What it takes, for the sentence of a refusal. */
+  readonly takes?: string;
+  /** The sentence of a refusal where it is not made of what the field takes and what was found. */
+  readonly sentence?: (value: unknown) => string | undefined;
+  /** The most entries of a list or map. */
+  readonly most?: number;
+  /** True where the field cannot be left out. */
+  readonly needed?: true;
+  /** What holds where it is left out. */
+  readonly absent?: T;
+}
+
+/** The rows of a request, by the names of its fields. */
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+type ValueOf<F> = F extends Field<infer T> ? T : never;
+type Needed = { readonly needed: true };
+
+/** A request as a caller writes it: a field that is null counts as left out. */
+export type Body<F> = { readonly [N in keyof F as F[N] extends Needed ? N : never]: ValueOf<F[N]> } & {
+  readonly [N in keyof F as F[N] extends Needed ? never : N]?: ValueOf<F[N]> | null | undefined;
+};
+
+/** A request that was read: with what holds where a field is left out, else undefined. */
+export type Request<F> = {
+  readonly [N in keyof F]: F[N] extends Needed | { readonly absent: unknown }
+    ? ValueOf<F[N]>
+    : ValueOf<F[N]> | undefined;
+};
+
+/**
+ * Reads the fields of a body, as parsed from JSON; others are left out.
+ *
+ * @throws Refusal with the sentence and the field of the first fault
+ */
+export function readFields<F extends Fields>(body: unknown, fields: F): Request<F> {
+  if (!isObject(body)) throw notAnObject();
+  const request: Record<string, unknown> = {};
+  for (const name in fields) {
+    const { fits, takes, sentence, most, needed, absent } = fields[name] as Field<unknown>;
+    const value = body[name];
+    if (most !== undefined) refuseCrowd(name, value, most);
+    if (!needed && (value === undefined || value === null)) request[name] = absent;
+    else if (fits(value)) request[name] = value;
+    else
+      throw unreadable(name, value, sentence?.(value) ?? `${name} must be ${takes}; found ${shown(value)}`);
+  }
+  return request as Request<F>;
+}
+
+/** A row of a text. */
+export const text = (description: string, takes = 'a string', more: object = {}): Field<string> => ({
+  schema: { description, type: 'string', ...more },
+  fits: isText,
+  takes,
+});
+
+/** A row of true or false; true when it is left out. */
+export const flag = (description: string): Field<boolean> & { readonly absent: boolean } => ({
+  schema: { description, default: true, type: 'boolean' },
+  fits: (value) => typeof value === 'boolean',
+  takes: 'true or false',
+  absent: true,
+});

@@ -55,7 +55,6 @@ export const CODES = [
   'api-key-rejected',
   'body-too-large',
   'batch-too-large',
-  'body-too-slow',
   'bodies-waiting',
   'bench-busy',
   'upload-slots-full',

@@ -9,7 +9,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
-import { RecognizeRequest, TutorRequest } from './request.ts';
+import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
 import {
   CreateUploadResponse,
   HeardAsResponse,
@@ -21,24 +21,15 @@ import { SCHEME_NAMES } from './schemes.ts';
 
 export type ToolName = 'score' | 'score_attempt' | 'heard_as' | 'recognize' | 'create_upload';
 
-/** A JSON Schema (draft 2020-12) of an object. */
-interface ObjectSchema {
-  readonly type: 'object';
-  readonly [keyword: string]: unknown;
-}
+type ObjectSchema = z.core.JSONSchema.ObjectSchema;
 
-export interface Tool {
+interface Tool {
   readonly name: ToolName;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ObjectSchema;
-  readonly annotations: {
-    readonly readOnlyHint: boolean;
-    readonly destructiveHint: boolean;
-    readonly idempotentHint: boolean;
-    readonly openWorldHint: boolean;
-  };
+  readonly annotations: Readonly<Record<string, boolean>>;
 }
 
 const INLINE_KIB = LIMITS.inline_audio_bytes / 1024;
@@ -49,7 +40,7 @@ const Failure = Problem.extend({ code: z.string().optional() });
 type Json = z.core.JSONSchema.BaseSchema;
 
 const taken = (schema: z.ZodType, override: (context: { jsonSchema: Json }) => void = () => {}) =>
-  z.toJSONSchema(schema, { io: 'input', override }) as unknown as ObjectSchema;
+  z.toJSONSchema(schema, { io: 'input', override }) as ObjectSchema;
 
 /** Removes the descriptions of fields, which the tool beside it or the API description has. */
 const withoutWords = ({ jsonSchema }: { jsonSchema: Json }): void => {

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCells, type Separator } from '../../src/files/attempts/cells.ts';
 import { type FileRecord, RecordSplitter } from '../../src/files/attempts/splitter.ts';
+import { readCells, type Separator } from '../../src/files/csv.ts';
 
 const LONGEST = 400 * 1024;
 

@@ -54,7 +54,10 @@ describe('a clip', () => {
     ['l o ɣ o +n s', 'l o ɣ o s', 'i.', 5, 0, 0],
     // The gap beside it counts, the one after that is another sound.
     ['l o ɣ o +s s', 'l o ɣ o s +s', 'i!', 5, 0, 0],
+    ['l o ɣ o s +s', 'l o ɣ o +s s', 'i!', 5, 0, 0],
+    ['l o ɣ +n o s', 'l o +n ɣ o s', 'i!', 5, 0, 0],
     ['l +n o ɣ o s', 'l o ɣ o +n s', 'i.', 5, 1, 0],
+    ['l o ɣ o +n s', 'l +n o ɣ o s', 'i.', 5, 1, 0],
     ['l o ɣ o +n s', 'l o ɣ o +n +n s', 'i!', 5, 1, 0],
     ['l:r o ɣ:- o s', 'l:r o ɣ:- o:u s', 's! d!', 3, 1, 0],
   ])('%s heard as %s: %s', (said, heard, planted, right, alarms, unsure) => {

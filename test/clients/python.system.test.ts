@@ -72,3 +72,22 @@ it('the program in Python on the page runs', needs('python3'), async () => {
   });
   expect(stdout).toBe('0.65\n1 sound +0.25\n2 stress +0.1\n');
 });
+
+it(
+  'without Retry-After Python waits twice as long from try to try, up to the longest wait',
+  needs('python3'),
+  async () => {
+    const program = `
+import koine_tutor, random, time
+waits = []
+time.sleep = waits.append
+random.random = lambda: 1
+try:
+    koine_tutor.Tutor("http://127.0.0.1:1", None, retries=5, backoff=0.1, longest_wait=1).capabilities()
+except koine_tutor.TutorUnreachable:
+    print(waits)
+`;
+    const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', program], { env: PYTHON });
+    expect(stdout).toBe('[0.1, 0.2, 0.4, 0.8, 1]\n');
+  },
+);

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, TutorUnreachable } from '../../clients/typescript/client.ts';
 import { freePort } from '../state/redisServer.ts';
 
@@ -90,4 +90,27 @@ it('a redirect in a browser, which hides where it leads, is not tried again', as
     status: 0,
   });
   expect(tries).toBe(1);
+});
+
+it('without Retry-After the wait doubles from try to try, up to the longest wait', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const tries: number[] = [];
+  const down: typeof fetch = async () => {
+    tries.push(Date.now());
+    throw new TypeError('down');
+  };
+  const client = createClient({
+    baseUrl: base,
+    retries: 5,
+    backoffMs: 100,
+    longestWaitMs: 1000,
+    fetch: down,
+  });
+  const failed = expect(client.capabilities()).rejects.toBeInstanceOf(TutorUnreachable);
+  await vi.runAllTimersAsync();
+  await failed;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(tries.slice(1).map((at, n) => at - (tries[n] as number))).toEqual([100, 200, 400, 800, 1000]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../bundle/site/markdown.ts';
-import { documentAt, type Running, startApp } from '../fixture.ts';
+import { documentOf, type Running, startApp } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
 let app: Running;
@@ -132,14 +132,14 @@ describe('the pages', () => {
 
   it('keep the path of a service that is not at the root of its host', async () => {
     const baseUrl = 'https://school.example/koine';
-    const page = await documentAt(baseUrl, '/docs/scoring');
+    const page = await documentOf({ baseUrl }, '/docs/scoring');
     const links = linksOf(page).filter((link) => !link.startsWith('#'));
     expect(links.length).toBeGreaterThan(30);
     expect(links.filter((link) => !new URL(link, baseUrl).href.startsWith(`${baseUrl}/`))).toEqual([]);
-    expect(await documentAt(baseUrl, '/docs/scoring', 'text/markdown')).toContain(
+    expect(await documentOf({ baseUrl }, '/docs/scoring', 'text/markdown')).toContain(
       `](${baseUrl}/docs/coaching.md#closeness)`,
     );
-    expect(await documentAt(baseUrl, '/')).toContain(' href="/koine/docs"');
+    expect(await documentOf({ baseUrl }, '/')).toContain(' href="/koine/docs"');
   });
 
   it('mark Greek as Greek', () => {

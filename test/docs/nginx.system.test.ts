@@ -1,67 +1,36 @@
 /**
- * The nginx of the operations page before two replicas: no caller notices when one of them is stopped, and a flood does
- * not reach them.
+ * The nginx of deploy/ before the service: answers come through, slow bodies and floods do not, and no caller notices when
+ * one of two replicas is stopped.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect } from 'node:net';
-import { join, resolve } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { openKeyStore } from '../../src/serve/state/sqlite/keys.ts';
+import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 import { slowEars } from '../ears.ts';
 import { freshFolder } from '../freshFolder.ts';
+import { type Front, startFront } from '../front.ts';
+import { raw } from '../http/exchange.ts';
 import { needs, pathOf } from '../parts/needs.ts';
 import { ask, type Process, startProcess, stopAll } from '../processes.ts';
 import { recording } from '../recordings.ts';
-import { freePort, until } from '../state/redisServer.ts';
-import { blocksOf } from './blocks.ts';
+import { until } from '../state/redisServer.ts';
 
-const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-
-let nginx: ChildProcess | undefined;
-afterEach(() => nginx?.kill('SIGTERM'));
+let front: Front | undefined;
+afterEach(() => front?.stop());
 afterAll(stopAll);
 
-/** Starts nginx as the page has it, but with other addresses and without TLS; resolves with its URL. */
-async function startNginx(
-  replicas: readonly Process[],
-  change = (block: string): string => block,
-): Promise<string> {
-  const [folder, port] = [await freshFolder(), await freePort()];
-  const shown = blocksOf(PAGE).find(({ language }) => language === 'nginx')?.text as string;
-  const hosts = replicas.map(({ url }) => new URL(url).host);
-  const block = shown
-    .replaceAll(/10\.0\.0\.1([12]):8080/gu, (_, n) => hosts[n - 1] as string)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
-    .replaceAll(/^ *ssl_.*\n/gmu, '');
-  expect(block.match(/server 127\.0\.0\.1:\d+ max_fails=0;/gu)).toHaveLength(2);
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
+/** Starts the front before these replicas; resolves with its URL. */
+async function startNginx(replicas: readonly Process[], change?: (file: string) => string): Promise<string> {
+  front = await startFront(
+    replicas.map(({ url }) => url),
+    pathOf('nginx'),
+    change,
   );
-  const head = `daemon off;\nmaster_process off;\npid ${folder}/pid;\nerror_log stderr;\nevents {}\n`;
-  const file = join(folder, 'nginx.conf');
-  await writeFile(file, `${head}http {\naccess_log off;\n${places.join('\n')}\n${change(block)}\n}\n`);
-  const child = spawn(pathOf('nginx'), ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
-  nginx = child;
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
-    return fetch(`${url}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  });
-  return url;
+  return front.url;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -69,12 +38,47 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 const answersOf = (service: Process, status: number): number =>
   service.output().split(`"POST /v1/tutor ${status}"`).length - 1;
 
+describe('one service behind nginx', needs('nginx'), () => {
+  it('answers as it does alone, uploads too; what nginx refuses is a problem', async () => {
+    const folder = await freshFolder();
+    const store = openKeyStore(folder);
+    const key = store.issue('class');
+    store.close();
+    const service = await startProcess({ DATA_DIR: folder, TRUST_PROXY: 'loopback' });
+    const proxy = { ...service, url: await startNginx([service]) };
+    const [through, alone] = [await ask(proxy, key), await ask(service, key)];
+    expect([through.status, await through.text()]).toEqual([200, await alone.text()]);
+
+    const headers = { authorization: `Bearer ${key}` };
+    const made = await fetch(`${proxy.url}/v1/uploads`, { method: 'POST', headers });
+    const { id } = (await made.json()) as { id: string };
+    const [url, wav] = [`${proxy.url}/v1/uploads/${id}`, recording(30)];
+    expect((await fetch(url, { method: 'PUT', headers, body: wav })).status).toBe(200);
+    expect(Buffer.from(await (await fetch(url, { headers })).arrayBuffer()).equals(wav)).toBe(true);
+
+    const large = await fetch(url, { method: 'PUT', headers, body: Buffer.alloc(10 * 2 ** 20) });
+    expect([large.status, large.headers.get('content-type')]).toEqual([413, 'application/problem+json']);
+    expect(await large.json()).toMatchObject({ status: 413, code: 'body-too-large' });
+    const malformed = await raw(Number(new URL(proxy.url).port), 'GET / NONSENSE\r\n\r\n');
+    expect(malformed).toMatch(/^HTTP\/1\.1 400 .*"code":"request-malformed"\}$/su);
+
+    await service.stop('SIGTERM');
+    expect(service.output()).toContain('"client":"127.0.0.1"');
+    const away = await fetch(`${proxy.url}/health`);
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await away.json()).toMatchObject({
+      status: 503,
+      detail: 'the service does not answer; try again',
+    });
+  });
+});
+
 describe('replicas behind nginx', needs('nginx'), () => {
   it('a 503 that is meant for one caller puts no replica out of use', async () => {
     const folder = await freshFolder();
     const store = openKeyStore(folder);
     const key = store.issue('class');
-    store.close();
+    await store.close();
     const environment = { DATA_DIR: folder };
     const replicas = await Promise.all([startProcess(environment), startProcess(environment)]);
     const proxy = { ...(replicas[0] as Process), url: await startNginx(replicas) };
@@ -95,7 +99,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
     const folder = await freshFolder();
     const store = openKeyStore(folder);
     const keys = Array.from({ length: 8 }, (_, n) => store.issue(`class ${n}`));
-    store.close();
+    await store.close();
     const ears = await slowEars();
     const environment = { DATA_DIR: folder, RECOGNIZER_URL: ears.url };
     const replicas = await Promise.all([startProcess(environment), startProcess(environment)]);
@@ -155,7 +159,7 @@ describe('a flood from one address', needs('nginx'), () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/u);
     expect(answer.headers.get('retry-after')).toBe('1');
     const refusal = new Refusal('too-many-requests', 'too many requests from your address; send fewer');
-    expect(await answer.json()).toEqual(problemOf(refusal, 'https://koine.example'));
+    expect(await answer.json()).toEqual(problemOf(refusal, ''));
   }
 
   it('of requests ends at nginx; a class passes, and so do others', async () => {

@@ -10,7 +10,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { VERSION } from '../../src/files/built/project.ts';
 import { createLog } from '../../src/serve/telemetry/log.ts';
-import { createPrometheus, metricsServer } from '../../src/serve/telemetry/prometheus.ts';
+import { createPrometheus } from '../../src/serve/telemetry/prometheus.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
@@ -82,7 +82,7 @@ beforeAll(async () => {
     metrics,
     doors: { log },
   });
-  scrapes = metricsServer(prometheus).listen(0, '127.0.0.1');
+  scrapes = prometheus.server.listen(0, '127.0.0.1');
   await once(scrapes, 'listening');
   environment = {
     ...ENVIRONMENT,

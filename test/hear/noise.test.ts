@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDemo } from '../../src/files/built/demo.ts';
 import { Demo } from '../../src/hear/demo/demo.ts';
-import { read, score } from '../../src/score/library/scorer.ts';
+import { read, score, withHeard } from '../../src/score/library/scorer.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { engines } from '../engine.ts';
 
@@ -27,7 +27,7 @@ function noise(seed: number, level: number, smooth: number): Int16Array {
 function scored(pcm: Int16Array, target: string) {
   const answer = Buffer.from(JSON.stringify(demo.hear(pcm)));
   const heard = { answer, trust: demo.trust, lead_s: 0, quality: QUALITY };
-  return score(read({ target, audio_base64: 'AA==' }, engines, heard));
+  return score(withHeard(read({ target, audio_base64: 'AA==' }, engines), heard));
 }
 
 describe.each([

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerItems } from '../../src/serve/service/items.ts';
+import { scoreShare } from '../../src/serve/service/batch.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 
@@ -47,15 +47,17 @@ describe('a batch', () => {
     }
   });
 
-  it('of 100 comes back in order, from several shares', async () => {
+  it('of 100 comes back in order, from several shares, and a problem names its place', async () => {
     const targets = ['θεός', 'λόγος', 'ἀρχή', 'κύριος', 'ἄνθρωπος'];
     const items = Array.from({ length: 100 }, (_, n) => ({
       target: targets[n % 5],
       ipa: 'θ e ˈo s',
       candidates: 0,
     }));
-    const results = await batch(items);
-    expect(results.map(({ target_text }) => target_text)).toEqual(items.map(({ target }) => target));
+    const results = await batch([...items.slice(0, 99), { ipa: 's' }]);
+    const texts = results.slice(0, 99).map(({ target_text }) => target_text);
+    expect(texts).toEqual(items.slice(0, 99).map(({ target }) => target));
+    expect(results[99]).toMatchObject({ status: 400, pointer: '/items/99/target' });
   });
 
   it('has a problem in the place of each bad attempt, and scores the others', async () => {
@@ -105,14 +107,18 @@ describe('a batch', () => {
     const detail =
       'the answers of 50 attempts of a batch are larger than 6 MiB; send fewer attempts, or fewer candidates';
     const first = results.findIndex(({ status }) => status === 413);
+    const taken = results.slice(0, first).map((result) => Buffer.byteLength(JSON.stringify(result)));
+    const bytes = taken.reduce((sum, length) => sum + length, 0);
+    expect(bytes).toBeLessThanOrEqual(6 * 2 ** 20);
+    expect(bytes + (taken[0] as number)).toBeGreaterThan(6 * 2 ** 20);
     for (const result of results.slice(first))
       expect(result).toMatchObject({ status: 413, code: 'batch-too-large', detail });
   }, 60_000);
 
   it('has a problem in the place of an attempt whose scheme cannot be loaded', async () => {
     const engines = { get: () => undefined, load: () => Promise.reject(new Error('the pack is cut short')) };
-    const share = { items: [GOOD, GOOD], first: 0, fallback: 'erasmian', baseUrl: BASE, path: PATH };
-    const { json, scored } = await answerItems(share, engines);
+    const share = { items: [GOOD, GOOD], first: 0, fallback: 'erasmian', baseUrl: BASE };
+    const { json, scored } = await scoreShare(share, engines);
     const detail = 'scheme "erasmian" cannot be loaded now; try again later';
     expect(scored).toBe(0);
     expect(JSON.parse(`[${Buffer.from(json)}]`)).toMatchObject(Array(2).fill({ status: 503, detail }));

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODINGS, type Coding } from '../../src/files/built/codings.ts';
-import { codingFor } from '../../src/serve/http/encoding.ts';
+import { codingFor } from '../../src/serve/http/accept.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { GOOD } from './exchange.ts';
 
@@ -31,11 +31,12 @@ const HEADERS: readonly (readonly [header: string | undefined, coding: Coding | 
   ['br;q=0, gzip;q=0, *', null],
   ['br;q=0, gzip;q=0', null],
   ['br;q=0.5, gzip;q=0.9', 'gzip'],
+  ['gzip;q=0.5, identity;q=0.5', 'gzip'],
+  ['gzip;q=0.5, identity;q=0.6', null],
   ['br;q=0.5,gzip;q=0.5', 'br'],
   ['identity, br;q=0.5', null],
   ['identity;q=0.2, br;q=0.5', 'br'],
-  ['br;q=2', null],
-  ['br;level=4', null],
+  ['br;level=4', 'br'],
   [' br ; q=0.1 ', 'br'],
   [',,;=', null],
 ];

@@ -6,7 +6,6 @@ import {
   MCP_EXAMPLES,
   PROBLEM_EXAMPLES,
   type ProblemExample,
-  QUERY_EXAMPLES,
   TUTOR_EXAMPLES,
 } from '../../src/contract/openapi/examples.ts';
 import { OPERATIONS } from '../../src/contract/openapi/operations.ts';
@@ -57,24 +56,6 @@ describe('the examples of the description', () => {
     expect(response.status).toBe(200);
     const answers = operationOf('scoreTutor')?.responses[200]?.content?.['application/json']?.examples;
     expect(answers?.[name]?.value).toEqual(await response.json());
-  });
-
-  it.each([
-    ['searchLexicon', 'words', `/v1/lexicon?prefix=${QUERY_EXAMPLES.prefix}`],
-    ['readTarget', 'reading', `/v1/reading?target=${QUERY_EXAMPLES.target}`],
-  ])('%s', async (id, name, url) => {
-    const answers = operationOf(id)?.responses[200]?.content?.['application/json']?.examples;
-    expect(answers?.[name]?.value).toEqual(await (await fetch(app.url + url)).json());
-  });
-
-  it('POST /mcp: call', async () => {
-    const response = await fetch(`${app.url}/mcp`, {
-      method: 'POST',
-      headers: { 'x-api-key': app.secret },
-      body: JSON.stringify(MCP_EXAMPLES.call.request),
-    });
-    const answers = operationOf('callMcp')?.responses[200]?.content?.['application/json']?.examples;
-    expect(answers?.call?.value).toEqual(await response.json());
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireStore } from '../../src/serve/http/guard.ts';
-import { createTraffic } from '../../src/serve/http/traffic.ts';
+import { Traffic } from '../../src/serve/http/traffic.ts';
 import { createLog } from '../../src/serve/telemetry/log.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { recording } from '../recordings.ts';
@@ -13,7 +13,7 @@ import { BASE, GOOD } from './exchange.ts';
 
 let app: Running;
 let written = '';
-const traffic = createTraffic();
+const traffic = new Traffic();
 beforeAll(async () => {
   const limits = { headersMs: 300, requestMs: 900, checkMs: 100, idleMs: 500 };
   const write = (text: string): void => {
@@ -274,9 +274,9 @@ describe('callers that are slow, or leave', () => {
     const verse = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
     const first = post(`Content-Length: ${Buffer.byteLength(verse)}\r\n`, verse).replace('KEY', app.secret);
     socket.write(first + get('/robots.txt', '').repeat(60));
-    await until(() => traffic.underWay() > 20);
+    await until(() => traffic.underWay > 20);
     socket.resetAndDestroy();
-    await until(() => traffic.underWay() === 0);
+    await until(() => traffic.underWay === 0);
     await pause(20);
     const lines = written.slice(before).trim().split('\n');
     expect(lines.length).toBeGreaterThan(20);
@@ -309,7 +309,7 @@ describe('callers that are slow, or leave', () => {
     expect(await new Promise((done) => app.app.server.getConnections((_error, open) => done(open)))).toBe(0);
   });
 
-  it('past the limit of connections each new one closes another; when they are gone, the next is served', async () => {
+  it('past the limit of connections each new one is closed; when they are gone, the next is served', async () => {
     const small = await startApp({ doors: { limits: { connections: 20 } } });
     const open = (): Promise<number> =>
       new Promise((done) => small.app.server.getConnections((_error, count) => done(count)));
@@ -348,7 +348,7 @@ describe('security headers', () => {
 
 describe('while the service stops', () => {
   it('new requests get a 503 with Retry-After and are closed, /health is alive, and what was begun is answered', async () => {
-    const traffic = createTraffic();
+    const traffic = new Traffic();
     let answer: (() => void) | undefined;
     const slow = new Promise<void>((done) => {
       answer = done;
@@ -361,7 +361,7 @@ describe('while the service stops', () => {
     const { port } = ears.address() as AddressInfo;
     const stopping = await startApp({ recognizer: `http://127.0.0.1:${port}`, doors: { traffic } });
     const begun = stopping.post({ target: 'θεός', audio_base64: recording(0.5).toString('base64') });
-    while (traffic.underWay() === 0 || traffic.arrivals.size > 0) await pause(10);
+    while (traffic.underWay === 0 || traffic.bodies.size > 0) await pause(10);
     const quiet = traffic.stop();
     const refused = await fetch(`${stopping.url}/ready`);
     expect(refused.status).toBe(503);

@@ -15,16 +15,7 @@ beforeAll(async () => {
   const write = (text: string): void => {
     written += text;
   };
-  const plain = createLog({ level: 'info', plain: true, write });
-  const json = createLog({ level: 'info', plain: false, write });
-  app = await startApp({
-    doors: {
-      log: (...line) => {
-        plain(...line);
-        json(...line);
-      },
-    },
-  });
+  app = await startApp({ doors: { log: createLog({ level: 'info', plain: false, write }) } });
 });
 beforeEach(() => {
   written = '';
@@ -34,7 +25,7 @@ afterAll(() => app.close());
 /** Asks for this path, byte for byte, and returns what is in the log then. */
 async function logged(path: string): Promise<string> {
   await raw(app.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-  await expect.poll(() => written.split('\n').length).toBeGreaterThan(2);
+  await expect.poll(() => written).toContain('\n');
   return written;
 }
 
@@ -57,23 +48,13 @@ describe('a path in the log', () => {
     expect(said).not.toMatch(/%(?:[46]9|70|61|25|5f)/iu);
   });
 
-  it('is shown as it was meant', async () => {
-    expect(await logged('/nowhere/%CE%B8%CE%B5%CF%8C%CF%82/%25CE%25B8')).toContain('GET /nowhere/θεός/θ 404');
-  });
-
   it.each([
-    ['ESC', '%1b[31mred', String.raw`\u001b[31mred`],
-    ['ESC, encoded twice', '%251b[2J', String.raw`\u001b[2J`],
-    ['a line break', 'a%0aerror%20forged', String.raw`a\u000aerror forged`],
-    ['DEL', 'a%7fb', String.raw`a\u007fb`],
-    ['CSI of the second set', 'a%c2%9b31m', String.raw`a\u009b31m`],
-    ['a line separator', 'a%e2%80%a8b', String.raw`a\u2028b`],
-    ['right to left', 'a%e2%80%aeb', String.raw`a\u202eb`],
-  ])('holds nothing that a terminal obeys: %s', async (_what, path, shown) => {
-    const [plain = '', json = '', ...more] = (await logged(`/nowhere/${path}`)).split('\n');
-    expect(more).toEqual(['']);
-    expect(plain).toContain(`GET /nowhere/${shown} 404`);
-    expect(written).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e]/u);
-    expect(JSON.parse(json).path).toBe(decodeURIComponent(decodeURIComponent(`/nowhere/${path}`)));
+    ['/nowhere/a-b.c', '/nowhere/a-b.c'],
+    ['/nowhere/%CE%B8', '/nowhere/'],
+    ['/nowhere?a=b', '/nowhere'],
+    [`/${'a'.repeat(90)}`, `/${'a'.repeat(79)}`],
+  ])('is shown as far as it is plain: %s', async (path, shown) => {
+    const line = JSON.parse(await logged(path));
+    expect(line).toMatchObject({ path: shown, message: `GET ${shown} 404` });
   });
 });

@@ -11,8 +11,7 @@ const MIB = 2 ** 20;
 
 let app: Running;
 beforeAll(async () => {
-  // Some callers here send no body, and end when the service closes.
-  app = await startApp({ doors: { limits: { drainMs: 500 } } });
+  app = await startApp();
 });
 afterAll(() => app.close());
 

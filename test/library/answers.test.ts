@@ -1,16 +1,8 @@
 /** The library beside the service: the same bytes, and refusals that say what was found. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RecognizeRequest, TutorRequest } from '../../src/contract/request.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { THRESHOLD_NAMES } from '../../src/contract/tutorRequest.ts';
-import {
-  createTutor,
-  Refusal,
-  type SchemeName,
-  type ScoreRequest,
-  type ThresholdName,
-} from '../../src/index.ts';
+import { createTutor, Refusal, type SchemeName, type ScoreRequest } from '../../src/index.ts';
 import { type Running, startApp } from '../fixture.ts';
 
 let app: Running;
@@ -88,31 +80,6 @@ describe('the library answers as the service does, byte for byte', () => {
     for (const question of ask) spoil(question());
     expect(ask.map((question) => JSON.stringify(question()))).toEqual(first);
   });
-});
-
-it('ScoreRequest has the fields of POST /v1/tutor but those that name a recording', () => {
-  const fields: Record<keyof ScoreRequest, true> = {
-    target: true,
-    ipa: true,
-    scheme: true,
-    different_word: true,
-    candidates: true,
-    calibrate: true,
-    thresholds: true,
-    posteriors: true,
-    vocab: true,
-    blank_id: true,
-  };
-  const ofRecordings = Object.keys(RecognizeRequest.shape);
-  const described = Object.keys(TutorRequest.shape).filter((name) => !ofRecordings.includes(name));
-  expect(Object.keys(fields)).toEqual(described);
-  const names: Record<ThresholdName, true> = {
-    proximity: true,
-    lenient_similarity: true,
-    strict_similarity: true,
-    confidence: true,
-  };
-  expect(Object.keys(names)).toEqual(THRESHOLD_NAMES);
 });
 
 /** What is thrown. */

@@ -3,8 +3,7 @@
 import { expect, it } from 'vitest';
 import { loadEngine } from '../../src/files/built/engine.ts';
 import { calibrated } from '../../src/score/evidence/calibration.ts';
-import { tutorOf } from '../../src/score/library/answers.ts';
-import type { HeardSamples } from '../../src/score/library/ears.ts';
+import { type HeardSamples, tutorOf } from '../../src/score/library/answers.ts';
 import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 
 const CONFIDENCE = { slope: 0.5, intercept: -1 };

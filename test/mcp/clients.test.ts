@@ -20,6 +20,7 @@ afterAll(() => app.close());
 const ME = { name: 'test', version: '1' };
 const NAMES = ['score', 'score_attempt', 'heard_as', 'recognize', 'create_upload'];
 const address = (): URL => new URL(`${app.url}/mcp`);
+const READING = 'koine://reading/attic/%CE%BB%CF%8C%CE%B3%CE%BF%CF%82';
 const withKey = () => ({ requestInit: { headers: { authorization: `Bearer ${app.secret}` } } });
 
 describe('the client of the SDK 1.x', () => {
@@ -30,6 +31,20 @@ describe('the client of the SDK 1.x', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
     await client.ping();
     await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('api-key-required');
+    await client.close();
+  });
+
+  it('reads, asks and completes without a key', async () => {
+    const client = new Client(ME);
+    await client.connect(new StreamableHTTPClientTransport(address()));
+    expect((await client.listResources()).resources.length).toBeGreaterThan(15);
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
+    expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);
+    const asked = await client.getPrompt({ name: 'practise_word', arguments: { word: 'λόγος' } });
+    expect(asked.messages).toHaveLength(2);
+    const ref = { type: 'ref/prompt', name: 'practise_word' } as const;
+    const { completion } = await client.complete({ ref, argument: { name: 'word', value: 'λογ' } });
+    expect(completion.values).toContain('λόγος');
     await client.close();
   });
 
@@ -60,11 +75,13 @@ describe('the client of the SDK 2.x', () => {
     await client.close();
   });
 
-  it('pinned and without a key: discovers and lists, and a call is a 401', async () => {
+  it('pinned and without a key: discovers, lists, reads and asks, and a call is a 401', async () => {
     const client = new NewClient(ME, { versionNegotiation: { mode: { pin: MODERN } } });
     await client.connect(new NewTransport(address()));
     expect((await client.listTools()).tools).toHaveLength(NAMES.length);
-    await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow();
+    expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);
+    expect((await client.getPrompt({ name: 'practise_word' })).messages).toHaveLength(1);
+    await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('401');
     await client.close();
   });
 });

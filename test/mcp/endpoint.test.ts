@@ -1,60 +1,66 @@
+/** What the endpoint does with the answers and the failures of the service, in both eras. */
+
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { createEndpoint } from '../../src/serve/mcp/endpoint.ts';
+import { answerMessage } from '../../src/serve/mcp/endpoint.ts';
 import { readMessage } from '../../src/serve/mcp/message.ts';
+import type { Caller } from '../../src/serve/service/hearing.ts';
 import type { Service } from '../../src/serve/service/service.ts';
-import { modern, request } from './talk.ts';
+import { modern, type Params, type Rpc, request } from './talk.ts';
 
-/** An endpoint whose tools do this. */
-const over = (tutor: Service['tutor']) =>
-  createEndpoint({ service: { tutor } as Service, baseUrl: 'https://koine.example', manual: [] });
-
-const CALLER = { owner: 'sha256:a', requestId: 'a' };
-const PARAMS = { name: 'score', arguments: {} };
-const NEW = modern('tools/call', PARAMS);
-const ERAS = [
-  ['2025-11-25', request('tools/call', PARAMS), {}],
-  ['2026-07-28', NEW.body, NEW.headers],
-] as const;
-
-const read = (body: unknown) => {
-  const message = readMessage(body);
-  if ('status' in message) throw new Error('no message');
-  return message;
+const CALL = { name: 'score', arguments: {} };
+const URI = 'koine://reading/attic/x';
+const WORD = {
+  ref: { type: 'ref/prompt', name: 'practise_word' },
+  argument: { name: 'word', value: 'θ' },
+  context: { arguments: { scheme: 'attic' } },
 };
 
-describe.each(ERAS)('a tool in %s', (_era, body, headers) => {
-  it('that fails by our own fault, or with a 503, leaves both to HTTP', async () => {
+describe.each(['2025-11-25', '2026-07-28'])('%s', (era) => {
+  /** The result of a method, over a service that has only these functions. */
+  async function answered(
+    service: object,
+    method: string,
+    params: Params,
+    caller: Caller | null = { owner: 'sha256:a', requestId: 'a' },
+  ) {
+    const sent =
+      era === '2025-11-25' ? { body: request(method, params), headers: {} } : modern(method, params);
+    const message = readMessage(sent.body);
+    if ('status' in message) throw new Error('no message');
+    const parts = { service: service as Service, baseUrl: 'https://koine.example', manual: [], caller };
+    const { body } = await answerMessage(message, sent.headers, parts);
+    return (JSON.parse(body) as Rpc).result;
+  }
+
+  it.each([
+    ['tools/call', CALL],
+    ['resources/read', { uri: URI }],
+    ['prompts/get', { name: 'practise_word', arguments: { word: 'x' } }],
+    ['completion/complete', WORD],
+  ])('%s that fails by our own fault, or with a 503, leaves both to HTTP', async (method, params) => {
     for (const error of [new Error('a bug'), new Refusal('service-unavailable', 'later', undefined, 5)]) {
-      const endpoint = over(() => Promise.reject(error));
-      await expect(endpoint.answer(read(body), headers, CALLER)).rejects.toBe(error);
+      const fail = () => Promise.reject(error);
+      const service = { tutor: fail, reading: fail, lexicon: fail };
+      await expect(answered(service, method, params)).rejects.toBe(error);
     }
   });
 
-  it('knows its own caller among many', async () => {
-    const endpoint = over(async (_body, { owner }) => {
-      await new Promise((done) => setTimeout(done, Math.random() * 20));
-      return Buffer.from(JSON.stringify({ owner }));
-    });
-    const owners = Array.from({ length: 50 }, (_, n) => `sha256:${n}`);
-    const replies = await Promise.all(
-      owners.map((owner) => endpoint.answer(read(body), headers, { owner, requestId: owner })),
-    );
-    expect(replies.map((reply) => JSON.parse(String(reply.body)).result.structuredContent.owner)).toEqual(
-      owners,
-    );
+  it('a word is completed in the scheme that was chosen', async () => {
+    const lexicon = async (query: object) => ({ words: [{ word: JSON.stringify(query) }] });
+    const { completion } = await answered({ lexicon }, 'completion/complete', WORD);
+    expect(JSON.parse(completion.values[0])).toEqual({ prefix: 'θ', scheme: 'attic' });
   });
 
-  it('is not called without a key', async () => {
-    const endpoint = over(async () => Buffer.from('{}'));
-    await expect(endpoint.answer(read(body), headers, null)).rejects.toThrow('without a key');
+  it('a tool is not called without a key', async () => {
+    await expect(answered({}, 'tools/call', CALL, null)).rejects.toThrow('without a key');
   });
 
-  it('has its text escaped as JSON.stringify does', async () => {
-    const json = JSON.stringify({ text: 'θεός "\\" \n\u0007 \ud800 \u{10000}\u007f', n: [1e-7, -0, null] });
-    const { body: bytes } = await over(async () => Buffer.from(json)).answer(read(body), headers, CALLER);
-    const { content, structuredContent } = JSON.parse(String(bytes)).result;
-    expect(content).toEqual([{ type: 'text', text: json }]);
-    expect(JSON.stringify(structuredContent)).toBe(json);
+  it('the text of an answer is its JSON, whatever stands in it', async () => {
+    const answer = { text: 'θεός "\\" \n\u0007 \ud800 \u{10000}\u007f', n: [1e-7, null] };
+    const tutor = async () => answer;
+    const { content, structuredContent } = await answered({ tutor }, 'tools/call', CALL);
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(answer) }]);
+    expect(structuredContent).toEqual(answer);
   });
 });

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOLS, type Tool } from '../../src/contract/tools.ts';
+import { TOOLS } from '../../src/contract/tools.ts';
 import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { engine } from '../engine.ts';
@@ -25,7 +25,7 @@ describe('output schemas', () => {
   const valid = new Map(TOOLS.map(({ name, outputSchema }) => [name as string, ajv.compile(outputSchema)]));
 
   it('are objects at the root, of the draft 2020-12, and so are the input schemas', () => {
-    for (const { inputSchema, outputSchema } of TOOLS as readonly Tool[]) {
+    for (const { inputSchema, outputSchema } of TOOLS) {
       for (const schema of [inputSchema, outputSchema]) {
         expect(schema.type).toBe('object');
         expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');

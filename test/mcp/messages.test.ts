@@ -22,7 +22,7 @@ async function refused(body: unknown, headers: Headers, status: number, code: nu
 const LIST = request('tools/list');
 
 describe('JSON-RPC', () => {
-  it.each([
+  it.each<[what: string, body: unknown, code: number, id?: number]>([
     ['not JSON', '{"jsonrpc":', -32700],
     ['nothing', '', -32700],
     ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), -32700],
@@ -34,21 +34,12 @@ describe('JSON-RPC', () => {
     ['no version', { id: true, method: 'ping' }, -32600],
     ['an id that is no id', { jsonrpc: '2.0', id: {}, method: 'ping' }, -32600],
     ['a fraction as id', { jsonrpc: '2.0', id: 1.5, method: 'ping' }, -32600],
-    [
-      'an id too large to come back the same',
-      '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}',
-      -32600,
-    ],
-  ])('400 and %s', async (_what, body, code) => {
-    await refused(body, {}, 400, code);
-  });
-
-  it.each([
-    ['no method', { jsonrpc: '2.0', id: 7 }],
-    ['a response', { jsonrpc: '2.0', id: 7, result: {} }],
-    ['params that are no object', { jsonrpc: '2.0', id: 7, method: 'ping', params: [] }],
-  ])('an invalid request with an id has it back: %s', async (_what, body) => {
-    await refused(body, {}, 400, -32600, 7);
+    ['an id too large to come back the same', '{"jsonrpc":"2.0","id":9007199254740993,"method":"x"}', -32600],
+    ['no method', { jsonrpc: '2.0', id: 7 }, -32600, 7],
+    ['a response', { jsonrpc: '2.0', id: 7, result: {} }, -32600, 7],
+    ['params that are no object', { jsonrpc: '2.0', id: 7, method: 'ping', params: [] }, -32600, 7],
+  ])('400 and %s; an id comes back', async (_what, body, code, id) => {
+    await refused(body, {}, 400, code, id);
   });
 
   it.each([1, 0, -5, 'a', '', null, Number.MAX_SAFE_INTEGER])(
@@ -141,49 +132,53 @@ describe('revision 2026-07-28', () => {
     });
   });
 
-  it('results carry `resultType`, lists `ttlMs` and `cacheScope`; the tools are those of the older revisions', async () => {
+  const SCORE = modern('tools/call', { name: 'score', arguments: GOOD });
+  const PAGE = modern('resources/read', { uri: 'koine://docs/mcp' });
+  const PROMPT = modern('prompts/get', { name: 'practise_word' });
+  it('the tools are those of the older revisions', async () => {
     const { body, headers } = modern('tools/list');
     const { result } = await rpcOf(await send(app, body, headers));
-    expect(result).toMatchObject({ resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' });
     expect(result.tools).toEqual((await rpcOf(await send(app, LIST))).result.tools);
-    const call = modern('tools/call', { name: 'score', arguments: GOOD });
-    const called = (await rpcOf(await send(app, call.body, keyed(app, call.headers)))).result;
-    expect(called).toMatchObject({ resultType: 'complete', isError: false });
-    expect(called.ttlMs).toBeUndefined();
   });
 
   it.each([
-    ['the revision differs', { 'mcp-protocol-version': '2025-11-25' }],
-    ['the method differs', { 'mcp-method': 'tools/call' }],
-    ['the method is in capitals', { 'mcp-method': 'TOOLS/LIST' }],
-  ])('Header mismatch: 400 with -32020: %s', async (_what, change) => {
-    const { body, headers } = modern('tools/list');
-    await refused(body, { ...headers, ...change }, 400, -32020, 1);
-  });
-
-  it.each(['mcp-protocol-version', 'mcp-method', 'mcp-name'])(
-    'Header mismatch: %s is missing',
-    async (name) => {
-      const { body, headers } = modern('tools/call', { name: 'score', arguments: GOOD });
-      const { [name]: _, ...others } = headers;
-      await refused(body, keyed(app, others), 400, -32020, 1);
+    [modern('tools/list'), 3_600_000, 'public'],
+    [modern('resources/list'), 3_600_000, 'public'],
+    [PAGE, 3_600_000, 'public'],
+    [PROMPT, undefined, undefined],
+    [SCORE, undefined, undefined],
+  ])(
+    'results carry `resultType`; what clients may keep carries `ttlMs` and `cacheScope`: $0.body.method',
+    async ({ body, headers }, ttlMs, cacheScope) => {
+      const { result } = await rpcOf(await send(app, body, keyed(app, headers)));
+      expect([result.resultType, result.ttlMs, result.cacheScope]).toEqual(['complete', ttlMs, cacheScope]);
     },
   );
 
-  it('`Mcp-Name` is that of the tool, plain or in base64', async () => {
-    const { body, headers } = modern('tools/call', { name: 'score', arguments: GOOD });
-    const encoded = `=?base64?${Buffer.from('score').toString('base64')}?=`;
-    for (const name of ['score', ' score ', encoded]) {
-      expect((await send(app, body, keyed(app, { ...headers, 'mcp-name': name }))).status).toBe(200);
-    }
-    for (const name of ['heard_as', 'Score', '=?base64?***?=']) {
-      await refused(body, keyed(app, { ...headers, 'mcp-name': name }), 400, -32020, 1);
-    }
+  it.each<[what: string, sent: typeof SCORE, change: Record<string, string | undefined>]>([
+    ['the revision differs', SCORE, { 'mcp-protocol-version': '2025-11-25' }],
+    ['the method differs', SCORE, { 'mcp-method': 'tools/list' }],
+    ['the method is in capitals', SCORE, { 'mcp-method': 'TOOLS/CALL' }],
+    ['no revision', SCORE, { 'mcp-protocol-version': undefined }],
+    ['no method', SCORE, { 'mcp-method': undefined }],
+    ['no name', SCORE, { 'mcp-name': undefined }],
+    ['the tool differs', SCORE, { 'mcp-name': 'heard_as' }],
+    ['the tool is in capitals', SCORE, { 'mcp-name': 'Score' }],
+    ['no Base64', SCORE, { 'mcp-name': '=?base64?***?=' }],
+    ['the URI differs', PAGE, { 'mcp-name': 'other' }],
+    ['the prompt differs', PROMPT, { 'mcp-name': 'other' }],
+  ])('Header mismatch: 400 with -32020: %s', async (_what, { body, headers }, change) => {
+    const changed = Object.entries({ ...headers, ...change }).filter(([, value]) => value !== undefined);
+    await refused(body, keyed(app, Object.fromEntries(changed) as Headers), 400, -32020, 1);
+  });
+
+  it.each(['score', ' score ', '=?base64?c2NvcmU=?='])('`Mcp-Name` may be %j', async (name) => {
+    const headers = keyed(app, { ...SCORE.headers, 'mcp-name': name });
+    expect((await send(app, SCORE.body, headers)).status).toBe(200);
   });
 
   it.each([
     ['no _meta', {}],
-    ['a _meta that is no object', { _meta: 7 }],
     ['no capabilities', { _meta: { 'io.modelcontextprotocol/protocolVersion': MODERN } }],
     ['no revision', { _meta: { 'io.modelcontextprotocol/clientCapabilities': {} } }],
     [
@@ -194,6 +189,10 @@ describe('revision 2026-07-28', () => {
   ])('400 with -32602: %s', async (_what, params) => {
     const { headers } = modern('tools/list');
     await refused(request('tools/list', params), headers, 400, -32602, 1);
+  });
+
+  it('a _meta that is no object makes no message: 400 with -32600', async () => {
+    await refused(request('tools/list', { _meta: 7 }), modern('tools/list').headers, 400, -32600, 1);
   });
 
   it('a client need not say who it is', async () => {
@@ -211,13 +210,17 @@ describe('revision 2026-07-28', () => {
     expect(error?.data).toEqual({ supported: [MODERN], requested: version });
   });
 
-  it.each(['initialize', 'ping', 'resources/subscribe', 'logging/setLevel', 'constructor'])(
-    'Unknown method: 404 with -32601: %s',
-    async (method) => {
-      const { body, headers } = modern(method);
-      await refused(body, headers, 404, -32601, 1);
-    },
-  );
+  it.each([
+    'initialize',
+    'ping',
+    'resources/subscribe',
+    'subscriptions/listen',
+    'logging/setLevel',
+    'constructor',
+  ])('Unknown method: 404 with -32601: %s', async (method) => {
+    const { body, headers } = modern(method);
+    await refused(body, headers, 404, -32601, 1);
+  });
 
   it.each([
     ['an unknown tool', { name: 'sing' }],

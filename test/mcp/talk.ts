@@ -36,21 +36,28 @@ export const request = (method: string, params?: object, id: unknown = 1): objec
   ...(params && { params }),
 });
 
+export type Params = Readonly<Record<string, unknown>>;
+
+/** Text in a header, which takes ASCII alone. */
+const plain = (text: string): string =>
+  /^[ -~]*$/u.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
+
 /** A request of 2026-07-28: its body, and the headers that belong to it. */
-export function modern(method: string, params: { name?: string; [field: string]: unknown } = {}) {
+export function modern(method: string, params: Params = {}) {
+  const name = method === 'resources/read' ? params.uri : params.name;
   return {
     body: request(method, { ...params, _meta: ENVELOPE }),
     headers: {
       'mcp-protocol-version': MODERN,
       'mcp-method': method,
-      ...(params.name === undefined ? {} : { 'mcp-name': params.name }),
+      ...(typeof name === 'string' ? { 'mcp-name': plain(name) } : {}),
     } as Headers,
   };
 }
 
 export const ENVELOPE_OF = (change: object): object => ({ ...ENVELOPE, ...change });
 
-interface Rpc {
+export interface Rpc {
   readonly jsonrpc: '2.0';
   readonly id: unknown;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely

@@ -2,18 +2,33 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROOT } from '../../src/files/built/project.ts';
 import type { Case } from './judge.ts';
 
 export type Verdict = 'killed' | 'survived' | 'timed out';
 
-const JUDGE = join(import.meta.dirname, 'judge.js');
+/** What the copies share: nothing in it is changed. */
+const SHARED = ['node_modules', '.git'];
+
+/** A copy of the checkout, in which sources are changed. */
+function copied(): string {
+  const home = mkdtempSync(join(tmpdir(), 'koine-mutants-'));
+  for (const name of readdirSync(ROOT)) {
+    if (SHARED.includes(name)) symlinkSync(join(ROOT, name), join(home, name));
+    else cpSync(join(ROOT, name), join(home, name), { recursive: true, verbatimSymlinks: true });
+  }
+  return home;
+}
 
 export class Jury {
+  private readonly home = copied();
   private seated: ChildProcess | null = null;
 
   /** The verdict on a mutant; a mutant that breaks the judge is killed. */
-  async judge(mutant: Case, limitMs: number): Promise<Verdict> {
+  async judge(mutant: Case, before: string, limitMs: number): Promise<Verdict> {
     this.seated ??= await this.appoint();
     const judge = this.seated;
     judge.send(mutant);
@@ -26,10 +41,10 @@ export class Jury {
         once(judge, 'exit', { signal }),
       ]);
       if (typeof answer === 'boolean') return answer ? 'survived' : 'killed';
-      this.seated = null;
+      this.replace(mutant.file, before);
       return 'killed';
     } catch {
-      this.dismiss();
+      this.replace(mutant.file, before);
       return 'timed out';
     } finally {
       clearTimeout(timer);
@@ -37,13 +52,20 @@ export class Jury {
     }
   }
 
-  dismiss(): void {
+  close(): void {
+    this.seated?.kill('SIGKILL');
+    rmSync(this.home, { recursive: true, force: true });
+  }
+
+  /** Stops the judge, and puts the text back. */
+  private replace(file: string, before: string): void {
     this.seated?.kill('SIGKILL');
     this.seated = null;
+    writeFileSync(join(this.home, file), before);
   }
 
   private async appoint(): Promise<ChildProcess> {
-    const judge = fork(JUDGE, { stdio: 'ignore' });
+    const judge = fork(join(this.home, 'dist/test/mutation/judge.js'), { cwd: this.home, stdio: 'ignore' });
     await Promise.race([
       once(judge, 'message'),
       once(judge, 'exit').then(() => {

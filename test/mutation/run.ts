@@ -1,93 +1,87 @@
 /**
- * `npm run mutants`: changes src/core one number, comparison, sum or truth value at a time, runs the deciding tests
- * and counts the changes that no test noticed. A whole run writes test/mutation/SCORE.md.
+ * `npm run mutants`: changes src, web/src and clients in one place at a time, runs the tests that run that place, and
+ * prints every change that none of them noticed, and the share that was. `--anew` finds again which tests run what.
  *
- * Usage: npm run mutants -- [--sample N] [--seed N] [FILE ...]
+ * Usage: npm run mutants -- [--sample N] [--seed N] [--judges N] [--anew] [FILE or FOLDER ...]
  */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../src/files/built/project.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
-import { isEquivalent, readEquivalents } from './equivalent.ts';
-import { Jury } from './jury.ts';
+import { Jury, type Verdict } from './jury.ts';
+import { decidersOf, readMap, systemDecidersOf } from './map.ts';
 import { type Mutant, mutantsOf, mutated } from './mutants.ts';
-import { scorePage, type Tried } from './score.ts';
 
-const WIDTH = 30;
-/** A mutant may take this many times as long as the unchanged source. */
-const PATIENCE = 4;
-/** The unchanged source may take this long, with everything that is loaded first. */
-const START_MS = 300_000;
+/** The longest time for a mutant: some tests, the page built twice, and tests in a browser. */
+const LIMIT_MS = 240_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    judges: { type: 'string', default: '2' },
+    anew: { type: 'boolean', default: false },
+  },
 });
 
-const coreFiles = (): string[] =>
-  readdirSync(join(ROOT, 'src', 'core'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+function filesIn(path: string): string[] {
+  if (statSync(join(ROOT, path)).isFile()) return [path];
+  return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .sort();
+}
 
-const files = positionals.length > 0 ? positionals : coreFiles();
+const files = (positionals.length > 0 ? positionals : ['src', 'web/src', 'clients']).flatMap(filesIn);
 const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 const all = [...sources].flatMap(([file, text]) => mutantsOf(file, text));
 
-/** `count` of the mutants, drawn at random, in the order of their files. */
+/** `count` of the mutants, drawn at random. */
 function sampled(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const random = seeded(seed);
   const drawn = mutants.map((mutant) => ({ mutant, at: random.next() })).sort((a, b) => a.at - b.at);
-  const chosen = new Set(drawn.slice(0, count).map(({ mutant }) => mutant));
-  return mutants.filter((mutant) => chosen.has(mutant));
+  return drawn.slice(0, count).map(({ mutant }) => mutant);
 }
 
-const equivalents = readEquivalents();
-const judged = all.filter((mutant) => !isEquivalent(mutant, equivalents));
-const chosen =
-  values.sample === undefined ? judged : sampled(judged, Number(values.sample), Number(values.seed));
-const jury = new Jury();
+const chosen = values.sample === undefined ? all : sampled(all, Number(values.sample), Number(values.seed));
+console.log(
+  `${chosen.length} of ${all.length} changes; first, which tests run which function, where that is not known yet …`,
+);
+const runs = await readMap(values.anew);
+const waiting = [...chosen];
+const verdicts: Verdict[] = [];
 
-const patience = PATIENCE * (await unchanged());
+function tell(place: Mutant, verdict: Verdict, tests: readonly string[]): void {
+  verdicts.push(verdict);
+  const done = `${verdicts.length} of ${chosen.length}`;
+  const line = `${done} ${verdict}: ${place.file}:${place.line}`;
+  const change = `\n  - ${place.before}\n  + ${place.after}\n  by ${tests.length} test files`;
+  console.log(verdict === 'survived' ? line + change : line);
+}
 
-/** The time of the second run of the unchanged source, which must pass. */
-async function unchanged(): Promise<number> {
-  let took = 0;
-  for (let look = 0; look < 2; look++) {
-    const started = performance.now();
-    const [file, text] = [
-      'src/score/text/target.ts',
-      readFileSync(join(ROOT, 'src/score/text/target.ts'), 'utf8'),
-    ];
-    if ((await jury.judge({ file, text }, START_MS)) !== 'survived') {
-      throw new Error('the deciding tests fail without any change; run `npm test` first');
-    }
-    took = performance.now() - started;
+/** Judges until none waits. */
+async function sit(): Promise<void> {
+  const jury = new Jury();
+  for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+    const before = sources.get(mutant.file) as string;
+    const [tests, systemTests] = [decidersOf(mutant, runs), systemDecidersOf(mutant)];
+    const { file } = mutant;
+    const verdict = await jury.judge(
+      { file, text: mutated(before, mutant), tests, systemTests },
+      before,
+      LIMIT_MS,
+    );
+    tell(mutant, verdict, [...tests, ...systemTests]);
   }
-  return took;
+  jury.close();
 }
 
-const tried: Tried[] = [];
-for (const [n, mutant] of chosen.entries()) {
-  if (process.stderr.isTTY) {
-    const full = Math.floor((WIDTH * n) / chosen.length);
-    const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full);
-    process.stderr.write(`\r\u001B[K${bar} ${n} of ${chosen.length} mutants`);
-  }
-  const text = mutated(sources.get(mutant.file) as string, mutant);
-  const verdict = await jury.judge({ file: mutant.file, text }, patience);
-  tried.push({ mutant, verdict });
-  if (verdict === 'survived') {
-    const { file, line, before, after } = mutant;
-    console.log(`${process.stderr.isTTY ? '\r\u001B[K' : ''}${file}:${line}\n  - ${before}\n  + ${after}`);
-  }
-}
-jury.dismiss();
-if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
-const page = scorePage(tried, all.length - judged.length, new Date().toISOString().slice(0, 10));
-if (chosen === judged && positionals.length === 0) {
-  writeFileSync(join(ROOT, 'test', 'mutation', 'SCORE.md'), page);
-}
-console.log(page);
+await Promise.all(Array.from({ length: Number(values.judges) }, sit));
+const dead = verdicts.filter((verdict) => verdict !== 'survived').length;
+console.log(
+  `${dead} of ${verdicts.length} changes were noticed, ${((100 * dead) / verdicts.length).toFixed(1)} %.`,
+);
+process.exit();

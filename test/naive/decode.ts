@@ -18,9 +18,9 @@ export interface Case {
 /** log p - λ · cost. */
 export function worthOf(string: readonly Said[], { costs, lambda, score }: Case): number {
   const log = score(string.map(({ column }) => column));
-  const filled = new Set(string.map(({ place }) => place));
-  const gone = Array.from({ length: costs.places }, (_, place) =>
-    filled.has(place) ? 0 : costs.missing(place),
+  const filled = new Set(string.map(({ position }) => position));
+  const gone = Array.from({ length: costs.positions }, (_, position) =>
+    filled.has(position) ? 0 : costs.missing(position),
   );
   const said = string.map((one) => costs.said(one));
   return log - lambda * [...gone, ...said].reduce((sum, cost) => sum + cost, 0);
@@ -31,8 +31,9 @@ function edited(string: readonly Said[], { costs }: Case): Said[][] {
   const strings: Said[][] = [];
   for (let at = 0; at <= string.length; at++) {
     for (const column of costs.columns) {
-      strings.push(string.toSpliced(at, 0, { column, place: null }));
-      if (at < string.length) strings.push(string.with(at, { column, place: (string[at] as Said).place }));
+      strings.push(string.toSpliced(at, 0, { column, position: null }));
+      if (at < string.length)
+        strings.push(string.with(at, { column, position: (string[at] as Said).position }));
     }
     if (at < string.length && string.length > 1) strings.push(string.toSpliced(at, 1));
   }

@@ -1,9 +1,7 @@
-/** The log-mel energies beside an independent computation, and the transform beside its definition. */
+/** The log-mel energies beside an independent computation. */
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BINS, fbank, fbankFrames } from '../../recognizer/fbank.ts';
-import { powerSpectrum } from '../../recognizer/powerSpectrum.ts';
 
 const rowOf = (energies: Float32Array, frame: number): number[] => [
   ...energies.subarray(frame * BINS, (frame + 1) * BINS),
@@ -66,25 +64,5 @@ describe('log-mel energies', () => {
     const loud = fbank(NOISE.map((x) => 4 * x));
     for (const [n, energy] of fbank(NOISE).entries())
       expect((loud[n] as number) - energy).toBeCloseTo(Math.log(16), 3);
-  });
-});
-
-describe('the power spectrum', () => {
-  it('is that of the definition', () => {
-    const size = 32;
-    const transform = powerSpectrum(size);
-    const number = fc.double({ min: -1, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(fc.array(number, { minLength: size, maxLength: size }), (numbers) => {
-        const power = new Float64Array(size / 2);
-        transform(Float64Array.from(numbers), power);
-        for (const [k, given] of power.entries()) {
-          const turn = (n: number): number => (2 * Math.PI * k * n) / size;
-          const real = numbers.reduce((sum, x, n) => sum + x * Math.cos(turn(n)), 0);
-          const imaginary = numbers.reduce((sum, x, n) => sum + x * Math.sin(turn(n)), 0);
-          expect(given).toBeCloseTo(real ** 2 + imaginary ** 2, 9);
-        }
-      }),
-    );
   });
 });

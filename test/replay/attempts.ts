@@ -1,6 +1,8 @@
 /** The groups that the library answers: the New Testament, words, posteriors, clips. Only what is public is asked. */
 
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../src/files/built/project.ts';
 import type { RecordingRequest, SchemeName, ScoreRequest, Tutor } from '../../src/index.ts';
 import { clipOf } from './clips.ts';
 import { type Random, seeded } from './random.ts';
@@ -15,10 +17,10 @@ interface Group {
 
 const SCHEMES: readonly SchemeName[] = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 
-/** This file runs compiled, as dist/test/replay/attempts.js. */
-const LEXICON = new URL('../../../lexicon/', import.meta.url);
 const linesOf = (file: string): string[] =>
-  readFileSync(new URL(file, LEXICON), 'utf8').trimEnd().split('\n');
+  readFileSync(join(ROOT, 'lexicon', file), 'utf8')
+    .trimEnd()
+    .split('\n');
 
 const PHONES =
   'p b t d k ɡ f v θ ð s z x ɣ h m n ŋ l r j w tʰ pʰ kʰ t͡s ʃ i y e ɛ a o ɔ u ø e̝ ˈi ˈe ˈa ˈo ˈu'.split(' ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { open } from '../../src/score/library/scorer.ts';
+import { read } from '../../src/score/library/scorer.ts';
 import { PHONES } from '../../src/score/phonology/phones.ts';
 import { refuseGreek } from '../../src/score/text/greekText.ts';
 import { engines } from '../engine.ts';
@@ -47,7 +47,7 @@ describe('Greek text sent as IPA', () => {
     ['ΣΠ', false],
     ['123', false],
   ])('%s beside audio: refused is %s', (ipa, refused) => {
-    const opened = () => open({ target: 'λόγος', ipa, audio_base64: 'AAAA' }, engines).attempt;
+    const opened = () => read({ target: 'λόγος', ipa, audio_base64: 'AAAA' }, engines).attempt;
     if (refused) expect(opened).toThrow('ipa has Greek letters');
     else expect(opened()).toBeNull();
   });

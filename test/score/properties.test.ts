@@ -1,8 +1,8 @@
 /** Properties of the score over the whole lexicon. */
 
 import { describe, expect, it } from 'vitest';
+import { parseTutorRequest } from '../../src/contract/request.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import { parseTutorRequest } from '../../src/contract/tutorRequest.ts';
 import { align } from '../../src/score/align/alignment.ts';
 import { scoreAll } from '../../src/score/align/score.ts';
 import { judgeStress } from '../../src/score/align/stress.ts';

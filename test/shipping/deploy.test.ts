@@ -24,7 +24,7 @@ describe('compose.yaml', () => {
     }),
   );
 
-  it.each(['koine', 'redis', 'recognizer'])('%s has no right that it does not need', (name) => {
+  it.each(['front', 'koine', 'recognizer'])('%s has no right that it does not need', (name) => {
     const service = services.get(name) ?? '';
     for (const line of [
       'read_only: true',
@@ -50,12 +50,15 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('opens one port, on this machine; Redis and the metrics none', () => {
+  it('opens one port, that of the front, on this machine', () => {
     expect([...text.matchAll(/^ {6}- "([\d.:]+)"$/gmu)].map(([, port]) => port)).toEqual([
       '127.0.0.1:8080:8080',
     ]);
-    expect(services.get('redis')).not.toContain('ports:');
-    expect(text).toMatch(/^networks:\n(?: {2}#.*\n)* {2}state:\n {4}internal: true$/mu);
+    expect([...services].filter(([, service]) => service.includes('ports:')).map(([name]) => name)).toEqual([
+      'front',
+    ]);
+    expect(services.get('front')).toContain('- ./deploy/nginx.conf:/etc/nginx/nginx.conf:ro\n');
+    expect(services.get('front')).toContain('condition: service_healthy');
   });
 
   it('starts a recognizer only if asked, with a model that it cannot write to, and no way out', () => {
@@ -70,11 +73,8 @@ describe('compose.yaml', () => {
     expect(text).toMatch(/^ {2}hearing:\n {4}internal: true$/mu);
   });
 
-  it('waits for a healthy Redis, which has no file; keeps the store', () => {
-    expect(services.get('koine')).toContain('condition: service_healthy');
-    expect(services.get('redis')).toContain('healthcheck:');
+  it('keeps the store', () => {
     expect(services.get('koine')).toContain('- data:/data');
-    expect(services.get('redis')).toContain('- --save\n      - ""\n      - --appendonly\n      - "no"');
     expect(text).toMatch(/^volumes:\n {2}data:$/mu);
   });
 

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Room } from '../../src/hear/threads/room.ts';
+import { Room } from '../../src/hear/threads/turns.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { BASE, GOOD, problem } from '../http/exchange.ts';
 import { keyed, request, send } from '../mcp/talk.ts';

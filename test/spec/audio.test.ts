@@ -362,30 +362,28 @@ describe('Usage counting per key', () => {
   it('audio counts as audio, `ipa` as IPA, both as IPA only; refused requests do not count', async () => {
     answer = { body: { phones: PHONES } };
     const counting = await startApp({ recognizer: ears.url });
-    const counted = async (audio: number, ipa: number): Promise<void> => {
-      await counting.keys.flush();
-      expect(counting.keys.list()[0]).toMatchObject({ audio_count: audio, ipa_count: ipa });
+    const send = (body: object) => (key: string) => counting.post(body, { authorization: `Bearer ${key}` });
+    const upload = async (key: string): Promise<string> => {
+      const caller = { owner: counting.keys.verify(key)?.hash ?? '', requestId: 'test' };
+      return (await counting.service.createUpload(caller)).upload_url.replace(BASE, counting.url);
     };
-    await counting.post(WORD);
-    await counted(1, 0);
-    await counting.post({ ...WORD, ipa: 's e o s' });
-    await counted(1, 1);
-    const caller = { owner: counting.keys.verify(counting.secret)?.hash ?? '', requestId: 'test' };
-    const { upload_url } = await counting.service.createUpload(caller);
-    await counted(2, 1);
-    const put = (body: Buffer) =>
-      fetch(upload_url.replace(BASE, counting.url), {
-        method: 'PUT',
-        headers: { 'x-api-key': counting.secret },
-        body,
-      });
-    await put(recording(0.3));
-    await counted(3, 1);
-    await put(Buffer.from('no wav'));
-    await counting.post({ ...WORD, ipa: 7 });
-    await counting.post({ target: 'θεός', audio_base64: '***' });
-    await counting.post({ target: 'θεός', audio_base64: inline(recording(0.02)) });
-    await counted(4, 1);
+    const put = (body: Buffer) => async (key: string) =>
+      fetch(await upload(key), { method: 'PUT', headers: { 'x-api-key': key }, body });
+    const rows: [name: string, act: (key: string) => Promise<unknown>, audio: number, ipa: number][] = [
+      ['audio', send(WORD), 1, 0],
+      ['both', send({ ...WORD, ipa: 's e o s' }), 0, 1],
+      ['an upload slot', upload, 1, 0],
+      ['an upload', put(recording(0.3)), 2, 0],
+      ['an upload that is no WAV', put(Buffer.from('no wav')), 1, 0],
+      ['wrong IPA', send({ ...WORD, ipa: 7 }), 0, 0],
+      ['wrong audio', send({ target: 'θεός', audio_base64: '***' }), 0, 0],
+      ['short audio', send({ target: 'θεός', audio_base64: inline(recording(0.02)) }), 1, 0],
+    ];
+    for (const [name, act] of rows) await act(counting.keys.issue(name));
+    const counts = () =>
+      counting.keys.list().map(({ label, audio_count, ipa_count }) => [label, audio_count, ipa_count]);
+    const expected = rows.map(([name, , audio, ipa]) => [name, audio, ipa]);
+    await expect.poll(counts, { timeout: 20_000 }).toEqual(expect.arrayContaining(expected));
     await counting.close();
   });
 });

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
-import { NOTE } from '../../src/hear/demo/demo.ts';
-import { createRecognizers } from '../../src/hear/recognizers/recognizer.ts';
-import { openDemo } from '../../src/serve/service/demoRecognizer.ts';
+import { readDemo } from '../../src/files/built/demo.ts';
+import { Demo, NOTE } from '../../src/hear/demo/demo.ts';
+import { openRecognizers } from '../../src/serve/service/recognizers.ts';
 import type { Metrics } from '../../src/serve/telemetry/metrics.ts';
 import { NO_METRICS } from '../../src/serve/telemetry/metrics.ts';
 import { type Running, startApp } from '../fixture.ts';
@@ -101,10 +101,10 @@ describe('how far it is trusted', () => {
     ['by RECOGNIZER_LAMBDA', { lambda: 9 }, { lambda: 9 }],
     ['by both', { lambda: 9, gate: 1 }, { lambda: 9, gate: 1 }],
   ])('%s', async (_how, trust, expected) => {
-    const demo = openDemo(() => {});
+    const { wasm, model } = readDemo();
     const settings = { url: 'demo', named: new Map(), timeoutS: 30, trust: new Map([['default', trust]]) };
-    const recognizers = createRecognizers(settings, demo);
-    expect(recognizers.trustOf('default')).toEqual({ ...demo.trust, ...expected });
+    const recognizers = openRecognizers(settings, () => {});
+    expect(recognizers.trustOf('default')).toEqual({ ...new Demo(wasm, model).trust, ...expected });
     expect(recognizers.noteOf('default')).toBe(NOTE);
     await recognizers.close();
   });

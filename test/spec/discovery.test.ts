@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/contract/tools.ts';
 import { VERSION } from '../../src/files/built/project.ts';
-import { documentAt, type Running, startApp } from '../fixture.ts';
+import { documentOf, type Running, startApp } from '../fixture.ts';
 import { BASE, problem } from '../http/exchange.ts';
 import { AGENT_CARD, SERVER_JSON } from './registry.ts';
 
@@ -62,7 +62,7 @@ describe('`/server.json` (MCP registry document), `/server-card.json` (same docu
     ['http://localhost:8080', 'localhost/koine-tutor'],
     ['https://tutor.school.example/koine', 'example.school.tutor/koine-tutor'],
   ])('a service at %s is named %s', async (baseUrl, name) => {
-    const card = JSON.parse(await documentAt(baseUrl, '/server.json'));
+    const card = JSON.parse(await documentOf({ baseUrl }, '/server.json'));
     expect(card.name).toBe(name);
     expect(card.remotes[0].url).toBe(`${baseUrl}/mcp`);
     expect('icons' in card).toBe(baseUrl.startsWith('https:'));

@@ -230,8 +230,8 @@ describe('POST /mcp', () => {
     await call(fresh, 'recognize', { audio_base64: INLINE });
     await call(fresh, 'create_upload');
     await call(fresh, 'score', { target: '' });
-    await fresh.keys.flush();
-    expect(fresh.keys.list()[0]).toMatchObject({ ipa_count: 2, audio_count: 2 });
+    const counted = { ipa_count: 2, audio_count: 2 };
+    await expect.poll(() => fresh.keys.list()[0], { timeout: 20_000 }).toMatchObject(counted);
     await fresh.close();
   });
 });

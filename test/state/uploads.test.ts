@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createUploads } from '../../src/serve/state/memory/uploads.ts';
+import { createUploads } from '../../src/serve/state/uploads.ts';
 
 let time = 0;
 const stores: { close: () => void }[] = [];
@@ -82,15 +82,6 @@ describe('Upload slots', () => {
     expect(await uploads.create('b')).toBeDefined();
     expect(await uploads.remove(own[3]?.id ?? '', 'a')).toBe(true);
     expect(await uploads.create('a')).toBeDefined();
-  });
-
-  it('copies of 32 whole recordings are kept; the oldest goes for the next', () => {
-    const uploads = open();
-    const bytes = new Uint8Array(8 * 2 ** 20);
-    for (let n = 0; n < 33; n++)
-      uploads.keep({ id: `${n}`, owner: 'a', expiresAt: 600_000, version: 1, bytes });
-    expect(uploads.look('0', 'a')).toBeUndefined();
-    for (let n = 1; n < 33; n++) expect(uploads.look(`${n}`, 'a')?.bytes).toBe(bytes);
   });
 
   it('removed by its owner alone, once', async () => {

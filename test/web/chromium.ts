@@ -1,4 +1,4 @@
-/** One Chromium for all page tests of a run; it is started before them, if the run has any. */
+/** One Chromium for all page tests of a run; it is started before them. */
 
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,10 @@ declare module 'vitest' {
   }
 }
 
-const PAGE_TESTS = /[\\/](?:web[\\/].*|shipping[\\/]library)\.system\.test\.ts$/u;
-
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { chromium: executablePath } = project.getProvidedContext().places;
-  const wanted = project.vitest.state.getPaths().some((path) => PAGE_TESTS.test(path));
   project.provide('browser', '');
-  if (executablePath === undefined || !wanted) return undefined;
+  if (executablePath === undefined) return undefined;
   const heard = join(tmpdir(), 'microphone.wav');
   writeFileSync(heard, wavOf(EIS));
   const server = await chromium.launchServer({

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_FILE } from '../../src/files/built/demo.ts';
 import { ROOT } from '../../src/files/built/project.ts';
 import { readBuilt, readResources } from '../../src/files/built/served.ts';
-import { codingFor } from '../../src/serve/http/encoding.ts';
 import { type Running, startApp } from '../fixture.ts';
 
 let app: Running;
@@ -42,7 +41,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
 
-const FILES = readResources('koine-greek', String).filter(({ path }) => /^\/(?:web\/|sw\.js)/u.test(path));
+const FILES = readResources(String).filter(({ path }) => /^\/(?:web\/|sw\.js)/u.test(path));
 
 describe('every file of the page', () => {
   it.each(FILES.map(({ path, main }) => [path, main] as const))(
@@ -155,35 +154,5 @@ describe('every file of the page', () => {
     expect(files).toEqual(['recognizer/demo/model.safetensors']);
     const style = readFileSync(join(ROOT, 'dist/page/style.css'), 'utf8');
     expect(style.startsWith(readFileSync(join(ROOT, 'web/style/page.css'), 'utf8'))).toBe(true);
-  });
-});
-
-describe('the coding', () => {
-  it.each([
-    [undefined, null],
-    ['', null],
-    ['br', 'br'],
-    ['gzip', 'gzip'],
-    ['gzip, deflate', 'gzip'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip;q=1.0, br;q=0.5', 'gzip'],
-    ['br;q=0, gzip;q=0.1', 'gzip'],
-    ['br;q=0, gzip;q=0', null],
-    ['BR', 'br'],
-    ['*', 'br'],
-    ['*;q=0', null],
-    ['br;q=0, *', 'gzip'],
-    ['identity, br;q=0.5', null],
-    ['identity;q=0, gzip', 'gzip'],
-    ['br;q=2', null],
-    ['brotli, gzipped', null],
-    ['br;level=3', null],
-    [',, gzip ;q=0.5 ,', 'gzip'],
-  ] as const)('of `%s` is %s', (header, coding) => {
-    expect(codingFor(header, ['br', 'gzip'])).toBe(coding);
-  });
-
-  it('is none where there is no twin', () => {
-    expect(codingFor('br, gzip', [])).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const INTRODUCTION = `# API reference
 
 Every operation with one whole request and one whole answer, and every field. This page is generated from the
 [OpenAPI description]({base_url}/openapi.json) when the service is built, and the service answered the examples itself where
-it could; of the capabilities it shows two entries of each list. Every failure is a [problem]({base_url}/docs/errors). Any request may also get a 400, 404, 405, 408, 431, 500 or 503.
+it could, in the scheme \`koine-greek\`; of the capabilities it shows two entries of each list. Every failure is a [problem]({base_url}/docs/errors). Any request may also get a 400, 404, 405, 408, 431, 500 or 503.
 `;
 
 const DOCUMENTS = 'documents';

@@ -8,7 +8,7 @@ import { JsonRpcRequest, JsonRpcResponse } from '../jsonRpc.ts';
 import { LexiconResponse, ReadingResponse } from '../lexicon.ts';
 import { openList } from '../openLists.ts';
 import { Problem } from '../problems.ts';
-import { TutorRequest } from '../request.ts';
+import { TutorRequest } from '../requestSchemas.ts';
 import { ANSWERS } from '../response.ts';
 
 const TAKEN = { TutorRequest, BatchRequest, BenchRequest, JsonRpcRequest };
@@ -30,16 +30,6 @@ export const schemaRef = (name: SchemaName): { $ref: string } => ({ $ref: `#/com
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Turns a map with a closed list of names into an object with an optional field for each name. */
-function nameFields(schema: JsonSchema): void {
-  const { propertyNames, additionalProperties } = schema;
-  const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;
-  if (names === undefined || typeof additionalProperties !== 'object') return;
-  schema.properties = Object.fromEntries(names.map((name) => [name, additionalProperties]));
-  delete schema.propertyNames;
-  delete schema.additionalProperties;
-}
-
 /**
  * Simplifies a schema for generators of clients: removes the bounds of doubles from integers; removes defaults, because
  * generators treat a field with a default as required (the description of the field gives the default); and never says
@@ -49,7 +39,6 @@ function nameFields(schema: JsonSchema): void {
 function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  nameFields(schema);
   const { additionalProperties: others } = schema;
   if (typeof others === 'object' && Object.keys(others).length === 0) delete schema.additionalProperties;
   delete schema.default;

@@ -88,79 +88,30 @@ export interface ProblemExample {
   readonly field?: string;
 }
 
+// biome-ignore format: a table, two lines a problem
 export const PROBLEM_EXAMPLES = {
-  no_object: {
-    of: 'scoreTutor',
-    slug: 'bad-request',
-    detail: SENTENCES.notAnObject,
-    code: 'body-not-json',
-  },
-  no_target: {
-    of: 'scoreTutor',
-    slug: 'bad-request',
-    detail: SENTENCES.noTarget,
-    code: 'input-missing',
-    field: 'target',
-  },
-  no_input: {
-    of: 'scoreTutor',
-    slug: 'bad-request',
-    detail: SENTENCES.noInput,
-    code: 'input-missing',
-    field: 'ipa',
-  },
-  no_key: {
-    of: 'scoreTutor',
-    slug: 'unauthorized',
-    detail: 'send an API key as Authorization: Bearer <API_KEY> or as X-API-Key',
-    code: 'api-key-required',
-  },
-  wrong_key: {
-    of: 'scoreTutor',
-    slug: 'unauthorized',
-    detail: 'the API key is malformed, unknown or revoked',
-    code: 'api-key-rejected',
-  },
-  large_body: {
-    of: 'scoreTutor',
-    slug: 'content-too-large',
-    detail:
-      'the request body is larger than 400 KiB; send a recording to an upload slot, and its audio_url here',
-    code: 'body-too-large',
-  },
-  full_window: {
-    of: 'scoreTutor',
-    slug: 'too-many-requests',
-    detail: 'rate limit exceeded',
-    code: 'rate-limit-exceeded',
-  },
-  no_recognizer: {
-    of: 'scoreTutor',
-    slug: 'service-unavailable',
-    detail: SENTENCES.noRecognizer,
-    code: 'recognizer-missing',
-  },
-  large_upload: {
-    of: 'putUpload',
-    slug: 'content-too-large',
-    detail:
-      'the request body is larger than 8192 KiB; send a shorter recording, or one of fewer samples a second',
-    code: 'body-too-large',
-  },
-  no_slot: {
-    of: 'getUpload',
-    slug: 'not-found',
-    detail: 'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
-  },
-  no_speech: {
-    of: 'getSpeech',
-    slug: 'service-unavailable',
-    detail: SENTENCES.noSpeech,
-    code: 'speech-unavailable',
-  },
-  not_acceptable: {
-    of: 'callMcp',
-    slug: 'not-acceptable',
-    detail: 'the answer is application/json; let Accept allow it',
-  },
+  no_object: { of: 'scoreTutor', slug: 'bad-request', code: 'body-not-json',
+    detail: SENTENCES.notAnObject },
+  no_target: { of: 'scoreTutor', slug: 'bad-request', code: 'input-missing', field: 'target',
+    detail: SENTENCES.noTarget },
+  no_input: { of: 'scoreTutor', slug: 'bad-request', code: 'input-missing', field: 'ipa',
+    detail: SENTENCES.noInput },
+  no_key: { of: 'scoreTutor', slug: 'unauthorized', code: 'api-key-required',
+    detail: 'send an API key as Authorization: Bearer <API_KEY> or as X-API-Key' },
+  wrong_key: { of: 'scoreTutor', slug: 'unauthorized', code: 'api-key-rejected',
+    detail: 'the API key is malformed, unknown or revoked' },
+  large_body: { of: 'scoreTutor', slug: 'content-too-large', code: 'body-too-large',
+    detail: 'the request body is larger than 400 KiB; send a recording to an upload slot, and its audio_url here' },
+  full_window: { of: 'scoreTutor', slug: 'too-many-requests', code: 'rate-limit-exceeded',
+    detail: 'rate limit exceeded' },
+  no_recognizer: { of: 'scoreTutor', slug: 'service-unavailable', code: 'recognizer-missing',
+    detail: SENTENCES.noRecognizer },
+  large_upload: { of: 'putUpload', slug: 'content-too-large', code: 'body-too-large',
+    detail: 'the request body is larger than 8192 KiB; send a shorter recording, or one of fewer samples a second' },
+  no_slot: { of: 'getUpload', slug: 'not-found',
+    detail: 'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload' },
+  no_speech: { of: 'getSpeech', slug: 'service-unavailable', code: 'speech-unavailable',
+    detail: SENTENCES.noSpeech },
+  not_acceptable: { of: 'callMcp', slug: 'not-acceptable',
+    detail: 'the answer is application/json; let Accept allow it' },
 } as const satisfies Readonly<Record<string, ProblemExample>>;

@@ -157,7 +157,7 @@ const INFO = `Scores a learner's pronunciation of a known Koine Greek word or sh
 
 A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC itself are not): branch on \`status\` and \`code\`, show \`detail\`. New fields
 may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
-the operator.`;
+the operator. The examples are answered in the scheme \`koine-greek\`.`;
 
 /** @param examples the answers to the examples of requests; without them the description has requests alone */
 export function openApi(baseUrl: string, version: string, examples: AnswerExamples = {}): object {

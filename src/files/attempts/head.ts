@@ -1,14 +1,14 @@
 /**
- * The head of a file of attempts: its encoding, what parts the cells of a CSV, and its columns.
+ * The head of a file of attempts: its encoding, the separator of a CSV, and its columns.
  *
- * The encoding is UTF-8, or UTF-16 where the file begins with its byte-order mark (Unicode Standard, section 23.8). A CSV
- * is parted by commas (RFC 4180), or by semicolons where its first line has no comma and has a semicolon: so Excel writes
- * it in countries whose numbers have a comma. A line `sep=;` above the head says it, too, for Excel.
+ * The encoding is UTF-8, or UTF-16 where the file begins with its byte-order mark (Unicode Standard, section 23.8). The cells
+ * of a CSV are separated by commas (RFC 4180), or by semicolons where its first line has a semicolon and no comma: so Excel
+ * writes it in countries whose numbers have a comma. Excel's line `sep=;` above the head decides, too.
  */
 
 import { open, stat } from 'node:fs/promises';
 import { badRequest } from '../../contract/refusal.ts';
-import type { Separator } from './cells.ts';
+import type { Separator } from '../csv.ts';
 import { columnsOf, type Encoding, type Format, type Plan } from './plan.ts';
 import { RecordSplitter } from './splitter.ts';
 
@@ -22,8 +22,8 @@ const MARKS: readonly (readonly [mark: Buffer, encoding: Encoding])[] = [
 const encodingOf = (bytes: Buffer): Encoding =>
   MARKS.find(([mark]) => bytes.subarray(0, mark.length).equals(mark))?.[1] ?? 'utf-8';
 
-/** The line by which a CSV tells Excel what parts its cells. */
-const SAYS_SEPARATOR = /^"?sep=(.?)"?$/iu;
+/** Excel's `sep=` line, which names the separator. */
+const SEPARATOR_LINE = /^"?sep=(.?)"?$/iu;
 
 /** The separator of CSV: semicolons where the first line has one, and no comma outside of quotation marks. */
 function separatorOf(text: string): Separator {
@@ -35,13 +35,13 @@ function separatorOf(text: string): Separator {
 }
 
 /**
- * The separator that the first line says, or null.
+ * The separator that Excel's line names, or null without such a line.
  *
  * @throws Refusal for a separator that is neither
  */
-function saidAbove(text: string, file: string): Separator | null {
+function separatorNamed(text: string, file: string): Separator | null {
   const [line = ''] = text.trimStart().split('\n', 1);
-  const [, said] = SAYS_SEPARATOR.exec(line.replace(/\r$/u, '')) ?? [];
+  const [, said] = SEPARATOR_LINE.exec(line.replace(/\r$/u, '')) ?? [];
   if (said === undefined) return null;
   if (said === ',' || said === ';') return said;
   throw badRequest(
@@ -78,11 +78,11 @@ export async function readHead(
   const bytes = await firstBytes(file);
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  const said = format === 'csv' ? saidAbove(text, file) : null;
-  const separator = said ?? (format === 'csv' ? separatorOf(text) : ',');
+  const named = format === 'csv' ? separatorNamed(text, file) : null;
+  const separator = named ?? (format === 'csv' ? separatorOf(text) : ',');
   const splitter = new RecordSplitter(format === 'csv', separator);
   const records = [...splitter.push(text), ...splitter.end()];
-  const head = records[said === null ? 0 : 1];
+  const head = records[named === null ? 0 : 1];
   if (head === undefined) throw badRequest(`${file} is empty`);
   if (head.text.includes('\0')) {
     throw badRequest(

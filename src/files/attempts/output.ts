@@ -2,7 +2,7 @@
 
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { badRequest } from '../../contract/refusal.ts';
-import { readCells } from './cells.ts';
+import { readCells } from '../csv.ts';
 import { headLine, type Plan } from './plan.ts';
 
 export interface Output {
@@ -23,7 +23,7 @@ const bytesAt = (file: number, start: number, end: number): Buffer => {
   return bytes;
 };
 
-/** The place after the last line end before `end`; 0 where there is none. */
+/** The offset behind the last line end before `end`; 0 where there is none. */
 function lineStart(file: number, end: number): number {
   for (let to = end; to > 0; to -= BLOCK) {
     const from = Math.max(0, to - BLOCK);

@@ -1,7 +1,7 @@
 /** What is made of a file of attempts: the formats, and the columns of a table. */
 
 import { badRequest } from '../../contract/refusal.ts';
-import { CellFault, readCells, type Separator, type TableFormat, writeCells } from './cells.ts';
+import { CellFault, readCells, type Separator, type TableFormat, writeCells } from '../csv.ts';
 
 export type Format = TableFormat | 'ndjson';
 
@@ -14,7 +14,7 @@ export interface Plan {
   readonly output: Format;
   /** The encoding of the input. */
   readonly encoding: Encoding;
-  /** What parts the cells of an input in CSV; an output in CSV has commas. */
+  /** What separates the cells of an input in CSV; an output in CSV has commas. */
   readonly separator: Separator;
   /** The line of an input on which its columns are named; 0 for objects. */
   readonly headAt: number;

@@ -4,10 +4,9 @@ import { isObject, isText } from '../../contract/fields.ts';
 import { parseJson } from '../../contract/json.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { TutorResponse } from '../../contract/response.ts';
-import type { LoadableEngines } from '../../score/library/engines.ts';
-import { schemeOf } from '../../score/library/onDemand.ts';
-import { complete, open, score } from '../../score/library/scorer.ts';
-import { CellFault, readCells, writeCells } from './cells.ts';
+import { type LoadableEngines, schemeOf } from '../../score/library/engines.ts';
+import { read, score } from '../../score/library/scorer.ts';
+import { CellFault, readCells, writeCells } from '../csv.ts';
 import { OF_OBJECTS, type Plan, RESULTS } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 
@@ -105,9 +104,9 @@ async function answerTo(
   const loading = engines.load(schemeOf(request, fallback));
   if (loading !== undefined) await loading;
   // A table shows no ranking, so nothing is searched for one.
-  const question = open(output === 'ndjson' ? request : { ...request, candidates: 0 }, engines, fallback);
+  const question = read(output === 'ndjson' ? request : { ...request, candidates: 0 }, engines, fallback);
   if (question.attempt === null) throw badRequest('a file takes no recordings; send ipa', 'ipa');
-  return score(complete(question, null));
+  return score(question);
 }
 
 /** The cells of a table that are no fields of a request, by their columns. */

@@ -1,6 +1,6 @@
 /** A worker thread that scores rows of a file, with engines of its own. */
 
-import type { Outcome } from '../../hear/threads/outcome.ts';
+import type { Outcome } from '../../hear/threads/thread.ts';
 import { EngineShelf } from '../built/engineShelf.ts';
 import { type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 

@@ -8,7 +8,7 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import type { Separator } from './cells.ts';
+import type { Separator } from '../csv.ts';
 
 /** A record, or what is wrong with its line. */
 export interface FileRecord {
@@ -23,7 +23,7 @@ const LONGEST = LIMITS.body_bytes;
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
-/** The place of the mark that closes a quotation; a doubled one does not. */
+/** The index of the mark that closes a quotation; a doubled one does not. */
 function closing(line: string, from: number): number {
   let at = line.indexOf('"', from);
   while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2);
@@ -34,7 +34,7 @@ function closing(line: string, from: number): number {
  * Whether a line ends its record, leaves a quotation open, or has a mark in a wrong place. A mark opens a cell only at
  * the start of a record or after a comma.
  */
-function readingOf(text: string, inside: boolean, separator: Separator): 'whole' | 'open' | 'broken' {
+function stateAfter(text: string, inside: boolean, separator: Separator): 'whole' | 'open' | 'broken' {
   const line = withoutReturn(text);
   let from = 0;
   let open = inside;
@@ -125,15 +125,15 @@ export class RecordSplitter {
     let number = line;
     for (; next < waiting.length; number++) {
       const text = waiting[next++] as string;
-      const reading = readingOf(text, this.#open.length > 0, this.#separator);
+      const state = stateAfter(text, this.#open.length > 0, this.#separator);
       this.#open.push(text);
       this.#openLength += text.length + 1;
       const first = number - this.#open.length + 1;
       // A broken line alone is a record whose cells cannot be read; a joined one gives its lines back.
-      if (reading === 'whole' || (reading === 'broken' && first === number)) {
+      if (state === 'whole' || (state === 'broken' && first === number)) {
         records.push(...this.#record(this.#open.join('\n'), first));
         this.#forget();
-      } else if (reading === 'broken' || this.#openLength > LONGEST) {
+      } else if (state === 'broken' || this.#openLength > LONGEST) {
         const [broken, others] = this.#giveUp(first);
         records.push(broken);
         waiting = others.concat(waiting.slice(next));

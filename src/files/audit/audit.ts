@@ -7,18 +7,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
+import { parseTutorRequest } from '../../contract/request.ts';
 import type { TutorResponse } from '../../contract/response.ts';
-import { parseTutorRequest } from '../../contract/tutorRequest.ts';
 import { type Clip, prepareClip } from '../../hear/clip/clip.ts';
 import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
 import { gather } from '../../score/evidence/confidence.ts';
 import { leadOf, type Trust } from '../../score/evidence/hearing.ts';
 import type { Posteriors } from '../../score/evidence/posteriors.ts';
 import { type Engines, engineOf } from '../../score/library/engines.ts';
-import { ask } from '../../score/library/question.ts';
+import { ask, type Question } from '../../score/library/question.ts';
 import { reading } from '../../score/library/reading.ts';
-import type { ScorableQuestion } from '../../score/library/recording.ts';
-import { complete, read, score } from '../../score/library/scorer.ts';
+import { read, score, withHeard } from '../../score/library/scorer.ts';
 import type { ClipRow, RecordedRow } from './clips.ts';
 import type { Outcome } from './figures.ts';
 import { judge } from './judge.ts';
@@ -26,7 +25,7 @@ import { judge } from './judge.ts';
 /** A clip that was heard, ready to score. */
 export interface HeardClip {
   readonly row: ClipRow;
-  readonly question: ScorableQuestion;
+  readonly question: Question;
   /** What should have been heard; null where another word was said. */
   readonly truth: TutorResponse | null;
 }
@@ -106,7 +105,7 @@ async function hearClip({ wav, ...row }: RecordedRow, parts: AuditParts): Promis
   const { target, scheme } = row;
   const question = ask(parseTutorRequest({ target, scheme, different_word: false }), engines);
   const heard = { answer, trust, lead_s: clip.lead_s, quality: clip.quality };
-  return { row, question: complete(question, heard), truth: truthOf(row, engines) };
+  return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }
 
 /** Hears clips one after the other. */
@@ -136,7 +135,8 @@ export const isDecoded = ({ question }: HeardClip): boolean =>
 
 /** Scores a clip as if the recognizer were trusted so far. */
 export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): ScoredClip {
-  const response = score({ ...question, trust });
+  const recording = question.recording && { ...question.recording, trust };
+  const response = score({ ...question, recording });
   const verdict = truth && judge(truth.phones, response.phones);
   const { proximity, gop } = response;
   // Phones without frames are the recognizer's, too.

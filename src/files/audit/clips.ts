@@ -57,12 +57,12 @@ function readHead(head: string): Map<Column, number> {
 function readRow(
   text: string,
   line: number,
-  places: ReadonlyMap<Column, number>,
+  columns: ReadonlyMap<Column, number>,
   fallback: string,
 ): ClipRow | string {
   const cells = text.split('\t').map((cell) => cell.trim());
-  if (cells.length > places.size) return `${cells.length} columns, and the first line names ${places.size}`;
-  const cell = (name: Column): string => cells[places.get(name) ?? -1] ?? '';
+  if (cells.length > columns.size) return `${cells.length} columns, and the first line names ${columns.size}`;
+  const cell = (name: Column): string => cells[columns.get(name) ?? -1] ?? '';
   const empty = NEEDED.filter((name) => cell(name) === '');
   if (empty.length > 0) return `no ${empty.join(', no ')}`;
   const scheme = cell('scheme') || fallback;
@@ -118,12 +118,12 @@ export interface Table {
  */
 export function readTable(folder: string, fallback: string): Table {
   const lines = linesOf(folder);
-  const places = readHead(lines[0] ?? '');
+  const columns = readHead(lines[0] ?? '');
   const rows: ClipRow[] = [];
   const faults: Fault[] = [];
   for (const [at, text] of lines.entries()) {
     if (at === 0 || text.trim() === '' || text.startsWith('#')) continue;
-    const row = readRow(text, at + 1, places, fallback);
+    const row = readRow(text, at + 1, columns, fallback);
     if (typeof row === 'string') faults.push({ line: at + 1, sentence: row });
     else rows.push(row);
   }

@@ -1,5 +1,5 @@
 /**
- * The settings that an audit fits.
+ * The settings that an audit fits: λ and the gate (src/score/evidence/hearing.ts).
  *
  * λ: the lowest one from which on at most 2 of 100 right phones are counted as wrong. The steps of a ladder are tried
  * first; between the last that is too low and the next, halving finds the tenth. Lower than 2 it need not be: there no

@@ -47,7 +47,7 @@ interface Extra {
 }
 
 /** The rows of the slots, and the extra sounds between them. */
-function parted(rows: readonly JudgedRow[]): { slots: JudgedRow[]; extras: Extra[] } {
+function separated(rows: readonly JudgedRow[]): { slots: JudgedRow[]; extras: Extra[] } {
   const slots: JudgedRow[] = [];
   const extras: Extra[] = [];
   for (const row of rows) {
@@ -73,7 +73,7 @@ function judgeExtras(
   const left = [...heard];
   const planted = said.map((extra): Planted => {
     const fits = [0, 1, -1].map((off) => left.findIndex(({ gap }) => gap === extra.gap + off));
-    const at = fits.find((place) => place !== -1);
+    const at = fits.find((index) => index !== -1);
     if (at === undefined) return { kind: 'insertion', found: 'missed', named: false };
     const [match] = left.splice(at, 1) as [Extra];
     return { kind: 'insertion', found: 'sure', named: match.said === extra.said };
@@ -88,7 +88,7 @@ function judgeExtras(
  * @param heard rows of the phones that were heard
  */
 export function judge(said: readonly JudgedRow[], heard: readonly JudgedRow[]): Verdict {
-  const [truth, found] = [parted(said), parted(heard)];
+  const [truth, found] = [separated(said), separated(heard)];
   const pairs = truth.slots.map((row, at) => [row, found.slots[at] as JudgedRow] as const);
   const right = pairs.filter(([row]) => !isWrong(row));
   const extras = judgeExtras(truth.extras, found.extras);

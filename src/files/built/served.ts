@@ -2,7 +2,7 @@
  * What the service gives to anybody, as the build lists it in dist/site: the documents, and the files of the page. Beside a
  * file lie its twins, compressed at build; a file that is shipped only so is unpacked.
  *
- * A document that names the address of the service has marks in its place, which the service replaces.
+ * A document has marks where only the service knows what to say, and the service replaces them.
  */
 
 import { readFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ import { CODECS, type Coding } from './codings.ts';
 import { compiled, ROOT } from './project.ts';
 import { TWIN } from './twins.ts';
 
-/**
- * The marks: one for the address of the service without a final slash, one for the path in it, which is usually empty. The
- * first is as long as the address on this machine, so that lines of code are broken alike.
- */
+/** Stands for the address of the service, and is as long as the default one: so lines of code are broken alike. */
 export const ADDRESS = 'http://origin.invalid';
+/** Stands for the path in that address, which is usually empty. */
 export const PREFIX = '/prefix.invalid';
+/** Stands for the scheme of a request that names none. */
+export const SCHEME = 'scheme.invalid';
 
 /** A file with the codings of its twins. */
 export interface BuiltFile {
@@ -54,8 +54,8 @@ export interface FolderFile extends BuiltFile {
 
 export const SITE = compiled('site');
 
-/** The list of what a service has whose default scheme is this one. */
-export const listFile = (scheme: string): string => join(SITE, `${scheme}.json`);
+/** The list of what a service gives to anybody. */
+export const LIST = join(SITE, 'service.json');
 
 /** The list of what `koine page` writes. */
 export const FOLDER_LIST = join(SITE, 'folder.json');
@@ -73,8 +73,8 @@ function readList(file: string): string {
 }
 
 /** @param fill replaces the marks, which headers have, too */
-export const readResources = (scheme: string, fill: (text: string) => string): Resource[] =>
-  JSON.parse(fill(readList(listFile(scheme)))) as Resource[];
+export const readResources = (fill: (text: string) => string): Resource[] =>
+  JSON.parse(fill(readList(LIST))) as Resource[];
 
 export const readFolderList = (): FolderFile[] => JSON.parse(readList(FOLDER_LIST)) as FolderFile[];
 

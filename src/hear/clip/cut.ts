@@ -51,9 +51,9 @@ function render(mono: Mono, from: number, pcm: Int16Array): void {
 export function planCut(recording: Recording): Cut {
   const levels = measureLevels(recording);
   const sound = findSound(levels, recording);
-  const place = (sample: number): number => Math.round((sample * RECOGNIZER_RATE) / recording.sample_rate);
-  const start = place(sound.start);
-  return { levels, sound, start, samples: place(sound.end) - start };
+  const at16k = (sample: number): number => Math.round((sample * RECOGNIZER_RATE) / recording.sample_rate);
+  const start = at16k(sound.start);
+  return { levels, sound, start, samples: at16k(sound.end) - start };
 }
 
 /**

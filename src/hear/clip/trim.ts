@@ -27,10 +27,10 @@ export interface SoundSpan {
   readonly snr: number | null;
 }
 
-/** Decibels of power; the last one is below full scale. */
+/** Decibels of power, each explained above; the last one is below full scale. */
 const ABOVE_FLOOR = 8;
 const LEAST_CONTRAST = 10;
-const TOLD_CONTRAST = 4;
+const SNR_CONTRAST = 4;
 const SILENCE_DBFS = -65;
 
 const MARGIN_S = 0.03;
@@ -74,12 +74,12 @@ function judge(powers: Float32Array): Judgement {
   const unknown = { threshold: silence, margin: MARGIN_S, snr: null };
   if (tenths === null || loudest < silence) return unknown;
   const { floor, top } = tenths;
-  const kept = loudest < floor * power(LEAST_CONTRAST);
-  if (kept && top < floor * power(TOLD_CONTRAST)) return unknown;
+  const isEven = loudest < floor * power(LEAST_CONTRAST);
+  if (isEven && top < floor * power(SNR_CONTRAST)) return unknown;
   const least = floor * Math.min(power(ABOVE_FLOOR), Math.sqrt(loudest / floor));
   const speech = powers.filter((p) => p >= least);
   return {
-    threshold: kept ? silence : Math.max(silence, least),
+    threshold: isEven ? silence : Math.max(silence, least),
     margin: loudest < floor * power(CLEAR_CONTRAST) ? NOISY_MARGIN_S : MARGIN_S,
     snr: meanOf(speech) / floor,
   };
@@ -93,7 +93,7 @@ function filled(powers: Float32Array, edge: number, beside: number): number {
 
 /** Finds the sound of a recording. */
 export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Recording): SoundSpan {
-  const { threshold, margin: kept, snr } = judge(powers);
+  const { threshold, margin: margin_s, snr } = judge(powers);
   const isSound = (p: number): boolean => p >= threshold;
   const first = powers.findIndex(isSound);
   if (first < 0) return { start: 0, end: 0, silence: 1, snr: null };
@@ -102,7 +102,7 @@ export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Re
   const closing = last === powers.length - 1 ? 1 : filled(powers, last, last - 1);
   const start = (first + 1 - opening) * frame;
   const end = last === powers.length - 1 ? frames : (last + closing) * frame;
-  const margin = end - start < LIMITS.least_audio_s * sample_rate ? 0 : kept * sample_rate;
+  const margin = end - start < LIMITS.least_audio_s * sample_rate ? 0 : margin_s * sample_rate;
   const sound = powers.filter(isSound).length;
   return {
     start: Math.max(0, Math.round(start - margin)),

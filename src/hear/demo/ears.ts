@@ -1,7 +1,7 @@
 /** The demo recognizer as the ears of the library: samples of any rate are cut as the service cuts a recording. */
 
 import { LIMITS } from '../../contract/limits.ts';
-import type { Ears } from '../../score/library/ears.ts';
+import type { Ears } from '../../score/library/answers.ts';
 import { factsOf, planCut, writeCut } from '../clip/cut.ts';
 import { rememberFilters } from '../clip/resample.ts';
 import { openSamples } from '../clip/samples.ts';

@@ -1,10 +1,12 @@
 /**
  * The log-mel spectrum of 16 kHz sound: 80 bands, a frame every 10 ms.
  *
- * Each frame of 25 ms is weighted by a Hann window and transformed (radix-2 FFT, Cooley and Tukey 1965). Two frames go
- * through one transform, as its real and its imaginary part. The bands are triangles on the mel scale of HTK,
+ * Each frame of 25 ms is weighted by a Hann window and transformed. Two frames go through one transform, as its real and
+ * its imaginary part. The bands are triangles on the mel scale of HTK,
  * 1127 ln(1 + f / 700), each scaled to the sum 1; a band is ln(power + 1e-7).
  */
+
+import { createFft } from '../fft.ts';
 
 export const BANDS = 80;
 export const HOP = 160;
@@ -25,15 +27,7 @@ const HANN = Float64Array.from(
   (_, n) => (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1))) / FULL_SCALE,
 );
 
-const COS = Float64Array.from({ length: SIZE / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / SIZE));
-const SIN = Float64Array.from({ length: SIZE / 2 }, (_, n) => -Math.sin((2 * Math.PI * n) / SIZE));
-
-/** Where each sample stands before the first step of the transform: its index with the bits reversed. */
-const PLACES = (() => {
-  const places = new Uint16Array(SIZE);
-  for (let n = 1; n < SIZE; n++) places[n] = ((places[n >> 1] as number) >> 1) | (n & 1 ? SIZE / 2 : 0);
-  return places;
-})();
+const FFT = createFft(SIZE);
 
 /** A band: its first bin and the weights from there on; none where the band lies between two bins. */
 interface Band {
@@ -58,36 +52,17 @@ const BAND_TABLE: readonly Band[] = (() => {
   });
 })();
 
-/** Transforms in place; the input stands in the order of PLACES. */
-function transform(re: Float64Array, im: Float64Array): void {
-  for (let half = 1; half < SIZE; half *= 2) {
-    const step = SIZE / (2 * half);
-    for (let start = 0; start < SIZE; start += 2 * half) {
-      for (let n = 0; n < half; n++) {
-        const [a, b] = [start + n, start + n + half];
-        const [c, s] = [COS[n * step] as number, SIN[n * step] as number];
-        const [x, y] = [re[b] as number, im[b] as number];
-        const [u, v] = [x * c - y * s, x * s + y * c];
-        re[b] = (re[a] as number) - u;
-        im[b] = (im[a] as number) - v;
-        re[a] = (re[a] as number) + u;
-        im[a] = (im[a] as number) + v;
-      }
-    }
-  }
-}
-
 /** Writes a frame, weighted, to where the transform wants it; samples behind the last are zero. */
-function place(pcm: Int16Array, from: number, to: Float64Array): void {
+function write(pcm: Int16Array, from: number, to: Float64Array): void {
   to.fill(0);
   const count = Math.min(WINDOW, pcm.length - from);
   for (let n = 0; n < count; n++) {
-    to[PLACES[n] as number] = (pcm[from + n] as number) * (HANN[n] as number);
+    to[FFT.order[n] as number] = (pcm[from + n] as number) * (HANN[n] as number);
   }
 }
 
-/** The powers of two frames out of the transform of both: each is the even or the odd part of it. */
-function split(re: Float64Array, im: Float64Array, first: Float64Array, second: Float64Array): void {
+/** Separates two real frames packed as re + i · im, and writes the powers of each. */
+function separate(re: Float64Array, im: Float64Array, first: Float64Array, second: Float64Array): void {
   for (let bin = 0; bin < BINS; bin++) {
     const mirror = (SIZE - bin) % SIZE;
     const [a, b] = [re[bin] as number, im[bin] as number];
@@ -114,10 +89,10 @@ export function writeLogMel(pcm: Int16Array, spectrum: Float32Array): void {
   const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)];
   const [first, second] = [new Float64Array(BINS), new Float64Array(BINS)];
   for (let frame = 0; frame < frames; frame += 2) {
-    place(pcm, frame * HOP, re);
-    place(pcm, (frame + 1) * HOP, im);
-    transform(re, im);
-    split(re, im, first, second);
+    write(pcm, frame * HOP, re);
+    write(pcm, (frame + 1) * HOP, im);
+    FFT.transform(re, im);
+    separate(re, im, first, second);
     writeBands(first, spectrum, frame * BANDS);
     if (frame + 1 < frames) writeBands(second, spectrum, (frame + 1) * BANDS);
   }

@@ -19,7 +19,7 @@
  * content type or the encoding that the server sent, cut and escaped.
  */
 
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { Waits } from '../threads/waits.ts';
@@ -102,6 +102,8 @@ async function ask(
   signal: AbortSignal,
 ): Promise<URL | Uint8Array> {
   const { url } = hop;
+  // Loaded with the first URL: it takes a tenth of a start of the service.
+  const { Client } = await import('undici');
   const client = new Client(url.origin, {
     connect: dial(network, hop, signal),
     pipelining: 0,

@@ -6,8 +6,7 @@
 import type { Speed } from '../../contract/query.ts';
 import { Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { Cache } from '../cache.ts';
-import { Room } from '../threads/room.ts';
-import { createTurns } from '../threads/turns.ts';
+import { createTurns, Room } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
 import { speak } from './espeak.ts';
 

@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { Refusal } from '../../contract/refusal.ts';
-import { type Outcome, unwrap } from './outcome.ts';
+import { type Outcome, unwrap } from './thread.ts';
 import { createTurns } from './turns.ts';
 import { Waits } from './waits.ts';
 

@@ -1,10 +1,81 @@
-/**
- * A fair semaphore: a task takes a free permit or waits for one, and the owners of waiting tasks take turns. So an
- * owner with a hundred tasks delays the first task of another owner by one task, not by a hundred. The last free permit
- * goes only to an owner that holds none, because a task may take seconds.
- */
+/** Turns of owners: what an owner may hold at once, who comes next, and a semaphore made of the two. */
 
-import { FairQueue } from './fairQueue.ts';
+/** Bounds what owners hold at once, in pieces or in bytes: one limit for all owners together, one for each owner. */
+export class Room {
+  readonly #held = new Map<string, number>();
+  readonly #mostOfOne: number;
+  #free: number;
+
+  constructor(most: number, mostOfOne: number = most) {
+    this.#free = most;
+    this.#mostOfOne = mostOfOne;
+  }
+
+  /** What all owners together may still take. */
+  get free(): number {
+    return this.#free;
+  }
+
+  /** The amount that this owner holds. */
+  of(owner: string): number {
+    return this.#held.get(owner) ?? 0;
+  }
+
+  /** Takes room for this owner and returns the function that frees it; null when a limit would be passed. */
+  take(owner: string, amount = 1): (() => void) | null {
+    const held = this.of(owner) + amount;
+    if (held > this.#mostOfOne || amount > this.#free) return null;
+    this.#held.set(owner, held);
+    this.#free -= amount;
+    return () => this.#give(owner, amount);
+  }
+
+  #give(owner: string, amount: number): void {
+    const left = this.of(owner) - amount;
+    if (left > 0) this.#held.set(owner, left);
+    else this.#held.delete(owner);
+    this.#free += amount;
+  }
+}
+
+type Work = () => void;
+
+/** A fair queue: owners take turns (round robin), and the work of one owner is done in the order in which it came. */
+export class FairQueue {
+  /** The owners that have work, in the order of their turns, each with its work, oldest first. */
+  readonly #turns: { readonly owner: string; readonly works: Work[] }[] = [];
+
+  get isEmpty(): boolean {
+    return this.#turns.length === 0;
+  }
+
+  get length(): number {
+    return this.#turns.reduce((sum, { works }) => sum + works.length, 0);
+  }
+
+  /** Adds work and returns the function that removes it, which does nothing once the work is done. */
+  add(owner: string, work: Work): () => void {
+    const turn = this.#turns.find((one) => one.owner === owner) ?? { owner, works: [] };
+    if (turn.works.push(work) === 1) this.#turns.push(turn);
+    return () => {
+      const at = turn.works.indexOf(work);
+      if (at !== -1) turn.works.splice(at, 1);
+      if (at !== -1 && turn.works.length === 0) this.#turns.splice(this.#turns.indexOf(turn), 1);
+    };
+  }
+
+  /** Does the oldest work of the next owner that `may` admits; false when no such owner has work. */
+  next(may: (owner: string) => boolean = () => true): boolean {
+    const at = this.#turns.findIndex(({ owner }) => may(owner));
+    const turn = this.#turns[at];
+    if (turn === undefined) return false;
+    this.#turns.splice(at, 1);
+    const work = turn.works.shift() as Work;
+    if (turn.works.length > 0) this.#turns.push(turn);
+    work();
+    return true;
+  }
+}
 
 export interface Turns {
   /** Runs the work when its turn comes; rejects with the reason of `signal` if that aborts first. */
@@ -13,59 +84,36 @@ export interface Turns {
   readonly waiting: () => number;
 }
 
-/** The permits, and how many each owner holds. */
-class Permits {
-  readonly #taken = new Map<string, number>();
-  #free: number;
-
-  constructor(count: number) {
-    this.#free = count;
-  }
-
-  /** True when this owner may take a permit. */
-  readonly has = (owner: string): boolean => this.#free > 1 || (this.#free === 1 && !this.#taken.has(owner));
-
-  take(owner: string): void {
-    this.#free--;
-    this.#taken.set(owner, (this.#taken.get(owner) ?? 0) + 1);
-  }
-
-  release(owner: string): void {
-    this.#free++;
-    const left = (this.#taken.get(owner) ?? 0) - 1;
-    if (left > 0) this.#taken.set(owner, left);
-    else this.#taken.delete(owner);
-  }
-}
-
-/** Resolves when this owner has its turn, and takes a permit for it. */
-const turnOf = (queue: FairQueue, permits: Permits, owner: string, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const leave = queue.add(owner, () => {
-      signal.removeEventListener('abort', giveUp);
-      permits.take(owner);
-      resolve();
-    });
-    const giveUp = (): void => {
-      leave();
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', giveUp, { once: true });
-  });
-
+/**
+ * A fair semaphore: a task takes a free permit or waits for one, and the owners of waiting tasks take turns. So an
+ * owner with a hundred tasks delays the first task of another owner by one task, not by a hundred. The last free permit
+ * goes only to an owner that holds none, because a task may take seconds.
+ */
 export function createTurns(count: number): Turns {
   const queue = new FairQueue();
-  const permits = new Permits(count);
+  const permits = new Room(count);
+  const may = (owner: string): boolean => permits.free > (permits.of(owner) === 0 ? 0 : 1);
+  const turnOf = (owner: string, signal: AbortSignal): Promise<(() => void) | null> =>
+    new Promise((resolve, reject) => {
+      const leave = queue.add(owner, () => {
+        signal.removeEventListener('abort', giveUp);
+        resolve(permits.take(owner));
+      });
+      const giveUp = (): void => {
+        leave();
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+    });
   return {
     async take(owner, work, signal) {
       signal.throwIfAborted();
-      if (permits.has(owner)) permits.take(owner);
-      else await turnOf(queue, permits, owner, signal);
+      const give = may(owner) ? permits.take(owner) : await turnOf(owner, signal);
       try {
         return await work();
       } finally {
-        permits.release(owner);
-        while (queue.next(permits.has));
+        give?.();
+        while (queue.next(may));
       }
     },
     waiting: () => queue.length,

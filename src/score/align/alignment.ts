@@ -151,15 +151,16 @@ function wordsOfRows(rows: readonly Row[], target: Target): number[] {
 /** The attempt with the halves of an affricate as one phone wherever a step joins them. */
 function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   const phones: number[] = [];
-  const places: number[] = [];
+  /** By phone of the attempt: its index among the joined phones. */
+  const indices: number[] = [];
   for (const step of steps) {
-    const from = places.length;
+    const from = indices.length;
     const said = attempt.phones.slice(from, from + takenBy(step));
     const [first, second] = said as [number, number];
-    for (const n of said.keys()) places.push(phones.length + (step === JOINED ? 0 : n));
+    for (const n of said.keys()) indices.push(phones.length + (step === JOINED ? 0 : n));
     phones.push(...(step === JOINED ? [affricateOf(first, second) as number] : said));
   }
-  return { ...attempt, phones, stressed: attempt.stressed.map((heard) => places[heard] as number) };
+  return { ...attempt, phones, stressed: attempt.stressed.map((heard) => indices[heard] as number) };
 }
 
 /** Aligns an attempt with a target: the cheapest rows, among those the closest, leftmost first. */

@@ -44,7 +44,7 @@ function gradedCostOf({ phone, accepted, free }: Reading, heard: number): number
 const glidedCostOf = ({ phone }: Reading, heard: number): number =>
   UNIT - Math.round(LENGTH_ALONE * closenessUnits(phone, heard));
 
-/** Every cell of a table of readings by phones. */
+/** Calls `fill` with the index of each cell of a table [reading][phone]. */
 function fillCells(
   readings: readonly Reading[],
   fill: (cell: number, id: number, heard: number) => void,
@@ -54,6 +54,7 @@ function fillCells(
   }
 }
 
+/** Keys and graded costs, indexed [reading][phone]. */
 function keyTables({ readings }: Phonology, costs: Costs) {
   const cells = readings.length * PHONE_STRIDE;
   const [pairKeys, glideKeys] = [new BigInt64Array(cells), new BigInt64Array(cells)];
@@ -70,7 +71,7 @@ function keyTables({ readings }: Phonology, costs: Costs) {
   return { pairKeys, glideKeys, graded, glided };
 }
 
-/** By phone its bit, if it is a companion of some reading; by reading the bits of its companions. */
+/** A bit for each phone that is a companion of some reading, and for each reading the bits of its companions. */
 function companionTables({ readings }: Phonology) {
   const used = [
     ...new Set(readings.flatMap(({ led, trailed, silentAfter }) => [...led, ...trailed, ...silentAfter])),
@@ -88,6 +89,7 @@ function companionTables({ readings }: Phonology) {
   };
 }
 
+/** The flags of a reading (KINDS). */
 const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading): number =>
   JOIN |
   (led.size + trailed.size > 0 ? COMPANIONS : 0) |
@@ -96,7 +98,7 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? OPTIONAL : 0) |
   (optional ? OPTIONAL | ANYWHERE : 0);
 
-/** True if some reading takes the phones with these bits, the second behind the first, for less than a gap. */
+/** True if some reading takes both phones, which have these flags, as one sound for less than a gap. */
 function isCarried(bits: number, first: number, second: number, phonology: Phonology, costs: Costs): boolean {
   const affricate = bits & JOIN ? affricateOf(first, second) : undefined;
   return phonology.readings.some(({ led, trailed, twice }, id) => {
@@ -108,14 +110,14 @@ function isCarried(bits: number, first: number, second: number, phonology: Phono
   });
 }
 
-/** The phones that lead some reading, trail one, or make one silent behind them. */
+/** The phones that may lead some reading, trail one, or make the next one silent. */
 const companionsOf = ({ readings }: Phonology) => ({
   leading: new Set(readings.flatMap(({ led }) => [...led])),
   trailing: new Set(readings.flatMap(({ trailed }) => [...trailed])),
   silencing: new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])),
 });
 
-/** By two phones that stand together: what they may be, and their affricate. */
+/** Flags and affricate of two heard phones that stand together, indexed [first][second]. */
 function pairTables(phonology: Phonology, costs: Costs) {
   const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
   const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);

@@ -55,9 +55,9 @@ function scoreRows(rows: readonly Row[], count: number, penalty: number): Score 
 export const scoreAll = ({ rows, count }: Comparison, penalty: number): Score =>
   scoreRows(rows, count, penalty);
 
-/** What `proximity` gains when one thing alone is mended. */
+/** What `proximity` gains when one thing alone is corrected. */
 export interface Gains {
-  /** By row. Mending leaves a row its target phone alone, and removes an extra row. */
+  /** By row. A corrected row has its target phone alone; a corrected extra is gone. */
   readonly rows: readonly number[];
   readonly stress: number;
 }
@@ -68,7 +68,7 @@ export function gainsOf({ rows, count, target }: Comparison, penalty: number): G
   let cost = 0;
   for (const row of rows) cost += row.cost;
   const now = proximityOf({ cost, count, penalty });
-  const gain = (mended: Sum): number => round6(proximityOf(mended) - now);
+  const gain = (corrected: Sum): number => round6(proximityOf(corrected) - now);
   return {
     rows: rows.map((row) => {
       if (row.cost === 0) return 0;

@@ -55,7 +55,7 @@ function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [num
   return [null, attempt.phones[row.glided || row.heard === row.from ? row.to - 1 : row.from] as number];
 }
 
-/** What a correct sound contrasts: nothing. */
+/** A correct sound contrasts nothing. */
 const SAME: readonly [null, null] = [null, null];
 
 function soundOf(
@@ -108,7 +108,7 @@ const isVowelSound = ({ target, heard }: CoachingSound): boolean => kindOf(targe
  * The letters that a fix points at. An extra sound has no letters of its own. It points at those of the sound before
  * it, or at those of the sound after it if only that one is of its kind, vowel or consonant.
  */
-function pointedAt(sounds: readonly CoachingSound[], index: number): Pick<CoachingFix, 'letters' | 'side'> {
+function lettersFor(sounds: readonly CoachingSound[], index: number): Pick<CoachingFix, 'letters' | 'side'> {
   const sound = sounds[index] as CoachingSound;
   if (sound.letters !== null) return { letters: sound.letters };
   const isNear = ({ letters, word }: CoachingSound): boolean => letters !== null && word === sound.word;
@@ -127,7 +127,7 @@ function soundFix(sounds: readonly CoachingSound[], index: number, gain: number,
     kind: 'sound',
     sound_index: index,
     word,
-    ...pointedAt(sounds, index),
+    ...lettersFor(sounds, index),
     target,
     heard,
     status,
@@ -159,13 +159,13 @@ function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gai
   const paying: number[] = [];
   for (let n = 0; n <= gains.rows.length; n++) if (gainOf(n) > 0) paying.push(n);
   const best = paying.sort((a, b) => gainOf(b) - gainOf(a)).slice(0, LIMITS.fixes);
-  return best.map((n, place) => {
-    const gain = gainOf(n);
-    return n < sounds.length ? soundFix(sounds, n, gain, place + 1) : stressFix(stress, gain, place + 1);
+  return best.map((n, better) => {
+    const [gain, rank] = [gainOf(n), better + 1];
+    return n < sounds.length ? soundFix(sounds, n, gain, rank) : stressFix(stress, gain, rank);
   });
 }
 
-/** The coaching of a response, from its scored phones, its stress, its proximity and the gains of mending. */
+/** The coaching of a response, from its scored phones, its stress, its proximity and the gains of corrections. */
 export function coach(
   comparison: Comparison,
   phones: readonly ScoredPhone[],

@@ -28,16 +28,19 @@ interface Edit {
   readonly inserted: boolean;
 }
 
+/** After so many passes the search ends. */
 const PASSES = 8;
+/** Edits that are taken together lie so many labels apart, so that their gains add up nearly. */
 const APART = 6;
+/** A smaller gain is rounding. */
 const LEAST_GAIN = 1e-9;
 
-/** What the cost of a string is, edit by edit. */
+/** The cost of a string: the sum of its edits. */
 function costOf(string: readonly Said[], costs: EditCosts): number {
-  const filled = new Set(string.map(({ place }) => place));
+  const filled = new Set(string.map(({ position }) => position));
   let cost = 0;
-  for (let place = 0; place < costs.places; place++) {
-    if (!filled.has(place)) cost += costs.missing(place);
+  for (let position = 0; position < costs.positions; position++) {
+    if (!filled.has(position)) cost += costs.missing(position);
   }
   for (const said of string) cost += costs.said(said);
   return cost;
@@ -47,8 +50,8 @@ function withEdits(string: readonly Said[], edits: readonly Edit[]): Said[] {
   const next = [...string];
   for (const { at, column, inserted } of edits.toSorted((a, b) => b.at - a.at)) {
     if (column === null) next.splice(at, 1);
-    else if (inserted) next.splice(at, 0, { column, place: null });
-    else next[at] = { column, place: (string[at] as Said).place };
+    else if (inserted) next.splice(at, 0, { column, position: null });
+    else next[at] = { column, position: (string[at] as Said).position };
   }
   return next;
 }
@@ -57,30 +60,30 @@ function withEdits(string: readonly Said[], edits: readonly Edit[]): Said[] {
 function payingEdits(centre: readonly Said[], scores: Slots, costs: EditCosts, lambda: number): Edit[] {
   const { own, without, instead, before, stride } = scores;
   const edits: Edit[] = [];
-  const weigh = (log: number, dearer: number, edit: Omit<Edit, 'gain'>): void => {
-    const gain = log - own - lambda * dearer;
+  const weigh = (log: number, more: number, edit: Omit<Edit, 'gain'>): void => {
+    const gain = log - own - lambda * more;
     if (gain > LEAST_GAIN) edits.push({ gain, ...edit });
   };
-  for (const [at, { column: present, place }] of centre.entries()) {
-    const now = costs.said({ column: present, place });
-    const gone = place === null ? 0 : costs.missing(place);
+  for (const [at, { column: present, position }] of centre.entries()) {
+    const now = costs.said({ column: present, position });
+    const gone = position === null ? 0 : costs.missing(position);
     if (centre.length > 1) weigh(without[at] as number, gone - now, { at, column: null, inserted: false });
     for (const column of costs.columns) {
       if (column === present) continue;
       const log = instead[at * stride + column] as number;
-      weigh(log, costs.said({ column, place }) - now, { at, column, inserted: false });
+      weigh(log, costs.said({ column, position }) - now, { at, column, inserted: false });
     }
   }
   for (let at = 0; at <= centre.length; at++) {
     for (const column of costs.columns) {
       const log = before[at * stride + column] as number;
-      weigh(log, costs.said({ column, place: null }), { at, column, inserted: true });
+      weigh(log, costs.said({ column, position: null }), { at, column, inserted: true });
     }
   }
   return edits.sort((a, b) => b.gain - a.gain || a.at - b.at);
 }
 
-/** The best edits that lie apart, so that their gains add up nearly. */
+/** The best edits that lie APART. */
 function apart(edits: readonly Edit[]): Edit[] {
   const taken: Edit[] = [];
   for (const edit of edits) {
@@ -89,19 +92,19 @@ function apart(edits: readonly Edit[]): Edit[] {
   return taken;
 }
 
-/** The places that edits would fill otherwise, or leave empty; of two edits side by side the better one counts. */
-function changedPlaces(centre: readonly Said[], edits: readonly Edit[]): Set<number> {
+/** The positions that edits would fill otherwise, or leave empty; of two edits side by side the better one counts. */
+function changedPositions(centre: readonly Said[], edits: readonly Edit[]): Set<number> {
   const taken = edits.filter(
     ({ at }, n) => !edits.slice(0, n).some((better) => Math.abs(better.at - at) <= 1),
   );
-  const places = taken.map(({ at, inserted }) => (inserted ? null : (centre[at] as Said).place));
-  return new Set(places.filter((place) => place !== null));
+  const positions = taken.map(({ at, inserted }) => (inserted ? null : (centre[at] as Said).position));
+  return new Set(positions.filter((position) => position !== null));
 }
 
 /** What was decoded. */
 export interface Decoded {
   readonly string: readonly Said[];
-  /** Places that an edit would change if a unit of cost weighed `loose` nats alone. */
+  /** Positions that an edit would change if a unit of cost weighed `loose` nats alone. */
   readonly open: ReadonlySet<number>;
 }
 
@@ -121,7 +124,7 @@ export function decodeTowards(
   first: Slots = frames.slots(costs.target.map(({ column }) => column)),
 ): Decoded {
   let centre = costs.target;
-  /** The centre before with its best edit alone, and the value of that. */
+  /** The previous centre with its best edit alone, to go back to if all edits together are worth less; its value. */
   let before: { readonly value: number; readonly single: readonly Said[] } | null = null;
   for (let pass = 0; ; pass++) {
     const scores = pass === 0 ? first : frames.slots(centre.map(({ column }) => column));
@@ -135,7 +138,7 @@ export function decodeTowards(
     const [best] = edits;
     if (best === undefined || pass >= PASSES) {
       const open = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(centre, scores, costs, loose);
-      return { string: centre, open: changedPlaces(centre, open) };
+      return { string: centre, open: changedPositions(centre, open) };
     }
     before = { value: value + best.gain, single: withEdits(centre, [best]) };
     centre = withEdits(centre, apart(edits));

@@ -12,8 +12,8 @@
  *
  * A substitution costs at least 0.1. The figures were found on synthetic voices with planted slips.
  *
- * A target is a string of places, one for each label that stands for it: a slot has one, and an affricate without a label
- * has two, its stop and its fricative.
+ * A target is a string of positions, one for each label that stands for it: a slot has one position, and an affricate
+ * without a label of its own has two, its stop and its fricative.
  */
 
 import { closenessUnits, UNIT } from '../align/closeness.ts';
@@ -29,31 +29,33 @@ const LEAST = 0.1;
 const MISSING = 1.15;
 const EXTRA = 1;
 
-/** A label of a string, and the place of the target that it fills; null where it was inserted. */
+/** A label that may have been said, and the position of the target that it fills; null where it was inserted. */
 export interface Said {
   readonly column: number;
-  readonly place: number | null;
+  readonly position: number | null;
 }
 
 export interface EditCosts {
-  /** How many places the target has. */
-  readonly places: number;
+  /** How many positions the target has. */
+  readonly positions: number;
   /** The columns that name a phone: those that an edit may write. */
   readonly columns: readonly number[];
-  /** The target as a string: every place with its own column. */
+  /** The target as a string: every position with its own column. */
   readonly target: readonly Said[];
-  /** The slot that a place belongs to. */
-  readonly slotOf: (place: number) => number;
-  /** The phone of a column in a place; what stands for a taught phone is that phone. */
+  /** The slot that a position belongs to. */
+  readonly slotOf: (position: number) => number;
+  /** The phone of a column in a position; what stands for a taught phone is that phone. */
   readonly phoneOf: (said: Said) => number;
+  /** What it costs that this was said there. */
   readonly said: (said: Said) => number;
-  readonly missing: (place: number) => number;
+  /** What it costs that nothing was said for a position. */
+  readonly missing: (position: number) => number;
 }
 
 /** What a phone is compared with: a reading, or half of an affricate. */
 type Taught = Pick<Reading, 'phone' | 'accepted' | 'free' | 'slips'>;
 
-interface Place {
+interface Position {
   readonly slot: number;
   /** The column of the label that stands for it. */
   readonly column: number;
@@ -71,8 +73,8 @@ function substitution({ phone, accepted, free, slips }: Taught, heard: number): 
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The places of a slot; none where no label stands for it. */
-function placesOf(reading: Reading, slot: number, columnOf: LabelColumns): Place[] {
+/** The positions of a slot; none where no label stands for it. */
+function positionsOf(reading: Reading, slot: number, columnOf: LabelColumns): Position[] {
   const columns = columnsOfSound(reading, columnOf);
   const halves = HALVES.get(reading.phone);
   if (halves === undefined || columns.length < 2) {
@@ -95,24 +97,25 @@ function placesOf(reading: Reading, slot: number, columnOf: LabelColumns): Place
  */
 export function editCosts(target: readonly Reading[], columnOf: LabelColumns): EditCosts | null {
   const phones = new Map([...columnOf].map(([phone, column]) => [column, phone]));
-  const bySlot = target.map((reading, slot) => placesOf(reading, slot, columnOf));
-  if (bySlot.some((places) => places.length === 0)) return null;
-  const places = bySlot.flat();
-  const placeAt = (place: number): Place => places[place] as Place;
+  const bySlot = target.map((reading, slot) => positionsOf(reading, slot, columnOf));
+  if (bySlot.some((positions) => positions.length === 0)) return null;
+  const positions = bySlot.flat();
+  const positionAt = (position: number): Position => positions[position] as Position;
   const companions = new Set(target.flatMap(({ led, trailed }) => [...led, ...trailed]));
-  const fits = ({ column, place }: Said): boolean => place !== null && placeAt(place).column === column;
+  const fits = ({ column, position }: Said): boolean =>
+    position !== null && positionAt(position).column === column;
   const phoneOf = (said: Said): number =>
-    fits(said) ? placeAt(said.place as number).taught.phone : (phones.get(said.column) as number);
+    fits(said) ? positionAt(said.position as number).taught.phone : (phones.get(said.column) as number);
   return {
-    places: places.length,
+    positions: positions.length,
     columns: [...phones.keys()],
-    target: places.map(({ column }, place) => ({ column, place })),
-    slotOf: (place) => placeAt(place).slot,
+    target: positions.map(({ column }, position) => ({ column, position })),
+    slotOf: (position) => positionAt(position).slot,
     phoneOf,
     said: (said) => {
-      if (said.place === null) return companions.has(phoneOf(said)) ? VARIANT : EXTRA;
-      return fits(said) ? 0 : substitution(placeAt(said.place).taught, phoneOf(said));
+      if (said.position === null) return companions.has(phoneOf(said)) ? VARIANT : EXTRA;
+      return fits(said) ? 0 : substitution(positionAt(said.position).taught, phoneOf(said));
     },
-    missing: (place) => placeAt(place).missing,
+    missing: (position) => positionAt(position).missing,
   };
 }

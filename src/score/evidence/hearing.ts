@@ -1,10 +1,12 @@
 /**
  * What was said, by frames alone: decoded towards the target, unless something else was said.
  *
- * Three zones. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 2 is unsure:
- * its slot keeps the target's phone and costs nothing. Anything else is the target. Where the target was not said
- * (`gate.ts`), the free phones, the likeliest label of each frame, are scored as they are; so are they where a sound of
- * the target has no label, or frames and labels are too many.
+ * λ is how many nats of evidence an edit of cost 1 must have (`decoding.ts`): the higher, the less the frames are believed
+ * against the target. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 2 is
+ * unsure: its slot keeps the target's phone and costs nothing. Anything else is the target.
+ *
+ * Where the target was not said (`gate.ts`), the free phones, the likeliest label of each frame, are scored as they are;
+ * so are they where a sound of the target has no label, or frames and labels are too many.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -20,18 +22,18 @@ import { type EditCosts, editCosts } from './editCosts.ts';
 import { isSupported, leadOver } from './gate.ts';
 import type { Posteriors } from './posteriors.ts';
 
-/** How far a recognizer is trusted. */
+/** Trust: how much the frames of a recognizer may say against the target, as its operator measured (`koine audit`). */
 export interface Trust {
-  /** Nats that a unit of cost weighs. */
+  /** λ: nats of evidence that an edit of cost 1 must have. */
   readonly lambda: number;
-  /** Nats a phone by which the free phones may beat the target. */
+  /** Nats a position by which the free phones may beat the target before it counts as not said. */
   readonly gate: number;
-  /** What its frames are worth; absent where nobody measured them. */
+  /** What its probabilities are worth; absent where nobody measured them. */
   readonly maps?: FrameMaps;
 }
 
-/** Edits that appear only here are unsure. */
-const LOOSE = 2;
+/** The λ at which unsure edits appear. */
+const LOOSE_LAMBDA = 2;
 
 export interface Hearing {
   readonly attempt: Attempt;
@@ -76,20 +78,20 @@ function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology)
   if (columnOf === null) return null;
   const readings = target.slots.map(({ reading }) => phonology.readings[reading] as Reading);
   const costs = editCosts(readings, columnOf);
-  return costs !== null && costs.places * rows.length * columns > LIMITS.slot_labels ? null : costs;
+  return costs !== null && costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
 }
 
 const columnsOfPhones = (phones: readonly number[], { posteriors }: Evidence): number[] =>
   phones.map((phone) => posteriors.columnOf?.get(phone) as number);
 
-/** Nats a place by which the free phones beat the target: what the gate asks about. */
+/** The lead of the free phones over a target (`gate.ts`). */
 export function leadOf(target: Target, evidence: Evidence, phonology: Phonology): number {
   const costs = costsOf(target, evidence, phonology);
   if (costs === null) return Number.POSITIVE_INFINITY;
   return leadOver(costs, columnsOfPhones(freePhones(evidence.posteriors), evidence), evidence);
 }
 
-/** Phones that came with the request are taken as they are, and so are those of a recognizer. */
+/** A hearing of phones that came with the request or from a recognizer: they are taken as they are. */
 export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
   attempt,
   decoding,
@@ -107,7 +109,13 @@ export function hear(target: Target, evidence: Evidence, phonology: Phonology, t
     return asFree;
   const scores = frames.slots(costs.target.map(({ column }) => column));
   if (!isSupported(scores, costs)) return asFree;
-  const { string, open } = decodeTowards(frames, costs, trust.lambda, Math.min(LOOSE, trust.lambda), scores);
+  const { string, open } = decodeTowards(
+    frames,
+    costs,
+    trust.lambda,
+    Math.min(LOOSE_LAMBDA, trust.lambda),
+    scores,
+  );
   return {
     attempt: unmarked(string.map((said) => costs.phoneOf(said))),
     decoding: 'target',

@@ -103,7 +103,7 @@ function rivalOf(
 }
 
 /** The rows near a word, each with its similarity. */
-export function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighbourhood {
+function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighbourhood {
   const { word, heard } = heardWord;
   const near = nearRows(heardWord, kernel);
   const found = capped(near.rows, word.entry?.row);

@@ -61,7 +61,7 @@ export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 
 /** Confidences of ranked scores: the first by the Platt map, the others in proportion, below it. */
-export function confidences(scores: readonly number[], map: PlattMap): number[] {
+function confidences(scores: readonly number[], map: PlattMap): number[] {
   const [top = 0] = scores;
   const weights: number[] = [];
   let total = 0;

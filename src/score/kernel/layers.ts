@@ -14,7 +14,7 @@ export interface Layer {
 /** Columns that the kernel works on at once. */
 const PANEL = 8;
 
-/** The next multiple. */
+/** The count rounded up to a multiple. */
 export const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple;
 
 /** A layer in linear memory: weights and biases as floats, `width` columns with those that fill the last panel. */

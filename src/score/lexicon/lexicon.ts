@@ -95,9 +95,9 @@ function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Ui
   const next = starts.slice();
   const rows = new Uint32Array(keyOfRow.length);
   keyOfRow.forEach((key, row) => {
-    const place = next[key] as number;
-    rows[place] = row;
-    next[key] = place + 1;
+    const at = next[key] as number;
+    rows[at] = row;
+    next[key] = at + 1;
   });
   return [starts, rows];
 }

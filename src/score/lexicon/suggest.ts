@@ -34,8 +34,8 @@ const MARKS = Uint8Array.from({ length: 0x2000 }, (_, code) =>
   code < 0x370 ? 0 : bitsOf(String.fromCharCode(code)),
 );
 
-/** The first place in a sorted list that is not before `text`. */
-function placeOf(text: string, list: readonly string[]): number {
+/** Binary search: the first index of a sorted list whose text is not before `text`. */
+function lowerBound(text: string, list: readonly string[]): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -85,9 +85,9 @@ export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   const bare = bareSpelling(letters);
   const written = letters.map((letter) => bitsOf(letter.text));
   const marked = written.some((bits) => bits !== 0);
-  const end = placeOf(`${bare}\uffff`, keys);
+  const end = lowerBound(`${bare}\uffff`, keys);
   const best = new Best();
-  for (let key = placeOf(bare, keys); key < end; key++) {
+  for (let key = lowerBound(bare, keys); key < end; key++) {
     const length = (keys[key] as string).length;
     for (let at = keyStarts[key] as number; at < (keyStarts[key + 1] as number); at++) {
       const row = keyRows[at] as number;

@@ -3,18 +3,32 @@
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { parsePrefix, parseTarget } from '../../contract/query.ts';
 import { badRequest, type Refusal } from '../../contract/refusal.ts';
+import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
-import { parseTutorRequest, type TutorRequest } from '../../contract/tutorRequest.ts';
 import type { Engine } from '../engine.ts';
-import { believed } from '../evidence/hearing.ts';
 import { readPosteriors } from '../evidence/posteriors.ts';
-import type { Ears, HeardSamples } from './ears.ts';
 import { type Engines, engineOf } from './engines.ts';
-import { ask, hasAudio, noPhones, type Question, refuseLabels, scored } from './question.ts';
+import { ask, hasAudio, noPhones, type Question, type Recording } from './question.ts';
 import { reading, wordsWith } from './reading.ts';
-import { score as scoreRecording, unscored, withRecording } from './recording.ts';
-import type { RecordingRequest, Tutor } from './tutor.ts';
+import { score, unscored } from './scorer.ts';
+import type { Listened, RecordingRequest, Tutor } from './tutor.ts';
+
+/** What was heard of a recording. */
+export interface HeardSamples extends Recording {
+  /** Without frames where the sound is too short to score. */
+  readonly listened: Listened;
+  /** Seconds without the silence at both ends. */
+  readonly duration_s: number;
+}
+
+/**
+ * Hears samples of one channel. The entries hand it in, because the rooms above this one hold what it is made of.
+ *
+ * @param field the name of the samples, for the sentence of a refusal
+ * @throws Refusal when they are no sound that can be heard, or when nothing was handed in to hear with
+ */
+export type Ears = (samples: unknown, sampleRate: unknown, field: string) => HeardSamples;
 
 const ADVICE =
   'send ipa, the phones that were said, such as "s ˈe o s", or audio, the samples of a recording, with sampleRate';
@@ -28,13 +42,13 @@ function notFetched({ audio_base64 }: TutorRequest): Refusal {
 function scoreHeard(question: Question, heard: HeardSamples): TutorResponse | UnscoredResponse {
   const { listened, trust, quality, note } = heard;
   if (listened.posteriors.length === 0) return unscored(question, heard);
-  refuseLabels(question);
   const { posteriors: rows, vocab, blank_id } = listened;
   const posteriors = readPosteriors({ posteriors: rows, vocab, blank_id }, listened, trust.maps);
-  return scoreRecording(withRecording(question, { attempt: null, posteriors, trust, quality, note }));
+  const recording = { trust, quality, note };
+  return score({ ...question, posteriors: question.posteriors ?? posteriors, recording });
 }
 
-function score(
+function scoreBody(
   body: unknown,
   engines: Engines,
   fallback: string,
@@ -42,10 +56,7 @@ function score(
 ): TutorResponse | UnscoredResponse {
   const question = ask(parseTutorRequest(body, fallback), engines);
   const { request, attempt } = question;
-  if (attempt !== null) {
-    refuseLabels(question);
-    return scored(question, believed(attempt));
-  }
+  if (attempt !== null) return score(question);
   const { audio, sampleRate } = body as Partial<RecordingRequest>;
   if (audio !== undefined && audio !== null) return scoreHeard(question, ears(audio, sampleRate, 'audio'));
   throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
@@ -69,9 +80,20 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
   const engines = new Map(loaded.map((engine) => [engine.phonology.scheme.name, engine]));
   const [fallback = DEFAULT_SCHEME] = engines.keys();
   return {
-    score: ((request: unknown) => score(request, engines, fallback, ears)) as Tutor['score'],
+    score: ((request: unknown) => scoreBody(request, engines, fallback, ears)) as Tutor['score'],
     listen: (samples, sampleRate) => ears(samples, sampleRate, 'samples').listened,
     read: (target, options) => reading(parseTarget({ target }), chosen(options, engines, fallback)),
     suggest: (prefix, options) => wordsWith(parsePrefix({ prefix }), chosen(options, engines, fallback)),
   };
+}
+
+/**
+ * Refuses an option that `createTutor` does not have: a slip of the pen would be missed in silence.
+ *
+ * @throws Refusal that names the first one
+ */
+export function refuseOthers(options: unknown, known: readonly string[]): void {
+  const other = isObject(options) ? Object.keys(options).find((name) => !known.includes(name)) : undefined;
+  if (other === undefined) return;
+  throw badRequest(`createTutor has no option ${JSON.stringify(other)}; it takes ${known.join(', ')}`, other);
 }

@@ -3,25 +3,35 @@
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit, type Refusal } from '../../contract/refusal.ts';
-import type { TutorResponse } from '../../contract/response.ts';
-import type { TutorRequest } from '../../contract/tutorRequest.ts';
+import type { TutorRequest } from '../../contract/request.ts';
+import type { InputQuality, RecognizerNote } from '../../contract/response.ts';
 import type { Engine } from '../engine.ts';
-import type { Hearing } from '../evidence/hearing.ts';
+import type { Trust } from '../evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../evidence/posteriors.ts';
 import { type Attempt, readAttempt } from '../text/attempt.ts';
 import { refuseGreek } from '../text/greekText.ts';
 import { readTarget, type Target } from '../text/target.ts';
-import { tutor } from '../tutor.ts';
 import { type Engines, engineOf } from './engines.ts';
 
-/** A request without fault. */
+/** What is known of a recording. */
+export interface Recording {
+  /** How far its recognizer is trusted. */
+  readonly trust: Trust;
+  readonly quality: InputQuality;
+  /** What an answer has to say of the recognizer. */
+  readonly note?: RecognizerNote | undefined;
+}
+
+/** A request without fault. It can be scored once it has phones, or the frames of a recording. */
 export interface Question {
   readonly request: TutorRequest;
   readonly engine: Engine;
   readonly target: Target;
-  /** Null when the request has no phones. */
+  /** Null when neither the request nor a recognizer brought phones. */
   readonly attempt: Attempt | null;
   readonly posteriors: Posteriors | null;
+  /** Null until a recording was heard, and where the request brought the phones. */
+  readonly recording: Recording | null;
 }
 
 export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
@@ -48,11 +58,32 @@ function posteriorsOf(request: TutorRequest): Posteriors | null {
   return readPosteriors(request);
 }
 
-/** Reads the fields of a request. */
+/** Labels that posteriors have to be summed over: phones times frames times columns. */
+export const labelsOf = (target: Target, posteriors: Posteriors | null): number =>
+  posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
+
+/** Refuses more frames and labels than can be summed for a target of this length. */
+function refuseLabels(target: Target, posteriors: Posteriors | null): void {
+  const labels = labelsOf(target, posteriors);
+  if (labels <= LIMITS.slot_labels) return;
+  throw pastLimit(
+    `phones times frames times labels are ${labels}; send at most ${LIMITS.slot_labels}, or a shorter target`,
+    'posteriors',
+  );
+}
+
+/**
+ * Reads the fields of a request; it may have neither phones nor a recording.
+ *
+ * @throws Refusal with the sentence of the first fault
+ */
 export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
   const target = readTarget(request.target, engine.lexicon, engine.phonology);
-  return { request, engine, target, attempt: attemptOf(request), posteriors: posteriorsOf(request) };
+  const attempt = attemptOf(request);
+  const posteriors = posteriorsOf(request);
+  refuseLabels(target, posteriors);
+  return { request, engine, target, attempt, posteriors, recording: null };
 }
 
 /**
@@ -64,25 +95,3 @@ export function noPhones({ ipa }: TutorRequest, advice: string): Refusal {
   const blank = ipa === undefined || [ipa].flat().join('').trim() === '';
   return badRequest(blank ? advice : `ipa ${shown(ipa)} holds no phone; ${advice}`, 'ipa', 'input-missing');
 }
-
-/** Labels that the posteriors of a request have to be summed over: phones times frames times columns. */
-export const labelsOf = ({ target, posteriors }: Question): number =>
-  posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
-
-/** Refuses more frames and labels than can be summed for a target of this length. */
-export function refuseLabels(question: Question): void {
-  const labels = labelsOf(question);
-  if (labels <= LIMITS.slot_labels) return;
-  throw pastLimit(
-    `phones times frames times labels are ${labels}; send at most ${LIMITS.slot_labels}, or a shorter target`,
-    'posteriors',
-  );
-}
-
-/**
- * Scores what was read.
- *
- * @param hearing the phones of the request, or how its recording was heard
- */
-export const scored = ({ request, target, posteriors, engine }: Question, hearing: Hearing): TutorResponse =>
-  tutor(request, target, hearing, posteriors, engine);

@@ -1,52 +1,45 @@
-/** From the body of a request to a question that can be scored: open it, read what was heard. */
+/** From the body of a request to its score: read it, add what was heard, score it. Library and service do the same. */
 
 import { parseRecognition } from '../../contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
-import type { InputQuality, RecognizerNote } from '../../contract/response.ts';
-import { parseTutorRequest, type TutorRequest } from '../../contract/tutorRequest.ts';
-import { freePhones, type Trust, unmarked } from '../evidence/hearing.ts';
-import { type Posteriors, readPosteriors } from '../evidence/posteriors.ts';
+import { parseTutorRequest } from '../../contract/request.ts';
+import type { InputQuality, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import { gather } from '../evidence/confidence.ts';
+import { believed, freePhones, type Hearing, hear, unmarked } from '../evidence/hearing.ts';
+import { readPosteriors } from '../evidence/posteriors.ts';
 import { type Attempt, readAttempt } from '../text/attempt.ts';
+import { tutor } from '../tutor.ts';
 import type { Engines } from './engines.ts';
-import { ask, hasAudio, labelsOf, noPhones, type Question, refuseLabels } from './question.ts';
-import { type ScorableQuestion, withRecording } from './recording.ts';
-
-export { score } from './recording.ts';
-
-/** What a recognizer heard in a recording. */
-export interface Heard {
-  /** The body of its answer: JSON. */
-  readonly answer: Uint8Array;
-  /** How far the recognizer is trusted. */
-  readonly trust: Trust;
-  /** Seconds of silence trimmed from the start of the recording. */
-  readonly lead_s: number;
-  readonly quality: InputQuality;
-  /** What an answer has to say of the recognizer. */
-  readonly note?: RecognizerNote;
-}
+import { ask, hasAudio, labelsOf, noPhones, type Question, type Recording } from './question.ts';
 
 /**
  * Reads a body as parsed from JSON.
  *
  * @param fallback the scheme of a body that names none
+ * @param advice what to send, for a body that has neither phones nor a recording
  * @throws Refusal with the sentence of the first fault
  */
-export function open(body: unknown, engines: Engines, fallback?: string): Question {
+export function read(
+  body: unknown,
+  engines: Engines,
+  fallback?: string,
+  advice: string = SENTENCES.noInput,
+): Question {
   const question = ask(parseTutorRequest(body, fallback), engines);
-  if (question.attempt === null && !hasAudio(question.request))
-    throw noPhones(question.request, SENTENCES.noInput);
+  if (question.attempt === null && !hasAudio(question.request)) throw noPhones(question.request, advice);
   return question;
 }
 
-/** A request whose recording was heard: its bytes are not needed again. */
-export const withoutAudio = ({ audio_base64, audio_url, ...rest }: TutorRequest): TutorRequest => rest;
+/** What a recognizer heard in a recording. */
+export interface Heard extends Recording {
+  /** The body of its answer: JSON. */
+  readonly answer: Uint8Array;
+  /** Seconds of silence trimmed from the start of the recording. */
+  readonly lead_s: number;
+}
 
 /** Reads a recognizer's answer; a fault is the recognizer's, and says what came from there. */
-function recognized({ answer, trust, lead_s }: Heard): {
-  attempt: Attempt | null;
-  posteriors: Posteriors | null;
-} {
+function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'attempt' | 'posteriors'> {
   const recognition = parseRecognition(answer);
   const { ipa, frame_s } = recognition;
   try {
@@ -68,60 +61,81 @@ export function transcript(heard: Heard): Attempt {
   return attempt ?? unmarked(posteriors === null ? [] : freePhones(posteriors));
 }
 
-/** The question with its own phones, or with what was heard. */
-function withHeard(question: Question, heard: Heard | null): ScorableQuestion {
-  if (question.attempt !== null) {
-    // Every request comes by here, and to name the fields takes a tenth of the time of a spread.
-    const { request, engine, target, attempt, posteriors } = question;
-    return { request, engine, target, attempt, posteriors, quality: null, trust: null };
-  }
-  if (heard === null) throw new Error('a question without phones needs what was heard');
+/** The question with what was heard; posteriors that the request brought itself win over the recognizer's. */
+export function withHeard(question: Question, heard: Heard): Question {
+  const { attempt, posteriors } = recognized(heard);
   const { trust, quality, note } = heard;
-  return withRecording(question, { ...recognized(heard), trust, quality, ...(note && { note }) });
+  const recording = { trust, quality, note };
+  return { ...question, attempt, posteriors: question.posteriors ?? posteriors, recording };
 }
 
-/** @throws Refusal when the frames and labels that the request brought are too many for its target */
-export function complete(question: Question, heard: Heard | null): ScorableQuestion {
-  refuseLabels(question);
-  return withHeard(question, heard);
+/** What was heard: the phones that came with the request or its recording, or the frames decoded. */
+function hearingOf({ attempt, posteriors, recording, target, engine }: Question): Hearing {
+  if (attempt !== null) return believed(attempt, recording === null ? null : 'recognizer');
+  if (posteriors === null || recording === null) throw new Error('a question needs phones or what was heard');
+  const evidence = gather(posteriors, engine.kernel.frames, engine.phonology);
+  return hear(target, evidence, engine.phonology, recording.trust);
 }
 
-/** A body and what was heard, if it came with a recording, ready to score. */
-export const read = (body: unknown, engines: Engines, heard: Heard | null = null): ScorableQuestion =>
-  complete(open(body, engines), heard);
+/** Scores a question that has phones, or the frames of a recording. */
+export function score(question: Question): TutorResponse {
+  const { request, target, posteriors, engine, recording } = question;
+  const response = tutor(request, target, hearingOf(question), posteriors, engine);
+  if (recording === null) return response;
+  const { note, quality } = recording;
+  return { ...response, ...(note && { recognizer: note }), input_quality: quality };
+}
 
-/**
- * Nanoseconds on a slow core, at the worst: twice what was measured with every second sound wrong. For a cell of the
- * alignment, for the rankings of a word, for the search for another word alone, for a phone of a clause, for a phone of the
- * target and what is written of it; and when posteriors lost range and are worked out again in logs, for a label of a
- * frame at a slot, and for the candidates of a word in a frame.
- */
-const CELL_NS = 5;
-const WORD_NS = 150_000;
-const SEARCH_NS = 40_000;
-const CLAUSE_NS = 20;
-const SLOT_NS = 5000;
-const LABEL_NS = 200;
-const FRAME_NS = 10_000;
+/** The answer to a recording whose sound is too short to score. */
+export const unscored = (
+  { request, target, engine }: Question,
+  { duration_s, quality }: { readonly duration_s: number; readonly quality: InputQuality },
+): UnscoredResponse => ({
+  api: 'tutor-v1',
+  scheme: request.scheme,
+  target_text: target.text,
+  proximity: null,
+  unscored: 'too_short',
+  duration_s,
+  fingerprints: { ...engine.fingerprints },
+  input_quality: quality,
+});
+
+/** Nanoseconds on a slow core, at the worst: twice what was measured with every second sound wrong. */
+const NS = {
+  /** A cell of the alignment. */
+  cell: 5,
+  /** The rankings of a word. */
+  word: 150_000,
+  /** The search for another word that was said instead, without rankings. */
+  search: 40_000,
+  /** A phone of a clause. */
+  clause: 20,
+  /** A phone of the target, and what is written of it. */
+  slot: 5000,
+  /** A label of a frame at a phone, when posteriors lost range and are worked out again in logs. */
+  label: 200,
+  /** The candidates of a word in a frame. */
+  frame: 10_000,
+} as const;
 
 /** Alignments of a verse that is ranked: its own, and the clauses from the front and from the back. */
 const RANKED_ALIGNMENTS = 3;
 
 /** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
-export function workOf(question: ScorableQuestion): number {
-  const { target, attempt, posteriors, request } = question;
+export function workOf({ target, attempt, posteriors, request }: Question): number {
   const words = target.words.length;
   const slots = target.slots.length;
   const ranked = words > 1 && request.candidates > 0;
   const clauses = ranked ? words + 1 : 1;
-  const searched = words > 1 && request.different_word ? SEARCH_NS : 0;
+  const searched = words > 1 && request.different_word ? NS.search : 0;
   const frames = posteriors?.rows.length ?? 0;
   return (
-    CELL_NS * slots * (attempt?.phones.length ?? slots) * (ranked ? RANKED_ALIGNMENTS : 1) +
-    words * (ranked ? WORD_NS : searched) +
-    CLAUSE_NS * slots * clauses +
-    SLOT_NS * slots +
-    LABEL_NS * labelsOf(question) +
-    FRAME_NS * frames * clauses
+    NS.cell * slots * (attempt?.phones.length ?? slots) * (ranked ? RANKED_ALIGNMENTS : 1) +
+    words * (ranked ? NS.word : searched) +
+    NS.clause * slots * clauses +
+    NS.slot * slots +
+    NS.label * labelsOf(target, posteriors) +
+    NS.frame * frames * clauses
   );
 }

@@ -1,36 +1,20 @@
 /** What the library gives: one object with four questions, each answered at once. Types alone; `answers.ts` answers. */
 
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
+import type { TutorRequestBody } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { SchemeName } from '../../contract/schemes.ts';
 
+export type { ThresholdName } from '../../contract/request.ts';
 export type { SchemeName };
 
-/** A request to score; a field that is null counts as left out. */
-export interface ScoreRequest {
-  /** Greek word or short verse that was to be said, as an edition prints it. */
-  readonly target: string;
+/** The fields that only the service takes: those of a recording that it is to listen to. */
+type OfService = 'audio_base64' | 'audio_url' | 'recognizer';
+
+/** A request to score; a field that is null counts as left out, and without `scheme` the first one that was loaded is taken. */
+export interface ScoreRequest extends Omit<TutorRequestBody, OfService | 'ipa'> {
   /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
   readonly ipa: string | readonly string[];
-  /** A scoring scheme that was loaded. Without it, the first one is taken. */
-  readonly scheme?: SchemeName | null | undefined;
-  /** False skips the search for another word that was said instead. */
-  readonly different_word?: boolean | null | undefined;
-  /** Words in each ranking of `heard_as`, 0 to 10; 10 when left out. 0 skips the search for them. */
-  readonly candidates?: number | null | undefined;
-  readonly calibrate?: boolean | null | undefined;
-  /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
-  readonly thresholds?:
-    | readonly number[]
-    | Readonly<Partial<Record<ThresholdName, number>>>
-    | null
-    | undefined;
-  /** Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. */
-  readonly posteriors?: readonly (readonly number[])[] | null | undefined;
-  /** IPA labels of the columns of `posteriors`. */
-  readonly vocab?: readonly string[] | null | undefined;
-  /** Column of the CTC blank, counted from 0. */
-  readonly blank_id?: number | null | undefined;
 }
 
 /** A recording to score, in place of phones. */
@@ -54,8 +38,6 @@ export interface Listened {
   /** Seconds of silence before the first frame. */
   readonly lead_s: number;
 }
-
-export type ThresholdName = 'proximity' | 'lenient_similarity' | 'strict_similarity' | 'confidence';
 
 /** What may stand behind a text. */
 export interface ReadingOptions {

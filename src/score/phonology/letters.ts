@@ -2,7 +2,7 @@
  * A Greek word as letters with their marks.
  *
  * NFD separates every mark from its letter: accent, breathing, diaeresis, iota subscript. Macron and breve tell the
- * length of the vowel and are not shown; the letter forms ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ are folded. Smyth, Greek Grammar (1920),
+ * length of the vowel and are not shown; the letter forms ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ count as the usual letter. Smyth, Greek Grammar (1920),
  * §§ 1-16.
  */
 
@@ -25,7 +25,8 @@ export interface Letter {
 
 const ALPHABET = new Set('αβγδεζηθικλμνξοπρστυφχψω');
 
-const FOLDED: Readonly<Record<string, string>> = {
+/** Letter forms, and the usual letter of each. */
+const USUAL: Readonly<Record<string, string>> = {
   ς: 'σ',
   ϲ: 'σ',
   ϐ: 'β',
@@ -52,10 +53,10 @@ const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_S
 /** A letter with the marks after it. */
 const CLUSTER = /\P{M}\p{M}*/gu;
 
-/** The lower-case base letter of this character; undefined for a character that is no Greek letter. */
+/** The usual lower-case letter of this character; undefined for a character that is no Greek letter. */
 export function baseLetter(character: string): string | undefined {
   const lower = character.toLowerCase();
-  const base = FOLDED[lower] ?? lower;
+  const base = USUAL[lower] ?? lower;
   return ALPHABET.has(base) ? base : undefined;
 }
 

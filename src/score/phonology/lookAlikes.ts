@@ -52,7 +52,7 @@ function writtenOut(word: string): string {
 /**
  * The word in Greek letters; undefined if it has no Greek letter, or a letter that is neither Greek nor a look-alike.
  */
-export function foldLookAlikes(written: string): string | undefined {
+export function inGreekLetters(written: string): string | undefined {
   const text = writtenOut((KAI.get(written) ?? written).normalize('NFD'));
   const letters = text.match(LETTER) ?? [];
   if (!letters.some(isGreek)) return undefined;

@@ -117,7 +117,7 @@ const SPELLINGS: readonly (readonly [phone: string, greek: string, latin: string
   ['kʰ',  'χ',  'kh'],
 ];
 
-/** The marks that a spelling may get from its place in the word, as bits. */
+/** The marks that a spelling may get from its position in the word, as bits. */
 export const DIAERESIS = 1;
 export const SMOOTH = 2;
 export const ROUGH = 4;

@@ -63,7 +63,7 @@ export const findExact = (letters: readonly Letter[], elided: boolean, lexicon: 
   lexicon.find(plainForm(letters, elided)) ?? lexicon.find(lexiconForm(letters, elided));
 
 /** The caller's letters, with those marks of the form that the caller did not write. */
-function dress(letters: readonly Letter[], form: string): Letter[] {
+function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] {
   const model = lettersOf(form);
   return letters.map((letter, at) => {
     const its = model[at];
@@ -128,7 +128,7 @@ function findBare(
   const abstains = rivals.some(
     ({ form }) => accentedSyllable(form, phonology) !== accentedSyllable(first.form, phonology),
   );
-  return { entry: first.entry, letters: dress(letters, first.entry.form), abstains };
+  return { entry: first.entry, letters: withUnwrittenMarks(letters, first.entry.form), abstains };
 }
 
 /**
@@ -165,7 +165,7 @@ function movableNu(letters: readonly Letter[]): Letter[] | undefined {
 function findMoved(letters: readonly Letter[], lexicon: Lexicon, phonology: Phonology): Found | undefined {
   const moved = movableNu(letters);
   const found = moved && find(moved, false, lexicon, phonology);
-  return found && { ...found, letters: dress(letters, (found.entry as Entry).form) };
+  return found && { ...found, letters: withUnwrittenMarks(letters, (found.entry as Entry).form) };
 }
 
 /** Finds the word without its apostrophe, which may close a quotation that began elsewhere. */

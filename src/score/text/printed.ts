@@ -9,7 +9,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { bareSpelling, isVowelLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
-import { foldLookAlikes } from '../phonology/lookAlikes.ts';
+import { inGreekLetters } from '../phonology/lookAlikes.ts';
 import { isOverlined, isOverlinedAtEnd, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
 import { isNumeral, KERAIAS } from '../phonology/numerals.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -94,7 +94,7 @@ class PrintedText {
   }
 
   private knows(written: string): boolean {
-    const word = foldLookAlikes(written);
+    const word = inGreekLetters(written);
     return word !== undefined && this.find(lettersOf(word), false) !== undefined;
   }
 
@@ -117,8 +117,8 @@ class PrintedText {
       this.drop(KERAIAS.includes(tail) ? body + tail : body);
       return;
     }
-    const folded = foldLookAlikes(this.withFinalSigma(body));
-    const word = folded !== undefined && isOverlined(body) ? this.resolved(folded) : folded;
+    const greek = inGreekLetters(this.withFinalSigma(body));
+    const word = greek !== undefined && isOverlined(body) ? this.resolved(greek) : greek;
     if (word === undefined) this.drop(body);
     else this.readLetters(lettersOf(this.marked(signs, word, tail)), tail);
   }

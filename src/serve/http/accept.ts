@@ -1,35 +1,29 @@
-/** The header Accept (RFC 9110, section 12.5.1). */
+/** Content negotiation (RFC 9110, section 12.5): the headers Accept and Accept-Encoding. */
 
-/** An element of a list. A comma inside quotation marks does not end it, and an unclosed quotation runs to the end. */
-const ELEMENT = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gu;
-const RANGE = /^[\t ]*([!#$%&'*+.^`|~\w-]+\/[!#$%&'*+.^`|~\w-]+)[\t ]*(?:;|$)/u;
-const PARAMETER = /;[\t ]*([^\t ;="]+)=((?:[^";]|"(?:[^"\\]|\\.)*(?:"|\\?$))*)/gu;
-const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u;
+import Negotiator from 'negotiator';
+import type { Coding } from '../../files/built/codings.ts';
 
-interface Range {
-  readonly type: string;
-  readonly weight: number;
+/** A parameter of a media range that is no weight; our types have none. */
+const PARAMETER = /;(?!\s*q=)\s*[^\s=;,]+=(?:"[^"]*"|[^;,]*)/giu;
+
+/** Those of our types that a caller accepts, the best first; all of them without a header. */
+export function acceptedTypes(header: string | undefined, types: readonly string[]): readonly string[] {
+  const accept = header?.trim() ? header.replace(PARAMETER, '') : undefined;
+  return new Negotiator({ headers: { accept } }).mediaTypes(types);
 }
 
-/** The media range of an element with its weight; an empty list for a malformed element. */
-function rangesOf(element: string): Range[] {
-  const type = RANGE.exec(element)?.[1]?.toLowerCase();
-  const parameters = [...element.matchAll(PARAMETER)];
-  const weight = parameters.find(([, name]) => name?.toLowerCase() === 'q')?.[2]?.trim() ?? '1';
-  return type !== undefined && QVALUE.test(weight) ? [{ type, weight: Number(weight) }] : [];
+/** True for a caller that prefers Markdown to HTML; HTML also answers a caller that accepts neither. */
+export const wantsMarkdown = (header: string | undefined): boolean =>
+  acceptedTypes(header, ['text/html', 'text/markdown'])[0] === 'text/markdown';
+
+/** `preferred` decides between equal weights; the published types do not know it. */
+interface Encodings {
+  encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/** The weight of a media type in a header, 0 to 1: the weight of the most specific range. Without a header it is 1. */
-export function weightOf(accept: string | undefined, type: string): number {
-  if (accept === undefined || accept.trim() === '') return 1;
-  const ranges = (accept.match(ELEMENT) ?? []).flatMap(rangesOf);
-  for (const wanted of [type, `${type.split('/')[0]}/*`, '*/*']) {
-    const weights = ranges.filter((range) => range.type === wanted).map(({ weight }) => weight);
-    if (weights.length > 0) return Math.max(...weights);
-  }
-  return 0;
+/** The coding to answer with: the first among equals; null for the bytes as they are. */
+export function codingFor(header: string | undefined, codings: readonly Coding[]): Coding | null {
+  const caller: Encodings = new Negotiator({ headers: { 'accept-encoding': header } });
+  const [best] = caller.encodings([...codings, 'identity'], { preferred: codings });
+  return codings.find((coding) => coding === best) ?? null;
 }
-
-/** True when Markdown weighs more than HTML. HTML wins ties, and also answers a caller that accepts neither. */
-export const wantsMarkdown = (accept: string | undefined): boolean =>
-  weightOf(accept, 'text/markdown') > weightOf(accept, 'text/html');

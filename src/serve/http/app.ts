@@ -6,13 +6,20 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { setTimeout } from 'node:timers/promises';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { allowedMethods } from '../../contract/openapi/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { PROBLEMS, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
-import { addBodyParsers } from './body.ts';
+import { addBodyParser } from './body.ts';
 import { compress } from './compression.ts';
 import { challenge } from './guard.ts';
 import { keepJournal, note, record, refusalFacts } from './journal.ts';
@@ -30,7 +37,7 @@ import {
   serverOptions,
 } from './server.ts';
 import { addSite, type Site } from './site.ts';
-import { createTraffic, type Traffic } from './traffic.ts';
+import { Traffic } from './traffic.ts';
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
   /** The public documents and the files of the page. */
@@ -72,47 +79,46 @@ function decodedPath(url: string): string {
   }
 }
 
+/** How long the rest of a refused body may still come in, milliseconds. */
+const DISCARD_MS = 500;
+
 /**
- * Discards the rest of a refused body for some seconds. Closing a connection while the caller still writes would reset
- * it, and the caller would lose the answer.
+ * Discards the rest of a refused body where the connection closes after the answer. Closing it while the caller still
+ * writes would reset it, and the caller would lose the answer. On a kept connection, Node does so after the answer.
  */
-function drainBody(raw: IncomingMessage, ms: number): void {
-  const { socket } = raw;
-  const timer = setTimeout(() => socket.destroy(), ms);
-  const forget = (): void => clearTimeout(timer);
-  // If this answer ends the connection, only our half is closed; the caller closes the other half.
-  socket.destroySoon = () => socket.end();
-  socket.once('close', forget);
-  raw.once('end', () => {
-    if (socket.writableEnded) return;
-    forget();
-    socket.off('close', forget);
-    Reflect.deleteProperty(socket, 'destroySoon');
-  });
-  raw.resume();
+async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isKept =
+    raw.headers.connection?.toLowerCase() !== 'close' && reply.getHeader('connection') !== 'close';
+  // A caller that waits for "100 Continue" sends nothing more.
+  if (raw.complete || isKept || raw.headers.expect !== undefined) return;
+  await Promise.race([new Promise((resolve) => raw.resume().once('close', resolve)), setTimeout(DISCARD_MS)]);
 }
 
 /** What a refusal is written with. */
 interface Refusing {
   readonly baseUrl: string;
   readonly methodsOf: MethodsOf;
-  readonly drainMs: number;
 }
 
-function sendRefusal(
+interface Gate extends Refusing {
+  readonly traffic: Traffic;
+  readonly origins: Origins;
+}
+
+async function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  { baseUrl, methodsOf, drainMs }: Refusing,
-): FastifyReply {
+  { baseUrl, methodsOf }: Refusing,
+): Promise<FastifyReply> {
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  // Fastify would close the connection, but its caller learns of the refusal sooner where it stays open.
   if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
-  // A caller that waits for "100 Continue" sends nothing more.
-  if (!request.raw.complete && request.headers.expect === undefined) drainBody(request.raw, drainMs);
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
+  await discardBody(request, reply);
   return reply
     .code(PROBLEMS[refusal.slug].status)
     .type(PROBLEM_JSON)
@@ -139,11 +145,12 @@ function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string
  * Refuses requests while the service stops, and requests without Host. `/health` still answers, as the process lives.
  * Web pages may read what is refused here, too, and their preflights end here.
  */
-function addGate(app: FastifyInstance, traffic: Traffic, methodsOf: MethodsOf, origins: Origins): void {
+function addGate(app: FastifyInstance, { baseUrl, methodsOf, traffic, origins }: Gate): void {
   app.addHook('onRequest', (request, reply, done) => {
+    addHeaders(request, reply, baseUrl);
     const path = decodedPath(request.url);
     const isOpen = openTo(request, reply, path, origins);
-    const late = traffic.isStopping() && request.routeOptions.url !== '/health';
+    const late = traffic.isStopping && request.routeOptions.url !== '/health';
     const refusal = late ? stopping() : hostRefusal(request.raw);
     if (refusal !== null) {
       reply.header('Connection', 'close');
@@ -169,48 +176,55 @@ function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
   addSite(app, parts.site);
 }
 
+/** The options of fastify that say what is logged: the journal has a line for each request, fastify adds what goes wrong beside it. */
+const logging = (log: Log) => ({
+  loggerInstance: log.child(
+    {},
+    { level: log.isLevelEnabled('warn') ? 'warn' : log.level },
+  ) as FastifyBaseLogger,
+  childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+  logController: new LogController({ disableRequestLogging: true }),
+});
+
 /** Builds the app, which does not listen yet. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { baseUrl, site, trustProxy = [] } = parts;
-  const limits = limitsWith(parts.limits);
-  const { log = NO_LOG, metrics = NO_METRICS, traffic = createTraffic() } = parts;
+  const { log = NO_LOG, metrics = NO_METRICS, traffic = new Traffic() } = parts;
+  const [limits, recording] = [limitsWith(parts.limits), { log, metrics, traffic }];
   const methodsOf: MethodsOf = (path) => (site.answers.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
     // A caller that hung up gets no answer, so this counts as no refusal.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
     note(request, refusalFacts(refusal, error));
-    return sendRefusal(refusal, request, reply, { baseUrl, methodsOf, drainMs: limits.drainMs });
+    return sendRefusal(refusal, request, reply, { baseUrl, methodsOf });
   };
   const app = fastify({
     ...serverOptions(limits),
+    ...logging(log),
     genReqId: requestId,
     routerOptions: { maxParamLength: LONGEST_URL, ignoreTrailingSlash: true },
     // While the service stops, the gate refuses with a problem; fastify would send none.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    clientErrorHandler: createMalformed({ baseUrl, log, metrics, traffic }),
+    clientErrorHandler: createMalformed({ baseUrl, ...recording }),
     frameworkErrors: (error, request, reply) => {
-      record(request, reply, { log, metrics, traffic });
+      record(request, reply, recording);
       addHeaders(request, reply, baseUrl);
       reply.header('Access-Control-Allow-Origin', '*');
       refuse(refusalOf(error), request, reply);
     },
   });
-  prepareServer(app.server, traffic, limits);
-  addBodyParsers(app, traffic.arrivals);
-  keepJournal(app, { log, metrics, traffic });
-  app.addHook('onRequest', (request, reply, done) => {
-    addHeaders(request, reply, baseUrl);
-    done();
-  });
+  prepareServer(app.server, limits);
+  traffic.watch(app.server);
+  addBodyParser(app, traffic.bodies);
+  keepJournal(app, recording);
   const origins = { own: new URL(baseUrl).origin, allowed: parts.allowedOrigins ?? new Set<string>() };
-  addGate(app, traffic, methodsOf, origins);
+  addGate(app, { baseUrl, methodsOf, traffic, origins });
   addRoutes(app, { ...parts, traffic, origins });
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, request.routeOptions.bodyLimit);
-    return refuse(refusal, request, reply, error);
-  });
+  app.setErrorHandler((error, request, reply) =>
+    refuse(refusalOf(error, request.routeOptions.bodyLimit), request, reply, error),
+  );
   return app;
 }

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
-import type { Key } from '../state/sqlite/keys.ts';
+import type { Key } from '../state/keys.ts';
 import { note } from './journal.ts';
 
 /** A signal that aborts when the connection closes before the answer is out. Only the log shows its sentence. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { onSendAsyncHookHandler } from 'fastify';
 import { CODINGS, type Coding, LEAST_BYTES } from '../../files/built/codings.ts';
-import { codingFor } from './encoding.ts';
+import { codingFor } from './accept.ts';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 

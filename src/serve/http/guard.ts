@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import type { RateWindow } from '../state/memory/window.ts';
-import type { Key, KeyStore } from '../state/sqlite/keys.ts';
+import type { Key, KeyStore } from '../state/keys.ts';
+import type { RateWindow } from '../state/window.ts';
 import { bodyTooLarge } from './problem.ts';
 
 /** The Retry-After when the key store does not answer, seconds. */
@@ -25,11 +25,11 @@ function secretOf(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /** @throws Refusal 503 when the key store does not answer */
-async function asked(keys: KeyStore, secret: string): Promise<Key | undefined> {
+async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   try {
-    const found = keys.verify(secret);
+    const answer = ask();
     // An await takes a turn of its own, and a store in a file answers at once; so does a window in memory.
-    return found instanceof Promise ? await found : found;
+    return answer instanceof Promise ? await answer : answer;
   } catch (cause) {
     const sentence = 'the key store does not answer; try again';
     const refusal = new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
@@ -58,22 +58,15 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
       'api-key-required',
     );
   }
-  const key = await asked(keys, secret);
+  const key = await asked(() => keys.verify(secret));
   if (key === undefined) {
     throw new Refusal('unauthorized', 'the API key is malformed, unknown or revoked', 'api-key-rejected');
   }
   return key;
 }
 
-/** A well-formed secret that no key has. */
-const NOBODYS = `ipa_live_${'-'.repeat(43)}`;
-
-/**
- * Makes one lookup in the key store, as every request with a key does.
- *
- * @throws Refusal 503 when the key store does not answer
- */
-export const requireStore = async (keys: KeyStore): Promise<void> => void (await asked(keys, NOBODYS));
+/** @throws Refusal 503 when no key can be verified */
+export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
 
 /** The RateLimit-Policy of every counted answer (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
 const POLICY = `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`;

@@ -8,10 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
 import { type Facts, type Log, reasonOf, struck } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { meantPath } from './meantPath.ts';
 import type { Traffic } from './traffic.ts';
 
-interface JournalParts {
+/** Where requests are recorded. */
+export interface Recording {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly traffic: Traffic;
@@ -45,7 +45,10 @@ export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts 
 
 /** The route of a request that matches none; only its line shows the path. */
 export const NO_ROUTE = 'none';
-const LONGEST_PATH = 80;
+
+/** The plain beginning of a path: no encoding in it can hide a key from the filter of secrets. */
+const PLAIN_PATH = /^[\w./~-]{0,80}/u;
+const plainPath = (url: string): string => struck(PLAIN_PATH.exec(url)?.[0] ?? '');
 
 /** The pattern of a route, without the regular expressions of its parameters. */
 const routeOf = ({ routeOptions }: FastifyRequest): string =>
@@ -67,14 +70,13 @@ interface Ending {
 
 /** The facts in the line of a request. */
 function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds }: Ending): Facts {
-  const path = request.url.split('?', 1)[0] as string;
   const { ip } = request;
   return {
     request_id: request.id,
     client: isIP(ip) === 0 ? request.socket.remoteAddress : ip,
     method: request.method,
     route,
-    path: route === NO_ROUTE ? struck(meantPath(path)).slice(0, LONGEST_PATH) : undefined,
+    path: route === NO_ROUTE ? plainPath(request.url) : undefined,
     status: reply.statusCode,
     ms: Math.round(seconds * 1e5) / 100,
     bytes_in: lengthOf(request.headers['content-length']),
@@ -85,7 +87,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds 
 }
 
 /** Begins the record of a request, and writes it when the answer is out or the connection is gone. */
-export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
+export function record(request: FastifyRequest, reply: FastifyReply, parts: Recording): void {
   const { log, metrics, traffic } = parts;
   const start = performance.now();
   traffic.enter(reply, () => {
@@ -95,12 +97,12 @@ export function record(request: FastifyRequest, reply: FastifyReply, parts: Jour
     const status = reply.raw.writableFinished ? reply.statusCode : 0;
     metrics.answered(route, method, status, seconds);
     const facts = factsOf(request, reply, { route, seconds });
-    log(levelOf(status, route), `${method} ${facts.path ?? route} ${reply.statusCode}`, facts);
+    log[levelOf(status, route)](facts, `${method} ${facts.path ?? route} ${reply.statusCode}`);
   });
 }
 
 /** Records every request, whether it matches a route or not. */
-export function keepJournal(app: FastifyInstance, parts: JournalParts): void {
+export function keepJournal(app: FastifyInstance, parts: Recording): void {
   app.decorateRequest('noted', null);
   app.addHook('onRequest', (request, reply, done) => {
     record(request, reply, parts);

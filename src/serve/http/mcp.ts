@@ -10,14 +10,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireBrief } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal, SENTENCES } from '../../contract/refusal.ts';
-import { createEndpoint, needsKey } from '../mcp/endpoint.ts';
-import { failed, type Message, type Reply, RPC_CODES, RpcError, readMessage } from '../mcp/message.ts';
+import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
-import type { KeyStore } from '../state/sqlite/keys.ts';
+import type { KeyStore } from '../state/keys.ts';
 import { struck } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
-import { weightOf } from './accept.ts';
-import { nameBrief, nameBytes, readJson } from './body.ts';
+import { acceptedTypes } from './accept.ts';
+import { bytesOf, readJson } from './body.ts';
 import { callerOf } from './caller.ts';
 import { requireKey, requireRoom, requireSize } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
@@ -34,25 +33,24 @@ interface McpParts extends RouteParts {
 /** The types that Accept may name. MCP clients name both; every answer is JSON. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
-const NO_BYTES = Buffer.alloc(0);
-
 /** @throws Refusal 406 when Accept does not allow the answer */
-function checkAccept({ headers: { accept = '' } }: FastifyRequest): void {
-  if (ANSWERS.some((type) => weightOf(accept, type) > 0)) return;
+function checkAccept({ headers: { accept } }: FastifyRequest): void {
+  if (acceptedTypes(accept, ANSWERS).length > 0) return;
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
 
 /** The message in a body, or the reply to a body that holds no message. */
-function messageOf(body: Buffer, coding: string | undefined): Message | Reply {
-  const refuse = (sentence: string, code: number = RPC_CODES.parse): Reply =>
-    failed(null, new RpcError(code, sentence, 400));
-  if (body.length === 0) return refuse('the body is empty; send a JSON-RPC message');
+function messageOf(request: FastifyRequest): Message | Reply {
+  if (bytesOf(request).length === 0)
+    return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
   try {
-    return readMessage(readJson(body, coding));
+    return readMessage(readJson(request));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
-    if (error.message === SENTENCES.poisoned) return refuse(error.message, RPC_CODES.request);
-    return refuse(error.message === SENTENCES.notAnObject ? 'the body is not JSON in UTF-8' : error.message);
+    if (error.message === SENTENCES.poisoned) return failed(400, null, RPC_CODES.request, error.message);
+    const sentence =
+      error.message === SENTENCES.notAnObject ? 'the body is not JSON in UTF-8' : error.message;
+    return failed(400, null, RPC_CODES.parse, sentence);
   }
 }
 
@@ -80,17 +78,12 @@ async function admitBody(request: FastifyRequest, keys: KeyStore): Promise<void>
   const { 'content-length': told } = request.headers;
   if (told !== undefined) {
     if (Number(told) > LIMITS.message_bytes) await requireKey(request.headers, keys);
-    nameBytes(request);
     return;
   }
-  await requireKey(request.headers, keys).then(
-    () => nameBytes(request),
-    () => nameBrief(request),
-  );
+  await requireKey(request.headers, keys).catch(() => {
+    request.bodyLimit = LIMITS.message_bytes;
+  });
 }
-
-const send = (reply: FastifyReply, { status, body }: Reply): FastifyReply =>
-  body === null ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body);
 
 /** Requires a key and room in its window. A refusal inside the 200 answer of a tool goes to log and metrics, too. */
 async function admit(
@@ -101,7 +94,7 @@ async function admit(
   const key = await requireKey(request.headers, keys);
   note(request, { key: key.prefix });
   await requireRoom(reply, window, key.hash);
-  traffic.unread.require(key.hash);
+  traffic.requireRead(key.hash);
   return {
     ...callerOf(key, request, reply),
     refused(refusal) {
@@ -112,8 +105,7 @@ async function admit(
 }
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
-  const { service, baseUrl, traffic, origins } = parts;
-  const endpoint = createEndpoint({ service, baseUrl, manual: parts.site.manual });
+  const { service, baseUrl, site, traffic, origins } = parts;
   const credits = creditsLink(baseUrl);
   app.route({
     method: 'POST',
@@ -127,18 +119,25 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     },
     preParsing: continueLate,
     handler: async (request, reply) => {
-      const body = (request.body as Buffer | undefined) ?? NO_BYTES;
-      const message = messageOf(body, request.headers['content-encoding']);
-      if ('status' in message) return send(reply, message);
-      requireModest(message, body);
+      const message = messageOf(request);
+      if ('status' in message) return reply.code(message.status).type(JSON_TYPE).send(message.body);
+      requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(request, reply, parts) : null;
-      const answer = await endpoint.answer(message, request.headers, caller);
+      // The packages take a tenth of a second to load, so the first message loads them.
+      const { answerMessage } = await import('../mcp/endpoint.ts');
+      const { status, body: answer } = await answerMessage(message, request.headers, {
+        service,
+        baseUrl,
+        manual: site.manual,
+        caller,
+      });
+      if (answer === '') return reply.code(status).send();
       if (caller !== null) {
-        traffic.unread.add(reply, caller.owner, answer.body?.length ?? 0);
+        traffic.countUnread(reply, caller.owner, Buffer.byteLength(answer));
         reply.header('Link', credits);
       }
-      return send(reply, answer);
+      return reply.code(status).type(JSON_TYPE).send(answer);
     },
   });
 }

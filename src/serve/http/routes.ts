@@ -4,15 +4,16 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import { requireSimpleBatch } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/openapi/operations.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
 import type { Spoken } from '../service/speech.ts';
-import type { RateWindow } from '../state/memory/window.ts';
-import type { Key, KeyStore } from '../state/sqlite/keys.ts';
-import { nameBatch, nameBody } from './body.ts';
+import type { Key, KeyStore } from '../state/keys.ts';
+import type { RateWindow } from '../state/window.ts';
+import { bytesOf, readJson } from './body.ts';
 import { callerOf } from './caller.ts';
 import { etagOf, isKnown } from './etag.ts';
 import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
@@ -41,14 +42,19 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-const NO_BYTES = new Uint8Array(0);
 
-/** Sends "100 Continue" once only the body is left to check. */
+/**
+ * Sends "100 Continue" once only the body is left to check. While the connection owes an earlier answer, the response has
+ * no socket yet; then a 100 would break into that answer, and the caller has to send the body unasked.
+ */
 export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _payload, done) => {
   const expects = headers.expect?.toLowerCase() === '100-continue';
-  if (expects && raw.httpVersion !== '1.0') reply.raw.writeContinue();
+  if (expects && raw.httpVersion !== '1.0' && reply.raw.socket !== null) reply.raw.writeContinue();
   done();
 };
+
+/** An answer as JSON. Of a text fastify would count the bytes of its UTF-8 first, and then write them. */
+const jsonOf = (answer: object): Buffer => Buffer.from(JSON.stringify(answer));
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
@@ -120,17 +126,17 @@ function scoringHandlers(
   caller: CallerOf,
 ): Pick<Handlers, 'scoreTutor' | 'scoreBatch'> {
   const send = (reply: FastifyReply, { owner }: Caller, answer: Buffer): FastifyReply => {
-    traffic.unread.add(reply, owner, answer.length);
+    traffic.countUnread(reply, owner, answer.length);
     return reply.header('Link', creditsLink(baseUrl)).type(JSON_TYPE).send(answer);
   };
   return {
     async scoreTutor(request, reply) {
       const asking = caller(request, reply);
-      return send(reply, asking, await service.tutor(request.body, asking));
+      return send(reply, asking, jsonOf(await service.tutor(readJson(request), asking)));
     },
     async scoreBatch(request, reply) {
       const asking = caller(request, reply);
-      const batch = service.readBatch(request.body);
+      const batch = service.readBatch(readJson(request, requireSimpleBatch));
       // The request itself is counted.
       const { length } = batch.items;
       await requireRoom(reply, window, asking.owner, length - 1, (left, wait) => {
@@ -162,10 +168,10 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
     async getSpeech(request, reply) {
       const asking = caller(request, reply);
       const spoken = await service.speech(request.query, asking);
-      traffic.unread.add(reply, asking.owner, spoken.wav.length);
+      traffic.countUnread(reply, asking.owner, spoken.wav.length);
       return sendSpeech(request, reply, spoken);
     },
-    runBench: async (request, reply) => json(reply, await service.bench(request.body ?? {})),
+    runBench: async (request, reply) => json(reply, await service.bench(readJson(request) ?? {})),
     async createUpload(request, reply) {
       const slot = await service.createUpload(caller(request, reply));
       return json(reply.code(201).header('Location', slot.audio_url), slot);
@@ -175,13 +181,13 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
       return reply.code(204).send();
     },
     async putUpload(request, reply) {
-      const bytes = (request.body as Uint8Array | undefined) ?? NO_BYTES;
-      return json(reply, await service.putUpload(slotOf(request), bytes, caller(request, reply)));
+      const asking = caller(request, reply);
+      return json(reply, await service.putUpload(slotOf(request), bytesOf(request), asking));
     },
     async getUpload(request, reply) {
       const asking = caller(request, reply);
       const { buffer, byteOffset, byteLength } = await service.getUpload(slotOf(request), asking);
-      traffic.unread.add(reply, asking.owner, byteLength);
+      traffic.countUnread(reply, asking.owner, byteLength);
       reply.header('Cache-Control', 'private, no-store');
       // No copy: a copy for each caller that does not read its answer would fill the memory.
       return reply.type('audio/wav').send(Buffer.from(buffer, byteOffset, byteLength));
@@ -196,7 +202,6 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   const admitUpload = admitUploads(parts, caller);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
     if (id === 'callMcp') continue;
-    const nameParser = id === 'scoreBatch' ? nameBatch : nameBody;
     const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
     app.route({
       method,
@@ -209,11 +214,10 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
           request.key = key;
           note(request, { key: key.prefix });
           await requireRoom(reply, parts.window, key.hash);
-          parts.traffic.unread.require(key.hash);
+          parts.traffic.requireRead(key.hash);
         }
         requireSize(request.headers, bodyLimit);
         if (id === 'putUpload') await admitUpload(request, reply);
-        nameParser(request);
       },
       preParsing: continueLate,
     });

@@ -1,25 +1,22 @@
 /**
- * The HTTP server below the routes: connections, timeouts, expectations. `malformed.ts` handles bytes that are no HTTP.
+ * The HTTP server below the routes: its limits, and the two things that Node would answer without a problem.
  *
  * | what | limit | then |
  * |---|---|---|
- * | connections | 5,000 | the connection that was silent longest is closed |
+ * | connections | 5,000 | a new one is closed |
  * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
- * | a body | 1 KiB a second in every 5 s (`arrivals.ts`) | 408 |
- * | incoming bodies | 64 MiB in all | 503 for the body that was silent longest |
  * | a whole request | 120 s, enough for 8 MiB over 0.6 Mbit/s | 408 |
+ * | incoming bodies | 64 MiB in all (`body.ts`) | 503 |
  * | the next request of a connection | 10 s | closed |
- * | answers that a connection owes | 64 | the service stops reading it |
+ * | requests of a connection | 10,000 | closed |
  * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
+ *
+ * What a front server does better stands in `deploy/nginx.conf`: limits by address, TLS, slow callers.
  */
 
-import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
 import { badRequest, type Refusal } from '../../contract/refusal.ts';
-import { guardConnections } from './connections.ts';
-import type { Traffic } from './traffic.ts';
 
 export interface ServerLimits {
   readonly connections: number;
@@ -29,8 +26,6 @@ export interface ServerLimits {
   readonly answerMs: number;
   /** The interval at which Node checks the first two timeouts, milliseconds. */
   readonly checkMs: number;
-  /** How long the rest of a refused body may still come in. */
-  readonly drainMs: number;
 }
 
 const LIMITS: ServerLimits = {
@@ -40,8 +35,9 @@ const LIMITS: ServerLimits = {
   idleMs: 10_000,
   answerMs: 390_000,
   checkMs: 2000,
-  drainMs: 5000,
 };
+
+const REQUESTS_A_CONNECTION = 10_000;
 
 /** The limits of the service, with these in place of its own. */
 export const limitsWith = (more: Partial<ServerLimits> = {}): ServerLimits => ({ ...LIMITS, ...more });
@@ -53,45 +49,20 @@ export function serverOptions(limits: ServerLimits): FastifyHttpOptions<Server> 
     requestTimeout: requestMs,
     connectionTimeout: answerMs,
     keepAliveTimeout: idleMs,
+    maxRequestsPerSocket: REQUESTS_A_CONNECTION,
     // Node would refuse a request without Host itself, without a problem.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
   };
 }
 
-/**
- * Stops Node from answering expectations ("100 Continue", 417 for any other), which the route does later. Node closes a
- * connection that asks for a tunnel; a connection that asks for another protocol stays with HTTP.
- */
-export function prepareServer(server: Server, traffic: Traffic, { connections }: ServerLimits) {
-  guardConnections(server, traffic, connections);
+/** Bounds the connections, and leaves expectations ("100 Continue", 417 for any other) to the routes. */
+export function prepareServer(server: Server, { connections }: ServerLimits): void {
+  server.maxConnections = connections;
   for (const event of ['checkContinue', 'checkExpectation']) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       server.emit('request', request, response);
     });
   }
-}
-
-/** The first address of a host; `localhost` has a second one (RFC 6761, section 6.3). */
-export const addressOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);
-
-const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
-
-/**
- * Serves `localhost` on its second address, too, if the machine has it. The server of the first address takes these
- * connections, because fastify would serve them by a server without these limits.
- *
- * @throws Error when the port is taken on the second address
- */
-export async function listenTwice(server: Server, host: string): Promise<void> {
-  if (host !== 'localhost') return;
-  const { port } = server.address() as AddressInfo;
-  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
-    server.emit('connection', socket),
-  );
-  server.once('close', () => door.close());
-  await once(door.listen(port, '::1'), 'listening').catch((error) => {
-    if (!NO_SUCH_ADDRESS.has(error.code)) throw error;
-  });
 }
 
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';

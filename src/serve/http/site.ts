@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import type { ManualPage } from '../../contract/manual.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import { CODECS, type Coding } from '../../files/built/codings.ts';
@@ -19,9 +20,10 @@ import {
   type Resource,
   readBuilt,
   readResources,
+  SCHEME,
 } from '../../files/built/served.ts';
-import { wantsMarkdown } from './accept.ts';
-import { codingFor } from './encoding.ts';
+import { schemeRows } from '../../score/library/lists.ts';
+import { codingFor, wantsMarkdown } from './accept.ts';
 import { etagOf, isKnown } from './etag.ts';
 
 export interface SiteParts {
@@ -35,12 +37,11 @@ export interface SiteParts {
   readonly speech?: boolean;
 }
 
-const escaped = (address: string): string => address.replaceAll('&', '&amp;');
-
-const filled = (text: string, address: string, prefix: string): string =>
-  text.replaceAll(ADDRESS, address).replaceAll(PREFIX, prefix);
-
-const pathIn = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/+$/u, '');
+/** A text without marks. */
+function filled(text: string, { baseUrl, defaultScheme = DEFAULT_SCHEME }: SiteParts): string {
+  const prefix = new URL(baseUrl).pathname.replace(/\/+$/u, '');
+  return text.replaceAll(ADDRESS, baseUrl).replaceAll(PREFIX, prefix).replaceAll(SCHEME, defaultScheme);
+}
 
 /** The name in the MCP registry: the reversed host, because the operator owns that domain. */
 function registryName(baseUrl: string): string {
@@ -56,19 +57,27 @@ function namedCard(text: string, { baseUrl }: SiteParts): string {
   return `${JSON.stringify({ ...card, name: registryName(baseUrl), icons }, null, 2)}\n`;
 }
 
+function ownCapabilities(text: string, parts: SiteParts): string {
+  const { defaultScheme, recognizers = [], speech = false } = parts;
+  const built: CapabilitiesResponse = JSON.parse(text);
+  const prints = new Map(built.schemes.map(({ name, fingerprints }) => [name, fingerprints]));
+  const schemes = schemeRows(defaultScheme).map((row) => ({ ...row, fingerprints: prints.get(row.name) }));
+  return JSON.stringify({ ...built, schemes, recognizers, speech });
+}
+
 /** What the build cannot know of a document, by path. */
 const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => string>> = {
-  '/v1/capabilities': (text, { recognizers = [], speech = false }) =>
-    JSON.stringify({ ...JSON.parse(text), recognizers, speech }),
+  '/v1/capabilities': ownCapabilities,
   '/server.json': namedCard,
   '/server-card.json': namedCard,
 };
 
-/** A text with the address of this service. */
+/** A text as this service serves it. */
 function completed(text: string, path: string, { type }: Form, parts: SiteParts): string {
   const inMarkup = /^(?:text\/html|application\/xml)/u.test(type);
-  const baseUrl = inMarkup ? escaped(parts.baseUrl) : parts.baseUrl;
-  const whole = filled(text, baseUrl, pathIn(baseUrl));
+  // An address has no other character that means something in HTML.
+  const baseUrl = inMarkup ? parts.baseUrl.replaceAll('&', '&amp;') : parts.baseUrl;
+  const whole = filled(text, { ...parts, baseUrl });
   return COMPLETED[path]?.(whole, parts) ?? whole;
 }
 
@@ -152,8 +161,7 @@ const manualPage = ({ path, markdown, page }: Resource, parts: SiteParts): Manua
 
 /** Reads the list of the build. */
 export function readSite(parts: SiteParts): Site {
-  const { baseUrl, defaultScheme = DEFAULT_SCHEME } = parts;
-  const resources = readResources(defaultScheme, (text) => filled(text, baseUrl, pathIn(baseUrl)));
+  const resources = readResources((list) => filled(list, parts));
   return {
     answers: new Map(resources.map((resource) => [resource.path, answerOf(resource, parts)])),
     manual: resources.flatMap((resource) => manualPage(resource, parts)),

@@ -1,68 +1,103 @@
-/** The requests under way: their number, whether the service accepts new ones, and the end of the last one. */
+/** The requests under way: their bodies, their answers that are not read yet, and the end of the last one. */
 
-import type { ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type ArrivalLimits, Arrivals } from './arrivals.ts';
-import { Bag } from './bag.ts';
-import { createDebts, type Debts } from './debts.ts';
-import { createUnread, type Unread } from './unread.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { Room } from '../../hear/threads/turns.ts';
+import { Bodies } from './body.ts';
 
-export interface Traffic {
-  /** The answers that each connection owes. */
-  readonly debts: Debts;
-  /** The incoming bodies. */
-  readonly arrivals: Arrivals;
-  /** The unread bytes of each key; `add` counts nothing when the caller is gone. */
-  readonly unread: Pick<Unread, 'require' | 'add'>;
-  /** True once the service has begun to stop. */
-  readonly isStopping: () => boolean;
+const MIB = 2 ** 20;
+const RETRY_AFTER_S = 5;
+
+/** The time left to incoming bodies when the service stops, milliseconds. */
+const GRACE_MS = 500;
+
+const unread = (): Refusal =>
+  new Refusal(
+    'service-unavailable',
+    `${LIMITS.unread_bytes / MIB} MiB of answers to this key are not read yet; read them, then try again`,
+    'answers-unread',
+    RETRY_AFTER_S,
+  );
+
+export class Traffic {
+  readonly bodies: Bodies;
+  /** Each reply under way, with what to call at its end. */
+  readonly #replies = new Map<FastifyReply, (() => void)[]>();
+  /** The unread bytes of each key. */
+  readonly #unread = new Room(Number.POSITIVE_INFINITY, LIMITS.unread_bytes);
+  #stopping = false;
+  #quiet: () => void = () => {};
+
+  constructor(bodies = new Bodies()) {
+    this.bodies = bodies;
+  }
+
+  get isStopping(): boolean {
+    return this.#stopping;
+  }
+
   /** The number of requests whose answer is not out yet. */
-  readonly underWay: () => number;
-  /** Adds a request. It is under way until its answer is out or its connection is gone; then `left` is called. */
-  readonly enter: (reply: FastifyReply, left: () => void) => void;
-  /** The reply under way with this raw response. */
-  readonly find: (raw: ServerResponse) => FastifyReply | undefined;
-  /** Refuses new requests, gives incoming bodies half a second, and resolves when no request is under way. */
-  readonly stop: () => Promise<void>;
-}
+  get underWay(): number {
+    return this.#replies.size;
+  }
 
-export function createTraffic(limits: Partial<ArrivalLimits> = {}): Traffic {
-  const replies = new Bag<FastifyReply>();
-  const debts = createDebts();
-  const unread = createUnread();
-  const arrivals = new Arrivals(limits);
-  let stopping = false;
-  let quiet: () => void = () => {};
-  return {
-    debts,
-    arrivals,
-    unread,
-    isStopping: () => stopping,
-    underWay: () => replies.size,
-    enter(reply, left) {
-      const ticket = replies.add(reply);
-      unread.begin(reply);
-      debts.add(reply.request.raw.socket, reply.raw, () => {
-        replies.remove(ticket);
-        unread.end(reply);
-        left();
-        if (replies.size === 0) quiet();
+  /** Ends the requests of each connection that closes: an answer that waits behind another one gets no event of its own. */
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      socket.once('close', () => {
+        for (const reply of this.of(socket)) this.#leave(reply);
       });
-    },
-    find: (raw) => replies.find((reply) => reply.raw === raw),
-    stop() {
-      stopping = true;
-      replies.each(({ raw }) => {
-        if (!raw.headersSent) raw.setHeader('Connection', 'close');
-      });
-      arrivals.stop();
-      return new Promise((resolve) => {
-        quiet = resolve;
-        if (replies.size === 0) resolve();
-      });
-    },
-  };
+    });
+  }
+
+  /** Adds a request. It is under way until its answer is out or its connection is gone; then `left` is called. */
+  enter(reply: FastifyReply, left: () => void): void {
+    this.#replies.set(reply, [left]);
+    reply.raw.once('close', () => this.#leave(reply));
+  }
+
+  /** The replies under way on a connection, in the order of their requests. */
+  of(socket: Socket): FastifyReply[] {
+    return [...this.#replies.keys()].filter(({ request }) => request.raw.socket === socket);
+  }
+
+  /** @throws Refusal 503 when so many bytes of answers to this key are unread that no request of it is served */
+  requireRead(owner: string): void {
+    if (this.#unread.of(owner) >= LIMITS.unread_bytes) throw unread();
+  }
+
+  /**
+   * Counts the bytes of an answer to this key until it is out.
+   *
+   * @throws Refusal 503 when too many are unread
+   */
+  countUnread(reply: FastifyReply, owner: string, bytes: number): void {
+    const ends = this.#replies.get(reply);
+    // The caller is gone.
+    if (ends === undefined) return;
+    const free = this.#unread.take(owner, bytes);
+    if (free === null) throw unread();
+    ends.push(free);
+  }
+
+  /** Refuses new requests, gives incoming bodies half a second, and resolves when no request is under way. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const { raw } of this.#replies.keys()) if (!raw.headersSent) raw.setHeader('Connection', 'close');
+    setTimeout(GRACE_MS, undefined, { ref: false }).then(() => this.bodies.stop());
+    if (this.#replies.size > 0) await new Promise<void>((resolve) => (this.#quiet = resolve));
+  }
+
+  #leave(reply: FastifyReply): void {
+    const ends = this.#replies.get(reply) ?? [];
+    if (!this.#replies.delete(reply)) return;
+    for (const end of ends) end();
+    if (this.#replies.size === 0) this.#quiet();
+  }
 }
 
 /** The longest time for callers to read the last answers, and for connections to close, milliseconds. */
@@ -81,7 +116,7 @@ const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: fa
 export async function drain(app: FastifyInstance, traffic: Traffic, ms: number): Promise<number> {
   app.server.closeIdleConnections();
   await Promise.race([traffic.stop(), pause(ms)]);
-  const cut = traffic.underWay();
+  const cut = traffic.underWay;
   const closed = app.close();
   await Promise.race([closed, pause(LAST_WORDS_MS)]);
   app.server.closeAllConnections();

@@ -1,56 +1,144 @@
-/** POST /mcp without HTTP: one message in, one reply out, by the rules of the message's revision. */
+/**
+ * One message of POST /mcp, answered by a Server of its own, so that callers may use the same ids and a `cancelled` of one
+ * harms no other. SDK 1.x answers the revisions that start with `initialize`; its successor answers 2026-07-28, which 1.x
+ * does not speak.
+ */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller } from '../service/hearing.ts';
-import { Sink } from '../service/sink.ts';
-import { createFeatures, type FeatureParts } from './features.ts';
-import { LEGACY_REVISIONS, MODERN_REVISIONS } from './identity.ts';
-import { createLegacy } from './legacy.ts';
-import { ACCEPTED, failed, type Message, type Reply, RPC_CODES, RpcError, succeeded } from './message.ts';
-import { createModern, isModern, revisionOf, unsupported } from './modern.ts';
-import { createCalls, type ToolParts } from './tools.ts';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { Server as LegacyServer } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  InitializeRequestSchema,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import { createMcpHandler, PROTOCOL_VERSION_META_KEY, Server } from '@modelcontextprotocol/server';
+import { isObject } from '../../contract/fields.ts';
+import { failed, type Message, type Reply, RPC_CODES } from './message.ts';
+import { type KoineParts, type Register, registerKoine, SERVER_INFO, SERVER_OPTIONS } from './register.ts';
 
-export interface Endpoint {
-  /**
-   * Answers a message.
-   *
-   * @param caller null for a request without a key; a message that `needsKey` must have a caller
-   * @throws Refusal that becomes the status of the HTTP answer
-   */
-  readonly answer: (message: Message, headers: IncomingHttpHeaders, caller: Caller | null) => Promise<Reply>;
-}
+/** Revisions that start with `initialize`; a client that knows neither is offered the first. */
+const LEGACY_REVISIONS: readonly string[] = ['2025-11-25', '2025-06-18'];
+const MODERN_REVISION = '2026-07-28';
 
-/** True for a tool call, which needs a key and counts in the window. */
-export const needsKey = ({ id, method }: Message): boolean => id !== undefined && method === 'tools/call';
-
-const ALL_REVISIONS = [...MODERN_REVISIONS, ...LEGACY_REVISIONS];
-
-/** Checks the revision header of a message of the `initialize` revisions; `initialize` itself needs none. */
-function checkLegacy({ method }: Message, headers: IncomingHttpHeaders): void {
-  const named = revisionOf(headers);
-  if (named === undefined || method === 'initialize') return;
-  if (!LEGACY_REVISIONS.some((known) => known === named)) throw unsupported(named, ALL_REVISIONS);
-}
-
-export function createEndpoint(parts: ToolParts & FeatureParts): Endpoint {
-  const sink = new Sink();
-  const calls = createCalls(parts);
-  const legacy = createLegacy(calls, createFeatures(parts, RPC_CODES.resource));
-  const modern = createModern(calls, createFeatures(parts, RPC_CODES.params));
-  return {
-    async answer(message, headers, caller) {
-      const { id } = message;
-      try {
-        if (isModern(message, headers)) {
-          if (id === undefined) return ACCEPTED;
-          return succeeded(sink, id, await modern(message, headers, caller));
-        }
-        checkLegacy(message, headers);
-        return id === undefined ? ACCEPTED : succeeded(sink, id, await legacy(message, caller));
-      } catch (error) {
-        if (error instanceof RpcError) return failed(id ?? null, error);
-        throw error;
-      }
+/** A Server would take half a millisecond to make a validator of its own, for answers of clients that it never asks. */
+const OPTIONS = {
+  ...SERVER_OPTIONS,
+  jsonSchemaValidator: {
+    getValidator(): never {
+      throw new Error('no client is asked for anything');
     },
-  };
+  },
+};
+
+/** Clients may keep what changes only with the version of the service. */
+const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const CACHE_HINTS = {
+  'tools/list': CACHED,
+  'resources/list': CACHED,
+  'resources/templates/list': CACHED,
+  'resources/read': CACHED,
+  'prompts/list': CACHED,
+  'server/discover': CACHED,
+};
+
+function legacyServer(parts: KoineParts): LegacyServer {
+  const server = new LegacyServer(SERVER_INFO, OPTIONS);
+  const register: Register = (request, answer) =>
+    server.setRequestHandler(request as never, ({ params }: { params: never }) => answer(params) as never);
+  registerKoine(register, parts);
+  // The SDK's own handler would agree to revisions before 2025-06-18, which have batches.
+  server.setRequestHandler(InitializeRequestSchema, ({ params: { protocolVersion } }) => ({
+    protocolVersion: LEGACY_REVISIONS.includes(protocolVersion) ? protocolVersion : '2025-11-25',
+    capabilities: SERVER_OPTIONS.capabilities,
+    serverInfo: SERVER_INFO,
+    instructions: SERVER_OPTIONS.instructions,
+  }));
+  return server;
+}
+
+async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise<Reply> {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await legacyServer(parts).connect(far);
+  // The Server would refuse a task, and what it knows of `_meta` needs an event stream.
+  const { _meta, task, ...params } = request.params ?? {};
+  const body = await new Promise<JSONRPCMessage>((resolve) => {
+    near.onmessage = resolve;
+    near.send({ ...request, params });
+  });
+  // For the SDK, params that do not fit their schema are a fault of its own.
+  if ('error' in body && body.error.code === RPC_CODES.internal)
+    return failed(
+      200,
+      request.id,
+      RPC_CODES.params,
+      `the params of ${request.method} do not fit their schema`,
+    );
+  return { status: 200, body: JSON.stringify(body) };
+}
+
+function modernServer(parts: KoineParts): Server {
+  const server = new Server(SERVER_INFO, { ...OPTIONS, cacheHints: CACHE_HINTS });
+  const register: Register = ({ shape: { method, params } }, answer) =>
+    server.setRequestHandler(method.value, { params }, answer as never);
+  registerKoine(register, parts);
+  return server;
+}
+
+/** The headers that 2026-07-28 compares with the message. */
+const COMPARED = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
+
+async function answerModern(
+  request: JSONRPCRequest,
+  headers: IncomingHttpHeaders,
+  parts: KoineParts,
+): Promise<Reply> {
+  // The handler would open an event stream, in which nothing ever happens.
+  if (request.method === 'subscriptions/listen')
+    return failed(404, request.id, RPC_CODES.method, 'Method not found');
+  const { fetch } = createMcpHandler(() => modernServer(parts), { legacy: 'reject' });
+  const compared = new Headers({ 'content-type': 'application/json' });
+  for (const name of COMPARED) if (headers[name] !== undefined) compared.set(name, String(headers[name]));
+  const sent = new Request(`${parts.baseUrl}/mcp`, { method: 'POST', headers: compared });
+  const response = await fetch(sent, { parsedBody: request });
+  return { status: response.status, body: await response.text() };
+}
+
+/** Chooses the package by the revision that the message or its headers name; `initialize` needs no header. */
+async function answerRequest(
+  request: JSONRPCRequest,
+  headers: IncomingHttpHeaders,
+  parts: KoineParts,
+): Promise<Reply> {
+  const meta = request.params?._meta;
+  const requested = headers['mcp-protocol-version'];
+  if (requested === MODERN_REVISION || (isObject(meta) && Object.hasOwn(meta, PROTOCOL_VERSION_META_KEY)))
+    return answerModern(request, headers, parts);
+  const isKnown = requested === undefined || LEGACY_REVISIONS.includes(String(requested));
+  if (isKnown || request.method === 'initialize') return answerLegacy(request, parts);
+  const supported = [MODERN_REVISION, ...LEGACY_REVISIONS];
+  const sentence = `this protocol version is not supported; send one of ${supported.join(', ')}`;
+  return failed(400, request.id, RPC_CODES.version, sentence, { supported, requested });
+}
+
+/**
+ * Answers a message.
+ *
+ * @throws what the parts' `onFault` would be told: a Refusal that becomes the status of the HTTP answer, or our own fault
+ */
+export async function answerMessage(
+  { id, method, params }: Message,
+  headers: IncomingHttpHeaders,
+  parts: Omit<KoineParts, 'onFault'>,
+): Promise<Reply> {
+  // Without a session a notification means nothing.
+  if (id === undefined) return { status: 202, body: '' };
+  const faults: unknown[] = [];
+  const whole = { ...parts, onFault: (error: unknown) => void faults.push(error) };
+  const request = { jsonrpc: '2.0', id: id ?? 0, method, params } as const;
+  const reply = await answerRequest(request, headers, whole);
+  if (faults.length > 0) throw faults[0];
+  if (id !== null) return reply;
+  // JSON-RPC allows an id of null, and the packages do not.
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), id }) };
 }

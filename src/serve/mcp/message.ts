@@ -1,18 +1,17 @@
-/** JSON-RPC 2.0 over POST /mcp: one message in, at most one message out, no batches. */
+/** JSON-RPC 2.0 over POST /mcp, as far as a Server of the official packages does not see it: one message, no batches. */
 
 import { isObject } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { Sink } from '../service/sink.ts';
 
-/** Error codes of JSON-RPC, and the codes that MCP adds in 2026-07-28. */
+/** Error codes of JSON-RPC and of MCP. */
 export const RPC_CODES = {
   parse: -32700,
   request: -32600,
   method: -32601,
   params: -32602,
-  /** A resource that there is not, in the revisions that start with `initialize`. */
+  internal: -32603,
+  /** A resource that there is not; the Server of 2026-07-28 sends -32602 in its place. */
   resource: -32002,
-  headers: -32020,
   version: -32022,
 } as const;
 
@@ -25,70 +24,42 @@ export interface Message {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The HTTP answer to a message; null stands for an empty body. */
+/** The HTTP answer to a message: JSON, or nothing for a notification. */
 export interface Reply {
   readonly status: number;
-  readonly body: Buffer | null;
+  readonly body: string;
 }
 
-/** A failure that is answered as a JSON-RPC error. */
+/** A failure that a Server answers with its code, message and data. */
 export class RpcError extends Error {
   readonly code: number;
-  readonly status: number;
   readonly data: object | undefined;
 
-  /** @param status the status of the HTTP answer */
-  constructor(code: number, message: string, status = 200, data?: object) {
+  constructor(code: number, message: string, data?: object) {
     super(message);
     this.code = code;
-    this.status = status;
     this.data = data;
   }
 }
 
-export const noMethod = (method: string, status = 200): RpcError =>
-  new RpcError(RPC_CODES.method, `there is no method ${JSON.stringify(method.slice(0, 64))}`, status);
+/** True for a tool call, which needs a key and counts in the window. */
+export const needsKey = ({ id, method }: Message): boolean => id !== undefined && method === 'tools/call';
 
-export const secondPage = (): RpcError =>
-  new RpcError(RPC_CODES.params, 'every list has one page; send no cursor');
-
-/** The reply to a notification. */
-export const ACCEPTED: Reply = { status: 202, body: null };
-
-export const failed = (id: Id, { code, message, status, data }: RpcError): Reply => ({
+/** A failure that no Server has seen. */
+export const failed = (status: number, id: Id, code: number, message: string, data?: object): Reply => ({
   status,
-  body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } })),
+  body: JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } }),
 });
-
-/** Writes a result, a JSON object in UTF-8, to the sink of its reply. */
-export type Result = (sink: Sink) => void;
-
-/** The result that these bytes are. */
-export const ready =
-  (json: Uint8Array): Result =>
-  (sink) =>
-    sink.copy(json);
-
-const END = Buffer.from('}');
-
-export function succeeded(sink: Sink, id: Id, write: Result): Reply {
-  sink.begin();
-  sink.copy(Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`));
-  write(sink);
-  sink.copy(END);
-  return { status: 200, body: sink.take() };
-}
 
 /** True for a number that JSON does not change, a short string, or null, which JSON-RPC allows. */
 const isId = (id: unknown): id is Id =>
   id === null || Number.isSafeInteger(id) || (typeof id === 'string' && id.length <= LIMITS.id_characters);
 
-function bodyFault(body: Record<string, unknown>): string | undefined {
-  const { id, params } = body;
-  if (body.jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
+function bodyFault({ jsonrpc, id, method, params }: Record<string, unknown>): string | undefined {
+  if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
   if (id !== undefined && !isId(id))
     return `id must be a string of at most ${LIMITS.id_characters} characters, an integer or null`;
-  if (typeof body.method !== 'string')
+  if (typeof method !== 'string')
     return 'method must be a string; this endpoint asks nothing, so it takes no responses';
   if (params !== undefined && !isObject(params)) return 'params must be an object';
   return undefined;
@@ -96,15 +67,11 @@ function bodyFault(body: Record<string, unknown>): string | undefined {
 
 /** Checks a parsed body; returns the message, or the reply to a body that is no message. */
 export function readMessage(body: unknown): Message | Reply {
-  const refuse = (id: Id, sentence: string): Reply =>
-    failed(id, new RpcError(RPC_CODES.request, sentence, 400));
-  if (Array.isArray(body)) return refuse(null, 'batches are not supported; send one message a request');
-  if (!isObject(body)) return refuse(null, 'a message must be a JSON object');
+  if (Array.isArray(body))
+    return failed(400, null, RPC_CODES.request, 'batches are not supported; send one message a request');
+  if (!isObject(body)) return failed(400, null, RPC_CODES.request, 'a message must be a JSON object');
+  const { id, method, params = {} } = body;
   const fault = bodyFault(body);
-  if (fault !== undefined) return refuse(isId(body.id) ? body.id : null, fault);
-  return {
-    id: body.id as Id | undefined,
-    method: body.method as string,
-    params: (body.params ?? {}) as Record<string, unknown>,
-  };
+  if (fault !== undefined) return failed(400, isId(id) ? id : null, RPC_CODES.request, fault);
+  return { id, method, params } as Message;
 }

@@ -1,26 +1,32 @@
 /** Tool calls: they call the same service as HTTP routes, and return the same JSON. */
 
-import { isObject } from '../../contract/fields.ts';
+import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { shown } from '../../contract/fields.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal, type Slug } from '../../contract/refusal.ts';
 import type { ToolName } from '../../contract/tools.ts';
-import { writeJson } from '../service/answer.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
-import { type Result, RPC_CODES, RpcError } from './message.ts';
+import { RPC_CODES, RpcError } from './message.ts';
 
 export interface ToolParts {
   readonly service: Service;
   readonly baseUrl: string;
+  /** Who calls; null without a key, which no tool call comes without. */
+  readonly caller: Caller | null;
 }
 
-/** The checked params of tools/call. */
-export interface Call {
-  readonly name: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
-}
+type Run = (service: Service, body: unknown, caller: Caller) => Promise<object>;
 
-type Run = (body: unknown, caller: Caller) => Promise<Buffer>;
+const score: Run = (service, body, caller) => service.tutor(body, caller);
+
+const RUNS: Readonly<Record<ToolName, Run>> = {
+  score,
+  score_attempt: score,
+  heard_as: (service, body, caller) => service.heardAs(body, caller),
+  recognize: (service, body, caller) => service.recognize(body, caller),
+  create_upload: (service, _body, caller) => service.createUpload(caller),
+};
 
 /** Refusals that become the status of the HTTP answer, because the caller's program must act and not its model. */
 const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
@@ -35,74 +41,32 @@ const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
 const isForModel = ({ slug, code }: Refusal): boolean =>
   !BY_STATUS.has(slug) || code === 'recognizer-missing';
 
-const runs = (service: Service): ReadonlyMap<string, Run> =>
-  new Map<ToolName, Run>([
-    ['score', service.tutor],
-    ['score_attempt', service.tutor],
-    ['heard_as', service.heardAs],
-    ['recognize', async (body, caller) => writeJson(await service.recognize(body, caller))],
-    ['create_upload', async (_body, caller) => writeJson(await service.createUpload(caller))],
-  ]);
-
-/** Reads the params of tools/call. */
-export function readCall({ name, arguments: given = {} }: Readonly<Record<string, unknown>>): Call {
-  if (typeof name !== 'string')
-    throw new RpcError(RPC_CODES.params, 'params.name must be the name of a tool');
-  if (!isObject(given)) throw new RpcError(RPC_CODES.params, 'params.arguments must be an object');
-  return { name, arguments: given };
-}
-
-const START = Buffer.from('{"content":[{"type":"text","text":"');
-const MIDDLE = Buffer.from('"}],"structuredContent":');
-
-/** The ends of results: of a tool that answered, and of one that refused. */
-export interface Ends {
-  readonly answered: Buffer;
-  readonly refused: Buffer;
-}
-
-/** @param more further fields of the result, as JSON text that starts with a comma */
-export const endsOf = (more: string): Ends => ({
-  answered: Buffer.from(`,"isError":false${more}}`),
-  refused: Buffer.from(`,"isError":true${more}}`),
+const resultOf = (answer: object, isError: boolean): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(answer) }],
+  structuredContent: answer as Record<string, unknown>,
+  isError,
 });
 
-/** The result of a tool, which holds the service's JSON twice: as text and as `structuredContent`. */
-const resultOf =
-  (json: Buffer, end: Buffer): Result =>
-  (sink) => {
-    sink.copy(START);
-    sink.escaped(json);
-    sink.copy(MIDDLE);
-    sink.copy(json);
-    sink.copy(end);
-  };
-
 /**
- * Calls a tool and resolves with its result.
+ * Calls a tool.
  *
  * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
  */
-export type Calls = (call: Call, caller: Caller, ends: Ends) => Promise<Result>;
-
-export function createCalls({ service, baseUrl }: ToolParts): Calls {
-  const tools = runs(service);
-  return async (call, caller, ends) => {
-    const run = tools.get(call.name);
-    if (run === undefined) {
-      const asked = JSON.stringify(call.name.slice(0, 64));
-      throw new RpcError(
-        RPC_CODES.params,
-        `there is no tool ${asked}; the tools are ${[...tools.keys()].join(', ')}`,
-      );
-    }
-    caller.note?.({ tool: call.name });
-    try {
-      return resultOf(await run(call.arguments, caller), ends.answered);
-    } catch (error) {
-      if (!(error instanceof Refusal) || !isForModel(error)) throw error;
-      caller.refused?.(error);
-      return resultOf(writeJson(problemOf(error, baseUrl, '/mcp')), ends.refused);
-    }
-  };
+export async function callTool(
+  { service, baseUrl, caller }: ToolParts,
+  { name, arguments: given = {} }: CallToolRequest['params'],
+): Promise<CallToolResult> {
+  if (caller === null) throw new Error('a tool was called without a key');
+  if (!Object.hasOwn(RUNS, name)) {
+    const names = Object.keys(RUNS).join(', ');
+    throw new RpcError(RPC_CODES.params, `there is no tool ${shown(name)}; the tools are ${names}`);
+  }
+  caller.note?.({ tool: name });
+  try {
+    return resultOf(await RUNS[name as ToolName](service, given, caller), false);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isForModel(error)) throw error;
+    caller.refused?.(error);
+    return resultOf(problemOf(error, baseUrl, '/mcp'), true);
+  }
 }

@@ -1,16 +1,16 @@
-/** POST /v1/tutor/batch: shares of the attempts go to the threads, and their answers come back in order. */
+/**
+ * POST /v1/tutor/batch: shares of the attempts go to the threads, which score them one after the other, and their answers
+ * come back in order. An attempt that is refused has its problem in its place.
+ */
 
 import { parseBatch } from '../../contract/batch.ts';
-import type { Caller } from './hearing.ts';
-import type { Heavy } from './heavy.ts';
-import { SHARE } from './items.ts';
-
-export interface BatchParts {
-  readonly heavy: Heavy;
-  /** The scheme of an attempt that names none. */
-  readonly fallback: string;
-  readonly baseUrl: string;
-}
+import { isObject } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { problemOf } from '../../contract/problems.ts';
+import { badRequest, Refusal } from '../../contract/refusal.ts';
+import type { TutorResponse } from '../../contract/response.ts';
+import { type Engines, type LoadableEngines, loaded, schemeOf } from '../../score/library/engines.ts';
+import { read, score } from '../../score/library/scorer.ts';
 
 /** A batch whose attempts are counted but not checked. */
 export interface Batch {
@@ -19,33 +19,105 @@ export interface Batch {
 
 /** What a batch came to. */
 export interface ScoredBatch {
-  /** The body of the answer, JSON in UTF-8. */
+  /** The body of the answer, JSON in UTF-8: of up to 12 MiB, which the threads wrote, so that the event loop need not. */
   readonly json: Buffer;
   /** How many attempts were scored. */
   readonly scored: number;
 }
 
+/** A share of a batch. */
+export interface Share {
+  readonly items: readonly unknown[];
+  /** The index of the first of them in the batch. */
+  readonly first: number;
+  /** The scheme of an attempt that names none. */
+  readonly fallback: string;
+  readonly baseUrl: string;
+}
+
+/** The answers of a share. */
+export interface ScoredShare {
+  /** JSON in UTF-8, with commas between the answers. */
+  readonly json: Uint8Array;
+  /** How many were scored. */
+  readonly scored: number;
+}
+
+/** The attempts that one thread scores at a time. */
+const SHARE = 50;
+
+/** The answers of such a share are at most this long together, bytes. */
+const MOST_BYTES = LIMITS.batch_bytes / (LIMITS.batch_items / SHARE);
+
 const PATH = '/v1/tutor/batch';
-const START = Buffer.from('{"api":"tutor-v1","results":[');
-const COMMA = Buffer.from(',');
-const END = Buffer.from(']}');
+const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
 
 /** @throws Refusal for a body without attempts, or with too many */
 export const readBatch = (body: unknown): Batch => ({ items: parseBatch(body) });
 
+/**
+ * Scores one attempt.
+ *
+ * @throws Refusal for an attempt that cannot be scored, or has no phones
+ */
+export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse {
+  if (!isObject(item)) throw badRequest('an item must be a JSON object');
+  const question = read(item, engines, fallback, ADVICE);
+  if (question.attempt !== null) return score(question);
+  const field = question.request.audio_base64 ? 'audio_base64' : 'audio_url';
+  throw badRequest(`a batch takes no recordings; ${ADVICE}`, field);
+}
+
+const tooLarge = (): Refusal =>
+  new Refusal(
+    'content-too-large',
+    `the answers of ${SHARE} attempts of a batch are larger than ${MOST_BYTES / 2 ** 20} MiB; send fewer attempts, or fewer candidates`,
+    'batch-too-large',
+  );
+
+/** Scores a share; on a thread. */
+export async function scoreShare(
+  { items, first, fallback, baseUrl }: Share,
+  engines: LoadableEngines,
+): Promise<ScoredShare> {
+  const answers: string[] = [];
+  let bytes = 0;
+  let scored = 0;
+  for (const [n, item] of items.entries()) {
+    try {
+      if (bytes > MOST_BYTES) throw tooLarge();
+      const loading = loaded(engines, schemeOf(item, fallback));
+      if (loading !== undefined) await loading;
+      const answer = JSON.stringify(scoreItem(item, engines, fallback));
+      bytes += Buffer.byteLength(answer);
+      if (bytes > MOST_BYTES) throw tooLarge();
+      answers.push(answer);
+      scored++;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      answers.push(JSON.stringify(problemOf(error, baseUrl, PATH, `/items/${first + n}`)));
+    }
+  }
+  return { json: new TextEncoder().encode(answers.join(',')), scored };
+}
+
+const START = Buffer.from('{"api":"tutor-v1","results":[');
+const COMMA = Buffer.from(',');
+const END = Buffer.from(']}');
+
+/** @param scoreShares scores shares on threads, and resolves with their answers in order */
 export async function scoreBatch(
   { items }: Batch,
-  caller: Caller,
-  { heavy, fallback, baseUrl }: BatchParts,
+  { fallback, baseUrl }: Pick<Share, 'fallback' | 'baseUrl'>,
+  scoreShares: (shares: readonly Share[]) => Promise<readonly ScoredShare[]>,
 ): Promise<ScoredBatch> {
   const shares = Array.from({ length: Math.ceil(items.length / SHARE) }, (_, n) => ({
     items: items.slice(n * SHARE, (n + 1) * SHARE),
     first: n * SHARE,
     fallback,
     baseUrl,
-    path: PATH,
   }));
-  const answers = await heavy.items(shares, caller);
+  const answers = await scoreShares(shares);
   const parts = answers.flatMap(({ json }, n) => (n === 0 ? [json] : [COMMA, json]));
   return {
     json: Buffer.concat([START, ...parts, END]),

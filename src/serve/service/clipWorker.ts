@@ -2,8 +2,7 @@
 
 import { type Clip, prepareClip } from '../../hear/clip/clip.ts';
 import { rememberFilters } from '../../hear/clip/resample.ts';
-import { type Outcome, outcomeOf } from '../../hear/threads/outcome.ts';
-import { giveWay } from '../../hear/threads/priority.ts';
+import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 
 giveWay();
 const filters = rememberFilters();

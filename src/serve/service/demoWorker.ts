@@ -3,8 +3,7 @@
 import { readDemo } from '../../files/built/demo.ts';
 import { inspectWav } from '../../hear/clip/riff.ts';
 import { Demo } from '../../hear/demo/demo.ts';
-import { type Outcome, outcomeOf } from '../../hear/threads/outcome.ts';
-import { giveWay } from '../../hear/threads/priority.ts';
+import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 
 giveWay();
 const { wasm, model } = readDemo();

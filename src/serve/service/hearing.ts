@@ -8,9 +8,9 @@ import type { Fetcher } from '../../hear/fetch/fetch.ts';
 import { DEFAULT_NAME } from '../../hear/recognizers/names.ts';
 import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
 import type { Pool } from '../../hear/threads/pool.ts';
-import { Room } from '../../hear/threads/room.ts';
+import { Room } from '../../hear/threads/turns.ts';
 import type { Heard } from '../../score/library/scorer.ts';
-import type { UploadStore } from '../state/memory/uploads.ts';
+import type { UploadStore } from '../state/uploads.ts';
 import type { Facts } from '../telemetry/log.ts';
 import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
 

@@ -1,18 +1,22 @@
 /**
- * Heavy requests: long verses, large posteriors and batches. An estimate finds the first two, a thread scores them, a limit holds for
- * each caller.
+ * Heavy requests: long verses, large posteriors and batches. An estimate finds the first two, a thread scores them, a limit
+ * holds for each caller.
  */
 
-import { LIMITS } from '../../contract/limits.ts';
+import type { TutorRequest } from '../../contract/request.ts';
+import type { TutorResponse } from '../../contract/response.ts';
 import { createPool, tooMany } from '../../hear/threads/pool.ts';
-import { Room } from '../../hear/threads/room.ts';
+import { Room } from '../../hear/threads/turns.ts';
 import type { Question } from '../../score/library/question.ts';
-import type { ScorableQuestion } from '../../score/library/recording.ts';
-import { complete, type Heard, withoutAudio, workOf } from '../../score/library/scorer.ts';
-import type { Part } from './answer.ts';
+import { type Heard, workOf } from '../../score/library/scorer.ts';
+import type { ScoredShare, Share } from './batch.ts';
 import type { Caller } from './hearing.ts';
-import type { ItemsAnswer, ItemsTask } from './items.ts';
-import type { ScoreTask } from './scoreWorker.ts';
+
+/** A checked request, and the answer of the recognizer if it has a recording. */
+export interface ScoreTask {
+  readonly request: TutorRequest;
+  readonly heard: Heard | null;
+}
 
 /** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
 const HEAVY_NS = 15e6;
@@ -23,27 +27,21 @@ const MOST_OF_ONE = 16;
 
 const WHAT = 'long verses, large posteriors and batches';
 
-/** Returns a light request, ready to score on this thread; null for a heavy one. */
-export function light(question: Question, heard: Heard | null): ScorableQuestion | null {
-  // Parsing a long answer of a recognizer alone is heavy.
-  if (heard !== null && heard.answer.length > LIMITS.body_bytes) return null;
-  const reading = complete(question, heard);
-  return workOf(reading) > HEAVY_NS ? null : reading;
-}
+export const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
 
 export interface Heavy {
   /**
-   * Scores on a thread; resolves with a part of the answer as JSON in UTF-8.
+   * Scores on a thread.
    *
    * @throws Refusal 503 with Retry-After when too many heavy requests of the caller, or of all callers, are under way
    */
-  readonly score: (question: Question, heard: Heard | null, caller: Caller, part: Part) => Promise<Buffer>;
+  readonly score: (question: Question, heard: Heard | null, caller: Caller) => Promise<TutorResponse>;
   /**
    * Scores the shares of a batch, each on a thread; resolves with their answers in order.
    *
    * @throws Refusal 503 with Retry-After as `score` does
    */
-  readonly items: (shares: readonly ItemsTask[], caller: Caller) => Promise<ItemsAnswer[]>;
+  readonly shares: (shares: readonly Share[], caller: Caller) => Promise<ScoredShare[]>;
   /** The number of requests that wait for a thread. */
   readonly waiting: () => number;
   /** Ends the threads. */
@@ -52,32 +50,31 @@ export interface Heavy {
 
 /** @param file the compiled worker that scores */
 export function createHeavy(file: string, warn: (message: string) => void): Heavy {
-  const pool = createPool<ScoreTask | ItemsTask, Uint8Array | ItemsAnswer>({ file, what: WHAT, warn });
+  const pool = createPool<ScoreTask | Share, string | ScoredShare>({ file, what: WHAT, warn });
   const room = new Room(MOST, MOST_OF_ONE);
+  const admitted = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
+    const leave = room.take(owner);
+    if (leave === null) throw tooMany(WHAT);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
   return {
-    async score(question, heard, { owner, gone }, part) {
+    async score({ request }, heard, { owner, gone }) {
+      // The recording was heard: its bytes are not needed again.
+      const task = { request: { ...request, audio_base64: undefined }, heard };
+      const run = () => pool.run(task, { owner, gone: gone?.() });
       // The limit on recordings has already admitted a request with a recording.
-      const leave = heard === null ? room.take(owner) : () => {};
-      if (leave === null) throw tooMany(WHAT);
-      try {
-        const task = { request: withoutAudio(question.request), heard, part };
-        const answer = (await pool.run(task, { owner, gone: gone?.() })) as Uint8Array;
-        return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
-      } finally {
-        leave();
-      }
+      return JSON.parse((await (heard === null ? admitted(owner, run) : run())) as string);
     },
-    async items(shares, { owner, gone }) {
-      const leave = room.take(owner);
-      if (leave === null) throw tooMany(WHAT);
-      try {
+    shares: (shares, { owner, gone }) =>
+      admitted(owner, async () => {
         const left = gone?.();
         const runs = shares.map((share) => pool.run(share, { owner, gone: left }));
-        return (await Promise.all(runs)) as ItemsAnswer[];
-      } finally {
-        leave();
-      }
-    },
+        return (await Promise.all(runs)) as ScoredShare[];
+      }),
     waiting: pool.waiting,
     close: pool.close,
   };

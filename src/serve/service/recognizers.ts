@@ -1,8 +1,30 @@
 /** The recognizers of the settings, whether they answer over HTTP or in threads of this process. */
 
+import { readDemo } from '../../files/built/demo.ts';
+import { compiled } from '../../files/built/project.ts';
+import { Demo, NOTE } from '../../hear/demo/demo.ts';
 import { hasDemo, type RecognizerSettings } from '../../hear/recognizers/names.ts';
-import { createRecognizers, type Recognizers } from '../../hear/recognizers/recognizer.ts';
-import { openDemo } from './demoRecognizer.ts';
+import {
+  createRecognizers,
+  type OwnRecognizer,
+  type Recognizers,
+} from '../../hear/recognizers/recognizer.ts';
+import { createPool } from '../../hear/threads/pool.ts';
+
+/** The demo recognizer behind the same face as those over HTTP: worker threads hear, at which owners take turns. */
+function openDemo(warn: (message: string) => void): OwnRecognizer {
+  const { wasm, model } = readDemo();
+  // Each thread reads its own; this one is read so that a service without a whole one does not start.
+  const { trust } = new Demo(wasm, model);
+  const file = compiled('src/serve/service/demoWorker.js');
+  const pool = createPool<Uint8Array, Uint8Array>({ file, what: 'recordings for the demo recognizer', warn });
+  return {
+    trust,
+    note: NOTE,
+    hear: (wav, owner, gone) => pool.run(wav, { owner, gone }),
+    close: pool.close,
+  };
+}
 
 /**
  * @param warn called when a thread of the demo recognizer fails

@@ -1,43 +1,27 @@
-/**
- * A worker thread that scores heavy requests and writes their answers, with engines of its own. It loads the engine of
- * a scheme with the first task of that scheme.
- */
+/** A worker thread that scores heavy requests, with engines of its own, loaded with the first task of their scheme. */
 
-import type { TutorRequest } from '../../contract/tutorRequest.ts';
 import { EngineShelf } from '../../files/built/engineShelf.ts';
-import { moving } from '../../hear/threads/moving.ts';
-import { type Outcome, outcomeOf } from '../../hear/threads/outcome.ts';
-import { giveWay } from '../../hear/threads/priority.ts';
+import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import { ask } from '../../score/library/question.ts';
-import { complete, type Heard, score } from '../../score/library/scorer.ts';
-import { type Part, writeScored } from './answer.ts';
-import { answerItems, type ItemsAnswer, type ItemsTask } from './items.ts';
+import { score, withHeard } from '../../score/library/scorer.ts';
+import { type ScoredShare, type Share, scoreShare } from './batch.ts';
+import type { ScoreTask } from './heavy.ts';
 
 giveWay();
 const engines = new EngineShelf();
 
-/** A checked request, and the answer of the recognizer if it has a recording. */
-export interface ScoreTask {
-  readonly request: TutorRequest;
-  readonly heard: Heard | null;
-  readonly part: Part;
-}
-
 /**
- * Returns the answer as JSON in UTF-8, or the answers to a share of a batch. The bytes move to the event loop. They are a copy: of
- * a view, the whole block would move.
+ * Returns the answers to a share of a batch; or the answer to a request as JSON, which the event loop parses in half of the
+ * time that a structured clone takes there (1.2 ms against 2.0 ms for the 330 KB of 64 words).
  *
  * @throws Error when the engine cannot be loaded: the pool warns, and refuses the request with a 503
  */
-export default async (task: ScoreTask | ItemsTask): Promise<Outcome<Uint8Array | ItemsAnswer>> => {
-  if ('items' in task) {
-    const value = await answerItems(task, engines);
-    return moving({ value }, value.json);
-  }
-  const { request, heard, part } = task;
+export default async (task: ScoreTask | Share): Promise<Outcome<string | ScoredShare>> => {
+  if ('items' in task) return { value: await scoreShare(task, engines) };
+  const { request, heard } = task;
   await engines.load(request.scheme);
-  const outcome = outcomeOf(
-    () => new Uint8Array(writeScored(score(complete(ask(request, engines), heard)), part)),
-  );
-  return 'value' in outcome ? moving(outcome, outcome.value) : outcome;
+  return outcomeOf(() => {
+    const question = ask(request, engines);
+    return JSON.stringify(score(heard === null ? question : withHeard(question, heard)));
+  });
 };

@@ -5,36 +5,43 @@
 
 import type { BenchResponse } from '../../contract/bench.ts';
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { parsePrefix, parseScheme, parseTarget } from '../../contract/query.ts';
-import type { CreateUploadResponse, PutUploadResponse, RecognizeResponse } from '../../contract/response.ts';
+import { parseRecognizeRequest } from '../../contract/request.ts';
+import type {
+  CreateUploadResponse,
+  HeardAsResponse,
+  PutUploadResponse,
+  RecognizeResponse,
+  TutorResponse,
+  UnscoredResponse,
+} from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
-import { parseRecognizeRequest } from '../../contract/tutorRequest.ts';
 import { compiled } from '../../files/built/project.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
 import type { Fetcher } from '../../hear/fetch/fetch.ts';
 import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
-import { cohort } from '../../hear/threads/cohort.ts';
+import { type Cohort, createCohort } from '../../hear/threads/cohort.ts';
 import { createPool } from '../../hear/threads/pool.ts';
-import type { Engine } from '../../score/engine.ts';
-import { engineFor, loaded, schemeOf } from '../../score/library/onDemand.ts';
+import { engineFor, loaded, schemeOf } from '../../score/library/engines.ts';
 import type { Question } from '../../score/library/question.ts';
 import { reading, wordsWith } from '../../score/library/reading.ts';
-import type { ScorableQuestion } from '../../score/library/recording.ts';
-import { unscored } from '../../score/library/recording.ts';
-import { type Heard, open, score, transcript } from '../../score/library/scorer.ts';
+import { type Heard, read, score, transcript, unscored, withHeard } from '../../score/library/scorer.ts';
 import { spoken } from '../../score/text/attempt.ts';
-import type { UploadStore } from '../state/memory/uploads.ts';
+import type { UploadStore } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
-import { type Part, writeJson, writeScored } from './answer.ts';
 import { type Batch, readBatch, scoreBatch } from './batch.ts';
 import { type Caller, createListener, type Listen } from './hearing.ts';
-import { createHeavy, type Heavy, light } from './heavy.ts';
+import { createHeavy, type Heavy, isHeavy } from './heavy.ts';
 import { type SpeechParts, type Spoken, speech } from './speech.ts';
 import { uploadsOf } from './uploadSlots.ts';
 
+/** A score; of a recording that is too short, the answer that says so. */
+type Scored = TutorResponse | UnscoredResponse;
+
 export interface Service {
-  /** Scores the parsed body of POST /v1/tutor; resolves with the answer as JSON in UTF-8. */
-  readonly tutor: (body: unknown, caller: Caller) => Promise<Buffer>;
+  /** Scores the parsed body of POST /v1/tutor. */
+  readonly tutor: (body: unknown, caller: Caller) => Promise<Scored>;
   /**
    * Reads the body of POST /v1/tutor/batch.
    *
@@ -43,11 +50,8 @@ export interface Service {
   readonly readBatch: (body: unknown) => Batch;
   /** Scores a batch; resolves with the answer as JSON in UTF-8. */
   readonly batch: (batch: Batch, caller: Caller) => Promise<Buffer>;
-  /**
-   * Scores as `tutor` does and resolves with the ranking of `heard_as` and its evidence, as JSON in UTF-8; or with the
-   * unscored response when the recording is too short.
-   */
-  readonly heardAs: (body: unknown, caller: Caller) => Promise<Buffer>;
+  /** Scores as `tutor` does and resolves with the ranking of `heard_as` and its evidence. */
+  readonly heardAs: (body: unknown, caller: Caller) => Promise<HeardAsResponse | UnscoredResponse>;
   /** Returns the phones and the quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
@@ -101,47 +105,65 @@ export interface ServiceParts extends SpeechParts {
   readonly workerFile?: string;
 }
 
-/** The functions that score or recognize. */
-function answersOf(
+/** What scores: threads, ears, and the cohort of the event loop. */
+interface Workings {
+  readonly heavy: Heavy;
+  readonly listen: Listen;
+  readonly inCohort: Cohort;
+}
+
+/** The fields of a score that `heard_as` answers. */
+const rankingOf = (answer: TutorResponse): HeardAsResponse => {
+  const { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, recognizer } = answer;
+  const by = recognizer && { recognizer };
+  return { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
+};
+
+/** The functions that score. */
+function scoresOf(
   { engines, defaultScheme = DEFAULT_SCHEME, count, metrics = NO_METRICS }: ServiceParts,
-  heavy: Heavy,
-  listen: Listen,
-): Pick<Service, 'tutor' | 'heardAs' | 'recognize'> {
-  const opened = cohort((body: unknown) => open(body, engines, defaultScheme));
-  const scoredHere = cohort(({ reading, part }: { reading: ScorableQuestion; part: Part }) =>
-    writeScored(score(reading), part),
-  );
-  const scored = (question: Question, heard: Heard | null, caller: Caller, part: Part): Promise<Buffer> =>
-    timed(metrics.scored, () => {
-      const reading = light(question, heard);
-      return reading === null
-        ? heavy.score(question, heard, caller, part)
-        : scoredHere({ reading, part }, caller.owner);
-    });
-  const scoredAudio = async (question: Question, caller: Caller, part: Part): Promise<Buffer> => {
-    const { clip, heard } = await listen(question.request, caller);
-    return heard === null ? writeJson(unscored(question, clip)) : scored(question, heard, caller, part);
+  { heavy, listen, inCohort }: Workings,
+): Pick<Service, 'tutor' | 'heardAs'> {
+  /** Reads a body, and scores it at once unless that takes long or there is a recording to hear. */
+  const begin = (body: unknown): { question: Question; answer: Promise<TutorResponse> | null } => {
+    const question = read(body, engines, defaultScheme);
+    const light = question.attempt !== null && !isHeavy(question);
+    return { question, answer: light ? timed(metrics.scored, async () => score(question)) : null };
   };
-  const answer = async (body: unknown, caller: Caller, part: Part): Promise<Buffer> => {
+  const scoreHeard = async (question: Question, heard: Heard, caller: Caller): Promise<TutorResponse> => {
+    const scoreHere = (): TutorResponse | null => {
+      const complete = withHeard(question, heard);
+      return isHeavy(complete) ? null : score(complete);
+    };
+    // Parsing a long answer of a recognizer alone is heavy.
+    const long = heard.answer.length > LIMITS.body_bytes;
+    return (
+      (long ? null : await inCohort(caller.owner, scoreHere)) ?? (await heavy.score(question, heard, caller))
+    );
+  };
+  const scoreAudio = async (question: Question, caller: Caller): Promise<Scored> => {
+    const { clip, heard } = await listen(question.request, caller);
+    if (heard === null) return unscored(question, clip);
+    return timed(metrics.scored, () => scoreHeard(question, heard, caller));
+  };
+  const tutor = async (body: unknown, caller: Caller): Promise<Scored> => {
     const loading = loaded(engines, schemeOf(body, defaultScheme));
     // An await takes a turn of its own, which a loaded scheme does not need.
     if (loading !== undefined) await loading;
-    const question = await opened(body, caller.owner);
+    const { question, answer } = await inCohort(caller.owner, () => begin(body));
     const audio = question.attempt === null;
-    const json = await (audio ? scoredAudio(question, caller, part) : scored(question, null, caller, part));
+    const response = await (answer ??
+      (audio
+        ? scoreAudio(question, caller)
+        : timed(metrics.scored, () => heavy.score(question, null, caller))));
     count(caller.owner, audio ? 'audio' : 'ipa');
-    return json;
+    return response;
   };
   return {
-    tutor: (body, caller) => answer(body, caller, 'score'),
-    heardAs: (body, caller) => answer(body, caller, 'heard_as'),
-    async recognize(body, caller) {
-      const { clip, heard } = await listen(parseRecognizeRequest(body), caller);
-      const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
-      const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
-      count(caller.owner, 'audio');
-      const by = heard?.note && { recognizer: heard.note };
-      return { api: 'tutor-v1', ...said, ...short, ...by, input_quality: clip.quality };
+    tutor,
+    async heardAs(body, caller) {
+      const answer = await tutor(body, caller);
+      return 'unscored' in answer ? answer : rankingOf(answer);
     },
   };
 }
@@ -150,50 +172,57 @@ function answersOf(
 const NOBODY = '';
 
 /** The functions that need no key. */
-function wordsOf({
-  engines,
-  defaultScheme = DEFAULT_SCHEME,
-}: ServiceParts): Pick<Service, 'lexicon' | 'reading'> {
-  const suggested = cohort(({ prefix, engine }: { prefix: string; engine: Engine }) =>
-    wordsWith(prefix, engine),
-  );
-  const read = cohort(({ target, engine }: { target: string; engine: Engine }) => reading(target, engine));
+function wordsOf(
+  { engines, defaultScheme = DEFAULT_SCHEME }: ServiceParts,
+  inCohort: Cohort,
+): Pick<Service, 'lexicon' | 'reading'> {
   return {
     async lexicon(query) {
       const prefix = parsePrefix(query);
       const engine = await engineFor(engines, parseScheme(query, defaultScheme));
-      return suggested({ prefix, engine }, NOBODY);
+      return inCohort(NOBODY, () => wordsWith(prefix, engine));
     },
     async reading(query) {
       const target = parseTarget(query);
       const engine = await engineFor(engines, parseScheme(query, defaultScheme));
-      return read({ target, engine }, NOBODY);
+      return inCohort(NOBODY, () => reading(target, engine));
     },
   };
 }
 
 export function createService(parts: ServiceParts): Service {
-  const { warn, count, workerFile = compiled('src/serve/service/scoreWorker.js') } = parts;
-  const { defaultScheme = DEFAULT_SCHEME } = parts;
+  const { warn, count, baseUrl, workerFile = compiled('src/serve/service/scoreWorker.js') } = parts;
+  const { defaultScheme: fallback = DEFAULT_SCHEME } = parts;
   const heavy = createHeavy(workerFile, warn);
-  const batches = { heavy, fallback: defaultScheme, baseUrl: parts.baseUrl };
   const clips = createPool<Uint8Array, Clip>({
     file: compiled('src/serve/service/clipWorker.js'),
     what: 'recordings',
     warn,
   });
+  const listen = createListener({ ...parts, clips });
+  const inCohort = createCohort();
   return {
-    ...answersOf(parts, heavy, createListener({ ...parts, clips })),
+    ...scoresOf(parts, { heavy, listen, inCohort }),
     ...uploadsOf(parts),
-    ...wordsOf(parts),
+    ...wordsOf(parts, inCohort),
+    async recognize(body, caller) {
+      const { clip, heard } = await listen(parseRecognizeRequest(body), caller);
+      const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
+      const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
+      count(caller.owner, 'audio');
+      const by = heard?.note && { recognizer: heard.note };
+      return { api: 'tutor-v1', ...said, ...short, ...by, input_quality: clip.quality };
+    },
     readBatch,
     async batch(batch, caller) {
-      const { json, scored } = await scoreBatch(batch, caller, batches);
+      const { json, scored } = await scoreBatch(batch, { fallback, baseUrl }, (shares) =>
+        heavy.shares(shares, caller),
+      );
       for (let n = 0; n < scored; n++) count(caller.owner, 'ipa');
       return json;
     },
     async speech(query, caller) {
-      const spoken = await speech(query, caller, defaultScheme, parts);
+      const spoken = await speech(query, caller, fallback, parts);
       count(caller.owner, 'audio');
       return spoken;
     },

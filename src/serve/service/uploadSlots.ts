@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
 import { inspectWav } from '../../hear/clip/riff.ts';
-import type { Upload, UploadStore } from '../state/memory/uploads.ts';
+import type { Upload, UploadStore } from '../state/uploads.ts';
 import { type Caller, uploadUrl } from './hearing.ts';
 
 const noSlot = (): Refusal =>
@@ -12,6 +12,13 @@ const noSlot = (): Refusal =>
     'not-found',
     'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
   );
+
+/** The same bytes where threads read them in place, however many recordings name their upload. */
+function shared(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
 
 interface UploadParts {
   readonly uploads: UploadStore;
@@ -49,7 +56,7 @@ export function uploadsOf({ uploads, baseUrl, count }: UploadParts) {
     },
     async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
       inspectWav(bytes);
-      const slot = await uploads.put(id, owner, bytes);
+      const slot = await uploads.put(id, owner, shared(bytes));
       if (slot === undefined) throw noSlot();
       count(owner, 'audio');
       return { ...described(slot), bytes: bytes.length };

@@ -1,12 +1,14 @@
-/** Everything that the service remembers: in a file and in memory, and in Redis if replicas share it. */
+/**
+ * Everything that the service remembers, in one place: a file and the memory of the process, or a Redis, which replicas
+ * share. The client of Redis is loaded only then.
+ */
 
-import { createUploads, type UploadStore } from './memory/uploads.ts';
-import { createWindow, type RateWindow } from './memory/window.ts';
-import { connectRedis } from './redis/links.ts';
-import { shareKeys } from './redis/sharedKeys.ts';
-import { shareUploads } from './redis/sharedUploads.ts';
-import { shareWindow } from './redis/sharedWindow.ts';
-import { type KeyStore, openKeyStore } from './sqlite/keys.ts';
+import { existsSync } from 'node:fs';
+import { fileIn } from './database.ts';
+import type { KeyStore } from './keys.ts';
+import { openKeyStore } from './sqliteKeys.ts';
+import { createUploads, type UploadStore } from './uploads.ts';
+import { createWindow, type RateWindow } from './window.ts';
 
 export interface StateSettings {
   /** The folder of the key store. */
@@ -25,33 +27,43 @@ export interface State {
 
 type Warn = (message: string) => void;
 
-/** The longest wait for Redis before a service starts without it, milliseconds. */
-const BOOT_MS = 2000;
-
-/**
- * @param bootMs how long Redis may take to be there
- * @throws Error with the reason when the key store cannot be used
- */
-export async function openState(
-  { dataDir, redisUrl }: StateSettings,
-  warn: Warn,
-  bootMs: number = BOOT_MS,
-): Promise<State> {
-  const file = openKeyStore(dataDir, warn);
-  file.resume();
-  const [window, uploads] = [createWindow(), createUploads()];
-  const links = redisUrl === null ? null : connectRedis(redisUrl, warn);
-  await links?.arrive(bootMs);
-  const keys = links === null ? file : shareKeys(file, links.quick, warn);
+function openFile(dataDir: string, warn: Warn): State {
+  const [keys, window, uploads] = [openKeyStore(dataDir, warn), createWindow(), createUploads()];
   return {
     keys,
-    window: links === null ? window : shareWindow(window, links.quick),
-    uploads: links === null ? uploads : shareUploads(uploads, links.bulk),
+    window,
+    uploads,
     async close() {
       uploads.close();
       window.close();
       await keys.close();
-      links?.close();
     },
   };
+}
+
+/** @throws Error with the reason when the key store cannot be used; a Redis that is away is no reason */
+export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
+  if (redisUrl === null) return openFile(dataDir, warn);
+  return (await import('./redis/redis.ts')).openRedis(redisUrl, warn);
+}
+
+/** Warns of keys that lie in the file while Redis is the store, and does not know them. */
+export async function warnOfStrangers(
+  { dataDir, redisUrl }: StateSettings,
+  keys: KeyStore,
+  warn: Warn,
+): Promise<void> {
+  if (redisUrl === null || !existsSync(fileIn(dataDir))) return;
+  try {
+    const known = new Set((await keys.list()).map(({ hash }) => hash));
+    const file = openKeyStore(dataDir);
+    const strangers = file.list().filter(({ hash }) => !known.has(hash));
+    await file.close();
+    if (strangers.length === 0) return;
+    warn(
+      `${fileIn(dataDir)} has keys that Redis does not know (${strangers.length}): they do not work while REDIS_URL is set; issue others with \`koine keys issue\``,
+    );
+  } catch {
+    // A store that is away, or a file that cannot be read: neither is in force now.
+  }
 }

@@ -6,6 +6,8 @@
  * writes as escapes. All lines of one iteration of the event loop go out in one write.
  */
 
+import { type Logger, pino, stdTimeFunctions } from 'pino';
+
 export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export type Level = (typeof LEVELS)[number];
@@ -13,7 +15,8 @@ export type Level = (typeof LEVELS)[number];
 /** The facts of a line beside its message; undefined facts are left out. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
-export type Log = (level: Exclude<Level, 'silent'>, message: string, facts?: Facts) => void;
+/** Takes the facts of a line and its message: `log.info({ status: 200 }, 'answered')`. */
+export type Log = Logger;
 
 export interface LogParts {
   /** The least level that is written. */
@@ -42,39 +45,40 @@ export function reasonOf(error: unknown): string {
 const SAID = new Set(['method', 'route', 'status']);
 const BARE = /^[\w.:/+-]+$/u;
 
-function plainLine(level: string, message: string, facts: Facts): string {
+/** A line in plain words. */
+function inWords(line: string): string {
+  const { level, time, message, ...facts } = JSON.parse(line);
   const shown = Object.entries(facts)
-    .filter(([name, value]) => value !== undefined && !SAID.has(name))
+    .filter(([name]) => !SAID.has(name))
     .map(([name, value]) => `${name}=${BARE.test(String(value)) ? value : JSON.stringify(value)}`);
-  const clock = new Date().toTimeString().slice(0, 8);
-  return [clock, level.padEnd(5), message, ...shown].join(' ');
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  return `${[clock, level.padEnd(5), message, ...shown].join(' ')}\n`;
 }
 
 /** Control characters, and characters that change the writing direction: a terminal obeys them. */
-const OBEYED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const OBEYED = /(?!\n$)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** A line with these characters as escapes, in the form of JSON. */
 const harmless = (line: string): string =>
   line.replace(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-const jsonLine = (level: string, message: string, facts: Facts): string =>
-  JSON.stringify({ time: new Date().toISOString(), level, message, ...facts });
-
-export function createLog({ level: least, plain, write }: LogParts): Log {
-  const from = LEVELS.indexOf(least);
-  const lineOf = plain ? plainLine : jsonLine;
+export function createLog({ level, plain, write }: LogParts): Log {
   let waiting = '';
   const flush = (): void => {
     if (waiting !== '') write(waiting);
     waiting = '';
   };
   // The last lines of a process matter most.
-  if (least !== 'silent') process.on('exit', flush);
-  return (level, message, facts = {}) => {
-    if (LEVELS.indexOf(level) < from) return;
-    if (waiting === '') setImmediate(flush);
-    waiting += `${harmless(lineOf(level, message, facts))}\n`;
+  if (level !== 'silent') process.on('exit', flush);
+  const destination = {
+    write(line: string) {
+      if (waiting === '') setImmediate(flush);
+      // Whatever the code names, no key goes out.
+      waiting += harmless((plain ? inWords(line) : line).replace(SECRETS, '$1…'));
+    },
   };
+  const form = { base: null, messageKey: 'message', timestamp: stdTimeFunctions.isoTime };
+  return pino({ ...form, level, formatters: { level: (label) => ({ level: label }) } }, destination);
 }
 
-export const NO_LOG: Log = () => {};
+export const NO_LOG: Log = pino({ level: 'silent' });

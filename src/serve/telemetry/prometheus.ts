@@ -10,17 +10,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { PROBLEMS } from '../../contract/refusal.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface Prometheus {
-  readonly metrics: Metrics;
-  /** Adds a gauge that is read at each scrape: one number, or one for each value of a label. */
-  readonly gauge: (name: string, help: string, read: () => GaugeValue, label?: string) => void;
-  /** All metrics in the text format of Prometheus; `contentType` is the media type of the text. */
-  readonly text: () => Promise<string>;
-  readonly contentType: string;
-}
-
-type GaugeValue = number | Promise<number> | Readonly<Record<string, number>>;
-
 /** Upper bounds in seconds: a score takes tenths of a millisecond, a recognizer up to half a minute. */
 const BUCKETS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
@@ -64,46 +53,32 @@ function measures(registers: [Registry]): Metrics {
   };
 }
 
-export function createPrometheus(version: string): Prometheus {
-  const registry = new Registry();
-  const registers: [Registry] = [registry];
-  collectDefaultMetrics({ register: registry });
-  new Gauge({ name: 'koine_build_info', help: '1, by version', labelNames: ['version'], registers }).set(
-    { version },
-    1,
-  );
-  return {
-    metrics: measures(registers),
-    gauge(name, help, read, label) {
-      new Gauge({
-        name: `koine_${name}`,
-        help,
-        labelNames: label === undefined ? [] : [label],
-        registers,
-        async collect() {
-          const now = await read();
-          if (typeof now === 'number') this.set(now);
-          else
-            for (const [value, number] of Object.entries(now)) this.set({ [label as string]: value }, number);
-        },
-      });
-    },
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
-  };
-}
-
-/** The parts of the service that gauges read. */
-export interface Sources {
-  readonly traffic: { readonly underWay: () => number };
+/** The parts of the service that gauges read at each scrape. */
+interface Sources {
+  readonly traffic: { readonly underWay: number };
   readonly uploads: { readonly live: () => Promise<number> };
   readonly service: { readonly waiting: () => Readonly<Record<string, number>> };
 }
 
-export function addGauges({ gauge }: Prometheus, { traffic, uploads, service }: Sources): void {
-  gauge('http_requests_under_way', 'Requests whose answer is not out yet', traffic.underWay);
-  gauge('upload_slots_live', 'Upload slots that are live', uploads.live);
-  gauge('pool_waiting', 'Tasks that wait for a worker thread', service.waiting, 'tasks');
+function addGauges({ traffic, uploads, service }: Sources, registers: [Registry]): void {
+  const gauge = (name: string, help: string, read: (gauge: Gauge) => unknown, labelNames: string[] = []) =>
+    new Gauge({
+      name: `koine_${name}`,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        await read(this);
+      },
+    });
+  gauge('http_requests_under_way', 'Requests whose answer is not out yet', (one) =>
+    one.set(traffic.underWay),
+  );
+  gauge('upload_slots_live', 'Upload slots that are live', async (one) => one.set(await uploads.live()));
+  const wait = (one: Gauge): void => {
+    for (const [tasks, count] of Object.entries(service.waiting())) one.set({ tasks }, count);
+  };
+  gauge('pool_waiting', 'Tasks that wait for a worker thread', wait, ['tasks']);
 }
 
 /** One or two scrapers connect, every few seconds. */
@@ -111,17 +86,33 @@ const CONNECTIONS = 16;
 const PATIENCE_MS = 10_000;
 
 /** A server for GET /metrics that does not listen yet. */
-export function metricsServer({ text, contentType }: Prometheus): Server {
+function scrapeServer(registry: Registry): Server {
   const limits = { requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS };
-  const server = createServer(limits, (request, response) => {
+  const server = createServer(limits, async ({ url, method }, response) => {
     const fail = (status: number): void => void response.writeHead(status).end();
-    if (request.url !== '/metrics') return fail(404);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return fail(405);
-    text().then(
-      (body) => response.writeHead(200, { 'Content-Type': contentType }).end(body),
-      () => fail(500),
-    );
+    if (url !== '/metrics') return fail(404);
+    if (method !== 'GET' && method !== 'HEAD') return fail(405);
+    const text = await registry.metrics().catch(() => null);
+    if (text === null) return fail(500);
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
   });
   server.maxConnections = CONNECTIONS;
   return server;
+}
+
+export interface Prometheus {
+  readonly metrics: Metrics;
+  /** Adds what is read from the parts of the service. */
+  readonly watch: (sources: Sources) => void;
+  readonly server: Server;
+}
+
+export function createPrometheus(version: string): Prometheus {
+  const registry = new Registry();
+  const registers: [Registry] = [registry];
+  collectDefaultMetrics({ register: registry });
+  const build = { name: 'koine_build_info', help: '1, by version', labelNames: ['version'], registers };
+  new Gauge(build).set({ version }, 1);
+  const watch = (sources: Sources): void => addGauges(sources, registers);
+  return { metrics: measures(registers), watch, server: scrapeServer(registry) };
 }

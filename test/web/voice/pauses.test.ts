@@ -71,6 +71,14 @@ it.each<[string, Stretch[], [End, number] | null]>([
   ['nothing', [[9, 0.001]], ['nothing', 8]],
   ['noise alone', [[9, 0.05]], ['nothing', 8]],
   [
+    'noise behind the silence of a microphone that opens',
+    [
+      [0.19, 0],
+      [9, 0.05],
+    ],
+    ['nothing', 8],
+  ],
+  [
     'a click',
     [
       [2, 0.001],

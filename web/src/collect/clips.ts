@@ -55,7 +55,8 @@ function rowOf({ target, scheme, meant }: Clip, at: number): string {
 
 /** The files of the folder. */
 export function folderOf(clips: readonly Clip[]): ZipFile[] {
-  const text = (lines: readonly string[]): Uint8Array => new TextEncoder().encode(`${lines.join('\n')}\n`);
+  const text = (lines: readonly string[]): Uint8Array<ArrayBuffer> =>
+    new TextEncoder().encode(`${lines.join('\n')}\n`);
   return [
     { name: 'clips.tsv', bytes: text([HEAD, ...clips.map(rowOf)]) },
     { name: 'README.txt', bytes: text([README.trimEnd()]) },

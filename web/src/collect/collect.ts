@@ -102,7 +102,7 @@ export class Collect {
   }
 
   async #save(): Promise<void> {
-    const parts = zipOf(folderOf(await this.#clips.all())) as Uint8Array<ArrayBuffer>[];
+    const parts = zipOf(folderOf(await this.#clips.all()));
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob(parts, { type: 'application/zip' }));
     link.download = ARCHIVE;

@@ -1,8 +1,6 @@
-/**
- * The history as a table for a spreadsheet: CSV after RFC 4180, in UTF-8 with the mark that spreadsheets look for. A
- * cell that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV Injection).
- */
+/** The history as a table for a spreadsheet: CSV, in UTF-8 with the mark that spreadsheets look for. */
 
+import { writeCells } from '../../../src/files/csv.ts';
 import { respelledText } from '../sounds/inLetters.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -16,13 +14,6 @@ const COLUMNS = [
   ...['said_respelled', 'said_ipa', 'score', 'sounds'],
 ];
 
-const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 const percent = (share: number): string => String(Math.round(share * 1000) / 10);
 
 function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
@@ -34,4 +25,4 @@ function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
 
 /** All attempts, a line each, under a line of names. */
 export const csvOf = (attempts: readonly Attempt[]): string =>
-  MARK + [COLUMNS, ...attempts.map(rowOf)].map((row) => row.map(cell).join(',') + LINE_END).join('');
+  MARK + [COLUMNS, ...attempts.map(rowOf)].map((row) => writeCells(row, 'csv') + LINE_END).join('');

@@ -1,0 +1,40 @@
+/** The fast Fourier transform of a power of two of numbers: radix 2, in place (Cooley and Tukey 1965). */
+
+export interface Fft {
+  /** Where the transform wants input n: the bits of n reversed. */
+  readonly order: Uint16Array;
+  /** Transforms numbers that stand in this order; the results stand in their own. */
+  readonly transform: (re: Float64Array, im: Float64Array) => void;
+}
+
+/** @param size a power of two, at most 65,536 */
+export function createFft(size: number): Fft {
+  const order = new Uint16Array(size);
+  for (let n = 1; n < size; n++) order[n] = ((order[n >> 1] as number) >> 1) | (n & 1 ? size / 2 : 0);
+  const cosines = Float64Array.from({ length: size / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / size));
+  const sines = Float64Array.from({ length: size / 2 }, (_, n) => -Math.sin((2 * Math.PI * n) / size));
+
+  /** Joins two transforms of `half` numbers, from `start` on, into one. */
+  const join = (start: number, half: number, re: Float64Array, im: Float64Array): void => {
+    const step = size / (2 * half);
+    for (let n = 0; n < half; n++) {
+      const [a, b] = [start + n, start + n + half];
+      const [c, s] = [cosines[n * step] as number, sines[n * step] as number];
+      const [x, y] = [re[b] as number, im[b] as number];
+      const [u, v] = [x * c - y * s, x * s + y * c];
+      re[b] = (re[a] as number) - u;
+      im[b] = (im[a] as number) - v;
+      re[a] = (re[a] as number) + u;
+      im[a] = (im[a] as number) + v;
+    }
+  };
+
+  return {
+    order,
+    transform(re, im) {
+      for (let half = 1; half < size; half *= 2) {
+        for (let start = 0; start < size; start += 2 * half) join(start, half, re, im);
+      }
+    },
+  };
+}

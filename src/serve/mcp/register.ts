@@ -1,0 +1,79 @@
+/** What the service offers over MCP, registered once for the Servers of both official packages and for every transport. */
+
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { StandardSchemaV1 } from '@modelcontextprotocol/server';
+import { PRACTISE, TEMPLATES } from '../../contract/manual.ts';
+import { problemOf } from '../../contract/problems.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { INSTRUCTIONS, TOOLS } from '../../contract/tools.ts';
+import { VERSION } from '../../files/built/project.ts';
+import { complete, type FeatureParts, getPrompt, listResources, readResource } from './features.ts';
+import { RPC_CODES, RpcError } from './message.ts';
+import { callTool, type ToolParts } from './tools.ts';
+
+export const SERVER_INFO = { name: 'koine-tutor', title: 'Koine Greek pronunciation', version: VERSION };
+
+export const SERVER_OPTIONS = {
+  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+  instructions: INSTRUCTIONS,
+};
+
+/** The schema of a request, which has its method and the schema of its params. */
+interface RequestSchema {
+  readonly shape: { readonly method: { readonly value: string }; readonly params: StandardSchemaV1 };
+}
+
+type ParamsOf<S extends RequestSchema> = StandardSchemaV1.InferOutput<S['shape']['params']>;
+
+/** Makes a Server answer a request. */
+export type Register = <S extends RequestSchema>(
+  request: S,
+  answer: (params: ParamsOf<S>) => object | Promise<object>,
+) => void;
+
+export interface KoineParts extends ToolParts, FeatureParts {
+  /** Told of what is no failure of MCP: a refusal that concerns the caller's program, and any fault of our own. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A list, which never has a second page. */
+function onlyPage<T extends object>(list: T, params: { cursor?: string | undefined } | undefined): T {
+  if (params?.cursor === undefined) return list;
+  throw new RpcError(RPC_CODES.params, 'every list has one page; send no cursor');
+}
+
+export function registerKoine(register: Register, parts: KoineParts): void {
+  /** A refusal of what was sent is a failure of MCP that carries the problem. */
+  const failure = (error: unknown): unknown => {
+    if (error instanceof RpcError) return error;
+    if (error instanceof Refusal && error.slug === 'bad-request')
+      return new RpcError(RPC_CODES.params, error.message, problemOf(error, parts.baseUrl, '/mcp'));
+    parts.onFault(error);
+    return error;
+  };
+  const add: Register = (request, answer) =>
+    register(request, async (params) => {
+      try {
+        return await answer(params);
+      } catch (error) {
+        throw failure(error);
+      }
+    });
+  add(ListToolsRequestSchema, (params) => onlyPage({ tools: TOOLS }, params));
+  add(CallToolRequestSchema, (params) => callTool(parts, params));
+  add(ListResourcesRequestSchema, (params) => onlyPage(listResources(parts), params));
+  add(ListResourceTemplatesRequestSchema, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));
+  add(ReadResourceRequestSchema, ({ uri }) => readResource(parts, uri));
+  add(ListPromptsRequestSchema, (params) => onlyPage({ prompts: [PRACTISE] }, params));
+  add(GetPromptRequestSchema, (params) => getPrompt(parts, params));
+  add(CompleteRequestSchema, (params) => complete(parts, params));
+}

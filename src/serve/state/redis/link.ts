@@ -1,0 +1,117 @@
+/**
+ * Links to Redis, for a service that goes on while Redis is away.
+ *
+ * While a connection is down, every call fails at once, so its caller falls back without delay. The client itself gives
+ * up a connection on which an answer is late, and connects again.
+ */
+
+import { setTimeout } from 'node:timers/promises';
+import { Redis, ReplyError } from 'ioredis';
+
+/** Redis did not do what it was asked for. */
+export class Unreachable extends Error {}
+
+/** Redis may have done what it was asked for, but its answer did not come. */
+export class Unanswered extends Unreachable {}
+
+export interface Link {
+  /** @throws Unreachable */
+  readonly ask: <T>(work: (client: Redis) => Promise<T>) => Promise<T>;
+  readonly isUp: () => boolean;
+  readonly close: () => void;
+}
+
+/** Two links to one Redis, so that quick calls do not wait behind recordings. */
+export interface Links {
+  /** For keys and windows. */
+  readonly quick: Link;
+  /** For uploads. */
+  readonly bulk: Link;
+  readonly close: () => void;
+}
+
+/** The longest waits for an answer, and for Redis at the start, milliseconds. */
+const QUICK_MS = 1000;
+const BULK_MS = 3000;
+const ARRIVAL_MS = 3000;
+const LOOK_MS = 10;
+
+/** Redis is back when no call has failed for so long, milliseconds. */
+const QUIET_MS = 3000;
+
+/** @param fail called at each failure, with the reason */
+function createLink(url: string, host: string, patience: number, fail: (reason: string) => void): Link {
+  const client = new Redis(url, {
+    connectTimeout: 2000,
+    socketTimeout: patience,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => Math.min(100 * times, 1000),
+  });
+  const isUp = (): boolean => client.status === 'ready';
+  let fault = 'no answer';
+  client.on('error', (error: NodeJS.ErrnoException) => {
+    fault = error.message || error.code || error.name;
+  });
+  client.on('ready', () => {
+    fault = 'the connection was closed';
+  });
+  client.on('close', () => fail(fault));
+  return {
+    isUp,
+    async ask(work) {
+      if (!isUp()) throw new Unreachable(`Redis at ${host} is away (${fault})`);
+      try {
+        return await work(client);
+      } catch (error) {
+        const refused = error instanceof ReplyError;
+        const reason = refused ? (error as Error).message : fault;
+        fail(reason);
+        if (refused) throw new Unreachable(`Redis at ${host} refuses (${reason})`);
+        throw new Unanswered(`Redis at ${host} did not answer (${reason})`);
+      }
+    },
+    close() {
+      client.removeAllListeners('close');
+      client.disconnect();
+    },
+  };
+}
+
+/** Says once that Redis is away, and once that it is back. */
+function createReporter(host: string, warn: (message: string) => void) {
+  let failedAt: number | null = null;
+  return {
+    fail(reason: string): void {
+      if (failedAt === null) warn(`Redis at ${host} is away (${reason}); the service goes on without it`);
+      failedAt = performance.now();
+    },
+    /** Call it now and then while both links are up. */
+    look(): void {
+      if (failedAt === null || performance.now() - failedAt < QUIET_MS) return;
+      failedAt = null;
+      warn(`Redis at ${host} is back`);
+    },
+  };
+}
+
+/** Connects, and waits a little for Redis to be there. */
+export async function connectRedis(url: string, warn: (message: string) => void): Promise<Links> {
+  const { host } = new URL(url);
+  const { fail, look } = createReporter(host, warn);
+  const [quick, bulk] = [createLink(url, host, QUICK_MS, fail), createLink(url, host, BULK_MS, fail)];
+  const areUp = (): boolean => quick.isUp() && bulk.isUp();
+  const deadline = performance.now() + ARRIVAL_MS;
+  while (!areUp() && performance.now() < deadline) await setTimeout(LOOK_MS);
+  const timer = setInterval(() => areUp() && look(), 1000).unref();
+  return {
+    quick,
+    bulk,
+    close() {
+      clearInterval(timer);
+      quick.close();
+      bulk.close();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * API keys in a file, by SQLite. Each request looks its key up, so a key that any process revokes stops working at once.
+ * Counters are written on another thread, where neither the disk nor a lock of another process holds the event loop.
+ */
+
+import type Database from 'libsql';
+import Background from 'libsql/promise';
+import { faultOf, fileIn, openDatabase, PATIENCE, transact, withRoom } from './database.ts';
+import { type CountedKey, hashOf, type Key, type KeyStore, makeKey, named } from './keys.ts';
+import { type Counts, gatherUsage } from './usage.ts';
+
+/** A key store that answers at once. */
+export interface FileKeys extends KeyStore {
+  readonly issue: (label: string) => string;
+  readonly issueFirst: (label: string) => string | undefined;
+  readonly verify: (secret: string) => Key | undefined;
+  readonly list: () => CountedKey[];
+  readonly revoke: (prefix: string) => Key;
+}
+
+const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at) SELECT ?, ?, ?, ?';
+const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FROM revoked)';
+
+/** The client binds no values on its other thread, so the statement holds the counts: hex digits and numbers. */
+const addition = (counts: ReadonlyMap<string, Counts>): string =>
+  `UPDATE keys SET audio_count = audio_count + (added.value ->> 0), ipa_count = ipa_count + (added.value ->> 1)
+   FROM json_each('${JSON.stringify(Object.fromEntries(counts))}') AS added WHERE hash = added.key`;
+
+/** Runs the work; rethrows an error of SQLite in words that tell what to do. */
+function worded<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new Error(`the key store ${what}: ${faultOf(cause)}`, { cause });
+  }
+}
+
+/** The keys of a database. */
+function tableOf(database: Database.Database) {
+  const insert = database.prepare(INSERT);
+  const insertFirst = database.prepare(`${INSERT} WHERE ${NEVER_A_KEY}`);
+  // libsql reads a list in half the time of an object, and each request reads one.
+  const byHash = database.prepare('SELECT label, prefix, created_at FROM keys WHERE hash = ?').raw(true);
+  const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
+  const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
+  const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
+  return {
+    /** Adds a key; false when only a first one is wanted, and there was one. */
+    add({ hash, label, prefix, created_at }: Key, onlyFirst: boolean): boolean {
+      const statement = onlyFirst ? insertFirst : insert;
+      return worded('takes no change', () => statement.run(hash, label, prefix, created_at)).changes === 1;
+    },
+    find(hash: string): Key | undefined {
+      const row = worded('cannot be read', () => byHash.get(hash)) as [string, string, string] | undefined;
+      return row && { hash, label: row[0], prefix: row[1], created_at: row[2] };
+    },
+    list: () => worded('cannot be read', () => all.all() as CountedKey[]),
+    revoke: (hash: string): void =>
+      transact(database, () => {
+        bury.run(hash);
+        remove.run(hash);
+      }),
+  };
+}
+
+/** Moves the log into the file, which the client would not do, and closes. */
+function closeDatabase(database: Database.Database): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // On a full disk the rest stays in the log, and the next process that opens the file reads it there.
+  }
+  database.close();
+}
+
+/**
+ * Opens the store in this directory, or creates it.
+ *
+ * @param warn called when counters wait or are lost
+ * @throws Error with the reason when the store cannot be used
+ */
+export function openKeyStore(directory: string, warn: (message: string) => void = () => {}): FileKeys {
+  const database = openDatabase(directory);
+  const table = tableOf(database);
+  let background: Background | undefined;
+  const write = async (counts: ReadonlyMap<string, Counts>): Promise<void> => {
+    background ??= new Background(fileIn(directory), PATIENCE);
+    await background.exec(addition(counts)).catch((cause: unknown) => {
+      throw new Error(faultOf(cause), { cause });
+    });
+  };
+  const usage = gatherUsage(write, warn);
+  const issue = (label: string, onlyFirst: boolean): string | undefined => {
+    const { secret, key } = makeKey(label);
+    return table.add(key, onlyFirst) ? secret : undefined;
+  };
+  return {
+    issue: (label) => issue(label, false) as string,
+    issueFirst: (label) => issue(label, true),
+    verify(secret) {
+      const hash = hashOf(secret);
+      return hash === undefined ? undefined : table.find(hash);
+    },
+    check: () => void table.find(''),
+    list: table.list,
+    revoke(prefix) {
+      const key = named(table.list(), prefix);
+      worded('takes no change', () => withRoom(directory, () => table.revoke(key.hash)));
+      return key;
+    },
+    count: usage.count,
+    async close() {
+      await usage.close();
+      background?.close();
+      closeDatabase(database);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** Bodies in pieces, bodies that never end, and requests behind one another on a connection. */
+
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Bodies } from '../../src/serve/http/body.ts';
+import { Traffic } from '../../src/serve/http/traffic.ts';
+import { type Running, startApp } from '../fixture.ts';
+import { GOOD, raw } from './exchange.ts';
+
+const KIB = 1024;
+const BODY = JSON.stringify(GOOD);
+
+const open: Running[] = [];
+afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
+
+async function start(most?: number) {
+  const traffic = new Traffic(new Bodies(most));
+  const app = await startApp({ doors: { traffic } });
+  open.push(app);
+  return { app, traffic };
+}
+
+const head = (line: string, ...fields: readonly string[]): string =>
+  [`${line} HTTP/1.1`, 'Host: x', ...fields]
+    .map((field) => `${field}\r\n`)
+    .join('')
+    .concat('\r\n');
+
+interface Half {
+  readonly socket: Socket;
+  /** All that came back so far. */
+  readonly heard: () => string;
+}
+
+/** Sends headers, and so many bytes of a body of 400 KiB. */
+function half({ port, secret }: Running, sent: number): Half {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('error', () => {}).on('data', (chunk) => (heard += chunk));
+  socket.write(head('POST /v1/tutor', `X-API-Key: ${secret}`, `Content-Length: ${400 * KIB}`));
+  socket.write(Buffer.alloc(sent, ' '));
+  return { socket, heard: () => heard };
+}
+
+describe('a body in chunks of one byte', () => {
+  it('is a body as any other, on every route that reads one', async () => {
+    const { app } = await start();
+    const ask = (line: string, body: string): Promise<string> => {
+      const fields = line === 'POST /mcp' ? [] : [`X-API-Key: ${app.secret}`];
+      const chunks = [...Buffer.from(body)].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`);
+      const bytes = `${head(line, ...fields, 'Transfer-Encoding: chunked')}${chunks.join('')}0\r\n\r\n`;
+      return raw(app.port, Buffer.from(bytes, 'latin1'));
+    };
+    const { hash } = app.keys.verify(app.secret) ?? { hash: '' };
+    const { id } = await app.service.createUpload({ owner: hash, requestId: 'test' });
+    expect(await ask('POST /v1/tutor', BODY)).toContain('"proximity":0.75');
+    expect(await ask('POST /mcp', '{"jsonrpc":"2.0","id":1,"method":"ping"}')).toContain('"result":{}');
+    expect(await ask('POST /v1/bench', '{"kernels":["dance"]}')).toContain('kernels must be a list');
+    expect(await ask(`PUT /v1/uploads/${id}`, BODY)).toContain('audio is not a WAV');
+  });
+});
+
+describe('bodies without an end', () => {
+  it('past the bound of all together the newcomer gets a 503; whole bodies pass, and there is room when some leave', async () => {
+    const { app, traffic } = await start(1000 * KIB);
+    const first = [half(app, 300 * KIB), half(app, 300 * KIB)];
+    await expect.poll(() => traffic.bodies.size).toBe(2);
+    const late = half(app, 390 * KIB);
+    await expect.poll(late.heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 503 .*\}$/su);
+    expect(late.heard()).toMatch(/\r\nretry-after: 5\r\n/iu);
+    expect(late.heard()).toContain('"code":"bodies-waiting"');
+    expect(late.heard()).toContain(
+      '"detail":"too many bodies are on their way; send it again in some seconds"',
+    );
+    expect(first.map(({ heard }) => heard())).toEqual(['', '']);
+    expect((await app.post(GOOD)).status).toBe(200);
+    for (const { socket } of first) socket.destroy();
+    await expect.poll(() => [traffic.bodies.size, traffic.underWay]).toEqual([0, 0]);
+    expect((await app.post({ ...GOOD, note: 'x'.repeat(390 * KIB) })).status).toBe(200);
+  });
+});
+
+/** Reads until the connection has brought so many answers, and returns their ids. */
+function idsOf(socket: Socket, count: number): Promise<string[]> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      const ids = [...text.matchAll(/\r\nx-request-id: (\S+)\r\n/giu)].map(([, id]) => id as string);
+      if (ids.length >= count) resolve(ids);
+    });
+  });
+}
+
+const get = (path: string, n: number): string => head(`GET ${path}`, `X-Request-Id: n${n}`);
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, n) => `n${n}`);
+
+describe('requests behind one another on a connection', () => {
+  it('with bodies, and cut anywhere, are answered in order', async () => {
+    const { app } = await start();
+    const body = JSON.stringify({ ...GOOD, note: '\r\n\r\n' });
+    const post = (n: number): string =>
+      head('POST /v1/tutor', `X-Request-Id: n${n}`, `Content-Length: ${Buffer.byteLength(body)}`) + body;
+    const requests = numbered(200).map((_, n) => (n % 3 === 0 ? post(n) : get('/health', n)));
+    const bytes = Buffer.from(requests.join(''));
+    const socket = connect(app.port, '127.0.0.1').setNoDelay(true);
+    const answers = idsOf(socket, 200);
+    for (let at = 0; at < bytes.length; at += 997) {
+      socket.write(bytes.subarray(at, at + 997));
+      if (at % 7 === 0) await new Promise((done) => setImmediate(done));
+    }
+    expect(await answers).toEqual(numbered(200));
+    socket.destroy();
+  });
+
+  it('of a caller who closes its half are all answered; of one who leaves, none stays under way', async () => {
+    const { app, traffic } = await start();
+    const polite = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
+    const answers = idsOf(polite, 300);
+    polite.end(
+      numbered(300)
+        .map((_, n) => get('/health', n))
+        .join(''),
+    );
+    expect(await answers).toEqual(numbered(300));
+    polite.destroy();
+    const rude = connect(app.port, '127.0.0.1').pause();
+    rude.write(
+      numbered(600)
+        .map((_, n) => get('/openapi.json', n))
+        .join(''),
+    );
+    await expect.poll(() => traffic.underWay).toBeGreaterThan(0);
+    rude.resetAndDestroy();
+    await expect.poll(() => traffic.underWay).toBe(0);
+  });
+
+  it('get no 100 Continue into an answer that is not out', async () => {
+    const { app } = await start();
+    const verse = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
+    const key = `X-API-Key: ${app.secret}`;
+    const slow = head('POST /v1/tutor', key, `Content-Length: ${Buffer.byteLength(verse)}`) + verse;
+    const expecting = head(
+      'POST /v1/tutor',
+      key,
+      'Connection: close',
+      'Expect: 100-continue',
+      `Content-Length: ${Buffer.byteLength(BODY)}`,
+    );
+    const socket = connect(app.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk)).write(slow + expecting + BODY);
+    await expect.poll(() => socket.closed, { timeout: 20_000 }).toBe(true);
+    expect(answer).not.toContain('100 Continue');
+    expect(answer.split('HTTP/1.1 200 OK')).toHaveLength(3);
+  });
+});

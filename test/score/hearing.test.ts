@@ -1,0 +1,69 @@
+/** What frames say by themselves: the likeliest label of each frame, and whether they bear the target out. */
+
+import { describe, expect, it } from 'vitest';
+import { editCosts } from '../../src/score/evidence/editCosts.ts';
+import { isSupported } from '../../src/score/evidence/gate.ts';
+import { freePhones } from '../../src/score/evidence/hearing.ts';
+import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
+import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import type { Reading } from '../../src/score/phonology/readings.ts';
+import { readTarget } from '../../src/score/text/target.ts';
+import { engine } from '../engine.ts';
+
+describe('the free phones', () => {
+  const vocab = ['_', 'l', 'o', 's', '[UNK]'];
+  /** Frames in each of which one label is the likeliest. */
+  const framesOf = (labels: string): Posteriors =>
+    readPosteriors({
+      posteriors: labels
+        .split(' ')
+        .map((label) => vocab.map((other) => Math.log(other === label ? 0.6 : 0.1))),
+      vocab,
+    }) as Posteriors;
+
+  it.each([
+    ['l o s', 'l o s'],
+    ['_ l l _ o o o s _', 'l o s'],
+    // The rule of CTC: only a blank separates equal sounds.
+    ['l _ l l _ _ o', 'l l o'],
+    ['l l l', 'l'],
+    ['o [UNK] o', 'o o'],
+    ['_ _ _', ''],
+  ])('of the labels %s are [%s]', (labels, phones) => {
+    const heard = freePhones(framesOf(labels)).map((id) => phoneAt(id).symbol);
+    expect(heard.join(' ')).toBe(phones);
+  });
+});
+
+describe('frames support a target', () => {
+  const { lexicon, phonology } = engine;
+  const columns = new Map(['o', 'l', 's'].map((phone, n) => [phoneId(phone), n + 1]));
+  const readings = readTarget('ὁ', lexicon, phonology).slots.map(
+    ({ reading }) => phonology.readings[reading] as Reading,
+  );
+  const costs = editCosts(readings, columns);
+  if (costs === null) throw new Error('a sound of the target has no label');
+  /** The scores of ὁ itself, and with another label in its place: the blank, o, l, s. */
+  const isBorneOut = (...others: number[]): boolean =>
+    isSupported(
+      {
+        own: -1,
+        instead: Float64Array.of(...others),
+        without: new Float64Array(1),
+        before: new Float64Array(),
+        stride: 4,
+      },
+      costs,
+    );
+  // The target must be likelier than the mean of the others by 0.9 · ln 3 = 0.9888 nats; its own label is none of them.
+  it.each([
+    [[-9, -1, -1.99, -1.99], true],
+    [[-9, -1, -1.98, -1.98], false],
+    [[-9, -1, -1, -2.99], true],
+    [[-9, -1, -1, Number.NEGATIVE_INFINITY], false],
+    [[-9, -1, -2.5, Number.NEGATIVE_INFINITY], true],
+    [[-9, -1, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY], false],
+  ])('whose scores with other labels are %j: %s', (scores, supported) => {
+    expect(isBorneOut(...scores)).toBe(supported);
+  });
+});

@@ -1,0 +1,98 @@
+/** What a key store promises, whichever it is. */
+
+import { expect, it } from 'vitest';
+import type { State } from '../../src/serve/state/state.ts';
+
+/** A store under test, empty at first. */
+export interface TestedStore {
+  /** Opens it, as one more process does. */
+  readonly open: () => Promise<State>;
+  /** All that it keeps, as text. */
+  readonly kept: () => Promise<string>;
+}
+
+/** Declares the tests of a key store. */
+export function testKeyStore(fresh: () => Promise<TestedStore>): void {
+  /** A store that two processes have opened. */
+  async function opened() {
+    const store = await fresh();
+    const [a, b] = [await store.open(), await store.open()];
+    const close = () => Promise.all([a.close(), b.close()]);
+    return { ...store, one: a.keys, other: b.keys, close };
+  }
+
+  it('keeps the hash of a secret of `ipa_live_` + 43 base64url characters, and not the secret', async () => {
+    const { one, kept, close } = await opened();
+    const secret = await one.issue('class of 2026');
+    expect(secret).toMatch(/^ipa_live_[A-Za-z0-9_-]{43}$/u);
+    const key = {
+      hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/u),
+      label: 'class of 2026',
+      prefix: secret.slice(0, 15),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
+    };
+    expect(await one.verify(secret)).toEqual(key);
+    expect(await one.list()).toEqual([{ ...key, audio_count: 0, ipa_count: 0 }]);
+    await close();
+    expect(await kept()).toContain('class of 2026');
+    expect(await kept()).not.toContain(secret);
+  });
+
+  it('knows a key in every process at once, and a revocation, too', async () => {
+    const { one, other, close } = await opened();
+    const [secret, second] = [await one.issue('a'), await other.issue('b')];
+    expect(await other.verify(secret)).toMatchObject({ label: 'a' });
+    for (const wrong of ['ipa_live_', '', `${secret}x`, secret.replace('ipa', 'IPA')]) {
+      expect(await other.verify(wrong)).toBeUndefined();
+    }
+    expect(await one.verify(`ipa_live_${'-'.repeat(43)}`)).toBeUndefined();
+    expect(await one.check()).toBeUndefined();
+    expect(await one.revoke(secret.slice(0, 15))).toMatchObject({ label: 'a' });
+    expect([await one.verify(secret), await other.verify(secret)]).toEqual([undefined, undefined]);
+    expect((await other.list()).map(({ label }) => label)).toEqual(['b']);
+    await expect((async () => other.revoke(secret))()).rejects.toThrow(
+      `no key has the prefix ${secret.slice(0, 15)}; \`koine keys list\` shows them`,
+    );
+    await other.revoke(second);
+    expect(await one.list()).toEqual([]);
+    await close();
+  });
+
+  it('lists keys, oldest first', async () => {
+    const { one, close } = await opened();
+    for (let n = 0; n < 12; n++) {
+      await one.issue(`${n}`);
+      await new Promise((done) => setTimeout(done, 2));
+    }
+    const labels = (await one.list()).map(({ label }) => label);
+    expect(labels).toEqual(Array.from({ length: 12 }, (_, n) => `${n}`));
+    await close();
+  });
+
+  it('issues one first key, even after that is revoked', async () => {
+    const { one, other, close } = await opened();
+    const secrets = await Promise.all([one.issueFirst('first'), other.issueFirst('first')]);
+    const [secret, ...others] = secrets.filter((made) => made !== undefined);
+    expect(others).toEqual([]);
+    await one.revoke(secret as string);
+    expect(await other.issueFirst('first')).toBeUndefined();
+    await close();
+  });
+
+  it('adds the counts of all processes, soon and at the close; not those of a revoked key', async () => {
+    const { one, other, open, close } = await opened();
+    const [secret, gone] = [await one.issue('a'), await one.issue('gone')];
+    const hash = (await one.verify(secret))?.hash ?? '';
+    const goneHash = (await one.verify(gone))?.hash ?? '';
+    for (let n = 0; n < 5; n++) one.count(hash, 'ipa');
+    await expect.poll(() => one.list(), { timeout: 20_000 }).toMatchObject([{ ipa_count: 5 }, {}]);
+    for (let n = 0; n < 7; n++) other.count(hash, 'ipa');
+    one.count(hash, 'audio');
+    one.count(goneHash, 'audio');
+    await one.revoke(gone);
+    await close();
+    const again = await open();
+    expect(await again.keys.list()).toMatchObject([{ ipa_count: 12, audio_count: 1 }]);
+    await again.close();
+  });
+}

@@ -1,0 +1,60 @@
+/** Processes on one key store: killed, stopped, started at once. */
+
+import { afterAll, expect, it } from 'vitest';
+import { freshFolder } from '../freshFolder.ts';
+import { ask, countsOf, firstKey, koine, startProcess, stopAll } from '../processes.ts';
+
+afterAll(stopAll);
+
+it('commands that make the store at the same time all have it', async () => {
+  const environment = { DATA_DIR: await freshFolder() };
+  const issued = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => koine(['keys', 'issue', '--label', `${n}`], environment)),
+  );
+  expect(issued.map(({ stderr }) => stderr)).toEqual(Array(8).fill(''));
+  expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(8);
+});
+
+it('usage counters: after SIGKILL all but the last second is there, after SIGTERM all', async () => {
+  const environment = { DATA_DIR: await freshFolder() };
+  const first = await startProcess(environment);
+  const key = await firstKey(first);
+  for (let n = 0; n < 30; n++) await ask(first, key);
+  await new Promise((done) => setTimeout(done, 1300));
+  for (let n = 0; n < 10; n++) await ask(first, key);
+  await first.stop('SIGKILL');
+  const [after] = await countsOf(environment);
+  expect(after).toBeGreaterThanOrEqual(30);
+  expect(after).toBeLessThanOrEqual(40);
+  const second = await startProcess(environment);
+  for (let n = 0; n < 17; n++) await ask(second, key);
+  expect(await second.stop('SIGTERM')).toBe(0);
+  expect(await countsOf(environment)).toEqual([after + 17, 0]);
+});
+
+it('a service and commands on the same file: no request fails, no key is lost, a revoked one ends at once', async () => {
+  const environment = { DATA_DIR: await freshFolder() };
+  const service = await startProcess(environment);
+  const key = await firstKey(service);
+  let over = false;
+  const statuses: number[] = [];
+  const caller = (async () => {
+    while (!over && statuses.length < 100) {
+      statuses.push((await ask(service, key)).status);
+      await new Promise((done) => setTimeout(done, 30));
+    }
+  })();
+  const issued = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => koine(['keys', 'issue', '--label', `${n}`], environment)),
+  );
+  for (const { code, stdout } of issued) {
+    expect(code).toBe(0);
+    expect((await ask(service, stdout.trim())).status).toBe(200);
+  }
+  over = true;
+  await caller;
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await koine(['keys', 'revoke', key.slice(0, 15)], environment);
+  expect((await ask(service, key)).status).toBe(401);
+  expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(6);
+});

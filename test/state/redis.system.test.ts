@@ -1,0 +1,346 @@
+/** What replicas share in Redis, and what a replica does while Redis is away, hangs or refuses. */
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { redisKeys } from '../../src/serve/state/redis/keys.ts';
+import { connectRedis } from '../../src/serve/state/redis/link.ts';
+import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
+import { openState, type State, warnOfStrangers } from '../../src/serve/state/state.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needs } from '../parts/needs.ts';
+import { testKeyStore } from './keyStore.ts';
+import { PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
+
+let redis: RedisServer;
+const open: { close: () => unknown }[] = [];
+let warnings: string[] = [];
+const warn = (message: string): void => void warnings.push(message);
+const warned = (words: string | RegExp): boolean => warnings.some((message) => message.match(words));
+
+const AWAY = /^Redis at 127\.0\.0\.1:\d+ is away \(.+\); the service goes on without it$/u;
+const BACK = /^Redis at 127\.0\.0\.1:\d+ is back$/u;
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis?.close());
+afterEach(async () => {
+  for (const state of open.splice(0)) await state.close();
+  await redis?.client.flushall();
+  warnings = [];
+});
+
+async function replica(redisUrl = redis.url): Promise<State> {
+  const state = await openState({ dataDir: '/nowhere', redisUrl }, warn);
+  open.push(state);
+  return state;
+}
+const replicas = () => Promise.all([replica(), replica()]);
+
+/** Takes Redis away while this is done. */
+async function without(work: () => Promise<void>): Promise<void> {
+  await redis.kill();
+  await until(() => warned('is away'));
+  try {
+    await work();
+  } finally {
+    await redis.start();
+  }
+  await until(() => warned(BACK));
+}
+
+/** Lets Redis refuse every write while this is done. */
+async function withoutMemory(work: () => Promise<void>): Promise<void> {
+  await redis.client.config('SET', 'maxmemory', '1');
+  try {
+    await work();
+  } finally {
+    await redis.client.config('SET', 'maxmemory', '0');
+  }
+}
+
+const OUT_OF_REACH = {
+  slug: 'service-unavailable',
+  message: 'the upload slots are out of reach for the moment; try again',
+  retryAfter: 5,
+};
+const BYTES = Buffer.from([0, 255, 13, 10, 200]);
+
+describe('a key store in Redis', needs('redis-server'), () => {
+  testKeyStore(async () => ({
+    open: () => openState({ dataDir: '/nowhere', redisUrl: redis.url }, warn),
+    kept: async () => JSON.stringify(await redis.client.hgetall('koine:keys')),
+  }));
+
+  it('keeps no counter of a revoked key', async () => {
+    const { keys, close } = await openState({ dataDir: '/nowhere', redisUrl: redis.url }, warn);
+    const secret = await keys.issue('x');
+    const { hash = '' } = (await keys.verify(secret)) ?? {};
+    keys.count(hash, 'ipa');
+    await until(() => redis.client.exists(`koine:usage:${hash}`));
+    await keys.revoke(secret);
+    keys.count(hash, 'ipa');
+    await close();
+    expect(await redis.client.keys('koine:usage:*')).toEqual([]);
+  });
+});
+
+describe('the window of all replicas', needs('redis-server'), () => {
+  it('120 over both replicas together', async () => {
+    const [a, b] = await replicas();
+    const standings = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => (n % 3 === 0 ? a : b).window.count('key')),
+    );
+    const left = standings.filter(({ counted }) => counted).map(({ remaining }) => remaining);
+    expect(left.sort((x, y) => x - y)).toEqual(Array.from({ length: 120 }, (_, n) => n));
+    for (const { seconds } of standings) expect([59, 60]).toContain(seconds);
+    expect(await redis.client.llen('koine:window:key')).toBe(120);
+    const ttl = await redis.client.pttl('koine:window:key');
+    expect(ttl).toBeGreaterThan(50_000);
+    expect(ttl).toBeLessThanOrEqual(60_000);
+    expect((await a.window.count('another')).remaining).toBe(119);
+    expect(await b.window.count('another', 120)).toMatchObject({ counted: false, remaining: 119, wait: 60 });
+    expect(await b.window.count('another', 119)).toMatchObject({ counted: true, remaining: 0 });
+  });
+
+  it('slides: requests leave it one by one, by the clock of Redis', async () => {
+    const a = await replica();
+    const [seconds = 0] = (await redis.client.time()).map(Number);
+    const old = Array.from({ length: 120 }, (_, n) => (seconds - 60) * 1000 + (n < 3 ? -500 : 30_000 + n));
+    await redis.client.rpush('koine:window:key', ...old);
+    const standings = [];
+    for (let n = 0; n < 4; n++) standings.push(await a.window.count('key'));
+    expect(standings.map(({ counted, remaining }) => [counted, remaining])).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, 0],
+      [false, 0],
+    ]);
+    expect([29, 30, 31]).toContain(standings[3]?.seconds);
+  });
+
+  it('a clock that was put back locks nobody out', async () => {
+    const a = await replica();
+    const [seconds = 0] = (await redis.client.time()).map(Number);
+    await redis.client.rpush('koine:window:key', ...Array(120).fill((seconds + 3600) * 1000));
+    expect(await a.window.count('key')).toMatchObject({ counted: true, remaining: 119 });
+  });
+});
+
+describe('upload slots of all replicas', needs('redis-server'), () => {
+  it('made by one, filled by another, read by both, up to 8 MiB; bound to the key', async () => {
+    const [a, b] = await replicas();
+    const { id, expiresAt } = await a.uploads.create('key');
+    expect((await b.uploads.find(id, 'key'))?.bytes).toBeNull();
+    for (const bytes of [BYTES, Buffer.alloc(8 * 2 ** 20, 'koine')]) {
+      expect(await b.uploads.put(id, 'key', bytes)).toMatchObject({ id, expiresAt });
+      for (const { uploads } of [a, b]) {
+        const found = await uploads.find(id, 'key');
+        expect(found).toMatchObject({ id, expiresAt });
+        expect(Buffer.from(found?.bytes ?? []).equals(bytes)).toBe(true);
+      }
+    }
+    expect(await b.uploads.find(id, 'stranger')).toBeUndefined();
+    expect(await b.uploads.put(id, 'stranger', BYTES)).toBeUndefined();
+    expect(await redis.client.pexpiretime(`koine:slot:${id}`)).toBe(expiresAt);
+    expect(await a.uploads.find('A'.repeat(22), 'key')).toBeUndefined();
+  });
+
+  it('32 over all, 8 of one key, and the seconds until the oldest expires', async () => {
+    const [a, b] = await replicas();
+    for (let n = 0; n < 8; n++) await (n % 2 ? a : b).uploads.create('key');
+    const soon = { retryAfter: expect.toSatisfy((seconds: number) => seconds >= 590 && seconds <= 600) };
+    const ofKey = { code: 'upload-slots-of-key-full', ...soon };
+    for (const { uploads } of [a, b]) await expect(uploads.create('key')).rejects.toMatchObject(ofKey);
+    // An owner whose name begins as another's is another.
+    const made = [];
+    for (let n = 0; n < 24; n++) made.push(await (n % 2 ? a : b).uploads.create(`key${n % 3}`));
+    const full = { code: 'upload-slots-full', ...soon };
+    for (const { uploads } of [a, b]) await expect(uploads.create('more')).rejects.toMatchObject(full);
+    // Ten seconds before the oldest expires, and when it has.
+    const member = `key0 ${made[0]?.id}`;
+    await redis.client.zadd('koine:slots', Date.now() + 9_500, member);
+    await expect(a.uploads.create('more')).rejects.toMatchObject({ retryAfter: 10 });
+    expect(await a.uploads.live()).toBe(32);
+    await redis.client.zadd('koine:slots', Date.now() - 1, member);
+    expect([await a.uploads.live(), await b.uploads.live()]).toEqual([31, 31]);
+    expect(await a.uploads.create('more')).toBeDefined();
+    await expect(b.uploads.create('more')).rejects.toMatchObject(full);
+  });
+
+  it('removed by its owner, and gone for all, with its room', async () => {
+    const [a, b] = await replicas();
+    const { id } = await a.uploads.create('key');
+    await a.uploads.put(id, 'key', BYTES);
+    expect(await b.uploads.remove(id, 'stranger')).toBe(false);
+    expect(await b.uploads.remove(id, 'key')).toBe(true);
+    for (const { uploads } of [a, b]) {
+      expect(await uploads.find(id, 'key')).toBeUndefined();
+      expect(await uploads.put(id, 'key', BYTES)).toBeUndefined();
+      expect(await uploads.remove(id, 'key')).toBe(false);
+      expect(await uploads.live()).toBe(0);
+    }
+  });
+});
+
+describe('while Redis is away', needs('redis-server'), () => {
+  it('verified keys work, the window counts alone, changes and uploads are refused, counters wait; one warning each way', async () => {
+    const a = await replica();
+    const [known, unseen] = [await a.keys.issue('known'), await a.keys.issue('unseen')];
+    const { hash = '' } = (await a.keys.verify(known)) ?? {};
+    await a.window.count('key');
+    const { id } = await a.uploads.create('key');
+    await without(async () => {
+      expect(await a.keys.verify(known)).toMatchObject({ label: 'known' });
+      await expect((async () => a.keys.verify(unseen))()).rejects.toThrow('is away');
+      expect(await a.keys.check()).toBeUndefined();
+      for (let n = 0; n < 120; n++) expect(await a.window.count('key')).toMatchObject({ remaining: 119 - n });
+      expect((await a.window.count('key')).counted).toBe(false);
+      const { issue, revoke, list, issueFirst } = a.keys;
+      for (const change of [() => issue('late'), () => revoke(known)]) {
+        await expect((async () => change())()).rejects.toThrow(
+          /^Redis at 127\.0\.0\.1:\d+ is away \(.+\); nothing was changed$/u,
+        );
+      }
+      await expect((async () => list())()).rejects.toThrow('is away');
+      expect(await issueFirst('first')).toBeUndefined();
+      for (const call of [
+        () => a.uploads.create('key'),
+        () => a.uploads.find(id, 'key'),
+        () => a.uploads.put(id, 'key', BYTES),
+        () => a.uploads.remove(id, 'key'),
+      ]) {
+        await expect(call()).rejects.toMatchObject(OUT_OF_REACH);
+      }
+      expect(await a.uploads.live()).toBeNaN();
+      a.keys.count(hash, 'ipa');
+      await until(() => warned('usage counters wait: Redis at 127.0.0.1'));
+    });
+    expect(warnings.filter((message) => AWAY.test(message) || BACK.test(message))).toEqual([
+      expect.stringMatching(AWAY),
+      expect.stringMatching(BACK),
+    ]);
+    // This Redis came back empty: what it lost is gone.
+    expect(await a.keys.verify(known)).toBeUndefined();
+    expect(await a.uploads.find(id, 'key')).toBeUndefined();
+  });
+
+  it('counters of the outage are added afterwards', async () => {
+    const a = await replica();
+    const secret = await a.keys.issue('x');
+    const { hash = '' } = (await a.keys.verify(secret)) ?? {};
+    await withoutMemory(async () => {
+      for (let n = 0; n < 3; n++) a.keys.count(hash, 'ipa');
+      await until(() => warned('usage counters wait: Redis at'));
+    });
+    await expect.poll(() => a.keys.list(), { timeout: 20_000 }).toMatchObject([{ ipa_count: 3 }]);
+  });
+
+  it('a key works for ten minutes after Redis verified it last; then none can be verified', async () => {
+    let time = 0;
+    const links = await connectRedis(redis.url, warn);
+    const keys = redisKeys(links.quick, warn, () => time);
+    open.push(keys, links);
+    const secret = await keys.issue('x');
+    await keys.verify(secret);
+    time = 60_000;
+    await keys.verify(secret);
+    await redis.kill();
+    try {
+      await until(() => !links.quick.isUp());
+      time = 659_999;
+      expect(await keys.verify(secret)).toMatchObject({ label: 'x' });
+      expect(await keys.check()).toBeUndefined();
+      time = 660_000;
+      await expect((async () => keys.verify(secret))()).rejects.toThrow('is away');
+      await expect((async () => keys.check())()).rejects.toThrow('is away');
+    } finally {
+      await redis.start();
+    }
+  });
+
+  it('a Redis that hangs delays those who ask then, and nobody after them; nobody knows what became of a change', async () => {
+    const a = await replica();
+    const secret = await a.keys.issue('x');
+    await a.keys.verify(secret);
+    redis.freeze(true);
+    try {
+      await expect((async () => a.keys.issue('y'))()).rejects.toThrow(
+        /did not answer \(.+\); `koine keys list` shows whether anything was changed$/u,
+      );
+      for (let n = 0; n < 50; n++) expect((await a.window.count('key')).remaining).toBe(119 - n);
+      expect(await a.keys.verify(secret)).toMatchObject({ label: 'x' });
+    } finally {
+      redis.freeze(false);
+    }
+    await until(() => warned(BACK));
+    expect(warnings).toEqual([expect.stringMatching(AWAY), expect.stringMatching(BACK)]);
+    expect((await a.window.count('key')).counted).toBe(true);
+  });
+
+  it('a replica starts all the same, says so without the password, knows no key and issues no first one', async () => {
+    await redis.kill();
+    try {
+      const a = await replica();
+      expect(warnings).toEqual([expect.stringMatching(AWAY)]);
+      expect((await a.window.count('key')).counted).toBe(true);
+      await expect((async () => a.keys.check())()).rejects.toThrow('is away');
+      expect(await a.keys.issueFirst('first')).toBeUndefined();
+      expect(warnings[1]).toBe(
+        'no first key is issued while Redis is away; `koine keys issue` makes one when it is back',
+      );
+    } finally {
+      await redis.start();
+    }
+    await until(() => warned(BACK));
+    warnings = [];
+    await replica(redis.url.replace(PASSWORD, 'wrong-secret'));
+    expect(warnings).toEqual([expect.stringContaining('WRONGPASS')]);
+    expect(warnings.join()).not.toContain('wrong-secret');
+  });
+});
+
+describe('a Redis that refuses', needs('redis-server'), () => {
+  it('every write: it counts as away, once, while keys are read from it', async () => {
+    const a = await replica();
+    const secret = await a.keys.issue('x');
+    const { id } = await a.uploads.create('key');
+    await withoutMemory(async () => {
+      for (let n = 0; n < 3; n++) expect((await a.window.count('key')).remaining).toBe(119 - n);
+      await expect(a.uploads.put(id, 'key', BYTES)).rejects.toMatchObject(OUT_OF_REACH);
+      expect(await a.keys.verify(secret)).toMatchObject({ label: 'x' });
+      await expect((async () => a.keys.issue('y'))()).rejects.toThrow(
+        /refuses \(OOM .+\); nothing was changed$/u,
+      );
+    });
+    await until(() => warned(BACK));
+    expect(warnings).toEqual([expect.stringMatching(/is away \(OOM /u), expect.stringMatching(BACK)]);
+  });
+
+  it('one kind of call, for a key of another type: all else is shared', async () => {
+    const [a, b] = await replicas();
+    const secret = await a.keys.issue('x');
+    await b.keys.verify(secret);
+    await redis.client.set('koine:keys', 'x');
+    expect(await b.keys.verify(secret)).toMatchObject({ label: 'x' });
+    await expect((async () => a.keys.verify(secret))()).rejects.toThrow('WRONGTYPE');
+    const { id } = await a.uploads.create('key');
+    expect(await b.uploads.find(id, 'key')).toBeDefined();
+    expect((await a.window.count('key')).remaining + (await b.window.count('key')).remaining).toBe(237);
+    await expect((async () => a.keys.revoke(secret))()).rejects.toThrow('WRONGTYPE');
+  });
+});
+
+it('keys that lie in the file, and not in Redis, are warned of once', needs('redis-server'), async () => {
+  const a = await replica();
+  const settings = { dataDir: await freshFolder(), redisUrl: redis.url };
+  await warnOfStrangers(settings, a.keys, warn);
+  const file = openKeyStore(settings.dataDir);
+  await warnOfStrangers(settings, a.keys, warn);
+  expect(warnings).toEqual([]);
+  for (const label of ['a', 'b']) file.issue(label);
+  await file.close();
+  await warnOfStrangers(settings, a.keys, warn);
+  expect(warnings).toEqual([
+    `${settings.dataDir}/koine.db has keys that Redis does not know (2): they do not work while REDIS_URL is set; issue others with \`koine keys issue\``,
+  ]);
+});
