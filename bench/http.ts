@@ -61,41 +61,39 @@ type Both<T> = readonly [service: T, floor: T];
 const middle = (rounds: readonly Both<Fired>[], side: 0 | 1, figure: keyof Fired): number =>
   median(rounds.map((round) => round[side][figure]));
 
-/** Loads both processes with requests of one kind; the row of the table, and the two figures that have a target. */
-async function measureLoad(
-  load: Load,
-  c: number,
-  both: Both<Running>,
-  keys: readonly string[],
-  seconds: number,
-) {
-  const ready = Math.floor(MOST_READY / (load.bodies[0] as string).length);
-  const plan = { load, keys: keys.slice(0, ready), connections: CONNECTIONS };
-  const [own, floor] = [
-    { ...plan, pathOf: () => load.path },
-    { ...plan, pathOf: (n: number) => `/${c}/${n}` },
-  ];
-  const inTurn = async (length: number): Promise<Both<Fired>> => [
-    await fire(both[0], { ...own, seconds: length }),
-    await fire(both[1], { ...floor, seconds: length }),
-  ];
-  await inTurn(3 * seconds);
+/** How one kind of requests goes to both processes. */
+type Plans = Both<Parameters<typeof send>[1]>;
+
+/** Requests as fast as they are answered, in turns after a warm-up. */
+async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): Promise<Both<Fired>[]> {
   const rounds: Both<Fired>[] = [];
-  while (rounds.length < ROUNDS) rounds.push(await inTurn(2 * seconds));
-  const rate = middle(rounds, 0, 'perSecond') / 2;
-  const halves: (readonly number[])[][] = [[], []];
-  for (let round = 0; round < HALF_ROUNDS; round++) {
-    for (const [side, one] of [own, floor].entries()) {
-      const { times } = await send(both[side as 0 | 1].url, { ...one, rate, seconds: 3 * seconds });
-      halves[side]?.push(times);
-    }
+  for (let round = 0; round <= ROUNDS; round++) {
+    rounds.push([
+      await fire(both[0], { ...plans[0], seconds }),
+      await fire(both[1], { ...plans[1], seconds }),
+    ]);
   }
-  const latency = (side: 0 | 1, share: number): number =>
-    median((halves[side] ?? []).map((times) => quantile(times, share)));
-  const share = median(rounds.map(([mine, other]) => mine.perSecond / other.perSecond));
+  return rounds.slice(1);
+}
+
+/** Requests at this pace, in turns: medians of the quantiles of their milliseconds. */
+async function keepPace(both: Both<Running>, plans: Plans, rate: number, seconds: number) {
+  const times: Both<(readonly number[])[]> = [[], []];
+  for (let round = 0; round < HALF_ROUNDS; round++) {
+    for (const side of [0, 1] as const)
+      times[side].push((await send(both[side].url, { ...plans[side], rate, seconds })).times);
+  }
+  return (side: 0 | 1, share: number): number => median(times[side].map((one) => quantile(one, share)));
+}
+
+/** Loads both processes; the row of the table, and the two figures that have a target. */
+async function measureLoad(both: Both<Running>, plans: Plans, seconds: number) {
+  const rounds = await fireInTurns(both, plans, 2 * seconds);
+  const latency = await keepPace(both, plans, middle(rounds, 0, 'perSecond') / 2, 3 * seconds);
+  const share = median(rounds.map(([own, floor]) => own.perSecond / floor.perSecond));
   const times = latency(0, 0.99) / latency(1, 0.99);
   const row = [
-    load.name,
+    plans[0].load.name,
     middle(rounds, 0, 'perSecond').toFixed(0),
     middle(rounds, 1, 'perSecond').toFixed(0),
     `${(100 * share).toFixed(0)} %`,
@@ -123,27 +121,44 @@ const HEAD = [
   'ratio',
 ];
 
+/** The loads, one after the other, each after a look at the bytes of the floor. */
+async function measureLoads(
+  engine: Engine,
+  folder: string,
+  service: Running,
+  keys: string[],
+  seconds: number,
+) {
+  const all = loads(engine);
+  const answers: string[][] = [];
+  for (const load of all) answers.push(await answersTo(load, service.url, keys));
+  const floor = await startFloor(folder, answers);
+  try {
+    const measured: Awaited<ReturnType<typeof measureLoad>>[] = [];
+    for (const [c, load] of all.entries()) {
+      const first = { ...load, path: `/${c}/0`, bodies: load.bodies.slice(0, 1) };
+      const [same] = await answersTo(first, floor.url, keys);
+      if (same !== answers[c]?.[0]) throw new Error(`the floor sends other bytes for ${load.name}`);
+      const ready = keys.slice(0, Math.floor(MOST_READY / (load.bodies[0] as string).length));
+      const plan = { load, keys: ready, connections: CONNECTIONS, seconds };
+      const plans: Plans = [
+        { ...plan, pathOf: () => load.path },
+        { ...plan, pathOf: (n) => `/${c}/${n}` },
+      ];
+      measured.push(await measureLoad([service, floor], plans, seconds));
+    }
+    return measured;
+  } finally {
+    await floor.kill();
+  }
+}
+
 export async function benchHttp(engine: Engine, seconds: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-load-'));
   const keys = await issueKeys(folder, KEYS);
   const service = await startService({ DATA_DIR: folder });
-  const running = [service];
   try {
-    const all = loads(engine);
-    const answers: string[][] = [];
-    for (const load of all) answers.push(await answersTo(load, service.url, keys));
-    const floor = await startFloor(folder, answers);
-    running.push(floor);
-    const measured = [];
-    for (const [c, load] of all.entries()) {
-      const [same] = await answersTo(
-        { ...load, path: `/${c}/0`, bodies: load.bodies.slice(0, 1) },
-        floor.url,
-        keys,
-      );
-      if (same !== answers[c]?.[0]) throw new Error(`the floor sends other bytes for ${load.name}`);
-      measured.push(await measureLoad(load, c, [service, floor], keys, seconds));
-    }
+    const measured = await measureLoads(engine, folder, service, keys, seconds);
     const [{ share, times } = { share: 0, times: 0 }] = measured;
     const { peak } = await residentMib(service.pid);
     return [
@@ -160,7 +175,7 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
       ),
     ].join('\n');
   } finally {
-    await Promise.all(running.map(({ kill }) => kill()));
+    await service.kill();
     await rm(folder, { recursive: true, force: true });
   }
 }

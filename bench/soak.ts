@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { ROOT } from '../src/files/built/project.ts';
 import type { Engine } from '../src/score/engine.ts';
-import { type Caller, callersOf } from './load/callers.ts';
+import { type Caller, callersOf, Place } from './load/callers.ts';
 import { issueKeys } from './load/keys.ts';
 import { cpuSeconds, freePort, residentMib, start, startService } from './load/processes.ts';
 import { table, verdict } from './results.ts';
@@ -93,7 +93,9 @@ export async function benchSoak(engine: Engine, seconds: number): Promise<string
   try {
     const started = performance.now();
     const until = started + minutes * 60_000;
-    const calling = callersOf(engine, service.url, keys).map((caller) => keepCalling(caller, until));
+    const calling = callersOf(engine, new Place(service.url, keys)).map((caller) =>
+      keepCalling(caller, until),
+    );
     const samples = await watchMemory(service.pid, started, until);
     return report(await Promise.all(calling), samples, minutes, await cpuSeconds(service.pid));
   } finally {

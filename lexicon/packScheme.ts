@@ -9,7 +9,7 @@ import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import { packFile } from '../src/files/built/engine.ts';
 import { fingerprint } from '../src/score/lexicon/fingerprint.ts';
-import { type PackEntry, packLexicon, readLexicon } from '../src/score/lexicon/lexicon.ts';
+import { readLexicon } from '../src/score/lexicon/lexicon.ts';
 import { schemeNamed } from '../src/score/library/engines.ts';
 import { bareSpelling, lettersOf } from '../src/score/phonology/letters.ts';
 import { phoneAt } from '../src/score/phonology/phones.ts';
@@ -17,6 +17,7 @@ import { compileScheme, type Phonology } from '../src/score/phonology/readings.t
 import type { Scheme } from '../src/score/phonology/scheme.ts';
 import { transcribe } from '../src/score/text/transcribe.ts';
 import type { FormRow } from './forms.ts';
+import { type PackEntry, packLexicon } from './pack.ts';
 import { type SaidForm, setsOf, writeSets } from './sets.ts';
 
 /** The task of the thread. */

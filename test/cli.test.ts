@@ -1,30 +1,15 @@
 /** The command, run in this process unless a test is about the process itself. */
 
 import { afterAll, describe, expect, it } from 'vitest';
-import { run } from '../src/cli/command.ts';
 import { report } from '../src/cli/terminal.ts';
+import { koineHere as koine } from './command.ts';
 import { engine, score } from './engine.ts';
 import { freshFolder } from './freshFolder.ts';
-import { ask, koine as asProcess, countsOf, firstKey, type Ran, startProcess, stopAll } from './processes.ts';
+import { ask, koine as asProcess, countsOf, firstKey, startProcess, stopAll } from './processes.ts';
 
 afterAll(stopAll);
 
 const FOUR = 'koine-greek, erasmian, modern-greek, attic';
-
-/** Runs a command here. */
-async function koine(args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
-  let [stdout, stderr] = ['', ''];
-  const code = await run(args, {
-    environment,
-    print: (text) => {
-      stdout += text;
-    },
-    complain: (text) => {
-      stderr += text;
-    },
-  });
-  return { code, stdout, stderr };
-}
 
 describe('koine score', () => {
   it('--json gives the same answer as HTTP', async () => {

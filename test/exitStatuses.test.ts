@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../src/cli/command.ts';
 import { USAGE } from '../src/cli/usage.ts';
+import { koineHere } from './command.ts';
 import { freshFolder } from './freshFolder.ts';
 import { koine as asProcess } from './processes.ts';
 import { recording } from './recordings.ts';
@@ -38,16 +38,6 @@ beforeAll(async () => {
 /** `@` begins a name in the folder. */
 const inFolder = (word: string): string => word.replace(/^@/u, `${folder}/`);
 
-async function statusOf(words: string, environment: Record<string, string> = {}): Promise<number> {
-  const data = { DATA_DIR: folder };
-  const silent = (): void => {};
-  return run(words.split(' ').map(inFolder), {
-    environment: { ...data, ...environment },
-    print: silent,
-    complain: silent,
-  });
-}
-
 const DEAF = { RECOGNIZER_URL: 'http://127.0.0.1:1/' };
 
 describe('the page', () => {
@@ -78,7 +68,8 @@ describe('the page', () => {
     ['recognizer', 2, 'recognizer --model @none'],
   ])('%s ends with %i: koine %s', async (command, status, words, environment) => {
     expect(LISTED.get(command)?.[status]).toBeTruthy();
-    expect(await statusOf(words, environment)).toBe(status);
+    const { code } = await koineHere(words.split(' ').map(inFolder), { DATA_DIR: folder, ...environment });
+    expect(code).toBe(status);
   });
 
   it('serve ends with 1 where a setting does not fit', async () => {

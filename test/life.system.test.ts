@@ -1,73 +1,38 @@
 /** The life of a service as a process: what it logs, what it measures, how it stops. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { slowEars } from './ears.ts';
 import { freshFolder } from './freshFolder.ts';
+import { firstKey, type Process, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';
+import { freePort, until } from './state/redisServer.ts';
 
-const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
-const { BASE_URL: _, ...ENVIRONMENT } = process.env;
+afterAll(stopAll);
 
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-interface Alive {
-  readonly child: ChildProcess;
-  readonly url: string;
+interface Alive extends Process {
   readonly port: number;
   readonly secret: string;
-  readonly output: () => string;
-  readonly until: (what: RegExp) => Promise<void>;
   readonly tutor: (body: object, headers?: Record<string, string>) => Promise<Response>;
   /** Resolves with the exit status. */
   readonly ended: Promise<number | null>;
 }
 
 async function start(environment: Record<string, string> = {}): Promise<Alive> {
-  const port = await freePort();
-  const env = { ...ENVIRONMENT, PORT: String(port), DATA_DIR: await freshFolder(), ...environment };
-  const child = spawn(process.execPath, [CLI, 'serve'], { env });
-  children.push(child);
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
+  const service = await startProcess({ DATA_DIR: await freshFolder(), ...environment });
+  const { child, url, output } = service;
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  const until = async (what: RegExp): Promise<void> => {
-    while (!what.test(output)) {
-      const { exitCode } = child;
-      await new Promise((done) => setTimeout(done, 20));
-      if (exitCode !== null) throw new Error(`ended with ${exitCode}: ${output}`);
-    }
-  };
-  await until(/the page there needs no key\.\n/u);
-  const secret = /ipa_live_[\w-]{43}/u.exec(output)?.[0] as string;
-  const url = `http://127.0.0.1:${port}`;
+  await until(() => /the page there needs no key\.\n/u.test(output()));
+  const secret = await firstKey(service);
   const tutor = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${url}/v1/tutor`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, ...headers },
       body: JSON.stringify(body),
     });
-  return { child, url, port, secret, output: () => output, until, tutor, ended };
+  return { ...service, port: Number(new URL(url).port), secret, tutor, ended };
 }
 
 type Line = Record<string, unknown>;
@@ -236,7 +201,7 @@ describe('stopping', () => {
     const begun = service.tutor(spoken());
     await ears.reached;
     service.child.kill('SIGTERM');
-    await service.until(/stopping: waiting for 1 request, 8 s at most/u);
+    await until(() => /stopping: waiting for 1 request, 8 s at most/u.test(service.output()));
     const refused = await service.tutor(GOOD);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('content-type')).toMatch(/^application\/problem\+json/u);
@@ -254,7 +219,7 @@ describe('stopping', () => {
     await ears.reached;
     service.child.kill('SIGINT');
     service.child.kill('SIGINT');
-    await service.until(/stopping: waiting/u);
+    await until(() => /stopping: waiting/u.test(service.output()));
     await new Promise((done) => setTimeout(done, 600));
     expect(service.child.exitCode).toBeNull();
     service.child.kill('SIGINT');

@@ -75,7 +75,7 @@ export async function startProcess(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk;
-        if (output.includes('is ready on')) ready();
+        if (/is ready on|needs no key\.\n/u.test(output)) ready();
       });
     }
     exited.then(([code]) => fail(new Error(`exit ${code}: ${output}`)));

@@ -81,7 +81,7 @@ describe('heavy requests', () => {
     'a worker that %s mid-task is a 503 with a time to come back; the next request has another',
     async (_how, death) => {
       const workerFile = join(await freshFolder(), 'worker.mjs');
-      const good = "return { value: '{}' };";
+      const good = 'return { value: new Uint8Array([123, 125]) };';
       await writeFile(
         workerFile,
         `export default ({ request }) => { if (request.ipa.startsWith('p')) ${good} ${death} };`,

@@ -32,6 +32,9 @@ const posted = (path: string, body: object | string, status = 200): Call => ({
   status,
 });
 
+/** Milliseconds of pause, load by load. */
+const PAUSES = [5, 5, 20, 200, 20];
+
 const WAV = Uint8Array.from(recording(1));
 const TARGET = 'σίτος';
 const SPOKEN = posted('/v1/tutor', { target: TARGET, audio_base64: Buffer.from(WAV).toString('base64') });
@@ -49,72 +52,81 @@ const WRONG: readonly Call[] = [
   { path: '/v1/uploads/AAAAAAAAAAAAAAAAAAAAAA', status: 404 },
 ];
 
-/** All callers of a service; each request takes the next key. */
-export function callersOf(engine: Engine, url: string, keys: readonly string[]): readonly Caller[] {
-  let turn = 0;
-  const nextKey = (): string => keys[turn++ % keys.length] as string;
+/** A service, and the keys that sign the requests to it in turn. */
+export class Place {
+  readonly url: string;
+  readonly #keys: readonly string[];
+  #turn = 0;
 
-  const ask = async (
-    { path, status, anonymous, headers, ...rest }: Call,
-    key = nextKey(),
-  ): Promise<string> => {
+  constructor(url: string, keys: readonly string[]) {
+    this.url = url;
+    this.#keys = keys;
+  }
+
+  nextKey(): string {
+    return this.#keys[this.#turn++ % this.#keys.length] as string;
+  }
+
+  /** @throws Error when the answer has another status, or does not come */
+  async ask({ path, status, anonymous, headers, ...rest }: Call, key = this.nextKey()): Promise<string> {
     const signed = { ...headers, ...(anonymous ? {} : { authorization: `Bearer ${key}` }) };
     const init = { ...rest, headers: signed, signal: AbortSignal.timeout(60_000) };
-    const answer = await fetch(new URL(path, url), init);
+    const answer = await fetch(new URL(path, this.url), init);
     const text = await answer.text();
     if (answer.status === status) return text;
     throw new Error(`${path} was answered with ${answer.status}: ${text}`);
-  };
+  }
+}
 
-  /** Sends these requests in turn; each success must have the same bytes every time. */
-  const cycle = (name: string, pause: number, calls: readonly Call[]): Caller => {
-    const first = new Map<Call, string>();
-    let next = 0;
-    const call = async (): Promise<void> => {
-      const one = calls[next++ % calls.length] as Call;
-      const text = await ask(one);
-      if (one.status !== 200) return;
-      if (text !== (first.get(one) ?? text)) throw new Error(`${name} had other bytes: ${text}`);
-      first.set(one, text);
-    };
-    return { name, pause, call };
+/** Sends these requests in turn; each success must have the same bytes every time. */
+function cycle(place: Place, name: string, pause: number, calls: readonly Call[]): Caller {
+  const first = new Map<Call, string>();
+  let next = 0;
+  const call = async (): Promise<void> => {
+    const one = calls[next++ % calls.length] as Call;
+    const text = await place.ask(one);
+    if (one.status !== 200) return;
+    if (text !== (first.get(one) ?? text)) throw new Error(`${name} had other bytes: ${text}`);
+    first.set(one, text);
   };
+  return { name, pause, call };
+}
 
-  const upload = async (): Promise<void> => {
-    const key = nextKey();
-    const { audio_url } = JSON.parse(await ask(posted('/v1/uploads', '', 201), key));
-    const { pathname: path } = new URL(audio_url);
-    await ask({ path, method: 'PUT', body: WAV, status: 200 }, key);
-    await ask(posted('/v1/tutor', { target: TARGET, audio_url }), key);
-    await ask({ path, method: 'DELETE', status: 204 }, key);
-  };
+/** Allocates a slot, fills it, scores it and gives it back. */
+async function upload(place: Place): Promise<void> {
+  const key = place.nextKey();
+  const { audio_url } = JSON.parse(await place.ask(posted('/v1/uploads', '', 201), key));
+  const { pathname: path } = new URL(audio_url);
+  await place.ask({ path, method: 'PUT', body: WAV, status: 200 }, key);
+  await place.ask(posted('/v1/tutor', { target: TARGET, audio_url }), key);
+  await place.ask({ path, method: 'DELETE', status: 204 }, key);
+}
 
-  let early = false;
-  const hangUp = async (): Promise<void> => {
-    early = !early;
-    const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${nextKey()}\r\n`;
-    const body = Buffer.from(SPOKEN.body as string);
-    const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
-    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`);
-    socket.write(early ? body.subarray(0, body.length >> 1) : body);
-    await setTimeout(early ? 5 : 50);
-    socket.destroy();
-  };
+/** Hangs up in the middle of its own body, or of the answer. */
+async function hangUp(place: Place, early: boolean): Promise<void> {
+  const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${place.nextKey()}\r\n`;
+  const body = Buffer.from(SPOKEN.body as string);
+  const socket = connect(Number(new URL(place.url).port), '127.0.0.1').on('error', () => {});
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`);
+  socket.write(early ? body.subarray(0, body.length >> 1) : body);
+  await setTimeout(early ? 5 : 50);
+  socket.destroy();
+}
 
+export function callersOf(engine: Engine, place: Place): readonly Caller[] {
+  const loaded = loads(engine).map(({ name, path, headers, bodies }, n) => {
+    const calls = bodies.map((body) => posted(path, body));
+    const sent = calls.map((call) => ({ ...call, headers: { ...call.headers, ...headers } }));
+    return cycle(place, name, PAUSES[n] as number, sent);
+  });
+  const documents = DOCUMENTS.map((path) => ({ path, status: 200 }));
   return [
-    ...loads(engine).map(({ name, path, headers, bodies }, n) => {
-      const calls = bodies.map((body) => posted(path, body));
-      const sent = calls.map((call) => ({ ...call, headers: { ...call.headers, ...headers } }));
-      return cycle(name, n < 2 ? 5 : 20, sent);
-    }),
-    cycle('a recording', 100, [SPOKEN]),
-    { name: 'an upload', pause: 500, call: upload },
-    cycle(
-      'documents',
-      100,
-      DOCUMENTS.map((path) => ({ path, status: 200 })),
-    ),
-    cycle('mistakes', 100, WRONG),
-    { name: 'hung up', pause: 50, call: hangUp },
+    ...loaded,
+    cycle(place, 'a recording', 100, [SPOKEN]),
+    { name: 'an upload', pause: 500, call: () => upload(place) },
+    cycle(place, 'documents', 100, documents),
+    cycle(place, 'mistakes', 100, WRONG),
+    { name: 'hung up in the body', pause: 100, call: () => hangUp(place, true) },
+    { name: 'in the answer', pause: 100, call: () => hangUp(place, false) },
   ];
 }

@@ -35,10 +35,8 @@ export const messages: Attack = async ({ url }, until) => {
     rpc('initialize', client({}, { icons: Array(200_000).fill(1) })),
     rpc('initialize', client({ experimental: keys(25_000) }, {})),
     rpc('ping', keys(25_000)),
-    rpc('tools/list', keys(25_000)),
     // This fits into every bound.
     rpc('initialize', client({}, { icons: Array(500).fill(1) })),
-    rpc('ping', { a: Array(32_000).fill(1) }),
     rpc('ping', { a: Array(200_000).fill(1) }),
     `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
   ];
@@ -88,9 +86,8 @@ export const pipelines: Attack = async ({ port }, until) => {
     await setTimeout(10);
   }
   await setTimeout(Math.max(0, until - performance.now()));
-  const { refused } = sockets;
   sockets.end();
-  return `200 connections, ${refused} closed by the other side`;
+  return '200 connections';
 };
 
 /** Eight bodies of 64 MiB that nobody asked for: four of a GET, four that are refused because they have no key. */
@@ -106,9 +103,8 @@ export const floods: Attack = async ({ port }, until) => {
   };
   await Promise.all(Array.from({ length: 8 }, send));
   await setTimeout(Math.max(0, until - performance.now()));
-  const { refused } = sockets;
   sockets.end();
-  return `${(sent / 2 ** 20).toFixed(0)} MiB written on 8 connections, ${refused} closed by the other side`;
+  return `${(sent / 2 ** 20).toFixed(0)} MiB written on 8 connections`;
 };
 
 /** 500 connections that ask for the longest page four times each, over MCP and without a key, and read nothing. */
@@ -125,9 +121,8 @@ export const unread: Attack = async ({ url, port }, until) => {
     await setTimeout(4);
   }
   await setTimeout(Math.max(0, until - performance.now()));
-  const { refused } = sockets;
   sockets.end();
-  return `500 connections, ${refused} closed by the other side`;
+  return '500 connections';
 };
 
 /** 1,500 bodies without their end, each sent in one go: some declare their 400 KiB, the others come in chunks. */
@@ -148,9 +143,8 @@ export const halves: Attack = async ({ port }, until) => {
     await Promise.all(Array.from({ length: 10 }, send));
   }
   await setTimeout(Math.max(0, until - performance.now()));
-  const { refused } = sockets;
   sockets.end();
-  return `1,500 bodies, ${refused} connections closed by the other side`;
+  return '1,500 bodies';
 };
 
 /** 5,000 connections, each with a body that comes a byte at a time, slowly; a closed connection is opened again. */

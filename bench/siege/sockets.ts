@@ -7,15 +7,9 @@ import { connect, type Socket } from 'node:net';
 export class Sockets {
   readonly #open = new Set<Socket>();
   readonly #port: number;
-  #refused = 0;
 
   constructor(port: number) {
     this.#port = port;
-  }
-
-  /** How many were closed by the other side. */
-  get refused(): number {
-    return this.#refused;
   }
 
   /** Opens a connection that reads nothing unless told to. */
@@ -23,17 +17,12 @@ export class Sockets {
     const socket = connect(this.#port, '127.0.0.1').pause();
     this.#open.add(socket);
     socket.on('error', () => {});
-    socket.once('close', () => {
-      if (this.#open.delete(socket)) this.#refused++;
-    });
+    socket.once('close', () => this.#open.delete(socket));
     return socket;
   }
 
   end(): void {
-    for (const socket of this.#open) {
-      this.#open.delete(socket);
-      socket.destroy();
-    }
+    for (const socket of this.#open) socket.destroy();
   }
 }
 
@@ -41,11 +30,13 @@ export class Sockets {
 export async function write(socket: Socket, bytes: Uint8Array | string, until: number): Promise<boolean> {
   if (socket.destroyed || performance.now() > until) return false;
   if (socket.write(bytes)) return true;
-  const gone = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
-  await Promise.race([
-    once(socket, 'drain', { signal: gone }),
-    once(socket, 'close', { signal: gone }),
-  ]).catch(() => {});
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), until - performance.now());
+  const { signal } = waiting;
+  await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(() => {});
+  clearTimeout(timer);
+  // The event that did not come is waited for no more.
+  waiting.abort();
   return !socket.destroyed && performance.now() < until;
 }
 

@@ -79,6 +79,13 @@ export type Request<F> = {
     : ValueOf<F[N]> | undefined;
 };
 
+/** @throws Refusal for a value that the field does not take */
+function check(name: string, value: unknown, { fits, takes, sentence, most }: Field<unknown>): void {
+  if (most !== undefined) refuseCrowd(name, value, most);
+  if (fits(value)) return;
+  throw unreadable(name, value, sentence?.(value) ?? `${name} must be ${takes}; found ${shown(value)}`);
+}
+
 /**
  * Reads the fields of a body, as parsed from JSON; others are left out.
  *
@@ -88,13 +95,14 @@ export function readFields<F extends Fields>(body: unknown, fields: F): Request<
   if (!isObject(body)) throw notAnObject();
   const request: Record<string, unknown> = {};
   for (const name in fields) {
-    const { fits, takes, sentence, most, needed, absent } = fields[name] as Field<unknown>;
     const value = body[name];
-    if (most !== undefined) refuseCrowd(name, value, most);
-    if (!needed && (value === undefined || value === null)) request[name] = absent;
-    else if (fits(value)) request[name] = value;
-    else
-      throw unreadable(name, value, sentence?.(value) ?? `${name} must be ${takes}; found ${shown(value)}`);
+    const row = fields[name] as Field<unknown>;
+    if ((value === undefined || value === null) && !row.needed) {
+      request[name] = row.absent;
+    } else {
+      check(name, value, row);
+      request[name] = value;
+    }
   }
   return request as Request<F>;
 }

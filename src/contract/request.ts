@@ -36,7 +36,7 @@ export type ThresholdName = (typeof THRESHOLD_NAMES)[number];
 /** Minimums of `proximity` as a list, or of other values by name. */
 export type Thresholds = readonly number[] | Readonly<Partial<Record<ThresholdName, number>>>;
 
-const MINIMUM = { type: 'number', minimum: 0, maximum: 1, description: 'From 0 to 1.' };
+const MINIMUM = { type: 'number', minimum: 0, maximum: 1 };
 const STRINGS = { type: 'array', items: { type: 'string' } };
 
 const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);

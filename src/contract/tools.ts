@@ -39,14 +39,15 @@ const Failure = Problem.extend({ code: z.string().optional() });
 
 type Json = z.core.JSONSchema.BaseSchema;
 
-const taken = (schema: z.ZodType, override: (context: { jsonSchema: Json }) => void = () => {}) =>
-  z.toJSONSchema(schema, { io: 'input', override }) as ObjectSchema;
+const taken = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as ObjectSchema;
 
-/** Removes the descriptions of fields, which the tool beside it or the API description has. */
-const withoutWords = ({ jsonSchema }: { jsonSchema: Json }): void => {
-  delete jsonSchema.description;
-  delete jsonSchema.examples;
-};
+/** A schema without the words about its fields, which the tool beside it or the API description has. */
+const withoutWords = (schema: ObjectSchema): ObjectSchema =>
+  JSON.parse(
+    JSON.stringify(schema, (keyword, value) =>
+      ['description', 'examples'].includes(keyword) ? undefined : value,
+    ),
+  );
 
 /**
  * A schema without the shape of what lies deeper than so many levels, without bounds, and with the required fields of
@@ -134,7 +135,7 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'score_attempt',
     ...score,
-    inputSchema: taken(TutorRequest, withoutWords),
+    inputSchema: withoutWords(taken(TutorRequest)),
     outputSchema: answered(1, TutorResponse, UnscoredResponse),
     description:
       'Another name of the tool `score`, with the same arguments and the same answer; call either, not both.',
@@ -146,9 +147,8 @@ export const TOOLS: readonly Tool[] = [
       'Ranks the real words that an attempt at a known target resembles, and a Greek spelling of what was heard, with a ' +
       'confidence each; for a verse also word by word. Stress plays no part in it. Call it when only "what did that sound like?" is asked; `score` ' +
       `answers the same ranking with the score and the coaching. ${SEND_ATTEMPT} ${TOO_SHORT}`,
-    inputSchema: taken(
-      TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true }),
-      withoutWords,
+    inputSchema: withoutWords(
+      taken(TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true })),
     ),
     outputSchema: answered(2, HeardAsResponse, UnscoredResponse),
     annotations: READING,

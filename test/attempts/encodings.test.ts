@@ -23,9 +23,9 @@ describe('one table in each form', () => {
     ['CSV with semicolons, as German Excel saves it', Buffer.from(SEMICOLON), 'csv'],
     ['CSV with semicolons in UTF-16', bigEndian(SEMICOLON), 'csv'],
   ])('%s', async (_what, bytes, ending) => {
-    const { status, printed, complained } = await koine(['--file', fileOf(bytes, ending), '--json']);
-    expect([status, complained]).toEqual([0, '2 rows scored, 0 rows not\n']);
-    expect(linesOf(printed).map((line) => JSON.parse(line))).toEqual([
+    const { code, stdout, stderr } = await koine(['--file', fileOf(bytes, ending), '--json']);
+    expect([code, stderr]).toEqual([0, '2 rows scored, 0 rows not\n']);
+    expect(linesOf(stdout).map((line) => JSON.parse(line))).toEqual([
       { line: 2, columns: { note: 'α' }, ...score('θεός', 'θ e ˈo s') },
       { line: 3, columns: { note: 'β' }, ...score('λόγος', 'l ˈo x o s') },
     ]);
@@ -33,7 +33,7 @@ describe('one table in each form', () => {
 
   it('objects in UTF-16', async () => {
     const file = fileOf(utf16('\uFEFF{"target":"θεός","ipa":"θ e ˈo s"}\n'), 'ndjson');
-    expect(JSON.parse((await koine(['--file', file])).printed)).toEqual({
+    expect(JSON.parse((await koine(['--file', file])).stdout)).toEqual({
       line: 1,
       ...score('θεός', 'θ e ˈo s'),
     });
@@ -47,28 +47,28 @@ describe('a CSV that says its separator above its head, as Excel reads it', () =
     ['\uFEFFSEP=,\r', ','],
   ])('%j', async (line, comma) => {
     const csv = `${line}\n${['target', 'ipa', 'note'].join(comma)}\nθεός${comma}θ e ˈo s${comma}α\n`;
-    const { printed } = await koine(['--file', fileOf(csv, 'csv'), '--json']);
-    expect(JSON.parse(printed)).toEqual({ line: 3, columns: { note: 'α' }, ...score('θεός', 'θ e ˈo s') });
+    const { stdout } = await koine(['--file', fileOf(csv, 'csv'), '--json']);
+    expect(JSON.parse(stdout)).toEqual({ line: 3, columns: { note: 'α' }, ...score('θεός', 'θ e ˈo s') });
   });
 
   it('is refused where it says another', async () => {
-    const { status, complained } = await koine(['--file', fileOf('sep=|\ntarget|ipa\nθεός|s\n', 'csv')]);
-    expect(status).toBe(2);
-    expect(complained).toContain('says that "|" parts its cells; save it with commas or semicolons');
+    const { code, stderr } = await koine(['--file', fileOf('sep=|\ntarget|ipa\nθεός|s\n', 'csv')]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('says that "|" parts its cells; save it with commas or semicolons');
   });
 });
 
 describe('a CSV with semicolons', () => {
   it('is written with commas, and its commas are quoted', async () => {
     const csv = 'target;ipa;points\nθεός;θ e ˈo s;0,5\n';
-    const [head, row] = linesOf((await koine(['--file', fileOf(csv, 'csv')])).printed);
+    const [head, row] = linesOf((await koine(['--file', fileOf(csv, 'csv')])).stdout);
     expect(head).toMatch(/^line,target,ipa,points,proximity,/u);
     expect(row).toMatch(/^2,θεός,θ e ˈo s,"0,5",1,/u);
   });
 
   it('is one with commas if its first line has a comma', async () => {
     const csv = 'target,ipa,a;b\nθεός,θ e ˈo s,c;d\n';
-    const [head, row] = linesOf((await koine(['--file', fileOf(csv, 'csv')])).printed);
+    const [head, row] = linesOf((await koine(['--file', fileOf(csv, 'csv')])).stdout);
     expect(head).toMatch(/^line,target,ipa,a;b,/u);
     expect(row).toMatch(/^2,θεός,θ e ˈo s,c;d,1,/u);
   });
@@ -76,7 +76,7 @@ describe('a CSV with semicolons', () => {
 
 it('a name with a comma in quotation marks stands between semicolons', async () => {
   const csv = 'target;ipa;"note, long"\nθεός;θ e ˈo s;α\n';
-  const [head] = linesOf((await koine(['--file', fileOf(csv, 'csv')])).printed);
+  const [head] = linesOf((await koine(['--file', fileOf(csv, 'csv')])).stdout);
   expect(head).toMatch(/^line,target,ipa,"note, long",/u);
 });
 
@@ -89,13 +89,13 @@ describe('a quoted cell with line ends', () => {
       ['plain', 'λόγος', 'l ˈo ɣ o s'],
     ];
     const text = csv.map((cells) => cells.join(comma)).join('\r\n');
-    const { printed, complained } = await koine(['--file', fileOf(text, 'csv'), '--json']);
-    expect(linesOf(printed).map((line) => JSON.parse(line))).toMatchObject([
+    const { stdout, stderr } = await koine(['--file', fileOf(text, 'csv'), '--json']);
+    expect(linesOf(stdout).map((line) => JSON.parse(line))).toMatchObject([
       { line: 2, columns: { note: 'first\r\nsecond, third; "fourth"' }, proximity: 1 },
       { line: 4, problem: 'a quotation mark opens a cell, and none closes it' },
       { line: 5, columns: { note: 'plain' }, proximity: 1 },
     ]);
-    expect(complained).toContain('2 rows scored, 1 row not\n  line 4: ');
+    expect(stderr).toContain('2 rows scored, 1 row not\n  line 4: ');
   });
 });
 
@@ -103,15 +103,15 @@ describe('a file in another encoding', () => {
   it('UTF-16 without its mark is refused', async () => {
     const file = fileOf(utf16(TAB.slice(1)), 'tsv');
     expect(await koine(['--file', file])).toEqual({
-      status: 2,
-      printed: '',
-      complained: `koine: ${file} has NUL bytes in its first line, as UTF-16 without a byte-order mark has; save it as UTF-8\n`,
+      code: 2,
+      stdout: '',
+      stderr: `koine: ${file} has NUL bytes in its first line, as UTF-16 without a byte-order mark has; save it as UTF-8\n`,
     });
   });
 
   it('bytes of Windows-1253 are named by their lines', async () => {
     const file = fileOf(Buffer.from('target\tipa\nèåüò\ts\nbeta\ts\n', 'latin1'), 'tsv');
-    expect((await koine(['--file', file])).complained).toContain(
+    expect((await koine(['--file', file])).stderr).toContain(
       '  line 2: the row is not UTF-8; save the file as UTF-8\n',
     );
   });

@@ -24,8 +24,8 @@ describe('going on after a stop', () => {
     const text = readFileSync(whole);
     writeFileSync(out, text);
     truncateSync(out, bytes < 0 ? text.lastIndexOf('\n', text.length / 2) + 1 : bytes);
-    const { status } = await koine(['--file', file, '--out', out, '--resume']);
-    expect(status).toBe(0);
+    const { code } = await koine(['--file', file, '--out', out, '--resume']);
+    expect(code).toBe(0);
     expect(readFileSync(out).equals(text)).toBe(true);
   });
 
@@ -33,15 +33,13 @@ describe('going on after a stop', () => {
     const file = fileOf(tsv, 'tsv');
     const other = fileOf('something else\n', 'tsv');
     expect(await koine(['--file', file, '--out', other])).toMatchObject({
-      status: 2,
-      complained: `koine: ${other} is there; add --resume to go on after its last row, or name another file\n`,
+      code: 2,
+      stderr: `koine: ${other} is there; add --resume to go on after its last row, or name another file\n`,
     });
-    expect((await koine(['--file', file, '--out', other, '--resume'])).complained).toContain(
-      'has other columns',
-    );
+    expect((await koine(['--file', file, '--out', other, '--resume'])).stderr).toContain('has other columns');
     const objects = fileOf('{"line": 3}\n', 'ndjson');
     appendFileSync(objects, 'not JSON\n');
-    expect((await koine(['--file', file, '--out', objects, '--resume'])).complained).toContain(
+    expect((await koine(['--file', file, '--out', objects, '--resume'])).stderr).toContain(
       'is none of this program',
     );
   });
@@ -59,11 +57,11 @@ describe('a file of another run', () => {
     await koine(['--file', fileOf(TSV.split('\n').slice(0, 3).join('\n'), 'tsv'), '--out', out]);
     appendFileSync(out, '4\tthr');
     const before = readFileSync(out, 'utf8');
-    const { status, complained } = await koine([
+    const { code, stderr } = await koine([
       ...['--file', fileOf(input, 'tsv'), '--out', out, '--resume'],
       ...more,
     ]);
-    expect([status, complained]).toEqual([2, expect.stringContaining('the same scheme')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('the same scheme')]);
     expect(readFileSync(out, 'utf8')).toBe(before);
   });
 
@@ -72,7 +70,7 @@ describe('a file of another run', () => {
     const args = ['--file', fileOf(TSV, 'tsv'), '--out', out];
     await koine(args);
     const before = readFileSync(out, 'utf8');
-    expect((await koine([...args, '--resume'])).complained).toBe('0 rows scored, after line 5, 0 rows not\n');
+    expect((await koine([...args, '--resume'])).stderr).toBe('0 rows scored, after line 5, 0 rows not\n');
     expect(readFileSync(out, 'utf8')).toBe(before);
   });
 });
@@ -87,7 +85,7 @@ describe('a file of another program', () => {
   ])('%s is refused and stays as it was', async (_what, text, ending, sentence) => {
     const out = fileOf(text, ending);
     const answer = await koine(['--file', fileOf(TSV, 'tsv'), '--out', out, '--resume']);
-    expect([answer.status, answer.complained]).toEqual([2, expect.stringContaining(sentence)]);
+    expect([answer.code, answer.stderr]).toEqual([2, expect.stringContaining(sentence)]);
     expect(readFileSync(out, 'utf8')).toBe(text);
   });
 
@@ -99,9 +97,9 @@ describe('a file of another program', () => {
   ])('is none that stopped within its first line: %j', async (text, ending) => {
     const out = fileOf(text, ending);
     const file = fileOf(TSV, 'tsv');
-    const { status } = await koine(['--file', file, '--out', out, '--resume']);
-    const { printed } = await koine(['--file', file, ...(ending === 'tsv' ? [] : ['--json'])]);
-    expect([status, readFileSync(out, 'utf8')]).toEqual([0, printed]);
+    const { code } = await koine(['--file', file, '--out', out, '--resume']);
+    const { stdout } = await koine(['--file', file, ...(ending === 'tsv' ? [] : ['--json'])]);
+    expect([code, readFileSync(out, 'utf8')]).toEqual([0, stdout]);
   });
 });
 
@@ -109,15 +107,15 @@ describe('a process that is stopped', () => {
   const long = `target\tipa\n${'θεός\tθ e ˈo s\n'.repeat(60_000)}`;
   const started = (args: string[]) => {
     const child = spawn(process.execPath, [compiled('src/cli/cli.js'), 'score', ...args]);
-    let complained = '';
-    child.stderr.on('data', (data) => (complained += data));
-    return { child, ended: once(child, 'close').then(([status]) => ({ status, complained })) };
+    let stderr = '';
+    child.stderr.on('data', (data) => (stderr += data));
+    return { child, ended: once(child, 'close').then(([code]) => ({ code, stderr })) };
   };
 
   it('by a reader that reads no more ends quietly', async () => {
     const { child, ended } = started(['--file', fileOf(long, 'tsv')]);
     child.stdout.once('data', () => child.stdout.destroy());
-    expect(await ended).toEqual({ status: 0, complained: '' });
+    expect(await ended).toEqual({ code: 0, stderr: '' });
   });
 
   it('by Ctrl-C says how many rows are written', async () => {
@@ -126,10 +124,7 @@ describe('a process that is stopped', () => {
     await expect.poll(() => existsSync(out) && statSync(out).size > 1000, { timeout: 30_000 }).toBe(true);
     child.kill('SIGINT');
     const rows = linesOf(await ended.then(() => readFileSync(out, 'utf8'))).length - 1;
-    const { status, complained } = await ended;
-    expect([status, complained]).toEqual([
-      130,
-      `\nkoine: stopped, ${rows} rows written; go on with --resume\n`,
-    ]);
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([130, `\nkoine: stopped, ${rows} rows written; go on with --resume\n`]);
   });
 });

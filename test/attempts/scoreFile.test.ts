@@ -12,8 +12,8 @@ beforeAll(() => engines.load('erasmian'));
 
 describe('a table', () => {
   it('gets a line for each row, with the numbers of single attempts', async () => {
-    const { status, printed, complained } = await koine(['--file', fileOf(TSV, 'tsv')]);
-    const [head, ...lines] = linesOf(printed).map((line) => line.split('\t'));
+    const { code, stdout, stderr } = await koine(['--file', fileOf(TSV, 'tsv')]);
+    const [head, ...lines] = linesOf(stdout).map((line) => line.split('\t'));
     expect(head?.join(' ')).toBe(
       'line id target ipa scheme proximity real_edits lenient_similarity strict_similarity stress said_as fixes problem',
     );
@@ -27,13 +27,13 @@ describe('a table', () => {
     expect(lines[1]?.slice(5, 7)).toEqual([String(proximity), String(real_edits)]);
     expect(lines[1]?.slice(9)).toEqual(['right', '', coaching.summary.fixes[0]?.error_code, '']);
     expect(lines[2]?.[5]).toBe(String(score('λόγος', 'l ˈo ɡ o s', { scheme: 'erasmian' }).proximity));
-    expect([status, complained]).toEqual([0, '4 rows scored, 0 rows not\n']);
+    expect([code, stderr]).toEqual([0, '4 rows scored, 0 rows not\n']);
   });
 
   it('is read from CSV and written as CSV, commas and quotation marks included', async () => {
     const csv = 'note,target,ipa\r\n"a, ""b""\nc",θεός,θ e ˈo s\r\nplain,"ὁ λόγος",o l ˈo ɣ o s\r\n';
-    const { printed } = await koine(['--file', fileOf(csv, 'csv')]);
-    expect(printed.split('\n').map((line) => line.split(',1,')[0])).toEqual([
+    const { stdout } = await koine(['--file', fileOf(csv, 'csv')]);
+    expect(stdout.split('\n').map((line) => line.split(',1,')[0])).toEqual([
       expect.stringMatching(/^line,note,target,ipa,proximity/u),
       '2,"a, ""b"" c",θεός,θ e ˈo s',
       '4,plain,ὁ λόγος,o l ˈo ɣ o s',
@@ -42,8 +42,8 @@ describe('a table', () => {
   });
 
   it('becomes objects with --json or --out .ndjson', async () => {
-    const { printed } = await koine(['--file', fileOf(TSV, 'tsv'), '--json']);
-    const objects = linesOf(printed).map((line) => JSON.parse(line));
+    const { stdout } = await koine(['--file', fileOf(TSV, 'tsv'), '--json']);
+    const objects = linesOf(stdout).map((line) => JSON.parse(line));
     expect(objects[0]).toEqual({ line: 2, id: 'one', ...score('θεός', 'θ e ˈo s') });
     expect(objects).toHaveLength(4);
   });
@@ -57,8 +57,8 @@ describe('objects', () => {
   const ndjson = lines.map((line) => JSON.stringify(line)).join('\n');
 
   it('give objects', async () => {
-    const { printed } = await koine(['--file', fileOf(ndjson, 'jsonl')]);
-    expect(linesOf(printed).map((line) => JSON.parse(line))).toEqual([
+    const { stdout } = await koine(['--file', fileOf(ndjson, 'jsonl')]);
+    expect(linesOf(stdout).map((line) => JSON.parse(line))).toEqual([
       { line: 1, id: 7, ...score('θεός', 'θ e ˈo s', { candidates: 1 }) },
       { line: 2, ...score('λόγος', 'l ˈo ɣ o s') },
     ]);
@@ -75,8 +75,8 @@ describe('broken rows', () => {
   it('of a table are named with their lines, and the rest is scored', async () => {
     const tsv =
       'target\tipa\nθεός\nθεός\t\n\tθ\nθεός\tθ e ˈo s\textra\nhello\th e\nθεός\tθεός\nθεός\tθ e ˈo s\n';
-    const { status, printed, complained } = await koine(['--file', fileOf(tsv, 'tsv')]);
-    const problems = linesOf(printed)
+    const { code, stdout, stderr } = await koine(['--file', fileOf(tsv, 'tsv')]);
+    const problems = linesOf(stdout)
       .slice(1)
       .map((line) => line.split('\t').at(-1));
     const sentences = [
@@ -87,19 +87,19 @@ describe('broken rows', () => {
       'target must be a Greek word or verse',
     ];
     expect(problems).toEqual([...sentences, expect.stringContaining('Greek letters'), '']);
-    expect(complained).toBe(
+    expect(stderr).toBe(
       `1 row scored, 6 rows not\n${problems
         .slice(0, 6)
         .map((sentence, n) => `  line ${n + 2}: ${sentence}\n`)
         .join('')}`,
     );
-    expect(status).toBe(0);
+    expect(code).toBe(0);
   });
 
   it('of objects', async () => {
     const text = ['{', '[]', '{"target":"θεός"}', '{"target":"θεός","ipa":"θ e ˈo s"}'].join('\n');
-    const { printed } = await koine(['--file', fileOf(text, 'ndjson')]);
-    const answers = linesOf(printed).map((line) => JSON.parse(line));
+    const { stdout } = await koine(['--file', fileOf(text, 'ndjson')]);
+    const answers = linesOf(stdout).map((line) => JSON.parse(line));
     expect(answers.slice(0, 3)).toEqual([
       { line: 1, problem: 'the line is no JSON' },
       { line: 2, problem: 'the line is no JSON object' },
@@ -110,16 +110,14 @@ describe('broken rows', () => {
 
   it('keep their target and the other columns', async () => {
     const file = fileOf('name\tTarget\tIPA\nAnna\tθεός\t\nBen\tθεός\tθ e ˈo s\nCleo\thello\th\ta\n', 'tsv');
-    const table = linesOf((await koine(['--file', file])).printed).map((line) => line.split('\t'));
+    const table = linesOf((await koine(['--file', file])).stdout).map((line) => line.split('\t'));
     expect(table.map((cells) => cells.slice(0, 4))).toEqual([
       ['line', 'name', 'target', 'ipa'],
       ['2', 'Anna', 'θεός', ''],
       ['3', 'Ben', 'θεός', 'θ e ˈo s'],
       ['4', 'Cleo', 'hello', 'h'],
     ]);
-    const objects = linesOf((await koine(['--file', file, '--json'])).printed).map((line) =>
-      JSON.parse(line),
-    );
+    const objects = linesOf((await koine(['--file', file, '--json'])).stdout).map((line) => JSON.parse(line));
     expect(objects).toEqual([
       { line: 2, columns: { name: 'Anna' }, target: 'θεός', problem: 'the row has no ipa' },
       { line: 3, columns: { name: 'Ben' }, ...score('θεός', 'θ e ˈo s') },
@@ -133,10 +131,10 @@ describe('broken rows', () => {
       Buffer.from([0xe8, 0xe5]),
       Buffer.from('\ts\n'),
     ]);
-    const { status, complained } = await koine(['--file', fileOf(bytes, 'tsv')]);
-    expect(complained).toContain('line 2: the row is not UTF-8');
+    const { code, stderr } = await koine(['--file', fileOf(bytes, 'tsv')]);
+    expect(stderr).toContain('line 2: the row is not UTF-8');
     // Not one row was scored.
-    expect(status).toBe(1);
+    expect(code).toBe(1);
   });
 
   it('any record has its line, whatever it holds', async () => {

@@ -17,149 +17,31 @@ const shown = ({ line, text, fault }: FileRecord) =>
 const OPEN = 'a quotation mark opens a cell, and none closes it';
 const LONG = `the line has more than ${LONGEST} characters`;
 
+/** Records as text: `1 a | 3 "b !`, each with its line, and a mark where a quotation is open. */
+const written = (records: readonly FileRecord[]): string =>
+  records
+    .map(({ line, text, fault }) => `${line} ${text}${fault === OPEN ? ' !' : (fault ?? '')}`)
+    .join(' | ');
+
 describe('records', () => {
   it.each([
-    [
-      'lines',
-      false,
-      ['a\nb\n'],
-      [
-        [1, 'a'],
-        [2, 'b'],
-      ],
-    ],
-    [
-      'no line end at the end',
-      false,
-      ['a\nb'],
-      [
-        [1, 'a'],
-        [2, 'b'],
-      ],
-    ],
-    [
-      'pieces anywhere',
-      false,
-      ['a', 'a\n', '', 'b', '\nc'],
-      [
-        [1, 'aa'],
-        [2, 'b'],
-        [3, 'c'],
-      ],
-    ],
-    [
-      'line ends of Windows',
-      false,
-      ['a\r', '\nb\r\n'],
-      [
-        [1, 'a'],
-        [2, 'b'],
-      ],
-    ],
-    [
-      'blank lines are counted, but no records',
-      false,
-      ['a\n\n \t\nb'],
-      [
-        [1, 'a'],
-        [4, 'b'],
-      ],
-    ],
-    [
-      'a byte order mark',
-      false,
-      ['\uFEFFa\n\uFEFFb'],
-      [
-        [1, 'a'],
-        [2, '\uFEFFb'],
-      ],
-    ],
-    [
-      'quotation marks mean nothing in TSV',
-      false,
-      ['"a\nb"'],
-      [
-        [1, '"a'],
-        [2, 'b"'],
-      ],
-    ],
-    [
-      'a quoted line end in CSV',
-      true,
-      ['x,"a\nb"\ny'],
-      [
-        [1, 'x,"a\nb"'],
-        [3, 'y'],
-      ],
-    ],
-    [
-      'doubled marks',
-      true,
-      ['"a""b"\n"""\n"'],
-      [
-        [1, '"a""b"'],
-        [2, '"""\n"'],
-      ],
-    ],
-    [
-      'a quotation that nothing closes',
-      true,
-      ['x\n"a\nb\nc'],
-      [
-        [1, 'x'],
-        [2, '"a', OPEN],
-        [3, 'b'],
-        [4, 'c'],
-      ],
-    ],
-    [
-      'two of them, of which the second closes nothing',
-      true,
-      ['"a\nb\n"c'],
-      [
-        [1, '"a', OPEN],
-        [2, 'b'],
-        [3, '"c', OPEN],
-      ],
-    ],
-    [
-      'a stray mark in a bare cell opens nothing',
-      true,
-      ['a"b,c\nd\ne"\n5" nail,"x'],
-      [
-        [1, 'a"b,c'],
-        [2, 'd'],
-        [3, 'e"'],
-        [4, '5" nail,"x'],
-      ],
-    ],
-    [
-      'a mark too many in a quoted cell',
-      true,
-      ['"a"b,"c\nd\n"e",f\r\ng'],
-      [
-        [1, '"a"b,"c'],
-        [2, 'd'],
-        [3, '"e",f'],
-        [4, 'g'],
-      ],
-    ],
-    ['a byte order mark before a quoted cell', true, ['\uFEFF"a\nb",c'], [[1, '"a\nb",c']]],
-    [
-      'three of them',
-      true,
-      ['"a\n"b\n"c\nd'],
-      [
-        [1, '"a', OPEN],
-        [2, '"b', OPEN],
-        [3, '"c', OPEN],
-        [4, 'd'],
-      ],
-    ],
-    ['nothing', false, [''], []],
-  ])('%s', (_what, quotes, pieces, records) => {
-    expect(split(pieces, quotes).map(shown)).toEqual(records);
-  });
+    ['lines', false, ['a\nb\n'], '1 a | 2 b'],
+    ['no line end at the end', false, ['a\nb'], '1 a | 2 b'],
+    ['pieces anywhere', false, ['a', 'a\n', '', 'b', '\nc'], '1 aa | 2 b | 3 c'],
+    ['line ends of Windows', false, ['a\r', '\nb\r\n'], '1 a | 2 b'],
+    ['blank lines are counted, but no records', false, ['a\n\n \t\nb'], '1 a | 4 b'],
+    ['a byte order mark', false, ['\uFEFFa\n\uFEFFb'], '1 a | 2 \uFEFFb'],
+    ['quotation marks mean nothing in TSV', false, ['"a\nb"'], '1 "a | 2 b"'],
+    ['a quoted line end in CSV', true, ['x,"a\nb"\ny'], '1 x,"a\nb" | 3 y'],
+    ['doubled marks', true, ['"a""b"\n"""\n"'], '1 "a""b" | 2 """\n"'],
+    ['a quotation that nothing closes', true, ['x\n"a\nb\nc'], '1 x | 2 "a ! | 3 b | 4 c'],
+    ['two, of which the second closes nothing', true, ['"a\nb\n"c'], '1 "a ! | 2 b | 3 "c !'],
+    ['a stray mark opens nothing', true, ['a"b,c\nd\ne"\n5" nail,"x'], '1 a"b,c | 2 d | 3 e" | 4 5" nail,"x'],
+    ['a mark too many', true, ['"a"b,"c\nd\n"e",f\r\ng'], '1 "a"b,"c | 2 d | 3 "e",f | 4 g'],
+    ['a byte order mark before a quoted cell', true, ['\uFEFF"a\nb",c'], '1 "a\nb",c'],
+    ['three open quotations', true, ['"a\n"b\n"c\nd'], '1 "a ! | 2 "b ! | 3 "c ! | 4 d'],
+    ['nothing', false, [''], ''],
+  ])('%s', (_what, quotes, pieces, records) => expect(written(split(pieces, quotes))).toBe(records));
 
   it('of semicolons: a mark opens a cell only after one, and not after a comma', () => {
     expect(split(['a;"b\nc"\nd,"e'], true, ';').map(shown)).toEqual([

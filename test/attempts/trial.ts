@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { run } from '../../src/cli/command.ts';
+import { koineHere } from '../command.ts';
 import { freshFolder } from '../freshFolder.ts';
 
 export const linesOf = (text: string): string[] => text.replace(/\n$/u, '').split('\n');
@@ -45,13 +45,5 @@ export function openFiles(): Files {
   return { pathOf, fileOf, freshPath };
 }
 
-export async function koine(args: readonly string[], environment: Record<string, string> = {}) {
-  const printed: string[] = [];
-  const complained: string[] = [];
-  const status = await run(['score', ...args], {
-    environment,
-    print: (text) => void printed.push(text),
-    complain: (text) => void complained.push(text),
-  });
-  return { status, printed: printed.join(''), complained: complained.join('') };
-}
+export const koine = (args: readonly string[], environment?: Record<string, string>) =>
+  koineHere(['score', ...args], environment);

@@ -17,21 +17,21 @@ describe('words that do not fit', () => {
     [['θεός', 's', '--out', 'b.tsv'], '--out and --resume go with --file'],
     [['--file', '/nowhere/a.tsv'], 'there is no such file'],
   ])('%j', async (args, sentence) => {
-    const { status, complained } = await koine(args);
-    expect([status, complained]).toEqual([2, expect.stringContaining(sentence)]);
+    const { code, stderr } = await koine(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });
 
   it('an output that is a folder, or in none', async () => {
     const file = fileOf(TSV, 'tsv');
     const inside = pathOf('folder.tsv');
     mkdirSync(inside);
-    expect((await koine(['--file', file, '--out', inside, '--resume'])).complained).toContain(
+    expect((await koine(['--file', file, '--out', inside, '--resume'])).stderr).toContain(
       'is a folder; name a file',
     );
-    expect((await koine(['--file', file, '--out', pathOf(join('none', 'a.tsv'))])).complained).toContain(
+    expect((await koine(['--file', file, '--out', pathOf(join('none', 'a.tsv'))])).stderr).toContain(
       'its folder is not there',
     );
-    expect((await koine(['--file', inside])).complained).toContain('is a folder; name a file');
+    expect((await koine(['--file', inside])).stderr).toContain('is a folder; name a file');
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe('words that do not fit', () => {
     ['target\tipa\tipa\n', 'names the column "ipa" twice'],
     ['target\tipa\tproximity\n', 'has a column "proximity", which the scores fill'],
   ])('a file that begins with %j', async (text, sentence) => {
-    const { status, complained } = await koine(['--file', fileOf(text, 'tsv')]);
-    expect([status, complained]).toEqual([2, expect.stringContaining(sentence)]);
+    const { code, stderr } = await koine(['--file', fileOf(text, 'tsv')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });
 });
 
@@ -49,12 +49,12 @@ describe('the scheme', () => {
   it('is that of DEFAULT_SCHEME, for a file and for one attempt, unless --scheme names another', async () => {
     const environment = { DEFAULT_SCHEME: 'erasmian' };
     const file = fileOf('target\tipa\nλόγος\tl ˈo ɡ o s\n', 'tsv');
-    expect((await koine(['--file', file], environment)).printed).toContain(
+    expect((await koine(['--file', file], environment)).stdout).toContain(
       '\t0.992\t0\t1\t0.6\tright\t\t\t\n',
     );
     const one = async (...more: string[]) =>
-      JSON.parse((await koine(['λόγος', 'l ˈo ɡ o s', '--json', ...more], environment)).printed).scheme;
+      JSON.parse((await koine(['λόγος', 'l ˈo ɡ o s', '--json', ...more], environment)).stdout).scheme;
     expect([await one(), await one('--scheme', 'attic')]).toEqual(['erasmian', 'attic']);
-    expect(await koine(['λόγος', 'l'], { DEFAULT_SCHEME: 'klingon' })).toMatchObject({ status: 2 });
+    expect(await koine(['λόγος', 'l'], { DEFAULT_SCHEME: 'klingon' })).toMatchObject({ code: 2 });
   });
 });

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../../src/cli/command.ts';
 import { readRecognizers } from '../../src/cli/recognizerSettings.ts';
 import { MODEL_FILE } from '../../src/files/built/demo.ts';
 import { ROOT } from '../../src/files/built/project.ts';
 import { readModel } from '../../src/hear/demo/model.ts';
+import { koineHere as koine } from '../command.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { koine as asProcess, type Ran } from '../processes.ts';
@@ -31,26 +31,6 @@ async function clips(...rows: readonly (readonly [target: string, said: string])
   const lines = rows.map(([target, said]) => `a.wav\t${target}\t${said}`);
   await writeFile(join(folder, 'clips.tsv'), ['file\ttarget\tsaid', ...lines].join('\n'));
   return folder;
-}
-
-/** Runs the command in this process. */
-async function koine(
-  args: readonly string[],
-  environment: Record<string, string> = {},
-  live = false,
-): Promise<Ran> {
-  const out = { stdout: '', stderr: '' };
-  const code = await run(args, {
-    environment,
-    print: (text) => {
-      out.stdout += text;
-    },
-    complain: (text) => {
-      out.stderr += text;
-    },
-    live,
-  });
-  return { code, ...out };
 }
 
 const HEARD = {

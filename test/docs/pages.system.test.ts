@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,7 @@ import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
+import { freePort } from '../state/redisServer.ts';
 import { type Block, blocksOf, differences } from './blocks.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -55,15 +56,6 @@ let folder: string;
 let scrapes: Server;
 const logged: string[] = [];
 let environment: NodeJS.ProcessEnv;
-
-/** A port that nobody listens on now: the app must know its address before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 beforeAll(async () => {
   folder = await freshFolder();

@@ -14,6 +14,7 @@ import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/
 import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { readAttempt } from '../../src/score/text/attempt.ts';
 import { needs } from '../parts/needs.ts';
+import { freePort } from '../state/redisServer.ts';
 import { hiss, silence, vowel, wavOf } from './sounds.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -25,14 +26,6 @@ const blocks = [...PAGE.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gmu)].map(([, langu
 const [start = '', curl = '', service = ''] = blocks.filter((b) => b.language === 'sh').map((b) => b.text);
 
 const run = promisify(execFile);
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 
 let example: ChildProcess;
 let url: string;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { type Clip, prepareClip } from '../../src/hear/clip/clip.ts';
-import { rememberFilters } from '../../src/hear/clip/resample.ts';
+import { filterCache } from '../../src/hear/clip/resample.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
 import { RUNS } from '../parts/runs.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
@@ -19,7 +19,7 @@ const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cu
 const ROOM = 128 * 1024;
 
 /** The filters, kept from one recording to the next, as a worker thread keeps them. */
-const FILTERS = rememberFilters();
+const FILTERS = filterCache();
 
 function seedling(random: Random): Buffer {
   const kind = random.pick(Object.keys(KINDS) as Kind[]);

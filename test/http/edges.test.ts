@@ -392,10 +392,10 @@ describe('GET /ready', () => {
   });
 
   it('is 503 when the key store does not answer', async () => {
-    const verify = (): never => {
+    const check = (): never => {
       throw new Error('disk I/O error');
     };
-    await expect(requireStore({ ...app.keys, verify })).rejects.toMatchObject({
+    await expect(requireStore({ ...app.keys, check })).rejects.toMatchObject({
       slug: 'service-unavailable',
       message: 'the key store does not answer; try again',
       retryAfter: 5,

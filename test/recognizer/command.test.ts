@@ -4,17 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
-import { run } from '../../src/cli/command.ts';
 import { ROOT } from '../../src/files/built/project.ts';
+import { koineHere } from '../command.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { koine } from '../processes.ts';
 
 describe('koine recognizer', () => {
-  const complaint = async (...words: string[]) => {
-    const { code, stderr } = await koine(['recognizer', ...words], {});
-    return { code, stderr };
-  };
-
   it.each([
     [[], 2, 'recognizer takes --model DIR'],
     [['--model', '.', '--port', '0'], 2, '--port takes a whole number from 1 to 65535, not "0"'],
@@ -24,25 +19,17 @@ describe('koine recognizer', () => {
     [['--model', '.', 'more'], 2, "Unexpected argument 'more'"],
     [['--modle', '.'], 2, "Unknown option '--modle'"],
   ])('%j ends with %i and says why', async (words, status, sentence) => {
-    let said = '';
-    const complain = (text: string) => {
-      said += text;
-    };
-    expect(await run(['recognizer', ...words], { environment: {}, print: () => {}, complain })).toBe(status);
-    expect(said).toContain(sentence);
+    const { code, stderr } = await koineHere(['recognizer', ...words]);
+    expect([code, stderr]).toEqual([status, expect.stringContaining(sentence)]);
   });
 
   it('--help shows how it is used', async () => {
-    let said = '';
-    const print = (text: string) => {
-      said += text;
-    };
-    expect(await run(['recognizer', '--help'], { environment: {}, print, complain: () => {} })).toBe(0);
-    expect(said).toContain('koine recognizer --model DIR');
+    const { code, stdout } = await koineHere(['recognizer', '--help']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('koine recognizer --model DIR')]);
   });
 
   it('without the folder ends with 2', async () => {
-    expect(await complaint('--model', '/nowhere')).toEqual({
+    expect(await koine(['recognizer', '--model', '/nowhere'], {})).toMatchObject({
       code: 2,
       stderr: 'koine: there is no folder /nowhere\n',
     });
@@ -51,7 +38,7 @@ describe('koine recognizer', () => {
   it('with a folder that lacks a file ends with 2 and names the file', async () => {
     const folder = await freshFolder();
     writeFileSync(join(folder, 'vocab.json'), '{"<pad>": 0}');
-    expect(await complaint('--model', folder)).toEqual({
+    expect(await koine(['recognizer', '--model', folder], {})).toMatchObject({
       code: 2,
       stderr: `koine: ${folder} lacks model.onnx\n`,
     });

@@ -1,7 +1,8 @@
 /** Look-up: whose marks win, which form a bare word stands for, when it abstains from stress. */
 
 import { describe, expect, it } from 'vitest';
-import { type Entry, type Lexicon, packLexicon, readLexicon } from '../../src/score/lexicon/lexicon.ts';
+import { packLexicon } from '../../lexicon/pack.ts';
+import { type Entry, type Lexicon, readLexicon } from '../../src/score/lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
 import { readTarget } from '../../src/score/text/target.ts';

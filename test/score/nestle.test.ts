@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
-import { withoutEditorialSigns } from '../../src/score/text/editorial.ts';
 import { readPrinted } from '../../src/score/text/printed.ts';
 import { readTarget, type Target } from '../../src/score/text/target.ts';
-import { readWords } from '../../src/score/text/words.ts';
+import { readWords, withoutEditorialSigns } from '../../src/score/text/words.ts';
 import { engine } from '../engine.ts';
 
 const VERSES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')

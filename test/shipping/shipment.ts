@@ -3,14 +3,13 @@
 import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
 import { recording } from '../recordings.ts';
-import { until } from '../state/redisServer.ts';
+import { freePort, until } from '../state/redisServer.ts';
 
 /** Runs a program to its end; an error holds its whole output. */
 export async function run(
@@ -106,14 +105,6 @@ export async function installIn(home: string, project: object): Promise<void> {
   await writeFile(join(home, 'package.json'), JSON.stringify({ private: true, ...project }));
   await symlink(packages, join(home, 'node_modules'));
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 
 export interface Started {
   readonly child: ChildProcess;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { packLexicon } from '../../lexicon/pack.ts';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
 import { readKernel } from '../../src/files/built/engine.ts';
 import { costTables } from '../../src/score/align/costTables.ts';
 import { createEngine } from '../../src/score/engine.ts';
 import { loadKernel } from '../../src/score/kernel/index.ts';
-import { packLexicon, readLexicon } from '../../src/score/lexicon/lexicon.ts';
+import { readLexicon } from '../../src/score/lexicon/lexicon.ts';
 import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
 import { engine, score } from '../engine.ts';
 

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { run } from '../../src/cli/command.ts';
+import { koineHere } from '../command.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { silence, vowel, wavOf } from '../hear/sounds.ts';
 import { needs, pathOf } from '../parts/needs.ts';
@@ -58,17 +58,8 @@ async function saved(page: Page): Promise<string> {
 }
 
 async function audited(folder: string): Promise<string> {
-  let out = '';
-  const code = await run(['audit', folder], {
-    environment: { RECOGNIZER_URL: 'demo' },
-    print: (line) => {
-      out += line;
-    },
-    complain: (line) => {
-      out += line;
-    },
-    live: false,
-  });
+  const { code, stdout, stderr } = await koineHere(['audit', folder], { RECOGNIZER_URL: 'demo' }, false);
+  const out = stdout + stderr;
   expect([code, out]).toEqual([0, expect.any(String)]);
   return out;
 }

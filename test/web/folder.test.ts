@@ -4,13 +4,15 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { koineHere } from '../command.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { writePage } from './pageFolder.ts';
+
+const writePage = (folder: string) => koineHere(['page', folder]);
 
 let folder: string;
 beforeAll(async () => {
   folder = join(await freshFolder(), 'page');
-  expect(await writePage(folder)).toEqual([0, '']);
+  expect(await writePage(folder)).toMatchObject({ code: 0, stderr: '' });
 });
 
 const pathsIn = (): string[] =>
@@ -49,14 +51,14 @@ describe('the folder', () => {
   it('is written anew over an older one, and over nothing else', async () => {
     const [old, own] = [join(folder, 'web', 'old.js'), join(folder, 'CNAME')];
     for (const file of [old, own]) writeFileSync(file, 'x');
-    expect(await writePage(folder)).toEqual([0, '']);
+    expect(await writePage(folder)).toMatchObject({ code: 0, stderr: '' });
     expect(pathsIn()).not.toContain(old);
     expect(pathsIn()).toContain(own);
     const other = await freshFolder();
     mkdirSync(join(other, 'photos'));
-    const [code, complaint] = await writePage(other);
+    const { code, stderr } = await writePage(other);
     expect(code).toBe(2);
-    expect(complaint).toContain('is not empty and holds no page; name a new folder, or an empty one');
-    expect((await writePage(own))[1]).toContain('CNAME is a file; name a folder');
+    expect(stderr).toContain('is not empty and holds no page; name a new folder, or an empty one');
+    expect((await writePage(own)).stderr).toContain('CNAME is a file; name a folder');
   });
 });

@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { koineHere } from '../command.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { choose, connect, open, sendForResult, typeGreek } from './browser.ts';
-import { writePage } from './pageFolder.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 
 const WAITS = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
@@ -17,7 +17,7 @@ const LENGTH = 'parseFloat(document.getElementById("length").textContent)';
 let folder: string;
 beforeAll(async () => {
   folder = join(await freshFolder(), 'page');
-  expect(await writePage(folder)).toEqual([0, '']);
+  await koineHere(['page', folder]);
 });
 
 describe('in a browser', needs('chromium'), () => {
@@ -126,7 +126,7 @@ describe('in a browser', needs('chromium'), () => {
 
   it('a new version waits while another page is open', async () => {
     const own = join(await freshFolder(), 'own');
-    await writePage(own);
+    await koineHere(['page', own]);
     server = await serveFolder(own, '/');
     const { page } = await visit(server.url);
     await untilKept(page, '/web/koine-greek.lex.gz');
@@ -163,7 +163,7 @@ describe('in a browser', needs('chromium'), () => {
 
   it('a file that is used once is kept, and a new version replaces all files together', async () => {
     const own = join(await freshFolder(), 'own');
-    await writePage(own);
+    await koineHere(['page', own]);
     server = await serveFolder(own, '/');
     const { page } = await visit(server.url);
     await untilKept(page, '/web/koine-greek.lex.gz');

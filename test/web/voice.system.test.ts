@@ -2,7 +2,6 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -13,6 +12,7 @@ import { freshFolder } from '../freshFolder.ts';
 import { silence, wavOf } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
+import { freePort } from '../state/redisServer.ts';
 import { choose, developersSee, keep } from './browser.ts';
 import { EIS } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
@@ -24,14 +24,6 @@ let starting: Running;
 let ears: ChildProcess;
 let warming: FakeRecognizer;
 let folder: string;
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 
 async function startExample(): Promise<string> {
   const port = await freePort();

@@ -81,7 +81,7 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 /** Cache of filters by rate; a filter has at most 70 KB. */
 export type Filters = Cache<number, Filter>;
 
-export const rememberFilters = (): Filters => new Cache(8);
+export const filterCache = (): Filters => new Cache(8);
 
 /** The filter of every rate below 16 kHz: it is given in samples of the input. */
 const LOW: Filter = design(0.43, 0.5, PHASES);
@@ -192,7 +192,7 @@ function halved(wide: Mono): Mono {
 }
 
 /** A recording of any rate (hertz, 4000 to 192000) at 16 kHz; its samples are computed when they are read. */
-export function resampled(mono: Mono, rate: number, filters: Filters = rememberFilters()): Mono {
+export function resampled(mono: Mono, rate: number, filters: Filters = filterCache()): Mono {
   if (rate === RECOGNIZER_RATE) return mono;
   if (rate === WIDE_RATE) return halved(mono);
   const filter = filterFor(rate, filters);

@@ -3,13 +3,13 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Ears } from '../../score/library/answers.ts';
 import { factsOf, planCut, writeCut } from '../clip/cut.ts';
-import { rememberFilters } from '../clip/resample.ts';
+import { filterCache } from '../clip/resample.ts';
 import { openSamples } from '../clip/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
 
 /** @param demo the demo recognizer; asked for with every recording, so that it may be loaded with the first */
 export function earsOf(demo: () => Demo): Ears {
-  const filters = rememberFilters();
+  const filters = filterCache();
   return (samples, sampleRate, field) => {
     const recording = openSamples(samples, sampleRate, field);
     const { trust, hear } = demo();

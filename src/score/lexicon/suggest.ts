@@ -6,8 +6,7 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import { bareSpelling, type Letter, lettersOf } from '../phonology/letters.ts';
-import { cappedMarks } from '../phonology/marks.ts';
+import { bareSpelling, cappedMarks, type Letter, lettersOf } from '../phonology/letters.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 
 const ACUTE = 1;

@@ -50,6 +50,12 @@ const MACRON = '\u0304';
 const BREVE = '\u0306';
 const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_SUBSCRIPT]);
 
+/** More marks than any letter carries; normalising a long run of them takes quadratic time. */
+const RUN = /(\p{M}{8})\p{M}+/gu;
+
+/** The text with at most eight marks in a row, well-formed: safe to normalise. */
+export const cappedMarks = (text: string): string => text.toWellFormed().replace(RUN, '$1');
+
 /** A letter with the marks after it. */
 const CLUSTER = /\P{M}\p{M}*/gu;
 

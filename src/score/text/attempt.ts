@@ -8,7 +8,7 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import { pastLimit } from '../../contract/refusal.ts';
-import { cappedMarks } from '../phonology/marks.ts';
+import { cappedMarks } from '../phonology/letters.ts';
 import { ALIASES, PHONES, phoneAt, phoneId } from '../phonology/phones.ts';
 import {
   APOSTROPHES,

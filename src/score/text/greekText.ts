@@ -7,7 +7,7 @@
  */
 
 import { badRequest } from '../../contract/refusal.ts';
-import { cappedMarks } from '../phonology/marks.ts';
+import { cappedMarks } from '../phonology/letters.ts';
 import { LOOK_ALIKES } from '../phonology/symbols.ts';
 
 /** Letters of the Greek script that are read as phones. */

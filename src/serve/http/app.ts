@@ -14,7 +14,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { allowedMethods } from '../../contract/openapi/operations.ts';
+import { allowedMethods } from '../../contract/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { PROBLEMS, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
@@ -94,13 +94,9 @@ async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promis
   await Promise.race([new Promise((resolve) => raw.resume().once('close', resolve)), setTimeout(DISCARD_MS)]);
 }
 
-/** What a refusal is written with. */
-interface Refusing {
+interface Gate {
   readonly baseUrl: string;
   readonly methodsOf: MethodsOf;
-}
-
-interface Gate extends Refusing {
   readonly traffic: Traffic;
   readonly origins: Origins;
 }
@@ -109,7 +105,7 @@ async function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  { baseUrl, methodsOf }: Refusing,
+  { baseUrl, methodsOf }: Pick<Gate, 'baseUrl' | 'methodsOf'>,
 ): Promise<FastifyReply> {
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));

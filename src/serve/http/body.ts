@@ -111,7 +111,8 @@ export class Bodies {
       const breakOff = (): void => end(badRequest('the body broke off; send it again'));
       this.#open.add(end);
       payload.on('data', take).on('end', () => end(null));
-      payload.socket.once('close', breakOff);
+      // The end of a body that is here already needs no connection.
+      if (!payload.complete) payload.socket.once('close', breakOff);
       if (this.#stopped) end(stopping());
     });
   }

@@ -62,14 +62,8 @@ const levelOf = (status: number, route: string): 'error' | 'warn' | 'info' | 'de
 
 const lengthOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
 
-/** What is known once a request has ended. */
-interface Ending {
-  readonly route: string;
-  readonly seconds: number;
-}
-
 /** The facts in the line of a request. */
-function factsOf(request: FastifyRequest, reply: FastifyReply, { route, seconds }: Ending): Facts {
+function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, seconds: number): Facts {
   const { ip } = request;
   return {
     request_id: request.id,
@@ -96,7 +90,7 @@ export function record(request: FastifyRequest, reply: FastifyReply, parts: Reco
     const { method } = request;
     const status = reply.raw.writableFinished ? reply.statusCode : 0;
     metrics.answered(route, method, status, seconds);
-    const facts = factsOf(request, reply, { route, seconds });
+    const facts = factsOf(request, reply, route, seconds);
     log[levelOf(status, route)](facts, `${method} ${facts.path ?? route} ${reply.statusCode}`);
   });
 }

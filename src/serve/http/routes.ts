@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { OPERATIONS, type Operation, type OperationId } from '../../contract/openapi/operations.ts';
+import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
@@ -52,9 +52,6 @@ export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _pa
   if (expects && raw.httpVersion !== '1.0' && reply.raw.socket !== null) reply.raw.writeContinue();
   done();
 };
-
-/** An answer as JSON. Of a text fastify would count the bytes of its UTF-8 first, and then write them. */
-const jsonOf = (answer: object): Buffer => Buffer.from(JSON.stringify(answer));
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
@@ -132,7 +129,7 @@ function scoringHandlers(
   return {
     async scoreTutor(request, reply) {
       const asking = caller(request, reply);
-      return send(reply, asking, jsonOf(await service.tutor(readJson(request), asking)));
+      return send(reply, asking, await service.tutorJson(readJson(request), asking));
     },
     async scoreBatch(request, reply) {
       const asking = caller(request, reply);

@@ -18,38 +18,30 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import { badRequest, type Refusal } from '../../contract/refusal.ts';
 
-export interface ServerLimits {
-  readonly connections: number;
-  readonly headersMs: number;
-  readonly requestMs: number;
-  readonly idleMs: number;
-  readonly answerMs: number;
-  /** The interval at which Node checks the first two timeouts, milliseconds. */
-  readonly checkMs: number;
-}
-
-const LIMITS: ServerLimits = {
+const LIMITS = {
   connections: 5000,
   headersMs: 10_000,
   requestMs: 120_000,
+  requestsOfConnection: 10_000,
   idleMs: 10_000,
   answerMs: 390_000,
+  /** The interval at which Node checks the first two timeouts. */
   checkMs: 2000,
 };
 
-const REQUESTS_A_CONNECTION = 10_000;
+export type ServerLimits = Readonly<typeof LIMITS>;
 
 /** The limits of the service, with these in place of its own. */
 export const limitsWith = (more: Partial<ServerLimits> = {}): ServerLimits => ({ ...LIMITS, ...more });
 
 /** The options of fastify for these limits. */
 export function serverOptions(limits: ServerLimits): FastifyHttpOptions<Server> {
-  const { headersMs, requestMs, idleMs, answerMs, checkMs } = limits;
+  const { headersMs, checkMs } = limits;
   return {
-    requestTimeout: requestMs,
-    connectionTimeout: answerMs,
-    keepAliveTimeout: idleMs,
-    maxRequestsPerSocket: REQUESTS_A_CONNECTION,
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.answerMs,
+    keepAliveTimeout: limits.idleMs,
+    maxRequestsPerSocket: limits.requestsOfConnection,
     // Node would refuse a request without Host itself, without a problem.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
   };

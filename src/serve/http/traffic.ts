@@ -62,7 +62,9 @@ export class Traffic {
 
   /** The replies under way on a connection, in the order of their requests. */
   of(socket: Socket): FastifyReply[] {
-    return [...this.#replies.keys()].filter(({ request }) => request.raw.socket === socket);
+    const found: FastifyReply[] = [];
+    for (const reply of this.#replies.keys()) if (reply.request.raw.socket === socket) found.push(reply);
+    return found;
   }
 
   /** @throws Refusal 503 when so many bytes of answers to this key are unread that no request of it is served */

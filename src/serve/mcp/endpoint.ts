@@ -68,12 +68,7 @@ async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise
   });
   // For the SDK, params that do not fit their schema are a fault of its own.
   if ('error' in body && body.error.code === RPC_CODES.internal)
-    return failed(
-      200,
-      request.id,
-      RPC_CODES.params,
-      `the params of ${request.method} do not fit their schema`,
-    );
+    return failed(200, request.id, RPC_CODES.params, `the params of ${request.method} do not fit its schema`);
   return { status: 200, body: JSON.stringify(body) };
 }
 

@@ -1,14 +1,12 @@
 /**
- * Heavy requests: long verses, large posteriors and batches. An estimate finds the first two, a thread scores them, a limit
- * holds for each caller.
+ * Heavy requests: long verses, large posteriors and batches. Threads score them, and a limit holds for each caller.
  */
 
 import type { TutorRequest } from '../../contract/request.ts';
-import type { TutorResponse } from '../../contract/response.ts';
 import { createPool, tooMany } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
 import type { Question } from '../../score/library/question.ts';
-import { type Heard, workOf } from '../../score/library/scorer.ts';
+import type { Heard } from '../../score/library/scorer.ts';
 import type { ScoredShare, Share } from './batch.ts';
 import type { Caller } from './hearing.ts';
 
@@ -18,24 +16,19 @@ export interface ScoreTask {
   readonly heard: Heard | null;
 }
 
-/** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
-const HEAVY_NS = 15e6;
-
 /** Heavy requests under way at once, each a parsed body of up to 400 KiB: of all callers, and of one. */
 const MOST = 64;
 const MOST_OF_ONE = 16;
 
 const WHAT = 'long verses, large posteriors and batches';
 
-export const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
-
 export interface Heavy {
   /**
-   * Scores on a thread.
+   * Scores on a thread; resolves with the answer as JSON in UTF-8.
    *
    * @throws Refusal 503 with Retry-After when too many heavy requests of the caller, or of all callers, are under way
    */
-  readonly score: (question: Question, heard: Heard | null, caller: Caller) => Promise<TutorResponse>;
+  readonly score: (question: Question, heard: Heard | null, caller: Caller) => Promise<Buffer>;
   /**
    * Scores the shares of a batch, each on a thread; resolves with their answers in order.
    *
@@ -50,7 +43,7 @@ export interface Heavy {
 
 /** @param file the compiled worker that scores */
 export function createHeavy(file: string, warn: (message: string) => void): Heavy {
-  const pool = createPool<ScoreTask | Share, string | ScoredShare>({ file, what: WHAT, warn });
+  const pool = createPool<ScoreTask | Share, Uint8Array | ScoredShare>({ file, what: WHAT, warn });
   const room = new Room(MOST, MOST_OF_ONE);
   const admitted = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
     const leave = room.take(owner);
@@ -67,7 +60,8 @@ export function createHeavy(file: string, warn: (message: string) => void): Heav
       const task = { request: { ...request, audio_base64: undefined }, heard };
       const run = () => pool.run(task, { owner, gone: gone?.() });
       // The limit on recordings has already admitted a request with a recording.
-      return JSON.parse((await (heard === null ? admitted(owner, run) : run())) as string);
+      const answer = (await (heard === null ? admitted(owner, run) : run())) as Uint8Array;
+      return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
     },
     shares: (shares, { owner, gone }) =>
       admitted(owner, async () => {

@@ -11,17 +11,18 @@ giveWay();
 const engines = new EngineShelf();
 
 /**
- * Returns the answers to a share of a batch; or the answer to a request as JSON, which the event loop parses in half of the
- * time that a structured clone takes there (1.2 ms against 2.0 ms for the 330 KB of 64 words).
+ * Returns the answers to a share of a batch, or the answer to a request as JSON in UTF-8. Of the 360 KB for 64 words a
+ * structured clone would take the event loop 2.0 ms, and to write them there 1.8 ms more: half as much again as all of the request.
  *
  * @throws Error when the engine cannot be loaded: the pool warns, and refuses the request with a 503
  */
-export default async (task: ScoreTask | Share): Promise<Outcome<string | ScoredShare>> => {
+export default async (task: ScoreTask | Share): Promise<Outcome<Uint8Array | ScoredShare>> => {
   if ('items' in task) return { value: await scoreShare(task, engines) };
   const { request, heard } = task;
   await engines.load(request.scheme);
   return outcomeOf(() => {
     const question = ask(request, engines);
-    return JSON.stringify(score(heard === null ? question : withHeard(question, heard)));
+    const answer = score(heard === null ? question : withHeard(question, heard));
+    return new TextEncoder().encode(JSON.stringify(answer));
   });
 };

@@ -5,17 +5,9 @@
 
 import type { BenchResponse } from '../../contract/bench.ts';
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
-import { LIMITS } from '../../contract/limits.ts';
 import { parsePrefix, parseScheme, parseTarget } from '../../contract/query.ts';
 import { parseRecognizeRequest } from '../../contract/request.ts';
-import type {
-  CreateUploadResponse,
-  HeardAsResponse,
-  PutUploadResponse,
-  RecognizeResponse,
-  TutorResponse,
-  UnscoredResponse,
-} from '../../contract/response.ts';
+import type { CreateUploadResponse, PutUploadResponse, RecognizeResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import { compiled } from '../../files/built/project.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
@@ -23,25 +15,20 @@ import type { Fetcher } from '../../hear/fetch/fetch.ts';
 import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
 import { type Cohort, createCohort } from '../../hear/threads/cohort.ts';
 import { createPool } from '../../hear/threads/pool.ts';
-import { engineFor, loaded, schemeOf } from '../../score/library/engines.ts';
-import type { Question } from '../../score/library/question.ts';
+import { engineFor } from '../../score/library/engines.ts';
 import { reading, wordsWith } from '../../score/library/reading.ts';
-import { type Heard, read, score, transcript, unscored, withHeard } from '../../score/library/scorer.ts';
+import { transcript } from '../../score/library/scorer.ts';
 import { spoken } from '../../score/text/attempt.ts';
 import type { UploadStore } from '../state/uploads.ts';
-import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
+import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { type Batch, readBatch, scoreBatch } from './batch.ts';
-import { type Caller, createListener, type Listen } from './hearing.ts';
-import { createHeavy, type Heavy, isHeavy } from './heavy.ts';
+import { type Caller, createListener } from './hearing.ts';
+import { createHeavy } from './heavy.ts';
+import { createScoring, type Scoring, type ScoringParts } from './scoring.ts';
 import { type SpeechParts, type Spoken, speech } from './speech.ts';
 import { uploadsOf } from './uploadSlots.ts';
 
-/** A score; of a recording that is too short, the answer that says so. */
-type Scored = TutorResponse | UnscoredResponse;
-
-export interface Service {
-  /** Scores the parsed body of POST /v1/tutor. */
-  readonly tutor: (body: unknown, caller: Caller) => Promise<Scored>;
+export interface Service extends Scoring {
   /**
    * Reads the body of POST /v1/tutor/batch.
    *
@@ -50,8 +37,6 @@ export interface Service {
   readonly readBatch: (body: unknown) => Batch;
   /** Scores a batch; resolves with the answer as JSON in UTF-8. */
   readonly batch: (batch: Batch, caller: Caller) => Promise<Buffer>;
-  /** Scores as `tutor` does and resolves with the ranking of `heard_as` and its evidence. */
-  readonly heardAs: (body: unknown, caller: Caller) => Promise<HeardAsResponse | UnscoredResponse>;
   /** Returns the phones and the quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
@@ -87,15 +72,13 @@ export interface Bench {
   readonly close: () => Promise<void>;
 }
 
-export interface ServiceParts extends SpeechParts {
+export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'count'> {
   /** The scheme of a request that names none. */
   readonly defaultScheme?: string;
   readonly bench: Bench;
   readonly uploads: UploadStore;
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
-  /** Counts one request of a key, by the input that was scored. */
-  readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
   /** Called when a worker thread fails. */
@@ -103,69 +86,6 @@ export interface ServiceParts extends SpeechParts {
   readonly metrics?: Metrics;
   /** The compiled worker that scores. */
   readonly workerFile?: string;
-}
-
-/** What scores: threads, ears, and the cohort of the event loop. */
-interface Workings {
-  readonly heavy: Heavy;
-  readonly listen: Listen;
-  readonly inCohort: Cohort;
-}
-
-/** The fields of a score that `heard_as` answers. */
-const rankingOf = (answer: TutorResponse): HeardAsResponse => {
-  const { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, recognizer } = answer;
-  const by = recognizer && { recognizer };
-  return { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
-};
-
-/** The functions that score. */
-function scoresOf(
-  { engines, defaultScheme = DEFAULT_SCHEME, count, metrics = NO_METRICS }: ServiceParts,
-  { heavy, listen, inCohort }: Workings,
-): Pick<Service, 'tutor' | 'heardAs'> {
-  /** Reads a body, and scores it at once unless that takes long or there is a recording to hear. */
-  const begin = (body: unknown): { question: Question; answer: Promise<TutorResponse> | null } => {
-    const question = read(body, engines, defaultScheme);
-    const light = question.attempt !== null && !isHeavy(question);
-    return { question, answer: light ? timed(metrics.scored, async () => score(question)) : null };
-  };
-  const scoreHeard = async (question: Question, heard: Heard, caller: Caller): Promise<TutorResponse> => {
-    const scoreHere = (): TutorResponse | null => {
-      const complete = withHeard(question, heard);
-      return isHeavy(complete) ? null : score(complete);
-    };
-    // Parsing a long answer of a recognizer alone is heavy.
-    const long = heard.answer.length > LIMITS.body_bytes;
-    return (
-      (long ? null : await inCohort(caller.owner, scoreHere)) ?? (await heavy.score(question, heard, caller))
-    );
-  };
-  const scoreAudio = async (question: Question, caller: Caller): Promise<Scored> => {
-    const { clip, heard } = await listen(question.request, caller);
-    if (heard === null) return unscored(question, clip);
-    return timed(metrics.scored, () => scoreHeard(question, heard, caller));
-  };
-  const tutor = async (body: unknown, caller: Caller): Promise<Scored> => {
-    const loading = loaded(engines, schemeOf(body, defaultScheme));
-    // An await takes a turn of its own, which a loaded scheme does not need.
-    if (loading !== undefined) await loading;
-    const { question, answer } = await inCohort(caller.owner, () => begin(body));
-    const audio = question.attempt === null;
-    const response = await (answer ??
-      (audio
-        ? scoreAudio(question, caller)
-        : timed(metrics.scored, () => heavy.score(question, null, caller))));
-    count(caller.owner, audio ? 'audio' : 'ipa');
-    return response;
-  };
-  return {
-    tutor,
-    async heardAs(body, caller) {
-      const answer = await tutor(body, caller);
-      return 'unscored' in answer ? answer : rankingOf(answer);
-    },
-  };
 }
 
 /** All who read without a key take turns as one owner. */
@@ -192,7 +112,7 @@ function wordsOf(
 
 export function createService(parts: ServiceParts): Service {
   const { warn, count, baseUrl, workerFile = compiled('src/serve/service/scoreWorker.js') } = parts;
-  const { defaultScheme: fallback = DEFAULT_SCHEME } = parts;
+  const { defaultScheme: fallback = DEFAULT_SCHEME, metrics = NO_METRICS } = parts;
   const heavy = createHeavy(workerFile, warn);
   const clips = createPool<Uint8Array, Clip>({
     file: compiled('src/serve/service/clipWorker.js'),
@@ -202,7 +122,7 @@ export function createService(parts: ServiceParts): Service {
   const listen = createListener({ ...parts, clips });
   const inCohort = createCohort();
   return {
-    ...scoresOf(parts, { heavy, listen, inCohort }),
+    ...createScoring({ ...parts, fallback, metrics, heavy, listen, inCohort }),
     ...uploadsOf(parts),
     ...wordsOf(parts, inCohort),
     async recognize(body, caller) {

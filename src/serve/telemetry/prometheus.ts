@@ -100,7 +100,7 @@ function scrapeServer(registry: Registry): Server {
   return server;
 }
 
-export interface Prometheus {
+interface Prometheus {
   readonly metrics: Metrics;
   /** Adds what is read from the parts of the service. */
   readonly watch: (sources: Sources) => void;

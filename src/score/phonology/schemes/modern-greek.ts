@@ -5,8 +5,14 @@
  * modern language, quoted from memory.
  */
 
-import { ONSETS } from '../onsets.ts';
-import type { LetterRow, Scheme, SlipRow, SpellingRow, VariantRow } from '../scheme.ts';
+import {
+  type LetterRow,
+  ONSETS,
+  type Scheme,
+  type SlipRow,
+  type SpellingRow,
+  type VariantRow,
+} from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
 const LETTERS: readonly LetterRow[] = [

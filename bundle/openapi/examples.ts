@@ -3,8 +3,8 @@
  * (bundle/site/answers.ts); a test provokes every problem and compares it.
  */
 
-import { type Code, SENTENCES, type Slug } from '../refusal.ts';
-import type { OperationId } from './operations.ts';
+import type { OperationId } from '../../src/contract/operations.ts';
+import { type Code, SENTENCES, type Slug } from '../../src/contract/refusal.ts';
 
 /** Natural-log probabilities of five frames: i, a blank between, then s that could have been z. */
 const POSTERIORS = [

@@ -1,6 +1,6 @@
 /** The headers of answers in the API description. */
 
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
 
 const text = { type: 'string' } as const;
 

@@ -1,11 +1,11 @@
 /** Problems as answers of an operation in the API description. */
 
-import { problemOf } from '../problems.ts';
-import { PROBLEMS, Refusal, type Slug } from '../refusal.ts';
+import type { Operation } from '../../src/contract/operations.ts';
+import { problemOf } from '../../src/contract/problems.ts';
+import { PROBLEMS, Refusal, type Slug } from '../../src/contract/refusal.ts';
 import { schemaRef } from './components.ts';
 import { PROBLEM_EXAMPLES, type ProblemExample } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
-import type { Operation } from './operations.ts';
 
 /** The condition of each kind of problem. */
 const CONDITIONS: Readonly<Record<Slug, string>> = {

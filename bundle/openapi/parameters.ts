@@ -1,7 +1,7 @@
 /** Parameters that several operations share, and the headers of /mcp. */
 
-import { SCHEME } from '../request.ts';
-import { SCHEME_NAMES } from '../schemes.ts';
+import { SCHEME } from '../../src/contract/request.ts';
+import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 
 /** A parameter of the query, or a header of the request. */
 export interface Parameter {

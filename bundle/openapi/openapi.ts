@@ -3,14 +3,20 @@
  * exchanges, problems, headers, examples, and the zod schemas.
  */
 
-import { PROBLEMS } from '../refusal.ts';
+import {
+  OPERATIONS,
+  type Operation,
+  type OperationId,
+  refusalsOf,
+  TAGS,
+} from '../../src/contract/operations.ts';
+import { PROBLEMS } from '../../src/contract/refusal.ts';
 import { componentSchemas } from './components.ts';
 import { PUBLIC_DOCUMENTS, type PublicDocument } from './documents.ts';
 import type { AnswerExamples } from './examples.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { EXCHANGES } from './exchanges.ts';
 import { componentHeaders, headersOf } from './headers.ts';
-import { OPERATIONS, type Operation, type OperationId, refusalsOf, TAGS } from './operations.ts';
 import { answerHeaders, failure, problemAnswer } from './problemAnswers.ts';
 
 const FAILURE = { $ref: '#/components/responses/Failure' };

@@ -1,11 +1,11 @@
 /** The request and the successful answers of each operation. */
 
-import { LIMITS } from '../limits.ts';
-import { SPEEDS } from '../query.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import type { OperationId } from '../../src/contract/operations.ts';
+import { SPEEDS } from '../../src/contract/query.ts';
 import { type SchemaName, schemaRef } from './components.ts';
 import { BATCH_EXAMPLES, BENCH_EXAMPLES, MCP_EXAMPLES, QUERY_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
 import { type Exchange, WAV } from './exchange.ts';
-import type { OperationId } from './operations.ts';
 import { MCP_HEADERS, SCHEME_PARAMETER } from './parameters.ts';
 
 const JSON_TYPE = 'application/json';

@@ -1,15 +1,15 @@
 /** The zod schemas as named components of the API description. */
 
 import { z } from 'zod';
-import { BatchRequest, BatchResponse } from '../batch.ts';
-import { BenchRequest, BenchResponse } from '../bench.ts';
-import { CapabilitiesResponse } from '../capabilities.ts';
-import { JsonRpcRequest, JsonRpcResponse } from '../jsonRpc.ts';
-import { LexiconResponse, ReadingResponse } from '../lexicon.ts';
-import { openList } from '../openLists.ts';
-import { Problem } from '../problems.ts';
-import { TutorRequest } from '../requestSchemas.ts';
-import { ANSWERS } from '../response.ts';
+import { BatchRequest, BatchResponse } from '../../src/contract/batch.ts';
+import { BenchRequest, BenchResponse } from '../../src/contract/bench.ts';
+import { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
+import { JsonRpcRequest, JsonRpcResponse } from '../../src/contract/jsonRpc.ts';
+import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
+import { openList } from '../../src/contract/openLists.ts';
+import { Problem } from '../../src/contract/problems.ts';
+import { TutorRequest } from '../../src/contract/requestSchemas.ts';
+import { ANSWERS } from '../../src/contract/response.ts';
 
 const TAKEN = { TutorRequest, BatchRequest, BenchRequest, JsonRpcRequest };
 const GIVEN = {

@@ -1,6 +1,6 @@
 /** Every path of the API with its methods, for the routes, the API description and the Allow header. */
 
-import type { Slug } from '../refusal.ts';
+import type { Slug } from './refusal.ts';
 
 /** The chapters of the API description. */
 export const TAGS = {

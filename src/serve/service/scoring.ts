@@ -1,0 +1,115 @@
+/** Scores the bodies of requests: on the event loop in a cohort, or on a thread where it takes long. */
+
+import { LIMITS } from '../../contract/limits.ts';
+import type { HeardAsResponse, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import type { Cohort } from '../../hear/threads/cohort.ts';
+import { type LoadableEngines, loaded, schemeOf } from '../../score/library/engines.ts';
+import type { Question } from '../../score/library/question.ts';
+import { type Heard, read, score, unscored, withHeard, workOf } from '../../score/library/scorer.ts';
+import { type Metrics, timed } from '../telemetry/metrics.ts';
+import type { Caller, Listen } from './hearing.ts';
+import type { Heavy } from './heavy.ts';
+
+/** A score; of a recording that is too short, the answer that says so. */
+type Scored = TutorResponse | UnscoredResponse;
+
+export interface Scoring {
+  /** Scores the parsed body of POST /v1/tutor. */
+  readonly tutor: (body: unknown, caller: Caller) => Promise<Scored>;
+  /** The same as JSON in UTF-8, which for a heavy request a thread has written. */
+  readonly tutorJson: (body: unknown, caller: Caller) => Promise<Buffer>;
+  /** Scores as `tutor` does and resolves with the ranking of `heard_as` and its evidence. */
+  readonly heardAs: (body: unknown, caller: Caller) => Promise<HeardAsResponse | UnscoredResponse>;
+}
+
+export interface ScoringParts {
+  readonly engines: LoadableEngines;
+  /** The scheme of a request that names none. */
+  readonly fallback: string;
+  /** Counts one request of a key, by the input that was scored. */
+  readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
+  readonly metrics: Metrics;
+  readonly heavy: Heavy;
+  readonly listen: Listen;
+  readonly inCohort: Cohort;
+}
+
+/** The fields of a score that `heard_as` answers. */
+const rankingOf = (answer: TutorResponse): HeardAsResponse => {
+  const { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, recognizer } = answer;
+  const by = recognizer && { recognizer };
+  return { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
+};
+
+/** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
+const HEAVY_NS = 15e6;
+
+const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
+
+const scoreLight = (question: Question): TutorResponse | null => (isHeavy(question) ? null : score(question));
+
+async function scoreHeard(
+  question: Question,
+  heard: Heard,
+  caller: Caller,
+  { heavy, inCohort }: ScoringParts,
+): Promise<TutorResponse | Buffer> {
+  // Parsing a long answer of a recognizer alone is heavy.
+  const long = heard.answer.length > LIMITS.body_bytes;
+  const answer = long ? null : await inCohort(caller.owner, () => scoreLight(withHeard(question, heard)));
+  return answer ?? heavy.score(question, heard, caller);
+}
+
+async function scoreAudio(question: Question, caller: Caller, parts: ScoringParts): Promise<Scored | Buffer> {
+  const { clip, heard } = await parts.listen(question.request, caller);
+  if (heard === null) return unscored(question, clip);
+  return timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
+}
+
+/** A question, and its score if there is no recording to hear first and it takes no thread. */
+interface Begun {
+  readonly question: Question;
+  readonly scored: Promise<TutorResponse> | null;
+}
+
+function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Begun {
+  const question = read(body, engines, fallback);
+  const here = question.attempt !== null && !isHeavy(question);
+  return { question, scored: here ? timed(metrics.scored, async () => score(question)) : null };
+}
+
+/** Answers with an object, or with the JSON that a thread wrote. */
+async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promise<Scored | Buffer> {
+  const { engines, fallback, count, metrics, heavy, inCohort } = parts;
+  const loading = loaded(engines, schemeOf(body, fallback));
+  // An await takes a turn of its own, which a loaded scheme does not need.
+  if (loading !== undefined) await loading;
+  const { question, scored } = await inCohort(caller.owner, () => begin(body, parts));
+  const audio = question.attempt === null;
+  const elsewhere = () =>
+    audio
+      ? scoreAudio(question, caller, parts)
+      : timed(metrics.scored, () => heavy.score(question, null, caller));
+  const response = await (scored ?? elsewhere());
+  count(caller.owner, audio ? 'audio' : 'ipa');
+  return response;
+}
+
+export function createScoring(parts: ScoringParts): Scoring {
+  const tutor = async (body: unknown, caller: Caller): Promise<Scored> => {
+    const response = await answer(body, caller, parts);
+    return Buffer.isBuffer(response) ? JSON.parse(response.toString()) : response;
+  };
+  return {
+    tutor,
+    async tutorJson(body, caller) {
+      const response = await answer(body, caller, parts);
+      // As bytes: of a text fastify would count the bytes of its UTF-8 first, and then write them.
+      return Buffer.isBuffer(response) ? response : Buffer.from(JSON.stringify(response));
+    },
+    async heardAs(body, caller) {
+      const response = await tutor(body, caller);
+      return 'unscored' in response ? response : rankingOf(response);
+    },
+  };
+}
