@@ -1,12 +1,5 @@
 /** Answers the examples of the API description, so that it shows what the service answers. */
 
-import {
-  type AnswerExamples,
-  BATCH_EXAMPLES,
-  MCP_EXAMPLES,
-  QUERY_EXAMPLES,
-  TUTOR_EXAMPLES,
-} from '../../src/contract/openapi/examples.ts';
 import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
@@ -14,6 +7,13 @@ import { type Engines, engineOf } from '../../src/score/library/engines.ts';
 import { reading, wordsWith } from '../../src/score/library/reading.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
 import { scoreItem } from '../../src/serve/service/batch.ts';
+import {
+  type AnswerExamples,
+  BATCH_EXAMPLES,
+  MCP_EXAMPLES,
+  QUERY_EXAMPLES,
+  TUTOR_EXAMPLES,
+} from '../openapi/examples.ts';
 
 const BATCH_PATH = '/v1/tutor/batch';
 

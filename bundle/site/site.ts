@@ -5,10 +5,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApi } from '../../src/contract/openapi/openapi.ts';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { ADDRESS, type Form, PREFIX, type Resource } from '../../src/files/built/served.ts';
 import type { Engines } from '../../src/score/library/engines.ts';
+import { openApi } from '../openapi/openapi.ts';
 import { answerExamples } from './answers.ts';
 import { capabilities } from './capabilities.ts';
 import { AGENT_CARD, llmsFull, llmsIndex, ROBOTS, SERVER_CARD, sitemap } from './discovery.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { openApi } from '../../src/contract/openapi/openapi.ts';
+import { openApi } from '../../bundle/openapi/openapi.ts';
 import { CODES } from '../../src/contract/refusal.ts';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { description } from '../fixture.ts';

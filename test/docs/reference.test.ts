@@ -7,7 +7,7 @@ import { componentText, typeOf } from '../../bundle/site/reference/fields.ts';
 import { referenceText } from '../../bundle/site/reference/reference.ts';
 import { createSample } from '../../bundle/site/reference/sample.ts';
 import { readCurl } from '../../bundle/site/snippets/curl.ts';
-import { OPERATIONS } from '../../src/contract/openapi/operations.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 import { blocksOf } from './blocks.ts';

@@ -1,14 +1,14 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/contract/limits.ts';
 import {
   BENCH_EXAMPLES,
   MCP_EXAMPLES,
   PROBLEM_EXAMPLES,
   type ProblemExample,
   TUTOR_EXAMPLES,
-} from '../../src/contract/openapi/examples.ts';
-import { OPERATIONS } from '../../src/contract/openapi/operations.ts';
+} from '../../bundle/openapi/examples.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
 import { PROBLEMS } from '../../src/contract/refusal.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { recording } from '../recordings.ts';

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HEADERS } from '../../src/contract/openapi/headers.ts';
+import { HEADERS } from '../../bundle/openapi/headers.ts';
 
 interface DescribedAnswer {
   readonly $ref?: string;

@@ -43,7 +43,7 @@ describe('66 recordings of one key to a recognizer that is slow', () => {
     await expect.poll(owners, { timeout: 60_000 }).toContain('other');
     expect(owners()).toEqual([...Array(15).fill('crowd'), 'other']);
     heard.at(-1)?.[1].end('{"ipa":"θ e ˈo s"}');
-    expect(JSON.parse((await other).toString()).proximity).toBe(1);
+    expect(await other).toMatchObject({ proximity: 1 });
     const answering = setInterval(() => {
       for (const [, answer] of heard) if (!answer.writableEnded) answer.end('{"ipa":"o"}');
     }, 20);

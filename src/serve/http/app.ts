@@ -14,7 +14,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { allowedMethods } from '../../contract/openapi/operations.ts';
+import { allowedMethods } from '../../contract/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { PROBLEMS, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
@@ -219,8 +219,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   addGate(app, { baseUrl, methodsOf, traffic, origins });
   addRoutes(app, { ...parts, traffic, origins });
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
-  app.setErrorHandler((error, request, reply) =>
-    refuse(refusalOf(error, request.routeOptions.bodyLimit), request, reply, error),
-  );
+  app.setErrorHandler((error, request, reply) => refuse(refusalOf(error), request, reply, error));
   return app;
 }

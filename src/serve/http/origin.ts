@@ -4,7 +4,7 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isGuarded } from '../../contract/openapi/operations.ts';
+import { isGuarded } from '../../contract/operations.ts';
 import { Refusal } from '../../contract/refusal.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

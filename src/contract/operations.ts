@@ -1,0 +1,87 @@
+/** Every path of the API with its methods, for the routes, the API description and the Allow header. */
+
+import type { Slug } from './refusal.ts';
+
+/** The chapters of the API description. */
+export const TAGS = {
+  scoring: "A learner's attempt at a word or verse, scored sound by sound.",
+  lexicon: 'Greek words and how they are said; public, not counted.',
+  speech: 'Targets and phones, spoken.',
+  agents: 'The same scoring as MCP tools.',
+  uploads: 'Recordings too large to send inline.',
+  service: 'What the service can do, and how fast.',
+  documents: 'Pages for people and files for programs; public, not counted.',
+} as const;
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** Operation id of the API description. */
+  readonly id: string;
+  /** True if every request needs an API key. */
+  readonly keyed: boolean;
+  readonly tag: keyof typeof TAGS;
+  readonly summary: string;
+  /** The problems of this operation, beyond those of key, window and body. */
+  readonly refusals: readonly Slug[];
+}
+
+// biome-ignore format: a table, two lines an operation
+export const OPERATIONS = [
+  { method: 'GET', path: '/health', id: 'getHealth', keyed: false, tag: 'service',
+    summary: 'A line of text when the service is ready', refusals: [] },
+  { method: 'GET', path: '/ready', id: 'getReady', keyed: false, tag: 'service',
+    summary: 'Whether to send requests here', refusals: ['service-unavailable'] },
+  { method: 'POST', path: '/v1/tutor', id: 'scoreTutor', keyed: true, tag: 'scoring',
+    summary: 'Score a word or short verse', refusals: ['bad-gateway', 'service-unavailable'] },
+  { method: 'POST', path: '/v1/tutor/batch', id: 'scoreBatch', keyed: true, tag: 'scoring',
+    summary: 'Score many attempts at once', refusals: ['service-unavailable'] },
+  { method: 'GET', path: '/v1/lexicon', id: 'searchLexicon', keyed: false, tag: 'lexicon',
+    summary: 'List words by their first letters', refusals: ['bad-request', 'service-unavailable'] },
+  { method: 'GET', path: '/v1/reading', id: 'readTarget', keyed: false, tag: 'lexicon',
+    summary: 'Tell how a word or verse is read', refusals: ['bad-request', 'service-unavailable'] },
+  { method: 'GET', path: '/v1/speech', id: 'getSpeech', keyed: true, tag: 'speech',
+    summary: 'Say a target or phones', refusals: ['bad-request', 'service-unavailable'] },
+  { method: 'POST', path: '/v1/bench', id: 'runBench', keyed: true, tag: 'service',
+    summary: 'Measure the kernels on this machine', refusals: ['service-unavailable'] },
+  { method: 'POST', path: '/mcp', id: 'callMcp', keyed: false, tag: 'agents',
+    summary: 'Call an MCP method (Streamable HTTP, JSON alone)',
+    refusals: ['unauthorized', 'forbidden-origin', 'not-acceptable', 'too-many-requests', 'service-unavailable'] },
+  { method: 'POST', path: '/v1/uploads', id: 'createUpload', keyed: true, tag: 'uploads',
+    summary: 'Make a slot for a recording', refusals: ['service-unavailable'] },
+  { method: 'PUT', path: '/v1/uploads/{id}', id: 'putUpload', keyed: true, tag: 'uploads',
+    summary: 'Store a WAV in a slot', refusals: ['not-found', 'service-unavailable'] },
+  { method: 'GET', path: '/v1/uploads/{id}', id: 'getUpload', keyed: true, tag: 'uploads',
+    summary: 'Read a stored WAV', refusals: ['not-found', 'service-unavailable'] },
+  { method: 'DELETE', path: '/v1/uploads/{id}', id: 'deleteUpload', keyed: true, tag: 'uploads',
+    summary: 'Give a slot back', refusals: ['not-found', 'service-unavailable'] },
+] as const satisfies readonly Operation[];
+
+export type OperationId = (typeof OPERATIONS)[number]['id'];
+
+/** True when a path is this one; `{name}` in the pattern stands for one segment. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const found = path.split('/');
+  return (
+    wanted.length === found.length &&
+    wanted.every((segment, at) => (segment.startsWith('{') ? found[at] !== '' : segment === found[at]))
+  );
+}
+
+/** All problems of an operation, except those that any request may get. */
+export function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
+  const ofKeys: Slug[] = keyed ? ['unauthorized', 'too-many-requests'] : [];
+  const ofBodies: Slug[] = method === 'GET' ? [] : ['bad-request', 'content-too-large'];
+  return [...ofBodies, ...ofKeys, ...refusals];
+}
+
+/** The methods of this path, for the `Allow` header; none for an unknown path. GET also answers HEAD. */
+export function allowedMethods(path: string): string[] {
+  const methods = OPERATIONS.filter((operation) => matches(operation.path, path)).map(({ method }) => method);
+  return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+}
+
+/** True for a path of which some method takes a key: its answers are not for web pages of every origin. */
+export const isGuarded = (path: string): boolean =>
+  OPERATIONS.some(({ keyed, path: pattern }) => (keyed || pattern === '/mcp') && matches(pattern, path));
