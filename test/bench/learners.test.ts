@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { othersOf, tallyConfusions } from '../../bench/learners/confusions.ts';
 import {
@@ -7,84 +6,48 @@ import {
   ERASMIAN,
   KOINE,
   MODERN,
-  READERS,
   type Reader,
-  sayBy,
+  US_STUDENT,
   US_STUDENT_WITH_K,
 } from '../../bench/learners/readers.ts';
+import { examplesPart, type Result, trialRow } from '../../bench/learners/report.ts';
 import { type Answer, share, tally } from '../../bench/learners/tally.ts';
+import type { Trial } from '../../bench/learners/trials.ts';
 import { entryOf, newTestament, wordsOf } from '../../bench/learners/words.ts';
 import { loadEngine } from '../../src/files/built/engine.ts';
 import type { Engine } from '../../src/score/engine.ts';
 import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
-import { erasmian } from '../../src/score/phonology/schemes/erasmian.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
-import { modernGreek } from '../../src/score/phonology/schemes/modern-greek.ts';
+import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { engine, score } from '../engine.ts';
+import { LEARNER_CASES } from '../spec/learners.cases.ts';
 
-const sayErasmian = sayBy(erasmian);
-const sayModern = sayBy(modernGreek);
-
-/** Words as they are said in both schemes. */
-const SAID = readFileSync(new URL('../phonology/traditions.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t') as [word: string, erasmian: string, modern: string]);
-
-const say = (reader: string, word: string): string | undefined =>
-  READERS.find(({ name }) => name === reader)?.say(word);
-
-describe('readers', () => {
-  it.each(SAID)('%s is %s to an Erasmian and %s to a Greek of today', (word, inErasmian, inModern) => {
-    expect([sayErasmian(word), sayModern(word)]).toEqual([inErasmian, inModern]);
-  });
-
-  it.each([
-    ['εἰρήνη', 'eɪ ɹ ˈeɪ n eɪ'],
-    ['καὶ', 'k ˈaɪ'],
-    ['οἶκος', 'ˈɔɪ k ɔ s'],
-    ['αὐτός', 'aʊ t ˈɔ s'],
-    ['εὐθύς', 'ɛʊ θ ˈu s'],
-    ['υἱός', 'h ʊ i ˈɔ s'],
-    ['βαπτίζω', 'b a p t ˈi z o'],
-    ['χάριτος', 'x ˈa ɹ i t ɔ s'],
-    ['ὁ', 'h ɔ'],
-    ['ἀλλ’', 'a l'],
-  ])('%s is %s to a US student', (word, phones) => {
-    expect(say('US student', word)).toBe(phones);
-  });
-
-  it('the second US student says k for χ', () => {
-    expect(say('US student, χ as k', 'χάριτος')).toBe('k ˈa ɹ i t ɔ s');
-  });
-
-  it.each([
-    ['θεὸς', 'tʰ e o s', 'tʰ e o s'],
-    ['καί', 'k ˈa j', 'k ˈa i'],
-    ['αὐτός', 'a w t ˈo s', 'a u t ˈo s'],
-    ['ἀρχῇ', 'a r kʰ ˈɛː j', 'aː r kʰ ˈɛː i'],
-    ['τέκνα', 't ˈe k n a', 't ˈe k n aː'],
-    ['ἡμέρας', 'h ɛː m ˈe r aː s', 'h ɛː m ˈe r aː s'],
-    ['φύσις', 'pʰ ˈy s i s', 'pʰ ˈyː s iː s'],
-  ])('%s is %s to a reader of Attic, and %s to one who makes all long', (word, phones, long) => {
-    const entry = entryOf(word, engine);
-    expect([ATTIC.say(word, entry), ATTIC_ALL_LONG.say(word, entry)]).toEqual([phones, long]);
-  });
-
-  it.each([
-    ['Ο', 'h ɔ'],
-    ['ΟΥΤΟΣ', 'h ˈu t ɔ s'],
-    ['μου', 'm u'],
-    ['ὁ', 'h ɔ'],
-  ])('%s is %s to an Erasmian who knows the word', (word, phones) => {
-    expect(ERASMIAN.say(word, entryOf(word, engine))).toBe(phones);
-  });
-
-  it('of two accents the first is the stress, and a grave is one', () => {
-    expect(say('its own phones', 'ἄνθρωπός')).toBe('ˈa n θ r o p o s');
-    expect(say('its own phones', 'πρὸς')).toBe('p r ˈo s');
-  });
+it.each([
+  [KOINE, 'πρὸς', 'p r ˈo s'],
+  // Of two accents the first is the stress.
+  [KOINE, 'ἄνθρωπός', 'ˈa n θ r o p o s'],
+  [MODERN, 'λαμβάνω', 'l a m v ˈa n o'],
+  [ERASMIAN, 'μου', 'm u'],
+  // Who knows the word sees ὁ in a capital without marks.
+  [ERASMIAN, 'Ο', 'h ɔ'],
+  [ERASMIAN, 'ΟΥΤΟΣ', 'h ˈu t ɔ s'],
+  [US_STUDENT, 'εἰρήνη', 'eɪ ɹ ˈeɪ n eɪ'],
+  [US_STUDENT, 'καὶ', 'k ˈaɪ'],
+  [US_STUDENT, 'οἶκος', 'ˈɔɪ k ɔ s'],
+  [US_STUDENT, 'αὐτός', 'aʊ t ˈɔ s'],
+  [US_STUDENT, 'εὐθύς', 'ɛʊ θ ˈu s'],
+  [US_STUDENT, 'υἱός', 'h ʊ i ˈɔ s'],
+  [US_STUDENT, 'βαπτίζω', 'b a p t ˈi z o'],
+  [US_STUDENT, 'χάριτος', 'x ˈa ɹ i t ɔ s'],
+  [US_STUDENT, 'ἀλλ’', 'a l'],
+  [US_STUDENT_WITH_K, 'χάριτος', 'k ˈa ɹ i t ɔ s'],
+  [ATTIC, 'ἡμέρας', 'h ɛː m ˈe r aː s'],
+  [ATTIC, 'τέκνα', 't ˈe k n a'],
+  [ATTIC_ALL_LONG, 'τέκνα', 't ˈe k n aː'],
+  [ATTIC_ALL_LONG, 'ἀρχῇ', 'aː r kʰ ˈɛː i'],
+  [ATTIC_ALL_LONG, 'αὐτός', 'a u t ˈo s'],
+])('$name says %s as %s', ({ say }, word, phones) => {
+  expect(say(word, entryOf(word, engine))).toBe(phones);
 });
 
 describe('words', () => {
@@ -100,15 +63,15 @@ describe('words', () => {
     ]);
   });
 
-  it('are those of the New Testament', async () => {
-    const words = await newTestament();
+  it('are those of the New Testament', () => {
+    const words = newTestament();
     expect(words.length).toBe(19_450);
     expect(words.reduce((sum, { count }) => sum + count, 0)).toBe(137_779);
     expect(words[0]).toEqual({ text: 'καὶ', count: 8545 });
   });
 });
 
-describe('shares', () => {
+describe('figures', () => {
   const words = [
     { text: 'ὁ', count: 10 },
     { text: 'λόγος', count: 5 },
@@ -127,38 +90,66 @@ describe('shares', () => {
     if (target === 'ἀγάπη') for (const fix of answer.coaching.summary.fixes) fix.letters = null;
     return answer;
   };
-  const told = tally(
-    words,
-    (word) => attempts.get(word) as string,
-    answerTo,
-    () => {},
-  );
+  const told = tally(words, (word) => attempts.get(word) as string, answerTo);
 
   it('are counted over running words', () => {
-    expect(told.words).toBe(20);
     expect(told.counts).toMatchObject({
-      stressMissed: { held: 3, of: 10 },
-      withoutLetters: { held: 2, of: 7 },
-      stressUnjudged: { held: 0, of: 10 },
       withoutEdit: { held: 13, of: 20 },
+      differentWord: { of: 20 },
+      stressMissed: { held: 3, of: 10 },
+      stressUnjudged: { held: 0, of: 10 },
+      withoutLetters: { held: 2, of: 7 },
     });
-    expect(told.counts.differentWord.of).toBe(20);
-    expect(told.examples.differentWord[0]).toMatchObject({ text: 'λόγος', instead: 'λόγους' });
+    expect(told.proximity).toBeCloseTo((10 + 5 * 0.8 + 3 * 0.9 + 2 * 0.8) / 20, 6);
+    expect(
+      [
+        { held: 13, of: 20 },
+        { held: 0, of: 0 },
+      ].map(share),
+    ).toEqual([65, 0]);
   });
 
   it('name the words that take most from the mean: five times 0.2, twice 0.2, three times 0.1', () => {
-    expect(told.losses.map(({ text, proximity }) => [text, proximity])).toEqual([
+    expect(told.losses.map(({ text, answer }) => [text, answer.proximity])).toEqual([
       ['λόγος', 0.8],
       ['ἀγάπη', 0.8],
       ['θεός', 0.9],
     ]);
   });
 
-  it('are the counts in per cent, and nothing else', () => {
-    expect(share(told.counts.stressMissed)).toBe(30);
-    expect(share(told.counts.withoutEdit)).toBe(65);
-    expect(share({ held: 0, of: 0 })).toBe(0);
-    expect(told.meanProximity).toBeCloseTo((10 + 5 * 0.8 + 3 * 0.9 + 2 * 0.8) / 20, 6);
+  const result = (goals: Trial['goals']): Result => ({
+    trial: { reader: KOINE, scheme: koineGreek, goals },
+    tally: told,
+  });
+
+  it.each<[Trial['goals'], string[]]>([
+    [{}, ['0.9150', '65.00 %', '30.00 %']],
+    [
+      { proximity: 0.915, withoutEdit: 65, stressMissed: 30 },
+      ['0.9150 (at least 0.915: met)', '65.00 % (at least 65: met)', '30.00 % (at most 30: met)'],
+    ],
+    [
+      { proximity: 0.92, withoutEdit: 66, stressMissed: 29 },
+      [
+        '0.9150 (**at least 0.92: missed**)',
+        '65.00 % (**at least 66: missed**)',
+        '30.00 % (**at most 29: missed**)',
+      ],
+    ],
+  ])('beside the goals %j stands what was met and missed', (goals, cells) => {
+    const row = trialRow(result(goals));
+    expect(row.slice(0, 2)).toEqual(['Koine', '`koine-greek`']);
+    expect([row[2], row[3], row[5]]).toEqual(cells);
+  });
+
+  it('words are named that lose, where there is a goal, and that were told to be others', () => {
+    const lines = (goals: Trial['goals']): string[] =>
+      examplesPart([result(goals)]).filter((line) => line.startsWith('- '));
+    const other = '- Koine, `koine-greek`: λόγος [l ˈo ɣ u s] as λόγους (5 times).';
+    expect(lines({})).toEqual([other]);
+    const [losses, others] = lines({ proximity: 1 });
+    expect(losses).toMatch(/^- Koine, `koine-greek`: λόγος \[l ˈo ɣ u s\] 0\.8000 \(5 times\), /u);
+    expect(others).toBe(other);
   });
 });
 
@@ -177,13 +168,27 @@ describe('confusions', () => {
   ];
 
   it('are told, but ψυχαί is an accepted way to say ψυχή', () => {
-    expect(tallyConfusions(words, engine, score, () => {})).toEqual({
+    expect(tallyConfusions(words, engine, score)).toEqual({
       targets: 2,
       pairs: { held: 5, of: 5 },
       weighted: { held: 25, of: 25 },
       accepted: 1,
       missed: [],
     });
+  });
+
+  it('weigh as much as their target occurs, and name the pairs that are missed', () => {
+    const answerTo: Answer = (target, ipa) => score(target, ipa, { different_word: target !== 'λόγος' });
+    const { pairs, weighted, missed } = tallyConfusions(words, engine, answerTo);
+    expect([pairs, weighted]).toEqual([
+      { held: 2, of: 5 },
+      { held: 4, of: 25 },
+    ]);
+    expect(missed.map(({ target, other }) => [target.count, other.form])).toEqual([
+      [7, 'λόγον'],
+      [7, 'λόγους'],
+      [7, 'λόγῳ'],
+    ]);
   });
 });
 
@@ -193,9 +198,8 @@ describe('readers under every scheme', () => {
     for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
   });
 
-  const proximity = ({ say: sayWord }: Reader, word: string, scheme: string): number =>
-    scoreReading(read({ target: word, ipa: sayWord(word, entryOf(word, engine)), scheme }, engines))
-      .proximity;
+  const proximity = ({ say }: Reader, word: string, scheme: string): number =>
+    scoreReading(read({ target: word, ipa: say(word, entryOf(word, engine)), scheme }, engines)).proximity;
 
   it.each([
     // Of six sounds two are η with a glide, 0.02 each; the glides of ει and the English r are free.
@@ -216,4 +220,18 @@ describe('readers under every scheme', () => {
   ])('%s under %s', (word, scheme, reader, expected) => {
     expect(proximity(reader, word, scheme)).toBeCloseTo(expected, 6);
   });
+});
+
+describe('the ten worst answers', () => {
+  it.each(LEARNER_CASES)(
+    '$target is heard whole, and its fix names letters of the target',
+    ({ target, said, expected: { fix } }) => {
+      for (const ipa of said) {
+        const answer = score(target, ipa);
+        expect(answer.unknown_symbols).toBeUndefined();
+        const sounds = answer.coaching.sounds.map((sound) => `${sound.letters} ${sound.target}`);
+        if (fix !== undefined) expect(sounds).toContain(`${fix.letters} ${fix.target}`);
+      }
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { readWritten } from '../../lexicon/written.ts';
 import { suggest } from '../../src/score/lexicon/suggest.ts';
 import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
 import { engine } from '../engine.ts';
+import { tableOf } from '../table.ts';
 
 const { lexicon } = engine;
 
@@ -24,11 +25,12 @@ const wrongWith = (form: string, ...tags: string[]): string | undefined =>
   brokenRule(readWritten(form, tags));
 
 /** Slips, each with the rule that it breaks, and words that look like slips, each with why it is none. */
-const SPELLINGS = readFileSync(new URL('spellings.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t') as [verdict: string, form: string, tag: string, why: string]);
+const SPELLINGS = tableOf('lexicon/spellings.tsv') as [
+  verdict: string,
+  form: string,
+  tag: string,
+  why: string,
+][];
 const SLIPS = SPELLINGS.filter(([verdict]) => verdict === 'slip');
 
 describe('the rules', () => {

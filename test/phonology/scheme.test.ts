@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONTEXTS } from '../../src/score/phonology/contexts.ts';
 import type { Grapheme } from '../../src/score/phonology/graphemes.ts';
@@ -9,6 +8,7 @@ import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { transcribe } from '../../src/score/text/transcribe.ts';
 import { placesOf } from '../docs/examples.ts';
 import { engine } from '../engine.ts';
+import { tableOf } from '../table.ts';
 
 const { phonology } = engine;
 
@@ -25,11 +25,7 @@ function read(word: string): [phones: string, syllables: string, accents: string
 }
 
 /** Words with their phones, syllables and accented syllables. */
-const WORDS = readFileSync(new URL('syllables.tsv', import.meta.url), 'utf8')
-  .replace(/\n$/u, '')
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t') as [word: string, phones: string, syllables: string, accents: string]);
+const WORDS = tableOf('phonology/syllables.tsv') as [string, string, string, string][];
 
 function accepts(reading: Reading, alternative: string): boolean {
   const [first, second] = alternative.split(' ') as [string, string?];

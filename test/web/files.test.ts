@@ -105,7 +105,7 @@ describe('the page at /', () => {
     const { files: published } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       files: string[];
     };
-    expect(published).toEqual(expect.arrayContaining(['dist/page', 'web']));
+    expect(published).toEqual(expect.arrayContaining(['dist/page', 'dist/site']));
   });
 });
 
