@@ -51,7 +51,6 @@ describe('Scoring behaviors shown', () => {
 describe('status and cost of a pair', () => {
   it.each([
     ['θεός', 'θ e o s', 0, 'correct', 0],
-    ['θεός', 'tʰ e o s', 0, 'acceptable variant', 0.02],
     ['παῖς', 'pʰ e s', 0, 'acceptable', 0.15],
     ['παῖς', 'pː e s', 0, 'acceptable', 0.1],
     ['ἵνα', 'ɪ n a', 0, 'acceptable', 0.166667],
@@ -177,11 +176,6 @@ describe('TutorResponse', () => {
   it('`real_edits`: count of phones whose scoring status is `incorrect`, `missing` or `extra`', () => {
     expect(score('λόγος', 'r o ɡ o s a').real_edits).toBe(2);
     expect(score('λόγος', 'l o').real_edits).toBe(3);
-  });
-
-  it('the same request gives byte-identical bodies', () => {
-    const once = JSON.stringify(score('εὐαγγέλιον', 'e v a n ɡ e l i o'));
-    expect(JSON.stringify(score('εὐαγγέλιον', 'e v a n ɡ e l i o'))).toBe(once);
   });
 });
 

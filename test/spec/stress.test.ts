@@ -47,11 +47,6 @@ describe('Stress object', () => {
     expect(stress('εὐαγγέλιον', 'a ŋ ɡ ˈe l i o n')).toMatchObject({ attempt_syllable: 2, match: true });
   });
 
-  it('a marked vowel that aligns to nothing takes the nearest aligned vowel to its left, else right', () => {
-    expect(stress('λόγος', 'l o ɣ o s ˈa')).toMatchObject({ attempt_syllable: 1, match: false });
-    expect(stress('λόγος', 'ˈi l o ɣ o s')).toMatchObject({ attempt_syllable: 0, match: true });
-  });
-
   it('two accents (ἄνθρωπός τις): the first is the target, a mark on either matches', () => {
     expect(stress('ἄνθρωπός τις', 'ˈa n θ r o p o s t i s')).toMatchObject({
       match: true,
