@@ -63,33 +63,14 @@ const lexicons = { 'koine-greek': pack };
 const REPLACE = 'take the kernel.wasm of this version of koine-tutor';
 
 describe('wrong input gets a sentence', () => {
+  // biome-ignore format: a table, one case a line
   it.each<[string, unknown, string]>([
     ['a kernel that is a page', { kernel: page, lexicons }, `this is no WebAssembly module; ${REPLACE}`],
-    [
-      'an empty kernel',
-      { kernel: new ArrayBuffer(0), lexicons },
-      `this is no WebAssembly module; ${REPLACE}`,
-    ],
-    [
-      'a kernel that is cut short',
-      { kernel: kernel.subarray(0, 999), lexicons },
-      'the kernels cannot be compiled: ',
-    ],
-    [
-      'a kernel that is another module',
-      { kernel: otherModule, lexicons },
-      `this WebAssembly module has other exports; ${REPLACE}`,
-    ],
-    [
-      'a kernel that was not found',
-      { kernel: Response.json({}, { status: 404 }), lexicons },
-      'the kernel cannot be read: the answer has status 404',
-    ],
-    [
-      'a kernel that could not be fetched',
-      { kernel: failing, lexicons },
-      'the kernel cannot be read: Failed to fetch',
-    ],
+    ['an empty kernel', { kernel: new ArrayBuffer(0), lexicons }, `this is no WebAssembly module; ${REPLACE}`],
+    ['a kernel that is cut short', { kernel: kernel.subarray(0, 999), lexicons }, 'the kernels cannot be compiled: '],
+    ['a kernel that is another module', { kernel: otherModule, lexicons }, `this WebAssembly module has other exports; ${REPLACE}`],
+    ['a kernel that was not found', { kernel: Response.json({}, { status: 404 }), lexicons }, 'the kernel cannot be read: the answer has status 404'],
+    ['a kernel that could not be fetched', { kernel: failing, lexicons }, 'the kernel cannot be read: Failed to fetch'],
     [
       'the path of a kernel',
       { kernel: '/kernel.wasm', lexicons },
@@ -100,11 +81,7 @@ describe('wrong input gets a sentence', () => {
       { kernel, lexicons: { 'koine-greek': page } },
       'this is no lexicon pack; run `npm run build` to make it anew, or take the one of this version of koine-tutor',
     ],
-    [
-      'a lexicon that is cut short',
-      { kernel, lexicons: { 'koine-greek': pack.subarray(0, 9999) } },
-      'the lexicon pack is cut short; ',
-    ],
+    ['a lexicon that is cut short', { kernel, lexicons: { 'koine-greek': pack.subarray(0, 9999) } }, 'the lexicon pack is cut short; '],
     [
       'a gzipped lexicon that is cut short',
       { kernel, lexicons: { 'koine-greek': gzipSync(pack).subarray(0, 9999) } },

@@ -101,16 +101,6 @@ describe('the line above the word', needs('chromium'), () => {
     await word(page, 'φῶς');
   });
 
-  it('a link that names what there is not says so', async () => {
-    const page = await start('?scheme=latin&words=logos');
-    await page.locator('#practice-problem').waitFor();
-    expect(await text(page, '#practice-problem')).toContain(
-      'a pronunciation that this page does not know: “latin”',
-    );
-    expect(await text(page, '#practice-problem')).toContain('“logos”');
-    expect(await page.locator('#practice-walk').isHidden()).toBe(true);
-  });
-
   it('a verse by its reference, in phrases or whole; what is no reference gets a sentence', async () => {
     const page = await start();
     await verses(page, 'John 1:1');
@@ -266,15 +256,10 @@ describe('the progress', needs('chromium'), () => {
     expect(await page.inputValue('#practice-kind')).toBe('free');
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      'forbids all storage',
-      `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,
-    ],
-    [
-      'has no room',
-      `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
-    ],
+    ['forbids all storage', `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`],
+    ['has no room', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`],
   ])('a browser that %s keeps it in memory, and says so', async (_what, script) => {
     const page = await start('?words=θεός,λόγος', (context) => context.addInitScript(script));
     await word(page, 'θεός');

@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { LIMITS } from '../../src/contract/limits.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { silence, wavOf } from '../hear/sounds.ts';
@@ -199,17 +198,6 @@ it.each([
   expect(await problem.innerText()).toMatch(sentence);
   expect(await page.evaluate('document.activeElement.id')).toBe('key');
   expect(await page.locator('#result').isHidden()).toBe(true);
-});
-
-it('a window that is full: when to try again', needs('chromium'), async () => {
-  const { app } = visits;
-  const key = app.keys.issue('hasty');
-  const authorization = `Bearer ${key}`;
-  for (let n = 0; n < LIMITS.window_requests; n++) await app.post('', { authorization });
-  const page = await start(key);
-  await dropFile(page, wavOf(EIS), 'eis.wav');
-  await page.locator('#send-problem').waitFor();
-  expect(await page.locator('#score-take').innerText()).toMatch(/Again in \d+ s/u);
 });
 
 it('the countdown holds for a new recording, which is not sent', needs('chromium'), async () => {

@@ -13,6 +13,7 @@ import { firstOf, nextOf, previousOf } from '../../../web/src/practice/walk.ts';
 import { makeSet, type Sources } from '../../../web/src/practice/wordSet.ts';
 
 describe('the phrases of a verse', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
     ['ἐδάκρυσεν ὁ Ἰησοῦς.', ['ἐδάκρυσεν ὁ Ἰησοῦς.']],
     [
@@ -20,10 +21,7 @@ describe('the phrases of a verse', () => {
       ['Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν,', 'καὶ Θεὸς ἦν ὁ Λόγος.'],
     ],
     // No stop in thirteen words: they stay together.
-    [
-      'καὶ τὸ φῶς ἐν τῇ σκοτίᾳ φαίνει καὶ ἡ σκοτία αὐτὸ οὐ κατέλαβεν.',
-      ['καὶ τὸ φῶς ἐν τῇ σκοτίᾳ φαίνει καὶ ἡ σκοτία αὐτὸ οὐ κατέλαβεν.'],
-    ],
+    ['καὶ τὸ φῶς ἐν τῇ σκοτίᾳ φαίνει καὶ ἡ σκοτία αὐτὸ οὐ κατέλαβεν.', ['καὶ τὸ φῶς ἐν τῇ σκοτίᾳ φαίνει καὶ ἡ σκοτία αὐτὸ οὐ κατέλαβεν.']],
   ])('%s', (verse, phrases) => {
     expect(phrasesOf(verse)).toEqual(phrases);
   });
