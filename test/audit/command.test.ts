@@ -12,10 +12,10 @@ import { koineHere as koine } from '../command.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { koine as asProcess, type Ran } from '../processes.ts';
-import { recording } from '../recordings.ts';
-import { type Answer, type Ears, framesOf, startEars } from './ears.ts';
+import { type FakeRecognizer, recording } from '../recordings.ts';
+import { type Answer, framesOf, startEars } from './ears.ts';
 
-const open: Ears[] = [];
+const open: FakeRecognizer[] = [];
 afterAll(() => Promise.all(open.map((ears) => ears.close())));
 
 async function ears(answers: Readonly<Record<number, Answer | readonly Answer[]>>): Promise<string> {

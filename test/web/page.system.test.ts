@@ -5,15 +5,13 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../parts/needs.ts';
-import { choose, developersSee, sendForResult, typeIpa } from './browser.ts';
+import { choose, developersSee, sendForResult, text, typeIpa } from './browser.ts';
 import { setUpVisits } from './visits.ts';
 
 const run = promisify(execFile);
 
 const visits = setUpVisits();
 const start = (): Promise<Page> => visits.open();
-
-const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
 describe('from typing to the result', needs('chromium'), () => {
   it.each([375, 768, 1280])(

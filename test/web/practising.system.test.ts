@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { sendForResult, typeIpa } from './browser.ts';
+import { sendForResult, text, typeIpa } from './browser.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
@@ -20,8 +20,6 @@ async function start(
   const options = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
   return visits.open({ query, options, ...(prepare && { prepare }) });
 }
-
-const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
 /** Waits until the field has this word. */
 const word = (page: Page, expected: string): Promise<void> =>
