@@ -107,11 +107,7 @@ describe('a caller’s mistake is a Refusal', () => {
     [{ target: 'θεός', audio_base64: 'UklGRg==' }, `audio_base64 is for the service; ${SEND}`, 'audio_base64'],
     [{ target: 'θεός', ipa: '@', audio_url: 'https://example.org/a.wav' }, `audio_url is for the service; ${SEND}`, 'audio_url'],
     [{ ...word, blank_id: Number.NaN }, 'blank_id must be the column of the blank, a whole number from 0; found NaN', 'blank_id'],
-    [
-      { ...word, posteriors: [Float32Array.of(-1)] },
-      'posteriors must be a non-empty array of frames, each an array of log-probabilities',
-      'posteriors',
-    ],
+    [{ ...word, posteriors: [Float32Array.of(-1)] }, 'posteriors must be a non-empty array of frames, each an array of log-probabilities', 'posteriors'],
     [
       {
         ...word,

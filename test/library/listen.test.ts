@@ -147,11 +147,7 @@ describe('the entry for browsers', () => {
     ['a model for a kernel', { kernel: model, model }, `this is no WebAssembly module; ${REPLACE}`],
     ['a kernel that is cut', { kernel: acoustic.subarray(0, 500), model }, 'the kernels cannot be compiled: '],
     ['a model that is cut', { kernel: acoustic, model: writeFile(smallFile()).subarray(0, 2000) }, 'the model is cut short in the tensor '],
-    [
-      'a model that was not found',
-      { kernel: acoustic, model: new Response('', { status: 404 }) },
-      'the model of the recognizer cannot be read: the answer has status 404',
-    ],
+    ['a model that was not found', { kernel: acoustic, model: new Response('', { status: 404 }) }, 'the model of the recognizer cannot be read: the answer has status 404'],
   ])('%s', async (_what, recognizer, sentence) => {
     const options = { kernel, lexicons, recognizer } as Parameters<typeof createOfBytes>[0];
     await expect(createOfBytes(options)).rejects.toThrow(sentence);

@@ -74,14 +74,11 @@ describe('a list in a link', () => {
     expect(leftOut(text)).toBe(sentence);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['?scheme=attic&words=λόγος', ''],
     ['?scheme=latin', 'The link names a pronunciation that this page does not know: “latin”.'],
-    [
-      '?scheme=latin&words=logos',
-      'The link names a pronunciation that this page does not know: “latin”. ' +
-        'Left out, because it is no short Greek text: “logos”.',
-    ],
+    ['?scheme=latin&words=logos', 'The link names a pronunciation that this page does not know: “latin”. ' + 'Left out, because it is no short Greek text: “logos”.'],
   ])('what is strange in %s is said', (query, sentence) => {
     expect(strangeIn(query, readLink(query, NAMES))).toBe(sentence);
   });

@@ -46,11 +46,7 @@ describe('the label', () => {
       ['h', 'a'],
       'Where the tongue is. Right: mouth wide open, tongue in the middle, lips spread or at rest. Heard: mouth wide open, tongue in the middle, lips spread or at rest.',
     ],
-    [
-      'y',
-      ['u'],
-      'Where the tongue is. Right: mouth nearly closed, tongue forward, lips rounded. Heard: mouth nearly closed, tongue back, lips rounded.',
-    ],
+    ['y', ['u'], 'Where the tongue is. Right: mouth nearly closed, tongue forward, lips rounded. Heard: mouth nearly closed, tongue back, lips rounded.'],
     [
       'e',
       ['e', 'ɪ'],
