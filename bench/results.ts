@@ -1,52 +1,62 @@
-/** RESULTS.md: what was measured, on which machine, by which command. A missed target is marked. */
+/** bench/RESULTS.md: a section for each part. A part that is measured again replaces its own section. */
 
-import { cpus } from 'node:os';
-import type { Measured, Suite } from './measure.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../src/files/built/project.ts';
 
-const HEADER = `# Results
+const PAGE = join(ROOT, 'bench/RESULTS.md');
 
-Written by \`npm run bench\`; every answer is verified against the naive twin before it is timed. Times are
-microseconds a call. Ratios are medians over the median of the first row, from the same run: read those,
-for machines differ and this one is shared. A batch of calls is one sample, so p99 is that of batches.
-The whole service under load is in [LOAD.md](LOAD.md), everything at once in [SOAK.md](SOAK.md).
+/** The machine, as each page of figures names it. */
+export const machine = (): string =>
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+
+/** The first column holds words, the others numbers. */
+export const table = (
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  words = 1,
+): string =>
+  [head, head.map((_, n) => (n < words ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+/** A target, and whether it was met. */
+export const verdict = (target: string, met: boolean): string =>
+  met ? `${target}: met` : `**${target}: missed**`;
+
+export const quantile = (values: ArrayLike<number>, share: number): number => {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
+};
+
+export const median = (values: ArrayLike<number>): number => quantile(values, 0.5);
+
+/** Three digits. */
+export const short = (value: number): string => `${Number(value.toPrecision(3))}`;
+
+/** Microseconds, in the unit that suits them. */
+export function time(us: number): string {
+  if (us < 1000) return `${short(us)} µs`;
+  return us < 1e6 ? `${short(us / 1e3)} ms` : `${short(us / 1e6)} s`;
+}
+
+const HEAD = `# Results
+
+Written by \`npm run bench\`, which measures each thing beside a baseline in the same run: read the ratios, for machines differ.
+A target that is missed is marked. \`npm run bench -- kernels http\` measures some parts only, \`npm run soak\` and \`npm run visits\`
+one each; the other sections stay.
 `;
 
-const microseconds = (value: number): string => value.toPrecision(3);
+/** The text of a section: what it says, and on which machine. */
+export const section = (title: string, text: string): string =>
+  `## ${title}\n\n${machine()}; load before the run ${loadavg()[0]?.toFixed(1)}.\n\n${text}\n`;
 
-function verdict({ ratio, target }: Measured): string {
-  if (target === null) return '';
-  const asked = `${Number(target.toFixed(2))} ×`;
-  return ratio >= target ? `${asked} met` : `**${asked} missed**`;
-}
-
-function table({ title, input, rows }: Suite): string {
-  const lines = rows.map(
-    (row) =>
-      `| ${row.name} | ${microseconds(row.medianUs)} | ${microseconds(row.p99Us)} | ${row.samples} | ${row.ratio.toFixed(2)} | ${verdict(row)} |`,
-  );
-  return [
-    `## ${title}`,
-    '',
-    `Input: ${input}.`,
-    '',
-    '| | median µs | p99 µs | samples | ratio | target |',
-    '|---|---:|---:|---:|---:|---|',
-    ...lines,
-    '',
-  ].join('\n');
-}
-
-/** The whole file. */
-export function resultsPage(suites: readonly Suite[], notes: readonly string[]): string {
-  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.`;
-  return [
-    HEADER,
-    `Machine: ${machine}`,
-    '',
-    ...notes.map((note) => `- ${note}`),
-    '',
-    '![How cost grows](growth.svg)',
-    '',
-    ...suites.map(table),
-  ].join('\n');
+/** Writes the page with these sections, in the order of the titles; those that were not measured stay. */
+export function writeResults(titles: readonly string[], measured: ReadonlyMap<string, string>): void {
+  const before = readFileSync(PAGE, 'utf8').split(/^(?=## )/mu);
+  const kept = (title: string): string =>
+    before.find((text) => text.startsWith(`## ${title}\n`))?.trimEnd() ?? '';
+  const sections = titles.map((title) => measured.get(title)?.trimEnd() ?? kept(title));
+  writeFileSync(PAGE, `${[HEAD.trimEnd(), ...sections.filter((text) => text !== '')].join('\n\n')}\n`);
 }

@@ -1,232 +1,105 @@
 /**
- * `npm run soak [-- --minutes N --redis]`: everything at once for a while, faults included; writes SOAK.md.
- *
- * Callers of all kinds ask a real process, each one request after another. Meanwhile the recognizer is killed and
- * started again, and others hang up in the middle. Each answer is judged by the contract, and memory is watched.
- * With `--redis` the service shares its state there, and the Redis is killed and started again, too.
+ * `npm run soak`: callers of all kinds ask the service for ten minutes, each one request after another, while its memory is
+ * watched. Each answer is judged by the contract, and the same request must give the same bytes each time.
  */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { loadEngine } from '../src/files/built/engine.ts';
 import { ROOT } from '../src/files/built/project.ts';
-import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
-import { joined, silence, tone, wavOf } from '../test/hear/wavs.ts';
-import { type Caller, callersOf, type Place } from './load/callers.ts';
-import { casesOf } from './load/cases.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { type Caller, callersOf, Place } from './load/callers.ts';
 import { issueKeys } from './load/keys.ts';
-import { machine } from './load/page.ts';
-import {
-  cpuSeconds,
-  freePort,
-  type Running,
-  residentMib,
-  start,
-  startRedis,
-  startService,
-} from './load/processes.ts';
+import { cpuSeconds, freePort, residentMib, start, startService } from './load/processes.ts';
+import { table, verdict } from './results.ts';
 
+const MINUTES = 10;
 const KEYS = 2000;
-/** How often the recognizer is killed, and how long it stays away. */
-const FAULT_EVERY_MS = 45_000;
-const DEAF_MS = 5000;
-/** For so long after a program is back, requests may still fail: they began without it, or the service looks for it. */
-const GRACE_MS = 1500;
-const SAMPLE_MS = 5000;
+const SAMPLES = 120;
 /** The share of the run that fills the caches. */
 const WARM_UP = 0.3;
 
-/** This file runs compiled, as dist/bench/soak.js. */
-const PAGE = new URL('../../bench/SOAK.md', import.meta.url);
-
 interface Sample {
-  readonly minutes: number;
+  readonly minute: number;
   readonly mib: number;
 }
 
 interface Tally {
-  readonly answers: Map<string, number>;
+  readonly name: string;
+  answers: number;
   readonly faults: string[];
 }
 
-/** Kills a process and starts it again, until told to stop. */
-async function trouble(again: () => Promise<Running>) {
-  let victim = await again();
-  let down = Number.POSITIVE_INFINITY;
-  let up = Number.NEGATIVE_INFINITY;
-  let kills = 0;
-  const control = new AbortController();
-  const wait = (ms: number) => setTimeout(ms, undefined, { signal: control.signal });
-  const work = (async () => {
-    while (!control.signal.aborted) {
-      await wait(FAULT_EVERY_MS);
-      down = performance.now();
-      up = Number.POSITIVE_INFINITY;
-      await victim.kill();
-      kills++;
-      await setTimeout(DEAF_MS);
-      victim = await again();
-      up = performance.now();
-    }
-  })().catch((error: Error) => {
-    if (error.name !== 'AbortError') throw error;
-  });
-  return {
-    downSince: (started: number) => down < performance.now() && started < up + GRACE_MS,
-    kills: () => kills,
-    async stop() {
-      control.abort();
-      await work;
-      await victim.kill();
-    },
-  };
-}
-
 /** One caller, again and again until the time is over. */
-async function keepCalling(
-  { pause, call }: Caller,
-  place: Place,
-  until: number,
-  tally: Tally,
-): Promise<void> {
+async function keepCalling({ name, pause, call }: Caller, until: number): Promise<Tally> {
+  const tally: Tally = { name, answers: 0, faults: [] };
   while (performance.now() < until) {
-    try {
-      const said = await call(place);
-      tally.answers.set(said, (tally.answers.get(said) ?? 0) + 1);
-    } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-      tally.faults.push(`${error}${cause}`);
-    }
+    await call().then(
+      () => tally.answers++,
+      (error: Error) => tally.faults.push(`${error} ${error.cause ?? ''}`),
+    );
     await setTimeout(pause);
   }
+  return tally;
 }
 
 async function watchMemory(pid: number, started: number, until: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   while (performance.now() < until) {
-    samples.push({ minutes: (performance.now() - started) / 60_000, mib: (await residentMib(pid)).now });
-    await setTimeout(SAMPLE_MS);
+    samples.push({ minute: (performance.now() - started) / 60_000, mib: (await residentMib(pid)).now });
+    await setTimeout((until - started) / SAMPLES);
   }
   return samples;
 }
 
 /** A line through samples by least squares: its slope a minute, and how far they lie around it. */
-function lineThrough(samples: readonly Sample[]): {
-  slope: number;
-  spread: number;
-  span: number;
-  mean: number;
-} {
+function lineThrough(samples: readonly Sample[]): { slope: number; spread: number; mean: number } {
   const n = samples.length;
   const mean = samples.reduce((sum, { mib }) => sum + mib, 0) / n;
-  const middle = samples.reduce((sum, { minutes }) => sum + minutes, 0) / n;
-  const xx = samples.reduce((sum, { minutes }) => sum + (minutes - middle) ** 2, 0);
-  const slope = samples.reduce((sum, { minutes, mib }) => sum + (minutes - middle) * (mib - mean), 0) / xx;
-  const rest = samples.map(({ minutes, mib }) => mib - mean - slope * (minutes - middle));
+  const middle = samples.reduce((sum, { minute }) => sum + minute, 0) / n;
+  const xx = samples.reduce((sum, { minute }) => sum + (minute - middle) ** 2, 0);
+  const slope = samples.reduce((sum, { minute, mib }) => sum + (minute - middle) * (mib - mean), 0) / xx;
+  const rest = samples.map(({ minute, mib }) => mib - mean - slope * (minute - middle));
   const spread = Math.sqrt(rest.reduce((sum, value) => sum + value ** 2, 0) / (n - 2));
-  return { slope, spread, mean, span: (samples.at(-1)?.minutes ?? 0) - (samples[0]?.minutes ?? 0) };
+  return { slope, spread, mean };
 }
 
-function page(
-  minutes: number,
-  tallies: ReadonlyMap<string, Tally>,
-  samples: readonly Sample[],
-  told: string,
-  cpu: number,
-): string {
-  const { slope, spread, span, mean } = lineThrough(samples.slice(Math.floor(WARM_UP * samples.length)));
-  const growth = slope * span;
-  const faults = [...tallies.values()].flatMap((tally) => tally.faults);
-  const total = [...tallies.values()]
-    .flatMap(({ answers }) => [...answers.values()])
-    .reduce((a, b) => a + b, 0);
-  const perRequest = (growth * 2 ** 20 * minutes) / (span * total);
-  const each = samples.filter((_, n) => n % Math.round(60_000 / SAMPLE_MS) === 0);
-  const rows = [...tallies].map(([name, { answers, faults: own }]) => {
-    const said = [...answers].map(([what, count]) => `${what}: ${count}`).join(', ');
-    return `| ${name} | ${said} | ${own.length} |`;
-  });
-  return `# Soak
-
-Written by \`npm run soak\` (\`--minutes ${minutes}\`): a real process with its own settings, ${total} requests in ${minutes} minutes of
-${tallies.size} kinds of callers at once, ${told}. The same
-request must give the same bytes each time, audio a score or, while the recognizer is down, a 502 or a 503 with
-Retry-After, everything else what the contract says.
-
-Machine: ${machine()}. The service used ${((100 * cpu) / (60 * minutes)).toFixed(0)} % of a core.
-
-- Answers that break the contract, or never came: ${faults.length} (target none, ${faults.length === 0 ? 'met' : '**missed**'}).
-- Memory, a line through the samples after the first ${100 * WARM_UP} % of the time: ${slope.toFixed(2)} MiB a minute, ${growth.toFixed(1)} MiB in ${span.toFixed(1)}
-  minutes (${perRequest.toFixed(0)} bytes a request), at ${mean.toFixed(0)} MiB; the samples lie ${spread.toFixed(1)} MiB around it (target: growth within twice that, ${growth <= 2 * spread ? 'met' : '**missed**'}).
-
-| minute | ${each.map(({ minutes: at }) => at.toFixed(0)).join(' | ')} |
-|---|${each.map(() => '---:').join('|')}|
-| resident MiB | ${each.map(({ mib }) => mib.toFixed(0)).join(' | ')} |
-
-| caller | answers | faults |
-|---|---|---:|
-${rows.join('\n')}
-${faults
-  .slice(0, 10)
-  .map((fault) => `\n    ${fault}`)
-  .join('')}`;
+function report(tallies: readonly Tally[], samples: readonly Sample[], minutes: number, cpu: number): string {
+  const { slope, spread, mean } = lineThrough(samples.slice(Math.floor(WARM_UP * samples.length)));
+  const growth = slope * minutes * (1 - WARM_UP);
+  const faults = tallies.flatMap((tally) => tally.faults);
+  const all = tallies.reduce((sum, { answers }) => sum + answers, 0);
+  const [first, last] = [samples[0]?.mib ?? 0, samples.at(-1)?.mib ?? 0];
+  return [
+    `${all} answers in ${minutes} minutes to ${tallies.length} kinds of callers at once; the service used ${((100 * cpu) / (60 * minutes)).toFixed(0)} % of a core.`,
+    '',
+    `- ${verdict('Answers that break the contract, or never came: none', faults.length === 0)}.`,
+    `- Memory: ${first.toFixed(0)} MiB at first, ${last.toFixed(0)} at last. A line through the samples after the first ${100 * WARM_UP} % of the time grows by`,
+    `  ${slope.toFixed(2)} MiB a minute at ${mean.toFixed(0)} MiB, ${growth.toFixed(1)} in all; they lie ${spread.toFixed(1)} around it (${verdict('growth within twice that', growth <= 2 * spread)}).`,
+    ...faults.slice(0, 5).map((fault) => `- ${fault.slice(0, 300)}`),
+    '',
+    table(['', ...tallies.map(({ name }) => name)], [['answers', ...tallies.map(({ answers }) => answers)]]),
+  ].join('\n');
 }
 
-/** Two seconds of something like speech: s, i, silence. */
-const speech = (): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(
-    wavOf('pcm16', 16_000, joined(silence(16_000, 0.3), tone(16_000, 0.5, 300, 0.3), silence(16_000, 0.3))),
-  );
-
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, redis: { type: 'boolean', default: false } },
-});
-const minutes = Number(values.minutes);
-if (!(minutes > 0)) throw new Error('--minutes takes a number above 0');
-const folder = await mkdtemp(join(tmpdir(), 'koine-soak-'));
-const keys = await issueKeys(folder, KEYS);
-const ears = await freePort();
-const recognizer = await trouble(() =>
-  start(join(ROOT, 'examples/recognizer.mjs'), [], {}, 'listening', ears),
-);
-const redisPort = await freePort();
-const redis = values.redis ? await trouble(() => startRedis(redisPort)) : null;
-const service = await startService({
-  DATA_DIR: folder,
-  RECOGNIZER_URL: `http://127.0.0.1:${ears}/`,
-  ...(redis === null ? {} : { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
-});
-try {
-  let turn = 0;
-  const keyed = () => ({ authorization: `Bearer ${keys[turn++ % KEYS]}` });
-  const deafSince = recognizer.downSince;
-  const aloneSince = redis?.downSince ?? (() => false);
-  const place: Place = { url: service.url, keyed, deafSince, aloneSince, wav: speech() };
-  const started = performance.now();
-  const until = started + minutes * 60_000;
-  const tallies = new Map<string, Tally>();
-  const callers = callersOf(casesOf(await loadEngine(koineGreek)));
-  const calls = callers.map((caller) => {
-    const tally = { answers: new Map(), faults: [] };
-    tallies.set(caller.name, tally);
-    return keepCalling(caller, place, until, tally);
-  });
-  const samples = await watchMemory(service.pid, started, until);
-  await Promise.all(calls);
-  const seconds = DEAF_MS / 1000;
-  const told =
-    `the recognizer killed ${recognizer.kills()} times and started again ${seconds} s later` +
-    (redis === null ? ', no Redis' : `, Redis killed ${redis.kills()} times and started again`);
-  const text = page(minutes, tallies, samples, told, await cpuSeconds(service.pid));
-  await writeFile(PAGE, text);
-  console.log(text);
-  if ([...tallies.values()].some(({ faults }) => faults.length > 0)) process.exitCode = 1;
-} finally {
-  await Promise.all([recognizer.stop(), redis?.stop()]);
-  await service.stop();
-  await rm(folder, { recursive: true, force: true });
+export async function benchSoak(engine: Engine, seconds: number): Promise<string> {
+  const minutes = MINUTES * seconds;
+  const folder = await mkdtemp(join(tmpdir(), 'koine-soak-'));
+  const keys = await issueKeys(folder, KEYS);
+  const ears = await start(join(ROOT, 'examples/recognizer.mjs'), [], {}, 'listening', await freePort());
+  const service = await startService({ DATA_DIR: folder, RECOGNIZER_URL: `${ears.url}/` });
+  try {
+    const started = performance.now();
+    const until = started + minutes * 60_000;
+    const calling = callersOf(engine, new Place(service.url, keys)).map((caller) =>
+      keepCalling(caller, until),
+    );
+    const samples = await watchMemory(service.pid, started, until);
+    return report(await Promise.all(calling), samples, minutes, await cpuSeconds(service.pid));
+  } finally {
+    await Promise.all([service.kill(), ears.kill()]);
+    await rm(folder, { recursive: true, force: true });
+  }
 }

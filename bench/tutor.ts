@@ -1,78 +1,120 @@
-/** The whole of tutor(), rankings and all: a parsed JSON body in, a TutorResponse out. */
+/**
+ * tutor(): a parsed JSON body in, an answer out. Beside it V8 makes the same objects from the JSON of the answers: to make so
+ * many takes its time, however they come about.
+ */
 
-import { Bench } from 'tinybench';
-import { createEngine, type Engine } from '../src/score/engine.ts';
-import type { Engines } from '../src/score/library/engines.ts';
-import { read, score } from '../src/score/library/scorer.ts';
-import { phoneId } from '../src/score/phonology/phones.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { ROOT } from '../src/files/built/project.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { tutorOf } from '../src/score/library/answers.ts';
+import type { ScoreRequest, Tutor } from '../src/score/library/tutor.ts';
+import { phoneAt } from '../src/score/phonology/phones.ts';
+import { readTarget } from '../src/score/text/target.ts';
+import { perturb } from '../src/serve/bench/inputs/perturb.ts';
 import { seeded } from '../src/serve/bench/inputs/random.ts';
-import { phonesOfLearners } from './calibration/learner.ts';
-import { Recognizer } from './calibration/recognizer.ts';
-import { measure, type Suite } from './measure.ts';
+import { posteriors } from './load/requests.ts';
+import { quantile, short, time, verdict } from './results.ts';
+import { type Claim, rowsOf, waysTable } from './ways.ts';
 
-const LOGOS = ['l', 'o', 'ɣ', 'u', 's'];
+const JOHN = {
+  target: 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος.',
+  ipa: 'ˈe n a r ˈk i e̝ n o l ˈo ɡ o s k ˈe o l ˈo ɣ o s ˈi n p r o s t o n θ e ˈo n k e s e ˈo s e̝ n o l ˈo ɣ o s',
+};
+const WORD = { target: 'λόγος', ipa: 'l ˈo ɣ u s' };
 
-/** 100 frames of 45 labels for λόγους. */
-function posteriors(engine: Engine): { posteriors: number[][]; vocab: readonly string[] } {
-  const frames: number[][] = [];
-  const recognizer = new Recognizer(phonesOfLearners(engine), seeded(1));
-  while (frames.length < 100) frames.push(...recognizer.hearFrames(LOGOS.map(phoneId)));
-  const columns = 45;
+type Asked = readonly [name: string, request: ScoreRequest & { readonly ipa: string }, mostUs?: number];
+
+/** By name: the request, and the most microseconds that its answer may take. */
+const requestsOf = (engine: Engine): readonly Asked[] => [
+  ['a word with a fault', WORD, 20],
+  ['a word without', { ...WORD, ipa: 'l ˈo ɣ o s' }],
+  ['five words', { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s' }],
+  ['John 1:1', JOHN, 250],
+  ['64 words', { target: 'λόγος '.repeat(64), ipa: 'l ˈo ɣ u s '.repeat(64) }],
+  ['a word with 100 frames of 45 labels', { ...WORD, ...posteriors(engine) }],
+];
+
+const BASELINE = 'JSON.parse of the answer';
+
+const counted = (text: string): number => text.trim().split(' ').length;
+
+function claimOf(tutor: Tutor, [name, request, mostUs]: Asked): Claim<string> {
   return {
-    posteriors: frames.slice(0, 100).map((row) => row.slice(0, columns)),
-    vocab: recognizer.vocab.slice(0, columns),
+    name,
+    input: `${counted(request.target)} words, ${counted(request.ipa)} sounds`,
+    inputs: [JSON.stringify(tutor.score(request))],
+    ways: [
+      { name: 'tutor', run: () => tutor.score(request) },
+      { name: BASELINE, run: (answer) => JSON.parse(answer) },
+    ],
+    ...(mostUs === undefined ? {} : { mostUs }),
   };
 }
 
-const bodiesOf = (engine: Engine): Readonly<Record<string, object>> => ({
-  'a five-sound word': { target: 'λόγος', ipa: 'l ˈo ɣ u s' },
-  'a five-sound word without fault': { target: 'λόγος', ipa: 'l ˈo ɣ o s' },
-  'a one-sound word': { target: 'ὁ', ipa: 'o' },
-  'a verse of five words': { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s' },
-  'a verse of 62 sounds': {
-    target: 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος. οὗτος ἦν ἐν ἀρχῇ',
-    ipa: 'ˈe n a r ˈk i e̝ n o l ˈo ɡ o s k ˈe o l ˈo ɣ o s ˈi n p r o s t o n θ e ˈo n k e s e ˈo s e̝ n o l ˈo ɣ o s ˈu t o s e̝ n e n a r x ˈi',
-  },
-  'a five-sound word with posteriors of 100 frames by 45 labels': {
-    target: 'λόγος',
-    ipa: 'l ˈo ɣ u s',
-    ...posteriors(engine),
-  },
-});
+const RATE = 0.1;
 
-/** The engine with new, empty memories. */
-const forgetful = (engine: Engine): Engines =>
-  new Map([[engine.phonology.scheme.name, createEngine(engine)]]);
-
-const LENGTHS = [1, 2, 5, 10, 20, 64];
-
-/** The same word again and again, with one slip in each. */
-async function byLength(engines: Engines, milliseconds: number): Promise<Suite> {
-  const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4, iterations: 8 });
-  for (const words of LENGTHS) {
-    const body = { target: 'λόγος '.repeat(words), ipa: 'l ˈo ɣ u s '.repeat(words) };
-    bench.add(`${words} words`, () => void score(read(body, engines)));
-  }
-  const input = 'λόγος against l ˈo ɣ u s, as many times as there are words';
-  return measure(bench, { title: 'tutor by words of the verse', input, calls: 1, targets: {} });
+/** Every verse of the New Testament as a learner may say it. */
+function verses({ lexicon, phonology }: Engine): ScoreRequest[] {
+  const random = seeded(8);
+  const lines = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => {
+    const target = line.slice(line.indexOf('\t') + 1);
+    const exact = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
+    const said = perturb(exact, random, RATE).map((id) => phoneAt(id).symbol);
+    return { target, ipa: said.join(' ') };
+  });
 }
 
-export async function benchTutor(engine: Engine, milliseconds: number): Promise<Suite[]> {
-  const engines = new Map([[engine.phonology.scheme.name, engine]]);
-  const suites: Suite[] = [];
-  for (const [name, body] of Object.entries(bodiesOf(engine))) {
-    const answer = () => score(read(body, engines));
-    const first = JSON.stringify(answer());
-    if (JSON.stringify(answer()) !== first) throw new Error('tutor() is not deterministic');
-    const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 2 });
-    bench.add('tutor()', () => void answer());
-    bench.add('tutor() of an engine that remembers nothing', () => void score(read(body, forgetful(engine))));
-    const said = answer();
-    bench.add('JSON.stringify of its answer', () => void JSON.stringify(said));
-    suites.push(
-      await measure(bench, { title: `tutor, ${name}`, input: 'parsed JSON', calls: 1, targets: {} }),
-    );
-  }
-  suites.push(await byLength(engines, milliseconds));
-  return suites;
+/** The row of all verses; with `least`, their answers must take JSON.parse that many times as long. */
+function testamentRow(
+  name: string,
+  tutor: Tutor,
+  requests: readonly ScoreRequest[],
+  least?: number,
+): readonly string[] {
+  const timed = (work: () => unknown): number => {
+    const started = performance.now();
+    work();
+    return 1000 * (performance.now() - started);
+  };
+  // Two passes, so that no garbage of the second is collected in the first.
+  const own = requests.map((request) => timed(() => tutor.score(request)));
+  const parsed = requests.map((request) => {
+    const text = JSON.stringify(tutor.score(request));
+    return timed(() => JSON.parse(text));
+  });
+  const [all, baseline] = [own, parsed].map((times) => times.reduce((sum, us) => sum + us, 0));
+  const ratio = (baseline as number) / (all as number);
+  return [
+    name,
+    `${requests.length} verses, learner errors at ${100 * RATE} %`,
+    `${time(all as number)} in all`,
+    `${time(quantile(own, 0.99))} a verse`,
+    BASELINE,
+    `${time(baseline as number)} in all`,
+    `${short(ratio)} ×`,
+    least === undefined ? '' : verdict(`at least ${least} ×`, ratio >= least),
+  ];
+}
+
+export async function benchTutor(engine: Engine, seconds: number): Promise<string> {
+  const tutor = tutorOf([engine], () => {
+    throw new Error('no request has a recording');
+  });
+  const rows: (readonly string[])[] = [];
+  for (const request of requestsOf(engine))
+    rows.push(...(await rowsOf(claimOf(tutor, request), 1000 * seconds)));
+  const all = verses(engine);
+  const requests = all.slice(0, all.length * Math.min(1, seconds));
+  rows.push(
+    testamentRow('the New Testament, all rankings', tutor, requests, 1),
+    testamentRow(
+      'the same with `candidates: 0`',
+      tutor,
+      requests.map((request) => ({ ...request, candidates: 0 })),
+    ),
+  );
+  return `From a parsed body to the answer, in one thread.\n\n${waysTable(rows)}`;
 }

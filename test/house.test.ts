@@ -109,7 +109,10 @@ describe('the house', () => {
     ['marked', /^bundle\/site\/markdown\.ts/u],
     ['@modelcontextprotocol/sdk', /^src\/serve\/mcp\//u],
     ['@modelcontextprotocol/server', /^src\/serve\/mcp\//u],
-    ['zod', /^bundle\/openapi\/|^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts|serve\/service\/writer\.ts)/u],
+    [
+      'zod',
+      /^bundle\/openapi\/|^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts|serve\/service\/writer\.ts)/u,
+    ],
     ['wavefile', /^src\/hear\/clip\/wav\.ts/u],
     ['undici', /^src\/hear\//u],
     ['prom-client', /^src\/serve\/telemetry\/prometheus\.ts/u],

@@ -26,7 +26,7 @@ export interface Other {
   readonly frequency: number;
 }
 
-export interface Missed {
+interface Missed {
   readonly target: Word;
   readonly other: Other;
   /** The real edits of the attempt, and the word that the service finds nearest. */
@@ -72,20 +72,14 @@ export function othersOf(target: string, { lexicon, phonology, kernel }: Engine)
  * Says every target as each of the others.
  *
  * @param words most frequent first
- * @param done called after every word with the number of words done
  */
-export function tallyConfusions(
-  words: readonly Word[],
-  engine: Engine,
-  answerTo: Answer,
-  done: (words: number) => void,
-): Confusions {
+export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo: Answer): Confusions {
   const pairs = { held: 0, of: 0 };
   const weighted = { held: 0, of: 0 };
   const missed: Missed[] = [];
   let targets = 0;
   let accepted = 0;
-  for (const [n, target] of words.entries()) {
+  for (const target of words) {
     const before = pairs.of;
     for (const other of othersOf(target.text, engine)) {
       const answer = answerTo(target.text, sayPerfectly(other.form));
@@ -103,7 +97,6 @@ export function tallyConfusions(
         missed.push({ target, other, edits: answer.real_edits, nearest });
     }
     if (pairs.of > before) targets++;
-    done(n + 1);
   }
   return { targets, pairs, weighted, accepted, missed };
 }

@@ -19,18 +19,10 @@ import { transcribe } from '../../src/score/text/transcribe.ts';
 /** Phones, separated by blanks, and what the reader says for them. Of two that fit, the longer one is taken. */
 type Rewrite = readonly [phones: string, said: string];
 
-/** Shares of words, in per cent, that must not be passed; null where no figure was set. */
-export interface Goals {
-  readonly differentWord: number | null;
-  readonly stressMissed: number | null;
-  readonly withoutLetters: number | null;
-}
-
 export interface Reader {
   readonly name: string;
   /** How the reader reads, in a few words. */
   readonly habits: string;
-  readonly goals: Goals;
   /** The attempt at a word: phones with blanks between them, and ˈ before the stressed vowel. */
   readonly say: Say;
 }
@@ -100,56 +92,44 @@ const ALL_LONG: readonly Rewrite[] = [
   ['y', 'yː'],
 ];
 
-const NO_GOALS: Goals = { differentWord: null, stressMissed: null, withoutLetters: null };
-
 export const KOINE: Reader = {
-  name: 'its own phones',
+  name: 'Koine',
   habits: 'the phones that `koine-greek` teaches',
-  goals: { differentWord: 0, stressMissed: 0, withoutLetters: 0 },
   say: sayBy(koineGreek),
 };
 
 export const ERASMIAN: Reader = {
   name: 'Erasmian',
   habits: 'the phones of `erasmian`: αι ει οι αυ as [aj ej ɔj aw], η e, υ y, χ x, h where it is written',
-  goals: { differentWord: 3, stressMissed: 0, withoutLetters: 0 },
   say: sayBy(erasmian),
 };
 
 export const US_STUDENT: Reader = {
   name: 'US student',
   habits: 'the same with η ει as [eɪ], αι οι as [aɪ ɔɪ], αυ ευ υι as [aʊ ɛʊ ʊi], υ u, χ x, ρ ɹ, ζ z',
-  goals: { differentWord: 4, stressMissed: 0.1, withoutLetters: 0 },
   say: sayBy(erasmian, AMERICAN),
 };
 
 export const US_STUDENT_WITH_K: Reader = {
   name: 'US student, χ as k',
   habits: 'the student, with χ k',
-  goals: NO_GOALS,
   say: sayBy(erasmian, [...AMERICAN, ['x', 'k']]),
 };
 
 export const MODERN: Reader = {
   name: 'modern',
   habits: 'the phones of `modern-greek`',
-  goals: { differentWord: 1, stressMissed: 0, withoutLetters: 0 },
   say: sayBy(modernGreek),
 };
 
 export const ATTIC: Reader = {
   name: 'Attic',
   habits: 'the phones of `attic`, α ι υ as long as the lemma and the accent tell',
-  goals: NO_GOALS,
   say: sayBy(attic),
 };
 
 export const ATTIC_ALL_LONG: Reader = {
   name: 'Attic, all long',
   habits: 'the same with every α ι υ long that is no part of a diphthong, and with i u for the glides',
-  goals: NO_GOALS,
   say: sayBy(attic, ALL_LONG),
 };
-
-/** The readers of the tables of koine-greek. */
-export const READERS: readonly Reader[] = [KOINE, ERASMIAN, US_STUDENT, US_STUDENT_WITH_K, MODERN];

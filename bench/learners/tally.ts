@@ -1,6 +1,6 @@
 /**
- * The answers to one reader: five measures, each counted over the running words of the text, so that a word weighs as
- * much as it occurs. A share is worked out from its two counts and from nothing else.
+ * The answers to one reader: figures that are counted over the running words of the text, so that a word weighs as much as
+ * it occurs. A share is worked out from its two counts and from nothing else.
  */
 
 import type { CoachingFix, TutorResponse } from '../../src/contract/response.ts';
@@ -11,8 +11,8 @@ export type Answer = (target: string, ipa: string) => TutorResponse;
 
 /** Words that a measure holds for, of the words that it could hold for. */
 export interface Count {
-  readonly held: number;
-  readonly of: number;
+  held: number;
+  of: number;
 }
 
 /** A count in per cent; of no words it is 0. */
@@ -37,86 +37,68 @@ interface Measure {
 }
 
 const MEASURES = {
+  withoutEdit: { concerns: () => true, holds: ({ answer }) => answer.real_edits === 0 },
   differentWord: { concerns: () => true, holds: ({ answer }) => answer.different_word.detected },
   stressMissed: { concerns: stressed, holds: ({ answer }) => answer.stress.match === false },
+  stressUnjudged: { concerns: stressed, holds: ({ answer }) => answer.stress.match === null },
   withoutLetters: {
     concerns: ({ answer }) => firstRealFix(answer) !== undefined,
     holds: ({ answer }) => !firstRealFix(answer)?.letters,
   },
-  stressUnjudged: { concerns: stressed, holds: ({ answer }) => answer.stress.match === null },
-  withoutEdit: { concerns: () => true, holds: ({ answer }) => answer.real_edits === 0 },
 } as const satisfies Record<string, Measure>;
 
-export type MeasureName = keyof typeof MEASURES;
+type MeasureName = keyof typeof MEASURES;
 
-/** A word that a measure held for. */
-export interface Example extends Word {
-  readonly ipa: string;
-  /** The different word that was detected, if one was. */
-  readonly instead: string | null;
-}
+/** What a goal may be set for: a share in per cent, or the mean proximity. */
+export type Figure = MeasureName | 'proximity';
 
-/** A word that did not get the whole score. */
-export interface Loss extends Word {
-  readonly ipa: string;
-  readonly proximity: number;
-}
+/** A word with what was said for it, and what came of it. */
+export interface Example extends Word, Told {}
 
 export interface Tally {
-  /** Running words. */
-  readonly words: number;
   readonly counts: Readonly<Record<MeasureName, Count>>;
-  readonly meanProximity: number;
-  /** The most frequent words that each measure held for. */
-  readonly examples: Readonly<Record<MeasureName, readonly Example[]>>;
+  readonly proximity: number;
+  /** The most frequent words that were told to be others. */
+  readonly others: readonly Example[];
   /** The words that take most from the mean, the worst first. */
-  readonly losses: readonly Loss[];
+  readonly losses: readonly Example[];
 }
 
 const EXAMPLES = 5;
-const LOSSES = 8;
 const NAMES = Object.keys(MEASURES) as MeasureName[];
 
-const byMeasure = <T>(first: () => T): Record<MeasureName, T> =>
-  Object.fromEntries(NAMES.map((name) => [name, first()])) as Record<MeasureName, T>;
-
-const weightOf = ({ count, proximity }: Loss): number => count * (1 - proximity);
+const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proximity);
 
 /**
  * Scores a reader's attempt at every word.
  *
  * @param words most frequent first
- * @param done called after every word with the number of words done
  */
-export function tally(
-  words: readonly Word[],
-  say: (word: string) => string,
-  answerTo: Answer,
-  done: (words: number) => void,
-): Tally {
-  const counts = byMeasure(() => ({ held: 0, of: 0 }));
-  const examples = byMeasure((): Example[] => []);
-  const losses: Loss[] = [];
-  let proximity = 0;
-  let all = 0;
-  for (const [n, { text, count }] of words.entries()) {
+export function tally(words: readonly Word[], say: (word: string) => string, answerTo: Answer): Tally {
+  const counts = Object.fromEntries(NAMES.map((name) => [name, { held: 0, of: 0 }])) as Record<
+    MeasureName,
+    Count
+  >;
+  const others: Example[] = [];
+  const losses: Example[] = [];
+  let [proximity, all] = [0, 0];
+  for (const { text, count } of words) {
     const ipa = say(text);
     const answer = answerTo(text, ipa);
-    const told = { ipa, answer };
+    const example = { text, count, ipa, answer };
     if (answer.unknown_symbols) throw new Error(`${text} is said with unknown symbols: ${ipa}`);
-    for (const name of NAMES) {
-      if (!MEASURES[name].concerns(told)) continue;
+    for (const name of NAMES.filter((one) => MEASURES[one].concerns(example))) {
       counts[name].of += count;
-      if (!MEASURES[name].holds(told)) continue;
-      counts[name].held += count;
-      const instead = answer.different_word.detected ? (answer.different_word.word ?? null) : null;
-      if (examples[name].length < EXAMPLES) examples[name].push({ text, count, ipa, instead });
+      counts[name].held += MEASURES[name].holds(example) ? count : 0;
     }
-    if (answer.proximity < 1) losses.push({ text, count, ipa, proximity: answer.proximity });
+    if (answer.different_word.detected && others.length < EXAMPLES) others.push(example);
+    if (answer.proximity < 1) {
+      losses.push(example);
+      losses.sort((a, b) => lossOf(b) - lossOf(a));
+      losses.splice(EXAMPLES);
+    }
     proximity += answer.proximity * count;
     all += count;
-    done(n + 1);
   }
-  losses.sort((a, b) => weightOf(b) - weightOf(a));
-  return { words: all, counts, meanProximity: proximity / all, examples, losses: losses.slice(0, LOSSES) };
+  return { counts, proximity: proximity / all, others, losses };
 }

@@ -3,7 +3,7 @@
  * apostrophes stay, punctuation falls away. Each stands once, with how often it occurs.
  */
 
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/files/built/project.ts';
 import type { Engine } from '../../src/score/engine.ts';
@@ -31,8 +31,8 @@ export function wordsOf(verses: readonly string[]): Word[] {
 }
 
 /** Reads the New Testament: one verse a line, its reference before a tab. */
-export async function newTestament(): Promise<Word[]> {
-  const lines = (await readFile(TEXT, 'utf8')).trimEnd().split('\n');
+export function newTestament(): Word[] {
+  const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));
 }
 

@@ -85,10 +85,6 @@ export const start = async (
 ): Promise<Running> =>
   run(process.execPath, [...process.execArgv, file, ...words], settings, ready, port ?? (await freePort()));
 
-/** Starts a Redis that keeps nothing. */
-export const startRedis = (port: number): Promise<Running> =>
-  run('redis-server', ['--port', String(port), '--save', ''], {}, 'Ready to accept connections', port);
-
 /** The words behind `node` in the start command of the package. */
 const START = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
@@ -97,15 +93,9 @@ const START = (
   .slice(1)
   .map((word) => (word.startsWith('dist/') ? join(ROOT, word) : word));
 
-/** Starts the service as an operator does, by the start command; `flags` are more options of Node. */
-export const startService = async (
-  settings: Readonly<Record<string, string>>,
-  port?: number,
-  flags: readonly string[] = [],
-): Promise<Running> => {
-  const words = [...process.execArgv, ...flags, ...START];
-  return run(process.execPath, words, settings, 'is ready', port ?? (await freePort()));
-};
+/** Starts the service as an operator does, by the start command. */
+export const startService = async (settings: Readonly<Record<string, string>>): Promise<Running> =>
+  run(process.execPath, START, settings, 'is ready', await freePort());
 
 const TICKS_PER_S = 100;
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from '../hear/recognizers/names.ts';
-import type { Trust } from '../score/evidence/hearing.ts';
+import { GATE, LAMBDA, type Trust } from '../score/evidence/hearing.ts';
 import type { Environment } from './storeSettings.ts';
 
 export const WebUrl = z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' });
@@ -14,16 +14,18 @@ const PLACE = 'must be an http or https URL, or demo';
 const NAMED = 'RECOGNIZER_URL_';
 const LAMBDA_OF = 'RECOGNIZER_LAMBDA';
 const GATE_OF = 'RECOGNIZER_GATE';
-const LAMBDA = 'must be a number from 0.5 to 50';
-const GATE = 'must be a number from 0 to 100';
 /** Where the setting does not say. */
 const TIMEOUT_S = 30;
 
-const SECONDS = 'must be a number of seconds from 1 to 300';
+/** A number in a range; `unit` stands behind the word "number". */
+function within({ least, most }: { readonly least: number; readonly most: number }, unit = '') {
+  const sentence = `must be a number ${unit}from ${least} to ${most}`;
+  return z.coerce.number({ error: sentence }).min(least, sentence).max(most, sentence);
+}
 
-const Lambda = z.coerce.number({ error: LAMBDA }).min(0.5, LAMBDA).max(50, LAMBDA);
-const Gate = z.coerce.number({ error: GATE }).min(0, GATE).max(100, GATE);
-const Seconds = z.coerce.number({ error: SECONDS }).min(1, SECONDS).max(300, SECONDS);
+const Lambda = within(LAMBDA);
+const Gate = within(GATE);
+const Seconds = within({ least: 1, most: 300 }, 'of seconds ');
 
 /** The settings found, and the faults of the others. */
 interface Read<T> {

@@ -10,7 +10,7 @@ import { writeFeatures } from '../../src/hear/demo/features.ts';
 import { BANDS, framesOf, writeLogMel } from '../../src/hear/demo/spectrum.ts';
 import { AcousticKernel } from '../../src/score/kernel/acoustic.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
-import { typedNetwork } from '../../src/serve/bench/twins/acousticTyped.ts';
+import { typedNetwork } from '../naive/acousticTyped.ts';
 import { randomNetwork, smallFile, writeFile } from './models.ts';
 import { vowel } from './sounds.ts';
 

@@ -38,6 +38,46 @@ export function forwardNaively(posteriors: Posteriors, blank: number, labels: re
   return logSumOf(sums.slice(-2));
 }
 
+function logSum3(a: number, b: number, c: number): number {
+  let most = a;
+  if (b > most) most = b;
+  if (c > most) most = c;
+  if (most === -Infinity) return most;
+  return most + Math.log(Math.exp(a - most) + Math.exp(b - most) + Math.exp(c - most));
+}
+
+/** The same over typed arrays, as libraries do it: the oracle where the naive twin would take minutes. */
+export function logScorer(
+  rows: ArrayLike<ArrayLike<number>>,
+  blank: number,
+  longest: number,
+): (labels: ArrayLike<number>) => number {
+  const states = new Float64Array(2 * longest + 1);
+  return (labels) => {
+    const n = labels.length;
+    states.fill(-Infinity, 0, 2 * n + 1);
+    states[0] = 0;
+    for (let t = 0; t < rows.length; t++) {
+      const row = rows[t] as ArrayLike<number>;
+      const silence = row[blank] as number;
+      let before = -Infinity;
+      let column = -1;
+      for (let k = 0; k < n; k++) {
+        const next = labels[k] as number;
+        const inBlank = states[2 * k] as number;
+        const inLabel = states[2 * k + 1] as number;
+        states[2 * k] = logSum3(inBlank, before, -Infinity) + silence;
+        const skipped = next === column ? -Infinity : before;
+        states[2 * k + 1] = logSum3(inLabel, inBlank, skipped) + (row[next] as number);
+        before = inLabel;
+        column = next;
+      }
+      states[2 * n] = logSum3(states[2 * n] as number, before, -Infinity) + silence;
+    }
+    return logSum3(states[2 * n] as number, n > 0 ? (states[2 * n - 1] as number) : -Infinity, -Infinity);
+  };
+}
+
 /** First and last frame of each label in turn on the best path; ties as in assembly/viterbi.ts. */
 export function viterbiNaively(
   posteriors: Posteriors,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALIASES, PHONES, phoneAt } from '../../src/score/phonology/phones.ts';
 import { readAttempt } from '../../src/score/text/attempt.ts';
+import { tableOf } from '../table.ts';
 
 /** Phones with ˈ before each stressed vowel, and what was not read. */
 function heard(ipa: string | string[]): string {
@@ -11,59 +12,7 @@ function heard(ipa: string | string[]): string {
 }
 
 describe('the tokenizer reads', () => {
-  it.each([
-    ['l o ɣ o s', 'l o ɣ o s'],
-    ['loɣos', 'l o ɣ o s'],
-    ['/ˈloɣos/', 'l ˈo ɣ o s'],
-    ['[ˈlo.ɣos]', 'l ˈo ɣ o s'],
-    ['ˈθ e o s', 'θ ˈe o s'],
-    ['θ e ˈo s', 'θ e ˈo s'],
-    ['eˈstin', 'e s t ˈi n'],
-    ['esˈtin', 'e s t ˈi n'],
-    ["'loɣos", 'l ˈo ɣ o s'],
-    ['l’oɣos', 'l ˈo ɣ o s'],
-    ["l'o", 'l ˈo'],
-    ['loɣos’', 'l o ɣ o s'],
-    ['´loɣos', 'l ˈo ɣ o s'],
-    ['ʹlo ′ɣos', 'l ˈo ɣ ˈo s'],
-    ['θeós', 'θ e ˈo s'],
-    ['θeôs θeǒs', 'θ e ˈo s θ e ˈo s'],
-    ['θeòs', 'θ e o s'],
-    ['ˌloˈɣos', 'l o ɣ ˈo s'],
-    ['g', 'ɡ'],
-    ['a.th.a', 'a t h a'],
-    ['lo.th', 'l o t h'],
-    ["'.lo", 'l ˈo'],
-    ['a: a꞉ aˑ', 'aː aː a'],
-    ['φεγδαιολχ', 'ɸ ɛ ɣ ð a i o l χ'],
-    ['ϕ ϑ ꞵ ꭓ ∫ ǝ ı', 'ɸ θ β χ ʃ ə i'],
-    ['әаеорсух', 'ə a e o p c y x'],
-    ['ʦ ʧ ʣ ʤ', 't͡s t͡ʃ d͡z d͡ʒ'],
-    ['t͡s t͜s t s ts', 't͡s t͡s t s t s'],
-    ['t͡k', 't k'],
-    ['th ph kh', 'tʰ pʰ kʰ'],
-    ['ˈth e', 'tʰ ˈe'],
-    ['atha', 'a t h a'],
-    ['tʰ bʱ', 'tʰ bʱ'],
-    ['atʰa abʱa', 'a tʰ a a bʱ a'],
-    ['kʲ ɡʲ xʲ ɣʲ nʲ lʲ tʲ', 'c ɟ ç ʝ ɲ ʎ t'],
-    ['kʷ lˠ pʼ ã t̪ n̩ ë', 'k l p a t n e'],
-    ['e̝ o̝ e̞ o̞ t̝', 'e̝ o̝ e̞ o̞ t'],
-    ['r̥ m̥ n̥ ɹ̥ b̥ d̥ ɡ̊', 'r̥ m̥ n̥ ɹ̥ p t k'],
-    ['i̯ u̯ e̯', 'j w e'],
-    ['ç', 'ç'],
-    ['c\u0327', 'ç'],
-    ['ç̬', 'ʝ'],
-    ['ec͡çi eçi', 'e c͡ç i e ç i'],
-    ['ɫ ʂ ɕ ħ g', 'l ʃ ʃ h ɡ'],
-    ['e̝ː', 'e̝ː'],
-    ['l|o‿ɣ', 'l o ɣ'],
-    ['l 5 o % s', 'l o s ? 5 %'],
-    ['', ''],
-    ['  ', ''],
-    ['ˈ', ''],
-    ['Ω', ' ? Ω'],
-  ])('%j as %j', (ipa, phones) => {
+  it.each(tableOf('score/attempt.tsv'))('%j as %j', (ipa, phones) => {
     expect(heard(ipa)).toBe(phones);
   });
 

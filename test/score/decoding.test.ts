@@ -9,7 +9,7 @@ import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { readTarget } from '../../src/score/text/target.ts';
 import { spokenPosteriors } from '../../src/serve/bench/inputs/posteriors.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
-import { logScorer } from '../../src/serve/bench/twins/ctcTyped.ts';
+import { logScorer } from '../naive/ctc.ts';
 import { type Case, climbed, withinTwoEdits, worthOf } from '../naive/decode.ts';
 
 let engine: Engine;

@@ -3,8 +3,8 @@ import { MAX_CANDIDATES, MAX_FRAMES } from '../../assembly/codes.ts';
 import type { FrameKernels } from '../../src/score/kernel/frames.ts';
 import { normalised, posteriorsOf, type Shape, stringOf } from '../../src/serve/bench/inputs/posteriors.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
-import { linearScorer, logScorer } from '../../src/serve/bench/twins/ctcTyped.ts';
-import { forwardNaively, type Posteriors, viterbiNaively } from '../naive/ctc.ts';
+import { linearScorer } from '../../src/serve/bench/twins/ctcTyped.ts';
+import { forwardNaively, logScorer, type Posteriors, viterbiNaively } from '../naive/ctc.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape } from '../scores.ts';
 
 let kernel: FrameKernels;

@@ -9,8 +9,8 @@ import {
   stringOf,
 } from '../../src/serve/bench/inputs/posteriors.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
-import { linearScorer, logScorer } from '../../src/serve/bench/twins/ctcTyped.ts';
-import { forwardNaively } from '../naive/ctc.ts';
+import { linearScorer } from '../../src/serve/bench/twins/ctcTyped.ts';
+import { forwardNaively, logScorer } from '../naive/ctc.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape, type Score } from '../scores.ts';
 
 let kernel: FrameKernels;

@@ -40,10 +40,10 @@ describe('66 recordings of one key to a recognizer that is slow', () => {
     const settled = Promise.allSettled(crowd);
     await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(15);
     const other = ask('other', 0);
-    await expect.poll(owners, { timeout: 20_000 }).toContain('other');
+    await expect.poll(owners, { timeout: 60_000 }).toContain('other');
     expect(owners()).toEqual([...Array(15).fill('crowd'), 'other']);
     heard.at(-1)?.[1].end('{"ipa":"θ e ˈo s"}');
-    expect(JSON.parse((await other).toString()).proximity).toBe(1);
+    expect(await other).toMatchObject({ proximity: 1 });
     const answering = setInterval(() => {
       for (const [, answer] of heard) if (!answer.writableEnded) answer.end('{"ipa":"o"}');
     }, 20);

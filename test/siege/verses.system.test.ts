@@ -22,7 +22,7 @@ describe('40 long verses of one key', () => {
     );
     const answer = await of('other');
     expect(done).toBeLessThan(16);
-    expect(JSON.parse(answer.toString()).proximity).toBe(1);
+    expect(answer).toMatchObject({ proximity: 1 });
     const refused = (await crowd).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(done).toBe(16);
     expect(refused).toHaveLength(24);
@@ -33,6 +33,6 @@ describe('40 long verses of one key', () => {
         retryAfter: 5,
       });
     }
-    await expect(of('crowd')).resolves.toBeInstanceOf(Buffer);
+    await expect(of('crowd')).resolves.toMatchObject({ proximity: 1 });
   });
 });

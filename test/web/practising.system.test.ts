@@ -258,13 +258,17 @@ describe('the progress', needs('chromium'), () => {
   it.each([
     ['forbids all storage', `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`],
     ['has no room', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`],
-  ])('a browser that %s keeps it in memory, and says so', async (_what, script) => {
+  ])('a browser that %s keeps it in memory, says so, and forgets it', async (_what, script) => {
     const page = await start('?words=θεός,λόγος', (context) => context.addInitScript(script));
     await word(page, 'θεός');
     await say(page);
     expect(await text(page, '#practice-count')).toBe('Word 1 of 2 · 1 done (80 points or more)');
     expect(await text(page, '#progress-summary')).toBe('Your progress: 1 attempt');
     expect(await text(page, '#progress-problem')).toContain('does not keep your progress');
+    await page.click('#progress-summary');
+    await page.click('text=Forget everything');
+    await page.click('text=Yes, forget everything');
+    expect(await page.locator('#progress').isHidden()).toBe(true);
   });
 });
 

@@ -2,15 +2,17 @@
  * The settings that an audit fits: λ and the gate (src/score/evidence/hearing.ts).
  *
  * λ: the lowest one from which on at most 2 of 100 right phones are counted as wrong. The steps of a ladder are tried
- * first; between the last that is too low and the next, halving finds the tenth. Lower than 2 it need not be: there no
- * edit is unsure. The gate: at most 2 of 100 clips in which the target was said may be taken for another word. That bounds
+ * first; between the last that is too low and the next, halving finds the tenth. Lower than the loose λ it need not
+ * be: there no edit is unsure. The gate: at most 2 of 100 clips in which the target was said may be taken for another word. That bounds
  * it from below, and the first clip of another word above that bound from above; it stands midway, to the tenth.
  */
+
+import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../score/evidence/hearing.ts';
 
 /** Alarms of 100 right phones, and clips of 100, that are put up with. */
 export const BEARABLE = 0.02;
 
-export const LADDER: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, 50];
+export const LADDER: readonly number[] = [LOOSE_LAMBDA, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, LAMBDA.most];
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
@@ -33,9 +35,6 @@ export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
   return high;
 }
 
-/** Settings have a highest gate. */
-const HIGHEST_GATE = 100;
-
 /**
  * The gate; null without a clip in which the target was said.
  *
@@ -49,5 +48,5 @@ export function fitGate(said: readonly number[], others: readonly number[]): num
   const next = Math.min(...others.filter((lead) => lead > bound));
   const gate = Number.isFinite(next) ? (bound + next) / 2 : bound;
   // Rounding up to the tenth keeps the bound.
-  return Math.min(HIGHEST_GATE, Math.max(0, Math.ceil(gate * 10 - 1e-9) / 10));
+  return Math.min(GATE.most, Math.max(0, Math.ceil(gate * 10 - 1e-9) / 10));
 }

@@ -5,7 +5,7 @@
 
 import { isObject, shown } from '../../contract/fields.ts';
 import type { FrameMaps, PlattMap } from '../../score/evidence/calibration.ts';
-import type { Trust } from '../../score/evidence/hearing.ts';
+import { GATE, LAMBDA, type Trust } from '../../score/evidence/hearing.ts';
 import { type Network, STEM_TAPS } from '../../score/kernel/acoustic.ts';
 import type { Layer } from '../../score/kernel/layers.ts';
 import { FRAME_S } from './features.ts';
@@ -133,8 +133,8 @@ export function readModel(bytes: Uint8Array): Model {
     network: networkOf(tensors, labels.length),
     labels,
     trust: {
-      lambda: numberOf(metadata, 'lambda', 0.5, 50),
-      gate: numberOf(metadata, 'gate', 0, 100),
+      lambda: numberOf(metadata, 'lambda', LAMBDA.least, LAMBDA.most),
+      gate: numberOf(metadata, 'gate', GATE.least, GATE.most),
       ...(metadata.maps !== undefined && { maps: mapsOf(metadata.maps) }),
     },
   };

@@ -1,9 +1,9 @@
 /** What the settings say of recognizers: where they are, by which names, how long one may take, how far one is trusted. */
 
-import type { Trust } from '../../score/evidence/hearing.ts';
+import { GATE, LAMBDA, type Trust } from '../../score/evidence/hearing.ts';
 
 /** How far a recognizer is trusted whose settings do not say. */
-export const TRUST: Trust = { lambda: 6, gate: 4 };
+export const TRUST: Trust = { lambda: LAMBDA.usual, gate: GATE.usual };
 
 export interface RecognizerSettings {
   /** The recognizer of a request that names none; null: not set, '': set but blank. */

@@ -32,8 +32,12 @@ export interface Trust {
   readonly maps?: FrameMaps;
 }
 
+/** The values that λ and a gate may have; a recognizer whose settings do not say has `usual`. */
+export const LAMBDA = { least: 0.5, most: 50, usual: 6 } as const;
+export const GATE = { least: 0, most: 100, usual: 4 } as const;
+
 /** The λ at which unsure edits appear. */
-const LOOSE_LAMBDA = 2;
+export const LOOSE_LAMBDA = 2;
 
 export interface Hearing {
   readonly attempt: Attempt;

@@ -75,7 +75,7 @@ interface Exports extends SearchExports, SeamExports, FrameExports {
 }
 
 /** Writes the tables of a scheme to where the kernels read them. */
-export function writeTables(memory: ArrayBuffer, tables: CostTables): void {
+function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, PAIR_KEYS).set(tables.pairKeys);
   new BigInt64Array(memory, GLIDE_KEYS).set(tables.glideKeys);
   new Uint8Array(memory, KINDS).set(tables.kinds);

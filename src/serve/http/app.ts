@@ -219,8 +219,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   addGate(app, { baseUrl, methodsOf, traffic, origins });
   addRoutes(app, { ...parts, traffic, origins });
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
-  app.setErrorHandler((error, request, reply) =>
-    refuse(refusalOf(error, request.routeOptions.bodyLimit), request, reply, error),
-  );
+  app.setErrorHandler((error, request, reply) => refuse(refusalOf(error), request, reply, error));
   return app;
 }

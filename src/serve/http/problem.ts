@@ -8,8 +8,6 @@ export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 /** The Strict-Transport-Security header of every answer over https. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
-const TOO_LARGE = 413;
-
 /** What to do instead, by the limit of the body. */
 const ADVICE: Readonly<Record<number, string>> = {
   [LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
@@ -28,12 +26,10 @@ const RETRY_AFTER_S = 5;
 export const stopping = (): Refusal =>
   new Refusal('service-unavailable', 'the service is stopping; try again', undefined, RETRY_AFTER_S);
 
-/** The refusal for an error of fastify or of our own code; `limit` is the limit of the body, bytes. */
-export function refusalOf(error: unknown, limit = 0): Refusal {
+/** The refusal for an error of fastify or of our own code. */
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  if (status === TOO_LARGE) return bodyTooLarge(limit);
-  const code = (error as { code?: unknown } | null)?.code;
+  const { statusCode: status, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
   if (code === 'FST_ERR_BAD_URL') {
     return badRequest('the request path is not valid percent-encoded UTF-8');
   }

@@ -4,6 +4,7 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
@@ -133,14 +134,14 @@ function scoringHandlers(
     },
     async scoreBatch(request, reply) {
       const asking = caller(request, reply);
-      const batch = service.readBatch(readJson(request, requireSimpleBatch));
+      const items = parseBatch(readJson(request, requireSimpleBatch));
+      const { length } = items;
       // The request itself is counted.
-      const { length } = batch.items;
       await requireRoom(reply, window, asking.owner, length - 1, (left, wait) => {
         const found = `the batch needs ${length} requests, ${left} are left`;
         return `${found}; wait ${wait} s or send fewer`;
       });
-      return send(reply, asking, await service.batch(batch, asking));
+      return send(reply, asking, await service.batch(items, asking));
     },
   };
 }

@@ -3,7 +3,6 @@
  * come back in order. An attempt that is refused has its problem in its place.
  */
 
-import { parseBatch } from '../../contract/batch.ts';
 import { isObject } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
@@ -11,11 +10,6 @@ import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { TutorResponse } from '../../contract/response.ts';
 import { type Engines, type LoadableEngines, loaded, schemeOf } from '../../score/library/engines.ts';
 import { read, score } from '../../score/library/scorer.ts';
-
-/** A batch whose attempts are counted but not checked. */
-export interface Batch {
-  readonly items: readonly unknown[];
-}
 
 /** What a batch came to. */
 export interface ScoredBatch {
@@ -51,9 +45,6 @@ const MOST_BYTES = LIMITS.batch_bytes / (LIMITS.batch_items / SHARE);
 
 const PATH = '/v1/tutor/batch';
 const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
-
-/** @throws Refusal for a body without attempts, or with too many */
-export const readBatch = (body: unknown): Batch => ({ items: parseBatch(body) });
 
 /**
  * Scores one attempt.
@@ -107,7 +98,7 @@ const END = Buffer.from(']}');
 
 /** @param scoreShares scores shares on threads, and resolves with their answers in order */
 export async function scoreBatch(
-  { items }: Batch,
+  items: readonly unknown[],
   { fallback, baseUrl }: Pick<Share, 'fallback' | 'baseUrl'>,
   scoreShares: (shares: readonly Share[]) => Promise<readonly ScoredShare[]>,
 ): Promise<ScoredBatch> {

@@ -21,7 +21,7 @@ import { transcript } from '../../score/library/scorer.ts';
 import { spoken } from '../../score/text/attempt.ts';
 import type { UploadStore } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
-import { type Batch, readBatch, scoreBatch } from './batch.ts';
+import { scoreBatch } from './batch.ts';
 import { type Caller, createListener } from './hearing.ts';
 import { createHeavy } from './heavy.ts';
 import { createScoring, type Scoring, type ScoringParts } from './scoring.ts';
@@ -29,14 +29,8 @@ import { type SpeechParts, type Spoken, speech } from './speech.ts';
 import { uploadsOf } from './uploadSlots.ts';
 
 export interface Service extends Scoring {
-  /**
-   * Reads the body of POST /v1/tutor/batch.
-   *
-   * @throws Refusal for a body without attempts, or with too many
-   */
-  readonly readBatch: (body: unknown) => Batch;
-  /** Scores a batch; resolves with the answer as JSON in UTF-8. */
-  readonly batch: (batch: Batch, caller: Caller) => Promise<Buffer>;
+  /** Scores the attempts of a batch, which are not checked yet; resolves with the answer as JSON in UTF-8. */
+  readonly batch: (items: readonly unknown[], caller: Caller) => Promise<Buffer>;
   /** Returns the phones and the quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
@@ -133,9 +127,8 @@ export function createService(parts: ServiceParts): Service {
       const by = heard?.note && { recognizer: heard.note };
       return { api: 'tutor-v1', ...said, ...short, ...by, input_quality: clip.quality };
     },
-    readBatch,
-    async batch(batch, caller) {
-      const { json, scored } = await scoreBatch(batch, { fallback, baseUrl }, (shares) =>
+    async batch(items, caller) {
+      const { json, scored } = await scoreBatch(items, { fallback, baseUrl }, (shares) =>
         heavy.shares(shares, caller),
       );
       for (let n = 0; n < scored; n++) count(caller.owner, 'ipa');

@@ -11,6 +11,7 @@ import { movements } from '../../../web/src/advice/movement.ts';
 import { stressAdvice } from '../../../web/src/advice/stress.ts';
 import { soundOf } from '../../../web/src/sounds/sound.ts';
 import { engines, score } from '../../engine.ts';
+import { tableOf } from '../../table.ts';
 
 beforeAll(async () => {
   for (const { name } of SCHEMES) await engines.load(name);
@@ -27,62 +28,13 @@ function rowOf(sounds: readonly CoachingSound[], which: string): number {
 }
 
 describe('advice on a sound', () => {
-  // biome-ignore format: a table, one case a line
-  it.each([
-    ['koine-greek', 'θεός', 's ˈe o s', 'θ', 'θ: as in thin. You said s as in sun: put the tongue between the teeth.'],
-    ['koine-greek', 'θεός', 't ˈe o s', 'θ', 'θ: as in thin. You said t as in stop: put the tongue between the teeth and let the air pass.'],
-    ['koine-greek', 'θεός', 'ð ˈe o s', 'θ', 'θ: as in thin. You said th as in this: switch the voice off.'],
-    ['koine-greek', 'θεός', 'tʰ e ˈo s', 'θ', 'θ: as in thin. You said t as in top; that is accepted, too.'],
-    ['koine-greek', 'θεός', 'θ eɪ ˈo s', 'ε', 'ε: as in French été. You let it glide into i as in fit: keep tongue and lips still to the end.'],
-    ['koine-greek', 'θεός', 'a e ˈo s', 'θ', 'θ: as in thin. You said a as in Spanish casa, a vowel. Put the tongue between the teeth and let the air pass; no voice.'],
-    ['koine-greek', 'θεός', 'θ e ˈu s', 'ό', 'ό: as the eau in French beau. You said ou as in soup (in America): open the mouth a little more.'],
-    ['koine-greek', 'χάρις', 'k ˈa r i s', 'χ', 'χ: as the ch in loch (in Scotland). You said k as in sky: let the air pass.'],
-    ['koine-greek', 'χάρις', 'x ˈæ r i s', 'ά', 'ά: as the a in Spanish casa. You said a as in cat (in America): open the mouth a little more and draw the tongue back.'],
-    ['koine-greek', 'χάρις', 'x ˈa ɹ i s', 'ρ', 'ρ: as the rr in Spanish perro. You said r as in red: let the tongue roll.'],
-    ['koine-greek', 'χάρις', 'x ˈa ʁ i s', 'ρ', 'ρ: as the rr in Spanish perro. You said r as in French rue: put the tip of the tongue behind the upper teeth and let the tongue roll.'],
-    ['koine-greek', 'λόγος', 'l ˈo ɡ o s', 'γ', 'γ: as the g in Spanish luego. You said g as in go; that is accepted, too.'],
-    ['koine-greek', 'λόγος', 'l ˈo x o s', 'γ', 'γ: as the g in Spanish luego. You said ch as in loch (in Scotland): switch the voice on.'],
-    ['koine-greek', 'λόγος', 'l o ɣ o s t', '+', 'You added t as in stop after ς: leave it out.'],
-    ['koine-greek', 'λόγος', 'h l o ɣ o s', '+', 'You added h as in hat before λ: leave it out.'],
-    ['koine-greek', 'ψυχή', 's y x ˈe̝', 'p', 'The p of ψ: as the p in spot. You left it out. Close both lips, then let them go; no voice, no puff of breath.'],
-    ['koine-greek', 'ψυχή', 'p s i x ˈe̝', 'υ', 'υ: as the u in French tu. You said i as in ski: round the lips.'],
-    ['koine-greek', 'ψυχή', 'p s y x ˈɛ', 'ή', 'ή: as the e in bed (in New Zealand). You said e as in bed (in America): close the mouth much more.'],
-    ['koine-greek', 'δόξα', 'ð ˈo k a', 's', 'The s of ξ: as in sun. You left it out. Hold the tip of the tongue close behind the upper teeth and let the air hiss; no voice.'],
-    ['koine-greek', 'ἅγιος', 'h ˈa j o s', 'ἅ', 'ἅ: as the a in Spanish casa. You put h as in hat before it; that is accepted, too.'],
-    ['koine-greek', 'ζωή', 'd͡z o ˈe̝', 'ζ', 'ζ: as in zoo. You said ds as in beds: do not stop the air first.'],
-    ['koine-greek', 'ἄγγελος', 'ˈa n ɡ e l o s', 'γ', 'γ: as the ng in sing. You said n as in no: raise the back of the tongue to the soft roof.'],
-    ['koine-greek', 'κόσμος', 'k ˈo s m oː s', 'ο', 'ο: as the eau in French beau. Yours was too long; that is accepted, too.'],
-    ['erasmian', 'ἅγιος', 'ˈa ɡ i ɔ s', 'h', 'The h of ἅ: as in hat. You left it out. Breathe out through the open throat; the tongue does nothing, and there is no voice.'],
-    ['erasmian', 'καί', 'k ˈɛ', 'a', 'The a of αί: as the a in Spanish casa. You said e as in bed (in America): open the mouth a little more and draw the tongue back.'],
-    ['erasmian', 'καί', 'k ˈɛ', 'j', 'The y of αί: as in yes. You left it out. Raise the middle of the tongue near the roof, as for ee, and glide on, with voice.'],
-    ['erasmian', 'αὐτός', 'a f t ˈɔ s', 'w', 'ὐ: as in we. You said f as in fan. Round both lips, raise the back of the tongue, and glide on, with voice.'],
-    ['erasmian', 'βίβλος', 'v ˈi b l ɔ s', 'β', 'β: as in bed. You said v as in van: use both lips and stop the air completely.'],
-    ['erasmian', 'δοῦλος', 'ð ˈu l ɔ s', 'δ', 'δ: as in dog. You said th as in this: put the tip of the tongue behind the upper teeth and stop the air completely.'],
-    ['erasmian', 'βαπτίζω', 'b a p t ˈi ʒ o', 'ζ', 'ζ: as the ds in beds. You said si as in vision: put the tip of the tongue behind the upper teeth and stop the air first, then let it rub.'],
-    ['modern-greek', 'χείρ', 'k ˈi r', 'χ', 'χ: as in huge. You said k as in sky: move the tongue forward to the roof and let the air pass.'],
-    ['modern-greek', 'χείρ', 'ʃ ˈi r', 'χ', 'χ: as in huge. You said sh as in ship: raise the middle of the tongue to the roof.'],
-    ['modern-greek', 'γῆ', 'ɡ ˈi', 'γ', 'γ: as the y in Spanish ayer. You said g as in go: move the tongue forward to the roof and let the air pass.'],
-    ['modern-greek', 'καί', 't͡ʃ ˈe', 'κ', 'κ: as in Turkish kebap. You said ch as in teacher: raise the middle of the tongue to the roof and let go at once, without a hiss.'],
-    ['modern-greek', 'σύ', 's ˈu', 'ύ', 'ύ: as the i in ski. You said ou as in soup (in America): spread the lips and move the tongue forward.'],
-    ['modern-greek', 'ἄγγελος', 'ˈa n ʝ e l o s', 'γ', 'γ: as the ñ in Spanish señor. You said n as in no: raise the middle of the tongue to the roof.'],
-    ['attic', 'χώρα', 'k ˈɔː r aː', 'χ', 'χ: as in cake. You said k as in sky: let a puff of breath follow.'],
-    ['attic', 'χώρα', 'x ˈɔː r aː', 'χ', 'χ: as in cake. You said ch as in loch (in Scotland): stop the air completely and let a puff of breath follow.'],
-    ['attic', 'χώρα', 'kʰ ˈɔ r aː', 'ώ', 'ώ: as the aw in law (in England). Yours was too short: hold it longer.'],
-    ['attic', 'χώρα', 'kʰ ˈo r aː', 'ώ', 'ώ: as the aw in law (in England). You said eau as in French beau: open the mouth a little more and hold it longer.'],
-    ['attic', 'φῶς', 'f ˈɔː s', 'φ', 'φ: as in pot. You said f as in fan. Close both lips, then let them go with a puff of breath; no voice.'],
-    ['attic', 'πόλις', 'pʰ ˈo l i s', 'π', 'π: as the p in spot. You said p as in pot: hold back the puff of breath.'],
-    ['attic', 'σῖτος', 's ˈi t o s', 'ῖ', 'ῖ: as the ee in see. Yours was too short: hold it longer.'],
-    ['attic', 'ῥῆμα', 'ɹ ˈɛː m a', 'ῥ', 'ῥ: as in Welsh Rhys. You said r as in red: let the tongue roll and switch the voice off.'],
-    ['attic', 'ἄλλος', 'ˈa l o s', 'λλ', 'λλ: as the ll in Italian bello. Yours was too short: hold it longer.'],
-    ['attic', 'ζωή', 'z ɔː ˈɛː', 'd', 'The d of ζ: as in dog. You left it out; that is accepted, too.'],
-    ['attic', 'ψυχή', 'p s yː kʰ ˈi', 'ή', 'ή: as the ä in German Käse. You said i as in ski: open the mouth much more and hold it longer.'],
-    ['attic', 'τοῦ', 't ˈy', 'οῦ', 'οῦ: as the u in German gut. You said u as in French tu: draw the tongue back and hold it longer.'],
-    ['koine-greek', 'λόγος', 'l l ˈo ɣ o s', '+', 'You said λ twice: say it once.'],
-    ['attic', 'θεός', 'θ e ˈo s', 'θ', 'θ: as in top. You said th as in thin. Press the tip of the tongue behind the upper teeth, let go with a puff of breath; no voice.'],
-  ])('%s: %s said %s, at %s', (scheme, target, ipa, which, sentence) => {
-    const { sounds } = score(target, ipa, { scheme }).coaching;
-    expect(adviceOn(sounds, rowOf(sounds, which))).toBe(sentence);
-  });
+  it.each(tableOf('web/advice/advice.tsv'))(
+    '%s: %s said %s, at %s',
+    (scheme, target, ipa, which, sentence) => {
+      const { sounds } = score(target, ipa, { scheme }).coaching;
+      expect(adviceOn(sounds, rowOf(sounds, which))).toBe(sentence);
+    },
+  );
 
   it('is none for a right sound', () => {
     const { sounds } = score('θεός', 's ˈe o s').coaching;

@@ -1,6 +1,6 @@
 /** Seeded posteriors for tests and benches: lifelike ones, and ones that no recognizer should send. */
 
-import type { Random } from './random.ts';
+import { type Random, seeded } from './random.ts';
 
 export interface Shape {
   readonly frames: number;
@@ -55,4 +55,21 @@ export function stringOf(random: Random, length: number, { columns, blank }: Sha
     else if (columns === 1) break;
   }
   return labels;
+}
+
+/** A string, and the posteriors of somebody who said it. */
+export interface Spoken {
+  readonly rows: readonly (readonly number[])[];
+  readonly labels: readonly number[];
+}
+
+/** Strings of one length, said with one or two errors in each. */
+export function utterances(frames: number, columns: number, length: number, count: number): Spoken[] {
+  const random = seeded(frames + length);
+  const shape = { frames, columns, blank: 0, spread: 2, holes: 0 };
+  return Array.from({ length: count }, () => {
+    const labels = stringOf(random, length, shape);
+    const said = labels.map((label) => (random.next() < 0.1 ? 1 + random.below(columns - 1) : label));
+    return { rows: spokenPosteriors(random, shape, said), labels };
+  });
 }

@@ -1,6 +1,6 @@
 /**
  * CTC in careful TypeScript, one string at a time: typed arrays, linear with a scale, as one would write
- * it for speed. The baseline that WebAssembly has to beat. Beside it the same in logs, as libraries do.
+ * it for speed. The baseline that WebAssembly has to beat.
  */
 
 export type Scorer = (labels: ArrayLike<number>) => number;
@@ -70,41 +70,5 @@ export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, 
       if (t % 16 === 15) scale += rescale(states, 2 * n + 1);
     }
     return Math.log((states[2 * n] as number) + (n > 0 ? (states[2 * n - 1] as number) : 0)) + scale;
-  };
-}
-
-function logSum3(a: number, b: number, c: number): number {
-  let most = a;
-  if (b > most) most = b;
-  if (c > most) most = c;
-  if (most === -Infinity) return most;
-  return most + Math.log(Math.exp(a - most) + Math.exp(b - most) + Math.exp(c - most));
-}
-
-/** The same in logs. Also the oracle where the naive twin would take minutes. */
-export function logScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, longest: number): Scorer {
-  const states = new Float64Array(2 * longest + 1);
-  return (labels) => {
-    const n = labels.length;
-    states.fill(-Infinity, 0, 2 * n + 1);
-    states[0] = 0;
-    for (let t = 0; t < rows.length; t++) {
-      const row = rows[t] as ArrayLike<number>;
-      const silence = row[blank] as number;
-      let before = -Infinity;
-      let column = -1;
-      for (let k = 0; k < n; k++) {
-        const next = labels[k] as number;
-        const inBlank = states[2 * k] as number;
-        const inLabel = states[2 * k + 1] as number;
-        states[2 * k] = logSum3(inBlank, before, -Infinity) + silence;
-        const skipped = next === column ? -Infinity : before;
-        states[2 * k + 1] = logSum3(inLabel, inBlank, skipped) + (row[next] as number);
-        before = inLabel;
-        column = next;
-      }
-      states[2 * n] = logSum3(states[2 * n] as number, before, -Infinity) + silence;
-    }
-    return logSum3(states[2 * n] as number, n > 0 ? (states[2 * n - 1] as number) : -Infinity, -Infinity);
   };
 }

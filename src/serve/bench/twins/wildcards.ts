@@ -6,7 +6,7 @@
 import type { WordTable } from '../../../score/kernel/search.ts';
 
 /** All rows at most one phone away, ascending. */
-export type Scan = (phones: readonly number[]) => number[];
+export type Scan = (phones: ArrayLike<number>) => number[];
 
 const OPEN = '*';
 

@@ -1,0 +1,223 @@
+/**
+ * The service, started as an operator starts it, and beside it the floor (`load/floor.ts`): two processes that are loaded by
+ * turns, round by round. A share is the median of the shares of single rounds, so a machine that slows down meanwhile
+ * slows down both. The rate window stays on: each request takes the next key, and there are so many that no window fills.
+ */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { compiled } from '../src/files/built/project.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { issueKeys } from './load/keys.ts';
+import { cpuSeconds, type Running, residentMib, start, startService } from './load/processes.ts';
+import { type Load, loads } from './load/requests.ts';
+import { send } from './load/sender.ts';
+import { median, quantile, table, verdict } from './results.ts';
+
+const KEYS = 4000;
+const CONNECTIONS = 32;
+const ROUNDS = 5;
+const HALF_ROUNDS = 3;
+/** The requests that are ready to be sent may take this much memory, bytes. */
+const MOST_READY = 48 * 2 ** 20;
+
+/** For a word: the least share of the floor, and how many times the floor's p99 at half load the service may take. */
+const LEAST_SHARE = 0.5;
+const MOST_TIMES = 3;
+const MOST_START_S = 0.9;
+
+/** The answers of the service, which the floor will send. */
+async function answersTo({ path, headers, bodies }: Load, url: string, keys: readonly string[]) {
+  const answers: string[] = [];
+  for (const [n, body] of bodies.entries()) {
+    const authorization = `Bearer ${keys[n % keys.length]}`;
+    const sent = { 'content-type': 'application/json', ...headers, authorization };
+    const answer = await fetch(url + path, { method: 'POST', headers: sent, body });
+    if (answer.status !== 200) throw new Error(`${body} was answered with ${answer.status}`);
+    answers.push(await answer.text());
+  }
+  return answers;
+}
+
+/** Starts the floor with these answers. */
+async function startFloor(folder: string, answers: readonly (readonly string[])[]): Promise<Running> {
+  const file = join(folder, 'answers.json');
+  await writeFile(file, JSON.stringify(answers));
+  return start(compiled('bench/load/floor.js'), [file], {}, 'is ready');
+}
+
+/** Requests a second of a process under fire, and its microseconds of processor time for each, all threads included. */
+async function fire({ url, pid }: Running, plan: Parameters<typeof send>[1]) {
+  const before = await cpuSeconds(pid);
+  const { perSecond, times } = await send(url, plan);
+  return { perSecond, cpuUs: (1e6 * ((await cpuSeconds(pid)) - before)) / times.length };
+}
+
+type Fired = Awaited<ReturnType<typeof fire>>;
+type Both<T> = readonly [service: T, floor: T];
+
+const middle = (rounds: readonly Both<Fired>[], side: 0 | 1, figure: keyof Fired): number =>
+  median(rounds.map((round) => round[side][figure]));
+
+/** How one kind of requests goes to both processes. */
+type Plans = Both<Parameters<typeof send>[1]>;
+
+/** Requests as fast as they are answered, in turns after a warm-up. */
+async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): Promise<Both<Fired>[]> {
+  const rounds: Both<Fired>[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    rounds.push([
+      await fire(both[0], { ...plans[0], seconds }),
+      await fire(both[1], { ...plans[1], seconds }),
+    ]);
+  }
+  return rounds.slice(1);
+}
+
+/** Requests at this pace, in turns: medians of the quantiles of their milliseconds. */
+async function keepPace(both: Both<Running>, plans: Plans, rate: number, seconds: number) {
+  const times: Both<(readonly number[])[]> = [[], []];
+  for (let round = 0; round < HALF_ROUNDS; round++) {
+    for (const side of [0, 1] as const)
+      times[side].push((await send(both[side].url, { ...plans[side], rate, seconds })).times);
+  }
+  return (side: 0 | 1, share: number): number => median(times[side].map((one) => quantile(one, share)));
+}
+
+/** Loads both processes; the row of the table, and the two figures that have a target. */
+async function measureLoad(both: Both<Running>, plans: Plans, seconds: number) {
+  const rounds = await fireInTurns(both, plans, 2 * seconds);
+  const latency = await keepPace(both, plans, middle(rounds, 0, 'perSecond') / 2, 3 * seconds);
+  const share = median(rounds.map(([own, floor]) => own.perSecond / floor.perSecond));
+  const times = latency(0, 0.99) / latency(1, 0.99);
+  const row = [
+    plans[0].load.name,
+    middle(rounds, 0, 'perSecond').toFixed(0),
+    middle(rounds, 1, 'perSecond').toFixed(0),
+    `${(100 * share).toFixed(0)} %`,
+    middle(rounds, 0, 'cpuUs').toFixed(0),
+    middle(rounds, 1, 'cpuUs').toFixed(0),
+    latency(0, 0.5).toFixed(2),
+    latency(0, 0.99).toFixed(2),
+    latency(1, 0.99).toFixed(2),
+    `${times.toFixed(1)} ×`,
+  ];
+  console.error(row.join(' | '));
+  return { row, share, times };
+}
+
+const HEAD = [
+  '',
+  'requests a second',
+  'floor',
+  'share',
+  'processor µs',
+  'floor',
+  'half load: p50 ms',
+  'p99 ms',
+  'floor p99 ms',
+  'ratio',
+];
+
+/** The loads, one after the other, each after a look at the bytes of the floor. */
+async function measureLoads(
+  engine: Engine,
+  folder: string,
+  service: Running,
+  keys: string[],
+  seconds: number,
+) {
+  const all = loads(engine);
+  const answers: string[][] = [];
+  for (const load of all) answers.push(await answersTo(load, service.url, keys));
+  const floor = await startFloor(folder, answers);
+  try {
+    const measured: Awaited<ReturnType<typeof measureLoad>>[] = [];
+    for (const [c, load] of all.entries()) {
+      const first = { ...load, path: `/${c}/0`, bodies: load.bodies.slice(0, 1) };
+      const [same] = await answersTo(first, floor.url, keys);
+      if (same !== answers[c]?.[0]) throw new Error(`the floor sends other bytes for ${load.name}`);
+      const ready = keys.slice(0, Math.floor(MOST_READY / (load.bodies[0] as string).length));
+      const plan = { load, keys: ready, connections: CONNECTIONS, seconds };
+      const plans: Plans = [
+        { ...plan, pathOf: () => load.path },
+        { ...plan, pathOf: (n) => `/${c}/${n}` },
+      ];
+      measured.push(await measureLoad([service, floor], plans, seconds));
+    }
+    return measured;
+  } finally {
+    await floor.kill();
+  }
+}
+
+export async function benchHttp(engine: Engine, seconds: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'koine-load-'));
+  const keys = await issueKeys(folder, KEYS);
+  const service = await startService({ DATA_DIR: folder });
+  try {
+    const measured = await measureLoads(engine, folder, service, keys, seconds);
+    const [{ share, times } = { share: 0, times: 0 }] = measured;
+    const { peak } = await residentMib(service.pid);
+    return [
+      `\`npm start\` beside fastify with fast-json-stringify, which sends the same bytes: ${CONNECTIONS} connections, ${ROUNDS} rounds in turns,`,
+      'medians. Client and server share the machine: read the shares. At half load requests leave at even intervals.',
+      '',
+      `- A word: ${(100 * share).toFixed(0)} % of the floor's requests a second (${verdict(`at least ${100 * LEAST_SHARE} %`, share >= LEAST_SHARE)}), and at half load`,
+      `  ${times.toFixed(1)} times its p99 (${verdict(`at most ${MOST_TIMES}`, times <= MOST_TIMES)}).`,
+      `- The service held ${peak.toFixed(0)} MiB at most.`,
+      '',
+      table(
+        HEAD,
+        measured.map(({ row }) => row),
+      ),
+    ].join('\n');
+  } finally {
+    await service.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts a process some times and ends it: medians of its seconds until it is ready, of the processor and of the clock, and MiB. */
+async function startsOf(
+  begin: () => Promise<Running>,
+  times: number,
+): Promise<[cpu: number, clock: number, mib: number]> {
+  const figures: [number, number, number][] = [];
+  while (figures.length < times) {
+    const started = performance.now();
+    const one = await begin();
+    const clock = (performance.now() - started) / 1000;
+    figures.push([await cpuSeconds(one.pid), clock, (await residentMib(one.pid)).now]);
+    await one.kill();
+  }
+  return [0, 1, 2].map((n) => median(figures.map((figure) => figure[n as 0 | 1 | 2]))) as [
+    number,
+    number,
+    number,
+  ];
+}
+
+export async function benchStart(_engine: Engine, seconds: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'koine-start-'));
+  try {
+    const times = Math.ceil(5 * seconds);
+    const own = await startsOf(() => startService({ DATA_DIR: folder }), times);
+    const floor = await startsOf(() => startFloor(folder, []), times);
+    const row = (name: string, [cpu, clock, mib]: readonly number[], target: string) => [
+      name,
+      ...[cpu, clock].map((s) => `${s?.toFixed(2)} s`),
+      `${mib?.toFixed(0)} MiB`,
+      target,
+    ];
+    const target = verdict(`at most ${MOST_START_S} s`, own[0] <= MOST_START_S);
+    return table(
+      ['until it is ready', 'processor', 'clock', 'memory', 'target'],
+      [row('the service, `npm start`', own, target), row('fastify alone', floor, '')],
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,253 @@
+/** The kernels beside their twins in TypeScript and the closest npm packages. */
+
+import { distance } from 'fastest-levenshtein';
+import { SymSpell } from 'mnemonist';
+import { readDemo } from '../src/files/built/demo.ts';
+import { Demo } from '../src/hear/demo/demo.ts';
+import { writeFeatures } from '../src/hear/demo/features.ts';
+import { readModel } from '../src/hear/demo/model.ts';
+import { BANDS, framesOf } from '../src/hear/demo/spectrum.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { AcousticKernel } from '../src/score/kernel/acoustic.ts';
+import {
+  alignContest,
+  forwardContest,
+  neighbourContest,
+  type Pair,
+  pairsOf,
+  type Strings,
+  slotContest,
+} from '../src/serve/bench/contests.ts';
+import { perturb } from '../src/serve/bench/inputs/perturb.ts';
+import { type Spoken, utterances } from '../src/serve/bench/inputs/posteriors.ts';
+import { type Random, seeded } from '../src/serve/bench/inputs/random.ts';
+import type { Way } from '../src/serve/bench/measure.ts';
+import { asText } from '../src/serve/bench/twins/wildcards.ts';
+import { typedNetwork } from '../test/naive/acousticTyped.ts';
+import { alignNaively } from '../test/naive/align.ts';
+import { logScorer } from '../test/naive/ctc.ts';
+import { typedRanker } from '../test/naive/rankTyped.ts';
+import { phonesOf } from './calibration/learner.ts';
+import { type Claim, rowsOf, waysTable } from './ways.ts';
+
+const ARRAYS = 'arrays and objects, TypeScript';
+const TYPED = 'typed-array TypeScript';
+const LINEAR = 'linear TypeScript';
+const PEER = 'fastest-levenshtein (unit costs, no path)';
+
+/** The same phones as text, a character a phone, for packages that compare text. */
+interface Texts {
+  readonly target: string;
+  readonly attempt: string;
+}
+
+function alignClaim(
+  engine: Engine,
+  length: number,
+  least: Record<string, number>,
+): Claim<Pair & { texts: Texts }> {
+  const { readings } = engine.phonology;
+  const inputs = pairsOf(engine, 64, length).map(({ target, attempt }) => {
+    const exact = Array.from(target, (id) => readings[id]?.phone as number);
+    return { target, attempt, texts: { target: asText(exact), attempt: asText(attempt) } };
+  });
+  const naive: Way<Pair> = {
+    name: ARRAYS,
+    run: ({ target, attempt }) => alignNaively([...target], [...attempt], readings, engine.costs),
+    answer: ({ target, attempt }) => alignNaively([...target], [...attempt], readings, engine.costs).steps,
+  };
+  const peer = { name: PEER, run: ({ texts }: { texts: Texts }) => distance(texts.target, texts.attempt) };
+  return {
+    name: `align ${length} phones`,
+    input: '64 pairs with learner errors at 25 %',
+    inputs,
+    ways: [...alignContest(engine), ...(ARRAYS in least ? [naive] : []), peer],
+    least,
+  };
+}
+
+const SYMSPELL = 'mnemonist SymSpell (text, no rows)';
+const SCAN = 'fastest-levenshtein, row by row';
+
+function neighboursClaim(engine: Engine): Claim<Pair & { text: string }> {
+  const { lexicon, kernel } = engine;
+  const texts = Array.from({ length: lexicon.rows }, (_, row) => asText(phonesOf(engine, row)));
+  const symSpell = SymSpell.from(new Set(texts), { maxDistance: 1, verbosity: 2 });
+  const random = seeded(8);
+  const inputs = pairsOf(engine, 64).map((pair, n) => {
+    const exact = Array.from(pair.target, (id) => engine.phonology.readings[id]?.phone as number);
+    const attempt = Uint8Array.from(n % 2 === 0 ? exact : perturb(exact, random, 0.1));
+    return { ...pair, attempt, text: asText(attempt) };
+  });
+  const scan = ({ text }: { text: string }): void => {
+    for (const other of texts) if (Math.abs(other.length - text.length) <= 1) distance(other, text);
+  };
+  return {
+    name: 'neighbours within a phone',
+    input: `64 words in ${lexicon.rows} rows; index of ${(kernel.indexBytes / 1e6).toFixed(1)} MB`,
+    inputs,
+    ways: [
+      ...neighbourContest(engine),
+      { name: SYMSPELL, run: ({ text }) => symSpell.search(text) },
+      { name: SCAN, run: scan },
+    ],
+    least: { [SYMSPELL]: 4, [SCAN]: 100 },
+  };
+}
+
+const RANKED = 1500;
+const RANK_LENGTH = 8;
+
+interface Ranking {
+  readonly attempt: Uint8Array;
+  readonly rows: Uint32Array;
+  readonly text: string;
+  readonly texts: readonly string[];
+}
+
+/** Attempts at words of one length, and other words of that length to rank. */
+function rankings(engine: Engine): Ranking[] {
+  const random = seeded(RANK_LENGTH);
+  const { rows, offsets } = engine.lexicon;
+  const fitting = Array.from({ length: rows }, (_, row) => row).filter(
+    (row) => (offsets[row + 1] as number) - (offsets[row] as number) === RANK_LENGTH,
+  );
+  return Array.from({ length: 16 }, () => {
+    const ranked = Uint32Array.from({ length: RANKED }, () => random.pick(fitting));
+    const attempt = Uint8Array.from(perturb(phonesOf(engine, random.pick(fitting)), random));
+    const texts = Array.from(ranked, (row) => asText(phonesOf(engine, row)));
+    return { attempt, rows: ranked, text: asText(attempt), texts };
+  });
+}
+
+function rankClaim(engine: Engine): Claim<Ranking> {
+  const { kernel, lexicon, phonology, costs } = engine;
+  const typed = typedRanker(lexicon, phonology, costs);
+  const ways = [
+    { name: 'kernel', rank: ({ attempt, rows }: Ranking) => kernel.rank(attempt, rows) },
+    { name: TYPED, rank: ({ attempt, rows }: Ranking) => typed(attempt, rows) },
+  ].map(({ name, rank }) => ({ name, run: rank, answer: rank }));
+  const peer: Way<Ranking> = {
+    name: PEER,
+    run: ({ text, texts }) => {
+      for (const other of texts) distance(text, other);
+    },
+  };
+  return {
+    name: `rank ${RANKED} rows of ${RANK_LENGTH} phones`,
+    input: '16 attempts with learner errors at 25 %',
+    inputs: rankings(engine),
+    ways: [...ways, peer],
+    least: { [TYPED]: 10, [PEER]: 3 },
+  };
+}
+
+interface Edits extends Spoken, Strings {
+  /** By string where it differs from the one that was said, and by which column. */
+  readonly edits: readonly (readonly [at: number, column: number])[];
+}
+
+const FRAMES = 100;
+const COLUMNS = 45;
+
+/** Strings that differ from a spoken one in `edits` labels. */
+function editsOf(spoken: Spoken, random: Random, count: number): Edits {
+  const edits = Array.from(
+    { length: count },
+    () => [random.below(spoken.labels.length), 1 + random.below(COLUMNS - 1)] as const,
+  );
+  return { ...spoken, edits, strings: edits.map(([at, column]) => spoken.labels.with(at, column)) };
+}
+
+/** One pass of the seam scores all strings that are one edit away. */
+const seam = ({ frames }: Engine['kernel']): Way<Edits> => {
+  const run = ({ rows, labels, edits }: Edits): number[] => {
+    frames.load(rows, 0);
+    const { instead, stride } = frames.slots(labels);
+    return edits.map(([at, column]) => instead[at * stride + column] as number);
+  };
+  return { name: 'seam', run, answer: run };
+};
+
+function inLogs({ rows, strings }: Strings): number[] {
+  const score = logScorer(rows, 0, 64);
+  return strings.map((string) => score(string));
+}
+
+function frameClaims({ kernel }: Engine): [Claim<Edits>, Claim<Edits>, Claim<Spoken>] {
+  const random = seeded(9);
+  const spoken = utterances(FRAMES, COLUMNS, 8, 4);
+  const inputs = spoken.map((one) => editsOf(one, random, RANKED));
+  const input = `4 × ${RANKED} strings of 8 labels, ${FRAMES} frames of ${COLUMNS}, loaded in each call`;
+  const [trie, linear] = forwardContest(kernel.frames);
+  const logs: Way<Edits> = { name: 'log-space TypeScript', run: inLogs, answer: inLogs };
+  const slots = slotContest(kernel.frames);
+  return [
+    {
+      name: 'forward, one edit (seam)',
+      input,
+      inputs,
+      ways: [seam(kernel), linear, logs],
+      least: { [LINEAR]: 30, [logs.name]: 500 },
+    },
+    {
+      name: 'forward, any strings (trie)',
+      input: 'the same',
+      inputs,
+      ways: [trie, linear],
+      least: { [LINEAR]: 7 },
+    },
+    {
+      name: 'slots',
+      input: `4 strings of 8 labels, ${FRAMES} frames of ${COLUMNS}`,
+      inputs: spoken,
+      ways: slots,
+      least: { [slots[1].name]: 100 },
+    },
+  ];
+}
+
+/** A second of noise: what is said costs the same time. */
+function acousticClaims(): Claim<null>[] {
+  const { below } = seeded(1);
+  const samples = Int16Array.from({ length: 16_000 }, () => below(20_000) - 10_000);
+  const { wasm, model } = readDemo();
+  const { network } = readModel(model);
+  const frames = framesOf(samples.length);
+  const features = new Float32Array(frames * BANDS);
+  writeFeatures(samples, features);
+  const kernel = new AcousticKernel(wasm, network);
+  kernel.features(frames).set(features);
+  const twin = { name: TYPED, run: () => typedNetwork(network)(features) };
+  const demo = new Demo(wasm, model);
+  const claim = { input: 'a second of sound', inputs: [null] };
+  return [
+    {
+      ...claim,
+      name: 'acoustic network',
+      ways: [{ name: 'kernel', run: () => kernel.run(frames) }, twin],
+      least: { [TYPED]: 10 },
+    },
+    {
+      ...claim,
+      name: 'demo recognizer',
+      ways: [{ name: 'demo', run: () => demo.hear(samples) }, twin],
+      mostUs: 10_000,
+    },
+  ];
+}
+
+export async function benchKernels(engine: Engine, seconds: number): Promise<string> {
+  const ms = 1000 * seconds;
+  const rows = [
+    await rowsOf(alignClaim(engine, 8, { [TYPED]: 2.5, [ARRAYS]: 12 }), ms),
+    await rowsOf(alignClaim(engine, 60, { [TYPED]: 4 }), ms),
+    await rowsOf(alignClaim(engine, 200, { [TYPED]: 5 }), ms),
+    await rowsOf(neighboursClaim(engine), ms),
+    await rowsOf(rankClaim(engine), ms),
+  ];
+  const [bySeam, byTrie, slots] = frameClaims(engine);
+  rows.push(await rowsOf(bySeam, ms), await rowsOf(byTrie, ms), await rowsOf(slots, ms));
+  for (const claim of acousticClaims()) rows.push(await rowsOf(claim, ms));
+  return `Ways that give the same answer are compared before they are timed.\n\n${waysTable(rows.flat())}`;
+}

@@ -1,0 +1,68 @@
+/** Times several ways to the same answers, beside one another and on the same inputs. */
+
+import { Bench } from 'tinybench';
+
+/** A way from an input to an answer. */
+export interface Way<Input> {
+  readonly name: string;
+  readonly run: (input: Input) => unknown;
+  /** The answer as numbers. Ways that have one must agree. */
+  readonly answer?: (input: Input) => ArrayLike<number>;
+}
+
+/** Of one call, in microseconds. All inputs together are one sample, so p99 is that of their mean. */
+export interface Timing {
+  readonly name: string;
+  readonly samples: number;
+  readonly mean_us: number;
+  readonly p50_us: number;
+  readonly p99_us: number;
+}
+
+/** Kernels and twins sum in another order, so their logs may differ by this share. */
+const PRECISION = 1e-9;
+
+const isSame = (a: number, b: number | undefined): boolean =>
+  a === b || Math.abs(a - (b ?? Number.NaN)) <= PRECISION * Math.abs(a);
+
+/** @throws Error for an input on which two ways disagree */
+function compare<Input>(input: Input, ways: readonly Way<Input>[]): void {
+  const [first, ...others] = ways.flatMap(({ name, answer }) =>
+    answer === undefined ? [] : [{ name, answer: Array.from(answer(input)) }],
+  );
+  for (const { name, answer } of others) {
+    if (answer.length !== first?.answer.length || !answer.every((value, n) => isSame(value, first.answer[n])))
+      throw new Error(`${first?.name} and ${name} disagree`);
+  }
+}
+
+/**
+ * Checks that the ways agree on every input, then times each.
+ *
+ * @param milliseconds for each way, after a quarter of them to warm up
+ */
+export async function measure<Input>(
+  inputs: readonly Input[],
+  ways: readonly Way<Input>[],
+  milliseconds: number,
+): Promise<Timing[]> {
+  for (const input of inputs) compare(input, ways);
+  const bench = new Bench({
+    time: milliseconds,
+    iterations: 8,
+    warmupTime: milliseconds / 4,
+    warmupIterations: 2,
+  });
+  for (const { name, run } of ways) {
+    bench.add(name, () => {
+      for (const input of inputs) run(input);
+    });
+  }
+  await bench.run();
+  return bench.tasks.map(({ name, result }) => {
+    if (!('latency' in result)) throw new Error(`${name} did not finish`);
+    const { mean, p50, p99, samplesCount: samples } = result.latency;
+    const [mean_us = 0, p50_us = 0, p99_us = 0] = [mean, p50, p99].map((ms) => (1000 * ms) / inputs.length);
+    return { name, samples, mean_us, p50_us, p99_us };
+  });
+}

@@ -1,0 +1,21 @@
+/**
+ * Tables of cases beside the tests: a case a line, its cells parted by tabs. A cell in double quotes is JSON, for characters that
+ * cannot be seen; `#` begins a comment, `## NAME` a part.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../src/files/built/project.ts';
+
+const read = (cell: string): string => (cell.startsWith('"') ? JSON.parse(cell) : cell);
+
+/** The cases of a table, or of a part of it. */
+export function tableOf(file: string, part?: string): string[][] {
+  const text = readFileSync(join(ROOT, 'test', file), 'utf8');
+  const lines = part === undefined ? text : text.split('## ').find((one) => one.startsWith(`${part}\n`));
+  if (lines === undefined) throw new Error(`${file} has no part ${part}`);
+  const cases = lines.split('\n').slice(part === undefined ? 0 : 1);
+  return cases
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t').map(read));
+}
