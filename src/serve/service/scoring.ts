@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsResponse, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
-import type { Cohort } from '../../hear/threads/cohort.ts';
+import type { Cohort } from '../../hear/threads/turns.ts';
 import type { LoadableEngines } from '../../score/library/engines.ts';
 import {
   type Heard,
@@ -15,7 +15,7 @@ import {
   unscored,
   withHeard,
 } from '../../score/library/scorer.ts';
-import { type Metrics, timed } from '../telemetry/metrics.ts';
+import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import type { Caller, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
 
