@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { BatchRequest, BatchResponse } from '../../src/contract/batch.ts';
 import { BenchRequest, BenchResponse } from '../../src/contract/bench.ts';
 import { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
-import { JsonRpcRequest, JsonRpcResponse } from '../../src/contract/jsonRpc.ts';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { openList } from '../../src/contract/openLists.ts';
 import { Problem } from '../../src/contract/problems.ts';
 import { TutorRequest } from '../../src/contract/requestSchemas.ts';
 import { ANSWERS } from '../../src/contract/response.ts';
+import { JsonRpcRequest, JsonRpcResponse } from './jsonRpc.ts';
 
 const TAKEN = { TutorRequest, BatchRequest, BenchRequest, JsonRpcRequest };
 const GIVEN = {

@@ -3,7 +3,7 @@
  * docs/recognizer.md.
  *
  * Unknown fields are ignored, and null counts as absent. An empty list or a blank string is a valid answer: nothing was
- * heard. The posteriors are checked later, with the target (core/evidence/posteriors.ts).
+ * heard. The posteriors are checked later, with the target (score/evidence/posteriors.ts).
  */
 
 import { isObject, shown } from './fields.ts';

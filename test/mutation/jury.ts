@@ -2,7 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../src/files/built/project.ts';
@@ -57,11 +57,13 @@ export class Jury {
     rmSync(this.home, { recursive: true, force: true });
   }
 
-  /** Stops the judge, and puts the text back. */
+  /** Stops the judge, and puts the text back, and what the build made of it. */
   private replace(file: string, before: string): void {
     this.seated?.kill('SIGKILL');
     this.seated = null;
     writeFileSync(join(this.home, file), before);
+    const twin = join('dist', file.replace(/\.ts$/u, '.js'));
+    if (existsSync(join(ROOT, twin))) cpSync(join(ROOT, twin), join(this.home, twin));
   }
 
   private async appoint(): Promise<ChildProcess> {
