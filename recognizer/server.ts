@@ -8,7 +8,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { Refusal } from '../src/contract/refusal.ts';
-import { type Log, reasonOf } from '../src/serve/telemetry/log.ts';
+import { type Log, reasonOf } from '../src/serve/telemetry/telemetry.ts';
 import { RATE, SEND, samplesOf } from './clip.ts';
 import type { ModelProcess } from './modelProcess.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { basename } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { createLog } from '../src/serve/telemetry/log.ts';
+import { createLog } from '../src/serve/telemetry/telemetry.ts';
 import { type ModelFolder, readModelFolder } from './modelFolder.ts';
 import { type Loaded, openModelProcess } from './modelProcess.ts';
 import { findRuntime } from './runtime.ts';

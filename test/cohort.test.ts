@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCohort } from '../src/hear/threads/cohort.ts';
+import { createCohort } from '../src/hear/threads/turns.ts';
 
 describe('a cohort', () => {
   it('does the work of all requests that are there before any of them goes on', async () => {

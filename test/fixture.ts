@@ -15,7 +15,7 @@ import { createService, type Service, type ServiceParts } from '../src/serve/ser
 import { type FileKeys, openKeyStore } from '../src/serve/state/sqliteKeys.ts';
 import { createUploads } from '../src/serve/state/uploads.ts';
 import { createWindow } from '../src/serve/state/window.ts';
-import type { Metrics } from '../src/serve/telemetry/metrics.ts';
+import type { Metrics } from '../src/serve/telemetry/telemetry.ts';
 import { engines } from './engine.ts';
 import { freshFolder } from './freshFolder.ts';
 import { type Description, watchAnswers } from './http/described.ts';

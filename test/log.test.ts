@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, type Level, reasonOf, struck } from '../src/serve/telemetry/log.ts';
+import { createLog, type Level, reasonOf, struck } from '../src/serve/telemetry/telemetry.ts';
 
 const KEY = `${'ipa_live_'}Ab12Cd3456789`;
 

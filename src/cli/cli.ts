@@ -3,9 +3,11 @@
 
 import { run } from './command.ts';
 
+const { stdout, stderr } = process;
+
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
-  print: (text) => void process.stdout.write(text),
-  complain: (text) => void process.stderr.write(text),
-  live: process.stderr.isTTY === true,
+  print: stdout.write.bind(stdout),
+  complain: stderr.write.bind(stderr),
+  live: stderr.isTTY === true,
 });

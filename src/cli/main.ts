@@ -14,8 +14,7 @@ import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
 import type { KeyStore } from '../serve/state/keys.ts';
 import { openState, warnOfStrangers } from '../serve/state/state.ts';
-import { createLog, type Facts } from '../serve/telemetry/log.ts';
-import { NO_METRICS } from '../serve/telemetry/metrics.ts';
+import { createLog, type Facts, NO_METRICS } from '../serve/telemetry/telemetry.ts';
 import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
 

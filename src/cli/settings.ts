@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
 import type { RecognizerSettings } from '../hear/recognizers/names.ts';
-import { LEVELS, type Level } from '../serve/telemetry/log.ts';
+import { LEVELS, type Level } from '../serve/telemetry/telemetry.ts';
 import { readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {
   DATA_DIR,

@@ -82,6 +82,10 @@ export function allowedMethods(path: string): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
-/** True for a path of which some method takes a key: its answers are not for web pages of every origin. */
-export const isGuarded = (path: string): boolean =>
-  OPERATIONS.some(({ keyed, path: pattern }) => (keyed || pattern === '/mcp') && matches(pattern, path));
+const KEYED = OPERATIONS.filter(({ keyed, path }) => keyed || path === '/mcp');
+
+/** Fits the paths of which some method takes a key: their answers are not for web pages of every origin. */
+export const GUARDED = new RegExp(
+  `^(?:${KEYED.map(({ path }) => path.replaceAll(/\{\w+\}/gu, '[^/]+')).join('|')})$`,
+  'u',
+);

@@ -8,17 +8,16 @@
 import type { TutorRequest } from '../contract/request.ts';
 import type { TutorResponse } from '../contract/response.ts';
 import { align } from './align/alignment.ts';
-import { gainsOf, scoreAll } from './align/score.ts';
+import { gainsOf, scoreAll, scoredPhones } from './align/score.ts';
 import { judgeStress } from './align/stress.ts';
 import { checkThresholds } from './align/thresholds.ts';
 import { coach } from './coach/coaching.ts';
 import type { Engine } from './engine.ts';
 import { gather, judgeConfidence, lowest } from './evidence/confidence.ts';
-import { type Hearing, withRule } from './evidence/hearing.ts';
+import { type Hearing, withConfidence, withRule } from './evidence/hearing.ts';
 import type { Posteriors } from './evidence/posteriors.ts';
-import { scoredPhones } from './evidence/scoredPhones.ts';
-import { compareWords } from './heard/words.ts';
-import { symbolsOf } from './text/sounds.ts';
+import { compareWords } from './heard/heardAs.ts';
+import { symbolsOf } from './text/spell.ts';
 import { type Target, targetWords } from './text/target.ts';
 
 /** Scores what was heard of a target, with the posteriors that a recognizer gave for it, if any. */
@@ -35,7 +34,8 @@ export function tutor(
   const [score, gains] = [scoreAll(comparison, stress.penalty), gainsOf(comparison, stress.penalty)];
   const evidence = posteriors && gather(posteriors, kernel.frames, phonology, hearing.decoding);
   const confidence = evidence && judgeConfidence(comparison, evidence, phonology, request.calibrate);
-  const phones = scoredPhones(comparison, confidence, hearing);
+  const plain = scoredPhones(comparison, hearing.unsure);
+  const phones = confidence === null ? plain : withConfidence(plain, comparison, confidence, hearing);
   const values = { ...score, confidence: confidence && lowest(confidence) };
   const { words, different_word, heard_as } = compareWords(request, comparison, engine, evidence);
   return {

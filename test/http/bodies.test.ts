@@ -2,8 +2,7 @@
 
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Bodies } from '../../src/serve/http/body.ts';
-import { Traffic } from '../../src/serve/http/traffic.ts';
+import { Bodies, Traffic } from '../../src/serve/http/traffic.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { GOOD, raw } from './exchange.ts';
 

@@ -3,7 +3,7 @@
 import { request as open } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/serve/telemetry/log.ts';
+import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { send as call, keyed, rpcOf } from '../mcp/talk.ts';
 import { GOOD, problem } from './exchange.ts';

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODINGS, type Coding } from '../../src/files/built/codings.ts';
-import { codingFor } from '../../src/serve/http/accept.ts';
+import { codingFor } from '../../src/serve/http/negotiation.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { GOOD } from './exchange.ts';
 

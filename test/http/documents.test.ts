@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptedTypes } from '../../src/serve/http/accept.ts';
+import { acceptedTypes } from '../../src/serve/http/negotiation.ts';
 import { addSite, readSite } from '../../src/serve/http/site.ts';
 import { documentOf, type Running, startApp } from '../fixture.ts';
 import { BASE, problem, raw } from './exchange.ts';

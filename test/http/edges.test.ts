@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireStore } from '../../src/serve/http/guard.ts';
 import { Traffic } from '../../src/serve/http/traffic.ts';
-import { createLog } from '../../src/serve/telemetry/log.ts';
+import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { slowEars } from '../ears.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { recording } from '../recordings.ts';

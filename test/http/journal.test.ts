@@ -1,7 +1,7 @@
 /** The log line of a request to no route: it shows the path, but no key, and nothing that a terminal obeys. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/serve/telemetry/log.ts';
+import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { raw } from './exchange.ts';
 

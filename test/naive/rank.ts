@@ -5,8 +5,8 @@
 
 import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/score/align/closeness.ts';
 import { VARIANT_COST } from '../../src/score/align/costs.ts';
-import { glidesInto, isVowelPhone } from '../../src/score/phonology/glides.ts';
-import { longerOf } from '../../src/score/phonology/phones.ts';
+import { glidesInto } from '../../src/score/phonology/glides.ts';
+import { isVowelPhone, longerOf } from '../../src/score/phonology/phones.ts';
 import type { Reading } from '../../src/score/phonology/readings.ts';
 
 function pairCost(reading: Reading, heard: number): number {

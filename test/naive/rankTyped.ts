@@ -8,8 +8,8 @@ import { UNIT } from '../../src/score/align/closeness.ts';
 import { type Costs, VARIANT_COST } from '../../src/score/align/costs.ts';
 import { costTables } from '../../src/score/align/costTables.ts';
 import type { WordTable } from '../../src/score/kernel/search.ts';
-import { glidesInto, isVowelPhone } from '../../src/score/phonology/glides.ts';
-import { PHONES } from '../../src/score/phonology/phones.ts';
+import { glidesInto } from '../../src/score/phonology/glides.ts';
+import { isVowelPhone, PHONES } from '../../src/score/phonology/phones.ts';
 import type { Phonology } from '../../src/score/phonology/readings.ts';
 
 const MAX = 513;

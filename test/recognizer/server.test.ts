@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerOn, type Door } from '../../recognizer/server.ts';
-import { createLog, type Facts } from '../../src/serve/telemetry/log.ts';
+import { createLog, type Facts } from '../../src/serve/telemetry/telemetry.ts';
 import { recording } from '../recordings.ts';
 
 const CLIP = recording(0.5, { lead: 0, tail: 0 });

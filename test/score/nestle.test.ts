@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
 import { readPrinted } from '../../src/score/text/printed.ts';
-import { readTarget, type Target } from '../../src/score/text/target.ts';
-import { readWords, withoutEditorialSigns } from '../../src/score/text/words.ts';
+import { readTarget, readWords, type Target } from '../../src/score/text/target.ts';
+import { withoutEditorialSigns } from '../../src/score/text/words.ts';
 import { engine } from '../engine.ts';
 
 const VERSES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')

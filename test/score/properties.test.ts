@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { parseTutorRequest } from '../../src/contract/request.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { align } from '../../src/score/align/alignment.ts';
-import { scoreAll } from '../../src/score/align/score.ts';
+import { scoreAll, scoredPhones } from '../../src/score/align/score.ts';
 import { judgeStress } from '../../src/score/align/stress.ts';
-import { believed } from '../../src/score/evidence/hearing.ts';
-import { scoredPhones } from '../../src/score/evidence/scoredPhones.ts';
+import { believed } from '../../src/score/library/scorer.ts';
 import { PHONES, phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
 import type { Attempt } from '../../src/score/text/attempt.ts';
 import { readTarget, targetWords } from '../../src/score/text/target.ts';
@@ -36,7 +35,7 @@ function scoreIds(text: string, phones: readonly number[]) {
   const comparison = align(target, said(phones), engine.kernel, engine.costs);
   return {
     ...scoreAll(comparison, judgeStress(comparison).penalty),
-    phones: scoredPhones(comparison, null, believed(comparison.attempt)),
+    phones: scoredPhones(comparison, new Set()),
     target_words: targetWords(target),
     observed_phones: comparison.attempt.phones.map((id) => phoneAt(id).symbol),
   };

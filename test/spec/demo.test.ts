@@ -5,8 +5,7 @@ import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/con
 import { readDemo } from '../../src/files/built/demo.ts';
 import { Demo, NOTE } from '../../src/hear/demo/demo.ts';
 import { openRecognizers } from '../../src/serve/service/recognizers.ts';
-import type { Metrics } from '../../src/serve/telemetry/metrics.ts';
-import { NO_METRICS } from '../../src/serve/telemetry/metrics.ts';
+import { type Metrics, NO_METRICS } from '../../src/serve/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { hiss, silence, vowel, wavOf } from '../hear/sounds.ts';
 import { problem } from '../http/exchange.ts';

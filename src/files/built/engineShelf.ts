@@ -19,8 +19,7 @@ export interface EngineLines {
   readonly warn?: (line: string) => void;
 }
 
-export class EngineShelf implements LoadableEngines {
-  readonly #engines = new Map<string, Engine>();
+export class EngineShelf extends Map<string, Engine> implements LoadableEngines {
   readonly #loads = new Map<string, Promise<void>>();
   readonly #lines: EngineLines;
   readonly #folder: string | undefined;
@@ -31,15 +30,14 @@ export class EngineShelf implements LoadableEngines {
    * @param rest how long a load that failed is not tried again, milliseconds
    */
   constructor(lines: EngineLines = {}, folder?: string, rest = 5000) {
+    super();
     this.#lines = lines;
     this.#folder = folder;
     this.#rest = rest;
   }
 
-  readonly get = (name: string): Engine | undefined => this.#engines.get(name);
-
   readonly load = (name: string): Promise<void> | undefined => {
-    if (this.#engines.has(name)) return undefined;
+    if (this.has(name)) return undefined;
     const scheme = SCHEMES.find((one) => one.name === name);
     if (scheme === undefined) return undefined;
     const underWay = this.#loads.get(name);
@@ -54,7 +52,7 @@ export class EngineShelf implements LoadableEngines {
   async #fill(scheme: Scheme): Promise<void> {
     const { say, warn } = this.#lines;
     try {
-      this.#engines.set(scheme.name, await loadEngine(scheme, say, this.#folder));
+      this.set(scheme.name, await loadEngine(scheme, say, this.#folder));
     } catch (error) {
       warn?.(`the scheme ${scheme.name} cannot be loaded: ${(error as Error).message}`);
       throw error;

@@ -7,7 +7,7 @@
  */
 
 import type { InputQuality } from '../../contract/response.ts';
-import { round6 } from '../../score/align/round.ts';
+import { round6 } from '../../score/align/score.ts';
 import { downMix, type Levels, measureLevels } from './levels.ts';
 import { judgeQuality } from './quality.ts';
 import { type Filters, type Mono, RECOGNIZER_RATE, resampled } from './resample.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { InputQuality, WARNINGS } from '../../contract/response.ts';
-import { round6 } from '../../score/align/round.ts';
+import { round6 } from '../../score/align/score.ts';
 import type { Levels } from './levels.ts';
 import type { Recording } from './samples.ts';
 import type { SoundSpan } from './trim.ts';

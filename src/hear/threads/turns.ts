@@ -1,4 +1,4 @@
-/** Turns of owners: what an owner may hold at once, who comes next, and a semaphore made of the two. */
+/** Turns of owners: what an owner may hold at once, who comes next, and a semaphore and cohorts made of the two. */
 
 /** Bounds what owners hold at once, in pieces or in bytes: one limit for all owners together, one for each owner. */
 export class Room {
@@ -118,4 +118,38 @@ export function createTurns(count: number): Turns {
     },
     waiting: () => queue.length,
   };
+}
+
+/** After this time a cohort lets other events run before it goes on, milliseconds. */
+const SLICE_MS = 2;
+
+/** Does work with its cohort, in which owners take turns; an error that it throws rejects its own promise only. */
+export type Cohort = <T>(owner: string, work: () => T) => Promise<T>;
+
+/**
+ * Cohort scheduling: runs the work of all waiting requests before any request goes on.
+ *
+ * A request runs through more code than the L1 caches of a processor hold. When the next request comes to be scored, the
+ * code of the scorer is cold again, and scoring a word takes three times as long as in a loop. So work waits for the end of
+ * the event loop's iteration in which it came, and is then done one after the other (Larus and Parkes 2002, "Using cohort
+ * scheduling to enhance server performance", USENIX, section 2).
+ */
+export function createCohort(): Cohort {
+  const queue = new FairQueue();
+  const run = (): void => {
+    const end = performance.now() + SLICE_MS;
+    while (performance.now() < end && queue.next());
+    if (!queue.isEmpty) setImmediate(run);
+  };
+  return (owner, work) =>
+    new Promise((resolve, reject) => {
+      if (queue.isEmpty) setImmediate(run);
+      queue.add(owner, () => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
 }

@@ -17,8 +17,8 @@ import {
   TWICE,
 } from '../../../assembly/codes.ts';
 import type { CostTables } from '../kernel/index.ts';
-import { affricateOf, glidesInto, isVowelPhone } from '../phonology/glides.ts';
-import { longerOf, PHONES } from '../phonology/phones.ts';
+import { affricateOf, glidesInto } from '../phonology/glides.ts';
+import { isVowelPhone, longerOf, PHONES } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
 import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from './costs.ts';

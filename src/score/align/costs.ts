@@ -13,8 +13,8 @@
  */
 
 import type { ScoredPhone } from '../../contract/response.ts';
-import { glidesInto, HALVES, isVowelPhone } from '../phonology/glides.ts';
-import { longerOf, PHONES, phoneId } from '../phonology/phones.ts';
+import { glidesInto, HALVES } from '../phonology/glides.ts';
+import { isVowelPhone, longerOf, PHONES, phoneId } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
 

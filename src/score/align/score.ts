@@ -7,12 +7,14 @@
  * variant as nothing. No stress penalty in those two.
  */
 
-import type { ScoredWord } from '../../contract/response.ts';
+import type { ScoredPhone, ScoredWord } from '../../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
 import { UNIT } from './closeness.ts';
-import { round6 } from './round.ts';
+
+/** Every number of a body has at most six decimals. */
+export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 export interface Score {
   readonly proximity: number;
@@ -98,3 +100,18 @@ export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =
     const { proximity, real_edits } = scoreRows(own, Math.max(word.end - word.start, heard), 0);
     return { word: word.text, proximity, real_edits };
   });
+
+/**
+ * The rows as the body shows them, without posteriors.
+ *
+ * @param unsure slots in which something else may have been said
+ */
+export const scoredPhones = (comparison: Comparison, unsure: ReadonlySet<number>): ScoredPhone[] =>
+  comparison.rows.map((row) => ({
+    target: targetText(row, comparison),
+    observed: heardText(row, comparison),
+    status: row.status,
+    cost: round6(row.cost / UNIT),
+    confidence: null,
+    uncertain: row.slot !== null && unsure.has(row.slot),
+  }));

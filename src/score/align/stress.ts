@@ -9,8 +9,7 @@
  */
 
 import type { StressReport } from '../../contract/response.ts';
-import { isVowelPhone } from '../phonology/glides.ts';
-import { phoneAt } from '../phonology/phones.ts';
+import { isVowelPhone, phoneAt } from '../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import type { Comparison } from './alignment.ts';
 

@@ -2,7 +2,7 @@
 
 import type { ThresholdName, Thresholds } from '../../contract/request.ts';
 import type { Threshold } from '../../contract/response.ts';
-import { round6 } from './round.ts';
+import { round6 } from './score.ts';
 
 /** Values by name; null where the answer has none (no posteriors, no confidence). */
 export type ThresholdValues = Readonly<Record<ThresholdName, number | null>>;

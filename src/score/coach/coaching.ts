@@ -16,9 +16,8 @@ import type {
 import type { Comparison, Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
-import { round6 } from '../align/round.ts';
-import { type Gains, heardText, targetText } from '../align/score.ts';
-import { isLow } from '../evidence/scoredPhones.ts';
+import { type Gains, heardText, round6, targetText } from '../align/score.ts';
+import { SURE } from '../evidence/hearing.ts';
 import { phoneAt, phoneId } from '../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
@@ -68,8 +67,9 @@ function soundOf(
   const row = comparison.rows[index] as Row;
   const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
   const closeness = round6(row.closeness / UNIT);
-  const unsure = uncertain || isLow(confidence ?? null);
+  const unsure = uncertain || (confidence ?? 1) < SURE;
   const [wanted, heard] = row.status === 'correct' ? SAME : contrast(row, comparison, costs);
+  const isRight = wanted === heard;
   return {
     index,
     word: (target.words[words[index] as number] as Word).text,
@@ -80,8 +80,8 @@ function soundOf(
     status: learnerStatus(row, closeness, unsure),
     closeness,
     low_confidence: unsure,
-    error_code: errorCode(wanted, heard),
-    feature_diff: wanted === heard ? [] : featureDiff(wanted, heard),
+    error_code: isRight ? null : errorCode(wanted, heard),
+    feature_diff: isRight ? [] : featureDiff(wanted, heard),
   };
 }
 

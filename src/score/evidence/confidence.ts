@@ -10,7 +10,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Gop } from '../../contract/response.ts';
 import type { Comparison } from '../align/alignment.ts';
-import { round6 } from '../align/round.ts';
+import { round6 } from '../align/score.ts';
 import type { FrameKernels, Slots } from '../kernel/frames.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';

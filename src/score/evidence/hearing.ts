@@ -10,13 +10,15 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import type { Gop } from '../../contract/response.ts';
+import type { Gop, ScoredPhone } from '../../contract/response.ts';
+import type { Comparison, Row } from '../align/alignment.ts';
+import { isRealEdit } from '../align/score.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { Target } from '../text/target.ts';
 import type { FrameMaps } from './calibration.ts';
-import type { Evidence } from './confidence.ts';
+import type { Confidence, Evidence } from './confidence.ts';
 import { decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
 import { isSupported, leadOver } from './gate.ts';
@@ -95,14 +97,6 @@ export function leadOf(target: Target, evidence: Evidence, phonology: Phonology)
   return leadOver(costs, columnsOfPhones(freePhones(evidence.posteriors), evidence), evidence);
 }
 
-/** A hearing of phones that came with the request or from a recognizer: they are taken as they are. */
-export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
-  attempt,
-  decoding,
-  free: null,
-  unsure: NONE,
-});
-
 /** Decodes frames that came without phones. */
 export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
   const { posteriors, frames } = evidence;
@@ -135,3 +129,44 @@ export const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): 
   ...(free === null ? {} : { free: free.map((phone) => phoneAt(phone).symbol).join(' ') }),
   phones,
 });
+
+/** A confidence below this is unsure. */
+export const SURE = 0.75;
+
+/**
+ * True if the posteriors do not support the row: they are unsure of the target phone or, if the row says that another
+ * phone or none was heard, unsure of that. An error that was decoded towards the target holds against the cost of an
+ * edit, so it is sure.
+ */
+function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: boolean): boolean {
+  const { slot } = row;
+  if (slot === null) return false;
+  const value = values[slot] ?? null;
+  if (value === null) return failed;
+  return isRealEdit(row) ? !decoded && (heard[slot] ?? 0) < SURE : value < SURE;
+}
+
+/**
+ * The rows of an answer with the confidence that posteriors give them.
+ *
+ * @param phones the rows without it
+ * @param decoding the rule that decided what was heard
+ */
+export const withConfidence = (
+  phones: readonly ScoredPhone[],
+  { rows }: Comparison,
+  confidence: Confidence,
+  { decoding }: Pick<Hearing, 'decoding'>,
+): ScoredPhone[] =>
+  phones.map((phone, n) => {
+    const row = rows[n] as Row;
+    const { slot } = row;
+    const alternatives = slot === null ? undefined : confidence.alternatives[slot];
+    return {
+      ...phone,
+      confidence: slot === null ? null : (confidence.values[slot] ?? null),
+      uncertain: phone.uncertain || isUncertain(row, confidence, decoding === 'target'),
+      ...(alternatives === undefined ? {} : { alternatives }),
+      ...(slot === null ? {} : confidence.times[slot]),
+    };
+  });

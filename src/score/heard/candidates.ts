@@ -5,10 +5,8 @@ import { type PlattMap, RAW } from '../evidence/calibration.ts';
 import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
-import { type Sounds, soundsOf } from '../text/sounds.ts';
-import { spellGreek } from '../text/spell.ts';
-import type { HeardWord } from './heardWords.ts';
-import type { Neighbourhood, Searcher } from './neighbours.ts';
+import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
+import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
 import { type Candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */

@@ -10,10 +10,9 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import type { Block } from '../kernel/seam.ts';
-import { type Sounds, soundsOf } from '../text/sounds.ts';
+import { type Sounds, soundsOf } from '../text/spell.ts';
 import { bestOf, heardCandidate, logProbs, mapFor, spelt } from './candidates.ts';
-import type { HeardWord } from './heardWords.ts';
-import { type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
+import { type HeardWord, type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, candidateScore, rank } from './ranking.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */

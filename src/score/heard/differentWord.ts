@@ -5,12 +5,11 @@
 
 import type { DifferentWord, ScoredWord } from '../../contract/response.ts';
 import { countFaults } from '../align/alignment.ts';
-import { round6 } from '../align/round.ts';
+import { round6 } from '../align/score.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
 import type { Reading } from '../phonology/readings.ts';
-import type { HeardWord } from './heardWords.ts';
-import type { Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
+import type { HeardWord, Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
 
 /** A word that was said instead is at least this similar to the heard phones. */
 const LEAST_SIMILARITY = 0.8;

@@ -1,5 +1,6 @@
 /**
- * heard_as: which real words the attempt resembles, and how it would be spelt.
+ * The parts of an answer that are about words: each word scored, the word said in its place, and heard_as: which real words
+ * the attempt resembles, and how it would be spelt.
  *
  * A single word is ranked among the lexicon's rows that are one phone away from what was heard or from the target.
  * In a verse every word has such a ranking, on the phones that the alignment gives it. One more ranking is for the
@@ -7,13 +8,16 @@
  * The request says how many rows each ranking lists; 0 skips the search.
  */
 
-import type { HeardAs, HeardAsCandidate, HeardAsWord } from '../../contract/response.ts';
+import type { TutorRequest } from '../../contract/request.ts';
+import type { HeardAs, HeardAsCandidate, HeardAsWord, TutorResponse } from '../../contract/response.ts';
+import type { Comparison } from '../align/alignment.ts';
+import { scoredWords } from '../align/score.ts';
 import type { Evidence } from '../evidence/confidence.ts';
-import { symbolsOf } from '../text/sounds.ts';
+import { symbolsOf } from '../text/spell.ts';
 import { rankWord } from './candidates.ts';
 import { rankClause } from './clause.ts';
-import type { HeardWord } from './heardWords.ts';
-import type { Neighbourhoods, Searcher } from './neighbours.ts';
+import { differentWord, saidInstead, withSaid } from './differentWord.ts';
+import { type HeardWord, heardWordsOf, Neighbourhoods, type Searcher } from './neighbours.ts';
 import { OTHER_SCORE, TEMPERATURE } from './ranking.ts';
 
 /**
@@ -22,7 +26,7 @@ import { OTHER_SCORE, TEMPERATURE } from './ranking.ts';
  * @param asked its scheme, and how many words each ranking lists
  * @param near the neighbourhoods of the words; none is asked for where rankings are empty
  */
-export function heardAs(
+function heardAs(
   { scheme, candidates: most }: { readonly scheme: string; readonly candidates: number },
   heardWords: readonly HeardWord[],
   near: Neighbourhoods,
@@ -56,5 +60,22 @@ export function heardAs(
     truncated: words.some(({ truncated }) => truncated),
     candidates,
     words,
+  };
+}
+
+/** The scores of the words, the word that was said instead, and `heard_as`. */
+export function compareWords(
+  request: TutorRequest,
+  comparison: Comparison,
+  searcher: Searcher,
+  evidence: Evidence | null,
+): Pick<TutorResponse, 'words' | 'different_word' | 'heard_as'> {
+  const [heard, scored] = [heardWordsOf(comparison), scoredWords(comparison)];
+  const near = new Neighbourhoods(heard, searcher);
+  const said = request.different_word ? saidInstead(scored, heard, near, searcher) : [];
+  return {
+    words: withSaid(scored, said, near, searcher),
+    different_word: differentWord(request.different_word, said, heard, near, searcher),
+    heard_as: heardAs(request, heard, near, searcher, evidence),
   };
 }

@@ -7,7 +7,7 @@
 
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
-import { type Sounds, soundsOf } from '../text/sounds.ts';
+import { type Sounds, soundsOf } from '../text/spell.ts';
 
 /** The word of a row. */
 export interface RowWord {

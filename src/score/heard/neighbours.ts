@@ -1,17 +1,43 @@
 /**
- * The words that may have been said in the place of a word of the target: the lexicon rows one phone away from what was
- * heard or from the target, and how similar each is to what was heard.
+ * The words of a target, each with the phones heard for it, and the words that may have been said in its place: the lexicon
+ * rows one phone away from what was heard or from the target, and how similar each is to what was heard.
  */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
+import type { Comparison, Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
 import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Word } from '../text/target.ts';
-import type { HeardWord } from './heardWords.ts';
 import type { LexiconRows } from './lexiconRows.ts';
+
+export interface HeardWord {
+  readonly word: Word;
+  /** Ids of the phones heard for it. */
+  readonly heard: readonly number[];
+  /** Index in `heard` of the stressed vowel, or null. */
+  readonly stressed: number | null;
+}
+
+function stressIn(stressed: readonly number[], from: number, to: number): number | null {
+  for (const at of stressed) if (at >= from && at < to) return at - from;
+  return null;
+}
+
+/** The words of the target with the phones that the alignment gives them. */
+export const heardWordsOf = ({ target, attempt, rowsOfWords }: Comparison): HeardWord[] =>
+  target.words.map((word, n) => {
+    const own = rowsOfWords[n] as readonly Row[];
+    const from = own[0]?.from ?? 0;
+    const to = own.at(-1)?.to ?? from;
+    return {
+      word,
+      heard: attempt.phones.slice(from, to),
+      stressed: stressIn(attempt.stressed, from, to),
+    };
+  });
 
 /** The parts of an engine that rankings need. */
 export interface Searcher {

@@ -8,9 +8,9 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
-import { round6 } from '../align/round.ts';
+import { round6 } from '../align/score.ts';
 import { calibrated, type PlattMap } from '../evidence/calibration.ts';
-import type { Sounds } from '../text/sounds.ts';
+import type { Sounds } from '../text/spell.ts';
 
 export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;

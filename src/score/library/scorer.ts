@@ -1,16 +1,151 @@
-/** From the body of a request to its score: read it, add what was heard, score it. Library and service do the same. */
+/**
+ * From a request to its answer: its fields are read into a question (the engine of its scheme, the target, the attempt, the
+ * posteriors), what a recognizer heard joins it, and the question is scored.
+ */
 
+import { isObject, isText, shown } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { parseRecognition } from '../../contract/recognition.ts';
-import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
-import { parseTutorRequest } from '../../contract/request.ts';
-import type { InputQuality, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import { badRequest, pastLimit, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
+import type {
+  InputQuality,
+  RecognizerNote,
+  TutorResponse,
+  UnscoredResponse,
+} from '../../contract/response.ts';
+import type { Engine } from '../engine.ts';
 import { gather } from '../evidence/confidence.ts';
-import { believed, freePhones, type Hearing, hear, unmarked } from '../evidence/hearing.ts';
-import { readPosteriors } from '../evidence/posteriors.ts';
-import { type Attempt, readAttempt } from '../text/attempt.ts';
+import { freePhones, type Hearing, hear, type Trust, unmarked } from '../evidence/hearing.ts';
+import { type Posteriors, readPosteriors } from '../evidence/posteriors.ts';
+import { type Attempt, readAttempt, refuseGreek } from '../text/attempt.ts';
+import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
-import type { Engines } from './engines.ts';
-import { ask, hasAudio, labelsOf, noPhones, type Question, type Recording } from './question.ts';
+import { type Engines, type LoadableEngines, schemeNamed } from './engines.ts';
+
+/**
+ * The engine of the scheme of this name.
+ *
+ * @throws Refusal when the scheme is not known, or was not loaded, which only happens in the library
+ */
+export function engineOf(engines: Engines, name: string): Engine {
+  const engine = engines.get(name);
+  if (engine !== undefined) return engine;
+  schemeNamed(name, 'scheme');
+  throw badRequest(
+    `scheme "${name}" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers`,
+    'scheme',
+  );
+}
+
+/** The Retry-After where a scheme cannot be loaded, seconds. */
+const RETRY_AFTER_S = 5;
+
+/** The scheme that a body asks for; a body that does not fit is refused later, whatever this says. */
+export const schemeOf = (body: unknown, fallback: string): string =>
+  isObject(body) && isText(body.scheme) ? body.scheme : fallback;
+
+/**
+ * Waits until a scheme is loaded; undefined when there is nothing to wait for.
+ *
+ * @throws Refusal 503 with Retry-After when it cannot be loaded
+ */
+export const loaded = (engines: LoadableEngines, scheme: string): Promise<void> | undefined =>
+  engines.get(scheme) !== undefined
+    ? undefined
+    : engines.load(scheme)?.catch(() => {
+        const sentence = `scheme "${scheme}" cannot be loaded now; try again later`;
+        throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
+      });
+
+/** The engine of a scheme, loaded if it was not. */
+export async function engineFor(engines: LoadableEngines, scheme: string): Promise<Engine> {
+  await loaded(engines, scheme);
+  return engineOf(engines, scheme);
+}
+
+/** What is known of a recording. */
+export interface Recording {
+  /** How far its recognizer is trusted. */
+  readonly trust: Trust;
+  readonly quality: InputQuality;
+  /** What an answer has to say of the recognizer. */
+  readonly note?: RecognizerNote | undefined;
+}
+
+/** A request without fault. It can be scored once it has phones, or the frames of a recording. */
+export interface Question {
+  readonly request: TutorRequest;
+  readonly engine: Engine;
+  readonly target: Target;
+  /** Null when neither the request nor a recognizer brought phones. */
+  readonly attempt: Attempt | null;
+  readonly posteriors: Posteriors | null;
+  /** Null until a recording was heard, and where the request brought the phones. */
+  readonly recording: Recording | null;
+}
+
+export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
+  Boolean(audio_base64) || Boolean(audio_url);
+
+/** The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too. */
+function attemptOf(request: TutorRequest): Attempt | null {
+  const { ipa } = request;
+  if (ipa === undefined) return null;
+  const attempt = readAttempt(ipa);
+  const usable = attempt.phones.length > 0;
+  if (usable || !hasAudio(request)) refuseGreek(typeof ipa === 'string' ? [ipa] : ipa);
+  return usable ? attempt : null;
+}
+
+/** The posteriors of a request. Labels and a blank without posteriors name nothing: the caller forgot to send the frames. */
+function posteriorsOf(request: TutorRequest): Posteriors | null {
+  const { posteriors, vocab, blank_id } = request;
+  if (posteriors === undefined && (vocab ?? blank_id) !== undefined) {
+    const sentence =
+      'vocab and blank_id name columns of posteriors, and there are none; send posteriors, too';
+    throw badRequest(sentence, 'posteriors', 'input-missing');
+  }
+  return posteriors === undefined ? null : readPosteriors(request);
+}
+
+/** Labels that posteriors have to be summed over: phones times frames times columns. */
+export const labelsOf = (target: Target, posteriors: Posteriors | null): number =>
+  posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
+
+/** Refuses more frames and labels than can be summed for a target of this length. */
+function refuseLabels(target: Target, posteriors: Posteriors | null): void {
+  const labels = labelsOf(target, posteriors);
+  if (labels <= LIMITS.slot_labels) return;
+  throw pastLimit(
+    `phones times frames times labels are ${labels}; send at most ${LIMITS.slot_labels}, or a shorter target`,
+    'posteriors',
+  );
+}
+
+/**
+ * Reads the fields of a request; it may have neither phones nor a recording.
+ *
+ * @throws Refusal with the sentence of the first fault
+ */
+export function ask(request: TutorRequest, engines: Engines): Question {
+  const engine = engineOf(engines, request.scheme);
+  const target = readTarget(request.target, engine.lexicon, engine.phonology);
+  const attempt = attemptOf(request);
+  const posteriors = posteriorsOf(request);
+  refuseLabels(target, posteriors);
+  return { request, engine, target, attempt, posteriors, recording: null };
+}
+
+/**
+ * The refusal of a request without phones.
+ *
+ * @param advice what to send
+ */
+export function noPhones({ ipa }: TutorRequest, advice: string): Refusal {
+  const blank = ipa === undefined || [ipa].flat().join('').trim() === '';
+  return badRequest(blank ? advice : `ipa ${shown(ipa)} holds no phone; ${advice}`, 'ipa', 'input-missing');
+}
 
 /**
  * Reads a body as parsed from JSON.
@@ -69,6 +204,14 @@ export function withHeard(question: Question, heard: Heard): Question {
   return { ...question, attempt, posteriors: question.posteriors ?? posteriors, recording };
 }
 
+/** A hearing of phones that came with the request or from a recognizer: they are taken as they are. */
+export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
+  attempt,
+  decoding,
+  free: null,
+  unsure: new Set(),
+});
+
 /** What was heard: the phones that came with the request or its recording, or the frames decoded. */
 function hearingOf({ attempt, posteriors, recording, target, engine }: Question): Hearing {
   if (attempt !== null) return believed(attempt, recording === null ? null : 'recognizer');
@@ -100,42 +243,3 @@ export const unscored = (
   fingerprints: { ...engine.fingerprints },
   input_quality: quality,
 });
-
-/** Nanoseconds on a slow core, at the worst: twice what was measured with every second sound wrong. */
-const NS = {
-  /** A cell of the alignment. */
-  cell: 5,
-  /** The rankings of a word. */
-  word: 150_000,
-  /** The search for another word that was said instead, without rankings. */
-  search: 40_000,
-  /** A phone of a clause. */
-  clause: 20,
-  /** A phone of the target, and what is written of it. */
-  slot: 5000,
-  /** A label of a frame at a phone, when posteriors lost range and are worked out again in logs. */
-  label: 200,
-  /** The candidates of a word in a frame. */
-  frame: 10_000,
-} as const;
-
-/** Alignments of a verse that is ranked: its own, and the clauses from the front and from the back. */
-const RANKED_ALIGNMENTS = 3;
-
-/** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
-export function workOf({ target, attempt, posteriors, request }: Question): number {
-  const words = target.words.length;
-  const slots = target.slots.length;
-  const ranked = words > 1 && request.candidates > 0;
-  const clauses = ranked ? words + 1 : 1;
-  const searched = words > 1 && request.different_word ? NS.search : 0;
-  const frames = posteriors?.rows.length ?? 0;
-  return (
-    NS.cell * slots * (attempt?.phones.length ?? slots) * (ranked ? RANKED_ALIGNMENTS : 1) +
-    words * (ranked ? NS.word : searched) +
-    NS.clause * slots * clauses +
-    NS.slot * slots +
-    NS.label * labelsOf(target, posteriors) +
-    NS.frame * frames * clauses
-  );
-}

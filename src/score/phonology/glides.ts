@@ -5,7 +5,7 @@
  * ʏ j w or, directly after another vowel, as i u. They may type an affricate without its tie: t s for t͡s.
  */
 
-import { phoneAt, phoneId } from './phones.ts';
+import { isVowelPhone, phoneId } from './phones.ts';
 
 const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 
@@ -20,8 +20,6 @@ export const glidesInto = (first: number, second: number): boolean =>
   OFFGLIDES.has(second) &&
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
-
-export const isVowelPhone = (phone: number): boolean => phoneAt(phone).kind === 'vowel';
 
 const AFFRICATES: readonly (readonly [first: string, second: string, joined: string])[] = [
   ['t', 's', 't͡s'],

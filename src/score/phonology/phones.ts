@@ -379,3 +379,5 @@ export function phoneAt(id: number): Phone {
   if (phone === undefined) throw new Error(`no phone has the id ${id}`);
   return phone;
 }
+
+export const isVowelPhone = (phone: number): boolean => phoneAt(phone).kind === 'vowel';

@@ -4,10 +4,14 @@
  * A token is read letter by letter, each with the signs behind it: tie, length, aspiration, marks. The longest phone of
  * the inventory wins; a sign that makes no phone of the inventory is dropped; a letter that is no phone is listed as
  * unknown.
+ *
+ * β θ χ are letters of IPA, and some others are read as the phones that they look like (γ for ɣ). Any other Greek letter,
+ * and any with an accent or breathing, is Greek text (λόγος in place of l ˈo ɣ o s) and is refused: read as IPA, parts of it
+ * would become sounds that nobody said.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import { pastLimit } from '../../contract/refusal.ts';
+import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import { cappedMarks } from '../phonology/letters.ts';
 import { ALIASES, PHONES, phoneAt, phoneId } from '../phonology/phones.ts';
 import {
@@ -195,4 +199,39 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
   }
   const { phones, stressed, marked, unknown } = listener;
   return { phones, stressed, marked, unknown: [...unknown] };
+}
+
+/** Letters of the Greek script that are read as phones. */
+const READ: ReadonlySet<string> = new Set([...'βθχ', ...LOOK_ALIKES.keys()]);
+
+/** A Greek letter with its marks. */
+const GREEK_LETTER = /(?=\p{L})\p{Script=Greek}\p{M}*/gu;
+
+/** Any Greek letter but a bare β θ χ. Most texts have none and need no further look. */
+const SUSPECT = /(?=[^βθχ])\p{Script=Greek}|[βθχ]\p{M}/u;
+
+/** Grave, acute, circumflex, breathings, iota subscript. */
+const WRITTEN = /[\u0300-\u0302\u0313\u0314\u0342\u0345]/u;
+
+/** How many letters a refusal names. */
+const NAMED = 8;
+
+/** Letters of the texts that can only be Greek text, each once. */
+function greekLetters(texts: readonly string[]): string[] {
+  const letters = texts.flatMap((text) => cappedMarks(text).normalize('NFD').match(GREEK_LETTER) ?? []);
+  const greek = letters.filter((letter) => !READ.has(letter[0] as string) || WRITTEN.test(letter));
+  return [...new Set(greek.map((letter) => letter.normalize('NFC')))];
+}
+
+/**
+ * Refuses an attempt that was typed in Greek letters.
+ *
+ * @throws Refusal that names the letters
+ */
+export function refuseGreek(texts: readonly string[]): void {
+  if (!texts.some((text) => SUSPECT.test(text))) return;
+  const letters = greekLetters(texts);
+  if (letters.length === 0) return;
+  const named = letters.slice(0, NAMED).join(' ') + (letters.length > NAMED ? ' …' : '');
+  throw badRequest(`ipa has Greek letters that are not IPA: ${named}; send IPA such as "l ˈo ɣ o s"`, 'ipa');
 }

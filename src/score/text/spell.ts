@@ -1,13 +1,13 @@
 /**
- * Writes heard phones as a reader of Greek would, whether they make a word or not.
+ * Writes heard phones: in Greek as a reader of Greek would, whether they make a word or not, and as answers show them, in
+ * IPA and in ASCII.
  *
  * The spellings of the scheme give phones their letters; the rest is orthography: ξ and ψ for κσ and πσ, diaeresis where
  * two vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, acute on the stressed vowel. Transcribing
  * the spelling again gives the same phones, for every form of the lexicon.
  */
 
-import { isVowelPhone } from '../phonology/glides.ts';
-import { phoneId } from '../phonology/phones.ts';
+import { isVowelPhone, phoneAt, phoneId } from '../phonology/phones.ts';
 import {
   ACUTE,
   DIAERESIS,
@@ -112,4 +112,28 @@ export function spellLatin(phones: readonly number[]): string {
   let spelling = '';
   for (const id of phones) spelling += LATIN[id];
   return spelling;
+}
+
+export interface Sounds {
+  readonly phones: readonly string[];
+  readonly ipa: string;
+  /** Transliteration; with spaces between words. */
+  readonly latin: string;
+}
+
+/** The symbols of phones, in a list of its own. */
+export function symbolsOf(ids: readonly number[]): string[] {
+  const symbols: string[] = [];
+  for (let n = 0; n < ids.length; n++) symbols.push(phoneAt(ids[n] as number).symbol);
+  return symbols;
+}
+
+/** @param split phones by word, for the spaces of a clause; null for one word */
+export function soundsOf(
+  ids: readonly number[],
+  split: readonly (readonly number[])[] | null = null,
+): Sounds {
+  const phones = symbolsOf(ids);
+  const latin = split === null ? spellLatin(ids) : split.map(spellLatin).join(' ');
+  return { phones, ipa: phones.join(' '), latin };
 }

@@ -1,7 +1,7 @@
 /**
  * The Greek that a learner was asked to say: words, phones, letter spans, syllables, accent.
  *
- * `words.ts` splits the text. Each word is then found in the lexicon (`lookup.ts`) and read aloud between its neighbours
+ * `words.ts` and `printed.ts` split the text. Each word is then found in the lexicon (`lookup.ts`) and read aloud between its neighbours
  * (`transcribe.ts`), and the words become one verse.
  */
 
@@ -13,10 +13,10 @@ import type { Around } from '../phonology/around.ts';
 import type { Letter } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { lookUp } from './lookup.ts';
-import { type Sounds, soundsOf } from './sounds.ts';
-import type { Token } from './token.ts';
+import { readPrinted } from './printed.ts';
+import { type Sounds, soundsOf } from './spell.ts';
 import { type Sound, transcribe } from './transcribe.ts';
-import { readWords } from './words.ts';
+import { readPlain, type Token, type Words, withoutEditorialSigns } from './words.ts';
 
 /** A position of the target: the attempt fills it, misses it or gets it wrong. */
 export interface Slot extends Sound {
@@ -149,6 +149,15 @@ class Verse {
   close(): void {
     if (this.onset !== '') this.syllables.push(this.onset);
   }
+}
+
+/** The words of any text. */
+export function readWords(text: string, lexicon: Lexicon, phonology: Phonology): Words {
+  const plain = readPlain(text);
+  if (plain !== undefined) return { tokens: plain, dropped: [] };
+  const clean = withoutEditorialSigns(text);
+  const tokens = readPlain(clean);
+  return tokens === undefined ? readPrinted(clean, lexicon, phonology) : { tokens, dropped: [] };
 }
 
 /**

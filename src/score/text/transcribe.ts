@@ -1,14 +1,71 @@
 /**
- * A Greek word read aloud: its sounds, each with the letters that it comes from, and its accent.
+ * A Greek word read aloud: its sounds, each with the letters that it comes from, its syllables and its accent.
  *
  * λόγος -> l(λ) o(ό) ɣ(γ) o(ο) s(ς), syllables λό-γος, accent on syllable 0.
+ *
+ * Between two nuclei the longest suffix of the consonant cluster that is a legal onset opens the next
+ * syllable; any single consonant may, a doubled letter is split (ἄλ-λος), the υ of αυ ευ ηυ stays with
+ * its vowel (εὐ-αγ). Smyth, Greek Grammar (1920), § 140; compound boundaries are ignored.
  */
 
 import { ALONE, type Around } from '../phonology/around.ts';
-import { type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
+import { GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
 import type { Accent, Letter } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
-import { syllabify } from './syllables.ts';
+
+/** First letters after the nucleus that ends at `from`: the υ of a diphthong belongs to the nucleus. */
+function nucleusEnd(graphemes: readonly Grapheme[], at: number): number {
+  const next = graphemes[at + 1];
+  const end = (graphemes[at] as Grapheme).end;
+  return next?.key.startsWith(GLIDE) ? end + 1 : end;
+}
+
+/** Where in the cluster of letters [start, end) the next syllable begins. */
+function onsetStart(
+  letters: readonly Letter[],
+  start: number,
+  end: number,
+  onsets: ReadonlySet<string>,
+): number {
+  for (let at = start; at < end - 1; at++) {
+    let cluster = '';
+    for (let n = at; n < end; n++) cluster += (letters[n] as Letter).base;
+    if (onsets.has(cluster)) return at;
+  }
+  return Math.max(start, end - 1);
+}
+
+/** The first letter of each syllable after the first; a word of n syllables has n - 1 of them. */
+function boundaries(
+  letters: readonly Letter[],
+  graphemes: readonly Grapheme[],
+  onsets: ReadonlySet<string>,
+): number[] {
+  const starts: number[] = [];
+  let previousEnd = -1;
+  for (let at = 0; at < graphemes.length; at++) {
+    const grapheme = graphemes[at] as Grapheme;
+    if (!grapheme.vowel) continue;
+    if (previousEnd >= 0) starts.push(onsetStart(letters, previousEnd, grapheme.start, onsets));
+    previousEnd = nucleusEnd(graphemes, at);
+  }
+  return starts;
+}
+
+/** The syllable index of every letter; a word without a vowel (δ’) has none: null. */
+function syllabify(
+  letters: readonly Letter[],
+  graphemes: readonly Grapheme[],
+  onsets: ReadonlySet<string>,
+): number[] | null {
+  if (!graphemes.some((grapheme) => grapheme.vowel)) return null;
+  const starts = boundaries(letters, graphemes, onsets);
+  let syllable = 0;
+  return letters.map((_, at) => {
+    while (syllable < starts.length && at >= (starts[syllable] as number)) syllable++;
+    return syllable;
+  });
+}
 
 export interface Sound {
   /** Id of the taught phone. */

@@ -1,14 +1,46 @@
 /**
- * Splits a text into words. Most texts are plain: precomposed Greek letters, blanks, common punctuation, the apostrophe
- * of an elision. A plain text is read in one pass. So are many others once their editorial signs are removed;
- * the rest is read as editions print it (`printed.ts`).
+ * The words of a text before they are looked up. Most texts are plain: precomposed Greek letters, blanks, common
+ * punctuation, the apostrophe of an elision. A plain text is read in one pass. So are many others once their editorial
+ * signs are removed; the rest is read as editions print it (`printed.ts`).
  */
 
-import type { Lexicon } from '../lexicon/lexicon.ts';
-import { append, cappedMarks, type Letter, letterAt } from '../phonology/letters.ts';
-import type { Phonology } from '../phonology/readings.ts';
-import { readPrinted } from './printed.ts';
-import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './token.ts';
+import { append, cappedMarks, isVowelLetter, type Letter, letterAt, spelling } from '../phonology/letters.ts';
+
+export interface Token {
+  readonly letters: readonly Letter[];
+  /** As the caller wrote it, normalised. */
+  readonly text: string;
+  readonly elided: boolean;
+}
+
+/** The words that were read from a text, and the words, letters and numerals that were not. */
+export interface Words {
+  readonly tokens: readonly Token[];
+  readonly dropped: readonly string[];
+}
+
+const ELISION = '’';
+const FINAL_SIGMA = /[ςϲϹ]/u;
+
+export const tokenOf = (letters: readonly Letter[], elided: boolean): Token => ({
+  letters,
+  text: spelling(letters) + (elided ? ELISION : ''),
+  elided,
+});
+
+/** True when the word ends in a final sigma, which ends only whole words: nothing is elided after it. */
+export function endsInFinalSigma(letters: readonly Letter[]): boolean {
+  const { text } = letters.at(-1) as Letter;
+  return FINAL_SIGMA.test(text) || (text === 'Σ' && letters.length > 1);
+}
+
+/** True when the last letter carries a smooth breathing where none can stand: it may be an apostrophe (ἀπ̓, παῤ, δἰ). */
+export function mayEndInCoronis(letters: readonly Letter[]): boolean {
+  const last = letters.at(-1) as Letter;
+  const previous = letters.at(-2);
+  if (last.breathing !== 'smooth' || previous === undefined || endsInFinalSigma(letters)) return false;
+  return !isVowelLetter(last) || !isVowelLetter(previous);
+}
 
 const SEPARATORS = new Set(' \n\r\t,.;·:!?—–«»“”0123456789');
 const APOSTROPHE = '’';
@@ -29,7 +61,7 @@ export function withoutEditorialSigns(text: string): string {
 }
 
 /** The words of a plain text; undefined for any other. */
-function readPlain(text: string): Token[] | undefined {
+export function readPlain(text: string): Token[] | undefined {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
@@ -46,13 +78,4 @@ function readPlain(text: string): Token[] | undefined {
     else return undefined;
   }
   return tokens;
-}
-
-/** Reads any text. */
-export function readWords(text: string, lexicon: Lexicon, phonology: Phonology): Words {
-  const plain = readPlain(text);
-  if (plain !== undefined) return { tokens: plain, dropped: [] };
-  const clean = withoutEditorialSigns(text);
-  const tokens = readPlain(clean);
-  return tokens === undefined ? readPrinted(clean, lexicon, phonology) : { tokens, dropped: [] };
 }

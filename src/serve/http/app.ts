@@ -4,38 +4,31 @@
  * Order of refusals on a keyed route: 404 and 405, key (401), window (429), size (413), body (400).
  */
 
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../../contract/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
-import { PROBLEMS, Refusal, SENTENCES } from '../../contract/refusal.ts';
-import { type Log, NO_LOG, struck } from '../telemetry/log.ts';
-import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
-import { addBodyParser } from './body.ts';
-import { compress } from './compression.ts';
-import { challenge } from './guard.ts';
-import { keepJournal, note, record, refusalFacts } from './journal.ts';
+import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
+import { type Log, type Metrics, NO_LOG, NO_METRICS } from '../telemetry/telemetry.ts';
+import {
+  addGate,
+  addHeaders,
+  decodedPath,
+  type Gate,
+  type MethodsOf,
+  type Origins,
+  originForm,
+  pathOf,
+  refuseRoute,
+} from './gate.ts';
+import { addBodyParser, challenge } from './guard.ts';
+import { keepJournal, logging, note, record, refusalFacts, requestId } from './journal.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
-import { isPreflight, type Origins, openTo, preflight } from './origin.ts';
-import { PROBLEM_JSON, refusalOf, STRICT_TRANSPORT, stopping } from './problem.ts';
+import { compress } from './negotiation.ts';
+import { PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
-import {
-  hostRefusal,
-  limitsWith,
-  originForm,
-  prepareServer,
-  type ServerLimits,
-  serverOptions,
-} from './server.ts';
+import { limitsWith, prepareServer, type ServerLimits, serverOptions } from './server.ts';
 import { addSite, type Site } from './site.ts';
 import { Traffic } from './traffic.ts';
 
@@ -53,31 +46,8 @@ export interface AppParts extends Omit<RouteParts, 'traffic'> {
   readonly limits?: Partial<ServerLimits>;
 }
 
-/** The methods of a path, for Allow; none for an unknown path. */
-type MethodsOf = (path: string) => readonly string[];
-
-const REQUEST_ID = /^[\w.:-]{1,128}$/u;
-
 /** As long as all headers together may be, bytes. */
 const LONGEST_URL = 16 * 1024;
-
-const requestId = (raw: IncomingMessage): string => {
-  const sent = raw.headers['x-request-id'];
-  // A caller may send its key in the wrong header; it must not reach the log.
-  return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
-};
-
-const pathOf = (url: string): string => url.split('?', 1)[0] as string;
-
-/** The path as the router reads it: decoded, without a slash at its end. */
-function decodedPath(url: string): string {
-  const path = pathOf(url).replace(/(?<=.)\/$/u, '');
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
 
 /** How long the rest of a refused body may still come in, milliseconds. */
 const DISCARD_MS = 500;
@@ -92,13 +62,6 @@ async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promis
   // A caller that waits for "100 Continue" sends nothing more.
   if (raw.complete || isKept || raw.headers.expect !== undefined) return;
   await Promise.race([new Promise((resolve) => raw.resume().once('close', resolve)), setTimeout(DISCARD_MS)]);
-}
-
-interface Gate {
-  readonly baseUrl: string;
-  readonly methodsOf: MethodsOf;
-  readonly traffic: Traffic;
-  readonly origins: Origins;
 }
 
 async function sendRefusal(
@@ -121,45 +84,6 @@ async function sendRefusal(
     .send(JSON.stringify(problemOf(refusal, baseUrl, path)));
 }
 
-/** A 404 for an unknown path, a 405 for a method that the path does not take. */
-function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
-  const methods = methodsOf(decodedPath(request.url));
-  if (methods.length === 0) return new Refusal('not-found', SENTENCES.notFound);
-  return new Refusal(
-    'method-not-allowed',
-    `${request.method} is not accepted here; send ${methods.join(' or ')}`,
-  );
-}
-
-/** Sets the headers that every answer has. */
-function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
-  reply.header('X-Request-Id', id).header('X-Content-Type-Options', 'nosniff');
-  if (baseUrl.startsWith('https:')) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
-}
-
-/**
- * Refuses requests while the service stops, and requests without Host. `/health` still answers, as the process lives.
- * Web pages may read what is refused here, too, and their preflights end here.
- */
-function addGate(app: FastifyInstance, { baseUrl, methodsOf, traffic, origins }: Gate): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    addHeaders(request, reply, baseUrl);
-    const path = decodedPath(request.url);
-    const isOpen = openTo(request, reply, path, origins);
-    const late = traffic.isStopping && request.routeOptions.url !== '/health';
-    const refusal = late ? stopping() : hostRefusal(request.raw);
-    if (refusal !== null) {
-      reply.header('Connection', 'close');
-      throw refusal;
-    }
-    const methods = isPreflight(request) ? methodsOf(path) : [];
-    if (methods.length > 0) return void preflight(reply, methods, isOpen);
-    // This hook runs before any of a body is read.
-    if (request.is404) throw refuseRoute(request, methodsOf);
-    done();
-  });
-}
-
 type RoutedParts = AppParts & { readonly traffic: Traffic; readonly origins: Origins };
 
 /** Adds all routes. The answers of operations are compressed as they are made. */
@@ -171,16 +95,6 @@ function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
   });
   addSite(app, parts.site);
 }
-
-/** The options of fastify that say what is logged: the journal has a line for each request, fastify adds what goes wrong beside it. */
-const logging = (log: Log) => ({
-  loggerInstance: log.child(
-    {},
-    { level: log.isLevelEnabled('warn') ? 'warn' : log.level },
-  ) as FastifyBaseLogger,
-  childLoggerFactory: (logger: FastifyBaseLogger) => logger,
-  logController: new LogController({ disableRequestLogging: true }),
-});
 
 /** Builds the app, which does not listen yet. */
 export function createApp(parts: AppParts): FastifyInstance {
@@ -202,7 +116,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     // While the service stops, the gate refuses with a problem; fastify would send none.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
-    rewriteUrl: ({ url = '/' }) => originForm(url),
+    rewriteUrl: originForm,
     clientErrorHandler: createMalformed({ baseUrl, ...recording }),
     frameworkErrors: (error, request, reply) => {
       record(request, reply, recording);

@@ -1,12 +1,21 @@
-/** Admits a request: checks its API key, then the rate window, then the size of its body. */
+/**
+ * Admits a request: checks its API key, then the rate window, then the size of its body; reads the body, and JSON out of it;
+ * makes the Caller of the service from its key.
+ */
 
-import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shown } from '../../contract/fields.ts';
+import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { badRequest, notAnObject, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import type { Caller } from '../service/hearing.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
+import { note } from './journal.ts';
 import { bodyTooLarge } from './problem.ts';
+import type { Bodies } from './traffic.ts';
 
 /** The Retry-After when the key store does not answer, seconds. */
 const RETRY_AFTER_S = 5;
@@ -100,3 +109,81 @@ export function requireSize(headers: IncomingHttpHeaders, limit: number): void {
 /** The WWW-Authenticate header of a 401 (RFC 6750, section 3). */
 export const challenge = (baseUrl: string, { code }: Refusal): string =>
   `Bearer realm="${baseUrl}"${code === 'api-key-rejected' ? ', error="invalid_token"' : ''}`;
+
+/** A signal that aborts when the connection closes before the answer is out. Only the log shows its sentence. */
+function gone({ raw }: FastifyReply): AbortSignal {
+  const control = new AbortController();
+  const leave = (): void => {
+    if (!raw.writableFinished) control.abort(badRequest('the caller hung up before the answer'));
+  };
+  if (raw.closed) leave();
+  else raw.once('close', leave);
+  return control.signal;
+}
+
+export const callerOf = ({ hash }: Key, request: FastifyRequest, reply: FastifyReply): Caller => ({
+  owner: hash,
+  requestId: request.id,
+  gone: () => gone(reply),
+  note: (facts) => note(request, facts),
+});
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A limit of the body below that of the route, bytes; null for that of the route. */
+    bodyLimit: number | null;
+  }
+}
+
+/** Bodies are bytes, whatever their content type: handlers read JSON out of them. */
+export function addBodyParser(app: FastifyInstance, bodies: Bodies): void {
+  app.decorateRequest('bodyLimit', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', ({ bodyLimit, routeOptions }: FastifyRequest, payload: IncomingMessage) =>
+    bodies.read(payload, bodyLimit ?? routeOptions.bodyLimit ?? 0),
+  );
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    // Fastify would refuse a malformed content type.
+    headers['content-type'] = undefined;
+    done();
+  });
+}
+
+/** The first bytes of gzip (RFC 1952, section 2.3.1), which no UTF-8 begins with. */
+const GZIP = [0x1f, 0x8b];
+
+/** Content-Encoding: the codings of HTTP that compress. */
+const COMPRESSED = /\b(?:br|compress|deflate|gzip|zstd)\b/iu;
+
+/** The refusal of a body that is no JSON; where its Content-Encoding says that it is compressed, that is why. */
+function noJson(coding = ''): Refusal {
+  if (!COMPRESSED.test(coding)) return notAnObject();
+  return notAnObject(
+    `the body has the Content-Encoding ${shown(coding)}, and none is decoded; send the JSON as it is`,
+  );
+}
+
+/** The bytes of a body that a route has read; none for a request without a body. */
+export const bytesOf = ({ body }: FastifyRequest): Buffer => (body as Buffer | undefined) ?? Buffer.alloc(0);
+
+/**
+ * Parses the body of a request as JSON; an empty body is undefined. Its Content-Encoding is not obeyed, but explains a
+ * body that is no JSON.
+ *
+ * @param check refuses a body of too many fields or lists, before it is parsed
+ * @throws Refusal 400 for a body that is not JSON in UTF-8, or sets a forbidden name
+ */
+export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void = requireSimple): unknown {
+  const [bytes, coding] = [bytesOf(request), request.headers['content-encoding']];
+  if (bytes.length === 0) return undefined;
+  if (bytes[0] === GZIP[0] && bytes[1] === GZIP[1])
+    throw notAnObject('the body is compressed with gzip; send the JSON as it is');
+  if (!isUtf8(bytes)) throw noJson(coding);
+  check(bytes);
+  try {
+    return parseJson(bytes.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof Poisoned)) throw noJson(coding);
+    throw notAnObject(SENTENCES.poisoned);
+  }
+}

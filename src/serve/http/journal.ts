@@ -3,11 +3,18 @@
  * is gone. Until then, any code that serves the request may note facts for the line.
  */
 
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
-import { type Facts, type Log, reasonOf, struck } from '../telemetry/log.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
+import { type Facts, type Log, type Metrics, reasonOf, struck } from '../telemetry/telemetry.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Where requests are recorded. */
@@ -103,3 +110,21 @@ export function keepJournal(app: FastifyInstance, parts: Recording): void {
     done();
   });
 }
+
+const REQUEST_ID = /^[\w.:-]{1,128}$/u;
+
+export const requestId = (raw: IncomingMessage): string => {
+  const sent = raw.headers['x-request-id'];
+  // A caller may send its key in the wrong header; it must not reach the log.
+  return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
+};
+
+/** The options of fastify that say what is logged: the journal has a line for each request, fastify adds what goes wrong beside it. */
+export const logging = (log: Log) => ({
+  loggerInstance: log.child(
+    {},
+    { level: log.isLevelEnabled('warn') ? 'warn' : log.level },
+  ) as FastifyBaseLogger,
+  childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+  logController: new LogController({ disableRequestLogging: true }),
+});

@@ -13,14 +13,11 @@ import { Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { KeyStore } from '../state/keys.ts';
-import { struck } from '../telemetry/log.ts';
-import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
-import { acceptedTypes } from './accept.ts';
-import { bytesOf, readJson } from './body.ts';
-import { callerOf } from './caller.ts';
-import { requireKey, requireRoom, requireSize } from './guard.ts';
+import { type Metrics, NO_METRICS, struck } from '../telemetry/telemetry.ts';
+import { type Origins, requireOrigin } from './gate.ts';
+import { bytesOf, callerOf, readJson, requireKey, requireRoom, requireSize } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
-import { type Origins, requireOrigin } from './origin.ts';
+import { acceptedTypes } from './negotiation.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
 import type { Site } from './site.ts';
 

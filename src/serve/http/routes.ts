@@ -14,10 +14,8 @@ import type { Service } from '../service/service.ts';
 import type { Spoken } from '../service/speech.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
-import { bytesOf, readJson } from './body.ts';
-import { callerOf } from './caller.ts';
 import { etagOf, isKnown } from './etag.ts';
-import { requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
+import { bytesOf, callerOf, readJson, requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
 import { note } from './journal.ts';
 import type { Traffic } from './traffic.ts';
 

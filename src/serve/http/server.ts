@@ -1,12 +1,12 @@
 /**
- * The HTTP server below the routes: its limits, and the two things that Node would answer without a problem.
+ * The HTTP server below the routes: its limits.
  *
  * | what | limit | then |
  * |---|---|---|
  * | connections | 5,000 | a new one is closed |
  * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
  * | a whole request | 120 s, enough for 8 MiB over 0.6 Mbit/s | 408 |
- * | incoming bodies | 64 MiB in all (`body.ts`) | 503 |
+ * | incoming bodies | 64 MiB in all (`traffic.ts`) | 503 |
  * | the next request of a connection | 10 s | closed |
  * | requests of a connection | 10,000 | closed |
  * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
@@ -16,7 +16,6 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
-import { badRequest, type Refusal } from '../../contract/refusal.ts';
 
 const LIMITS = {
   connections: 5000,
@@ -55,24 +54,4 @@ export function prepareServer(server: Server, { connections }: ServerLimits): vo
       server.emit('request', request, response);
     });
   }
-}
-
-const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
-
-/**
- * Refuses an HTTP/1.1 request without Host, or with two, of which two servers might read one each (RFC 9112, section
- * 3.2). The value of Host does not matter, because the service chooses nothing by it.
- */
-export function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
-  let hosts = 0;
-  for (let n = 0; n < rawHeaders.length; n += 2) if (isHost(rawHeaders[n] as string)) hosts++;
-  const fits = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
-  return fits ? null : badRequest('send one Host header');
-}
-
-/** Reduces a target in absolute form, as proxies get it, to its path and query (RFC 9112, section 3.2.2). */
-export function originForm(target: string): string {
-  if (!/^https?:\/\//iu.test(target)) return target;
-  const path = target.replace(/^https?:\/\/[^/?#]*/iu, '');
-  return path.startsWith('/') ? path : `/${path}`;
 }

@@ -23,8 +23,8 @@ import {
   SCHEME,
 } from '../../files/built/served.ts';
 import { schemeRows } from '../../score/library/lists.ts';
-import { codingFor, wantsMarkdown } from './accept.ts';
 import { etagOf, isKnown } from './etag.ts';
+import { codingFor, wantsMarkdown } from './negotiation.ts';
 
 export interface SiteParts {
   /** Public address of the service, without a final slash. */

@@ -1,13 +1,13 @@
 /** The requests under way: their bodies, their answers that are not read yet, and the end of the last one. */
 
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { Room } from '../../hear/threads/turns.ts';
-import { Bodies } from './body.ts';
+import { bodyTooLarge, stopping } from './problem.ts';
 
 const MIB = 2 ** 20;
 const RETRY_AFTER_S = 5;
@@ -22,6 +22,121 @@ const unread = (): Refusal =>
     'answers-unread',
     RETRY_AFTER_S,
   );
+
+/** The bound of the memory of all incoming bodies together, bytes. */
+const MOST_BYTES = 64 * MIB;
+
+const PAGE = 4096;
+const NO_BYTES = Buffer.alloc(0);
+
+const crowded = (): Refusal =>
+  new Refusal(
+    'service-unavailable',
+    'too many bodies are on their way; send it again in some seconds',
+    'bodies-waiting',
+    RETRY_AFTER_S,
+  );
+
+/** A buffer that grows with a body; it doubles, so that a body of many small pieces is rarely copied. */
+class GrowingBuffer {
+  readonly #most: number;
+  #bytes: Buffer = NO_BYTES;
+  #length = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Bytes of memory that it takes. */
+  get held(): number {
+    return this.#bytes.length;
+  }
+
+  /** Appends a chunk; false when the body would be too long. */
+  add(chunk: Buffer): boolean {
+    const length = this.#length + chunk.length;
+    if (length > this.#most) return false;
+    if (this.#length === 0) {
+      this.#bytes = chunk;
+    } else {
+      if (length > this.#bytes.length) this.#grow(length);
+      chunk.copy(this.#bytes, this.#length);
+    }
+    this.#length = length;
+    return true;
+  }
+
+  /** Gives the bytes away. */
+  take(): Buffer {
+    const bytes = this.#bytes.subarray(0, this.#length);
+    this.#bytes = NO_BYTES;
+    return bytes;
+  }
+
+  #grow(length: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.min(this.#most, Math.max(PAGE, 2 * length)));
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
+  }
+}
+
+/**
+ * The incoming bodies. Anyone can fill memory with bodies whose end never comes, so one bound holds for all of them
+ * together: the body that would pass it is refused.
+ */
+export class Bodies {
+  readonly #most: number;
+  /** The function that ends each open body. */
+  readonly #open = new Set<(refusal: Refusal | null) => void>();
+  #held = 0;
+  #stopped = false;
+
+  constructor(most = MOST_BYTES) {
+    this.#most = most;
+  }
+
+  /** The number of bodies whose end has not come. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Reads a body in one buffer, which grows with it. @throws Refusal 413, 503, or 400 when it breaks off */
+  read(payload: IncomingMessage, limit: number): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const body = new GrowingBuffer(limit);
+      const end = (refusal: Refusal | null): void => {
+        if (!this.#open.delete(end)) return;
+        payload.socket.off('close', breakOff);
+        this.#held -= body.held;
+        // The listeners live as long as the request; the bytes need not.
+        const bytes = body.take();
+        if (refusal === null) resolve(bytes);
+        else reject(refusal);
+      };
+      const take = (chunk: Buffer): void => {
+        if (!this.#open.has(end)) return;
+        this.#held -= body.held;
+        const fits = body.add(chunk);
+        this.#held += body.held;
+        if (!fits) end(bodyTooLarge(limit));
+        // A body that is here already keeps nobody waiting.
+        else if (this.#held > this.#most && !payload.complete) end(crowded());
+      };
+      const breakOff = (): void => end(badRequest('the body broke off; send it again'));
+      this.#open.add(end);
+      payload.on('data', take).on('end', () => end(null));
+      // The end of a body that is here already needs no connection.
+      if (!payload.complete) payload.socket.once('close', breakOff);
+      if (this.#stopped) end(stopping());
+    });
+  }
+
+  /** Refuses the bodies whose end has not come, and every later one. */
+  stop(): void {
+    this.#stopped = true;
+    for (const end of this.#open) end(stopping());
+  }
+}
 
 export class Traffic {
   readonly bodies: Bodies;

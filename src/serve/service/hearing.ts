@@ -11,8 +11,7 @@ import type { Pool } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
 import type { Heard } from '../../score/library/scorer.ts';
 import type { UploadStore } from '../state/uploads.ts';
-import type { Facts } from '../telemetry/log.ts';
-import { type Metrics, NO_METRICS, timed } from '../telemetry/metrics.ts';
+import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/telemetry.ts';
 
 /** The caller of a request. */
 export interface Caller {

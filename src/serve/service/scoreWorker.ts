@@ -2,8 +2,7 @@
 
 import { EngineShelf } from '../../files/built/engineShelf.ts';
 import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
-import { ask } from '../../score/library/question.ts';
-import { score, withHeard } from '../../score/library/scorer.ts';
+import { ask, score, withHeard } from '../../score/library/scorer.ts';
 import { type ScoredShare, type Share, scoreShare } from './batch.ts';
 import type { ScoreTask } from './heavy.ts';
 

@@ -2,11 +2,20 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsResponse, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
-import type { Cohort } from '../../hear/threads/cohort.ts';
-import { type LoadableEngines, loaded, schemeOf } from '../../score/library/engines.ts';
-import type { Question } from '../../score/library/question.ts';
-import { type Heard, read, score, unscored, withHeard, workOf } from '../../score/library/scorer.ts';
-import { type Metrics, timed } from '../telemetry/metrics.ts';
+import type { Cohort } from '../../hear/threads/turns.ts';
+import type { LoadableEngines } from '../../score/library/engines.ts';
+import {
+  type Heard,
+  labelsOf,
+  loaded,
+  type Question,
+  read,
+  schemeOf,
+  score,
+  unscored,
+  withHeard,
+} from '../../score/library/scorer.ts';
+import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import type { Caller, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
 
@@ -40,6 +49,45 @@ const rankingOf = (answer: TutorResponse): HeardAsResponse => {
   const by = recognizer && { recognizer };
   return { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
 };
+
+/** Nanoseconds on a slow core, at the worst: twice what was measured with every second sound wrong. */
+const NS = {
+  /** A cell of the alignment. */
+  cell: 5,
+  /** The rankings of a word. */
+  word: 150_000,
+  /** The search for another word that was said instead, without rankings. */
+  search: 40_000,
+  /** A phone of a clause. */
+  clause: 20,
+  /** A phone of the target, and what is written of it. */
+  slot: 5000,
+  /** A label of a frame at a phone, when posteriors lost range and are worked out again in logs. */
+  label: 200,
+  /** The candidates of a word in a frame. */
+  frame: 10_000,
+} as const;
+
+/** Alignments of a verse that is ranked: its own, and the clauses from the front and from the back. */
+const RANKED_ALIGNMENTS = 3;
+
+/** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
+export function workOf({ target, attempt, posteriors, request }: Question): number {
+  const words = target.words.length;
+  const slots = target.slots.length;
+  const ranked = words > 1 && request.candidates > 0;
+  const clauses = ranked ? words + 1 : 1;
+  const searched = words > 1 && request.different_word ? NS.search : 0;
+  const frames = posteriors?.rows.length ?? 0;
+  return (
+    NS.cell * slots * (attempt?.phones.length ?? slots) * (ranked ? RANKED_ALIGNMENTS : 1) +
+    words * (ranked ? NS.word : searched) +
+    NS.clause * slots * clauses +
+    NS.slot * slots +
+    NS.label * labelsOf(target, posteriors) +
+    NS.frame * frames * clauses
+  );
+}
 
 /** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
 const HEAVY_NS = 15e6;

@@ -6,10 +6,10 @@ import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import { type Approximation, phonemesOf, type SpokenWord } from '../../hear/speech/phonemes.ts';
 import type { Recordings } from '../../hear/speech/recordings.ts';
 import type { Speaker } from '../../hear/speech/speaker.ts';
-import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
+import type { LoadableEngines } from '../../score/library/engines.ts';
 import { spokenWords } from '../../score/library/reading.ts';
-import { readAttempt } from '../../score/text/attempt.ts';
-import { refuseGreek } from '../../score/text/greekText.ts';
+import { engineFor } from '../../score/library/scorer.ts';
+import { readAttempt, refuseGreek } from '../../score/text/attempt.ts';
 import { readTarget } from '../../score/text/target.ts';
 import type { Caller } from './hearing.ts';
 

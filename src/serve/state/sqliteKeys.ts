@@ -6,8 +6,16 @@
 import type Database from 'libsql';
 import Background from 'libsql/promise';
 import { faultOf, fileIn, openDatabase, PATIENCE, transact, withRoom } from './database.ts';
-import { type CountedKey, hashOf, type Key, type KeyStore, makeKey, named } from './keys.ts';
-import { type Counts, gatherUsage } from './usage.ts';
+import {
+  type CountedKey,
+  type Counts,
+  gatherUsage,
+  hashOf,
+  type Key,
+  type KeyStore,
+  makeKey,
+  named,
+} from './keys.ts';
 
 /** A key store that answers at once. */
 export interface FileKeys extends KeyStore {

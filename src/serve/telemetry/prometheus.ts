@@ -8,7 +8,7 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PROBLEMS } from '../../contract/refusal.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './telemetry.ts';
 
 /** Upper bounds in seconds: a score takes tenths of a millisecond, a recognizer up to half a minute. */
 const BUCKETS = [

@@ -15,8 +15,8 @@ import {
 } from '../../../../assembly/codes.ts';
 import { UNIT } from '../../../score/align/closeness.ts';
 import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from '../../../score/align/costs.ts';
-import { affricateOf, glidesInto, isVowelPhone } from '../../../score/phonology/glides.ts';
-import { longerOf, PHONES } from '../../../score/phonology/phones.ts';
+import { affricateOf, glidesInto } from '../../../score/phonology/glides.ts';
+import { isVowelPhone, longerOf, PHONES } from '../../../score/phonology/phones.ts';
 import type { Phonology } from '../../../score/phonology/readings.ts';
 
 const SCALE = 2 ** COST_SHIFT;

@@ -3,8 +3,16 @@
  * stops working at once. While Redis is away, the keys verified in the last ten minutes are served from memory.
  */
 
-import { type CountedKey, hashOf, type Key, type KeyStore, makeKey, named } from '../keys.ts';
-import { type Counts, gatherUsage } from '../usage.ts';
+import {
+  type CountedKey,
+  type Counts,
+  gatherUsage,
+  hashOf,
+  type Key,
+  type KeyStore,
+  makeKey,
+  named,
+} from '../keys.ts';
 import { type Link, Unanswered, Unreachable } from './link.ts';
 
 /** Hash of an API key -> its record as JSON, or the empty string for a revoked key. */

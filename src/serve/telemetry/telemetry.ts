@@ -1,12 +1,14 @@
 /**
- * The log: one line for each event, as JSON for programs or as plain words for a terminal.
+ * What a running service tells its operator: a log and measurements. The code that measures does not know who counts.
  *
- * A line holds only the facts that the code names: never a header, a query or a body. Text from outside (errors, paths)
- * may hold a key or the password of a URL, which the log cuts out, and control characters for a terminal, which it
- * writes as escapes. All lines of one iteration of the event loop go out in one write.
+ * The log has one line for each event, as JSON for programs or as plain words for a terminal. A line holds only the facts
+ * that the code names: never a header, a query or a body. Text from outside (errors, paths) may hold a key or the password
+ * of a URL, which the log cuts out, and control characters for a terminal, which it writes as escapes. All lines of one
+ * iteration of the event loop go out in one write.
  */
 
 import { type Logger, pino, stdTimeFunctions } from 'pino';
+import { type Code, Refusal, type Slug } from '../../contract/refusal.ts';
 
 export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -82,3 +84,50 @@ export function createLog({ level, plain, write }: LogParts): Log {
 }
 
 export const NO_LOG: Log = pino({ level: 'silent' });
+
+/** The end of a step: success, or a refusal of this kind. */
+type Ending = 'ok' | Slug;
+
+type Took = (seconds: number, ending: Ending) => void;
+
+export interface Metrics {
+  /** An answer went out, or its caller left before it did (`status` 0); `route` is a pattern, never a path. */
+  readonly answered: (route: string, method: string, status: number, seconds: number) => void;
+  /** The service refused a request, over HTTP or by a tool. */
+  readonly refused: (slug: Slug, code: Code | undefined) => void;
+  /** An attempt was scored, on a thread or not. */
+  readonly scored: Took;
+  /** A recording was fetched from an upload or the web. */
+  readonly fetched: Took;
+  /** A recording was decoded, measured, resampled and trimmed. */
+  readonly prepared: Took;
+  /** A recognizer answered or failed; its name stands in the settings. */
+  readonly heard: (recognizer: string, seconds: number, ending: Ending) => void;
+}
+
+const nothing = (): void => {};
+
+export const NO_METRICS: Metrics = {
+  answered: nothing,
+  refused: nothing,
+  scored: nothing,
+  fetched: nothing,
+  prepared: nothing,
+  heard: nothing,
+};
+
+/** Runs a step and reports how long it took and how it ended. */
+export async function timed<T>(report: Took, step: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  let ending: Ending = 'internal-error';
+  try {
+    const result = await step();
+    ending = 'ok';
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) ending = error.slug;
+    throw error;
+  } finally {
+    report((performance.now() - start) / 1000, ending);
+  }
+}

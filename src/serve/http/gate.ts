@@ -1,0 +1,183 @@
+/**
+ * The gate that every request passes: its Host, its path, and the web origin that it comes from.
+ *
+ * Web pages may call the service (CORS, the Fetch standard). What needs no key is open to pages of every origin. What
+ * takes a key, and /mcp, is open to pages of our own origin, of this machine, and of origins that the operator allows.
+ */
+
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GUARDED } from '../../contract/operations.ts';
+import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { STRICT_TRANSPORT, stopping } from './problem.ts';
+import type { Traffic } from './traffic.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const SENT = [
+  'Authorization',
+  'Content-Type',
+  'If-None-Match',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'X-API-Key',
+  'X-Request-Id',
+].join(', ');
+const READ = [
+  'ETag',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Request-Id',
+  'X-Spoken-Approximately',
+].join(', ');
+
+/** How long a browser may remember the answer to a preflight, seconds. */
+const MAX_AGE_S = 600;
+
+/** The origins that may call what takes a key. */
+export interface Origins {
+  readonly own: string;
+  /** Those that the operator allows; `*` stands for all. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+/** True for a loopback origin in the form that browsers send: no path, no userinfo. */
+function isNear(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, origin: written } = new URL(origin);
+  return /^https?:$/u.test(protocol) && LOOPBACK.has(hostname) && written === origin;
+}
+
+const mayCall = (origin: string, { own, allowed }: Origins): boolean =>
+  origin === own || isNear(origin) || allowed.has('*') || allowed.has(origin);
+
+const foreign = (): Refusal =>
+  new Refusal('forbidden-origin', 'web pages of this origin may not call the service');
+
+/**
+ * Sets the headers that let a web page read the answer, whatever becomes of the request.
+ *
+ * @returns false for a page that may not read it
+ */
+function openTo(
+  { headers: { origin } }: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  origins: Origins,
+): boolean {
+  const guarded = GUARDED.test(path);
+  if (guarded) reply.header('Vary', 'Origin');
+  if (origin === undefined) return true;
+  if (guarded && !mayCall(origin, origins)) return false;
+  reply.header('Access-Control-Allow-Origin', guarded ? origin : '*');
+  reply.header('Access-Control-Expose-Headers', READ);
+  return true;
+}
+
+/** @throws Refusal 403 for a foreign origin: a page could reach an MCP endpoint of the reader's own machine or network */
+export function requireOrigin({ headers: { origin } }: FastifyRequest, origins: Origins): void {
+  if (origin !== undefined && !mayCall(origin, origins)) throw foreign();
+}
+
+/** Answers a preflight: the methods and headers that a call may use. */
+function preflight(reply: FastifyReply, methods: readonly string[], isOpen: boolean): FastifyReply {
+  if (!isOpen) throw foreign();
+  return reply
+    .header('Access-Control-Allow-Methods', methods.join(', '))
+    .header('Access-Control-Allow-Headers', SENT)
+    .header('Access-Control-Max-Age', MAX_AGE_S)
+    .code(204)
+    .send();
+}
+
+/** True for the preflight of a browser; any other OPTIONS gets a 405. */
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' &&
+  headers.origin !== undefined &&
+  headers['access-control-request-method'] !== undefined;
+
+/** Reduces a target in absolute form, as proxies get it, to its path and query (RFC 9112, section 3.2.2). */
+export function originForm({ url: target = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!/^https?:\/\//iu.test(target)) return target;
+  const path = target.replace(/^https?:\/\/[^/?#]*/iu, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+export const pathOf = (url: string): string => url.split('?', 1)[0] as string;
+
+/** The path as the router reads it: decoded, without a slash at its end. */
+export function decodedPath(url: string): string {
+  const path = pathOf(url).replace(/(?<=.)\/$/u, '');
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
+
+/**
+ * Refuses an HTTP/1.1 request without Host, or with two, of which two servers might read one each (RFC 9112, section
+ * 3.2). The value of Host does not matter, because the service chooses nothing by it.
+ */
+function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
+  let hosts = 0;
+  for (let n = 0; n < rawHeaders.length; n += 2) if (isHost(rawHeaders[n] as string)) hosts++;
+  const fits = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+  return fits ? null : badRequest('send one Host header');
+}
+
+/** The methods of a path, for Allow; none for an unknown path. */
+export type MethodsOf = (path: string) => readonly string[];
+
+export interface Gate {
+  readonly baseUrl: string;
+  readonly methodsOf: MethodsOf;
+  readonly traffic: Traffic;
+  readonly origins: Origins;
+}
+
+/** A 404 for an unknown path, a 405 for a method that the path does not take. */
+export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
+  const methods = methodsOf(decodedPath(request.url));
+  if (methods.length === 0) return new Refusal('not-found', SENTENCES.notFound);
+  return new Refusal(
+    'method-not-allowed',
+    `${request.method} is not accepted here; send ${methods.join(' or ')}`,
+  );
+}
+
+/** Sets the headers that every answer has. */
+export function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
+  reply.header('X-Request-Id', id).header('X-Content-Type-Options', 'nosniff');
+  if (baseUrl.startsWith('https:')) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
+}
+
+/**
+ * Refuses requests while the service stops, and requests without Host. `/health` still answers, as the process lives.
+ * Web pages may read what is refused here, too, and their preflights end here.
+ */
+export function addGate(app: FastifyInstance, { baseUrl, methodsOf, traffic, origins }: Gate): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    addHeaders(request, reply, baseUrl);
+    const path = decodedPath(request.url);
+    const isOpen = openTo(request, reply, path, origins);
+    const late = traffic.isStopping && request.routeOptions.url !== '/health';
+    const refusal = late ? stopping() : hostRefusal(request.raw);
+    if (refusal !== null) {
+      reply.header('Connection', 'close');
+      throw refusal;
+    }
+    const methods = isPreflight(request) ? methodsOf(path) : [];
+    if (methods.length > 0) return void preflight(reply, methods, isOpen);
+    // This hook runs before any of a body is read.
+    if (request.is404) throw refuseRoute(request, methodsOf);
+    done();
+  });
+}
