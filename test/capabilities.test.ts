@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilities } from '../bundle/site/capabilities.ts';
 import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
-import { LIMITS } from '../src/contract/limits.ts';
 import { score } from './engine.ts';
 import { documentOf, type Running, startApp } from './fixture.ts';
 
@@ -23,28 +22,14 @@ describe('GET /v1/capabilities', () => {
     expect(again.status).toBe(304);
   });
 
-  it('lists the schemes with the phones that they teach', () => {
-    expect(body.schemes.map(({ name, title }) => [name, title])).toEqual([
-      ['koine-greek', 'Reconstructed Koine'],
-      ['erasmian', 'Erasmian'],
-      ['modern-greek', 'Modern Greek'],
-      ['attic', 'Restored Attic'],
-    ]);
-    const taught = Object.fromEntries(body.schemes.map(({ name, phones }) => [name, phones]));
-    expect(taught['koine-greek']).toEqual(expect.arrayContaining(['θ', 'e̝', 'y', 'ʝ']));
-    expect(taught.erasmian).toEqual(expect.arrayContaining(['h', 'ɔ', 'd͡z']));
-    expect(taught['modern-greek']).not.toContain('y');
-    expect(taught.attic).toEqual(expect.arrayContaining(['tʰ', 'kʰ', 'ɛː']));
-  });
-
-  it('describes a scheme: who reads so, after which works, and what else is accepted', () => {
-    for (const { readers, sources, variants, near_accents } of body.schemes) {
+  it('describes a scheme: who reads so, after which works, what it teaches, and what else is accepted', () => {
+    for (const { readers, sources, phones, variants, near_accents } of body.schemes) {
       expect(readers).toMatch(/\.$/u);
-      expect(sources.length).toBeGreaterThan(0);
-      expect(variants.length).toBeGreaterThan(0);
+      for (const list of [sources, phones, variants]) expect(list.length).toBeGreaterThan(0);
       expect(near_accents.every((pair) => pair.length === 2)).toBe(true);
     }
     const erasmian = body.schemes[1];
+    expect(erasmian).toMatchObject({ title: 'Erasmian', phones: expect.arrayContaining(['h', 'ɔ', 'd͡z']) });
     expect(erasmian?.variants).toContainEqual({
       phone: 'x',
       letters: 'χ',
@@ -53,10 +38,6 @@ describe('GET /v1/capabilities', () => {
       basis: 'taught',
       example: 'χάρις',
     });
-    expect(erasmian?.near_accents).toEqual([
-      ['ɪ', 'i'],
-      ['ʊ', 'u'],
-    ]);
   });
 
   it('marks the default, which comes first', async () => {
@@ -64,12 +45,7 @@ describe('GET /v1/capabilities', () => {
     const { schemes, ...rest } = JSON.parse(await documentOf(parts, '/v1/capabilities'));
     expect(rest).toEqual({ ...body, schemes: undefined });
     const [koine, ...others] = body.schemes;
-    expect([koine?.default, ...others.map((one) => one.default)]).toEqual([
-      true,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(body.schemes.map((one) => one.default)).toEqual([true, ...Array(3).fill(undefined)]);
     const { default: _, ...unmarked } = koine as NonNullable<typeof koine>;
     expect(schemes).toEqual([{ ...others[2], default: true }, unmarked, others[0], others[1]]);
     expect(await documentOf(parts, '/')).toContain('<meta name="koine-scheme" content="attic">');
@@ -89,11 +65,7 @@ describe('GET /v1/capabilities', () => {
       length: 'short',
       sibilant: true,
     });
-    expect(shown.get('e̝')).toMatchObject({
-      kind: 'vowel',
-      height: 'raised_close_mid',
-      rounding: 'unrounded',
-    });
+    expect(shown.get('e̝')).toMatchObject({ kind: 'vowel', height: 'raised_close_mid' });
     expect(body.phones.flatMap(({ aliases = [] }) => aliases)).toHaveLength(63);
   });
 
@@ -124,12 +96,5 @@ describe('GET /v1/capabilities', () => {
     ).json()) as CapabilitiesResponse;
     expect(recognizers).toEqual(['default', 'other']);
     await hearing.close();
-  });
-
-  it('lists the problems, their codes, the warnings and the limits', () => {
-    expect(body.problems).toContainEqual({ slug: 'bad-request', status: 400, title: 'Bad Request' });
-    expect(body.problem_codes).toContain('rate-limit-exceeded');
-    expect(body.warnings).toContain('clipped');
-    expect(body.limits).toEqual(LIMITS);
   });
 });

@@ -99,13 +99,6 @@ describe('a service', () => {
     expect(said.map((line) => line.split(':')[0])).toEqual(['attic', 'erasmian', 'modern-greek']);
   });
 
-  it('loads it once for many first requests at once', async () => {
-    const service = serve(shelf());
-    const asked = Array.from({ length: 8 }, () => scoreOf(service, THEOS));
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ proximity: 1 });
-    expect(said).toHaveLength(1);
-  });
-
   it('refuses what it can refuse without a scheme before it loads one', async () => {
     const service = serve(shelf());
     await expect(service.reading({ scheme: 'attic' })).rejects.toThrow('target must be');

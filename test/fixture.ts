@@ -44,8 +44,9 @@ export interface Running {
 
 /** What a test may change. */
 export interface Differently {
-  /** The address that the app believes it has. The app listens on its port, unless it is the address of all tests. */
+  /** The address that the app believes it has. The app listens on its port, unless another is named. */
   readonly baseUrl?: string;
+  readonly port?: number;
   /** As in the settings: null is unset, '' is blank. */
   readonly recognizer?: string | null;
   readonly named?: Readonly<Record<string, string>>;
@@ -89,7 +90,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
 }
 
 export async function startApp(other: Differently = {}): Promise<Running> {
-  const { baseUrl = BASE } = other;
+  const { baseUrl = BASE, port: asked = Number(new URL(baseUrl).port) } = other;
   const folder = await freshFolder();
   const keys = openKeyStore(folder);
   const secret = keys.issue('test');
@@ -112,7 +113,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   });
   const undescribed = watchAnswers(app, description);
-  await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) });
+  await app.listen({ host: '127.0.0.1', port: asked });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {

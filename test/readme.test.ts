@@ -22,13 +22,6 @@ describe('README', () => {
     expect(Number(stdout)).toBe(Number(/\/\/ ([\d.]+)/u.exec(program)?.[1]));
   });
 
-  it('the transcript is what the terminal shows', async () => {
-    const [first = '', ...rest] = block('console', 'koine score').split('\n');
-    const command = first.replace('$ npx koine', 'exec node dist/src/cli/cli.js');
-    const { stdout } = await run('sh', ['-c', command], { cwd: ROOT, env: ENVIRONMENT });
-    expect(stdout.trimEnd()).toBe(rest.join('\n').trimEnd());
-  });
-
   it('CI runs the command for tests, and those of the whole system', () => {
     const lines = readFileSync(resolve(ROOT, '.ci/run'), 'utf8').trim().split('\n');
     expect(lines.filter((line) => !/^(?:#|set |cd )/u.test(line))).toEqual([

@@ -191,26 +191,55 @@ describe('settings', () => {
     ]);
   });
 
-  it.each([
-    [{ PORT: 'ninety' }, 'PORT: must be a port number from 1 to 65535'],
-    ...['0', '65536', '80.5', 'x'].map((port): [Record<string, string>, string] => [
-      { METRICS_PORT: port },
-      'METRICS_PORT: must be a port number from 1 to 65535',
+  const URL_RULE = 'must be an http or https URL without userinfo, query, fragment, quotes or blanks';
+  const EMPTY = 'must not be empty; set it or remove it';
+  const SECONDS = 'must be a number of seconds from 1 to 300';
+  it.each<[name: string, fault: string, values: readonly string[]]>([
+    ['PORT', 'must be a port number from 1 to 65535', ['ninety']],
+    ['METRICS_PORT', 'must be a port number from 1 to 65535', ['0', '65536', '80.5', 'x']],
+    [
+      'TRUST_PROXY',
+      'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
+      ['true', '1', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'fd00::/129', '/8'],
+    ],
+    ['SPEAKER', EMPTY, [' ']],
+    ['SPEECH_DIR', EMPTY, ['']],
+    ['BASE_URL', 'must be an http or https URL', ['koine.example']],
+    ['BASE_URL', URL_RULE, ['https://x.example/?q=1', 'https://x.example/#f', 'https://u:p@x.example']],
+    ['BASE_URL', URL_RULE, ['https://x.example/"x']],
+    [
+      'DEFAULT_SCHEME',
+      'must be one of koine-greek, erasmian, modern-greek, attic',
+      ['latin', '', 'all', 'Attic'],
+    ],
+    [
+      'SCHEMES',
+      'must be some of koine-greek, erasmian, modern-greek, attic, separated by commas, or all',
+      ['latin', 'attic;erasmian', 'attic, latin', 'ALL'],
+    ],
+    ['LOG_LEVEL', 'must be one of trace, debug, info, warn, error, silent', ['loud']],
+    [
+      'REDIS_URL',
+      'must be a redis or rediss URL without a query',
+      ['', 'redis', 'http://x', 'redis://x/0?family=6'],
+    ],
+    ['RECOGNIZER_URL', 'must be an http or https URL, or demo', ['unix:/run/ears']],
+    ['RECOGNIZER_TIMEOUT_S', SECONDS, ['0', '301', '', 'soon', 'NaN', 'Infinity', '-1']],
+    ['RECOGNIZER_LAMBDA', 'must be a number from 0.5 to 50', ['', '0', '51', 'x']],
+    ['RECOGNIZER_URL_A', 'must not be empty; set it to the URL of a recognizer or remove it', ['']],
+    ['RECOGNIZER_URL_A', 'must be an http or https URL, or demo', ['ears']],
+    ['RECOGNIZER_URL_DEFAULT', 'must be RECOGNIZER_URL, without a name', ['http://x']],
+    ...['', 'my-gpu', 'größe'].map((name): [string, string, string[]] => [
+      `RECOGNIZER_URL_${name}`,
+      `must be named RECOGNIZER_URL_ and letters, digits or underscores`,
+      ['http://x'],
     ]),
+  ])('%s: %s: %j', (name, fault, values) => {
+    for (const value of values) expect(faultsOf({ [name]: value })).toEqual([`${name}: ${fault}`]);
+  });
+
+  it.each<[environment: Record<string, string>, fault: string]>([
     [{ PORT: '9000', METRICS_PORT: '9000' }, 'METRICS_PORT: must differ from PORT'],
-    ...['true', '1', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'fd00::/129', '/8'].map(
-      (proxies): [Record<string, string>, string] => [
-        { TRUST_PROXY: proxies },
-        'TRUST_PROXY: must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
-      ],
-    ),
-    [{ SPEAKER: ' ' }, 'SPEAKER: must not be empty; set it or remove it'],
-    [{ SPEECH_DIR: '' }, 'SPEECH_DIR: must not be empty; set it or remove it'],
-    [{ BASE_URL: 'koine.example' }, 'BASE_URL: must be an http or https URL'],
-    ...['', '0', '51', 'x'].map((lambda): [Record<string, string>, string] => [
-      { RECOGNIZER_LAMBDA: lambda },
-      'RECOGNIZER_LAMBDA: must be a number from 0.5 to 50',
-    ]),
     [
       { RECOGNIZER_URL_A: 'http://ears/', RECOGNIZER_GATE_A: '-1' },
       'RECOGNIZER_GATE_A: must be a number from 0 to 100',
@@ -220,57 +249,10 @@ describe('settings', () => {
       'RECOGNIZER_LAMBDA_FSAT: there is no recognizer of this name; set RECOGNIZER_URL_FSAT, too, or remove it',
     ],
     [
-      { BASE_URL: 'https://x.example/?q=1' },
-      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
-    ],
-    [
-      { BASE_URL: 'https://x.example/#f' },
-      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
-    ],
-    [
-      { BASE_URL: 'https://u:p@x.example' },
-      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
-    ],
-    [
-      { BASE_URL: 'https://x.example/"x' },
-      'BASE_URL: must be an http or https URL without userinfo, query, fragment, quotes or blanks',
-    ],
-    ...['latin', '', 'all', 'Attic'].map((name): [Record<string, string>, string] => [
-      { DEFAULT_SCHEME: name },
-      'DEFAULT_SCHEME: must be one of koine-greek, erasmian, modern-greek, attic',
-    ]),
-    ...['latin', 'attic;erasmian', 'attic, latin', 'ALL'].map((names): [Record<string, string>, string] => [
-      { SCHEMES: names },
-      'SCHEMES: must be some of koine-greek, erasmian, modern-greek, attic, separated by commas, or all',
-    ]),
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of trace, debug, info, warn, error, silent'],
-    ...['', 'redis', 'http://x', 'redis://x/0?family=6'].map((url): [Record<string, string>, string] => [
-      { REDIS_URL: url },
-      'REDIS_URL: must be a redis or rediss URL without a query',
-    ]),
-    [{ RECOGNIZER_URL: 'unix:/run/ears' }, 'RECOGNIZER_URL: must be an http or https URL, or demo'],
-    ...['0', '301', '', 'soon', 'NaN', 'Infinity', '-1'].map((seconds): [Record<string, string>, string] => [
-      { RECOGNIZER_TIMEOUT_S: seconds },
-      'RECOGNIZER_TIMEOUT_S: must be a number of seconds from 1 to 300',
-    ]),
-    [
-      { RECOGNIZER_URL_A: '' },
-      'RECOGNIZER_URL_A: must not be empty; set it to the URL of a recognizer or remove it',
-    ],
-    [{ RECOGNIZER_URL_A: 'ears' }, 'RECOGNIZER_URL_A: must be an http or https URL, or demo'],
-    ...['', 'my-gpu', 'größe'].map((name): [Record<string, string>, string] => [
-      { [`RECOGNIZER_URL_${name}`]: 'http://x' },
-      `RECOGNIZER_URL_${name}: must be named RECOGNIZER_URL_ and letters, digits or underscores`,
-    ]),
-    [
-      { RECOGNIZER_URL_DEFAULT: 'http://x' },
-      'RECOGNIZER_URL_DEFAULT: must be RECOGNIZER_URL, without a name',
-    ],
-    [
       { RECOGNIZER_URL_A: 'http://x', RECOGNIZER_URL_a: 'http://y' },
       'RECOGNIZER_URL_a: must differ from another name in more than upper and lower case',
     ],
-  ] as [Record<string, string>, string][])('%j', (environment, fault) => {
+  ])('%j', (environment, fault) => {
     expect(faultsOf(environment)).toEqual([fault]);
   });
 

@@ -108,11 +108,4 @@ describe('a file in another encoding', () => {
       stderr: `koine: ${file} has NUL bytes in its first line, as UTF-16 without a byte-order mark has; save it as UTF-8\n`,
     });
   });
-
-  it('bytes of Windows-1253 are named by their lines', async () => {
-    const file = fileOf(Buffer.from('target\tipa\nèåüò\ts\nbeta\ts\n', 'latin1'), 'tsv');
-    expect((await koine(['--file', file])).stderr).toContain(
-      '  line 2: the row is not UTF-8; save the file as UTF-8\n',
-    );
-  });
 });

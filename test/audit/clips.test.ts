@@ -86,11 +86,9 @@ describe('clips.tsv', () => {
     ]);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      '',
-      'clips.tsv begins with ""; it must begin with the columns file, target, said and, if you like, scheme',
-    ],
+    ['', 'clips.tsv begins with ""; it must begin with the columns file, target, said and, if you like, scheme'],
     ['a.wav\tλόγος\tright\n', 'clips.tsv begins with "a.wav λόγος right"'],
     ['file\ttarget\tsaid\tsaid\n', 'clips.tsv begins with "file target said said"'],
     ['file\ttarget\tsaid\tspeaker\n', 'clips.tsv begins with "file target said speaker"'],

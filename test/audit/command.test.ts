@@ -12,10 +12,10 @@ import { koineHere as koine } from '../command.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { koine as asProcess, type Ran } from '../processes.ts';
-import { recording } from '../recordings.ts';
-import { type Answer, type Ears, framesOf, startEars } from './ears.ts';
+import { type FakeRecognizer, recording } from '../recordings.ts';
+import { type Answer, framesOf, startEars } from './ears.ts';
 
-const open: Ears[] = [];
+const open: FakeRecognizer[] = [];
 afterAll(() => Promise.all(open.map((ears) => ears.close())));
 
 async function ears(answers: Readonly<Record<number, Answer | readonly Answer[]>>): Promise<string> {
@@ -228,21 +228,14 @@ describe('an audit', () => {
     expect(stderr).toMatch(/line 2\): only 0\.\d+ s of sound; it takes 0\.12 s\n$/u);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     [[], {}, 'audit takes the folder CLIPS'],
     [['a', 'b'], {}, 'audit takes the folder CLIPS'],
     [['a'], {}, 'there is no recognizer to measure; set RECOGNIZER_URL, or send --recognizer NAME'],
     [['a', '--recognizer', 'fast'], {}, 'recognizer "fast" is not known; leave it out'],
-    [
-      ['/nowhere'],
-      { RECOGNIZER_URL: 'http://127.0.0.1:9/' },
-      '/nowhere/clips.tsv cannot be read: there is no such file',
-    ],
-    [
-      ['/nowhere'],
-      { RECOGNIZER_URL: 'http://127.0.0.1:9/', DEFAULT_SCHEME: 'latin' },
-      'scheme "latin" is not known; send one of: ',
-    ],
+    [['/nowhere'], { RECOGNIZER_URL: 'http://127.0.0.1:9/' }, '/nowhere/clips.tsv cannot be read: there is no such file'],
+    [['/nowhere'], { RECOGNIZER_URL: 'http://127.0.0.1:9/', DEFAULT_SCHEME: 'latin' }, 'scheme "latin" is not known; send one of: '],
   ])('%j with %j ends with 2 before anything is heard', async (args, environment, sentence) => {
     const { code, stdout, stderr } = await koine(['audit', ...args], environment);
     expect([code, stdout]).toEqual([2, '']);

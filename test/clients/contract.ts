@@ -64,6 +64,7 @@ const FAULTS: readonly (readonly [
   faults: readonly Fault[],
   outcome: object,
   requests: number,
+  // biome-ignore format: a table, one case a line
 ])[] = [
   ['nothing', [], SCORED, 1],
   ['a 429 that says when', [{ status: 429, retryAfter: 0 }], SCORED, 2],
@@ -157,12 +158,9 @@ export function describeClient(
       expect(answer).toMatchObject({ proximity: 0.65, input_quality: { sample_rate: expect.any(Number) } });
     });
 
+    // biome-ignore format: a table, one case a line
     it.each<[string, Partial<Step>, object]>([
-      [
-        'no Greek',
-        { target: 'hello' },
-        { status: 400, pointer: '/target', detail: 'target must be a Greek word or verse' },
-      ],
+      ['no Greek', { target: 'hello' }, { status: 400, pointer: '/target', detail: 'target must be a Greek word or verse' }],
       ['no key', { key: null }, { status: 401, code: 'api-key-required', pointer: null }],
       ['a wrong key', { key: 'ipa_live_nobody' }, { status: 401, code: 'api-key-rejected' }],
     ])('throws the problem of a refusal: %s', async (_what, change, problem) => {

@@ -12,14 +12,12 @@ const EXAMPLES: readonly string[] = SCHEMES.flatMap(({ letters, variants }) => [
   ...variants.map(([, , , , , example]) => example),
 ]);
 
-/** The places of a letter in an example, which is a word or two. */
-function placesOf(key: string, example: string): [word: Grapheme[], at: number, around: Around][] {
+/** Every place in an example, which is a word or two. */
+export function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
   const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
   return words.flatMap((word, n) => {
     const around = { before: words[n - 1]?.at(-1)?.key, after: words[n + 1]?.[0]?.key };
-    return word.flatMap((grapheme, at): [Grapheme[], number, Around][] =>
-      grapheme.key === key ? [[word, at, around]] : [],
-    );
+    return word.map((_, at): [Grapheme[], number, Around] => [word, at, around]);
   });
 }
 
@@ -31,8 +29,9 @@ export const rowsOf = ({ letters }: Scheme, key: string): LetterRow[] =>
 export function exampleOf(row: LetterRow, key: string, scheme: Scheme): string {
   const rows = rowsOf(scheme, key);
   const shows = (example: string): boolean =>
-    placesOf(key, example).some(
-      ([word, at, around]) => rows.find(([, context]) => CONTEXTS[context](word, at, around)) === row,
+    placesOf(example).some(
+      ([word, at, around]) =>
+        word[at]?.key === key && rows.find(([, context]) => CONTEXTS[context](word, at, around)) === row,
     );
   const own = SCHEMES.flatMap(({ letters }) => letters.filter(([keys]) => keys === key));
   const found = [row[3], ...own.map(([, , , example]) => example), ...EXAMPLES].find(shows);

@@ -41,13 +41,6 @@ describe('/docs/reference', () => {
     expect(section).toMatch(/\n```json\n\{|\nThe body is no JSON\.\n|\nWithout a body\.\n/u);
   });
 
-  it('shows the capabilities with two entries of each list', () => {
-    const shown = JSON.parse(blocksOf(sectionOf('`GET /v1/capabilities`'))[1]?.text ?? '');
-    expect(Object.keys(shown)).toEqual(Object.keys(known));
-    expect(shown).toMatchObject({ error_codes: known.error_codes.slice(0, 2), limits: known.limits });
-    expect(shown.schemes.map(({ name }: { name: string }) => name)).toEqual(['koine-greek', 'erasmian']);
-  });
-
   it('has every document and every component', () => {
     const { paths, components } = description as unknown as Description;
     for (const [path, { get }] of Object.entries(paths)) {

@@ -36,11 +36,6 @@ const shown = (alternative: string): string => code(alternative.replace(/ ∅$/u
 describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (_name, scheme) => {
   const { title, letters, variants } = scheme;
 
-  it('has a head with title, readers and every source', () => {
-    const head = page.split(/^### /mu).find((part) => part.startsWith(`${title}\n`)) ?? '';
-    for (const text of [scheme.name, scheme.readers, ...scheme.sources]) expect(head).toContain(text);
-  });
-
   it('shows every taught sound with its letter, but those of a rough breathing, which have one row', () => {
     for (const [keys, context, phones] of letters) {
       if (context.startsWith('word start, rough breathing')) continue;

@@ -42,36 +42,12 @@ describe('POST /v1/bench', () => {
     }
   });
 
-  it('all kernels by default', async () => {
-    const body = BenchResponse.parse(await (await bench({ time_ms: 10 })).json());
-    expect(body.results.map(({ kernel }) => kernel)).toEqual([
-      'align',
-      'neighbours',
-      'forward',
-      'slots',
-      'tutor',
-    ]);
-  });
-
-  it.each([
-    [{ kernels: ['dance'] }, 'kernels must be a list of some of align, neighbours, forward, slots, tutor'],
-    [{ kernels: Array(6).fill('align') }, 'kernels has 6 entries; send at most 5'],
-    [{ kernels: Array(200_000).fill(1) }, 'kernels has 200000 entries; send at most 5'],
-    [{ time_ms: 9999 }, 'time_ms must be a number from 10 to 500'],
-    [[], 'request must be a JSON object'],
-  ])('400: %.60j', async (body, detail) => {
-    expect(await problem(await bench(body))).toMatchObject({ status: 400, detail });
-  });
-
   it('an empty body asks for all kernels', async () => {
     const response = await fetch(`${app.url}/v1/bench`, {
       method: 'POST',
       headers: { 'x-api-key': app.secret },
     });
-    expect(response.status).toBe(200);
-  });
-
-  it('requires a key', async () => {
-    expect((await fetch(`${app.url}/v1/bench`, { method: 'POST' })).status).toBe(401);
+    const { results } = BenchResponse.parse(await response.json());
+    expect(results.map(({ kernel }) => kernel)).toEqual(['align', 'neighbours', 'forward', 'slots', 'tutor']);
   });
 });

@@ -112,8 +112,8 @@ describe('requests behind one another on a connection', () => {
     socket.destroy();
   });
 
-  it('of a caller who closes its half are all answered; of one who leaves, none stays under way', async () => {
-    const { app, traffic } = await start();
+  it('of a caller who closes its half are all answered', async () => {
+    const { app } = await start();
     const polite = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
     const answers = idsOf(polite, 300);
     polite.end(
@@ -123,15 +123,6 @@ describe('requests behind one another on a connection', () => {
     );
     expect(await answers).toEqual(numbered(300));
     polite.destroy();
-    const rude = connect(app.port, '127.0.0.1').pause();
-    rude.write(
-      numbered(600)
-        .map((_, n) => get('/openapi.json', n))
-        .join(''),
-    );
-    await expect.poll(() => traffic.underWay).toBeGreaterThan(0);
-    rude.resetAndDestroy();
-    await expect.poll(() => traffic.underWay).toBe(0);
   });
 
   it('get no 100 Continue into an answer that is not out', async () => {

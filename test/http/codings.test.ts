@@ -1,11 +1,11 @@
 /** Request bodies with a Content-Encoding are refused with its name; the log has the bytes of answers compressed on their way. */
 
 import { request as open } from 'node:http';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { description, type Running, startApp } from '../fixture.ts';
-import { send as call, keyed } from '../mcp/talk.ts';
+import { send as call, keyed, rpcOf } from '../mcp/talk.ts';
 import { GOOD, problem } from './exchange.ts';
 
 let app: Running;
@@ -26,13 +26,8 @@ const post = (path: string, body: Buffer, coding: string): Promise<Response> =>
   });
 
 describe('a body with a Content-Encoding', () => {
-  const codings: readonly (readonly [coding: string, body: Buffer])[] = [
-    ['br', brotliCompressSync(JSON_BYTES)],
-    ['deflate', deflateSync(JSON_BYTES)],
-    ['zstd', Buffer.from('28b52ffd', 'hex')],
-  ];
-
-  it.each(codings)('%s: 400, and the sentence names it', async (coding, body) => {
+  it('is a 400 that names it, on every route that reads one', async () => {
+    const [coding, body] = ['br', brotliCompressSync(JSON_BYTES)];
     for (const path of ['/v1/tutor', '/v1/tutor/batch', '/v1/bench']) {
       expect(await problem(await post(path, body, coding))).toMatchObject({
         status: 400,
@@ -40,31 +35,14 @@ describe('a body with a Content-Encoding', () => {
         detail: `the body has the Content-Encoding "${coding}", and none is decoded; send the JSON as it is`,
       });
     }
-  });
-
-  it.each(codings)('%s, as a message of MCP', async (coding, body) => {
     const answer = await call(app, new Uint8Array(body), { ...keyed(app), 'content-encoding': coding });
-    const { error } = (await answer.json()) as { error: { code: number; message: string } };
-    expect([answer.status, error.code, error.message]).toEqual([
-      400,
-      -32700,
-      expect.stringContaining(`Content-Encoding "${coding}"`),
-    ]);
+    const { error } = await rpcOf(answer);
+    const message = expect.stringContaining(`Content-Encoding "${coding}"`);
+    expect([answer.status, error]).toEqual([400, { code: -32700, message }]);
   });
 
-  it('gzip is known by its first bytes, too', async () => {
-    expect(await problem(await post('/v1/tutor', gzipSync(JSON_BYTES), 'gzip'))).toMatchObject({
-      detail: 'the body is compressed with gzip; send the JSON as it is',
-    });
-  });
-
-  it('a body that is JSON all the same is read, and one that is none without a coding is no object', async () => {
+  it('is read where it is JSON all the same', async () => {
     expect((await post('/v1/tutor', JSON_BYTES, 'br')).status).toBe(200);
-    for (const body of [Buffer.from('nope'), Buffer.from([0xff])]) {
-      expect(await problem(await post('/v1/tutor', body, 'identity'))).toMatchObject({
-        detail: 'request must be a JSON object',
-      });
-    }
   });
 
   it('the description says so of every body', () => {

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { SENTENCES } from '../../src/contract/refusal.ts';
 import { engine, score } from '../engine.ts';
 import { type Running, startApp } from '../fixture.ts';
-import { BASE, problem } from './exchange.ts';
+import { BASE } from './exchange.ts';
 
 let app: Running;
 beforeAll(async () => {
@@ -43,41 +42,6 @@ describe('GET /v1/lexicon', () => {
     expect(again.status).toBe(304);
     expect(again.headers.get('etag')).toBe(etag);
     expect(await again.text()).toBe('');
-  });
-
-  it.each([
-    ['/v1/lexicon', 'prefix must be the first letters of a Greek word, such as θε'],
-    ['/v1/lexicon?prefix=', 'prefix must be the first letters of a Greek word, such as θε'],
-    ['/v1/lexicon?prefix=%20', 'prefix must be the first letters of a Greek word, such as θε'],
-    ['/v1/lexicon?prefix=a&prefix=b', 'prefix must be the first letters of a Greek word, such as θε'],
-    [`/v1/lexicon?prefix=${'a'.repeat(65)}`, 'prefix has 65 characters; send at most 64'],
-    ['/v1/reading', SENTENCES.noTarget],
-    ['/v1/reading?target=', SENTENCES.noTarget],
-    ['/v1/reading?target=hello', SENTENCES.noTarget],
-    ['/v1/reading?target=%FF', SENTENCES.noTarget],
-    [`/v1/reading?target=${'a'.repeat(2049)}`, 'target has 2049 characters; send at most 2048'],
-  ])('%s is a 400', async (path, detail) => {
-    const response = await get(path);
-    expect(response.status).toBe(400);
-    expect(await problem(response)).toMatchObject({ detail, instance: path.split('?')[0] });
-  });
-
-  it('a text that is not Greek begins no word', async () => {
-    for (const text of ['abc', '7', '<b>', '😀', 'λόγος καὶ']) {
-      expect(await (await words(text)).json()).toEqual({
-        api: 'tutor-v1',
-        scheme: 'koine-greek',
-        prefix: text,
-        words: [],
-        fingerprints: engine.fingerprints,
-      });
-    }
-  });
-
-  it('any other method is a 405', async () => {
-    const response = await fetch(`${app.url}/v1/lexicon`, { method: 'POST', body: '{}' });
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
   it('survives any query', async () => {

@@ -7,9 +7,8 @@ import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { INSTRUCTIONS, TOOLS } from '../../src/contract/tools.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
-import { problem } from './exchange.ts';
 
-const UNKNOWN = 'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic';
+type Fields = Readonly<Record<string, { readonly enum?: readonly string[] }>>;
 
 let app: Running;
 let attic: Running;
@@ -30,19 +29,20 @@ it('there are four schemes, koine-greek first', () => {
 });
 
 describe.each([
-  ['koine-greek', 'θ e ˈo s', 'e v a ŋ ɡ ˈe l i o n', 'ˈa ʝ i o s'],
-  ['erasmian', 'θ ɛ ˈɔ s', 'ɛ w a ŋ ɡ ˈɛ l i ɔ n', 'h ˈa ɡ i ɔ s'],
-  ['modern-greek', 'θ e ˈo s', 'e v a ɲ ɟ ˈe l i o n', 'ˈa ʝ i o s'],
-  ['attic', 'tʰ e ˈo s', 'e w a ŋ ɡ ˈe l i o n', 'h ˈa ɡ i o s'],
-])('%s', (scheme, theos, gospel, holy) => {
-  it.each([
-    ['θεός', theos],
-    ['εὐαγγέλιον', gospel],
-    ['ἅγιος', holy],
-  ])('reads %s as %s, which scores 1', async (target, ipa) => {
-    expect(await reading(target, scheme)).toMatchObject({ scheme, ipa });
-    const body = await (await app.post({ target, ipa, scheme })).json();
-    expect(body).toMatchObject({ scheme, proximity: 1, real_edits: 0, stress: { match: true } });
+  ['koine-greek', 'θ e ˈo s', 'ˈa ʝ i o s'],
+  ['erasmian', 'θ ɛ ˈɔ s', 'h ˈa ɡ i ɔ s'],
+  ['modern-greek', 'θ e ˈo s', 'ˈa ʝ i o s'],
+  ['attic', 'tʰ e ˈo s', 'h ˈa ɡ i o s'],
+])('%s', (scheme, theos, holy) => {
+  it('reads and scores by its own sounds', async () => {
+    for (const [target, ipa] of [
+      ['θεός', theos],
+      ['ἅγιος', holy],
+    ] as const) {
+      expect(await reading(target, scheme)).toMatchObject({ scheme, ipa });
+      const body = await (await app.post({ target, ipa, scheme })).json();
+      expect(body).toMatchObject({ scheme, proximity: 1, real_edits: 0, stress: { match: true } });
+    }
   });
 
   it('lists words as it says them', async () => {
@@ -52,27 +52,18 @@ describe.each([
     expect(fingerprints).toEqual(capabilities().schemes.find(({ name }) => name === scheme)?.fingerprints);
     expect(words[0]).toMatchObject({ word: 'θεός', ipa: theos });
   });
-
-  it('scores and ranks for agents', async () => {
-    const args = { target: 'ἅγιος', ipa: holy, scheme };
-    const [scored, ranked] = [await call(app, 'score', args), await call(app, 'heard_as', args)];
-    expect(scored.structuredContent).toMatchObject({ scheme, proximity: 1 });
-    expect(ranked.structuredContent).toMatchObject({ scheme, proximity: 1 });
-    expect(ranked.structuredContent.heard_as.candidates[0].word).toBe('ἅγιος');
-  });
 });
 
 describe('the four are named', () => {
-  it.each(['score', 'score_attempt', 'heard_as'])('to agents, as an enum of the tool %s', (name) => {
-    const tool = TOOLS.find((one) => one.name === name);
-    expect(tool?.inputSchema.properties).toMatchObject({ scheme: { type: 'string', enum: SCHEME_NAMES } });
-    expect(tool?.inputSchema.required).toEqual(['target']);
+  it('to agents, as an enum of the tools that score, and of no other', () => {
+    for (const { name, inputSchema } of TOOLS) {
+      const scores = !['recognize', 'create_upload'].includes(name);
+      expect([name, (inputSchema.properties as Fields).scheme?.enum]).toEqual([
+        name,
+        scores ? SCHEME_NAMES : undefined,
+      ]);
+    }
     for (const scheme of SCHEME_NAMES) expect(INSTRUCTIONS).toContain(scheme);
-  });
-
-  it.each(['recognize', 'create_upload'])('but not for %s, which scores nothing', (name) => {
-    const tool = TOOLS.find((one) => one.name === name);
-    expect(tool?.inputSchema.properties).not.toHaveProperty('scheme');
   });
 
   it('in the description of the API, of the body and of both queries', () => {
@@ -86,40 +77,6 @@ describe('the four are named', () => {
           { name: 'scheme', in: 'query', required: false, schema: { enum: SCHEME_NAMES } },
         ],
       });
-    }
-  });
-});
-
-describe('a scheme that is not known is a 400 that lists the four', () => {
-  it.each([
-    ['POST /v1/tutor', () => app.post({ target: 'θεός', ipa: 's', scheme: 'latin' })],
-    ['GET /v1/reading', () => get('/v1/reading', { target: 'θεός', scheme: 'latin' })],
-    ['GET /v1/lexicon', () => get('/v1/lexicon', { prefix: 'θε', scheme: 'latin' })],
-  ])('%s', async (_way, send) => {
-    const response = await send();
-    expect(response.status).toBe(400);
-    expect(await problem(response)).toMatchObject({ detail: UNKNOWN });
-  });
-
-  it.each(['score', 'score_attempt', 'heard_as'])('the tool %s', async (tool) => {
-    const { isError, structuredContent } = await call(app, tool, {
-      target: 'θεός',
-      ipa: 's',
-      scheme: 'latin',
-    });
-    expect([isError, structuredContent.detail]).toEqual([true, UNKNOWN]);
-  });
-
-  it.each([
-    ['scheme=', 'scheme "" is not known'],
-    ['scheme=Attic', 'scheme "Attic" is not known'],
-    ['scheme=constructor', 'scheme "constructor" is not known'],
-    ['scheme=attic&scheme=attic', 'scheme stands twice in the query; send it once'],
-  ])('the query %s', async (query, sentence) => {
-    for (const path of ['/v1/reading?target=θεός', '/v1/lexicon?prefix=θε']) {
-      const response = await fetch(`${app.url}${path}&${query}`);
-      expect(response.status).toBe(400);
-      expect((await problem(response)).detail).toContain(sentence);
     }
   });
 });

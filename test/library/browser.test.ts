@@ -63,53 +63,22 @@ const lexicons = { 'koine-greek': pack };
 const REPLACE = 'take the kernel.wasm of this version of koine-tutor';
 
 describe('wrong input gets a sentence', () => {
+  // biome-ignore format: a table, one case a line
   it.each<[string, unknown, string]>([
     ['a kernel that is a page', { kernel: page, lexicons }, `this is no WebAssembly module; ${REPLACE}`],
-    [
-      'an empty kernel',
-      { kernel: new ArrayBuffer(0), lexicons },
-      `this is no WebAssembly module; ${REPLACE}`,
-    ],
-    [
-      'a kernel that is cut short',
-      { kernel: kernel.subarray(0, 999), lexicons },
-      'the kernels cannot be compiled: ',
-    ],
-    [
-      'a kernel that is another module',
-      { kernel: otherModule, lexicons },
-      `this WebAssembly module has other exports; ${REPLACE}`,
-    ],
-    [
-      'a kernel that was not found',
-      { kernel: Response.json({}, { status: 404 }), lexicons },
-      'the kernel cannot be read: the answer has status 404',
-    ],
-    [
-      'a kernel that could not be fetched',
-      { kernel: failing, lexicons },
-      'the kernel cannot be read: Failed to fetch',
-    ],
-    [
-      'the path of a kernel',
-      { kernel: '/kernel.wasm', lexicons },
-      'the kernel cannot be read: it must be bytes (ArrayBuffer, Uint8Array), a Response or a promise of these',
-    ],
+    ['an empty kernel', { kernel: new ArrayBuffer(0), lexicons }, `this is no WebAssembly module; ${REPLACE}`],
+    ['a kernel that is cut short', { kernel: kernel.subarray(0, 999), lexicons }, 'the kernels cannot be compiled: '],
+    ['a kernel that is another module', { kernel: otherModule, lexicons }, `this WebAssembly module has other exports; ${REPLACE}`],
+    ['a kernel that was not found', { kernel: Response.json({}, { status: 404 }), lexicons }, 'the kernel cannot be read: the answer has status 404'],
+    ['a kernel that could not be fetched', { kernel: failing, lexicons }, 'the kernel cannot be read: Failed to fetch'],
+    ['the path of a kernel', { kernel: '/kernel.wasm', lexicons }, 'the kernel cannot be read: it must be bytes (ArrayBuffer, Uint8Array), a Response or a promise of these'],
     [
       'a lexicon that is a page',
       { kernel, lexicons: { 'koine-greek': page } },
       'this is no lexicon pack; run `npm run build` to make it anew, or take the one of this version of koine-tutor',
     ],
-    [
-      'a lexicon that is cut short',
-      { kernel, lexicons: { 'koine-greek': pack.subarray(0, 9999) } },
-      'the lexicon pack is cut short; ',
-    ],
-    [
-      'a gzipped lexicon that is cut short',
-      { kernel, lexicons: { 'koine-greek': gzipSync(pack).subarray(0, 9999) } },
-      'the lexicon of koine-greek cannot be read: ',
-    ],
+    ['a lexicon that is cut short', { kernel, lexicons: { 'koine-greek': pack.subarray(0, 9999) } }, 'the lexicon pack is cut short; '],
+    ['a gzipped lexicon that is cut short', { kernel, lexicons: { 'koine-greek': gzipSync(pack).subarray(0, 9999) } }, 'the lexicon of koine-greek cannot be read: '],
     [
       'a lexicon of other rules',
       { kernel, lexicons: { 'koine-greek': pack.map((byte, at) => (at === 12 ? byte ^ 1 : byte)) } },
@@ -131,16 +100,13 @@ describe('wrong input gets a sentence', () => {
 
   const TAKES =
     "createTutor takes { kernel, lexicons: { 'koine-greek': … } }, each bytes or a Response; found";
+  // biome-ignore format: a table, one case a line
   it.each<[string, unknown, string]>([
     ['nothing', undefined, `${TAKES} nothing`],
     ['what the entry for Node takes', { schemes: ['koine-greek'] }, `${TAKES} {"schemes":"…"}`],
     ['no lexicon', { kernel, lexicons: {} }, `${TAKES} {"kernel":"…","lexicons":"…"}`],
     ['no object', 'koine-greek', `${TAKES} "koine-greek"`],
-    [
-      'an unknown scheme',
-      { kernel, lexicons: { latin: pack } },
-      'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic',
-    ],
+    ['an unknown scheme', { kernel, lexicons: { latin: pack } }, 'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic'],
   ])('%s', async (_what, options, detail) => {
     const error = await createTutor(options as never).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Refusal);

@@ -83,31 +83,14 @@ describe('the library hears as the service does', () => {
   });
 });
 
+// biome-ignore format: a table, one case a line
 const wrong: readonly (readonly [string, unknown, unknown, string, string])[] = [
-  [
-    'nothing',
-    undefined,
-    16_000,
-    'must be a Float32Array, the samples of one channel; found nothing',
-    'samples',
-  ],
+  ['nothing', undefined, 16_000, 'must be a Float32Array, the samples of one channel; found nothing', 'samples'],
   ['a list', [0, 1], 16_000, 'must be a Float32Array, the samples of one channel; found [0,1]', 'samples'],
   ['no sample', new Float32Array(0), 16_000, 'holds no sample; send a recording', 'samples'],
   ['a minute and more', new Float32Array(244_400), 4000, 'has 61.1 s; send at most 60 s', 'samples'],
-  [
-    'NaN',
-    Float32Array.of(0, Number.NaN),
-    16_000,
-    'holds the sample NaN; send floats from -1 to 1',
-    'samples',
-  ],
-  [
-    'integers',
-    Float32Array.of(0, 9000),
-    16_000,
-    'holds the sample 9000; send floats from -1 to 1',
-    'samples',
-  ],
+  ['NaN', Float32Array.of(0, Number.NaN), 16_000, 'holds the sample NaN; send floats from -1 to 1', 'samples'],
+  ['integers', Float32Array.of(0, 9000), 16_000, 'holds the sample 9000; send floats from -1 to 1', 'samples'],
 ];
 const RATE = 'sampleRate must be a whole number from 4000 to 192000; found';
 
@@ -156,30 +139,15 @@ describe('the entry for browsers', () => {
   });
 
   const REPLACE = 'take the acoustic.wasm of this version of koine-tutor';
+  // biome-ignore format: a table, one case a line
   it.each<[string, unknown, string]>([
-    [
-      'no model',
-      { kernel: acoustic },
-      'recognizer must be { kernel, model }, each bytes or a Response; found {"kernel":"…"}',
-    ],
+    ['no model', { kernel: acoustic }, 'recognizer must be { kernel, model }, each bytes or a Response; found {"kernel":"…"}'],
     ['the word', 'demo', 'recognizer must be { kernel, model }, each bytes or a Response; found "demo"'],
     ['the wrong kernel', { kernel, model }, `this WebAssembly module has other exports; ${REPLACE}`],
     ['a model for a kernel', { kernel: model, model }, `this is no WebAssembly module; ${REPLACE}`],
-    [
-      'a kernel that is cut',
-      { kernel: acoustic.subarray(0, 500), model },
-      'the kernels cannot be compiled: ',
-    ],
-    [
-      'a model that is cut',
-      { kernel: acoustic, model: writeFile(smallFile()).subarray(0, 2000) },
-      'the model is cut short in the tensor ',
-    ],
-    [
-      'a model that was not found',
-      { kernel: acoustic, model: new Response('', { status: 404 }) },
-      'the model of the recognizer cannot be read: the answer has status 404',
-    ],
+    ['a kernel that is cut', { kernel: acoustic.subarray(0, 500), model }, 'the kernels cannot be compiled: '],
+    ['a model that is cut', { kernel: acoustic, model: writeFile(smallFile()).subarray(0, 2000) }, 'the model is cut short in the tensor '],
+    ['a model that was not found', { kernel: acoustic, model: new Response('', { status: 404 }) }, 'the model of the recognizer cannot be read: the answer has status 404'],
   ])('%s', async (_what, recognizer, sentence) => {
     const options = { kernel, lexicons, recognizer } as Parameters<typeof createOfBytes>[0];
     await expect(createOfBytes(options)).rejects.toThrow(sentence);

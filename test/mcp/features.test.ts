@@ -3,7 +3,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../fixture.ts';
-import { BASE } from '../http/exchange.ts';
 import { MODERN, modern, type Params, request, rpcOf, send } from './talk.ts';
 
 let app: Running;
@@ -32,7 +31,7 @@ const ERAS: readonly (readonly [era: string, ask: (method: string, params?: Para
     ],
   ];
 
-describe.each(ERAS)('%s', (era, ask) => {
+describe.each(ERAS)('%s', (_era, ask) => {
   const resultOf = async (method: string, params?: Params) => {
     const response = await ask(method, params);
     expect(response.status).toBe(200);
@@ -40,11 +39,6 @@ describe.each(ERAS)('%s', (era, ask) => {
     expect(error).toBeUndefined();
     return result;
   };
-  const errorOf = async (method: string, params?: Params) => {
-    const { error } = await rpcOf(await ask(method, params));
-    return error as { code: number; message: string; data?: Record<string, unknown> };
-  };
-
   it('resources/list names every page of the manual, and resources/read gives it', async () => {
     const { resources } = await resultOf('resources/list');
     const index = await (await fetch(`${app.url}/llms.txt`)).text();
@@ -79,52 +73,13 @@ describe.each(ERAS)('%s', (era, ask) => {
     expect(reading.ipa).toBe(ipa);
   });
 
-  it.each([
-    'koine://docs/nothing',
-    'koine://docs',
-    'koine://reading/koine-greek',
-    'koine://reading/koine-greek/λόγος/more',
-    'https://example.com/',
-    '',
-  ])('no resource: %s', async (uri) => {
-    const error = await errorOf('resources/read', { uri });
-    expect(error).toMatchObject({ code: era === MODERN ? -32602 : -32002, data: { uri } });
-    expect(error.message).toContain('resources/list');
-  });
-
-  it.each([
-    ['koine://reading/klingon/x', 'scheme "klingon" is not known'],
-    [uriOf('koine-greek', 'hello'), 'target must be a Greek word or verse'],
-    ['koine://reading/koine-greek/%E0%A4%A', 'is not percent-encoded UTF-8'],
-    [uriOf('koine-greek', 'α '.repeat(100)), 'words'],
-  ])('a reading that cannot be made is a problem: %s', async (uri, sentence) => {
-    const { code, data, message } = await errorOf('resources/read', { uri });
-    expect(code).toBe(-32602);
-    expect(data).toMatchObject({ type: `${BASE}/docs/errors#bad-request`, status: 400, detail: message });
-    expect(message).toContain(sentence);
-  });
-
-  it('there is one prompt, with the reading of the word in it', async () => {
-    const { prompts } = await resultOf('prompts/list');
-    expect(prompts).toMatchObject([
-      { name: 'practise_word', arguments: [{ name: 'word' }, { name: 'scheme' }] },
-    ]);
+  it('the prompt has the resource of the word in it', async () => {
     const { messages } = await resultOf('prompts/get', {
       name: 'practise_word',
       arguments: { word: 'καί', scheme: 'erasmian' },
     });
-    expect(messages[0].content.text).toMatch(
-      /The word is καί; it is said \[k ˈa j\]\. Send `scheme` "erasmian"/u,
-    );
-    expect(JSON.parse(messages[1].content.resource.text)).toMatchObject({
-      scheme: 'erasmian',
-      ipa: 'k ˈa j',
-    });
     const { contents } = await resultOf('resources/read', { uri: messages[1].content.resource.uri });
     expect(contents).toEqual([messages[1].content.resource]);
-    const free = await resultOf('prompts/get', { name: 'practise_word' });
-    expect(free.messages).toHaveLength(1);
-    expect(free.messages[0].content.text).toContain('Choose a frequent Koine Greek word');
   });
 
   const PROMPT = { type: 'ref/prompt', name: 'practise_word' };
@@ -143,48 +98,6 @@ describe.each(ERAS)('%s', (era, ask) => {
     expect(completion.hasMore).toBe(hasMore);
     expect(completion.values).toEqual(hasMore || words.length > 0 ? expect.arrayContaining([...words]) : []);
     if (name === 'word' && value !== ' ') expect(completion.values.length === 10).toBe(hasMore);
-  });
-
-  const asking = (word: unknown, scheme?: unknown): Params => ({
-    name: 'practise_word',
-    arguments: { word, scheme },
-  });
-  const completing = (name: string, value: unknown, scheme?: string): Params => ({
-    ref: PROMPT,
-    argument: { name, value },
-    context: { arguments: { scheme } },
-  });
-  const ARGUMENT = { name: 'word', value: 'θ' };
-  // Without a sentence the official packages choose their own.
-  it.each<[string, Params, string?]>([
-    ['prompts/get', { name: 'sing' }, 'there is no prompt "sing"; send practise_word'],
-    ['prompts/get', asking('hello'), 'target must be a Greek word or verse'],
-    ['prompts/get', asking('α '.repeat(1025)), 'target has 2050 characters; send at most 2048'],
-    ['prompts/get', asking('καί', 'x'), 'scheme "x" is not known'],
-    ['prompts/get', asking(7)],
-    ['prompts/get', { name: 'practise_word', arguments: [] }],
-    [
-      'completion/complete',
-      { ref: { type: 'ref/prompt', name: 'x' }, argument: ARGUMENT },
-      'params.ref names "x"',
-    ],
-    ['completion/complete', { ref: { ...TEMPLATE, uri: 'x' }, argument: ARGUMENT }, 'params.ref names "x"'],
-    ['completion/complete', { ref: { type: 'ref/tool' }, argument: ARGUMENT }],
-    ['completion/complete', { argument: ARGUMENT }],
-    ['completion/complete', { ref: PROMPT }],
-    ['completion/complete', completing('word', 7)],
-    ['completion/complete', completing('ipa', 'θ'), 'send word or scheme'],
-    ['completion/complete', completing('word', 'θ'.repeat(65)), 'send at most 64'],
-    ['completion/complete', completing('word', 'θ', 'x'), 'scheme "x" is not known'],
-    ['resources/read', { uri: 7 }],
-    ['resources/list', { cursor: 'x' }, 'one page'],
-    ['resources/templates/list', { cursor: 'x' }, 'one page'],
-    ['prompts/list', { cursor: 'x' }, 'one page'],
-  ])('%s refuses %j', async (method, params, sentence = '') => {
-    expect(await errorOf(method, params)).toMatchObject({
-      code: -32602,
-      message: expect.stringContaining(sentence),
-    });
   });
 
   it('no params make a fault of ours', async () => {

@@ -20,15 +20,6 @@ async function runWithout(more: object): Promise<{ code?: number; stdout: string
   return promisify(execFile)(process.execPath, words, { cwd: ROOT, env }).catch((error) => error);
 }
 
-it('where a program is missing its tests are skipped, and the list tells', async () => {
-  const { code, stdout } = await runWithout({});
-  expect(code).toBeUndefined();
-  expect(stdout).toMatch(/1 skipped/u);
-  expect(stdout.trim()).toMatch(
-    /1 test was skipped\. Missing here, and so not tested:\n {2}curl: .*readme\.system\.test\.ts\)\nTo get it: npm run test:setup$/u,
-  );
-});
-
 it('with CI=true a missing program is a failure', async () => {
   const { code, stdout, stderr } = await runWithout({ CI: 'true' });
   expect(code).toBe(1);

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { closenessUnits, UNIT } from '../../src/score/align/closeness.ts';
 import { errorCode } from '../../src/score/coach/errorCode.ts';
 import { ALIASES, findPhone, PHONES, phoneId } from '../../src/score/phonology/phones.ts';
+import { tableOf } from '../table.ts';
 
-const examples = readFileSync(new URL('closeness.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t') as [string, string, string, string]);
+const examples = tableOf('phonology/closeness.tsv').slice(1) as [string, string, string, string][];
 
 /** ɫ is an alias of l. */
 const idOf = (symbol: string): number => phoneId(ALIASES.find(([alias]) => alias === symbol)?.[1] ?? symbol);

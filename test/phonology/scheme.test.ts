@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Around } from '../../src/score/phonology/around.ts';
 import { CONTEXTS } from '../../src/score/phonology/contexts.ts';
-import { type Grapheme, graphemesOf } from '../../src/score/phonology/graphemes.ts';
+import type { Grapheme } from '../../src/score/phonology/graphemes.ts';
 import { lettersOf } from '../../src/score/phonology/letters.ts';
 import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
 import { compileScheme, type Reading } from '../../src/score/phonology/readings.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { transcribe } from '../../src/score/text/transcribe.ts';
+import { placesOf } from '../docs/examples.ts';
 import { engine } from '../engine.ts';
+import { tableOf } from '../table.ts';
 
 const { phonology } = engine;
 
@@ -23,14 +24,8 @@ function read(word: string): [phones: string, syllables: string, accents: string
   return [sounds.map(({ phone }) => phoneAt(phone).symbol).join(' '), parts.join('-'), accents.join()];
 }
 
-/** Every position of an example, which is a word or two. */
-function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
-  const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
-  return words.flatMap((word, n) => {
-    const around = { before: words[n - 1]?.at(-1)?.key, after: words[n + 1]?.[0]?.key };
-    return word.map((_, at): [Grapheme[], number, Around] => [word, at, around]);
-  });
-}
+/** Words with their phones, syllables and accented syllables. */
+const WORDS = tableOf('phonology/syllables.tsv') as [string, string, string, string][];
 
 function accepts(reading: Reading, alternative: string): boolean {
   const [first, second] = alternative.split(' ') as [string, string?];
@@ -44,33 +39,7 @@ function accepts(reading: Reading, alternative: string): boolean {
 }
 
 describe('koine-greek reads', () => {
-  it.each([
-    ['θεός', 'θ e o s', 'θε-ός', '1'],
-    ['ἀγάπη', 'a ɣ a p e̝', 'ἀ-γά-πη', '1'],
-    ['εὐαγγέλιον', 'e v a ŋ ɡ e l i o n', 'εὐ-αγ-γέ-λι-ον', '2'],
-    ['ἐκκλησία', 'e k l e̝ s i a', 'ἐκ-κλη-σί-α', '2'],
-    ['γυνή', 'ʝ y n e̝', 'γυ-νή', '1'],
-    ['κόσμος', 'k o z m o s', 'κό-σμος', '0'],
-    ['σπλάγχνον', 's p l a ŋ x n o n', 'σπλάγχ-νον', '0'],
-    ['Ἠσαΐας', 'e̝ s a i a s', 'Ἠ-σα-ΐ-ας', '2'],
-    ['ἄνθρωπός', 'a n θ r o p o s', 'ἄν-θρω-πός', '0,2'],
-    ['εὐφραίνω', 'e f r e n o', 'εὐ-φραί-νω', '1'],
-    ['αὐτός', 'a f t o s', 'αὐ-τός', '1'],
-    ['Ἅιδης', 'a ð e̝ s', 'Ἅι-δης', '0'],
-    ['Αἰτέω', 'e t e o', 'Αἰ-τέ-ω', '1'],
-    ['Μωϋσῆς', 'm o y s e̝ s', 'Μω-ϋ-σῆς', '2'],
-    ['Μωυσῆς', 'm o y s e̝ s', 'Μω-υ-σῆς', '2'],
-    ['υἱός', 'y o s', 'υἱ-ός', '1'],
-    ['ἄλλος', 'a l o s', 'ἄλ-λος', '0'],
-    ['Βάκχος', 'v a k x o s', 'Βάκ-χος', '0'],
-    ['ψυχή', 'p s y x e̝', 'ψυ-χή', '1'],
-    ['ϑεόϲ', 'θ e o s', 'ϑε-όϲ', '1'],
-    ['ᾰ̓γᾰ́πη', 'a ɣ a p e̝', 'ἀ-γά-πη', '1'],
-    ['κέλευσμα', 'k e l e v z m a', 'κέ-λευ-σμα', '0'],
-    ['ψεῦσμα', 'p s e v z m a', 'ψεῦ-σμα', '0'],
-    ['δ’', 'ð', 'δ', ''],
-    ['ὁ', 'o', 'ὁ', ''],
-  ])('%s as %s, syllables %s, accent %s', (word, phones, syllables, accents) => {
+  it.each(WORDS)('%s as %s, syllables %s, accent %s', (word, phones, syllables, accents) => {
     expect(read(word)).toEqual([phones, syllables, accents]);
   });
 

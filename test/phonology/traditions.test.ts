@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ALONE, type Around } from '../../src/score/phonology/around.ts';
 import { lettersOf } from '../../src/score/phonology/letters.ts';
@@ -6,6 +5,7 @@ import { phoneAt } from '../../src/score/phonology/phones.ts';
 import { compileScheme, type Phonology } from '../../src/score/phonology/readings.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { transcribe } from '../../src/score/text/transcribe.ts';
+import { tableOf } from '../table.ts';
 
 const phonologies = new Map(SCHEMES.map((scheme) => [scheme.name, compileScheme(scheme)]));
 
@@ -21,17 +21,13 @@ function said(word: string, phonology: Phonology, around: Around = ALONE): strin
 const sayIn = (scheme: string, word: string, around?: Around): string =>
   said(word, phonologies.get(scheme) as Phonology, around);
 
-const [head = '', ...lines] = readFileSync(new URL('traditions.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n');
-const names = head.split('\t').slice(1);
+const [[, ...names] = [], ...words] = tableOf('phonology/traditions.tsv');
 
 describe('forty words in four traditions', () => {
   it.each(
-    lines.flatMap((line) => {
-      const [word = '', ...readings] = line.split('\t');
-      return names.map((name, n) => [name, word, readings[n] as string]);
-    }),
+    words.flatMap(([word = '', ...readings]) =>
+      names.map((name, n) => [name, word, readings[n] ?? ''] as const),
+    ),
   )('%s: %s is %s', (name, word, reading) => {
     expect(sayIn(name, word)).toBe(reading);
   });

@@ -36,12 +36,9 @@ describe('a clip', () => {
     expect(samplesOf(moved)).toEqual(samplesOf(wav));
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      '8 kHz',
-      wavOf(tone(2000), 8000),
-      'found pcm16, 8000 Hz, 1 channels; send RIFF/WAVE: PCM of 16 bits, 16000 Hz',
-    ],
+    ['8 kHz', wavOf(tone(2000), 8000), 'found pcm16, 8000 Hz, 1 channels; send RIFF/WAVE: PCM of 16 bits, 16000 Hz'],
     ['two channels', recording(0.2, { channels: 2 }), 'found pcm16, 16000 Hz, 2 channels'],
     ['nothing', Buffer.alloc(0), 'found an empty body'],
     ['text', Buffer.from('hello'), 'not a WAV'],

@@ -44,19 +44,12 @@ describe('a model', () => {
     expect(kindOf([ENERGIES, LENGTHS], outputs, 40).output).toBe('log_probs');
   });
 
+  // biome-ignore format: a table, one case a line
   it.each<[string, Port[], string]>([
     ['nothing', [], 'model.onnx gives nothing; one output must be float32 [1, frames, labels]'],
     ['one row', [port('y', 'float32', 'N', 40)], 'model.onnx gives y float32 [N, 40];'],
-    [
-      'two outputs of rows',
-      [LOGITS, port('states', 'float32', 'N', 'T', 768)],
-      'and states float32 [N, T, 768]',
-    ],
-    [
-      'other columns',
-      [port('logits', 'float32', 'N', 'T', 392)],
-      'gives 392 columns, and the file of its labels has 40',
-    ],
+    ['two outputs of rows', [LOGITS, port('states', 'float32', 'N', 'T', 768)], 'and states float32 [N, T, 768]'],
+    ['other columns', [port('logits', 'float32', 'N', 'T', 392)], 'gives 392 columns, and the file of its labels has 40'],
   ])('that gives %s is a fault: %s', (_, outputs, sentence) => {
     expect(() => kindOf([SAMPLES], outputs, 40)).toThrow(sentence);
   });

@@ -129,21 +129,14 @@ describe('a folder', () => {
     expect(() => readModelFolder(folder)).toThrow('lacks model.onnx');
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['vocab.json', '{', 'vocab.json is not JSON'],
     ['vocab.json', '[]', 'vocab.json must hold an object'],
     ['config.json', 'null', 'config.json must hold an object'],
     ['preprocessor_config.json', '', 'preprocessor_config.json is not JSON'],
-    [
-      'preprocessor_config.json',
-      '{"sampling_rate": 8000}',
-      'has the sampling_rate 8000; the clips have 16000 Hz',
-    ],
-    [
-      'preprocessor_config.json',
-      '{"do_normalize": "no"}',
-      'has the do_normalize "no"; it must be true or false',
-    ],
+    ['preprocessor_config.json', '{"sampling_rate": 8000}', 'has the sampling_rate 8000; the clips have 16000 Hz'],
+    ['preprocessor_config.json', '{"do_normalize": "no"}', 'has the do_normalize "no"; it must be true or false'],
   ])('%s with %j: %s', (name, text, sentence) => {
     write(name, text);
     expect(() => readModelFolder(folder)).toThrow(ModelFault);

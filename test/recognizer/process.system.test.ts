@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,7 +20,7 @@ import { freshFolder } from '../freshFolder.ts';
 import { vowel, wavOf } from '../hear/sounds.ts';
 import { needsMachine, needsRuntime, pathOf } from '../parts/needs.ts';
 import { ask, firstKey, koine, type Process, startProcess, stopAll } from '../processes.ts';
-import { freePort, until } from '../state/redisServer.ts';
+import { until } from '../state/redisServer.ts';
 import { type TinyKind, tinyWav2vec2, writeTiny } from './tiny/models.ts';
 
 afterAll(stopAll);
@@ -242,14 +242,6 @@ describe('koine recognizer', needsRuntime(), () => {
     const { code, stderr } = await koine(['recognizer', ...words], {});
     return { code, stderr };
   };
-
-  it('with a model of unknown shape ends with 2 and names the shape', async () => {
-    const folder = writeTiny('zipa', await freshFolder());
-    writeFileSync(join(folder, 'tokens.txt'), '<blk> 0\na 1\n');
-    const { code, stderr } = await complaint('--model', folder, '--port', String(await freePort()));
-    expect(code).toBe(2);
-    expect(stderr).toBe('koine: model.onnx gives 41 columns, and the file of its labels has 2\n');
-  });
 
   it('on a port that is taken ends with 1 and names the option', async () => {
     const server = createServer().listen(0, '127.0.0.1');

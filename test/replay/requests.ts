@@ -5,7 +5,8 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ROOT } from '../../src/files/built/project.ts';
 import { clipOf, wavOf } from './clips.ts';
 import { seeded } from './random.ts';
 import type { Answer, Asking, Service } from './service.ts';
@@ -15,8 +16,7 @@ interface Case {
   readonly body: string | undefined;
 }
 
-/** This file runs compiled, as dist/test/replay/requests.js. */
-const FOLDER = new URL('../../../test/replay/requests/', import.meta.url);
+const FOLDER = join(ROOT, 'test/replay/requests');
 
 export const FILES = ['tutor', 'batch', 'queries', 'paths', 'uploads', 'wire', 'mcp-faults', 'mcp'] as const;
 
@@ -26,7 +26,7 @@ function casesIn(file: string): Case[] {
   const close = () => {
     if (bare) cases.push({ head, body: undefined });
   };
-  for (const line of readFileSync(new URL(`${file}.txt`, FOLDER), 'utf8').split('\n')) {
+  for (const line of readFileSync(join(FOLDER, `${file}.txt`), 'utf8').split('\n')) {
     if (line === '' || line.startsWith(';')) continue;
     if (line.startsWith('> ')) {
       close();
@@ -122,7 +122,7 @@ const toldRaw = (answer: string): string =>
 
 /** Sends the cases of a file in turn, with a key of their own, and tells what comes back. */
 export async function sendFile(
-  service: Service,
+  service: Pick<Service, 'ask' | 'wire' | 'issue'>,
   file: string,
   tell: (name: string, answer: string) => void,
 ): Promise<void> {
@@ -147,6 +147,6 @@ export async function sendFile(
 export function scoreFiles({ koine }: Service, tell: (name: string, answer: string) => void): void {
   for (const words of ['rows.tsv', 'rows.csv', 'rows.tsv --json', 'rows.tsv --scheme attic']) {
     const [file = '', ...more] = words.split(' ');
-    tell(words, koine('score', '--file', fileURLToPath(new URL(file, FOLDER)), ...more));
+    tell(words, koine('score', '--file', join(FOLDER, file), ...more));
   }
 }

@@ -45,14 +45,14 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function ask(port: number, { method, path, headers = {}, body }: Asking): Promise<Answer> {
+export async function ask(port: number, { method, path, headers = {}, body }: Asking): Promise<Answer> {
   const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false });
   outgoing.end(body);
   const [incoming] = await once(outgoing, 'response');
   return { status: incoming.statusCode, headers: incoming.headers, body: await text(incoming) };
 }
 
-async function wire(port: number, bytes: string): Promise<string> {
+export async function wire(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket

@@ -1,11 +1,8 @@
 /** The package as a library: its tarball installed, both entries used, and the types read by a compiler. */
 
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
@@ -14,6 +11,7 @@ import { blocksOf } from '../docs/blocks.ts';
 import { score } from '../engine.ts';
 import { needs } from '../parts/needs.ts';
 import { connect } from '../web/browser.ts';
+import { type PlainServer, serveFolder } from '../web/plainServer.ts';
 import { ENVIRONMENT, freshFolder, installIn, remove, run } from './shipment.ts';
 
 /** What a page loads before it can score: code and kernels, and the lexicon of a scheme. */
@@ -177,35 +175,15 @@ describe('the types', () => {
   });
 });
 
-const KINDS: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.wasm': 'application/wasm',
-};
-
 /** The policy that the documentation asks for; the script on its page is inline. */
 const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
 
-/** A server of files and nothing else, as a static host is: no file is compressed on the way. */
-async function serve(root: string): Promise<{ server: Server; url: string }> {
-  const server = createServer(async (request, response) => {
-    const name = (request.url ?? '/').slice(1) || 'index.html';
-    const bytes = /^[\w.-]+$/u.test(name) ? await readFile(join(root, name)).catch(() => null) : null;
-    response.writeHead(bytes === null ? 404 : 200, {
-      'content-security-policy': POLICY,
-      'content-type': KINDS[extname(name)] ?? 'application/octet-stream',
-    });
-    response.end(bytes);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
-}
-
 describe('in a browser, from a folder of files', needs('chromium'), () => {
-  let server: Server;
+  let server: PlainServer;
   let url: string;
   beforeAll(async () => {
-    ({ server, url } = await serve(home));
+    server = await serveFolder(home, '/', { 'content-security-policy': POLICY });
+    url = server.url;
   });
   afterAll(() => server.close());
 

@@ -118,11 +118,6 @@ describe('the tarball', () => {
     expect(packed.size).toBeLessThan(14 * 2 ** 20);
     expect(packed.unpackedSize).toBeLessThan(28 * 2 ** 20);
   });
-
-  it('is packed from a fresh build', () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(scripts.prepack).toContain('npm run build');
-  });
 });
 
 describe('the package, installed', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countJson } from '../../src/contract/json.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { type Running, startApp } from '../fixture.ts';
-import { BASE, GOOD, problem, raw } from '../http/exchange.ts';
+import { GOOD, problem, raw } from '../http/exchange.ts';
 import { keyed, request, rpcOf, send } from '../mcp/talk.ts';
 
 let app: Running;
@@ -45,43 +45,6 @@ const ICONS = request('initialize', clientOf({ icons: Array(200_000).fill(1) }))
 const DEEP = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
 
 describe('a message', () => {
-  const FIELDS = 'the fields of the body are more than 256; send fewer';
-  const NESTS = 'the objects and lists of the body are more than 4096; send fewer';
-  const VALUES = 'the values of a message that calls no tool are more than 512; send fewer';
-
-  it.each([
-    ['ping with 3,000 keys', request('ping', fields(3000)), FIELDS],
-    ['as many beside the params', { ...request('ping'), ...fields(300) }, FIELDS],
-    ['initialize with 25,000 experimental capabilities', EXPERIMENTS, FIELDS],
-    [
-      '100,000 icons that are objects',
-      request('initialize', clientOf({ icons: Array(100_000).fill({}) })),
-      NESTS,
-    ],
-    ['lists in lists', DEEP, NESTS],
-    ['initialize with 600 bad icons', request('initialize', clientOf({ icons: Array(600).fill(1) })), VALUES],
-    ['tools/list with as many', request('tools/list', { a: Array(600).fill(1) }), VALUES],
-    ['a notification', { jsonrpc: '2.0', method: 'tools/call', params: { a: Array(600).fill(1) } }, VALUES],
-  ])('%s: 400 `body-too-complex`', async (_what, body, detail) => {
-    expect(await problem(await send(app, body, keyed(app)))).toMatchObject({
-      status: 400,
-      type: `${BASE}/docs/errors#bad-request`,
-      code: 'body-too-complex',
-      detail,
-    });
-  });
-
-  it.each([
-    ['initialize with 200,000 bad icons', ICONS],
-    ['ping with a text of 100 KiB', request('ping', { a: 'a'.repeat(100 * 1024) })],
-  ])('%s: 413 `body-too-large`', async (_what, body) => {
-    expect(await problem(await send(app, body, keyed(app)))).toMatchObject({
-      status: 413,
-      code: 'body-too-large',
-      detail: 'a message that calls no tool is larger than 64 KiB; send a smaller one',
-    });
-  });
-
   it.each([ICONS, EXPERIMENTS, DEEP, request('ping', { a: 'a'.repeat(65_536) })])(
     'of more than 64 KiB can only be a call, so its key is asked for before it is read',
     async (body) => {
@@ -102,15 +65,6 @@ describe('a message', () => {
     expect(await post(70_000, '')).toMatch(/^HTTP\/1\.1 413 /u);
     expect(await post(70_000, 'X-API-Key: nobody\r\n')).toMatch(/^HTTP\/1\.1 413 /u);
     expect(await post(70_000, `X-API-Key: ${app.secret}\r\n`)).toMatch(/^HTTP\/1\.1 200 /u);
-  });
-
-  it('an id of 300 characters is not sent back', async () => {
-    const response = await send(app, request('ping', {}, 'x'.repeat(300)));
-    expect(response.status).toBe(400);
-    expect((await rpcOf(response)).error).toEqual({
-      code: -32600,
-      message: 'id must be a string of at most 256 characters, an integer or null',
-    });
   });
 });
 

@@ -34,85 +34,24 @@ export interface LearnerCase {
   readonly expected: Expected;
 }
 
+// biome-ignore format: a table
 export const LEARNER_CASES: readonly LearnerCase[] = [
-  {
-    target: 'καί',
-    said: ['kaɪ'],
-    teacher: 'αι is one vowel, e',
-    expected: {
-      real_edits: 1,
-      different_word: false,
-      fix: { letters: 'αί', target: 'e', first: true },
-    },
-  },
-  {
-    target: 'ὑμεῖς',
-    said: ['huˈmeɪs'],
-    teacher: 'the stress is right',
-    expected: { stress: true },
-  },
-  {
-    target: 'μετάνοια',
-    said: ['mɛtəˈnɔɪə'],
-    teacher: 'the stress is wrong: it is on τά',
-    expected: { stress: false },
-  },
-  {
-    target: 'ἅγιος',
-    said: ['ˈaʝos'],
-    teacher: 'fine, or: three syllables',
-    expected: { stress: true, different_word: false, candidate: { word: 'ἅγιος', within: 4 } },
-  },
-  {
-    target: 'Χριστός',
-    said: ['kɹɪsˈtɔs'],
-    teacher: 'χ, not k',
-    expected: {
-      real_edits: 1,
-      stress: true,
-      different_word: false,
-      fix: { letters: 'Χ', target: 'x', heard: 'k', first: true },
-    },
-  },
-  {
-    target: 'εἰρήνη',
-    said: ['eɪˈɹeɪneɪ'],
-    teacher: 'ει is i; η is a pure vowel',
-    expected: { stress: true, fix: { letters: 'εἰ', target: 'i', first: true } },
-  },
-  {
-    target: 'αὐτός',
-    said: ['aʊˈtɔs', 'awˈtɔs', 'au̯ˈtɔs', 'aʊ̯ˈtɔs'],
-    teacher: 'all are the same sound, and right',
-    expected: { real_edits: 0, stress: true, different_word: false },
-  },
-  {
-    target: 'βασιλεία',
-    said: ['bæsɪˈleɪə'],
-    teacher: 'ει is i; the stress is right',
-    expected: { stress: true, different_word: false, fix: { letters: 'εί', target: 'i', first: false } },
-  },
-  {
-    target: 'κύριος',
-    said: ['ˈcirios'],
-    teacher: 'υ is rounded',
-    expected: {
-      real_edits: 1,
-      stress: true,
-      different_word: false,
-      fix: { letters: 'ύ', target: 'y', heard: 'i', first: true },
-    },
-  },
-  {
-    target: 'εὐτύχει',
-    said: ['efˈtyxi'],
-    teacher: 'perfect',
-    expected: {
-      proximity: 1,
-      real_edits: 0,
-      stress: true,
-      different_word: false,
-      candidate: { word: 'εὐτύχει', within: 1 },
-    },
-  },
+  { target: 'καί', said: ['kaɪ'], teacher: 'αι is one vowel, e',
+    expected: { real_edits: 1, different_word: false, fix: { letters: 'αί', target: 'e', first: true } } },
+  { target: 'ὑμεῖς', said: ['huˈmeɪs'], teacher: 'the stress is right', expected: { stress: true } },
+  { target: 'μετάνοια', said: ['mɛtəˈnɔɪə'], teacher: 'the stress is wrong: it is on τά', expected: { stress: false } },
+  { target: 'ἅγιος', said: ['ˈaʝos'], teacher: 'fine, or: three syllables',
+    expected: { stress: true, different_word: false, candidate: { word: 'ἅγιος', within: 4 } } },
+  { target: 'Χριστός', said: ['kɹɪsˈtɔs'], teacher: 'χ, not k',
+    expected: { real_edits: 1, stress: true, different_word: false, fix: { letters: 'Χ', target: 'x', heard: 'k', first: true } } },
+  { target: 'εἰρήνη', said: ['eɪˈɹeɪneɪ'], teacher: 'ει is i; η is a pure vowel',
+    expected: { stress: true, fix: { letters: 'εἰ', target: 'i', first: true } } },
+  { target: 'αὐτός', said: ['aʊˈtɔs', 'awˈtɔs', 'au̯ˈtɔs', 'aʊ̯ˈtɔs'], teacher: 'all are the same sound, and right',
+    expected: { real_edits: 0, stress: true, different_word: false } },
+  { target: 'βασιλεία', said: ['bæsɪˈleɪə'], teacher: 'ει is i; the stress is right',
+    expected: { stress: true, different_word: false, fix: { letters: 'εί', target: 'i', first: false } } },
+  { target: 'κύριος', said: ['ˈcirios'], teacher: 'υ is rounded',
+    expected: { real_edits: 1, stress: true, different_word: false, fix: { letters: 'ύ', target: 'y', heard: 'i', first: true } } },
+  { target: 'εὐτύχει', said: ['efˈtyxi'], teacher: 'perfect',
+    expected: { proximity: 1, real_edits: 0, stress: true, different_word: false, candidate: { word: 'εὐτύχει', within: 1 } } },
 ];

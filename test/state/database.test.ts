@@ -88,16 +88,6 @@ describe('a key store that cannot be used is refused with a sentence', () => {
     expect(() => openKeyStore(folder)).toThrow('it is a directory');
   });
 
-  it('and the service says so and exits', async () => {
-    const folder = await freshFolder();
-    writeFileSync(join(folder, 'koine.db'), 'x'.repeat(9000));
-    const { code, stderr } = await koine(['serve'], { DATA_DIR: folder });
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^koine: cannot use the key store .* is damaged/u),
-    ]);
-  });
-
   /** A user whom permissions bind. */
   const uid = process.getuid?.() === 0 ? 65534 : undefined;
   const asNobody = uid === undefined ? {} : { uid, gid: uid };

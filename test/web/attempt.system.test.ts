@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../parts/needs.ts';
-import { choose, keep, sendForResult, typeGreek, typeIpa } from './browser.ts';
+import { choose, keep, sendForResult, text, typeGreek, typeIpa } from './browser.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
@@ -11,8 +11,6 @@ const visits = setUpVisits();
 const PHONE = { viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' } as const;
 
 const start = (): Promise<Page> => visits.open({ options: PHONE });
-
-const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
 describe('the attempt in Greek letters', needs('chromium'), () => {
   it('right, with a wrong letter, with a wrong stress, in another pronunciation', async () => {

@@ -70,6 +70,9 @@ export async function open(...given: Parameters<typeof visit>): Promise<Opened> 
   return opened;
 }
 
+/** The text of an element, as a learner sees it. */
+export const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
+
 const SHOTS = resolve(import.meta.dirname, '../../screenshots');
 
 /** Keeps a picture of the page for people to look at, where SCREENSHOTS asks for it. */

@@ -8,7 +8,7 @@ import { koineHere } from '../command.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { silence, vowel, wavOf } from '../hear/sounds.ts';
 import { needs, pathOf } from '../parts/needs.ts';
-import { choose, keep, type Prepare } from './browser.ts';
+import { choose, keep, type Prepare, text } from './browser.ts';
 import { EIS, hearing } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 
@@ -17,8 +17,6 @@ const visits = setUpVisits();
 /** The page with a microphone, that of a new learner. */
 const start = (prepare?: Prepare): Promise<Page> =>
   visits.visit({ options: { permissions: ['microphone'] }, ...(prepare && { prepare }) });
-
-const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
 const turnOn = async (page: Page): Promise<void> => {
   await page.click('#collect > summary');

@@ -1,4 +1,4 @@
-/** A plain server of files, as any host has one: it knows a few types, compresses nothing, and sets no policy. */
+/** A plain server of files, as any host has one: it knows a few types, compresses nothing, and sets no header unless told. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -14,27 +14,22 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface PlainServer {
   readonly url: string;
-  /** The paths that were asked for, in order. */
-  readonly asked: string[];
   readonly close: () => void;
 }
 
 /** Serves a folder below a path, which ends with a slash. */
-export async function serveFolder(folder: string, below: string, port = 0): Promise<PlainServer> {
-  const asked: string[] = [];
+export async function serveFolder(folder: string, below: string, headers = {}): Promise<PlainServer> {
   const server = createServer(async ({ url = '' }, response) => {
     const path = url.split('?', 1)[0] as string;
-    asked.push(path);
     const name = path.endsWith('/') ? `${path}index.html` : path;
     const bytes = await readFile(join(folder, name.slice(below.length))).catch(() => null);
     if (bytes === null || !path.startsWith(below)) return response.writeHead(404).end();
-    return response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? '' }).end(bytes);
+    return response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? '', ...headers }).end(bytes);
   });
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${taken}${below}`,
-    asked,
     close() {
       server.close();
       server.closeAllConnections();

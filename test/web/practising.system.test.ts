@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { sendForResult, typeIpa } from './browser.ts';
+import { sendForResult, text, typeIpa } from './browser.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
@@ -20,8 +20,6 @@ async function start(
   const options = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
   return visits.open({ query, options, ...(prepare && { prepare }) });
 }
-
-const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
 /** Waits until the field has this word. */
 const word = (page: Page, expected: string): Promise<void> =>
@@ -99,16 +97,6 @@ describe('the line above the word', needs('chromium'), () => {
     await page.locator('#reading .ipa', { hasText: 'tʰeˈos' }).waitFor({ state: 'attached' });
     await page.click('#practice-next');
     await word(page, 'φῶς');
-  });
-
-  it('a link that names what there is not says so', async () => {
-    const page = await start('?scheme=latin&words=logos');
-    await page.locator('#practice-problem').waitFor();
-    expect(await text(page, '#practice-problem')).toContain(
-      'a pronunciation that this page does not know: “latin”',
-    );
-    expect(await text(page, '#practice-problem')).toContain('“logos”');
-    expect(await page.locator('#practice-walk').isHidden()).toBe(true);
   });
 
   it('a verse by its reference, in phrases or whole; what is no reference gets a sentence', async () => {
@@ -266,15 +254,10 @@ describe('the progress', needs('chromium'), () => {
     expect(await page.inputValue('#practice-kind')).toBe('free');
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      'forbids all storage',
-      `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,
-    ],
-    [
-      'has no room',
-      `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
-    ],
+    ['forbids all storage', `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`],
+    ['has no room', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`],
   ])('a browser that %s keeps it in memory, says so, and forgets it', async (_what, script) => {
     const page = await start('?words=θεός,λόγος', (context) => context.addInitScript(script));
     await word(page, 'θεός');

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../fixture.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, developersSee, sendForResult, typeIpa } from './browser.ts';
+import { choose, developersSee, sendForResult, text, typeIpa } from './browser.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
@@ -12,7 +12,6 @@ const visits = setUpVisits();
 const start = (prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> =>
   visits.open({ ...(prepare && { prepare }) });
 
-const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 async function pick(page: Page, scheme: string): Promise<void> {
   await page.focus('#pronunciation');
   await page.selectOption('#pronunciation', scheme);

@@ -1,13 +1,13 @@
 /** The result in Chromium: advice for every kind of error, a verse on a phone, doubts, and recordings without a sound. */
 
 import type { Page } from 'playwright-core';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { startApp } from '../fixture.ts';
 import { wavOf } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
-import { choose, developersSee, keep, sendForResult, typeGreek, typeIpa } from './browser.ts';
+import { choose, developersSee, keep, sendForResult, text, typeGreek } from './browser.ts';
 import { EIS } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 
@@ -38,36 +38,8 @@ async function record(page: Page, word: string, key = visits.app.secret): Promis
   await page.waitForSelector('#listening:empty', { state: 'attached' });
 }
 
-const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
-
-it('every kind of error has its advice', needs('chromium'), async () => {
-  const page = await start();
-  await page.check('#show-ipa');
-  // biome-ignore format: a table, one case a line
-  const cases = [
-    ['θεός', 's e ˈo s', 'θ [θ]: as in thin. You said [s], s as in sun: put the tongue between the teeth.'],
-    ['θεός', 'e ˈo s', 'θ [θ]: as in thin. You left it out.'],
-    ['θεός', 'θ e ˈo s t', 'You added [t], t as in stop after ς: leave it out.'],
-    ['θεός', 'a e ˈo s', 'You said [a], a as in Spanish casa, a vowel.'],
-    ['θεός', 'θ ˈe o s', 'The stress belongs on ός; yours was on θε'],
-  ] as const;
-  for (const [word, ipa, advice] of cases) {
-    await choose(page, word);
-    await typeIpa(page, ipa);
-    await sendForResult(page);
-    expect(await text(page, '.mend >> nth=0')).toContain(advice);
-  }
-  await choose(page, 'λόγος');
-  await typeIpa(page, 'l oʊ ɣ o s');
-  await sendForResult(page);
-  await page.locator('.sound').nth(1).click();
-  expect(await text(page, '#sound-details')).toContain('keep tongue and lips still to the end');
-});
-
-it(
-  'a verse on a phone: what to mend under the score, words with errors first, no word broken',
-  needs('chromium'),
-  async () => {
+describe('the result', needs('chromium'), () => {
+  it('a verse on a phone: what to mend under the score, words with errors first, no word broken', async () => {
     const page = await start(320);
     await choose(page, 'ἐν ἀρχῇ ἦν ὁ λόγος');
     await typeGreek(page, 'ἐν ἀρκῇ ἦν ὁ λοκός');
@@ -85,37 +57,32 @@ it(
   )`);
     expect(tops).toEqual([1, 1, 1, 1, 1]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-  },
-);
+  });
 
-it.each([375, 1280])(
-  'the label of the stress is seen whole under a short last syllable, at %i px',
-  needs('chromium'),
-  async (width) => {
-    const page = await start(width);
-    for (const [word, label] of [
-      ['θεός', 'stressed'],
-      ['ἀδελφή', 'stressed'],
-      ['ἀγαπῶ', 'stressed'],
-    ] as const) {
-      await choose(page, word);
-      await typeGreek(page, word);
-      await sendForResult(page);
-      expect(await text(page, '.word .note')).toBe(label);
-      const whole = `(() => {
+  it.each([375, 1280])(
+    'the label of the stress is seen whole under a short last syllable, at %i px',
+    async (width) => {
+      const page = await start(width);
+      for (const [word, label] of [
+        ['θεός', 'stressed'],
+        ['ἀδελφή', 'stressed'],
+        ['ἀγαπῶ', 'stressed'],
+      ] as const) {
+        await choose(page, word);
+        await typeGreek(page, word);
+        await sendForResult(page);
+        expect(await text(page, '.word .note')).toBe(label);
+        const whole = `(() => {
         const [word, note] = ['.word', '.word .note'].map((place) => document.querySelector(place));
         const isInside = note.getBoundingClientRect().right <= word.getBoundingClientRect().right;
         return isInside && word.scrollWidth === word.clientWidth;
       })()`;
-      expect([word, await page.evaluate(whole)]).toEqual([word, true]);
-    }
-  },
-);
+        expect([word, await page.evaluate(whole)]).toEqual([word, true]);
+      }
+    },
+  );
 
-it(
-  'a sound that was hard to hear is shown as not sure, and developers see how likely it was',
-  needs('chromium'),
-  async () => {
+  it('a sound that was hard to hear is shown as not sure, and developers see how likely it was', async () => {
     const page = await start();
     frames = [
       [0.02, 0.5, 0.46, 0.01, 0.01],
@@ -136,22 +103,18 @@ it(
     expect(coaching.sounds[0]).toMatchObject({ letters: 'θ', low_confidence: true });
     await page.click('.developers summary:text-is("The sounds")');
     expect(await text(page, '.facts >> nth=0')).toMatch(/θ\tθ\tθ\texact\t–\t1\.000\t5\d\.\d %/u);
-  },
-);
+  });
 
-it('nothing was heard: one sentence and no result', needs('chromium'), async () => {
-  const page = await start();
-  frames = Array.from({ length: 12 }, () => [0.996, 0.001, 0.001, 0.001, 0.001]);
-  await record(page, 'θεός');
-  await page.locator('#audio-problem').waitFor();
-  expect(await text(page, '#audio-problem')).toMatch(/^No speech was heard in this recording\. /u);
-  expect(await page.locator('#result').isHidden()).toBe(true);
-});
+  it('nothing was heard: one sentence and no result', async () => {
+    const page = await start();
+    frames = Array.from({ length: 12 }, () => [0.996, 0.001, 0.001, 0.001, 0.001]);
+    await record(page, 'θεός');
+    await page.locator('#audio-problem').waitFor();
+    expect(await text(page, '#audio-problem')).toMatch(/^No speech was heard in this recording\. /u);
+    expect(await page.locator('#result').isHidden()).toBe(true);
+  });
 
-it(
-  'a window that is full: the button counts down and works again, and the old result is gone',
-  needs('chromium'),
-  async () => {
+  it('a window that is full: the button counts down and works again, and the old result is gone', async () => {
     const page = await start(375, true);
     const { app } = visits;
     const key = app.keys.issue('hasty');
@@ -178,5 +141,5 @@ it(
     await page.clock.runFor(seconds * 1000);
     expect(await text(page, '#score-take')).toBe('Score this recording');
     expect(await page.locator('#send-problem').isHidden()).toBe(true);
-  },
-);
+  });
+});

@@ -5,7 +5,6 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MODEL_FILE } from '../../src/files/built/demo.ts';
 import { ROOT } from '../../src/files/built/project.ts';
 import { readBuilt, readResources } from '../../src/files/built/served.ts';
 import { type Running, startApp } from '../fixture.ts';
@@ -112,10 +111,6 @@ describe('every file of the page', () => {
     expect(headers['content-encoding']).toBe(coding);
     const unpacked = coding === undefined ? body : UNPACK[coding as 'br' | 'gzip'](body);
     expect(unpacked.equals(plain.body)).toBe(true);
-  });
-
-  it('the demo recognizer is the model of the package', async () => {
-    expect((await ask('/web/demo.safetensors')).body.equals(readFileSync(MODEL_FILE))).toBe(true);
   });
 
   it.each([

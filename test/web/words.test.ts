@@ -100,20 +100,11 @@ describe('phones of an attempt', () => {
 describe('what is said of an answer', () => {
   const verse = 'ἐν ἀρχῇ ἦν ὁ λόγος';
 
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      verse,
-      'e n a r x ˈe̝ ˈe̝ n o l ˈo ɣ o s',
-      '  stressed stressed  stressed ',
-      'the stress where it belongs',
-    ],
+    [verse, 'e n a r x ˈe̝ ˈe̝ n o l ˈo ɣ o s', '  stressed stressed  stressed ', 'the stress where it belongs'],
     [verse, 'e n a r x ˈe̝ e̝ n o l o ɣ o s', '  stressed accent  accent ', 'stress right in 1 of 3 words'],
-    [
-      verse,
-      'e n ˈa r x e̝ e̝ n ˈo l ˈo ɣ o s',
-      ' not here stress here accent  stressed ',
-      'stress right in 1 of 3 words',
-    ],
+    [verse, 'e n ˈa r x e̝ e̝ n ˈo l ˈo ɣ o s', ' not here stress here accent  stressed ', 'stress right in 1 of 3 words'],
     [verse, 'e n a r x e̝ e̝ n o l o ɣ o s', '  accent accent  accent ', 'no stress marked'],
     ['δ’ ἐγώ λόγος', 'ð e ɣ ˈo l o ɣ ˈo s', ' stressed stress here not here', 'stress right in 1 of 2 words'],
     ['ὁ λόγος', 'o l o ɣ ˈo s', ' stress here not here', 'the stress on γος instead of λό'],
@@ -137,13 +128,10 @@ describe('what is said of an answer', () => {
     expect(summary({ ...response, coaching: { ...response.coaching, sounds } })).toBe(sentence);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['λόγος', 'l ˈo ɣ o s', 'A listener takes it for λόγος.'],
-    [
-      'θεός',
-      'z u b ˈu b z u',
-      'A listener knows no Greek word like it. As it sounded, it would be written ζουβούβζου.',
-    ],
+    ['θεός', 'z u b ˈu b z u', 'A listener knows no Greek word like it. As it sounded, it would be written ζουβούβζου.'],
     ['λόγος', 'l ˈo x o s', 'A listener takes it for λόχος.'],
   ])('%s said as %s is heard as: %s', (target, ipa, sentence) => {
     expect(heardAsSentence(score(target, ipa).heard_as.candidates)).toBe(sentence);

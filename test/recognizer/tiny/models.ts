@@ -1,23 +1,11 @@
 /**
- * Tiny models with random weights. They have the inputs and outputs of real ones: wav2vec2 with a head for CTC (Baevski et al.
- * 2020), and ZIPA (Zhu et al. 2025). They hear nothing; they show that the process around a model is right.
+ * Tiny models with random weights. They have the inputs and outputs of real ones, and their frames: wav2vec2 with a head for
+ * CTC (Baevski et al. 2020), and ZIPA (Zhu et al. 2025). They hear nothing; they show that the process around a model is right.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  attention,
-  chain,
-  convolution,
-  gelu,
-  type Layer,
-  layerNorm,
-  linear,
-  logSoftmax,
-  type Rows,
-  residual,
-  weightsOf,
-} from './layers.ts';
+import { chain, convolution, linear, logSoftmax, type Rows, weightsOf } from './layers.ts';
 import { FLOAT, Graph, INT64 } from './onnx.ts';
 
 /** Labels as espeak names sounds: signs of the tokenizer, phones, long and nasal ones, diphthongs, affricates. */
@@ -46,27 +34,11 @@ interface Tiny {
 /** Samples in, a row a sample of one number; logits out, one row in 320 samples. */
 export function tinyWav2vec2(seed = 1): Tiny {
   const weights = weightsOf(seed);
-  const [narrow, wide] = [32, 48];
-  const hears = KERNELS.flatMap((kernel, n): Layer[] => [
-    convolution(weights, { from: n === 0 ? 1 : narrow, to: narrow, kernel, stride: STRIDES[n] as number }),
-    gelu,
-  ]);
-  const place = convolution(weights, { from: wide, to: wide, kernel: 17, pad: 8, groups: 4 });
-  const block = (): Layer[] => [
-    residual(attention(weights, wide)),
-    layerNorm(weights, wide),
-    residual(chain(linear(weights, wide, 2 * wide), gelu, linear(weights, 2 * wide, wide))),
-    layerNorm(weights, wide),
-  ];
-  const layers = chain(
-    ...hears,
-    layerNorm(weights, narrow),
-    linear(weights, narrow, wide),
-    residual(chain(place, gelu)),
-    ...block(),
-    ...block(),
-    linear(weights, wide, WAV2VEC2_LABELS.length),
+  const width = 32;
+  const hears = KERNELS.map((kernel, n) =>
+    convolution(weights, { from: n === 0 ? 1 : width, to: width, kernel, stride: STRIDES[n] as number }),
   );
+  const layers = chain(...hears, linear(weights, width, WAV2VEC2_LABELS.length));
   const graph = new Graph();
   const column = graph.node('Unsqueeze', ['input_values', graph.constant(BigInt64Array.of(2n), [1])]);
   graph.node('Identity', [layers.add(graph, column)], {}, 'logits');
@@ -83,11 +55,7 @@ export function tinyZipa(seed = 2): Tiny {
   const width = 48;
   const layers = chain(
     convolution(weights, { from: 80, to: width, kernel: 3 }),
-    gelu,
     convolution(weights, { from: width, to: width, kernel: 3, stride: 2 }),
-    gelu,
-    layerNorm(weights, width),
-    residual(attention(weights, width)),
     linear(weights, width, ZIPA_LABELS.length),
     logSoftmax,
   );

@@ -42,13 +42,9 @@ describe('advice on a sound', () => {
     expect(adviceOn(sounds, 9)).toBe('');
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      'θεός',
-      's ˈe o s',
-      0,
-      'θ [θ]: as in thin. You said [s], s as in sun: put the tongue between the teeth.',
-    ],
+    ['θεός', 's ˈe o s', 0, 'θ [θ]: as in thin. You said [s], s as in sun: put the tongue between the teeth.'],
     ['λόγος', 'l o ɣ o s t', 5, 'You added [t], t as in stop after ς: leave it out.'],
   ])('has IPA if asked: %s said %s', (target, ipa, index, sentence) => {
     expect(adviceOn(score(target, ipa).coaching.sounds, index, { ipa: true })).toBe(sentence);
@@ -186,28 +182,14 @@ describe('every row of any answer', () => {
 });
 
 describe('advice on the stress', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      'koine-greek',
-      'λόγος',
-      'l o ɣ ˈo s',
-      'The stress belongs on λό; yours was on γος: make λό louder and longer, and γος weak.',
-    ],
+    ['koine-greek', 'λόγος', 'l o ɣ ˈo s', 'The stress belongs on λό; yours was on γος: make λό louder and longer, and γος weak.'],
     ['koine-greek', 'λόγος', 'l o ɣ o s', 'No syllable stood out: make λό louder and a little longer.'],
     ['koine-greek', 'λόγος', 'l ˈo ɣ o s', ''],
-    [
-      'attic',
-      'λόγος',
-      'l o ɡ ˈo s',
-      'The voice rises on λό; yours rose on γος: lift it on λό and let γος stay low.',
-    ],
+    ['attic', 'λόγος', 'l o ɡ ˈo s', 'The voice rises on λό; yours rose on γος: lift it on λό and let γος stay low.'],
     ['attic', 'λόγος', 'l o ɡ o s', 'The voice rose nowhere: lift it on λό.'],
-    [
-      'erasmian',
-      'θεός',
-      'θ ˈɛ ɔ s',
-      'The stress belongs on ός; yours was on θε: make ός louder and longer, and θε weak.',
-    ],
+    ['erasmian', 'θεός', 'θ ˈɛ ɔ s', 'The stress belongs on ός; yours was on θε: make ός louder and longer, and θε weak.'],
     ['modern-greek', 'ὁ', 'o', ''],
   ])('%s: %s said %s', (scheme, target, ipa, sentence) => {
     expect(stressAdvice(score(target, ipa, { scheme }).coaching.stress, scheme)).toBe(sentence);

@@ -17,16 +17,10 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
     print(json.dumps([archive.testzip(), [[i.filename, archive.read(i).decode()] for i in archive.infolist()]]))
 `;
 
+// biome-ignore format: a table, one case a line
 it.each([
   ['no file', []],
-  [
-    'files, an empty one among them',
-    [
-      ['clips.tsv', 'file\ttarget\n'],
-      ['a.wav', ''],
-      ['ψυχή.txt', 'x'.repeat(70_000)],
-    ],
-  ],
+  ['files, an empty one among them', [['clips.tsv', 'file\ttarget\n'], ['a.wav', ''], ['ψυχή.txt', 'x'.repeat(70_000)]]],
 ])('python reads %s', needs('python3'), async (_what, files) => {
   const path = join(await freshFolder(), 'archive.zip');
   const parts = zipOf(files.map(([name = '', text = '']) => ({ name, bytes: bytes(text) })));

@@ -134,38 +134,12 @@ describe('the history', () => {
 });
 
 describe('the hardest sounds', () => {
+  // biome-ignore format: a table, one attempt a line
   const list = [
-    attempt(1, {
-      sounds: [
-        ['θ', 0],
-        ['x', 0.5],
-        ['e', 1],
-        ['y', 0],
-      ],
-    }),
-    attempt(2, {
-      sounds: [
-        ['θ', 0.5],
-        ['x', 0.5],
-        ['e', 1],
-      ],
-    }),
-    attempt(3, {
-      sounds: [
-        ['θ', 1],
-        ['x', 0.2],
-        ['e', 1],
-      ],
-    }),
-    attempt(4, {
-      scheme: 'attic',
-      sounds: [
-        ['θ', 0],
-        ['kʰ', 0],
-        ['kʰ', 0],
-        ['kʰ', 0],
-      ],
-    }),
+    attempt(1, { sounds: [['θ', 0], ['x', 0.5], ['e', 1], ['y', 0]] }),
+    attempt(2, { sounds: [['θ', 0.5], ['x', 0.5], ['e', 1]] }),
+    attempt(3, { sounds: [['θ', 1], ['x', 0.2], ['e', 1]] }),
+    attempt(4, { scheme: 'attic', sounds: [['θ', 0], ['kʰ', 0], ['kʰ', 0], ['kʰ', 0]] }),
   ];
 
   it('are those of the scheme, said often enough, the worst first', () => {
@@ -179,14 +153,8 @@ describe('the hardest sounds', () => {
   });
 
   it('of the same score, the one that was said more often comes first', () => {
-    const sounds: Attempt['sounds'] = [
-      ['θ', 0.5],
-      ['x', 0.5],
-      ['x', 0.5],
-      ['ɣ', 0.5],
-      ['ɣ', 0.5],
-      ['ɣ', 0.5],
-    ];
+    const said = (phone: string, times: number) => Array<[string, number]>(times).fill([phone, 0.5]);
+    const sounds = [...said('θ', 1), ...said('x', 2), ...said('ɣ', 3)];
     const phones = hardest([attempt(1, { sounds })], 'koine-greek', 1).map(({ phone }) => phone);
     expect(phones).toEqual(['ɣ', 'x', 'θ']);
   });

@@ -62,28 +62,23 @@ describe('a list in a link', () => {
     expect(wordsIn('θεός,'.repeat(100_000))).toEqual(['θεός']);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['λόγος, θεός\nφῶς', ''],
     ['λόγος, logos, <b>', 'Left out, because it is no short Greek text: “logos”, “<b>”.'],
     ['a,b,c,d', 'Left out, because it is no short Greek text: “a”, “b”, “c” ….'],
     ['α'.repeat(121), `Left out, because it is no short Greek text: “${'α'.repeat(24)}”.`],
-    [
-      Array.from({ length: 101 }, (_, n) => `α${n}`).join(','),
-      'A list has at most 100 words: the last ones were left out.',
-    ],
+    [Array.from({ length: 101 }, (_, n) => `α${n}`).join(','), 'A list has at most 100 words: the last ones were left out.'],
     ['θεός,'.repeat(100_000), 'This list is too long: its end was left out.'],
   ])('what is left out of %.30s is said', (text, sentence) => {
     expect(leftOut(text)).toBe(sentence);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['?scheme=attic&words=λόγος', ''],
     ['?scheme=latin', 'The link names a pronunciation that this page does not know: “latin”.'],
-    [
-      '?scheme=latin&words=logos',
-      'The link names a pronunciation that this page does not know: “latin”. ' +
-        'Left out, because it is no short Greek text: “logos”.',
-    ],
+    ['?scheme=latin&words=logos', 'The link names a pronunciation that this page does not know: “latin”. ' + 'Left out, because it is no short Greek text: “logos”.'],
   ])('what is strange in %s is said', (query, sentence) => {
     expect(strangeIn(query, readLink(query, NAMES))).toBe(sentence);
   });

@@ -29,23 +29,15 @@ describe('a reference', () => {
     expect(shown(text).replace(/[“”]/gu, '')).toBe(expected);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['', 'Write a book, a chapter and a verse: John 1:1.'],
     ['John', 'Write a chapter behind John: John 1.'],
     ['hello', '“hello” is no reference. Write a book, a chapter and a verse: John 1:1.'],
     ['3:16', '“3:16” is no reference. Write a book, a chapter and a verse: John 1:1.'],
-    [
-      'Genesis 1:1',
-      'No book of the New Testament is called “Genesis”. Write a book, a chapter and a verse: John 1:1.',
-    ],
-    [
-      '4 John 1:1',
-      'No book of the New Testament is called “4 John”. Write a book, a chapter and a verse: John 1:1.',
-    ],
-    [
-      '2 Mark 1:1',
-      'No book of the New Testament is called “2 Mark”. Write a book, a chapter and a verse: John 1:1.',
-    ],
+    ['Genesis 1:1', 'No book of the New Testament is called “Genesis”. Write a book, a chapter and a verse: John 1:1.'],
+    ['4 John 1:1', 'No book of the New Testament is called “4 John”. Write a book, a chapter and a verse: John 1:1.'],
+    ['2 Mark 1:1', 'No book of the New Testament is called “2 Mark”. Write a book, a chapter and a verse: John 1:1.'],
     ['Ju 1:1', '“Ju” may be John, Jude. Write more of the name.'],
     ['Cor 13:4', '“Cor” may be 1 Corinthians, 2 Corinthians. Write more of the name.'],
     ['John 22:1', 'John has 21 chapters; there is no chapter 22.'],
@@ -55,10 +47,7 @@ describe('a reference', () => {
     ['John 1:5-3', 'Verse 3 stands before verse 5. Write the smaller number first.'],
     ['John 1-3', 'Choose one chapter: John 1.'],
     ['John 1:29-2:3', '“John 1:29-2:3” is no reference. Write a book, a chapter and a verse: John 1:1.'],
-    [
-      `John ${'1'.repeat(90)}`,
-      'That is too long for a reference. Write a book, a chapter and a verse: John 1:1.',
-    ],
+    [`John ${'1'.repeat(90)}`, 'That is too long for a reference. Write a book, a chapter and a verse: John 1:1.'],
   ])('%j is none: %s', (text, sentence) => {
     expect(shown(text)).toBe(sentence);
   });

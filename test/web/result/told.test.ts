@@ -9,18 +9,12 @@ import { engineOf, score } from '../../engine.ts';
 await engineOf('erasmian');
 
 describe('an accepted sound', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
     ['χάρις', 'k ˈa r i s', ['k passes for χ; the taught sound is kh, as the ch in loch (in Scotland).']],
     ['χάρις', 'x ˈa r i s', []],
     ['θεός', 's ɛ ˈɔ s', []],
-    [
-      'χάρις',
-      'k ˈɑ ɹ ɪ s',
-      [
-        'k passes for χ; the taught sound is kh, as the ch in loch (in Scotland).',
-        'ah passes for ά; the taught sound is a, as the a in Spanish casa.',
-      ],
-    ],
+    ['χάρις', 'k ˈɑ ɹ ɪ s', ['k passes for χ; the taught sound is kh, as the ch in loch (in Scotland).', 'ah passes for ά; the taught sound is a, as the a in Spanish casa.']],
   ])('of %s said as %s is explained, two at most', (target, ipa, sentences) => {
     expect(acceptedSounds(score(target, ipa, { scheme: 'erasmian' }))).toEqual(sentences);
   });

@@ -33,22 +33,11 @@ function placeOf(whole: Shape, name: 'point-target' | 'point-heard'): { x: numbe
 }
 
 describe('the label', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      'r̥',
-      ['h', 'r'],
-      'Side view of the mouth. Right: tip of the tongue behind the upper teeth. Heard: the same place.',
-    ],
-    [
-      'θ',
-      ['s'],
-      'Side view of the mouth. Right: tongue between the teeth. Heard: tip of the tongue behind the upper teeth.',
-    ],
-    [
-      'x',
-      ['k'],
-      'Side view of the mouth. Right: back of the tongue at the soft roof. Heard: the same place.',
-    ],
+    ['r̥', ['h', 'r'], 'Side view of the mouth. Right: tip of the tongue behind the upper teeth. Heard: the same place.'],
+    ['θ', ['s'], 'Side view of the mouth. Right: tongue between the teeth. Heard: tip of the tongue behind the upper teeth.'],
+    ['x', ['k'], 'Side view of the mouth. Right: back of the tongue at the soft roof. Heard: the same place.'],
     ['θ', ['a'], 'Side view of the mouth. Right: tongue between the teeth. Heard: a vowel.'],
     ['p', [], 'Side view of the mouth. Right: both lips. Heard: nothing.'],
     ['p', null, 'Side view of the mouth. Right: both lips.'],
@@ -57,21 +46,13 @@ describe('the label', () => {
       ['h', 'a'],
       'Where the tongue is. Right: mouth wide open, tongue in the middle, lips spread or at rest. Heard: mouth wide open, tongue in the middle, lips spread or at rest.',
     ],
-    [
-      'y',
-      ['u'],
-      'Where the tongue is. Right: mouth nearly closed, tongue forward, lips rounded. Heard: mouth nearly closed, tongue back, lips rounded.',
-    ],
+    ['y', ['u'], 'Where the tongue is. Right: mouth nearly closed, tongue forward, lips rounded. Heard: mouth nearly closed, tongue back, lips rounded.'],
     [
       'e',
       ['e', 'ɪ'],
       'Where the tongue is. Right: mouth half closed, tongue forward, lips spread or at rest. Heard: mouth half closed, tongue forward, lips spread or at rest. Then: mouth slightly open, tongue forward, lips spread or at rest.',
     ],
-    [
-      'o',
-      ['w'],
-      'Where the tongue is. Right: mouth half closed, tongue back, lips rounded. Heard: a consonant.',
-    ],
+    ['o', ['w'], 'Where the tongue is. Right: mouth half closed, tongue back, lips rounded. Heard: a consonant.'],
   ])('of %s heard as %j', (target, heard, label) => {
     const { attributes } = drawn(target, heard);
     expect([attributes.role, attributes['aria-label']]).toEqual(['img', label]);

@@ -5,16 +5,11 @@ import { schemeRows } from '../../../src/score/library/lists.ts';
 import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
 import { keyTo } from '../../../web/src/sounds/lettersKey.ts';
 
+// biome-ignore format: a table, one case a line
 it.each([
   ['θ e o s', [['é', 'as in French été']]],
   ['l o ɣ o s', [['gh', 'as the g in Spanish luego']]],
-  [
-    'a r x e̝',
-    [
-      ['ê', 'as the e in bed (in New Zealand)'],
-      ['kh', 'as the ch in loch (in Scotland)'],
-    ],
-  ],
+  ['a r x e̝', [['ê', 'as the e in bed (in New Zealand)'], ['kh', 'as the ch in loch (in Scotland)']]],
   ['y i o s y', [['ü', 'as the u in French tu']]],
   ['tʰ i s', [['tH', 'as in top']]],
   ['k a i', []],

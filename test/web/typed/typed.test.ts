@@ -24,6 +24,7 @@ describe('what is wrong with a text', () => {
     expect(targetFault(text)).toBe(fault);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['σέος', null],
     ['ἐν ἀρχῇ, ἦν· ’', null],
@@ -36,24 +37,19 @@ describe('what is wrong with a text', () => {
     ['θεός 3', '“3” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
     ['!?', 'There is no Greek letter in “!?”. Type Greek letters, or open the Greek keyboard.'],
     ['логос', '“логос” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
-    [
-      'x'.repeat(600),
-      `“${'x'.repeat(24)}…” is not in Greek letters. Type Greek letters, or open the Greek keyboard.`,
-    ],
+    ['x'.repeat(600), `“${'x'.repeat(24)}…” is not in Greek letters. Type Greek letters, or open the Greek keyboard.`],
     ['α'.repeat(513), 'This is too long to score at once. Type at most 64 words.'],
   ])('the attempt %j: %s', (text, fault) => {
     expect(saidFault(text)).toBe(fault);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['l ˈo ɣ o s', null],
     ['x β θ χ', null],
     ['', 'Type the sounds first, or choose them in the sound chart.'],
     ['l ό ɣ', '“ό” is in Greek letters. Type it in the field above, or write IPA here, such as l ˈo ɣ o s.'],
-    [
-      'λόγος',
-      '“λόγος” is in Greek letters. Type it in the field above, or write IPA here, such as l ˈo ɣ o s.',
-    ],
+    ['λόγος', '“λόγος” is in Greek letters. Type it in the field above, or write IPA here, such as l ˈo ɣ o s.'],
   ])('the IPA %j: %s', (text, fault) => {
     expect(ipaFault(text)).toBe(fault);
   });
