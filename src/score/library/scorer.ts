@@ -50,13 +50,13 @@ export const schemeOf = (body: unknown, fallback: string): string =>
  *
  * @throws Refusal 503 with Retry-After when it cannot be loaded
  */
-export const loaded = (engines: LoadableEngines, scheme: string): Promise<void> | undefined =>
-  engines.get(scheme) !== undefined
-    ? undefined
-    : engines.load(scheme)?.catch(() => {
-        const sentence = `scheme "${scheme}" cannot be loaded now; try again later`;
-        throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
-      });
+export function loaded(engines: LoadableEngines, scheme: string): Promise<void> | undefined {
+  if (engines.get(scheme) !== undefined) return undefined;
+  return engines.load(scheme)?.catch(() => {
+    const sentence = `scheme "${scheme}" cannot be loaded now; try again later`;
+    throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
+  });
+}
 
 /** The engine of a scheme, loaded if it was not. */
 export async function engineFor(engines: LoadableEngines, scheme: string): Promise<Engine> {
