@@ -8,9 +8,9 @@ import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { packFile } from '../src/files/built/engine.ts';
 import { compiled, ROOT } from '../src/files/built/project.ts';
-import { writeGzipped } from '../src/files/built/twins.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { listFiles, PAGE } from './list.ts';
+import { writeGzipped } from './twins.ts';
 import { writeSite } from './write.ts';
 
 /** The parts of the style sheet, in the order of the cascade. */

@@ -6,11 +6,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { TWIN } from '../src/files/built/codings.ts';
 import { MODEL_FILE } from '../src/files/built/demo.ts';
-import type { Build } from '../src/files/built/pageBuild.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
 import { type BuiltFile, SERVICE_WORKER } from '../src/files/built/served.ts';
-import { TWIN, writeTwins } from '../src/files/built/twins.ts';
+import type { Build } from '../web/src/offline/build.ts';
+import { writeTwins } from './twins.ts';
 
 /** A file of the page, by its path below its folder, with `/` between the parts. */
 export interface PageFile extends Pick<BuiltFile, 'codings'> {

@@ -21,10 +21,10 @@ import {
   type Resource,
   SITE,
 } from '../src/files/built/served.ts';
-import { writeTwins } from '../src/files/built/twins.ts';
 import { addressOf, type PageFile, type PageFiles, placeOf } from './list.ts';
 import { type Document, type Draft, documentsOf, HTML, ICONS } from './site/site.ts';
 import { folderCredits, folderPage } from './site/webPage.ts';
+import { writeTwins } from './twins.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

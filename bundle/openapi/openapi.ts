@@ -3,14 +3,8 @@
  * exchanges, problems, headers, examples, and the zod schemas.
  */
 
-import {
-  OPERATIONS,
-  type Operation,
-  type OperationId,
-  refusalsOf,
-  TAGS,
-} from '../../src/contract/operations.ts';
-import { PROBLEMS } from '../../src/contract/refusal.ts';
+import { OPERATIONS, type Operation, type OperationId, TAGS } from '../../src/contract/operations.ts';
+import { PROBLEMS, type Slug } from '../../src/contract/refusal.ts';
 import { componentSchemas } from './components.ts';
 import { PUBLIC_DOCUMENTS, type PublicDocument } from './documents.ts';
 import type { AnswerExamples } from './examples.ts';
@@ -42,6 +36,13 @@ const bodyOf = ({ takes }: Exchange): object => {
 };
 
 type Described = Operation & { readonly id: OperationId };
+
+/** All problems of an operation, except those that any request may get. */
+function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
+  const ofKeys: Slug[] = keyed ? ['unauthorized', 'too-many-requests'] : [];
+  const ofBodies: Slug[] = method === 'GET' ? [] : ['bad-request', 'content-too-large'];
+  return [...ofBodies, ...ofKeys, ...refusals];
+}
 
 /** A successful answer; those to the examples of the request are its examples. */
 function successAnswer(operation: Described, answer: Answer, examples: AnswerExamples): Answered {

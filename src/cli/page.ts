@@ -5,8 +5,8 @@
 
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { TWIN } from '../files/built/codings.ts';
 import { type FolderFile, readBuilt, readFolderList, SERVICE_WORKER } from '../files/built/served.ts';
-import { TWIN } from '../files/built/twins.ts';
 import { makeFolder } from '../serve/state/makeFolder.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';

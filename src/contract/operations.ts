@@ -69,13 +69,6 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** All problems of an operation, except those that any request may get. */
-export function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
-  const ofKeys: Slug[] = keyed ? ['unauthorized', 'too-many-requests'] : [];
-  const ofBodies: Slug[] = method === 'GET' ? [] : ['bad-request', 'content-too-large'];
-  return [...ofBodies, ...ofKeys, ...refusals];
-}
-
 /** The methods of this path, for the `Allow` header; none for an unknown path. GET also answers HEAD. */
 export function allowedMethods(path: string): string[] {
   const methods = OPERATIONS.filter((operation) => matches(operation.path, path)).map(({ method }) => method);

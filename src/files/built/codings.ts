@@ -8,6 +8,9 @@ export type Coding = 'br' | 'gzip';
 /** The smaller one first. */
 export const CODINGS: readonly Coding[] = ['br', 'gzip'];
 
+/** What the name of the compressed twin of a file ends with. */
+export const TWIN: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
+
 /** A shorter body is not worth compressing, bytes. */
 export const LEAST_BYTES = 1024;
 

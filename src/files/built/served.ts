@@ -9,9 +9,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ManualPage } from '../../contract/manual.ts';
-import { CODECS, type Coding } from './codings.ts';
+import { CODECS, type Coding, TWIN } from './codings.ts';
 import { compiled, ROOT } from './project.ts';
-import { TWIN } from './twins.ts';
 
 /** Stands for the address of the service, and is as long as the default one: so lines of code are broken alike. */
 export const ADDRESS = 'http://origin.invalid';

@@ -6,7 +6,7 @@
  * open page are of one version. Where storage is full or forbidden, the page works as without this worker.
  */
 
-import type { Build } from '../../../src/files/built/pageBuild.ts';
+import type { Build } from './build.ts';
 import type { Scope } from './scope.ts';
 import { Changed, Shelf } from './shelf.ts';
 

@@ -4,10 +4,7 @@
  */
 
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { CODECS, CODINGS, type Coding } from './codings.ts';
-
-/** What the name of a twin ends with. */
-export const TWIN: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
+import { CODECS, CODINGS, type Coding, TWIN } from '../src/files/built/codings.ts';
 
 /** A twin is worth its place if it saves at least a tenth. */
 const WORTH = 0.9;
