@@ -240,7 +240,7 @@ describe('while Redis is away', needs('redis-server'), () => {
   it('a key works for ten minutes after Redis verified it last; then none can be verified', async () => {
     let time = 0;
     const links = await connectRedis(redis.url, warn);
-    const keys = redisKeys(links.quick, warn, () => time);
+    const keys = redisKeys(links, warn, () => time);
     open.push(keys, links);
     const secret = await keys.issue('x');
     await keys.verify(secret);

@@ -4,8 +4,8 @@
  * The syllable of a mark is that of the slot with which its vowel is aligned. A marked vowel without a slot forms one
  * nucleus with an aligned vowel right after it, and takes its syllable; else it takes that of the nearest aligned vowel
  * to its left, else to its right. A mark that finds none has no syllable.
- * The report is about the first word whose mark missed, else the first whose mark hit, else the first accented word.
- * The penalty is at most 0.10.
+ * The report is about the first word whose mark missed, else the first whose mark hit, else the first accented word, else the
+ * first word with a mark. The penalty is at most 0.10.
  */
 
 import type { StressReport } from '../../contract/response.ts';

@@ -131,7 +131,8 @@ function soundFix(sounds: readonly CoachingSound[], index: number, gain: number,
     target,
     heard,
     status,
-    error_code: error_code ?? '',
+    // What gains something is no right sound, so it has a code.
+    error_code: error_code as string,
     score_gain: gain,
   };
 }

@@ -13,7 +13,7 @@ import { GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
 import type { Accent, Letter } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 
-/** First letters after the nucleus that ends at `from`: the υ of a diphthong belongs to the nucleus. */
+/** Index of the first letter behind the nucleus of this grapheme: the υ of a diphthong belongs to the nucleus. */
 function nucleusEnd(graphemes: readonly Grapheme[], at: number): number {
   const next = graphemes[at + 1];
   const end = (graphemes[at] as Grapheme).end;

@@ -1,6 +1,6 @@
 /**
- * Admits a request: checks its API key, then the rate window, then the size of its body; reads the body, and JSON out of it;
- * makes the Caller of the service from its key.
+ * Admits a request: checks its API key, then the rate window, then the size of its body; reads JSON out of the body that
+ * `traffic.ts` collects; makes the Caller of the service from its key.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -37,7 +37,7 @@ function secretOf(headers: IncomingHttpHeaders): string | undefined {
 async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   try {
     const answer = ask();
-    // An await takes a turn of its own, and a store in a file answers at once; so does a window in memory.
+    // An await costs a step of its own, and a store in a file answers at once.
     return answer instanceof Promise ? await answer : answer;
   } catch (cause) {
     const sentence = 'the key store does not answer; try again';

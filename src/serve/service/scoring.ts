@@ -130,7 +130,7 @@ function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Beg
 async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promise<Scored | Buffer> {
   const { engines, fallback, count, metrics, heavy, inCohort } = parts;
   const loading = loaded(engines, schemeOf(body, fallback));
-  // An await takes a turn of its own, which a loaded scheme does not need.
+  // An await costs a step of its own, which a loaded scheme does not need.
   if (loading !== undefined) await loading;
   const { question, scored } = await inCohort(caller.owner, () => begin(body, parts));
   const audio = question.attempt === null;

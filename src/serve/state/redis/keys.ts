@@ -13,7 +13,7 @@ import {
   makeKey,
   named,
 } from '../keys.ts';
-import { type Link, Unanswered, Unreachable } from './link.ts';
+import { type Link, type Links, Unanswered, Unreachable } from './link.ts';
 
 /** Hash of an API key -> its record as JSON, or the empty string for a revoked key. */
 const KEYS = 'koine:keys';
@@ -123,19 +123,19 @@ function commandsOf(link: Link, warn: (message: string) => void) {
  * @param now milliseconds on a clock that never goes back
  */
 export function redisKeys(
-  link: Link,
+  { quick, bulk }: Pick<Links, 'quick' | 'bulk'>,
   warn: (message: string) => void,
   now: () => number = () => performance.now(),
 ): KeyStore {
   const memory = createMemory(now);
-  const usage = gatherUsage((counts) => write(link, counts), warn);
+  const usage = gatherUsage((counts) => write(bulk, counts), warn);
   return {
-    ...commandsOf(link, warn),
+    ...commandsOf(bulk, warn),
     async verify(secret) {
       const hash = hashOf(secret);
       if (hash === undefined) return undefined;
       try {
-        const record = await link.ask((client) => client.hget(KEYS, hash));
+        const record = await quick.ask((client) => client.hget(KEYS, hash));
         const key = record ? keyOf(hash, record) : undefined;
         memory.note(hash, key);
         return key;
@@ -146,7 +146,7 @@ export function redisKeys(
       }
     },
     async check() {
-      await link
+      await quick
         .ask((client) => client.hget(KEYS, ''))
         .catch((error) => {
           if (memory.isEmpty()) throw error;

@@ -23,9 +23,9 @@ export interface Link {
 
 /** Two links to one Redis, so that quick calls do not wait behind recordings. */
 export interface Links {
-  /** For keys and windows. */
+  /** For what a request waits for: its key and its window. */
   readonly quick: Link;
-  /** For uploads. */
+  /** For uploads, counters, and changes of keys, which may take longer. */
   readonly bulk: Link;
   readonly close: () => void;
 }

@@ -8,7 +8,7 @@ import { redisWindow } from './window.ts';
 /** @param url may hold a password, so it is never shown */
 export async function openRedis(url: string, warn: (message: string) => void) {
   const links = await connectRedis(url, warn);
-  const [keys, window] = [redisKeys(links.quick, warn), redisWindow(links.quick)];
+  const [keys, window] = [redisKeys(links, warn), redisWindow(links.quick)];
   return {
     keys,
     window,
