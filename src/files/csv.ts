@@ -39,11 +39,12 @@ export const readCells = (text: string, format: TableFormat, separator: Separato
   format === 'tsv' ? text.split('\t') : csvCells(text, separator);
 
 /**
- * A sign that begins a formula (OWASP, CSV Injection), also in its full width, and after blanks, which spreadsheets drop. It
+ * A sign that begins a formula (OWASP, CSV Injection), also in its full width, and after blanks or quotation marks, which spreadsheets
+ * drop. It
  * counts at the start of a cell, and inside behind any separator: a spreadsheet may cut at the semicolons of a CSV with
  * commas, and minds no quotation mark that opens after a comma. A plain negative number is no formula.
  */
-const FORMULA = /(^|[;,])(?!-\d+(?:\.\d+)?(?:$|[;,]))([\s\p{Cc}]*)([=+\-@＝＋－＠])/gu;
+const FORMULA = /(^|[;,])(?!-\d+(?:\.\d+)?(?:$|[;,]))([\s\p{Cc}"]*)([=+\-@＝＋－＠])/gu;
 
 /** The text with an apostrophe before each formula, so that a spreadsheet shows it and does not run it. */
 const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'$2$3");

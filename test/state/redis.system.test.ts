@@ -226,6 +226,19 @@ describe('while Redis is away', needs('redis-server'), () => {
     expect(await a.uploads.find(id, 'key')).toBeUndefined();
   });
 
+  it('a key that another replica revoked before stays revoked', async () => {
+    const [a, b] = await replicas();
+    const secret = await a.keys.issue('x');
+    expect(await a.keys.verify(secret)).toBeDefined();
+    await b.keys.revoke(secret);
+    // Redis goes as it is, so what it held is not what decides.
+    const started = performance.now();
+    await until(() => performance.now() - started > 3000);
+    await without(async () => {
+      await expect((async () => a.keys.verify(secret))()).rejects.toThrow(/is away|did not answer/u);
+    });
+  });
+
   it('counters of the outage are added afterwards', async () => {
     const a = await replica();
     const secret = await a.keys.issue('x');

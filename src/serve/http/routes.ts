@@ -69,6 +69,8 @@ function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
       const sentence = 'another PUT into this upload slot is under way; try again when it is done';
       throw new Refusal('service-unavailable', sentence, undefined, 1);
     }
+    // A caller who has left closes nothing any more.
+    if (reply.raw.closed) return;
     underWay.add(id);
     reply.raw.once('close', () => underWay.delete(id));
   };

@@ -46,7 +46,7 @@ export function serverOptions(limits: ServerLimits): FastifyHttpOptions<Server> 
   };
 }
 
-/** Bounds the connections, and leaves expectations ("100 Continue", 417 for any other) to the routes. */
+/** Bounds the connections, and leaves "100 Continue" to the routes, which ignore any other expectation. */
 export function prepareServer(server: Server, { connections }: ServerLimits): void {
   server.maxConnections = connections;
   for (const event of ['checkContinue', 'checkExpectation']) {

@@ -37,8 +37,9 @@ for i = 1, #ARGV, 3 do
   end
 end`;
 
-/** How long a verified key works while Redis is away, milliseconds. */
+/** How long a verified key works while Redis is away, and how often what is revoked is forgotten, milliseconds. */
 const MEMORY_MS = 600_000;
+const LOOK_MS = 1000;
 
 /** The keys that Redis verified in the last ten minutes. */
 function createMemory(now: () => number) {
@@ -53,6 +54,7 @@ function createMemory(now: () => number) {
       else verified.set(hash, { key, until: now() + MEMORY_MS });
     },
     find,
+    hashes: (): string[] => [...verified.keys()].filter((hash) => find(hash) !== undefined),
     isEmpty: (): boolean => [...verified.keys()].every((hash) => find(hash) === undefined),
   };
 }
@@ -129,6 +131,14 @@ export function redisKeys(
 ): KeyStore {
   const memory = createMemory(now);
   const usage = gatherUsage((counts) => write(bulk, counts), warn);
+  /** Forgets the keys that were revoked: an outage must not let them in again. */
+  const look = async (): Promise<void> => {
+    const hashes = memory.hashes();
+    if (hashes.length === 0 || !bulk.isUp()) return;
+    const records = await bulk.ask((client) => client.hmget(KEYS, ...hashes));
+    for (const [n, hash] of hashes.entries()) if (!records[n]) memory.note(hash, undefined);
+  };
+  const timer = setInterval(() => look().catch(() => {}), LOOK_MS).unref();
   return {
     ...commandsOf(bulk, warn),
     async verify(secret) {
@@ -153,6 +163,9 @@ export function redisKeys(
         });
     },
     count: usage.count,
-    close: usage.close,
+    close() {
+      clearInterval(timer);
+      return usage.close();
+    },
   };
 }
