@@ -41,7 +41,7 @@ export type Register = <S extends RequestSchema>(
 ) => void;
 
 export interface KoineParts extends ToolParts, FeatureParts {
-  /** Told of what is no failure of MCP: a refusal that concerns the caller's program, and any fault of our own. */
+  /** Gets what HTTP has to answer: a refusal for the program of the caller, or a fault of our own. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -52,7 +52,7 @@ function onlyPage<T extends object>(list: T, params: { cursor?: string | undefin
 }
 
 export function registerKoine(register: Register, parts: KoineParts): void {
-  /** A refusal of what was sent is a failure of MCP that carries the problem. */
+  /** Turns the refusal of a bad request into an error of MCP with the problem in it. */
   const failure = (error: unknown): unknown => {
     if (error instanceof RpcError) return error;
     if (error instanceof Refusal && error.slug === 'bad-request')
