@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { capabilities } from '../bundle/site/capabilities.ts';
 import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
 import { score } from './engine.ts';
-import { documentOf, type Running, startApp } from './fixture.ts';
+import { documentOf, serving } from './fixture.ts';
 
-let app: Running;
+const app = serving();
+const hearing = serving({ recognizer: 'http://127.0.0.1:9/', named: { other: 'http://127.0.0.1:9/' } });
 let body: CapabilitiesResponse;
 beforeAll(async () => {
-  app = await startApp();
   body = (await (await fetch(`${app.url}/v1/capabilities`)).json()) as CapabilitiesResponse;
 });
-afterAll(() => app.close());
 
 describe('GET /v1/capabilities', () => {
   it('is public, checked, and the same for as long as the service runs', async () => {
@@ -87,14 +86,7 @@ describe('GET /v1/capabilities', () => {
 
   it('names the recognizers that can listen', async () => {
     expect(body.recognizers).toEqual([]);
-    const hearing = await startApp({
-      recognizer: 'http://127.0.0.1:9/',
-      named: { other: 'http://127.0.0.1:9/' },
-    });
-    const { recognizers } = (await (
-      await fetch(`${hearing.url}/v1/capabilities`)
-    ).json()) as CapabilitiesResponse;
+    const { recognizers } = (await (await fetch(`${hearing.url}/v1/capabilities`)).json()) as typeof body;
     expect(recognizers).toEqual(['default', 'other']);
-    await hearing.close();
   });
 });

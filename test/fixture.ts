@@ -3,6 +3,7 @@
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import type { Network } from '../src/hear/fetch/dial.ts';
 import { createFetcher } from '../src/hear/fetch/fetch.ts';
 import { createRecordings } from '../src/hear/speech/recordings.ts';
@@ -38,7 +39,7 @@ export interface Running {
   readonly secret: string;
   readonly keys: FileKeys;
   readonly service: Service;
-  readonly post: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
+  readonly post: (body: unknown, headers?: Record<string, string>, path?: string) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
@@ -59,9 +60,8 @@ export interface Differently {
   readonly workerFile?: string;
   readonly defaultScheme?: string;
   readonly metrics?: Metrics;
-  /** The program that speaks, the milliseconds that it may take, and the folder of recordings. */
+  /** The program that speaks, and the folder of recordings. */
   readonly speaker?: string;
-  readonly speechMs?: number;
   readonly speechDir?: string;
   /** The parts of the app that callers meet. */
   readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trustProxy' | 'limits'>;
@@ -78,7 +78,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: openRecognizers(settings, warn),
-    speaker: createSpeaker(other.speaker ?? null, other.speechMs),
+    speaker: createSpeaker(other.speaker ?? null),
     recordings: createRecordings(other.speechDir ?? null, warn),
     count,
     baseUrl: other.baseUrl ?? BASE,
@@ -123,11 +123,11 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     secret,
     keys,
     service,
-    post: (body, headers = {}) =>
-      fetch(`${url}/v1/tutor`, {
+    post: (body, headers = {}, path = '/v1/tutor') =>
+      fetch(url + path, {
         method: 'POST',
         headers: { authorization: `Bearer ${secret}`, ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
+        body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
       }),
     close: async () => {
       await service.hurry();
@@ -143,4 +143,14 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       if (undescribed.length > 0) throw new Error(`not as described:\n${undescribed.join('\n')}`);
     },
   };
+}
+
+/** A service that is started before the tests of a file, and closed after them. */
+export function serving(other: Differently = {}): Running {
+  const running = {} as Running;
+  beforeAll(async () => {
+    Object.assign(running, await startApp(other));
+  });
+  afterAll(() => running.close());
+  return running;
 }

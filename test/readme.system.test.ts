@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Running, startApp } from './fixture.ts';
+import { expect, it } from 'vitest';
+import { serving } from './fixture.ts';
 import { needs } from './parts/needs.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -18,11 +18,7 @@ const block = (language: string, holding: string): string =>
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = serving();
 
 it('the request gets the answer that is shown', needs('curl'), async () => {
   const command = block('sh', 'curl').replace('http://127.0.0.1:8080', app.url);

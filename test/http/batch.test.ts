@@ -1,31 +1,22 @@
 /** POST /v1/tutor/batch: the answers in order, each as it would be alone; bad attempts; the window; sizes. */
 
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scoreShare } from '../../src/serve/service/batch.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { serving } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 
-let app: Running;
 let time = 0;
-beforeAll(async () => {
-  app = await startApp({ now: () => time });
-});
-afterAll(() => app.close());
+const app = serving({ now: () => time });
 
 const PATH = '/v1/tutor/batch';
 const LEAP = 61_000;
 
-const post = (body: unknown, path = PATH): Promise<Response> =>
-  fetch(app.url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.secret}` },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+const post = (items: readonly unknown[]): Promise<Response> => app.post({ items }, {}, PATH);
 
 const batch = async (items: readonly unknown[]): Promise<Record<string, unknown>[]> => {
   time += LEAP;
-  const response = await post({ items });
+  const response = await post(items);
   expect(response.status).toBe(200);
   const body = (await response.json()) as { api: string; results: Record<string, unknown>[] };
   expect(body.api).toBe('tutor-v1');
@@ -43,7 +34,7 @@ describe('a batch', () => {
     const results = await batch(items);
     for (const [n, item] of items.entries()) {
       time += LEAP;
-      expect(results[n]).toEqual(await (await post(item, '/v1/tutor')).json());
+      expect(results[n]).toEqual(await (await app.post(item)).json());
     }
   });
 
@@ -98,7 +89,7 @@ describe('a batch', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 12 }), async (items) => {
         time += LEAP;
-        const response = await post({ items });
+        const response = await post(items);
         if (response.status === 200) {
           const { results } = (await response.json()) as { results: object[] };
           expect(results).toHaveLength(items.length);
@@ -111,7 +102,7 @@ describe('a batch', () => {
 describe('the window', () => {
   it('counts each attempt; a batch without room is refused whole and says when there is room', async () => {
     time += LEAP;
-    const items = (count: number) => ({ items: Array(count).fill({ ...GOOD, candidates: 0 }) });
+    const items = (count: number) => Array(count).fill({ ...GOOD, candidates: 0 });
     const first = await post(items(100));
     expect(first.headers.get('ratelimit')).toBe('"tutor";r=20;t=60');
     time += 10_000;

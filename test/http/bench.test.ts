@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BenchResponse } from '../../src/contract/bench.ts';
 import { engine } from '../engine.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { serving } from '../fixture.ts';
 import { problem } from './exchange.ts';
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = serving();
 
 describe('POST /v1/bench', () => {
-  const bench = (body: object, headers = {}) =>
-    fetch(`${app.url}/v1/bench`, {
-      method: 'POST',
-      headers: { 'x-api-key': app.secret, ...headers },
-      body: JSON.stringify(body),
-    });
+  const bench = (body: unknown) => app.post(body, {}, '/v1/bench');
 
   it('measures the asked kernels against their twins, one caller at a time', async () => {
     const first = bench({ kernels: ['align', 'slots'], time_ms: 10 });
@@ -43,11 +34,7 @@ describe('POST /v1/bench', () => {
   });
 
   it('an empty body asks for all kernels', async () => {
-    const response = await fetch(`${app.url}/v1/bench`, {
-      method: 'POST',
-      headers: { 'x-api-key': app.secret },
-    });
-    const { results } = BenchResponse.parse(await response.json());
+    const { results } = BenchResponse.parse(await (await bench('')).json());
     expect(results.map(({ kernel }) => kernel)).toEqual(['align', 'neighbours', 'forward', 'slots', 'tutor']);
   });
 });

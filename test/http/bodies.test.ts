@@ -1,23 +1,16 @@
 /** Bodies in pieces, bodies that never end, and requests behind one another on a connection. */
 
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Bodies, Traffic } from '../../src/serve/http/traffic.ts';
-import { type Running, startApp } from '../fixture.ts';
-import { GOOD, raw } from './exchange.ts';
+import { serving } from '../fixture.ts';
+import { GOOD, raw, slotOf } from './exchange.ts';
 
 const KIB = 1024;
 const BODY = JSON.stringify(GOOD);
 
-const open: Running[] = [];
-afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
-
-async function start(most?: number) {
-  const traffic = new Traffic(new Bodies(most));
-  const app = await startApp({ doors: { traffic } });
-  open.push(app);
-  return { app, traffic };
-}
+const traffic = new Traffic(new Bodies(1000 * KIB));
+const app = serving({ doors: { traffic } });
 
 const head = (line: string, ...fields: readonly string[]): string =>
   [`${line} HTTP/1.1`, 'Host: x', ...fields]
@@ -32,26 +25,24 @@ interface Half {
 }
 
 /** Sends headers, and so many bytes of a body of 400 KiB. */
-function half({ port, secret }: Running, sent: number): Half {
-  const socket = connect(port, '127.0.0.1');
+function half(sent: number): Half {
+  const socket = connect(app.port, '127.0.0.1');
   let heard = '';
   socket.on('error', () => {}).on('data', (chunk) => (heard += chunk));
-  socket.write(head('POST /v1/tutor', `X-API-Key: ${secret}`, `Content-Length: ${400 * KIB}`));
+  socket.write(head('POST /v1/tutor', `X-API-Key: ${app.secret}`, `Content-Length: ${400 * KIB}`));
   socket.write(Buffer.alloc(sent, ' '));
   return { socket, heard: () => heard };
 }
 
 describe('a body in chunks of one byte', () => {
   it('is a body as any other, on every route that reads one', async () => {
-    const { app } = await start();
     const ask = (line: string, body: string): Promise<string> => {
       const fields = line === 'POST /mcp' ? [] : [`X-API-Key: ${app.secret}`];
       const chunks = [...Buffer.from(body)].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`);
       const bytes = `${head(line, ...fields, 'Transfer-Encoding: chunked')}${chunks.join('')}0\r\n\r\n`;
       return raw(app.port, Buffer.from(bytes, 'latin1'));
     };
-    const { hash } = app.keys.verify(app.secret) ?? { hash: '' };
-    const { id } = await app.service.createUpload({ owner: hash, requestId: 'test' });
+    const { id } = await slotOf(app);
     expect(await ask('POST /v1/tutor', BODY)).toContain('"proximity":0.75');
     expect(await ask('POST /mcp', '{"jsonrpc":"2.0","id":1,"method":"ping"}')).toContain('"result":{}');
     expect(await ask('POST /v1/bench', '{"kernels":["dance"]}')).toContain('kernels must be a list');
@@ -61,10 +52,9 @@ describe('a body in chunks of one byte', () => {
 
 describe('bodies without an end', () => {
   it('past the bound of all together the newcomer gets a 503; whole bodies pass, and there is room when some leave', async () => {
-    const { app, traffic } = await start(1000 * KIB);
-    const first = [half(app, 300 * KIB), half(app, 300 * KIB)];
+    const first = [half(300 * KIB), half(300 * KIB)];
     await expect.poll(() => traffic.bodies.size).toBe(2);
-    const late = half(app, 390 * KIB);
+    const late = half(390 * KIB);
     await expect.poll(late.heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 503 .*\}$/su);
     expect(late.heard()).toMatch(/\r\nretry-after: 5\r\n/iu);
     expect(late.heard()).toContain('"code":"bodies-waiting"');
@@ -96,7 +86,6 @@ const numbered = (count: number): string[] => Array.from({ length: count }, (_, 
 
 describe('requests behind one another on a connection', () => {
   it('with bodies, and cut anywhere, are answered in order', async () => {
-    const { app } = await start();
     const body = JSON.stringify({ ...GOOD, note: '\r\n\r\n' });
     const post = (n: number): string =>
       head('POST /v1/tutor', `X-Request-Id: n${n}`, `Content-Length: ${Buffer.byteLength(body)}`) + body;
@@ -113,7 +102,6 @@ describe('requests behind one another on a connection', () => {
   });
 
   it('of a caller who closes its half are all answered', async () => {
-    const { app } = await start();
     const polite = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
     const answers = idsOf(polite, 300);
     polite.end(
@@ -126,7 +114,6 @@ describe('requests behind one another on a connection', () => {
   });
 
   it('get no 100 Continue into an answer that is not out', async () => {
-    const { app } = await start();
     const verse = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
     const key = `X-API-Key: ${app.secret}`;
     const slow = head('POST /v1/tutor', key, `Content-Length: ${Buffer.byteLength(verse)}`) + verse;

@@ -1,19 +1,21 @@
-/** Compressed answers: documents once, scores as they are made; the same bytes once they are unpacked. */
+/** Compressed answers: documents once, scores as they are made; the same bytes once they are unpacked. Bodies are not unpacked. */
 
 import { request as open } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CODINGS, type Coding } from '../../src/files/built/codings.ts';
 import { codingFor } from '../../src/serve/http/negotiation.ts';
-import { type Running, startApp } from '../fixture.ts';
-import { GOOD } from './exchange.ts';
+import { createLog } from '../../src/serve/telemetry/telemetry.ts';
+import { description, serving } from '../fixture.ts';
+import { send as call, keyed, rpcOf } from '../mcp/talk.ts';
+import { GOOD, problem } from './exchange.ts';
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+let written = '';
+const write = (text: string): void => {
+  written += text;
+};
+const app = serving({ doors: { log: createLog({ level: 'info', plain: false, write }) } });
 
 const HEADERS: readonly (readonly [header: string | undefined, coding: Coding | null])[] = [
   [undefined, null],
@@ -115,11 +117,16 @@ describe('answers', () => {
   it.each([
     ['a word', GOOD],
     ['a verse', { target: VERSE, ipa: SAID }],
-  ])('%s in each coding', async (_what, body) => {
-    const plain = await send('/v1/tutor', 'identity', {}, body);
+  ])('%s in each coding, with its bytes in the log', async (_what, body) => {
+    const ask = async (coding: string): Promise<Answer> => {
+      const answer = await send('/v1/tutor', coding, {}, body);
+      await expect.poll(() => written).toContain(`"bytes_out":${answer.body.length}`);
+      return answer;
+    };
+    const plain = await ask('identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const coding of CODINGS) {
-      const answer = await send('/v1/tutor', `${coding}, identity;q=0.5`, {}, body);
+      const answer = await ask(`${coding}, identity;q=0.5`);
       expect(answer.headers['content-encoding']).toBe(coding);
       expect(String(answer.headers.vary).toLowerCase()).toContain('accept-encoding');
       expect(answer.headers['content-length']).toBe(String(answer.body.length));
@@ -156,5 +163,36 @@ describe('answers', () => {
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(String(packed.headers.vary).toLowerCase()).toBe('origin, accept-encoding');
     expect(unpack(packed)).toBe(String(plain.body));
+  });
+});
+
+describe('a body with a Content-Encoding', () => {
+  const BR = { 'content-encoding': 'br' };
+
+  it('is a 400 that names it, on every route that reads one', async () => {
+    const body = new Uint8Array(brotliCompressSync(JSON.stringify(GOOD)));
+    for (const path of ['/v1/tutor', '/v1/tutor/batch', '/v1/bench']) {
+      expect(await problem(await app.post(body, BR, path))).toMatchObject({
+        status: 400,
+        code: 'body-not-json',
+        detail: 'the body has the Content-Encoding "br", and none is decoded; send the JSON as it is',
+      });
+    }
+    const answer = await call(app, body, { ...keyed(app), ...BR });
+    const message = expect.stringContaining('Content-Encoding "br"');
+    expect([answer.status, (await rpcOf(answer)).error]).toEqual([400, { code: -32700, message }]);
+  });
+
+  it('is read where it is JSON all the same', async () => {
+    expect((await app.post(GOOD, BR)).status).toBe(200);
+  });
+
+  it('the description says so of every body', () => {
+    const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
+    const bodies = operations.flatMap(({ requestBody }) => requestBody ?? []);
+    expect(bodies.length).toBeGreaterThan(3);
+    for (const body of bodies as unknown as readonly { description: string }[]) {
+      for (const coding of ['br', 'deflate', 'gzip']) expect(body.description).toContain(`\`${coding}\``);
+    }
   });
 });

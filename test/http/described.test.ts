@@ -1,19 +1,15 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROBLEM_EXAMPLES, type ProblemExample, TUTOR_EXAMPLES } from '../../bundle/openapi/examples.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { PROBLEMS } from '../../src/contract/refusal.ts';
-import { description, type Running, startApp } from '../fixture.ts';
+import { description, serving } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 import { describedPath, routesOf, watchAnswers } from './described.ts';
 import { GOOD } from './exchange.ts';
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = serving();
 
 const { paths } = description;
 const operationOf = (id: string) =>

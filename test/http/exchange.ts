@@ -2,6 +2,7 @@
 
 import { connect } from 'node:net';
 import { expect } from 'vitest';
+import type { Running } from '../fixture.ts';
 
 /** The address that the test app believes it has. */
 export const BASE = 'https://koine.example';
@@ -20,6 +21,13 @@ export async function problem(response: Response) {
     detail: expect.any(String),
   });
   return body;
+}
+
+/** A new upload slot of the key of a service, with its address on this machine. */
+export async function slotOf({ keys, secret, service, url }: Running) {
+  const { hash } = keys.verify(secret) ?? { hash: '' };
+  const slot = await service.createUpload({ owner: hash, requestId: 'test' });
+  return { ...slot, url: slot.upload_url.replace(BASE, url) };
 }
 
 /** Sends bytes over a plain socket and returns all that comes back. */

@@ -1,26 +1,22 @@
 /** The log line of a request to no route: it shows the path, but no key, and nothing that a terminal obeys. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/serve/telemetry/telemetry.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { serving } from '../fixture.ts';
 import { raw } from './exchange.ts';
 
 const SECRET = `ipa_live_${'Ab12Cd'.repeat(7)}x`;
 const percent = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-let app: Running;
 let written = '';
-beforeAll(async () => {
-  const write = (text: string): void => {
-    written += text;
-  };
-  app = await startApp({ doors: { log: createLog({ level: 'info', plain: false, write }) } });
-});
+const write = (text: string): void => {
+  written += text;
+};
+const app = serving({ doors: { log: createLog({ level: 'info', plain: false, write }) } });
 beforeEach(() => {
   written = '';
 });
-afterAll(() => app.close());
 
 /** Asks for this path, byte for byte, and returns what is in the log then. */
 async function logged(path: string): Promise<string> {

@@ -4,18 +4,16 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, startApp } from '../fixture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serving } from '../fixture.ts';
 import { GOOD } from '../http/exchange.ts';
 import { MODERN } from './talk.ts';
 
-let app: Running;
+const app = serving();
 let body: unknown;
 beforeAll(async () => {
-  app = await startApp();
   body = await (await app.post(GOOD)).json();
 });
-afterAll(() => app.close());
 
 const ME = { name: 'test', version: '1' };
 const NAMES = ['score', 'score_attempt', 'heard_as', 'recognize', 'create_upload'];

@@ -1,15 +1,11 @@
 /** Resources, the prompt and completion, in both eras: what they answer, and what they say to bad input. */
 
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, startApp } from '../fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { serving } from '../fixture.ts';
 import { MODERN, modern, type Params, request, rpcOf, send } from './talk.ts';
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = serving();
 
 const READING = 'koine://reading/{scheme}/{word}';
 const uriOf = (scheme: string, word: string): string =>

@@ -1,22 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/contract/tools.ts';
 import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { engine } from '../engine.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { serving } from '../fixture.ts';
 import { GOOD } from '../http/exchange.ts';
 import { call, keyed, MODERN, modern, request, rpcOf, send } from './talk.ts';
 
-let app: Running;
 let time = 0;
-beforeAll(async () => {
-  // A clock that leaps, so that the rate window never fills.
-  app = await startApp({ now: () => (time += 1000) });
-});
-afterAll(() => app.close());
+// A clock that leaps, so that the rate window never fills.
+const app = serving({ now: () => (time += 1000) });
 
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);

@@ -2,20 +2,15 @@
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Room } from '../../src/hear/threads/turns.ts';
-import { type Running, startApp } from '../fixture.ts';
-import { BASE, GOOD, problem } from '../http/exchange.ts';
+import { describe, expect, it } from 'vitest';
+import { serving } from '../fixture.ts';
+import { BASE, GOOD, problem, slotOf } from '../http/exchange.ts';
 import { keyed, request, send } from '../mcp/talk.ts';
 import { recording } from '../recordings.ts';
 
 const MIB = 2 ** 20;
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = serving();
 
 /** A WAV of nearly 8 MiB: a short recording, and a chunk that readers skip. */
 function largeWav(): Buffer {
@@ -31,9 +26,7 @@ function largeWav(): Buffer {
 const KEY = () => ({ 'x-api-key': app.secret });
 
 async function upload(bytes: Buffer): Promise<string> {
-  const { hash } = app.keys.verify(app.secret) ?? { hash: '' };
-  const { upload_url } = await app.service.createUpload({ owner: hash, requestId: 'test' });
-  const url = upload_url.replace(BASE, app.url);
+  const { url } = await slotOf(app);
   expect((await fetch(url, { method: 'PUT', headers: KEY(), body: bytes })).status).toBe(200);
   return url;
 }
@@ -76,19 +69,5 @@ describe('downloads of an upload that nobody reads', () => {
     await expect.poll(async () => (await app.post(GOOD)).status).toBe(200);
     const whole = await fetch(url, { headers: KEY() });
     expect(Buffer.from(await whole.arrayBuffer()).equals(largeWav())).toBe(true);
-  });
-});
-
-describe('room', () => {
-  it('is given to each owner up to a share, and to all up to the whole', () => {
-    const room = new Room(10, 6);
-    const first = room.take('a', 4);
-    expect(room.take('a', 3)).toBeNull();
-    expect(room.take('b', 6)).not.toBeNull();
-    expect([room.of('a'), room.of('b'), room.of('c')]).toEqual([4, 6, 0]);
-    expect(room.take('c')).toBeNull();
-    first?.();
-    expect(room.of('a')).toBe(0);
-    expect(room.take('c', 4)).not.toBeNull();
   });
 });

@@ -1,17 +1,13 @@
 /** Bodies of few bytes and many parts: they are refused by their count, before a schema makes an issue of each part. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countJson } from '../../src/contract/json.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { serving } from '../fixture.ts';
 import { GOOD, problem, raw } from '../http/exchange.ts';
 import { keyed, request, rpcOf, send } from '../mcp/talk.ts';
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = serving();
 
 const fields = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
