@@ -1,72 +1,134 @@
-import { describe, expect, it } from 'vitest';
-import { createTurns } from '../src/hear/threads/turns.ts';
+/** Turns of owners: what each may hold, who comes next, and the semaphore and the cohorts made of the two. */
+
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCohort, createTurns, FairQueue, Room } from '../src/hear/threads/turns.ts';
+
+describe('room', () => {
+  it('is given to each owner up to a share, and to all up to the whole', () => {
+    const room = new Room(10, 6);
+    const first = room.take('a', 4);
+    expect(room.take('a', 3)).toBeNull();
+    expect(room.take('b', 6)).not.toBeNull();
+    expect([room.of('a'), room.of('b'), room.of('c')]).toEqual([4, 6, 0]);
+    expect(room.take('c')).toBeNull();
+    first?.();
+    expect(room.of('a')).toBe(0);
+    expect(room.take('c', 4)).not.toBeNull();
+  });
+});
+
+describe('a fair queue', () => {
+  let queue: FairQueue;
+  let done: string[];
+  beforeEach(() => {
+    [queue, done] = [new FairQueue(), []];
+  });
+  /** Adds work of the owner that its name begins with. */
+  const add = (name: string) => queue.add(name[0] as string, () => done.push(name));
+  /** Does all that is left, and returns what was done. */
+  const rest = (may?: (owner: string) => boolean): string[] => {
+    while (queue.next(may));
+    return done;
+  };
+
+  it('gives owners turns, and what is removed, or comes later, moves nobody else', () => {
+    for (const name of ['a1', 'a2', 'a3']) add(name);
+    for (let n = 0; n < 5000; n++) queue.add(`passer-by ${n}`, () => {})();
+    const gone = add('b0');
+    add('b1');
+    gone();
+    gone();
+    add('a4');
+    expect([queue.length, queue.isEmpty]).toEqual([5, false]);
+    expect(rest()).toEqual(['a1', 'b1', 'a2', 'a3', 'a4']);
+    expect([queue.length, queue.isEmpty, queue.next()]).toEqual([0, true, false]);
+  });
+
+  it('passes over an owner who may not, who keeps the turn', () => {
+    for (const name of ['a1', 'b1', 'a2', 'b2']) add(name);
+    expect(rest((owner) => owner !== 'a')).toEqual(['b1', 'b2']);
+    expect(rest()).toEqual(['b1', 'b2', 'a1', 'a2']);
+  });
+
+  it('does the work of each owner once, in its order, and between two turns of one all others have one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 60 }), (owners) => {
+        for (const [n, owner] of owners.entries()) add(`${owner}${n}`);
+        const left = new Map(
+          owners.map((owner) => [owner, owners.filter((other) => other === owner).length]),
+        );
+        rest();
+        for (const round of [...Array(owners.length).keys()]) {
+          const ready = [...left].filter(([, count]) => count > round).map(([owner]) => owner);
+          expect(done.splice(0, ready.length).map((name) => name[0])).toEqual(ready);
+        }
+        expect(done).toEqual([]);
+      }),
+    );
+  });
+});
 
 const NEVER = new AbortController().signal;
 
-/** Work that ends when it is told to. */
-function workshop() {
+/** So many turns, and work that ends when it is told to, of the owner that its name begins with. */
+function workshop(count: number) {
+  const turns = createTurns(count);
   const started: string[] = [];
   const ends: (() => void)[] = [];
-  const work = (name: string) => () =>
-    new Promise<string>((resolve) => {
-      started.push(name);
-      ends.push(() => resolve(name));
-    });
+  const take = (name: string, signal = NEVER): Promise<string> => {
+    const work = (): Promise<string> =>
+      new Promise((resolve) => {
+        started.push(name);
+        ends.push(() => resolve(name));
+      });
+    return turns.take(name[0] as string, work, signal);
+  };
   const endNext = async (): Promise<void> => {
     ends.shift()?.();
     await new Promise((done) => setImmediate(done));
   };
-  return { started, work, endNext };
+  return { turns, started, take, endNext };
 }
 
-describe('Turns', () => {
+describe('turns', () => {
   it('owners take turns: a hundred tasks of one delay the first of another by one', async () => {
-    const { started, work, endNext } = workshop();
-    const turns = createTurns(1);
-    const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) =>
-      turns.take(name[0] as string, work(name), NEVER),
-    );
+    const { turns, started, take, endNext } = workshop(1);
+    const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
+    const all = names.map((name) => take(name));
     expect(turns.waiting()).toBe(6);
     for (let n = 0; n < 7; n++) await endNext();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
-    expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']);
+    expect(await Promise.all(all)).toEqual(names);
     expect(turns.waiting()).toBe(0);
   });
 
-  it('gives as many turns at once as it has, and a failed task gives its turn back', async () => {
-    const { started, work, endNext } = workshop();
-    const turns = createTurns(2);
+  it('as many tasks have one at once as there are, and a failed task gives its turn back', async () => {
+    const { turns, started, take, endNext } = workshop(2);
     const failed = turns.take('a', () => Promise.reject(new Error('broken')), NEVER);
     await expect(failed).rejects.toThrow('broken');
-    const all = ['x', 'y', 'z'].map((name) => turns.take(name, work(name), NEVER));
+    const all = ['x', 'y', 'z'].map((name) => take(name));
     expect(started).toEqual(['x', 'y']);
     for (let n = 0; n < 3; n++) await endNext();
     expect(await Promise.all(all)).toEqual(['x', 'y', 'z']);
   });
 
   it('the last free turn is for an owner who has none', async () => {
-    const { started, work, endNext } = workshop();
-    const turns = createTurns(3);
-    const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) =>
-      turns.take(name[0] as string, work(name), NEVER),
-    );
+    const { turns, started, take, endNext } = workshop(3);
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => take(name));
     expect(started).toEqual(['a1', 'a2', 'b1']);
     expect(turns.waiting()).toBe(3);
     // a1 ends, so a turn is free. a and b have one each, so it is for c.
     await endNext();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
     for (let n = 0; n < 5; n++) await endNext();
-    expect(started).toHaveLength(6);
     expect(await Promise.all(all)).toHaveLength(6);
   });
 
   it('a task whose caller leaves is passed over', async () => {
-    const { started, work, endNext } = workshop();
-    const turns = createTurns(1);
-    const first = turns.take('a', work('a1'), NEVER);
+    const { turns, started, take, endNext } = workshop(1);
     const control = new AbortController();
-    const second = turns.take('b', work('b1'), control.signal);
-    const third = turns.take('b', work('b2'), NEVER);
+    const [first, second, third] = [take('a1'), take('b1', control.signal), take('b2')];
     control.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');
     expect(turns.waiting()).toBe(1);
@@ -74,6 +136,58 @@ describe('Turns', () => {
     await endNext();
     expect([await first, await third]).toEqual(['a1', 'b2']);
     expect(started).toEqual(['a1', 'b2']);
-    await expect(turns.take('c', work('c1'), control.signal)).rejects.toThrow('gone');
+    await expect(take('c1', control.signal)).rejects.toThrow('gone');
+  });
+});
+
+describe('a cohort', () => {
+  const inCohort = createCohort();
+
+  it('does the work of all requests that are there, by turns of owners, before any of them goes on', async () => {
+    const steps: string[] = [];
+    const both = async (name: string): Promise<string> => {
+      await inCohort(name[0] as string, () => steps.push(`first ${name}`));
+      steps.push(`on ${name}`);
+      return `${name}!`;
+    };
+    expect(await Promise.all(['a1', 'a2', 'b1'].map(both))).toEqual(['a1!', 'a2!', 'b1!']);
+    expect(steps).toEqual(['first a1', 'first b1', 'first a2', 'on a1', 'on b1', 'on a2']);
+  });
+
+  it('work that fails fails alone', async () => {
+    const inverse = (n: number): number => {
+      if (n === 0) throw new RangeError('no inverse of 0');
+      return 1 / n;
+    };
+    const settled = await Promise.allSettled([2, 0, 4].map((n) => inCohort('a', () => inverse(n))));
+    const reason = new RangeError('no inverse of 0');
+    expect(settled).toMatchObject([{ value: 0.5 }, { reason }, { value: 0.25 }]);
+  });
+
+  it('a long one lets other events in, and goes on with the rest in their order', async () => {
+    const order: string[] = [];
+    const slow = (n: number): void => {
+      const end = performance.now() + 2;
+      while (performance.now() < end);
+      order.push(`task ${n}`);
+    };
+    const all = Array.from({ length: 12 }, (_, n) => inCohort('a', () => slow(n)));
+    setTimeout(() => order.push('a timer'), 1);
+    await Promise.all(all);
+    expect(order.indexOf('a timer')).toBeGreaterThan(0);
+    expect(order.indexOf('a timer')).toBeLessThan(12);
+    expect(order.filter((event) => event !== 'a timer')).toEqual(all.map((_, n) => `task ${n}`));
+  });
+
+  it('takes work that comes while it runs, and work that comes when it is done', async () => {
+    const later: Promise<number>[] = [];
+    const twice = (n: number): Promise<number> =>
+      inCohort('a', () => {
+        if (n === 1) later.push(twice(10));
+        return 2 * n;
+      });
+    expect(await Promise.all([1, 2].map(twice))).toEqual([2, 4]);
+    expect(await Promise.all(later)).toEqual([20]);
+    expect(await twice(3)).toBe(6);
   });
 });
