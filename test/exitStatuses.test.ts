@@ -1,10 +1,11 @@
-/** The statuses that each command ends with, as the page on operations lists them. */
+/** The statuses that each command ends with, as the page on operations lists them, and what it says then. */
 
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { USAGE } from '../src/cli/usage.ts';
+import { SCHEME_NAMES } from '../src/contract/schemes.ts';
 import { koineHere } from './command.ts';
 import { freshFolder } from './freshFolder.ts';
 import { koine as asProcess } from './processes.ts';
@@ -40,16 +41,18 @@ const inFolder = (word: string): string => word.replace(/^@/u, `${folder}/`);
 
 const DEAF = { RECOGNIZER_URL: 'http://127.0.0.1:1/' };
 
+const ended = (words: string, environment?: object) =>
+  koineHere(words.split(' ').map(inFolder), { DATA_DIR: folder, ...environment });
+
 describe('the page', () => {
   it('lists every command of the usage', () => {
     const commands = [...USAGE.matchAll(/^ {2}koine ([a-z]+(?: --file)?)/gmu)].map(([, name]) => name);
     expect([...LISTED.keys()].sort()).toEqual([...new Set(commands)].sort());
   });
 
-  it.each<[command: string, status: number, words: string, environment?: Record<string, string>]>([
+  it.each<[command: string, status: number, words: string, environment?: object]>([
     ['score', 0, 'score θεός seos'],
     ['score', 2, 'score hello h'],
-    ['score', 2, 'score θεός'],
     ['score --file', 0, 'score --file @good.tsv'],
     ['score --file', 0, 'score --file @empty.tsv'],
     ['score --file', 1, 'score --file @bad.tsv'],
@@ -68,12 +71,33 @@ describe('the page', () => {
     ['recognizer', 2, 'recognizer --model @none'],
   ])('%s ends with %i: koine %s', async (command, status, words, environment) => {
     expect(LISTED.get(command)?.[status]).toBeTruthy();
-    const { code } = await koineHere(words.split(' ').map(inFolder), { DATA_DIR: folder, ...environment });
-    expect(code).toBe(status);
+    expect((await ended(words, environment)).code).toBe(status);
   });
 
-  it('serve ends with 1 where a setting does not fit', async () => {
+  it('serve ends with 1 where settings do not fit, and tells all of them', async () => {
     expect(LISTED.get('serve')?.[1]).toContain('a setting');
-    expect((await asProcess(['serve'], { PORT: 'x' })).code).toBe(1);
+    const { code, stderr } = await asProcess(['serve'], { PORT: 'x', LOG_LEVEL: 'x', BASE_URL: 'x' });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'LOG_LEVEL', 'BASE_URL']) expect(stderr).toContain(`${name}: must be`);
   });
+});
+
+it.each([
+  ['score θεός a --scheme latin', 2, `scheme "latin" is not known; send one of: ${SCHEME_NAMES.join(', ')}`],
+  ['score θεός a --scheme', 2, "Option '--scheme <value>' argument missing"],
+  ['score hello a', 2, 'target must be a Greek word or verse'],
+  ['score θεός %', 2, 'send ipa, audio_base64, or audio_url'],
+  ['score θεός', 2, 'score takes a TARGET and an IPA'],
+  ['score θεός s e o s', 2, 'put quotes around each'],
+  ['score --loud', 2, "Unknown option '--loud'"],
+  ['keys burn', 2, 'keys takes issue, list or revoke'],
+  ['keys list all', 2, 'keys list takes no all; leave it out'],
+  ['keys issue x --label x', 2, 'keys issue takes no x; leave it out'],
+  ['keys revoke ipa_live_a ipa_live_b', 2, 'keys revoke takes no ipa_live_b; leave it out'],
+  ['serve x', 2, 'serve takes no x; leave it out'],
+  ['page /proc/page', 1, '/proc/page cannot be made (ENOENT); name a folder in one that can be written'],
+])('koine %s ends with %i and says why', async (words, status, sentence) => {
+  const { code, stderr } = await ended(words);
+  expect(code).toBe(status);
+  expect(stderr).toContain(sentence);
 });
