@@ -9,6 +9,7 @@ import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { testKeyStore } from './keyStore.ts';
 import { PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
+import { BYTES, testUploads } from './uploadStore.ts';
 
 let redis: RedisServer;
 const open: { close: () => unknown }[] = [];
@@ -63,7 +64,6 @@ const OUT_OF_REACH = {
   message: 'the upload slots are out of reach for the moment; try again',
   retryAfter: 5,
 };
-const BYTES = Buffer.from([0, 255, 13, 10, 200]);
 
 describe('a key store in Redis', needs('redis-server'), () => {
   testKeyStore(async () => ({
@@ -127,22 +127,14 @@ describe('the window of all replicas', needs('redis-server'), () => {
 });
 
 describe('upload slots of all replicas', needs('redis-server'), () => {
-  it('made by one, filled by another, read by both, up to 8 MiB; bound to the key', async () => {
+  testUploads(async () => {
     const [a, b] = await replicas();
-    const { id, expiresAt } = await a.uploads.create('key');
-    expect((await b.uploads.find(id, 'key'))?.bytes).toBeNull();
-    for (const bytes of [BYTES, Buffer.alloc(8 * 2 ** 20, 'koine')]) {
-      expect(await b.uploads.put(id, 'key', bytes)).toMatchObject({ id, expiresAt });
-      for (const { uploads } of [a, b]) {
-        const found = await uploads.find(id, 'key');
-        expect(found).toMatchObject({ id, expiresAt });
-        expect(Buffer.from(found?.bytes ?? []).equals(bytes)).toBe(true);
-      }
-    }
-    expect(await b.uploads.find(id, 'stranger')).toBeUndefined();
-    expect(await b.uploads.put(id, 'stranger', BYTES)).toBeUndefined();
+    return [a.uploads, b.uploads];
+  });
+
+  it('expire by themselves', async () => {
+    const { id, expiresAt } = await (await replica()).uploads.create('key');
     expect(await redis.client.pexpiretime(`koine:slot:${id}`)).toBe(expiresAt);
-    expect(await a.uploads.find('A'.repeat(22), 'key')).toBeUndefined();
   });
 
   it('32 over all, 8 of one key, and the seconds until the oldest expires', async () => {
@@ -165,20 +157,6 @@ describe('upload slots of all replicas', needs('redis-server'), () => {
     expect([await a.uploads.live(), await b.uploads.live()]).toEqual([31, 31]);
     expect(await a.uploads.create('more')).toBeDefined();
     await expect(b.uploads.create('more')).rejects.toMatchObject(full);
-  });
-
-  it('removed by its owner, and gone for all, with its room', async () => {
-    const [a, b] = await replicas();
-    const { id } = await a.uploads.create('key');
-    await a.uploads.put(id, 'key', BYTES);
-    expect(await b.uploads.remove(id, 'stranger')).toBe(false);
-    expect(await b.uploads.remove(id, 'key')).toBe(true);
-    for (const { uploads } of [a, b]) {
-      expect(await uploads.find(id, 'key')).toBeUndefined();
-      expect(await uploads.put(id, 'key', BYTES)).toBeUndefined();
-      expect(await uploads.remove(id, 'key')).toBe(false);
-      expect(await uploads.live()).toBe(0);
-    }
   });
 });
 
