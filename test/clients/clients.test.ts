@@ -1,8 +1,10 @@
-/** The client in TypeScript: what every client does, and how a signal ends a call. */
+/** The client in TypeScript: what every client does, how a signal ends a call, and what it says where no answer comes. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient, TutorProblem, TutorUnreachable } from '../../clients/typescript/client.ts';
+import { freePort } from '../state/redisServer.ts';
 import { describeClient, type Outcome, type Step, startAround, WAV } from './contract.ts';
+import type { Fault } from './flaky.ts';
 
 const around = startAround();
 const QUICK = { retries: 2, backoffMs: 1, longestWaitMs: 2000 };
@@ -67,17 +69,11 @@ describe('a signal ends a call in TypeScript', () => {
     expect(around.flaky.count()).toBe(0);
   });
 
-  it('while it waits for the answer', async () => {
-    around.flaky.plan('silence');
-    const end = new AbortController();
-    const called = call(end.signal);
-    await expect.poll(around.flaky.count).toBe(1);
-    end.abort(reason);
-    await expect(called).rejects.toBe(reason);
-  });
-
-  it('while it waits for the next try', async () => {
-    around.flaky.plan({ status: 429, retryAfter: 60 });
+  it.each<[what: string, fault: Fault]>([
+    ['answer', 'silence'],
+    ['next try', { status: 429, retryAfter: 60 }],
+  ])('while it waits for the %s', async (_what, fault) => {
+    around.flaky.plan(fault);
     const end = new AbortController();
     const called = call(end.signal);
     await expect.poll(around.flaky.count).toBe(1);
@@ -91,4 +87,74 @@ it('an address that is none is refused at once', () => {
   expect(() => createClient({ baseUrl: 'tutor.example' })).toThrow(
     'baseUrl must be an http or https URL; found tutor.example',
   );
+});
+
+async function failureOf(baseUrl: string, given: { timeoutMs?: number; fetch?: typeof fetch } = {}) {
+  const error = await createClient({ baseUrl, retries: 0, ...given })
+    .capabilities()
+    .catch((reason: unknown) => reason);
+  if (!(error instanceof TutorUnreachable)) throw error;
+  return error;
+}
+
+describe('the sentence has the address and the cause', () => {
+  it.each(['127.0.0.1', 'localhost'])('where nobody listens: %s, a name with two addresses', async (host) => {
+    const nowhere = `http://${host}:${await freePort()}`;
+    const { message } = await failureOf(nowhere);
+    expect(message).toMatch(`no answer from ${nowhere}/v1/capabilities: `);
+    expect(message).toContain('ECONNREFUSED');
+  });
+
+  it('where no answer comes in time', async () => {
+    around.flaky.plan('silence');
+    const { message, timedOut } = await failureOf(around.flaky.url, { timeoutMs: 50 });
+    const sentence = `no answer from ${around.flaky.url}/v1/capabilities: no whole answer in 50 ms`;
+    expect([message, timedOut]).toEqual([sentence, true]);
+  });
+
+  it('where the answer breaks off', async () => {
+    around.flaky.plan('half');
+    const { message, timedOut } = await failureOf(around.flaky.url);
+    expect(message).toMatch(/^no answer from http:\S+\/v1\/capabilities: \w/u);
+    expect(message).not.toContain('undefined');
+    expect(timedOut).toBe(false);
+  });
+});
+
+it('a redirect in a browser, which hides where it leads, is not tried again', async () => {
+  let tries = 0;
+  /** What `fetch` of a browser gives for `redirect: 'manual'` (Fetch Standard, "opaque-redirect filtered response"). */
+  const opaque = Response.error();
+  Object.defineProperty(opaque, 'type', { value: 'opaqueredirect' });
+  const hidden: typeof fetch = async (_address, options) => {
+    tries++;
+    expect(options?.redirect).toBe('manual');
+    return opaque;
+  };
+  const client = createClient({ baseUrl: 'http://tutor', retries: 2, backoffMs: 1, fetch: hidden });
+  const error = await client.capabilities().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({
+    name: 'TutorUnreachable',
+    message: expect.stringMatching(/^http:\/\/tutor\/v1\/capabilities redirects to another address; /u),
+    status: 0,
+  });
+  expect(tries).toBe(1);
+});
+
+it('without Retry-After the wait doubles from try to try, up to the longest wait', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const tries: number[] = [];
+  const down: typeof fetch = async () => {
+    tries.push(Date.now());
+    throw new TypeError('down');
+  };
+  const waits = { retries: 5, backoffMs: 100, longestWaitMs: 1000 };
+  const client = createClient({ baseUrl: 'http://tutor', ...waits, fetch: down });
+  const failed = expect(client.capabilities()).rejects.toBeInstanceOf(TutorUnreachable);
+  await vi.runAllTimersAsync();
+  await failed;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(tries.slice(1).map((at, n) => at - (tries[n] as number))).toEqual([100, 200, 400, 800, 1000]);
 });

@@ -6,12 +6,7 @@ import type { AddressInfo } from 'node:net';
 
 /** How one request fails: an answer, a redirect, a broken connection, silence, or half an answer. */
 export type Fault =
-  | {
-      readonly status: number;
-      readonly retryAfter?: number;
-      readonly problem?: boolean;
-      readonly text?: string;
-    }
+  | { readonly status: number; readonly retryAfter?: number; readonly problem?: boolean }
   | { readonly location: string }
   | 'reset'
   | 'silence'
@@ -44,19 +39,13 @@ function fail(fault: Fault, outgoing: ServerResponse): void {
     return;
   }
   if ('location' in fault) return void outgoing.writeHead(302, fault).end();
-  const { status, retryAfter, problem = true, text = '<h1>Busy</h1>' } = fault;
-  const body = {
-    type: 'https://x/docs/errors#x',
-    title: 'X',
-    status,
-    detail: 'as planned',
-    code: 'bench-busy',
-  };
+  const { status, retryAfter, problem = true } = fault;
+  const body = { title: 'X', status, detail: 'as planned', code: 'bench-busy' };
   outgoing.writeHead(status, {
     'x-request-id': 'lesson-7',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   });
-  outgoing.end(problem ? JSON.stringify(body) : text);
+  outgoing.end(problem ? JSON.stringify(body) : '<h1>Busy</h1>');
 }
 
 /** @param port that of the service */

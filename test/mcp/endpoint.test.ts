@@ -6,7 +6,7 @@ import { answerMessage } from '../../src/serve/mcp/endpoint.ts';
 import { readMessage } from '../../src/serve/mcp/message.ts';
 import type { Caller } from '../../src/serve/service/hearing.ts';
 import type { Service } from '../../src/serve/service/service.ts';
-import { modern, type Params, type Rpc, request } from './talk.ts';
+import { MODERN, type Params, type Rpc, requestOf } from './talk.ts';
 
 const CALL = { name: 'score', arguments: {} };
 const URI = 'koine://reading/attic/x';
@@ -16,7 +16,7 @@ const WORD = {
   context: { arguments: { scheme: 'attic' } },
 };
 
-describe.each(['2025-11-25', '2026-07-28'])('%s', (era) => {
+describe.each(['2025-11-25', MODERN])('%s', (era) => {
   /** The result of a method, over a service that has only these functions. */
   async function answered(
     service: object,
@@ -24,8 +24,7 @@ describe.each(['2025-11-25', '2026-07-28'])('%s', (era) => {
     params: Params,
     caller: Caller | null = { owner: 'sha256:a', requestId: 'a' },
   ) {
-    const sent =
-      era === '2025-11-25' ? { body: request(method, params), headers: {} } : modern(method, params);
+    const sent = requestOf(era, method, params);
     const message = readMessage(sent.body);
     if ('status' in message) throw new Error('no message');
     const parts = { service: service as Service, baseUrl: 'https://koine.example', manual: [], caller };

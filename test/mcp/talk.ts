@@ -55,6 +55,12 @@ export function modern(method: string, params: Params = {}) {
   };
 }
 
+/** A request in the way of a revision. */
+export const requestOf = (revision: string, method: string, params?: Params) =>
+  revision === MODERN
+    ? modern(method, params)
+    : { body: request(method, params), headers: { 'mcp-protocol-version': revision } as Headers };
+
 export const ENVELOPE_OF = (change: object): object => ({ ...ENVELOPE, ...change });
 
 export interface Rpc {
