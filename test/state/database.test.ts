@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { chmod, chown, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
+import { fileIn } from '../../src/serve/state/database.ts';
 import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needsMachine } from '../parts/needs.ts';
@@ -22,70 +22,52 @@ const change = (file: string, statement: string): void => {
 const FIVE_HUNDRED = `INSERT INTO keys SELECT 'sha256:' || value, 'x', 'p' || value, '', 0, 0
   FROM json_each('${JSON.stringify(Array.from({ length: 500 }, (_, n) => n))}')`;
 
-/** A store with many keys. */
-async function filled(): Promise<[folder: string, file: string]> {
+/** The folder of a store with many keys. */
+async function filled(): Promise<string> {
   const folder = await freshFolder();
   await openKeyStore(folder).close();
-  const file = join(folder, 'koine.db');
-  change(file, FIVE_HUNDRED);
-  return [folder, file];
+  change(fileIn(folder), FIVE_HUNDRED);
+  return folder;
 }
 
+const overwrite = (file: string, text: string): void =>
+  writeFileSync(file, text, { flag: 'r+', flush: true });
+
 describe('a key store that cannot be used is refused with a sentence', () => {
-  const CASES: [string, RegExp, (file: string) => void][] = [
-    [
-      'damaged',
-      /it is damaged; restore it from a backup \(.+\)$/u,
-      (file) => writeFileSync(file, 'x'.repeat(9000)),
-    ],
-    [
-      'too short',
-      /it is damaged; restore it from a backup \(.+\)$/u,
-      (file) => writeFileSync(file, 'SQLite'),
-    ],
-    ['truncated', /it is damaged/u, (file) => truncateSync(file, statSync(file).size - 9000)],
-    [
-      'overwritten in the middle',
-      /it is damaged/u,
-      (file) => {
-        writeFileSync(file, 'x'.repeat(5000), { flag: 'r+', flush: true });
-      },
-    ],
+  const DAMAGED = 'it is damaged; restore it from a backup (';
+  const FOREIGN = 'it is a database of another program';
+  type Spoiled = [name: string, sentence: string, spoil: (file: string) => void];
+  const expectRefused = (folder: string, sentence: string): void =>
+    expect(() => openKeyStore(folder)).toThrow(`cannot use the key store ${fileIn(folder)}: ${sentence}`);
+
+  it.each<Spoiled>([
+    ['damaged', DAMAGED, (file) => writeFileSync(file, 'x'.repeat(9000))],
+    ['too short', DAMAGED, (file) => writeFileSync(file, 'SQLite')],
+    ['truncated', DAMAGED, (file) => truncateSync(file, statSync(file).size - 9000)],
+    ['overwritten in the middle', DAMAGED, (file) => overwrite(file, 'x'.repeat(5000))],
     [
       'newer',
-      /a newer koine-tutor wrote it \(version 7, this one knows 3\)$/u,
+      'a newer koine-tutor wrote it (version 7, this one knows 3)',
       (file) => change(file, 'PRAGMA user_version = 7'),
     ],
-    [
-      'of another program',
-      /it is a database of another program$/u,
-      (file) => change(file, 'PRAGMA application_id = 1'),
-    ],
-  ];
-
-  it.each(CASES)('%s', async (_name, sentence, spoil) => {
-    const [folder, file] = await filled();
-    spoil(file);
-    expect(() => openKeyStore(folder)).toThrow(/^cannot use the key store .*koine\.db: /u);
-    expect(() => openKeyStore(folder)).toThrow(sentence);
+    ['of another program', FOREIGN, (file) => change(file, 'PRAGMA application_id = 1')],
+  ])('%s', async (_name, sentence, spoil) => {
+    const folder = await filled();
+    spoil(fileIn(folder));
+    expectRefused(folder, sentence);
   });
 
-  it('a table that the service does not know', async () => {
+  it.each<Spoiled>([
+    ['a directory', 'it is a directory', (file) => mkdirSync(file)],
+    ['a table that the service does not know', FOREIGN, (file) => change(file, 'CREATE TABLE songs (name)')],
+  ])('%s', async (_name, sentence, make) => {
     const folder = await freshFolder();
-    change(join(folder, 'koine.db'), 'CREATE TABLE songs (name)');
-    expect(() => openKeyStore(folder)).toThrow('it is a database of another program');
+    make(fileIn(folder));
+    expectRefused(folder, sentence);
   });
 
-  it('a folder that cannot be, and one that is a file', async () => {
-    expect(() => openKeyStore('/dev/null/nowhere')).toThrow(
-      'cannot use the key store /dev/null/nowhere/koine.db: the folder it should lie in is a file',
-    );
-  });
-
-  it('a directory', async () => {
-    const folder = await freshFolder();
-    mkdirSync(join(folder, 'koine.db'));
-    expect(() => openKeyStore(folder)).toThrow('it is a directory');
+  it('a folder that is a file', () => {
+    expectRefused('/dev/null/nowhere', 'the folder it should lie in is a file');
   });
 
   /** A user whom permissions bind. */
@@ -94,7 +76,8 @@ describe('a key store that cannot be used is refused with a sentence', () => {
   const mayRead = spawnSync(process.execPath, [CLI, '--version'], asNobody).status === 0;
 
   it.each(['file', 'folder'])('a read-only %s', needsMachine(READABLE, mayRead), async (what) => {
-    const [folder, file] = await filled();
+    const folder = await filled();
+    const file = fileIn(folder);
     for (const beside of ['-wal', '-shm']) await rm(file + beside, { force: true });
     if (uid !== undefined) for (const path of [folder, file]) await chown(path, uid, uid);
     await chmod(what === 'file' ? file : folder, what === 'file' ? 0o444 : 0o555);
@@ -124,11 +107,8 @@ describe('a key store', () => {
     const folder = await freshFolder();
     const secret = 'ipa_live_0123456789012345678901234567890123456789abc';
     const hash = createHash('sha256').update(secret).digest('hex');
-    change(join(folder, 'koine.db'), tables);
-    change(
-      join(folder, 'koine.db'),
-      `INSERT INTO keys VALUES ('sha256:${hash}', 'old', 'ipa_live_012345', '', 3, 4)`,
-    );
+    const insert = `INSERT INTO keys VALUES ('sha256:${hash}', 'old', 'ipa_live_012345', '', 3, 4)`;
+    change(fileIn(folder), `${tables}; ${insert}`);
     for (let n = 0; n < 2; n++) {
       const store = openKeyStore(folder);
       expect(store.verify(secret)).toMatchObject({ label: 'old' });
@@ -136,19 +116,16 @@ describe('a key store', () => {
       store.revoke(secret);
       // It had a key, so it gets no first one.
       expect(store.issueFirst('first')).toBeUndefined();
-      change(
-        join(folder, 'koine.db'),
-        `INSERT INTO keys VALUES ('sha256:${hash}', 'old', 'ipa_live_012345', '', 3, 4)`,
-      );
+      change(fileIn(folder), insert);
       await store.close();
     }
   });
 
   it('is copied whole while in use, by VACUUM INTO', async () => {
-    const [folder, file] = await filled();
+    const folder = await filled();
     const store = openKeyStore(folder);
     const backup = await freshFolder();
-    change(file, `VACUUM INTO '${join(backup, 'koine.db')}'`);
+    change(fileIn(folder), `VACUUM INTO '${fileIn(backup)}'`);
     await store.close();
     const copy = openKeyStore(backup);
     expect(copy.list()).toHaveLength(500);
@@ -162,7 +139,7 @@ it('usage counters wait while another process holds the store, and hold nobody m
   const store = openKeyStore(folder, (message) => warnings.push(message));
   const secret = store.issue('a');
   const hash = store.verify(secret)?.hash ?? '';
-  const other = new Database(join(folder, 'koine.db'));
+  const other = new Database(fileIn(folder));
   other.exec('BEGIN IMMEDIATE');
   store.count(hash, 'ipa');
   let longest = 0;

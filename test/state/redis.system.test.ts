@@ -30,6 +30,9 @@ afterEach(async () => {
   warnings = [];
 });
 
+/** What is expected of a call, which may fail at once or later. */
+const failing = (call: () => unknown) => expect((async () => call())()).rejects;
+
 async function replica(redisUrl = redis.url): Promise<State> {
   const state = await openState({ dataDir: '/nowhere', redisUrl }, warn);
   open.push(state);
@@ -41,22 +44,14 @@ const replicas = () => Promise.all([replica(), replica()]);
 async function without(work: () => Promise<void>): Promise<void> {
   await redis.kill();
   await until(() => warned('is away'));
-  try {
-    await work();
-  } finally {
-    await redis.start();
-  }
+  await work().finally(redis.start);
   await until(() => warned(BACK));
 }
 
 /** Lets Redis refuse every write while this is done. */
 async function withoutMemory(work: () => Promise<void>): Promise<void> {
   await redis.client.config('SET', 'maxmemory', '1');
-  try {
-    await work();
-  } finally {
-    await redis.client.config('SET', 'maxmemory', '0');
-  }
+  await work().finally(() => redis.client.config('SET', 'maxmemory', '0'));
 }
 
 const OUT_OF_REACH = {
@@ -177,11 +172,9 @@ describe('while Redis is away', needs('redis-server'), () => {
       expect((await a.window.count('key')).counted).toBe(false);
       const { issue, revoke, list, issueFirst } = a.keys;
       for (const change of [() => issue('late'), () => revoke(known)]) {
-        await expect((async () => change())()).rejects.toThrow(
-          /^Redis at 127\.0\.0\.1:\d+ is away \(.+\); nothing was changed$/u,
-        );
+        await failing(change).toThrow(/^Redis at 127\.0\.0\.1:\d+ is away \(.+\); nothing was changed$/u);
       }
-      await expect((async () => list())()).rejects.toThrow('is away');
+      await failing(list).toThrow('is away');
       expect(await issueFirst('first')).toBeUndefined();
       for (const call of [
         () => a.uploads.create('key'),
@@ -212,9 +205,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     // Redis goes as it is, so what it held is not what decides.
     const started = performance.now();
     await until(() => performance.now() - started > 3000);
-    await without(async () => {
-      await expect((async () => a.keys.verify(secret))()).rejects.toThrow(/is away|did not answer/u);
-    });
+    await without(() => failing(() => a.keys.verify(secret)).toThrow(/is away|did not answer/u));
   });
 
   it('counters of the outage are added afterwards', async () => {
@@ -237,18 +228,14 @@ describe('while Redis is away', needs('redis-server'), () => {
     await keys.verify(secret);
     time = 60_000;
     await keys.verify(secret);
-    await redis.kill();
-    try {
-      await until(() => !links.quick.isUp());
+    await without(async () => {
       time = 659_999;
       expect(await keys.verify(secret)).toMatchObject({ label: 'x' });
       expect(await keys.check()).toBeUndefined();
       time = 660_000;
-      await expect((async () => keys.verify(secret))()).rejects.toThrow('is away');
-      await expect((async () => keys.check())()).rejects.toThrow('is away');
-    } finally {
-      await redis.start();
-    }
+      await failing(() => keys.verify(secret)).toThrow('is away');
+      await failing(() => keys.check()).toThrow('is away');
+    });
   });
 
   it('a Redis that hangs delays those who ask then, and nobody after them; nobody knows what became of a change', async () => {
@@ -257,7 +244,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     await a.keys.verify(secret);
     redis.freeze(true);
     try {
-      await expect((async () => a.keys.issue('y'))()).rejects.toThrow(
+      await failing(() => a.keys.issue('y')).toThrow(
         /did not answer \(.+\); `koine keys list` shows whether anything was changed$/u,
       );
       for (let n = 0; n < 50; n++) expect((await a.window.count('key')).remaining).toBe(119 - n);
@@ -272,18 +259,17 @@ describe('while Redis is away', needs('redis-server'), () => {
 
   it('a replica starts all the same, says so without the password, knows no key and issues no first one', async () => {
     await redis.kill();
-    try {
+    const work = async (): Promise<void> => {
       const a = await replica();
       expect(warnings).toEqual([expect.stringMatching(AWAY)]);
       expect((await a.window.count('key')).counted).toBe(true);
-      await expect((async () => a.keys.check())()).rejects.toThrow('is away');
+      await failing(() => a.keys.check()).toThrow('is away');
       expect(await a.keys.issueFirst('first')).toBeUndefined();
-      expect(warnings[1]).toBe(
-        'no first key is issued while Redis is away; `koine keys issue` makes one when it is back',
-      );
-    } finally {
-      await redis.start();
-    }
+      const sentence =
+        'no first key is issued while Redis is away; `koine keys issue` makes one when it is back';
+      expect(warnings[1]).toBe(sentence);
+    };
+    await work().finally(redis.start);
     await until(() => warned(BACK));
     warnings = [];
     await replica(redis.url.replace(PASSWORD, 'wrong-secret'));
@@ -301,9 +287,7 @@ describe('a Redis that refuses', needs('redis-server'), () => {
       for (let n = 0; n < 3; n++) expect((await a.window.count('key')).remaining).toBe(119 - n);
       await expect(a.uploads.put(id, 'key', BYTES)).rejects.toMatchObject(OUT_OF_REACH);
       expect(await a.keys.verify(secret)).toMatchObject({ label: 'x' });
-      await expect((async () => a.keys.issue('y'))()).rejects.toThrow(
-        /refuses \(OOM .+\); nothing was changed$/u,
-      );
+      await failing(() => a.keys.issue('y')).toThrow(/refuses \(OOM .+\); nothing was changed$/u);
     });
     await until(() => warned(BACK));
     expect(warnings).toEqual([expect.stringMatching(/is away \(OOM /u), expect.stringMatching(BACK)]);
@@ -315,11 +299,11 @@ describe('a Redis that refuses', needs('redis-server'), () => {
     await b.keys.verify(secret);
     await redis.client.set('koine:keys', 'x');
     expect(await b.keys.verify(secret)).toMatchObject({ label: 'x' });
-    await expect((async () => a.keys.verify(secret))()).rejects.toThrow('WRONGTYPE');
+    await failing(() => a.keys.verify(secret)).toThrow('WRONGTYPE');
     const { id } = await a.uploads.create('key');
     expect(await b.uploads.find(id, 'key')).toBeDefined();
     expect((await a.window.count('key')).remaining + (await b.window.count('key')).remaining).toBe(237);
-    await expect((async () => a.keys.revoke(secret))()).rejects.toThrow('WRONGTYPE');
+    await failing(() => a.keys.revoke(secret)).toThrow('WRONGTYPE');
   });
 });
 
