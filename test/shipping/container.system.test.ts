@@ -11,22 +11,13 @@ import { chmod, chown, cp, mkdir, readdir, stat, symlink } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needsMachine, needsRuntime } from '../parts/needs.ts';
 import { startProcess } from '../processes.ts';
 import { writeTiny } from '../recognizer/tiny/models.ts';
 import { recording } from '../recordings.ts';
 import { pairsOf, passing, type Stage, stagesOf, textsOf } from './dockerfile.ts';
-import {
-  ENVIRONMENT,
-  expectWhole,
-  filesBelow,
-  freshFolder,
-  remove,
-  run,
-  type Started,
-  shipped,
-  start,
-} from './shipment.ts';
+import { ENVIRONMENT, expectWhole, filesBelow, run, type Started, shipped, start } from './shipment.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const stages = stagesOf(read('Dockerfile'));
@@ -38,15 +29,13 @@ const ASIDE = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage']);
 
 /** What `docker build .` would send. */
 async function contextFiles(): Promise<string[]> {
-  const top = await readdir(ROOT, { withFileTypes: true });
-  const files = top
-    .filter(({ name }) => !ASIDE.has(name))
-    .map(async (entry) =>
-      entry.isDirectory()
-        ? (await filesBelow(join(ROOT, entry.name))).map((file) => `${entry.name}/${file}`)
-        : [entry.name],
-    );
-  return (await Promise.all(files)).flat().filter(lets);
+  const files: string[] = [];
+  for (const entry of await readdir(ROOT, { withFileTypes: true })) {
+    if (ASIDE.has(entry.name)) continue;
+    if (!entry.isDirectory()) files.push(entry.name);
+    else files.push(...(await filesBelow(join(ROOT, entry.name))).map((file) => `${entry.name}/${file}`));
+  }
+  return files.filter(lets);
 }
 
 interface Place {
@@ -121,8 +110,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await Promise.all(services.map(({ stop }) => stop('SIGKILL')));
+  // So that it can be removed after the run.
   execFileSync('chmod', ['-R', 'u+w', folder]);
-  await remove(folder);
 }, 180_000);
 
 /** Starts the image as it says, on an empty volume. */
@@ -199,13 +188,10 @@ describe('the Dockerfile', () => {
   it('labels the image with the name, version and licence of the package', () => {
     const { name, version, description, license } = JSON.parse(read('package.json'));
     const labels = pairsOf(textsOf(last, 'LABEL').join(' '));
-    const label = (key: string) => labels.get(`org.opencontainers.image.${key}`);
-    expect([label('title'), label('version'), label('description'), label('licenses')]).toEqual([
-      name,
-      version,
-      description,
-      license,
-    ]);
+    const said = { title: name, version, description, licenses: license };
+    for (const [key, text] of Object.entries(said)) {
+      expect(labels.get(`org.opencontainers.image.${key}`)).toBe(text);
+    }
   });
 
   it('holds no package for development, no sources, no tests', () => {
@@ -271,13 +257,8 @@ describe('the image, started', () => {
     expect(stdout).toBe(`${VERSION}\n`);
   });
 
-  const ALONE = [
-    'unshare',
-    '--fork',
-    '--pid',
-    '--kill-child',
-    ...(UID === undefined ? ['--map-root-user'] : []),
-  ];
+  const asRoot = UID === undefined ? ['--map-root-user'] : [];
+  const ALONE = ['unshare', '--fork', '--pid', '--kill-child', ...asRoot];
   const [program = '', ...words] = ALONE;
   const canBeAlone = spawnSync(program, [...words, 'true']).status === 0;
   it(
@@ -301,14 +282,8 @@ describe('the recognizer, started', needsRuntime(), () => {
     writeTiny('wav2vec2', place('/model'));
     const said = [...textsOf(recognizer, 'ENTRYPOINT'), ...textsOf(recognizer, 'CMD')];
     const [, ...words] = said.flatMap((text) => JSON.parse(text) as string[]).map(place);
-    const { url, stop } = await startProcess(
-      { NODE_ENV: 'production' },
-      [],
-      (port) => {
-        return [...words.slice(1), '--host', '127.0.0.1', '--port', String(port)];
-      },
-      words[0],
-    );
+    const given = (port: number) => [...words.slice(1), '--host', '127.0.0.1', '--port', String(port)];
+    const { url, stop } = await startProcess({ NODE_ENV: 'production' }, [], given, words[0]);
     expect((await fetch(url, { method: 'POST', body: recording(0.5) })).status).toBe(200);
     const [, script = ''] = /"-e", (".*")\]$/u.exec(textsOf(recognizer, 'HEALTHCHECK')[0] ?? '') ?? [];
     expect(JSON.parse(script)).toContain('http://127.0.0.1:8090/healthz');

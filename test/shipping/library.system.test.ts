@@ -9,20 +9,19 @@ import { ROOT } from '../../src/files/built/project.ts';
 import { createTutor } from '../../src/index.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { score } from '../engine.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { connect } from '../web/browser.ts';
 import { type PlainServer, serveFolder } from '../web/plainServer.ts';
-import { ENVIRONMENT, freshFolder, installIn, remove, run } from './shipment.ts';
+import { ENVIRONMENT, installIn, run } from './shipment.ts';
 
 /** What a page loads before it can score: code and kernels, and the lexicon of a scheme. */
 const MOST_CODE_BYTES = 63 * 1024;
 const MOST_LEXICON_BYTES = 1.3e6;
 
-let folder: string;
 let home: string;
 beforeAll(async () => {
-  folder = await freshFolder();
-  home = join(folder, 'home');
+  home = join(await freshFolder(), 'home');
   await installIn(home, { type: 'module' });
   const docs = blocksOf(readFileSync(join(ROOT, 'docs/library.md'), 'utf8'));
   const blocks = (kind: string): string[] =>
@@ -30,7 +29,6 @@ beforeAll(async () => {
   for (const text of blocks('sh')) await run('sh', ['-ec', text], { cwd: home, env: ENVIRONMENT });
   await writeFile(join(home, 'index.html'), blocks('html')[0] ?? '');
 }, 180_000);
-afterAll(() => remove(folder));
 
 const REQUESTS = [
   { target: 'θεός', ipa: 's ˈe o s' },
@@ -55,25 +53,7 @@ describe('in Node', () => {
     return (await run(process.execPath, [name], { cwd: home, env: ENVIRONMENT })).stdout;
   };
 
-  it('import scores', async () => {
-    const program = `import { createTutor } from 'koine-tutor';
-      const tutor = await createTutor({ schemes: ['koine-greek'] });
-      process.stdout.write(JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)));`;
-    expect(await node('import.js', program)).toBe(expected());
-  });
-
-  it('the entry for browsers runs there, too, from the files that the package names', async () => {
-    const program = `import { readFile } from 'node:fs/promises';
-      import { fileURLToPath } from 'node:url';
-      import { createTutor } from 'koine-tutor/browser';
-      const file = (name) => readFile(fileURLToPath(import.meta.resolve('koine-tutor/' + name)));
-      const lexicons = { 'koine-greek': file('koine-greek.lex') };
-      const tutor = await createTutor({ kernel: file('kernel.wasm'), lexicons });
-      process.stdout.write(JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)));`;
-    expect(await node('bytes.js', program)).toBe(expected());
-  });
-
-  it('both entries hear a recording, each with the model that the package names', async () => {
+  it('both entries score, and hear a recording, from the files that the package names', async () => {
     const program = `import { readFile } from 'node:fs/promises';
       import { fileURLToPath } from 'node:url';
       import { createTutor } from 'koine-tutor';
@@ -82,10 +62,9 @@ describe('in Node', () => {
       const recognizer = { kernel: file('acoustic.wasm'), model: file('demo.safetensors') };
       const lexicons = { 'koine-greek': file('koine-greek.lex') };
       const tutors = [await createTutor(), await createOfBytes({ kernel: file('kernel.wasm'), lexicons, recognizer })];
-      process.stdout.write(JSON.stringify(tutors.map(${HEAR})));`;
-    const [here, bytes] = JSON.parse(await node('hear.js', program));
-    expect(here).toEqual(heard());
-    expect(bytes).toEqual(here);
+      const answers = tutors.map((tutor) => [JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)), (${HEAR})(tutor)]);
+      process.stdout.write(JSON.stringify(answers));`;
+    expect(JSON.parse(await node('both.js', program))).toEqual(Array(2).fill([expected(), heard()]));
   });
 
   it('the client scores over a service', async () => {

@@ -5,15 +5,14 @@ import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { writeTiny } from '../recognizer/tiny/models.ts';
 import {
   ENVIRONMENT,
   expectWhole,
   filesBelow,
-  freshFolder,
   installIn,
   type Packed,
-  remove,
   run,
   type Started,
   shipped,
@@ -29,10 +28,7 @@ beforeAll(async () => {
   packed = await shipped();
   files = packed.files.map(({ path }) => path);
 }, 180_000);
-afterAll(async () => {
-  await Promise.all(started.map(({ stop }) => stop('SIGKILL')));
-  await remove(folder);
-});
+afterAll(() => Promise.all(started.map(({ stop }) => stop('SIGKILL'))));
 
 /** Every module that one leads to: imports, and the files that are run as threads. */
 function reachedFrom(entry: string, reached = new Set<string>()): Set<string> {
@@ -130,11 +126,8 @@ describe('the package, installed', () => {
   const npx = (...words: string[]) =>
     run('npx', ['--no-install', 'koine', ...words], { cwd: home, env: ENVIRONMENT });
 
-  it('npx koine --version', async () => {
+  it('npx koine --version and score', async () => {
     expect((await npx('--version')).stdout).toBe(`${VERSION}\n`);
-  });
-
-  it('npx koine score', async () => {
     expect((await npx('score', 'θεός', 's ˈe o s')).stdout).toContain('proximity  0.6500   real edits 1');
   });
 

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,10 +32,6 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
     ([name]) => !/^npm_(package|lifecycle|command|execpath|config_(local_prefix|prefix|dry_run))/u.test(name),
   ),
 );
-
-export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'koine-ship-'));
-
-export const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 /** All files below a folder, with `/` between their parts, in order. */
 export async function filesBelow(folder: string): Promise<string[]> {
