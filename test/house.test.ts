@@ -124,9 +124,7 @@ describe('the house', () => {
     expect(importers.filter((file) => !place.test(file))).toEqual([]);
   });
 
-  it('onnxruntime-node is named only where it is loaded, and is no package of the service', () => {
-    const naming = SOURCES.filter((file) => /['"`]onnxruntime-node/u.test(text.get(file) ?? ''));
-    expect(naming).toEqual(['recognizer/runtime.ts']);
+  it('onnxruntime-node is no package of the service', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     expect({ ...dependencies, ...devDependencies }).not.toHaveProperty('onnxruntime-node');
     expect(dependencies).not.toHaveProperty('onnxruntime-common');
@@ -161,18 +159,6 @@ describe('the house', () => {
     expect([...loaded].filter((name) => heavy.test(name) || rooms.test(name))).toEqual([]);
   });
 
-  it('only src/score/kernel/module.ts touches WebAssembly', () => {
-    expect(SOURCES.filter((file) => /\bWebAssembly\b/u.test(code(file)))).toEqual([
-      'src/score/kernel/module.ts',
-    ]);
-  });
-
-  it('score sees no clock, no randomness, no environment, no I/O', () => {
-    const core = SOURCES.filter((file) => file.startsWith('src/score/'));
-    const impure = /\b(Date|Math\.random|process|performance|setTimeout|setInterval|fetch)\b|from 'node:/u;
-    expect(core.filter((file) => impure.test(code(file)))).toEqual([]);
-  });
-
   it('the page takes the library in its thread, tables from files, types elsewhere, and one package', () => {
     const page = SOURCES.filter((file) => file.startsWith('web/'));
     const library = ['src/score/library/lists.ts', 'src/contract/schemes.ts', 'src/files/csv.ts'];
@@ -193,22 +179,25 @@ describe('the house', () => {
     expect(strange).toEqual([]);
   });
 
-  it('no file is named util, helper, common or manager', () => {
-    expect(SOURCES.filter((file) => /(util|helper|common|manager)/iu.test(file))).toEqual([]);
-  });
-
-  it('files have at most 250 lines, tables exempt', () => {
-    const tables = ['src/score/phonology/phones.ts', 'src/contract/response.ts'];
-    const long = SOURCES.filter(
-      (file) => (text.get(file) ?? '').split('\n').length > 251 && !tables.includes(file),
-    );
-    expect(long).toEqual([]);
-  });
-
-  it('no function is excused from having at most 40 lines', () => {
-    expect(SOURCES.filter((file) => (text.get(file) ?? '').includes('noExcessiveLinesPerFunction'))).toEqual(
+  const IMPURE = /\b(Date|Math\.random|process|performance|setTimeout|setInterval|fetch)\b|from 'node:/u;
+  const TABLES = ['src/score/phonology/phones.ts', 'src/contract/response.ts'];
+  it.each<[fault: string, exempt: readonly string[], has: (file: string) => boolean]>([
+    ['is named util, helper, common or manager', [], (file) => /(util|helper|common|manager)/iu.test(file)],
+    ['has more than 250 lines', TABLES, (file) => (text.get(file) ?? '').split('\n').length > 251],
+    ['has a function of more than 40 lines', [], (file) => /noExcessiveLines/u.test(text.get(file) ?? '')],
+    ['touches WebAssembly', ['src/score/kernel/module.ts'], (file) => /\bWebAssembly\b/u.test(code(file))],
+    [
+      'names onnxruntime-node',
+      ['recognizer/runtime.ts'],
+      (file) => /['"`]onnxruntime-node/u.test(code(file)),
+    ],
+    [
+      'of score sees a clock, randomness, the environment or I/O',
       [],
-    );
+      (file) => file.startsWith('src/score/') && IMPURE.test(code(file)),
+    ],
+  ])('no file %s, but %j', (_fault, exempt, has) => {
+    expect(SOURCES.filter((file) => has(file) && !exempt.includes(file))).toEqual([]);
   });
 
   it('the contract names the schemes that there are, in their order', () => {

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { blocksOf } from './docs/blocks.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const README = readFileSync(resolve(ROOT, 'README.md'), 'utf8');
-const block = (language: string, holding: string): string =>
-  [...README.matchAll(/```(\w+)\n([\s\S]*?)```/gu)].find(
-    ([, name, text]) => name === language && text?.includes(holding),
-  )?.[2] ?? '';
+const block = (kind: string, holding: string): string =>
+  blocksOf(README).find(({ language, text }) => language === kind && text.includes(holding))?.text ?? '';
 
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;

@@ -35,8 +35,12 @@ describe('the settings of the store', () => {
   });
 });
 
-/** An origin of this network. */
-const NEAR = 'http://10.0.0.1:81';
+const [FAR, NEAR] = ['https://app.example', 'http://10.0.0.1:81'];
+const SCHEMES = 'koine-greek, erasmian, modern-greek, attic';
+const PORT_RANGE = 'must be a port number from 1 to 65535';
+const PROXIES =
+  'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas';
+const ORIGINS = 'must be origins as https://app.example, separated by commas, or *';
 
 describe('settings', () => {
   it('have defaults', () => {
@@ -75,18 +79,8 @@ describe('settings', () => {
     ['SCHEMES', 'erasmian, attic,', 'schemes', ['koine-greek', 'erasmian', 'attic']],
     ['SCHEMES', 'all', 'schemes', ['koine-greek', 'erasmian', 'modern-greek', 'attic']],
     ['SCHEMES', 'modern-greek,all', 'schemes', ['koine-greek', 'modern-greek', 'erasmian', 'attic']],
-    [
-      'ALLOWED_ORIGINS',
-      `https://app.example, ${NEAR},`,
-      'allowedOrigins',
-      new Set(['https://app.example', NEAR]),
-    ],
-    [
-      'REDIS_URL',
-      'rediss://user:pass@redis.example:6380/1',
-      'redisUrl',
-      'rediss://user:pass@redis.example:6380/1',
-    ],
+    ['ALLOWED_ORIGINS', `${FAR}, ${NEAR},`, 'allowedOrigins', new Set([FAR, NEAR])],
+    ['REDIS_URL', 'rediss://u:p@redis.example:6380/1', 'redisUrl', 'rediss://u:p@redis.example:6380/1'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
     ['METRICS_PORT', '9464', 'metricsPort', 9464],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,fd00::/8,', 'trustProxy', ['loopback', '10.0.0.0/8', 'fd00::/8']],
@@ -168,38 +162,23 @@ describe('settings', () => {
   const EMPTY = 'must not be empty; set it or remove it';
   const SECONDS = 'must be a number of seconds from 1 to 300';
   it.each<[name: string, fault: string, values: readonly string[]]>([
-    ['PORT', 'must be a port number from 1 to 65535', ['ninety']],
-    ['METRICS_PORT', 'must be a port number from 1 to 65535', ['0', '65536', '80.5', 'x']],
-    [
-      'TRUST_PROXY',
-      'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
-      ['true', '1', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'fd00::/129', '/8'],
-    ],
-    [
-      'ALLOWED_ORIGINS',
-      'must be origins as https://app.example, separated by commas, or *',
-      ['app.example', 'https://app.example/', 'https://App.example', 'null'],
-    ],
+    ['PORT', PORT_RANGE, ['ninety']],
+    ['METRICS_PORT', PORT_RANGE, ['0', '65536', '80.5', 'x']],
+    ['TRUST_PROXY', PROXIES, ['true', '1', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0']],
+    ['TRUST_PROXY', PROXIES, ['fd00::/129', '/8']],
+    ['ALLOWED_ORIGINS', ORIGINS, ['app.example', 'https://app.example/', 'https://App.example', 'null']],
     ['SPEAKER', EMPTY, [' ']],
     ['SPEECH_DIR', EMPTY, ['']],
     ['BASE_URL', 'must be an http or https URL', ['koine.example']],
     ['BASE_URL', URL_RULE, ['https://x.example/?q=1', 'https://x.example/#f', 'https://u:p@x.example']],
     ['BASE_URL', URL_RULE, ['https://x.example/"x']],
-    [
-      'DEFAULT_SCHEME',
-      'must be one of koine-greek, erasmian, modern-greek, attic',
-      ['latin', '', 'all', 'Attic'],
-    ],
-    [
-      'SCHEMES',
-      'must be some of koine-greek, erasmian, modern-greek, attic, separated by commas, or all',
-      ['latin', 'attic;erasmian', 'attic, latin', 'ALL'],
-    ],
+    ['DEFAULT_SCHEME', `must be one of ${SCHEMES}`, ['latin', '', 'all', 'Attic']],
+    ['SCHEMES', `must be some of ${SCHEMES}, separated by commas, or all`, ['latin', 'attic, latin', 'ALL']],
     ['LOG_LEVEL', 'must be one of trace, debug, info, warn, error, silent', ['loud']],
     [
       'REDIS_URL',
       'must be a redis or rediss URL without a query',
-      ['', 'redis', 'http://x', 'redis://x/0?family=6'],
+      ['', 'redis', 'http://x', 'redis://x?a=6'],
     ],
     ['RECOGNIZER_URL', 'must be an http or https URL, or demo', ['unix:/run/ears']],
     ['RECOGNIZER_TIMEOUT_S', SECONDS, ['0', '301', '', 'soon', 'NaN', 'Infinity', '-1']],
@@ -209,7 +188,7 @@ describe('settings', () => {
     ['RECOGNIZER_URL_DEFAULT', 'must be RECOGNIZER_URL, without a name', ['http://x']],
     ...['', 'my-gpu', 'größe'].map((name): [string, string, string[]] => [
       `RECOGNIZER_URL_${name}`,
-      `must be named RECOGNIZER_URL_ and letters, digits or underscores`,
+      'must be named RECOGNIZER_URL_ and letters, digits or underscores',
       ['http://x'],
     ]),
   ])('%s: %s: %j', (name, fault, values) => {

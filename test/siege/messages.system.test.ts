@@ -9,9 +9,6 @@ import { keyed, request, rpcOf, send } from '../mcp/talk.ts';
 
 const app = serving();
 
-const fields = (count: number): Record<string, number> =>
-  Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
-
 const clientOf = (more: object): object => ({
   protocolVersion: '2025-11-25',
   capabilities: {},
@@ -33,23 +30,15 @@ describe('JSON is counted before it is parsed', () => {
   });
 });
 
-const EXPERIMENTS = request('initialize', {
-  ...clientOf({}),
-  capabilities: { experimental: fields(25_000) },
-});
-const ICONS = request('initialize', clientOf({ icons: Array(200_000).fill(1) }));
 const DEEP = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
 
 describe('a message', () => {
-  it.each([ICONS, EXPERIMENTS, DEEP, request('ping', { a: 'a'.repeat(65_536) })])(
-    'of more than 64 KiB can only be a call, so its key is asked for before it is read',
-    async (body) => {
-      const missing = await problem(await send(app, body));
-      expect(missing).toMatchObject({ status: 401, code: 'api-key-required' });
-      const wrong = await problem(await send(app, body, { 'x-api-key': 'nobody' }));
-      expect(wrong).toMatchObject({ status: 401, code: 'api-key-rejected' });
-    },
-  );
+  it('of more than 64 KiB can only be a call, so its key is asked for before it is read', async () => {
+    const missing = await problem(await send(app, DEEP));
+    expect(missing).toMatchObject({ status: 401, code: 'api-key-required' });
+    const wrong = await problem(await send(app, DEEP, { 'x-api-key': 'nobody' }));
+    expect(wrong).toMatchObject({ status: 401, code: 'api-key-rejected' });
+  });
 
   it('in chunks is read up to 64 KiB without a key, and up to 400 with one', async () => {
     const post = (size: number, more: string): Promise<string> => {
