@@ -32,8 +32,6 @@ const serve = (engines: EngineShelf): Service => {
 };
 afterAll(() => Promise.all(services.map((service) => service.close())));
 
-const scoreOf = (service: Service, body: object): Promise<object> => service.tutor(body, CALLER);
-
 /** A folder with the kernels and the lexicons of these schemes. */
 async function builtFolder(...schemes: readonly string[]): Promise<string> {
   const folder = await freshFolder();
@@ -43,23 +41,17 @@ async function builtFolder(...schemes: readonly string[]): Promise<string> {
 }
 
 describe('a shelf', () => {
-  it('is empty at first, loads what is asked for, and says so', async () => {
+  it('is empty at first, loads what is asked for once for all who ask meanwhile, and says so', async () => {
     const engines = shelf();
     expect(engines.get('attic')).toBeUndefined();
-    await engines.load('attic');
-    expect(engines.get('attic')?.phonology.scheme.name).toBe('attic');
-    expect(engines.get('koine-greek')).toBeUndefined();
-    expect(said).toEqual([expect.stringMatching(/^attic: \d+ rows loaded in \d+ ms$/u)]);
-  });
-
-  it('loads a scheme once for all who ask meanwhile, and never again', async () => {
-    const engines = shelf();
     const [first, second] = [engines.load('attic'), engines.load('attic')];
     expect(first).toBeInstanceOf(Promise);
     expect(second).toBe(first);
     await first;
+    expect(engines.get('attic')?.phonology.scheme.name).toBe('attic');
+    expect(engines.get('koine-greek')).toBeUndefined();
     expect(engines.load('attic')).toBeUndefined();
-    expect(said).toHaveLength(1);
+    expect(said).toEqual([expect.stringMatching(/^attic: \d+ rows loaded in \d+ ms$/u)]);
   });
 
   it.each(['latin', '', 'constructor', '__proto__', '../attic'])('has nothing to load for %j', (name) => {
@@ -91,11 +83,10 @@ describe('a service', () => {
   it('loads a scheme with its first request', async () => {
     const engines = shelf();
     const service = serve(engines);
-    expect(await scoreOf(service, THEOS)).toMatchObject({ scheme: 'attic', proximity: 1 });
+    expect(await service.tutor(THEOS, CALLER)).toMatchObject({ scheme: 'attic', proximity: 1 });
     expect(await service.reading({ target: 'καί', scheme: 'erasmian' })).toMatchObject({ ipa: 'k ˈa j' });
-    expect(await service.lexicon({ prefix: 'καί', scheme: 'modern-greek' })).toMatchObject({
-      scheme: 'modern-greek',
-    });
+    const scheme = 'modern-greek';
+    expect(await service.lexicon({ prefix: 'καί', scheme })).toMatchObject({ scheme });
     expect(said.map((line) => line.split(':')[0])).toEqual(['attic', 'erasmian', 'modern-greek']);
   });
 
@@ -110,11 +101,8 @@ describe('a service', () => {
   it('answers a 503 with a time to come back while a scheme cannot be loaded, and others meanwhile', async () => {
     const folder = await builtFolder('koine-greek');
     const service = serve(shelf(folder));
-    const refused = {
-      slug: 'service-unavailable',
-      message: 'scheme "attic" cannot be loaded now; try again later',
-      retryAfter: 5,
-    };
+    const message = 'scheme "attic" cannot be loaded now; try again later';
+    const refused = { slug: 'service-unavailable', message, retryAfter: 5 };
     for (const asked of [
       service.tutor(THEOS, CALLER),
       service.heardAs(THEOS, CALLER),
@@ -124,11 +112,11 @@ describe('a service', () => {
       await expect(asked).rejects.toMatchObject(refused);
     }
     expect(warned[0]).toMatch(NO_LEXICON);
-    expect(await scoreOf(service, { target: 'θεός', ipa: 'θ e ˈo s' })).toMatchObject({ proximity: 1 });
+    expect(await service.tutor({ target: 'θεός', ipa: 'θ e ˈo s' }, CALLER)).toMatchObject({ proximity: 1 });
     await copyFile(compiled('attic.lex'), join(folder, 'attic.lex'));
-    expect(await scoreOf(service, THEOS)).toMatchObject({ proximity: 1 });
+    expect(await service.tutor(THEOS, CALLER)).toMatchObject({ proximity: 1 });
     await rm(join(folder, 'attic.lex'));
-    expect(await scoreOf(service, THEOS)).toMatchObject({ proximity: 1 });
+    expect(await service.tutor(THEOS, CALLER)).toMatchObject({ proximity: 1 });
   });
 
   it('scores a long verse of any scheme in a thread, with the same bytes', async () => {
@@ -136,7 +124,9 @@ describe('a service', () => {
     const service = serve(engines);
     for (const scheme of ['attic', 'erasmian', 'attic']) {
       const body = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64), scheme };
-      expect(JSON.stringify(await scoreOf(service, body))).toBe(JSON.stringify(score(read(body, engines))));
+      expect(JSON.stringify(await service.tutor(body, CALLER))).toBe(
+        JSON.stringify(score(read(body, engines))),
+      );
     }
   });
 });

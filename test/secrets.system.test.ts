@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshFolder } from './freshFolder.ts';
+import { request } from './mcp/talk.ts';
 import { needs } from './parts/needs.ts';
 import { ask, firstKey, koine, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';
@@ -27,12 +28,7 @@ async function callEverything(url: string, key: string): Promise<void> {
       headers: { authorization: `Bearer ${key}`, accept: 'application/json', ...headers },
       ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }).then((response) => response.text());
-  const call = (name: string, args: object) => ({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name, arguments: args },
-  });
+  const call = (name: string, args: object) => request('tools/call', { name, arguments: args });
   await send('/v1/tutor', { target: 'θεός', ipa: 's ˈe o s' });
   await send('/v1/tutor', { target: 'θεός', ipa: 's' }, { authorization: `Bearer ${STRANGER}` });
   await send('/v1/tutor', { target: 'θεός', ipa: 's' }, { authorization: `Bearer ${key}x` });
@@ -79,10 +75,8 @@ describe('secrets', needs('redis-server'), () => {
     await until(() => first.output().includes('is back"'));
     await ask(first, key);
     await first.stop('SIGABRT');
-    const second = await startProcess({
-      ...environment,
-      REDIS_URL: redis.url.replace(PASSWORD, `${PASSWORD}!`),
-    });
+    const locked = redis.url.replace(PASSWORD, `${PASSWORD}!`);
+    const second = await startProcess({ ...environment, REDIS_URL: locked });
     await callEverything(second.url, key);
     await second.stop('SIGTERM');
     const wrong = await koine(['serve'], { ...environment, PORT: 'x', REDIS_URL: `http://u:${PASSWORD}@x` });
@@ -92,12 +86,9 @@ describe('secrets', needs('redis-server'), () => {
 
     const kept = JSON.stringify([await redis.client.hgetall('koine:keys'), await redis.client.keys('*')]);
     await redis.close();
-    const commands = [
-      issued.stderr,
-      ...[failed, wrong, listed, gone].flatMap((ran) => [ran.stdout, ran.stderr]),
-    ];
+    const commands = [failed, wrong, listed, gone].flatMap((ran) => [ran.stdout, ran.stderr]);
     const printed = first.output().replaceAll(shown, 'SHOWN ONCE') + second.output();
-    const written = [printed, ...commands, kept, contentsOf(dataDir)].join('\n');
+    const written = [printed, issued.stderr, ...commands, kept, contentsOf(dataDir)].join('\n');
     expect(written).toContain('koine:keys');
     expect(printed).toContain('"request_id"');
     for (const secret of [key, shown, STRANGER, PASSWORD, EARS_PASSWORD]) {

@@ -22,36 +22,20 @@ afterAll(async () => {
   for (const end of ends) end();
 });
 
-interface SmallDisk {
-  readonly folder: string;
-  /** The words before a command that make it see the disk. */
-  readonly before: readonly string[];
-  readonly fill: () => void;
-  readonly empty: () => void;
-}
-
-/** A disk of 1 MiB, which is there for as long as the process that holds it. */
-async function smallDisk(): Promise<SmallDisk> {
+/** A store on a disk of 1 MiB, which is there for as long as the process that holds it; what runs and starts sees it. */
+async function smallDisk() {
   const folder = await freshFolder();
-  const holder = spawn('unshare', [
-    ...OWN_MOUNTS,
-    'sh',
-    '-c',
-    `${MOUNT} && echo there && exec sleep 600`,
-    folder,
-  ]);
+  const hold = `${MOUNT} && echo there && exec sleep 600`;
+  const holder = spawn('unshare', [...OWN_MOUNTS, 'sh', '-c', hold, folder]);
   ends.push(() => holder.kill('SIGKILL'));
   await once(holder.stdout, 'data');
   const ballast = join(`/proc/${holder.pid}/root`, folder, 'ballast');
+  const asUser = root ? [] : ['--user', '--preserve-credentials'];
+  const before = ['nsenter', '--target', String(holder.pid), '--mount', ...asUser];
+  const environment = { DATA_DIR: join(folder, 'store') };
   return {
-    folder: join(folder, 'store'),
-    before: [
-      'nsenter',
-      '--target',
-      String(holder.pid),
-      '--mount',
-      ...(root ? [] : ['--user', '--preserve-credentials']),
-    ],
+    run: (...args: string[]) => koine(args, environment, undefined, before),
+    start: () => startProcess(environment, before),
     fill() {
       try {
         for (;;) appendFileSync(ballast, Buffer.alloc(4096));
@@ -72,10 +56,8 @@ const says = (service: Process, words: string): Promise<void> =>
 
 describe('a disk that is full', needsMachine('a disk of its own, by unshare and mount', canMount), () => {
   it('is reported as full; keys work, are listed and revoked, and no key is issued; counters wait', async () => {
-    const { folder, before, fill, empty } = await smallDisk();
-    const environment = { DATA_DIR: folder };
-    const run = (...args: string[]) => koine(args, environment, undefined, before);
-    const first = await startProcess(environment, before);
+    const { run, start, fill, empty } = await smallDisk();
+    const first = await start();
     const key = await firstKey(first);
     const gone = (await run('keys', 'issue', '--label', 'gone')).stdout.trim();
     await askTimes(first, key, 3);
@@ -100,9 +82,7 @@ describe('a disk that is full', needsMachine('a disk of its own, by unshare and 
   });
 
   it('before the start: keys are listed and revoked, and the service starts', async () => {
-    const { folder, before, fill } = await smallDisk();
-    const environment = { DATA_DIR: folder };
-    const run = (...args: string[]) => koine(args, environment, undefined, before);
+    const { run, start, fill } = await smallDisk();
     const [key = '', gone = ''] = [
       (await run('keys', 'issue', '--label', 'class')).stdout.trim(),
       (await run('keys', 'issue', '--label', 'gone')).stdout.trim(),
@@ -111,7 +91,7 @@ describe('a disk that is full', needsMachine('a disk of its own, by unshare and 
     for (let n = 0; n < 2; n++) expect((await run('keys', 'list')).stdout).toContain(gone.slice(0, 15));
     expect(await run('keys', 'revoke', gone)).toMatchObject({ code: 0, stderr: '' });
     expect((await run('keys', 'list')).stdout.trim().split('\n')).toHaveLength(1);
-    const service = await startProcess(environment, before);
+    const service = await start();
     expect([(await ask(service, key)).status, (await ask(service, gone)).status]).toEqual([200, 401]);
     expect(await service.stop('SIGTERM')).toBe(0);
   });
