@@ -1,6 +1,7 @@
 /** Compressed answers: documents once, scores as they are made; the same bytes once they are unpacked. Bodies are not unpacked. */
 
-import { request as open } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request as open } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { CODINGS, type Coding } from '../../src/files/built/codings.ts';
 import { codingFor } from '../../src/serve/http/negotiation.ts';
 import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { description, serving } from '../fixture.ts';
-import { send as call, keyed, rpcOf } from '../mcp/talk.ts';
+import { keyed, request, rpcOf, send as sendMessage } from '../mcp/talk.ts';
 import { GOOD, problem } from './exchange.ts';
 
 let written = '';
@@ -47,27 +48,19 @@ describe('the preferred coding', () => {
 });
 
 interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
 /** A request whose answer is not unpacked. */
-const send = (path: string, coding: string, more: object = {}, body?: unknown): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${app.secret}`, 'accept-encoding': coding };
-    const asking = open(app.url + path, { headers: { ...headers, ...more }, method: body ? 'POST' : 'GET' });
-    asking.on('error', reject).on('response', (answer) => {
-      const chunks: Buffer[] = [];
-      answer
-        .on('data', (chunk) => chunks.push(chunk))
-        .on('end', () => {
-          const { statusCode = 0, headers: got } = answer;
-          resolve({ status: statusCode, headers: got, body: Buffer.concat(chunks) });
-        });
-    });
-    asking.end(body ? JSON.stringify(body) : undefined);
-  });
+async function send(path: string, coding: string, more: object = {}, body?: unknown): Promise<Answer> {
+  const headers = { authorization: `Bearer ${app.secret}`, 'accept-encoding': coding, ...more };
+  const asking = open(app.url + path, { headers, method: body ? 'POST' : 'GET' });
+  asking.end(body ? JSON.stringify(body) : undefined);
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(await answer.toArray()) };
+}
 
 const unpack = ({ headers, body }: Answer): string => {
   const coding = headers['content-encoding'];
@@ -154,12 +147,10 @@ describe('answers', () => {
   });
 
   it('of MCP, too', async () => {
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'score', arguments: GOOD } };
-    const types = { accept: 'application/json', 'content-type': 'application/json' };
-    const [plain, packed] = [
-      await send('/mcp', 'identity', types, call),
-      await send('/mcp', 'gzip', types, call),
-    ];
+    const call = request('tools/call', { name: 'score', arguments: GOOD });
+    const types = { accept: 'application/json' };
+    const plain = await send('/mcp', 'identity', types, call);
+    const packed = await send('/mcp', 'gzip', types, call);
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(String(packed.headers.vary).toLowerCase()).toBe('origin, accept-encoding');
     expect(unpack(packed)).toBe(String(plain.body));
@@ -178,7 +169,7 @@ describe('a body with a Content-Encoding', () => {
         detail: 'the body has the Content-Encoding "br", and none is decoded; send the JSON as it is',
       });
     }
-    const answer = await call(app, body, { ...keyed(app), ...BR });
+    const answer = await sendMessage(app, body, { ...keyed(app), ...BR });
     const message = expect.stringContaining('Content-Encoding "br"');
     expect([answer.status, (await rpcOf(answer)).error]).toEqual([400, { code: -32700, message }]);
   });
