@@ -8,14 +8,17 @@ import { BASE, GOOD, problem } from './exchange.ts';
 
 let time = 0;
 const app = serving({ now: () => time });
+/** Empties the window. */
+const leap = (): void => {
+  time += 61_000;
+};
 
 const PATH = '/v1/tutor/batch';
-const LEAP = 61_000;
 
 const post = (items: readonly unknown[]): Promise<Response> => app.post({ items }, {}, PATH);
 
 const batch = async (items: readonly unknown[]): Promise<Record<string, unknown>[]> => {
-  time += LEAP;
+  leap();
   const response = await post(items);
   expect(response.status).toBe(200);
   const body = (await response.json()) as { api: string; results: Record<string, unknown>[] };
@@ -33,21 +36,17 @@ describe('a batch', () => {
     ];
     const results = await batch(items);
     for (const [n, item] of items.entries()) {
-      time += LEAP;
+      leap();
       expect(results[n]).toEqual(await (await app.post(item)).json());
     }
   });
 
   it('of 100 comes back in order, from several shares, and a problem names its place', async () => {
-    const targets = ['θεός', 'λόγος', 'ἀρχή', 'κύριος', 'ἄνθρωπος'];
-    const items = Array.from({ length: 100 }, (_, n) => ({
-      target: targets[n % 5],
-      ipa: 'θ e ˈo s',
-      candidates: 0,
-    }));
-    const results = await batch([...items.slice(0, 99), 'a string']);
-    const texts = results.slice(0, 99).map(({ target_text }) => target_text);
-    expect(texts).toEqual(items.slice(0, 99).map(({ target }) => target));
+    const words = ['θεός', 'λόγος', 'ἀρχή', 'κύριος', 'ἄνθρωπος'];
+    const targets = Array.from({ length: 99 }, (_, n) => words[n % 5]);
+    const items = targets.map((target) => ({ target, ipa: 'θ e ˈo s', candidates: 0 }));
+    const results = await batch([...items, 'a string']);
+    expect(results.slice(0, 99).map(({ target_text }) => target_text)).toEqual(targets);
     expect(results[99]).toMatchObject({ status: 400, instance: PATH, pointer: '/items/99' });
   });
 
@@ -77,23 +76,19 @@ describe('a batch', () => {
   });
 
   it('of any values is answered: 200 with as many results, or a 400', async () => {
-    const field = fc.oneof(
-      fc.string(),
-      fc.constantFrom('θεός', 's ˈe o s', null, 3, true),
-      fc.array(fc.string()),
-    );
+    const some = fc.constantFrom('θεός', 's ˈe o s', null, 3, true);
+    const field = fc.oneof(fc.string(), some, fc.array(fc.string()));
     const item = fc.oneof(
       fc.record({ target: field, ipa: field, scheme: field, candidates: field }, { requiredKeys: [] }),
       fc.jsonValue(),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 12 }), async (items) => {
-        time += LEAP;
+        leap();
         const response = await post(items);
-        if (response.status === 200) {
-          const { results } = (await response.json()) as { results: object[] };
-          expect(results).toHaveLength(items.length);
-        } else expect(response.status).toBe(400);
+        if (response.status === 400) return;
+        expect(response.status).toBe(200);
+        expect(((await response.json()) as { results: object[] }).results).toHaveLength(items.length);
       }),
     );
   }, 60_000);
@@ -101,7 +96,7 @@ describe('a batch', () => {
 
 describe('the window', () => {
   it('counts each attempt; a batch without room is refused whole and says when there is room', async () => {
-    time += LEAP;
+    leap();
     const items = (count: number) => Array(count).fill({ ...GOOD, candidates: 0 });
     const first = await post(items(100));
     expect(first.headers.get('ratelimit')).toBe('"tutor";r=20;t=60');

@@ -8,6 +8,7 @@ import { ROOT } from '../../src/files/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { closingList } from './closing.ts';
 import { look, missing } from './programs.ts';
+import ready from './ready.ts';
 
 /** A folder with a program that ends with this status. */
 async function folderWith(name: string, status: number): Promise<string> {
@@ -37,6 +38,12 @@ describe('a program is found', () => {
     expect(look({ PATH: shim }).python3).toBeUndefined();
     expect(look({ PATH: `${shim}:${real}` }).python3).toBe(join(real, 'python3'));
   });
+});
+
+it('with CI=true a missing program is a failure', () => {
+  expect(() => ready({ provide: () => {} }, { PATH: '/nowhere', CI: 'true' })).toThrow(
+    /^with CI=true everything is tested, and this is missing: chromium, .*curl.*\. Get it: npm run test:setup$/u,
+  );
 });
 
 describe('the closing list', () => {

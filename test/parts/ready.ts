@@ -3,10 +3,10 @@
 import type { TestProject } from 'vitest/node';
 import { HOW, hasRuntime, look, missing } from './programs.ts';
 
-export default function ready(project: TestProject): void {
-  const [places, runtime] = [look(process.env), hasRuntime()];
+export default function ready(project: Pick<TestProject, 'provide'>, environment = process.env): void {
+  const [places, runtime] = [look(environment), hasRuntime()];
   const lacks = missing(places, runtime);
-  if (lacks.length > 0 && process.env.CI === 'true') {
+  if (lacks.length > 0 && environment.CI === 'true') {
     throw new Error(
       `with CI=true everything is tested, and this is missing: ${lacks.join(', ')}. Get it: ${HOW}`,
     );
