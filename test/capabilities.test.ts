@@ -29,14 +29,8 @@ describe('GET /v1/capabilities', () => {
     }
     const erasmian = body.schemes[1];
     expect(erasmian).toMatchObject({ title: 'Erasmian', phones: expect.arrayContaining(['h', 'ɔ', 'd͡z']) });
-    expect(erasmian?.variants).toContainEqual({
-      phone: 'x',
-      letters: 'χ',
-      context: 'anywhere',
-      accepted: ['k', 'kʰ', 'ç', 'χ'],
-      basis: 'taught',
-      example: 'χάρις',
-    });
+    const chi = { phone: 'x', letters: 'χ', context: 'anywhere', basis: 'taught', example: 'χάρις' };
+    expect(erasmian?.variants).toContainEqual({ ...chi, accepted: ['k', 'kʰ', 'ç', 'χ'] });
   });
 
   it('marks the default, which comes first', async () => {
@@ -54,15 +48,8 @@ describe('GET /v1/capabilities', () => {
     const shown = new Map(body.phones.map((phone) => [phone.symbol, phone]));
     expect(shown.size).toBe(172);
     expect(shown.get('s')).toEqual({
-      symbol: 's',
-      aliases: ['s̪', 'z̥'],
-      kind: 'consonant',
-      place: 'alveolar',
-      manner: 'fricative',
-      voicing: 'voiceless',
-      aspiration: 'unaspirated',
-      length: 'short',
-      sibilant: true,
+      ...{ symbol: 's', aliases: ['s̪', 'z̥'], kind: 'consonant', place: 'alveolar', manner: 'fricative' },
+      ...{ voicing: 'voiceless', aspiration: 'unaspirated', length: 'short', sibilant: true },
     });
     expect(shown.get('e̝')).toMatchObject({ kind: 'vowel', height: 'raised_close_mid' });
     expect(body.phones.flatMap(({ aliases = [] }) => aliases)).toHaveLength(63);

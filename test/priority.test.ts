@@ -5,8 +5,13 @@ import { expect, it } from 'vitest';
 import { compiled } from '../src/files/built/project.ts';
 import { needsMachine } from './parts/needs.ts';
 
-/** The nice value of the thread that reads this, by proc(5). */
-const NICE = String.raw`Number(readFileSync('/proc/thread-self/stat', 'utf8').replace(/^.*\) /u, '').split(' ')[16])`;
+/** The nice value in a file of proc(5). */
+const niceIn = (file: string): number =>
+  Number(
+    readFileSync(file, 'utf8')
+      .replace(/^.*\) /u, '')
+      .split(' ')[16],
+  );
 
 it(
   'a worker thread gives way, and the rest of the process does not',
@@ -16,9 +21,11 @@ it(
     import { readFileSync } from 'node:fs';
     import { parentPort } from 'node:worker_threads';
     import { giveWay } from ${JSON.stringify(pathToFileURL(compiled('src/hear/threads/thread.js')).href)};
-    const before = ${NICE};
+    const niceIn = ${niceIn};
+    const nice = () => niceIn(readFileSync('/proc/thread-self/stat', 'utf8'));
+    const before = nice();
     giveWay();
-    parentPort.postMessage([before, ${NICE}]);`;
+    parentPort.postMessage([before, nice()]);`;
     const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
     const [before, after] = await new Promise<[number, number]>((done, fail) => {
       worker.once('message', done);
@@ -26,12 +33,6 @@ it(
     });
     await worker.terminate();
     expect(after).toBe(Math.max(before, 10));
-    expect(
-      Number(
-        readFileSync('/proc/self/stat', 'utf8')
-          .replace(/^.*\) /u, '')
-          .split(' ')[16],
-      ),
-    ).toBe(before);
+    expect(niceIn(readFileSync('/proc/self/stat', 'utf8'))).toBe(before);
   },
 );

@@ -1,10 +1,11 @@
 import {
   Client as NewClient,
   StreamableHTTPClientTransport as NewTransport,
+  type VersionNegotiationMode,
 } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serving } from '../fixture.ts';
 import { GOOD } from '../http/exchange.ts';
 import { MODERN } from './talk.ts';
@@ -21,20 +22,26 @@ const address = (): URL => new URL(`${app.url}/mcp`);
 const READING = 'koine://reading/attic/%CE%BB%CF%8C%CE%B3%CE%BF%CF%82';
 const withKey = () => ({ requestInit: { headers: { authorization: `Bearer ${app.secret}` } } });
 
+async function connected(options = {}): Promise<Client> {
+  const client = new Client(ME);
+  onTestFinished(() => client.close());
+  await client.connect(new StreamableHTTPClientTransport(address(), options));
+  return client;
+}
+
+async function newlyConnected(mode: VersionNegotiationMode, options = {}): Promise<NewClient> {
+  const client = new NewClient(ME, { versionNegotiation: { mode } });
+  onTestFinished(() => client.close());
+  await client.connect(new NewTransport(address(), options));
+  return client;
+}
+
 describe('the client of the SDK 1.x', () => {
-  it('initializes and lists tools without a key', async () => {
-    const client = new Client(ME);
-    await client.connect(new StreamableHTTPClientTransport(address()));
+  it('initializes, lists, reads, asks and completes without a key', async () => {
+    const client = await connected();
     expect(client.getServerVersion()).toMatchObject({ name: 'koine-tutor' });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
     await client.ping();
-    await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('api-key-required');
-    await client.close();
-  });
-
-  it('reads, asks and completes without a key', async () => {
-    const client = new Client(ME);
-    await client.connect(new StreamableHTTPClientTransport(address()));
     expect((await client.listResources()).resources.length).toBeGreaterThan(15);
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
     expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);
@@ -43,17 +50,15 @@ describe('the client of the SDK 1.x', () => {
     const ref = { type: 'ref/prompt', name: 'practise_word' } as const;
     const { completion } = await client.complete({ ref, argument: { name: 'word', value: 'λογ' } });
     expect(completion.values).toContain('λόγος');
-    await client.close();
+    await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('api-key-required');
   });
 
   it('calls with a key; it checks answers and failures against the output schema', async () => {
-    const client = new Client(ME);
-    await client.connect(new StreamableHTTPClientTransport(address(), withKey()));
+    const client = await connected(withKey());
     await client.listTools();
     expect((await client.callTool({ name: 'score', arguments: GOOD })).structuredContent).toEqual(body);
     const refused = await client.callTool({ name: 'score', arguments: { target: '' } });
     expect(refused).toMatchObject({ isError: true, structuredContent: { status: 400 } });
-    await client.close();
   });
 });
 
@@ -63,23 +68,19 @@ describe('the client of the SDK 2.x', () => {
     ['auto', 'auto', MODERN],
     ['pinned', { pin: MODERN }, MODERN],
   ] as const)('%s: lists and calls', async (_name, mode, version) => {
-    const client = new NewClient(ME, { versionNegotiation: { mode } });
-    await client.connect(new NewTransport(address(), withKey()));
+    const client = await newlyConnected(mode, withKey());
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
     expect((await client.callTool({ name: 'score', arguments: GOOD })).structuredContent).toEqual(body);
     const refused = await client.callTool({ name: 'heard_as', arguments: { target: '' } });
     expect(refused).toMatchObject({ isError: true, structuredContent: { status: 400 } });
-    await client.close();
   });
 
   it('pinned and without a key: discovers, lists, reads and asks, and a call is a 401', async () => {
-    const client = new NewClient(ME, { versionNegotiation: { mode: { pin: MODERN } } });
-    await client.connect(new NewTransport(address()));
+    const client = await newlyConnected({ pin: MODERN });
     expect((await client.listTools()).tools).toHaveLength(NAMES.length);
     expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);
     expect((await client.getPrompt({ name: 'practise_word' })).messages).toHaveLength(1);
     await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('401');
-    await client.close();
   });
 });
