@@ -5,13 +5,8 @@ import { expect, it } from 'vitest';
 import { compiled } from '../src/files/built/project.ts';
 import { needsMachine } from './parts/needs.ts';
 
-/** The nice value in a file of proc(5). */
-const niceIn = (file: string): number =>
-  Number(
-    readFileSync(file, 'utf8')
-      .replace(/^.*\) /u, '')
-      .split(' ')[16],
-  );
+/** The nice value in what a file `stat` of proc(5) says. */
+const niceIn = (stat: string): number => Number(stat.replace(/^.*\) /u, '').split(' ')[16]);
 
 it(
   'a worker thread gives way, and the rest of the process does not',
