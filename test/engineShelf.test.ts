@@ -3,7 +3,7 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EngineShelf } from '../src/files/built/engineShelf.ts';
 import { compiled } from '../src/files/built/project.ts';
 import { read, score } from '../src/score/library/scorer.ts';
@@ -24,13 +24,11 @@ beforeEach(() => {
 const shelf = (folder?: string, rest = 1): EngineShelf =>
   new EngineShelf({ say: (line) => said.push(line), warn: (line) => warned.push(line) }, folder, rest);
 
-const services: Service[] = [];
 const serve = (engines: EngineShelf): Service => {
   const service = createService({ ...serviceParts(() => {}), engines });
-  services.push(service);
+  onTestFinished(service.close);
   return service;
 };
-afterAll(() => Promise.all(services.map((service) => service.close())));
 
 /** A folder with the kernels and the lexicons of these schemes. */
 async function builtFolder(...schemes: readonly string[]): Promise<string> {

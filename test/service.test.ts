@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Refusal } from '../src/contract/refusal.ts';
 import { compiled } from '../src/files/built/project.ts';
 import { read, score } from '../src/score/library/scorer.ts';
@@ -13,13 +13,11 @@ import { freshFolder } from './freshFolder.ts';
 import { recording, startRecognizer } from './recordings.ts';
 
 const CALLER = { owner: 'sha256:test', requestId: 'test' };
-const open: Service[] = [];
 const start = (other: Differently = {}): Service => {
   const service = createService(serviceParts(() => {}, other));
-  open.push(service);
+  onTestFinished(service.close);
   return service;
 };
-afterAll(() => Promise.all(open.map((service) => service.close())));
 
 const AGAIN = { slug: 'service-unavailable', retryAfter: 5 };
 const VERSE = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
@@ -74,26 +72,23 @@ describe('heavy requests', () => {
   it.each([
     ['ends', 'process.exit(9)'],
     ['throws beside its task', BESIDE],
-  ])(
-    'a worker that %s mid-task is a 503 with a time to come back; the next request has another',
-    async (_how, death) => {
-      const workerFile = join(await freshFolder(), 'worker.mjs');
-      const good = 'return { value: new Uint8Array([123, 125]) };';
-      await writeFile(
-        workerFile,
-        `export default ({ request }) => { if (request.ipa.startsWith('p')) ${good} ${death} };`,
-      );
-      const warnings: string[] = [];
-      const service = start({ warn: (message) => warnings.push(message), workerFile });
-      const other = { ...VERSE, ipa: VERSE.ipa.replace('p', 'k') };
-      for (let n = 0; n < 2; n++) {
-        const message = 'the thread that worked on this ended; try again';
-        await expect(service.tutor(other, CALLER)).rejects.toMatchObject({ ...AGAIN, message });
-      }
-      expect(warnings).toEqual(Array(2).fill(expect.stringContaining('a worker thread failed')));
-      expect(await service.tutor(VERSE, CALLER)).toEqual({});
-    },
-  );
+  ])('a worker that %s mid-task is a 503; the next request has another', async (_how, death) => {
+    const workerFile = join(await freshFolder(), 'worker.mjs');
+    const good = 'return { value: new Uint8Array([123, 125]) };';
+    await writeFile(
+      workerFile,
+      `export default ({ request }) => { if (request.ipa.startsWith('p')) ${good} ${death} };`,
+    );
+    const warnings: string[] = [];
+    const service = start({ warn: (message) => warnings.push(message), workerFile });
+    const other = { ...VERSE, ipa: VERSE.ipa.replace('p', 'k') };
+    for (let n = 0; n < 2; n++) {
+      const message = 'the thread that worked on this ended; try again';
+      await expect(service.tutor(other, CALLER)).rejects.toMatchObject({ ...AGAIN, message });
+    }
+    expect(warnings).toEqual(Array(2).fill(expect.stringContaining('a worker thread failed')));
+    expect(await service.tutor(VERSE, CALLER)).toEqual({});
+  });
 
   it('a task that throws is a fault of ours, and not a reason to come back', async () => {
     const workerFile = join(await freshFolder(), 'worker.mjs');

@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUploads } from '../../src/serve/state/uploads.ts';
 import { BYTES, testUploads } from './uploadStore.ts';
 
-let time = 0;
-const stores: { close: () => void }[] = [];
+let time: number;
 const open = () => {
+  time = 0;
   const store = createUploads(() => time);
-  stores.push(store);
+  onTestFinished(store.close);
   return store;
 };
-afterEach(() => {
-  for (const store of stores.splice(0)) store.close();
-  time = 0;
-});
 
 describe('Upload slots', () => {
   testUploads(async () => {
@@ -40,11 +36,8 @@ describe('Upload slots', () => {
     await uploads.put(first.id, 'a', BYTES);
     time = 100_500;
     const others = await Promise.all(Array.from({ length: 31 }, (_, n) => uploads.create(`key ${n}`)));
-    await expect(uploads.create('a')).rejects.toMatchObject({
-      slug: 'service-unavailable',
-      code: 'upload-slots-full',
-      retryAfter: 500,
-    });
+    const full = { slug: 'service-unavailable', code: 'upload-slots-full', retryAfter: 500 };
+    await expect(uploads.create('a')).rejects.toMatchObject(full);
     // A PUT makes no upload slot younger.
     await uploads.put(first.id, 'a', BYTES);
     await expect(uploads.create('b')).rejects.toMatchObject({ retryAfter: 500 });
@@ -62,11 +55,8 @@ describe('Upload slots', () => {
       time = n * 1000;
       own.push(await uploads.create('a'));
     }
-    await expect(uploads.create('a')).rejects.toMatchObject({
-      slug: 'service-unavailable',
-      code: 'upload-slots-of-key-full',
-      retryAfter: 593,
-    });
+    const full = { slug: 'service-unavailable', code: 'upload-slots-of-key-full', retryAfter: 593 };
+    await expect(uploads.create('a')).rejects.toMatchObject(full);
     expect(await uploads.create('b')).toBeDefined();
     expect(await uploads.remove(own[3]?.id ?? '', 'a')).toBe(true);
     expect(await uploads.create('a')).toBeDefined();

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWindow } from '../../src/serve/state/window.ts';
-import { startApp } from '../fixture.ts';
+import { serving } from '../fixture.ts';
 
 let time = 0;
-const windows: { close: () => void }[] = [];
 const open = () => {
+  time = 0;
   const window = createWindow(() => time);
-  windows.push(window);
+  onTestFinished(window.close);
   return window;
 };
-afterEach(() => {
-  for (const window of windows.splice(0)) window.close();
-  time = 0;
-});
 
 /** The slow twin: all counted times of a key, filtered again each time. */
 function naive() {
@@ -74,7 +70,6 @@ describe('The rate window', () => {
     });
     await fc.assert(
       fc.asyncProperty(gaps, async (steps) => {
-        time = 0;
         const window = open();
         const twin = naive();
         for (const step of steps) {
@@ -88,29 +83,27 @@ describe('The rate window', () => {
 });
 
 describe('over HTTP', () => {
+  const app = serving({ now: () => time });
+  const left = (response: Response) => response.headers.get('ratelimit');
+
   it('headers on every counted answer; unauthenticated requests and 429s are not counted; counted before the body is read', async () => {
-    const app = await startApp({ now: () => time });
-    const left = (response: Response) => response.headers.get('ratelimit');
-    try {
-      expect(left(await app.post({ target: 'θεός', ipa: 'θ' }))).toBe('"tutor";r=119;t=60');
-      const stranger = await app.post('{}', { authorization: 'Bearer ipa_live_nobody' });
-      expect([stranger.status, left(stranger)]).toEqual([401, null]);
-      const wrong = await app.post('this is no JSON');
-      expect([wrong.status, left(wrong)]).toEqual([400, '"tutor";r=118;t=60']);
-      const large = await app.post('x'.repeat(500 * 1024));
-      expect([large.status, left(large)]).toEqual([413, '"tutor";r=117;t=60']);
-      for (let n = 0; n < 117; n++) await app.post('{}');
-      time = 20_500;
-      for (let n = 0; n < 5; n++) {
-        const full = await app.post('{}');
-        expect([full.status, left(full)]).toEqual([429, '"tutor";r=0;t=40']);
-        expect(full.headers.get('retry-after')).toBe('40');
-        expect(full.headers.get('ratelimit-policy')).toBe('"tutor";q=120;w=60');
-      }
-      time = 60_000;
-      expect(left(await app.post('{}'))).toBe('"tutor";r=119;t=60');
-    } finally {
-      await app.close();
+    time = 0;
+    expect(left(await app.post({ target: 'θεός', ipa: 'θ' }))).toBe('"tutor";r=119;t=60');
+    const stranger = await app.post('{}', { authorization: 'Bearer ipa_live_nobody' });
+    expect([stranger.status, left(stranger)]).toEqual([401, null]);
+    const wrong = await app.post('this is no JSON');
+    expect([wrong.status, left(wrong)]).toEqual([400, '"tutor";r=118;t=60']);
+    const large = await app.post('x'.repeat(500 * 1024));
+    expect([large.status, left(large)]).toEqual([413, '"tutor";r=117;t=60']);
+    for (let n = 0; n < 117; n++) await app.post('{}');
+    time = 20_500;
+    for (let n = 0; n < 5; n++) {
+      const full = await app.post('{}');
+      expect([full.status, left(full)]).toEqual([429, '"tutor";r=0;t=40']);
+      expect(full.headers.get('retry-after')).toBe('40');
+      expect(full.headers.get('ratelimit-policy')).toBe('"tutor";q=120;w=60');
     }
+    time = 60_000;
+    expect(left(await app.post('{}'))).toBe('"tutor";r=119;t=60');
   });
 });
