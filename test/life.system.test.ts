@@ -4,28 +4,17 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { slowEars } from './ears.ts';
 import { freshFolder } from './freshFolder.ts';
-import { firstKey, type Process, startProcess, stopAll } from './processes.ts';
+import { ask, firstKey, type Process, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';
 import { freePort, until } from './state/redisServer.ts';
 
 afterAll(stopAll);
 
-interface Alive extends Process {
-  readonly secret: string;
-  readonly tutor: (body: object, headers?: Record<string, string>) => Promise<Response>;
-}
-
-async function start(environment: Record<string, string> = {}): Promise<Alive> {
+/** A service that has said all that it says at its start, and its key. */
+async function start(environment: Record<string, string> = {}): Promise<[Process, string]> {
   const service = await startProcess({ DATA_DIR: await freshFolder(), ...environment });
   await until(() => /the page there needs no key\.\n/u.test(service.output()));
-  const secret = await firstKey(service);
-  const tutor = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`${service.url}/v1/tutor`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, ...headers },
-      body: JSON.stringify(body),
-    });
-  return { ...service, secret, tutor };
+  return [service, await firstKey(service)];
 }
 
 type Line = Record<string, unknown>;
@@ -44,14 +33,17 @@ const spoken = (): object => ({ target: 'θεός', audio_base64: recording(0.3)
 describe('the log', () => {
   it('is one JSON line a request, with what an operator asks for, and without the key', async () => {
     const closed = await freePort();
-    const service = await start({
+    const [service, secret] = await start({
       RECOGNIZER_URL: `http://127.0.0.1:${closed}/hear`,
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'debug',
     });
-    const { url, secret } = service;
-    await service.tutor(GOOD, { 'x-request-id': 'lesson-1', 'x-forwarded-for': '10.9.8.7, 203.0.113.9' });
-    expect((await service.tutor(spoken(), { 'x-request-id': 'lesson-2' })).status).toBe(502);
+    const { url } = service;
+    await ask(service, secret, GOOD, {
+      'x-request-id': 'lesson-1',
+      'x-forwarded-for': '10.9.8.7, 203.0.113.9',
+    });
+    expect((await ask(service, secret, spoken(), { 'x-request-id': 'lesson-2' })).status).toBe(502);
     await fetch(`${url}/nowhere/${secret}?key=${secret}`);
     await fetch(`${url}/v1/uploads/some-id`, { headers: { 'x-api-key': `${secret}x` } });
     await fetch(`${url}/v1/uploads/%zz`);
@@ -62,7 +54,7 @@ describe('the log', () => {
       headers: { 'x-api-key': secret, accept: 'application/json', 'x-request-id': 'lesson-3' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
     });
-    await service.tutor({ target: 'θεός', audio_url: `https://user:password@x.example/${secret}` });
+    await ask(service, secret, { target: 'θεός', audio_url: `https://user:password@x.example/${secret}` });
     expect(await service.stop('SIGTERM')).toBe(0);
 
     const lines = linesOf(service.output());
@@ -102,10 +94,10 @@ describe('the log', () => {
 
   it('tells of start and end at info, in order with the first key; from warn on it is silent', async () => {
     const life = async (level: Record<string, string>): Promise<string> => {
-      const service = await start(level);
-      await service.tutor(GOOD);
+      const [service, secret] = await start(level);
+      await ask(service, secret, GOOD);
       expect(await service.stop('SIGTERM')).toBe(0);
-      return service.output().replaceAll(service.url, 'URL').replaceAll(service.secret, 'KEY');
+      return service.output().replaceAll(service.url, 'URL').replaceAll(secret, 'KEY');
     };
     const [told, ...quiet] = await Promise.all(
       [{}, { LOG_LEVEL: 'warn' }, { LOG_LEVEL: 'silent' }].map((level) => life({ SPEAKER: 'off', ...level })),
@@ -127,10 +119,10 @@ describe('the log', () => {
 describe('metrics', () => {
   it('are served on a port of their own, and name no caller', async () => {
     const scrapePort = await freePort();
-    const service = await start({ METRICS_PORT: String(scrapePort), RECOGNIZER_URL: '' });
-    await service.tutor(GOOD);
-    await service.tutor(spoken());
-    await fetch(`${service.url}/nowhere/${service.secret}`);
+    const [service, secret] = await start({ METRICS_PORT: String(scrapePort), RECOGNIZER_URL: '' });
+    await ask(service, secret, GOOD);
+    await ask(service, secret, spoken());
+    await fetch(`${service.url}/nowhere/${secret}`);
     const scrape = `http://127.0.0.1:${scrapePort}/metrics`;
     const response = await fetch(scrape);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/u);
@@ -161,7 +153,7 @@ describe('metrics', () => {
   });
 
   it('a taken port is reported by its setting, and nothing is left running', async () => {
-    const port = new URL((await start()).url).port;
+    const port = new URL((await start())[0].url).port;
     await expect(start({ METRICS_PORT: port })).rejects.toThrow(/set METRICS_PORT to another/u);
   });
 });
@@ -169,14 +161,14 @@ describe('metrics', () => {
 describe('stopping', () => {
   it('waits for requests under way, says how many they are, refuses new ones, and ends with 0', async () => {
     const ears = await slowEars();
-    const service = await start({ RECOGNIZER_URL: ears.url });
+    const [service, secret] = await start({ RECOGNIZER_URL: ears.url });
     const mute = connect(Number(new URL(service.url).port), '127.0.0.1');
     mute.on('error', () => {});
-    const begun = service.tutor(spoken());
+    const begun = ask(service, secret, spoken());
     await ears.reached;
     const ended = service.stop('SIGTERM');
     await until(() => /stopping: waiting for 1 request, 8 s at most/u.test(service.output()));
-    const refused = await service.tutor(GOOD);
+    const refused = await ask(service, secret, GOOD);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     ears.speak();
     expect((await begun).status).toBe(200);
@@ -186,8 +178,8 @@ describe('stopping', () => {
 
   it('a second signal ends at once, with 1; the echo of the first does not', async () => {
     const ears = await slowEars();
-    const service = await start({ RECOGNIZER_URL: ears.url });
-    const begun = service.tutor(spoken()).catch(() => 'cut off');
+    const [service, secret] = await start({ RECOGNIZER_URL: ears.url });
+    const begun = ask(service, secret, spoken()).catch(() => 'cut off');
     await ears.reached;
     service.child.kill('SIGINT');
     service.child.kill('SIGINT');

@@ -96,10 +96,15 @@ export async function startProcess(
 }
 
 /** Scores with this key. */
-export const ask = ({ url }: Process, key: string, body: object = { target: 'θεός', ipa: 's ˈe o s' }) =>
+export const ask = (
+  { url }: Process,
+  key: string,
+  body: object = { target: 'θεός', ipa: 's ˈe o s' },
+  headers: Readonly<Record<string, string>> = {},
+) =>
   fetch(`${url}/v1/tutor`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${key}`, ...headers },
     body: JSON.stringify(body),
   });
 

@@ -19,6 +19,13 @@ const start = (other: Differently = {}): Service => {
   return service;
 };
 
+/** The file of a worker with this text. */
+async function written(text: string): Promise<string> {
+  const file = join(await freshFolder(), 'worker.mjs');
+  await writeFile(file, text);
+  return file;
+}
+
 const AGAIN = { slug: 'service-unavailable', retryAfter: 5 };
 const VERSE = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
 const VOCAB = ['<blank>', 'a', 'n', 'θ', 'r', 'o', 'p', ...Array.from({ length: 38 }, (_, n) => `<${n}>`)];
@@ -73,12 +80,9 @@ describe('heavy requests', () => {
     ['ends', 'process.exit(9)'],
     ['throws beside its task', BESIDE],
   ])('a worker that %s mid-task is a 503; the next request has another', async (_how, death) => {
-    const workerFile = join(await freshFolder(), 'worker.mjs');
     const good = 'return { value: new Uint8Array([123, 125]) };';
-    await writeFile(
-      workerFile,
-      `export default ({ request }) => { if (request.ipa.startsWith('p')) ${good} ${death} };`,
-    );
+    const task = `export default ({ request }) => { if (request.ipa.startsWith('p')) ${good} ${death} };`;
+    const workerFile = await written(task);
     const warnings: string[] = [];
     const service = start({ warn: (message) => warnings.push(message), workerFile });
     const other = { ...VERSE, ipa: VERSE.ipa.replace('p', 'k') };
@@ -91,13 +95,9 @@ describe('heavy requests', () => {
   });
 
   it('a task that throws is a fault of ours, and not a reason to come back', async () => {
-    const workerFile = join(await freshFolder(), 'worker.mjs');
     const outcome = pathToFileURL(compiled('src/hear/threads/thread.js')).href;
-    await writeFile(
-      workerFile,
-      `import { outcomeOf } from '${outcome}';
-       export default () => outcomeOf(() => { throw new TypeError('a bug'); });`,
-    );
+    const workerFile = await written(`import { outcomeOf } from '${outcome}';
+      export default () => outcomeOf(() => { throw new TypeError('a bug'); });`);
     await expect(start({ workerFile }).tutor(VERSE, CALLER)).rejects.toMatchObject({
       name: 'TypeError',
       message: 'a bug',
