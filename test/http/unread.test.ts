@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';
-import { raw } from './exchange.ts';
 
 const app = serving();
 
@@ -16,8 +15,19 @@ describe('refusals before the body', () => {
   ])('reach a caller who closes after one answer and is still writing 8 MiB: %s', async (line, status) => {
     const body = Buffer.alloc(8 * 2 ** 20);
     const fields = `Host: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n`;
-    const bytes = Buffer.concat([Buffer.from(`${line} HTTP/1.1\r\n${fields}\r\n`), body]);
-    expect(await raw(app.port, bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(app.port, '127.0.0.1', () => {
+        socket.write(`${line} HTTP/1.1\r\n${fields}\r\n`);
+        socket.write(body);
+      });
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
   });
 
   it('a kept connection of many refusals carries nothing along', async () => {
