@@ -23,6 +23,10 @@ export interface Files {
   readonly pathOf: (name: string) => string;
   /** Writes a file and returns its path. */
   readonly fileOf: (text: string | Buffer, ending: string) => string;
+  /** The lines that a file with this text gives. */
+  readonly linesFor: (text: string | Buffer, ending: string) => Promise<string[]>;
+  /** The objects that it gives with `--json`, and what was said. */
+  readonly objectsFor: (text: string | Buffer, ending: string) => Promise<[objects: unknown[], said: string]>;
   /** A path that no file has. */
   readonly freshPath: (ending: string) => string;
 }
@@ -42,7 +46,13 @@ export function openFiles(): Files {
     writeFileSync(file, text);
     return file;
   };
-  return { pathOf, fileOf, freshPath };
+  const linesFor: Files['linesFor'] = async (text, ending) =>
+    linesOf((await koine(['--file', fileOf(text, ending)])).stdout);
+  const objectsFor: Files['objectsFor'] = async (text, ending) => {
+    const { stdout, stderr } = await koine(['--file', fileOf(text, ending), '--json']);
+    return [linesOf(stdout).map((line) => JSON.parse(line)), stderr];
+  };
+  return { pathOf, fileOf, linesFor, objectsFor, freshPath };
 }
 
 export const koine = (args: readonly string[], environment?: Record<string, string>) =>

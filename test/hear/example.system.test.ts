@@ -3,7 +3,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,7 @@ import { type Posteriors, readPosteriors } from '../../src/score/evidence/poster
 import { readAttempt } from '../../src/score/text/attempt.ts';
 import { needs } from '../parts/needs.ts';
 import { freePort } from '../state/redisServer.ts';
+import { listen } from './loopback.ts';
 import { hiss, silence, vowel, wavOf } from './sounds.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -78,8 +79,8 @@ describe('the example recognizer', () => {
     ['a hiss and a vowel', [...hiss(0.3), ...a(0.4)], ['s', 'a']],
     ['three vowels', [...a(0.3), ...i(0.3), ...u(0.3)], ['a', 'i', 'u']],
     [
-      'sounds between silences',
-      [...silence(0.2), ...i(0.2), ...hiss(0.2, 2), ...u(0.2), ...silence(0.2)],
+      'with silences',
+      [...silence(0.2), ...i(0.2), ...hiss(0.2, 2), ...silence(0.2), ...u(0.2)],
       ['i', 's', 'u'],
     ],
     ['a sound twice', [...a(0.2), ...silence(0.2), ...a(0.2)], ['a', 'a']],
@@ -102,41 +103,25 @@ describe('the example recognizer', () => {
   });
 
   it('refuses what is no recording', async () => {
-    const body = (status: number, text: string | Buffer | null, method = 'POST') =>
-      fetch(url, { method, body: text }).then((answer) => expect(answer.status).toBe(status));
-    await body(405, null, 'GET');
-    await body(400, 'hello');
-    await body(400, '');
-    await body(400, wavOf(a(0.2), 8000));
-    await body(400, wavOf(a(0.2)).subarray(0, 30));
-    await body(413, Buffer.alloc(2 ** 21 + 1));
-    expect((await fetch(url)).headers.get('allow')).toBe('POST');
+    const statusOf = async (body: string | Buffer) => (await fetch(url, { method: 'POST', body })).status;
+    const short = wavOf(a(0.2)).subarray(0, 30);
+    for (const body of ['hello', '', wavOf(a(0.2), 8000), short]) expect(await statusOf(body)).toBe(400);
+    expect(await statusOf(Buffer.alloc(2 ** 21 + 1))).toBe(413);
+    const got = await fetch(url);
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await hear(a(0.2))).recognition.ipa).toEqual(['a']);
   });
 
   it('is under 80 lines', () => {
-    expect(
-      readFileSync(join(ROOT, 'examples/recognizer.mjs'), 'utf8').trimEnd().split('\n').length,
-    ).toBeLessThan(80);
+    const example = readFileSync(join(ROOT, 'examples/recognizer.mjs'), 'utf8');
+    expect(example.trimEnd().split('\n').length).toBeLessThan(80);
   });
 });
 
 describe('docs/recognizer.md', () => {
   it('has these blocks, each tried in this file, in test/recognizer/process.system.test.ts or in test/audit/command.test.ts', () => {
-    expect(blocks.map(({ language }) => language)).toEqual([
-      'sh',
-      'sh',
-      'sh',
-      'http',
-      'json',
-      'json',
-      'json',
-      'sh',
-      'sh',
-      'tsv',
-      'console',
-      'text',
-    ]);
+    const languages = blocks.map(({ language }) => language).join(' ');
+    expect(languages).toBe('sh sh sh http json json json sh sh tsv console text');
   });
 
   it('the curl line gets an answer that the service can read', needs('curl'), async () => {
@@ -164,14 +149,12 @@ describe('docs/recognizer.md', () => {
         socket.end('HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n');
       });
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
-    const listening = createRecognizers({ url: `http://127.0.0.1:${port}`, named: new Map(), timeoutS: 30 });
+    const address = `http://127.0.0.1:${await listen(server)}`;
+    const listening = createRecognizers({ url: address, named: new Map(), timeoutS: 30 });
     const wav = Buffer.alloc(Number(header('Content-Length')));
     const asking = { owner: 'a', requestId: header('X-Request-Id') as string };
     await listening.hear(wav, undefined, asking).catch(() => {});
     await listening.close();
-    server.close();
     const lines = sent.split('\r\n').map((line) => line.toLowerCase());
     expect(shown).toHaveLength(5);
     for (const line of shown) expect(lines).toContain(line.toLowerCase());

@@ -53,13 +53,8 @@ const MUTATIONS: readonly Mutation[] = [
   (bytes, random) => {
     const size = random.pick([1, 2, 4]);
     const at = random.below(Math.min(bytes.length, 72));
-    if (at + size <= bytes.length) bytes.writeUIntLE(random.pick(EXTREMES) % 2 ** (8 * size), at, size);
-    return bytes;
-  },
-  (bytes, random) => {
-    const at = random.pick([4, 16, 40, 44, 64]);
-    if (at + 4 <= bytes.length)
-      bytes.writeUInt32LE(random.pick([...EXTREMES, bytes.length + random.below(20) - 10]), at);
+    const value = random.pick([...EXTREMES, bytes.length + random.below(20)]);
+    if (at + size <= bytes.length) bytes.writeUIntLE(value % 2 ** (8 * size), at, size);
     return bytes;
   },
   (bytes, random) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { inspectWav } from '../../src/hear/clip/riff.ts';
-import { chunk, extensible, fmt, KINDS, type Kind, riff, silence, tone, wavOf } from './wavs.ts';
+import { chunk, extensible, fmt, KINDS, type Kind, riff, silence, wavOf } from './wavs.ts';
 
 const FMT = chunk('fmt ', fmt(1, 1, 16_000, 16));
 const DATA = chunk('data', new Uint8Array(3200));
@@ -48,11 +48,8 @@ describe('what is taken', () => {
     expect(inspectWav(bytes)).toMatchObject({ frames: 1600, start: 12 + 12 + 24 + 16 + 8 });
   });
 
-  it.each([
-    ['0xFFFFFFFF', 0xffff_ffff],
-    ['0x7FFFFFFF', 0x7fff_ffff],
-    ['0', 0],
-  ])('a recorder that never came back to its header: data size %s', (_, size) => {
+  const sizes = [0xffff_ffff, 0x7fff_ffff, 0];
+  it.each(sizes)('a recorder that never came back to its header: data size %i', (size) => {
     const bytes = riff(FMT, chunk('data', new Uint8Array(3200), size));
     bytes.writeUInt32LE(0xffff_ffff, 4);
     expect(inspectWav(bytes).frames).toBe(1600);
@@ -62,13 +59,6 @@ describe('what is taken', () => {
     const odd = riff(FMT, chunk('data', new Uint8Array(3201)));
     expect(inspectWav(odd).frames).toBe(1600);
     expect(inspectWav(odd.subarray(0, odd.length - 1)).frames).toBe(1600);
-  });
-
-  it('bytes that stand in the middle of a buffer', () => {
-    const bytes = wavOf('pcm16', 16_000, tone(16_000, 0.1));
-    const room = new Uint8Array(bytes.length + 10);
-    room.set(bytes, 3);
-    expect(inspectWav(room.subarray(3, 3 + bytes.length))).toEqual(inspectWav(bytes));
   });
 
   it('60 s, no sample more', () => {

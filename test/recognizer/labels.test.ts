@@ -16,12 +16,8 @@ describe('vocab.json', () => {
     expect(readVocab('v', { s: 2, '<pad>': 1, a: 0 })).toEqual({ labels: ['a', '<pad>', 's'], blank: 1 });
   });
 
-  it.each([
-    ['<pad>', 0],
-    ['[PAD]', 0],
-    ['<blank>', 0],
-  ])('%s is the blank', (label, blank) => {
-    expect(readVocab('v', { [label]: 0, a: 1 }).blank).toBe(blank);
+  it.each(['<pad>', '[PAD]', '<blank>'])('%s is the blank', (label) => {
+    expect(readVocab('v', { a: 0, [label]: 1 }).blank).toBe(1);
   });
 
   it('takes the blank of config.json where no label is one', () => {
@@ -64,19 +60,19 @@ describe('tokens.txt', () => {
     expect(() => readTokens('t', text)).toThrow(sentence);
   });
 
-  it('reads back what was written, and answers any other text by a fault', () => {
-    const label = fc
-      .string({ minLength: 1, maxLength: 4 })
-      .filter((one) => !/[\r\n]/u.test(one) && one !== '<blk>');
+  it('reads back what was written', () => {
+    const label = fc.string({ minLength: 1, maxLength: 4 }).filter((one) => !/[\r\n]|^<blk>$/u.test(one));
     fc.assert(
       fc.property(fc.uniqueArray(label, { maxLength: 20 }), (labels) => {
         const all = ['<blk>', ...labels];
-        const text = all.map((one, column) => `${one} ${column}`).join('\n');
-        const { labels: read, blank } = readTokens('t', text);
+        const { labels: read, blank } = readTokens('t', all.map((one, n) => `${one} ${n}`).join('\n'));
         expect(read[blank]).toMatch(/^(?:<pad>|\[PAD\]|<blk>|<blank>)$/u);
         expect(read).toEqual(all);
       }),
     );
+  });
+
+  it('answers any other text by a fault', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\n', '0', '1', '<blk> 0') }), (text) => {
         try {
@@ -115,11 +111,12 @@ describe('a folder', () => {
     expect(readModelFolder(zipa).labels.slice(0, 5)).toEqual(['<blk>', '<sos/eos>', '<unk>', '▁', 'a']);
   });
 
-  it.each(['model.onnx', 'vocab.json'])('without %s is a fault that names it', async (name) => {
+  it.each([
+    ['model.onnx', 'lacks model.onnx'],
+    ['vocab.json', 'vocab.json or tokens.txt'],
+  ])('without %s is a fault that names it', async (name, sentence) => {
     await rm(join(folder, name));
-    expect(() => readModelFolder(folder)).toThrow(
-      name === 'model.onnx' ? 'lacks model.onnx' : 'vocab.json or tokens.txt',
-    );
+    expect(() => readModelFolder(folder)).toThrow(sentence);
   });
 
   it('that is not there, or has a folder for a file, is a fault', async () => {

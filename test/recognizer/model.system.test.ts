@@ -32,14 +32,15 @@ function sound(samples: number, seed: number): Float32Array {
 
 /** The largest difference between the runtime and the plain arithmetic. */
 async function difference(kind: TinyKind, samples: Float32Array, folder: string): Promise<number> {
-  const { run } = await load(folder);
+  const model = await load(folder);
+  expect(model).toMatchObject({ kind, frame_s: 0.02 });
   const { normalize } = readModelFolder(folder);
   const prepared = kind === 'wav2vec2' && normalize ? normalized(samples) : samples;
   const rows =
     kind === 'wav2vec2'
       ? tinyWav2vec2().reference(asRows(prepared, 1))
       : tinyZipa().reference(asRows(fbank(samples), BINS));
-  const given = await run(samples);
+  const given = await model.run(samples);
   expect(given.frames).toBe(rows.length);
   expect(given.data).toHaveLength(rows.flat().length);
   return rows.flat().reduce((most, x, n) => Math.max(most, Math.abs(x - (given.data[n] as number))), 0);
@@ -49,10 +50,8 @@ describe('a tiny model', needsRuntime(), () => {
   it.each<[TinyKind, number, number]>([
     ['wav2vec2', 1920, 1],
     ['wav2vec2', 9999, 2],
-    ['wav2vec2', 16_000, 3],
     ['zipa', 1920, 4],
     ['zipa', 9999, 5],
-    ['zipa', 16_000, 6],
   ])('%s of %s samples gives what plain arithmetic gives, within 1e-5', async (kind, samples, seed) => {
     const folder = writeTiny(kind, await freshFolder());
     expect(await difference(kind, sound(samples, seed), folder)).toBeLessThan(1e-5);
@@ -66,14 +65,6 @@ describe('a tiny model', needsRuntime(), () => {
     expect(await difference('wav2vec2', quiet, folder)).toBeLessThan(1e-5);
     const { data: raw } = await (await load(folder)).run(quiet);
     expect(Math.abs((raw[0] as number) - (data[0] as number))).toBeGreaterThan(1e-3);
-  });
-
-  it.each<[TinyKind, number]>([
-    ['wav2vec2', 0.02],
-    ['zipa', 0.02],
-  ])('%s has frames of %s s, as two silences show', async (kind, seconds) => {
-    const folder = writeTiny(kind, await freshFolder());
-    expect(await load(folder)).toMatchObject({ kind, frame_s: seconds });
   });
 });
 

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerOn, type Door } from '../../recognizer/server.ts';
 import { createLog, type Facts } from '../../src/serve/telemetry/telemetry.ts';
 import { recording } from '../recordings.ts';
@@ -13,13 +13,9 @@ const LOADED = { kind: 'wav2vec2', frame_s: 0.02, columns: 3 };
 
 /** A promise, and what settles it. */
 function promised<T>() {
-  let settle: (value: T) => void = () => {};
-  let fail: (error: Error) => void = () => {};
-  const promise = new Promise<T>((done, failed) => {
-    settle = done;
-    fail = failed;
-  });
-  return { promise, settle, fail };
+  const settle = {} as { resolve: (value: T) => void; reject: (error: Error) => void };
+  const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }));
+  return { promise, ...settle };
 }
 
 let door: Door;
@@ -41,7 +37,7 @@ beforeEach(async () => {
     loaded: loaded.promise,
     ended: new Promise<never>(() => {}),
     hear: (_: Float32Array, gone: AbortSignal) => {
-      asked.settle(gone);
+      asked.resolve(gone);
       return hearing.promise;
     },
   };
@@ -74,8 +70,8 @@ describe('a recognizer', () => {
   });
 
   it('that has loaded it is healthy, and answers what the model gives', async () => {
-    loaded.settle(LOADED);
-    hearing.settle(Buffer.from('{"phones":[]}'));
+    loaded.resolve(LOADED);
+    hearing.resolve(Buffer.from('{"phones":[]}'));
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ready' });
     expect((await fetch(`${url}/healthz`, { method: 'HEAD' })).status).toBe(200);
@@ -87,47 +83,31 @@ describe('a recognizer', () => {
   });
 
   it('writes one line for each request, with its id, but none for the health check', async () => {
-    loaded.settle(LOADED);
-    hearing.settle(Buffer.from('{}'));
+    loaded.resolve(LOADED);
+    hearing.resolve(Buffer.from('{}'));
     await fetch(`${url}/healthz`);
     await post({ 'x-request-id': 'r'.repeat(200) });
     await fetch(url);
+    const ms = expect.any(Number);
+    const facts = { status: 200, ms, sound_s: 0.5, request_id: 'r'.repeat(128) };
     expect(lines).toEqual([
-      {
-        level: 'info',
-        message: 'POST 200',
-        facts: {
-          status: 200,
-          ms: expect.any(Number),
-          sound_s: 0.5,
-          request_id: 'r'.repeat(128),
-        },
-      },
-      {
-        level: 'info',
-        message: 'GET 405',
-        facts: { status: 405, ms: expect.any(Number) },
-      },
+      { level: 'info', message: 'POST 200', facts },
+      { level: 'info', message: 'GET 405', facts: { status: 405, ms } },
     ]);
   });
 
   it('whose model fails answers 500; the log knows why, the caller does not', async () => {
-    loaded.settle(LOADED);
-    hearing.fail(new Error('Non-zero status code at node Conv_3'));
+    loaded.resolve(LOADED);
+    hearing.reject(new Error('Non-zero status code at node Conv_3'));
     const answer = await post();
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ error: 'the model failed on this recording' });
-    expect(lines).toEqual([
-      {
-        level: 'error',
-        message: 'POST 500',
-        facts: expect.objectContaining({ reason: expect.stringContaining('Conv_3') }),
-      },
-    ]);
+    const facts = expect.objectContaining({ reason: expect.stringContaining('Conv_3') });
+    expect(lines).toEqual([{ level: 'error', message: 'POST 500', facts }]);
   });
 
   it('learns that a caller hung up', async () => {
-    loaded.settle(LOADED);
+    loaded.resolve(LOADED);
     const caller = new AbortController();
     const answer = fetch(url, { method: 'POST', body: CLIP, signal: caller.signal });
     const gone = await asked.promise;
@@ -136,23 +116,21 @@ describe('a recognizer', () => {
     await expect(answer).rejects.toThrow();
     await expect.poll(() => gone.aborted).toBe(true);
     expect(door.underWay()).toBe(0);
-    hearing.fail(new Error('dropped'));
+    hearing.reject(new Error('dropped'));
     await expect.poll(() => lines.map(({ message }) => message)).toEqual(['POST 499']);
   });
 
   it('that stops answers what is under way, and turns the rest away', async () => {
-    loaded.settle(LOADED);
+    loaded.resolve(LOADED);
     const answer = post();
     await asked.promise;
-    let isEmpty = false;
-    const empty = door.turnAway().then(() => {
-      isEmpty = true;
-    });
+    const emptied = vi.fn();
+    const empty = door.turnAway().then(emptied);
     const late = await post();
     expect([late.status, await late.json()]).toEqual([503, { error: 'the recognizer is stopping' }]);
     expect((await fetch(`${url}/healthz`)).status).toBe(503);
-    expect(isEmpty).toBe(false);
-    hearing.settle(Buffer.from('{}'));
+    expect(emptied).not.toHaveBeenCalled();
+    hearing.resolve(Buffer.from('{}'));
     expect((await answer).status).toBe(200);
     await empty;
     expect(door.underWay()).toBe(0);
