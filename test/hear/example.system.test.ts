@@ -1,28 +1,30 @@
 /** The example recognizer and its page, used as a reader would: run, called with curl, parsed. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/cli/settings.ts';
 import { parseRecognition } from '../../src/contract/recognition.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/recognizer.ts';
 import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { readAttempt } from '../../src/score/text/attempt.ts';
+import { blocksOf } from '../docs/blocks.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { freePort } from '../state/redisServer.ts';
 import { listen } from './loopback.ts';
 import { hiss, silence, vowel, wavOf } from './sounds.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const PAGE = readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8');
-const blocks = [...PAGE.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gmu)].map(([, language, text]) => ({
-  language: language as string,
-  text: (text as string).trim(),
+const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8')).map(({ language, text }) => ({
+  language,
+  text: text.trim(),
 }));
 const [start = '', curl = '', service = ''] = blocks.filter((b) => b.language === 'sh').map((b) => b.text);
 
@@ -31,29 +33,21 @@ const run = promisify(execFile);
 let example: ChildProcess;
 let url: string;
 let recognizers: Recognizers;
-let folder: string;
 
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}/`;
-  folder = await mkdtemp(join(tmpdir(), 'koine-'));
   // The command of the page, on another port. With exec, a signal stops the recognizer and not the shell.
   const command = start.replace('PORT=8090', `PORT=${port} exec`);
   example = spawn('sh', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((ready, fail) => {
-    example.stdout?.once('data', (line) => {
-      expect(String(line)).toBe(`listening on ${url}\n`);
-      ready();
-    });
-    example.once('exit', (code) => fail(new Error(`exit ${code}`)));
-  });
+  const [line] = await Promise.race([once(example.stdout as Readable, 'data'), once(example, 'exit')]);
+  expect(String(line)).toBe(`listening on ${url}\n`);
   recognizers = createRecognizers({ url, named: new Map(), timeoutS: 30 });
 });
 
 afterAll(async () => {
   example.kill();
   await recognizers.close();
-  await rm(folder, { recursive: true });
 });
 
 const sumsToOne = ({ rows }: Posteriors): void => {
@@ -64,9 +58,8 @@ const sumsToOne = ({ rows }: Posteriors): void => {
 
 /** The answer of the recognizer, read as the service reads it. */
 async function hear(samples: readonly number[]) {
-  const recognition = parseRecognition(
-    await recognizers.hear(wavOf(samples), undefined, { owner: 'a', requestId: 'r-1' }),
-  );
+  const asking = { owner: 'a', requestId: 'r-1' };
+  const recognition = parseRecognition(await recognizers.hear(wavOf(samples), undefined, asking));
   return { recognition, posteriors: readPosteriors(recognition) };
 }
 
@@ -80,7 +73,7 @@ describe('the example recognizer', () => {
     ['three vowels', [...a(0.3), ...i(0.3), ...u(0.3)], ['a', 'i', 'u']],
     [
       'with silences',
-      [...silence(0.2), ...i(0.2), ...hiss(0.2, 2), ...silence(0.2), ...u(0.2)],
+      [...silence(0.2), ...i(0.2), ...hiss(0.2), ...silence(0.2), ...u(0.2)],
       ['i', 's', 'u'],
     ],
     ['a sound twice', [...a(0.2), ...silence(0.2), ...a(0.2)], ['a', 'a']],
@@ -126,6 +119,7 @@ describe('docs/recognizer.md', () => {
 
   it('the curl line gets an answer that the service can read', needs('curl'), async () => {
     expect(curl).toContain('http://127.0.0.1:8090/');
+    const folder = await freshFolder();
     await writeFile(join(folder, 'hello.wav'), wavOf([...hiss(0.3), ...a(0.4)]));
     const command = curl.replace('http://127.0.0.1:8090/', url);
     const { stdout } = await run('sh', ['-c', command], { cwd: folder });
