@@ -64,12 +64,6 @@ const MUTATIONS: readonly Mutation[] = [
   },
   (bytes, random, other) =>
     spliced(bytes, random.below(bytes.length + 1), random.below(64), other().subarray(random.below(64))),
-  (bytes, _, other) => Buffer.concat([bytes, other()]),
-  (bytes, random) => {
-    const kind = random.pick(Object.values(KINDS));
-    const body = fmt(kind.tag, 1 + random.below(9), random.pick([...RATES, 4001, 191_999]), kind.bits);
-    return spliced(bytes, 20, 16, body);
-  },
 ];
 
 function mutated(random: Random): Buffer {
