@@ -3,11 +3,11 @@
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
-import { dial, INTERNET } from '../../src/hear/fetch/dial.ts';
+import { dial, INTERNET, type Network } from '../../src/hear/fetch/dial.ts';
 import { createFetcher } from '../../src/hear/fetch/fetch.ts';
 import { freePort } from '../state/redisServer.ts';
 import { type Answer, CERTIFICATE, MISNAMED, openLab, STRANGER } from './lab.ts';
@@ -25,6 +25,13 @@ const fetchFrom = async (answer: Answer): Promise<Uint8Array> =>
 async function refusal(fetched: Promise<unknown>): Promise<[string | undefined, string]> {
   const { code, message } = await refusalOf(fetched);
   return [code, message];
+}
+
+/** The refusal of the clip by hosts that answer so, in a network of which `other` replaces parts; and what they saw. */
+async function refused(answer: Answer, other: Partial<Network> = {}, url = CLIP) {
+  const lab = await openLab(answer);
+  const [code, sentence] = await refusal(lab.fetcher(other).fetch(url));
+  return { ...lab, code, sentence };
 }
 
 const answering =
@@ -58,7 +65,7 @@ describe('what is fetched', () => {
         response.end(more);
       };
     expect(await fetchFrom(chunked(''))).toHaveLength(CAP);
-    expect((await refusal(fetchFrom(chunked('x'))))[0]).toBe('audio-url-too-large');
+    expect((await refused(chunked('x'))).code).toBe('audio-url-too-large');
   });
 
   const types = [
@@ -121,8 +128,8 @@ describe('redirects', () => {
   });
 
   it.each([[], ['location', '/a', 'location', '/b']])('Location %j is not one', async (...headers) => {
-    const answer = fetchFrom((_request, response) => response.writeHead(302, headers).end());
-    expect((await refusal(answer))[0]).toBe('audio-url-redirects');
+    const { code } = await refused((_request, response) => response.writeHead(302, headers).end());
+    expect(code).toBe('audio-url-redirects');
   });
 
   it.each([
@@ -131,8 +138,7 @@ describe('redirects', () => {
     ['http://a.example/', 'audio-url-not-https'],
     ['https://user@b.example/', 'audio-url-userinfo'],
   ])('to %s is %s', async (location, expected) => {
-    const { fetcher, asked } = await openLab(redirectTo(location));
-    const [code, sentence] = await refusal(fetcher().fetch(CLIP));
+    const { code, sentence, asked } = await refused(redirectTo(location));
     expect(code).toBe(expected);
     expect(sentence).toMatch(/^a redirect of audio_url .*; send /u);
     expect(asked).toEqual(['a.example /clip.wav']);
@@ -141,10 +147,10 @@ describe('redirects', () => {
 
 describe('answers that are refused', () => {
   it.each([201, 204, 206, 300, 304, 400, 404, 500, 503])('status %i', async (status) => {
-    expect(await refusal(fetchFrom(answering(WAV, '', status)))).toEqual([
-      'audio-url-status',
-      `"a.example" answered ${status}; send a URL that answers 200`,
-    ]);
+    expect(await refused(answering(WAV, '', status))).toMatchObject({
+      code: 'audio-url-status',
+      sentence: `"a.example" answered ${status}; send a URL that answers 200`,
+    });
   });
 
   it.each([
@@ -159,23 +165,22 @@ describe('answers that are refused', () => {
     [{ ...WAV, 'content-encoding': 'identity, br' }],
     [{ ...WAV, 'content-encoding': 'x'.repeat(9000) }],
   ])('headers %j', async (headers) => {
-    const [code, sentence] = await refusal(fetchFrom(answering(headers, gzipSync('clip'))));
+    const { code, sentence } = await refused(answering(headers, gzipSync('clip')));
     expect(code).toBe('audio-url-type');
     expect(sentence.length).toBeLessThan(250);
   });
 
   it('a Content-Length over 256 KiB, before the body is read', async () => {
-    const answer = fetchFrom((_request, response) =>
+    const { code, sentence } = await refused((_request, response) =>
       response.writeHead(200, { ...WAV, 'content-length': CAP + 1 }).flushHeaders(),
     );
-    const sentence = expect.stringContaining('larger than 256 KiB');
-    expect(await refusal(answer)).toEqual(['audio-url-too-large', sentence]);
+    expect([code, sentence]).toEqual(['audio-url-too-large', expect.stringContaining('larger than 256 KiB')]);
   });
 
   it('an endless body is broken off: the server sees the connection close', async () => {
     let sent = 0;
     const closing: Promise<unknown>[] = [];
-    const answer = fetchFrom((_request, response) => {
+    const { code } = await refused((_request, response) => {
       response.writeHead(200, WAV);
       const pump = () => {
         while (!response.destroyed && response.write(Buffer.alloc(16_384))) sent += 16_384;
@@ -183,7 +188,7 @@ describe('answers that are refused', () => {
       closing.push(once(response.on('drain', pump), 'close'));
       pump();
     });
-    expect((await refusal(answer))[0]).toBe('audio-url-too-large');
+    expect(code).toBe('audio-url-too-large');
     await Promise.all(closing);
     expect(sent).toBeLessThan(64 * CAP);
   });
@@ -203,8 +208,7 @@ describe('answers that are refused', () => {
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['an upgrade', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
   ])('%s, after one try', async (_name, text) => {
-    const { fetcher, asked } = await openLab((_request, { socket }) => socket?.end(text));
-    const [code, sentence] = await refusal(fetcher().fetch(CLIP));
+    const { code, sentence, asked } = await refused((_request, { socket }) => socket?.end(text));
     expect([code, asked.length]).toEqual(['audio-url-connect', 1]);
     expect(sentence).toMatch(
       /^the connection to "a\.example" failed(?: \([A-Z_]+\))?; send the URL of a host/u,
@@ -229,19 +233,15 @@ describe('connections that are refused', () => {
     expect(spokenTo()).toBe(0);
   });
 
-  it.each([{ answer: [] }, { answer: ['nonsense'] }])(
-    'a resolver that answers $answer',
-    async ({ answer }) => {
-      const { fetcher } = await openLab(clip);
-      expect((await refusal(fetcher({ resolve: async () => answer }).fetch(CLIP)))[0]).toBe('audio-url-host');
-    },
-  );
+  it.each([[[]], [['nonsense']]])('a resolver that answers %j', async (addresses) => {
+    expect((await refused(clip, { resolve: async () => addresses })).code).toBe('audio-url-host');
+  });
 
   it('rebinding: a name is looked up once a hop, and judged at every hop', async () => {
-    const { fetcher, asked } = await openLab(redirectTo(CLIP));
     const answers = ['127.0.0.1', '127.0.0.1', '169.254.169.254', '127.0.0.1'];
     const resolve = async () => [answers.shift() ?? ''];
-    expect((await refusal(fetcher({ resolve }).fetch(CLIP)))[0]).toBe('audio-url-redirect-host');
+    const { code, asked } = await refused(redirectTo(CLIP), { resolve });
+    expect(code).toBe('audio-url-redirect-host');
     expect([asked.length, answers.length]).toEqual([2, 1]);
   });
 
@@ -279,24 +279,21 @@ describe('connections that are refused', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a closed port, a name that does not exist', async () => {
-    const { fetcher } = await openLab(clip);
-    const closed = { port: await freePort() };
-    expect((await refusal(fetcher(closed).fetch(CLIP)))[1]).toContain('failed (ECONNREFUSED)');
-    const resolve = () => Promise.reject(NOT_FOUND);
-    expect((await refusal(fetcher({ resolve }).fetch(CLIP)))[1]).toContain('failed (ENOTFOUND)');
-  });
-
-  it.each(['resetAndDestroy', 'end', 'write'] as const)('a peer that speaks no TLS: %s', async (greet) => {
+  const speaking = (speak: (socket: Socket) => unknown) => async () => {
     const server = createServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.once('data', () =>
-        greet === 'resetAndDestroy' ? socket[greet]() : socket[greet]('HTTP/1.1 200\r\n\r\n'),
-      );
+      socket.on('error', () => undefined).once('data', () => speak(socket));
     });
-    const port = await listen(server);
-    const { fetcher } = await openLab(clip);
-    expect((await refusal(fetcher({ port }).fetch(CLIP)))[0]).toBe('audio-url-connect');
+    return { port: await listen(server) };
+  };
+  it.each<[string, () => Promise<Partial<Network>>, RegExp]>([
+    ['a closed port', async () => ({ port: await freePort() }), /failed \(ECONNREFUSED\)/u],
+    ['an unknown name', async () => ({ resolve: () => Promise.reject(NOT_FOUND) }), /failed \(ENOTFOUND\)/u],
+    ['a peer that resets', speaking((socket) => socket.resetAndDestroy()), /failed/u],
+    ['a peer that hangs up', speaking((socket) => socket.end()), /failed/u],
+    ['a peer that speaks no TLS', speaking((socket) => socket.write('HTTP/1.1 200\r\n\r\n')), /failed/u],
+  ])('%s', async (_name, other, sentence) => {
+    const connect = { code: 'audio-url-connect', sentence: expect.stringMatching(sentence) };
+    expect(await refused(clip, await other())).toMatchObject(connect);
   });
 
   it('one address of two is enough', async () => {
@@ -308,43 +305,31 @@ describe('connections that are refused', () => {
 });
 
 describe('budgets', () => {
+  const drip = (socket: Socket, begun: string): void => {
+    socket.write(begun);
+    const timer = setInterval(() => socket.write('x'), 50);
+    socket.on('close', () => clearInterval(timer));
+  };
   it.each<[string, Answer]>([
     ['headers that do not come', nothing],
-    [
-      'headers that drip',
-      (_request, { socket }) => {
-        socket?.write('HTTP/1.1 200 OK\r\nX: ');
-        const drip = setInterval(() => socket?.write('x'), 50);
-        socket?.on('close', () => clearInterval(drip));
-      },
-    ],
-    [
-      'a body that drips',
-      (_request, response) => {
-        response.writeHead(200, WAV);
-        const drip = setInterval(() => response.write('x'), 50);
-        response.on('close', () => clearInterval(drip));
-      },
-    ],
+    ['headers that drip', ({ socket }) => drip(socket, 'HTTP/1.1 200 OK\r\nX: ')],
+    ['a body that drips', ({ socket }) => drip(socket, 'HTTP/1.1 200 OK\r\nContent-Type: audio/wav\r\n\r\n')],
     ['redirects that dawdle', (...exchange) => void setTimeout(() => redirectTo(CLIP)(...exchange), 250)],
   ])('%s', async (_name, answer) => {
-    const { fetcher, server } = await openLab(answer);
-    expect(await refusal(fetcher({ fetch_s: 0.6 }).fetch(CLIP))).toEqual([
-      'audio-url-timeout',
-      'audio_url took longer than 0.6 s; send a URL that answers sooner',
-    ]);
+    const { code, sentence, server } = await refused(answer, { fetch_s: 0.6 });
+    expect(code).toBe('audio-url-timeout');
+    expect(sentence).toBe('audio_url took longer than 0.6 s; send a URL that answers sooner');
     await expect.poll(() => connectionsOf(server)).toBe(0);
   });
 
   it('a handshake that is not answered, a resolver that is silent', async () => {
     const silent = silentServer();
-    const { fetcher } = await openLab(clip);
     const never = () => new Promise<never>(() => undefined);
     for (const other of [{ port: await listen(silent) }, { resolve: never }]) {
-      expect(await refusal(fetcher({ connect_s: 0.3, ...other }).fetch(CLIP))).toEqual([
-        'audio-url-connect',
-        '"a.example" took longer than 0.3 s to connect; send the URL of a host that answers sooner',
-      ]);
+      expect(await refused(clip, { connect_s: 0.3, ...other })).toMatchObject({
+        code: 'audio-url-connect',
+        sentence: '"a.example" took longer than 0.3 s to connect; send the URL of a host that answers sooner',
+      });
     }
     await expect.poll(() => connectionsOf(silent)).toBe(0);
   });

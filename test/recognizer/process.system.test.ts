@@ -16,6 +16,7 @@ import { LIMITS } from '../../src/contract/limits.ts';
 import { parseRecognition } from '../../src/contract/recognition.ts';
 import { ROOT } from '../../src/files/built/project.ts';
 import { readPosteriors } from '../../src/score/evidence/posteriors.ts';
+import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { listen } from '../hear/loopback.ts';
 import { vowel, wavOf } from '../hear/sounds.ts';
@@ -65,13 +66,13 @@ describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
     const recognition = await heard(recognizer, A);
     const { labels, reference } = tinyWav2vec2();
     const logits = reference([...normalized(samplesOf(A))].map((x) => [x]));
-    const data = Float32Array.from(logits.flat());
     const folding = foldingOf({ labels, blank: 0 });
-    const rows = foldedRows({ data, frames: logits.length, labels: labels.length }, folding);
+    const frames = { data: Float32Array.from(logits.flat()), frames: 49, labels: labels.length };
+    const rows = foldedRows(frames, folding);
     expect(recognition).toMatchObject({ vocab: folding.vocab, blank_id: 0, frame_s: 0.02 });
     expect(recognition.ipa).toBeUndefined();
     const given = recognition.posteriors as number[][];
-    expect(given).toHaveLength(49);
+    expect([logits.length, given.length]).toEqual([49, 49]);
     const off = rows.flatMap((row, t) => row.map((log, n) => Math.abs((given[t]?.[n] as number) - log)));
     expect(Math.max(...off)).toBeLessThan(1.5e-4);
   });
@@ -118,9 +119,7 @@ describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
     const other = await startTiny('wav2vec2');
     const socket = await takePlace(other);
     let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk;
-    });
+    socket.on('data', (chunk) => (answer += chunk));
     const stopped = other.stop('SIGTERM');
     await expect.poll(() => other.output()).toContain('stopping');
     socket.write(A);
@@ -178,10 +177,8 @@ describe('a recognizer with a tiny ZIPA', needsRuntime(), () => {
 describe('from text to a score', needsRuntime('espeak-ng'), () => {
   it('espeak-ng says λόγος, the service asks the recognizer, and scores by its frames', async () => {
     const recognizer = await startTiny('wav2vec2');
-    const service = await startProcess({
-      DATA_DIR: await freshFolder(),
-      RECOGNIZER_URL: `${recognizer.url}/hear`,
-    });
+    const environment = { DATA_DIR: await freshFolder(), RECOGNIZER_URL: `${recognizer.url}/hear` };
+    const service = await startProcess(environment);
     const key = await firstKey(service);
     const words = ['-v', 'el', '-s', '120', '--stdout', 'λόγος'];
     const { stdout } = await promisify(execFile)(pathOf('espeak-ng'), words, { encoding: 'buffer' });
@@ -200,8 +197,8 @@ describe('from text to a score', needsRuntime('espeak-ng'), () => {
 describe('the section "Run a real model"', needsRuntime(), () => {
   const page = readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8');
   const section = page.split('\n## ').find((text) => text.startsWith('Run a real model\n')) ?? '';
-  const [first = '', second = ''] = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].map(
-    ([, text]) => text as string,
+  const [first = '', second = ''] = blocksOf(section).flatMap(({ language, text }) =>
+    language === 'sh' ? [text] : [],
   );
   const lines = first.trim().split('\n');
 
