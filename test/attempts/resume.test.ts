@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { compiled } from '../../src/files/built/project.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
-const { pathOf, fileOf, freshPath } = openFiles();
+const { fileOf, freshPath } = openFiles();
 
 const resume = (file: string, out: string, ...more: string[]) =>
   koine(['--file', file, '--out', out, '--resume', ...more]);
@@ -31,17 +31,13 @@ describe('going on after a stop', () => {
     expect(readFileSync(out).equals(text)).toBe(true);
   });
 
-  it('needs --resume, and refuses a file of another run', async () => {
+  it('needs --resume', async () => {
     const file = fileOf(tsv, 'tsv');
     const other = fileOf('something else\n', 'tsv');
     expect(await koine(['--file', file, '--out', other])).toMatchObject({
       code: 2,
       stderr: `koine: ${other} is there; add --resume to go on after its last row, or name another file\n`,
     });
-    expect((await resume(file, other)).stderr).toContain('has other columns');
-    const objects = fileOf('{"line": 3}\n', 'ndjson');
-    appendFileSync(objects, 'not JSON\n');
-    expect((await resume(file, objects)).stderr).toContain('is none of this program');
   });
 });
 
@@ -63,7 +59,7 @@ describe('a file of another run', () => {
   });
 
   it('a whole file has no more rows', async () => {
-    const out = pathOf('complete.tsv');
+    const out = freshPath('tsv');
     const file = fileOf(TSV, 'tsv');
     await koine(['--file', file, '--out', out]);
     const before = readFileSync(out, 'utf8');
@@ -116,7 +112,7 @@ describe('a process that is stopped', () => {
   });
 
   it('by Ctrl-C says how many rows are written', async () => {
-    const out = pathOf('stopped.tsv');
+    const out = freshPath('tsv');
     const { child, ended } = started(['--file', fileOf(long, 'tsv'), '--out', out]);
     await expect.poll(() => existsSync(out) && statSync(out).size > 1000, { timeout: 30_000 }).toBe(true);
     child.kill('SIGINT');

@@ -7,7 +7,7 @@ import { scoreRows } from '../../src/files/attempts/rows.ts';
 import { engines, score } from '../engine.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
-const { pathOf, fileOf, linesFor, objectsFor } = openFiles();
+const { freshPath, fileOf, linesFor, objectsFor } = openFiles();
 const THEOS = score('θεός', 'θ e ˈo s');
 beforeAll(() => engines.load('erasmian'));
 
@@ -57,7 +57,7 @@ describe('objects', () => {
   });
 
   it('give a table', async () => {
-    const out = pathOf('objects.csv');
+    const out = freshPath('csv');
     await koine(['--file', fileOf(ndjson, 'ndjson'), '--out', out]);
     expect(readFileSync(out, 'utf8').split('\n')[1]).toMatch(/^1,7,θεός,"\[""θ"",/u);
   });
