@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Clip, prepareClip } from '../../src/hear/clip/clip.ts';
-import { decodeWav } from '../../src/hear/clip/wav.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { added, joined, KINDS, type Kind, noise, silence, tone, wavOf } from './wavs.ts';
 
@@ -149,9 +148,8 @@ describe('quality', () => {
 
   it('has six decimals at most', () => {
     const { quality } = prepareClip(wavOf('pcm16', 44_100, tone(44_100, 0.77777, 441.7, 0.31)));
-    for (const value of Object.values(quality)) {
-      if (typeof value === 'number') expect(value).toBe(Number(value.toFixed(6)));
-    }
+    const figures = Object.values(quality).filter((value) => typeof value === 'number');
+    expect(figures).toEqual(figures.map((value) => Number(value.toFixed(6))));
     expect(quality.duration_s).toBe(0.777778);
   });
 });
@@ -179,10 +177,8 @@ describe('the clip', () => {
       const { wav, duration_s, lead_s } = prepareClip(wavOf(kind, rate, sound, sound));
       expect(lead_s).toBe(0);
       expect(duration_s).toBe(0.4);
-      const recording = decodeWav(wav);
-      expect(recording).toMatchObject({ sample_rate: RATE, channels: 1, bit_depth: 16, frames: 6400 });
-      const samples = new Float32Array(6400);
-      recording.read(0, samples);
+      expect(wav.length).toBe(44 + 2 * 6400);
+      const samples = Float64Array.from(new Int16Array(wav.buffer, 44), (value) => value / 2 ** 15);
       const pure = tone(RATE, 0.4, 300, 0.5);
       const off = samples.subarray(400, 6000).map((x, n) => Math.abs(x - (pure[n + 400] as number)));
       expect(Math.max(...off)).toBeLessThan(kind.endsWith('law') ? 0.02 : 0.006);

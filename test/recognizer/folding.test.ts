@@ -61,13 +61,6 @@ function plain(row: readonly number[], into: readonly number[], columns: number)
 describe('rows', () => {
   const folding = foldingOf({ labels: ['<pad>', 't', 't̪', 'aɪ'], blank: 0 });
 
-  it('are worked by hand: 1/8, 1/4 + 1/2, 1/8', () => {
-    const logits = [0, Math.log(2), Math.log(4), 0].map((x) => x + 7);
-    expect(foldedRows({ data: Float32Array.from(logits), frames: 1, labels: 4 }, folding)).toEqual([
-      [-2.0794, -2.0794, -0.2877],
-    ]);
-  });
-
   it('have the probabilities of their labels, for logits and for log-probabilities', () => {
     const logit = fc.double({ min: -30, max: 30, noNaN: true });
     fc.assert(
