@@ -92,16 +92,4 @@ describe('cells', () => {
       }),
     );
   });
-
-  it('of any text are read, or are a fault', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        try {
-          expect(readCells(text, 'csv').length).toBeGreaterThan(0);
-        } catch (error) {
-          expect(error).toBeInstanceOf(CellFault);
-        }
-      }),
-    );
-  });
 });

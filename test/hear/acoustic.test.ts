@@ -39,12 +39,8 @@ function logitsOf(kernel: AcousticKernel, features: Float32Array, bands: number,
 /** The largest difference, in parts of the largest number. */
 function differenceOf(found: ArrayLike<number>, expected: ArrayLike<number>): number {
   expect(found.length).toBe(expected.length);
-  let [most, size] = [0, 1];
-  for (let n = 0; n < found.length; n++) {
-    most = Math.max(most, Math.abs((found[n] as number) - (expected[n] as number)));
-    size = Math.max(size, Math.abs(expected[n] as number));
-  }
-  return most / size;
+  const off = Array.from(expected, (value, n) => Math.abs(value - (found[n] as number)));
+  return Math.max(...off) / Math.max(1, ...Array.from(expected, Math.abs));
 }
 
 describe('the kernel and its twin agree', () => {
