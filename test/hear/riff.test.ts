@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/refusal.ts';
-import { inspectWav } from '../../src/hear/clip/riff.ts';
+import { inspectWav, notWav } from '../../src/hear/clip/riff.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, riff, silence, wavOf } from './wavs.ts';
 
 const FMT = chunk('fmt ', fmt(1, 1, 16_000, 16));
 const DATA = chunk('data', new Uint8Array(3200));
 const SEND = 'PCM of 8, 16, 24 or 32 bits, floats of 32 or 64 bits, A-law or µ-law';
-
-function refusalOf(bytes: Uint8Array): string {
-  try {
-    inspectWav(bytes);
-  } catch (error) {
-    if (error instanceof Refusal && error.slug === 'bad-request') return error.message;
-    throw error;
-  }
-  return 'taken';
-}
 
 const withFmt = (body: Uint8Array): Buffer => riff(chunk('fmt ', body), DATA);
 
@@ -65,7 +54,7 @@ describe('what is taken', () => {
     const minute = (more: number) =>
       riff(chunk('fmt ', fmt(1, 1, 4000, 8)), chunk('data', new Uint8Array(240_000 + more)));
     expect(inspectWav(minute(0)).frames).toBe(240_000);
-    expect(refusalOf(minute(1))).toBe('audio is not a WAV; found a WAV of 60.1 s; send at most 60 s');
+    expect(() => inspectWav(minute(1))).toThrow(notWav('a WAV of 60.1 s', 'at most 60 s'));
   });
 });
 
@@ -98,7 +87,7 @@ describe('what is refused, and how', () => {
     ['bytes that start with 00 01 02 03', '\0\x01\x02\x03\x04'],
   ])('%s', (name, start) => {
     const bytes = start.length <= 4 && /^(?:RIFF)?$/u.test(start) ? Buffer.from(start) : latin(start);
-    expect(refusalOf(bytes)).toBe(`audio is not a WAV; found ${name}; send RIFF/WAVE: ${SEND}`);
+    expect(() => inspectWav(bytes)).toThrow(notWav(name, `RIFF/WAVE: ${SEND}`));
   });
 
   const unknown = extensible(1, 1, 16_000, 16);
@@ -139,6 +128,6 @@ describe('what is refused, and how', () => {
       riff(chunk('LIST', new Uint8Array(2), 4e9)),
     ],
   ])('%s', (found, send, bytes) => {
-    expect(refusalOf(bytes)).toBe(`audio is not a WAV; found ${found}; send ${send}`);
+    expect(() => inspectWav(bytes)).toThrow(notWav(found, send));
   });
 });
