@@ -127,21 +127,13 @@ describe('an exchange', () => {
 });
 
 describe('statuses', () => {
-  it.each([
-    [500, ''],
-    [400, ''],
-    [404, ''],
-    [429, ''],
-    [201, ''],
-    [204, ''],
-    [301, ', a redirect; redirects are not followed'],
-    [307, ', a redirect; redirects are not followed'],
-  ])('%i is a 502%s', async (status, more) => {
+  it.each([500, 400, 404, 429, 201, 204, 301, 307])('%i is a 502', async (status) => {
     let calls = 0;
     const refusal = await refusedBy((request, response) => {
       calls++;
       answering(status, { location: '/elsewhere' })(request, response);
     });
+    const more = status === 301 || status === 307 ? ', a redirect; redirects are not followed' : '';
     expect(refusal).toMatchObject({ slug: 'bad-gateway', message: `recognizer returned ${status}${more}` });
     expect(calls).toBe(1);
   });
