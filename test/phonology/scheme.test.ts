@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placesOf } from '../../bundle/traditions/examples.ts';
 import { CONTEXTS } from '../../src/score/phonology/contexts.ts';
 import type { Grapheme } from '../../src/score/phonology/graphemes.ts';
 import { lettersOf } from '../../src/score/phonology/letters.ts';
@@ -6,7 +7,6 @@ import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
 import { compileScheme, type Reading } from '../../src/score/phonology/readings.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { transcribe } from '../../src/score/text/transcribe.ts';
-import { placesOf } from '../docs/examples.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
