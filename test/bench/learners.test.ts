@@ -20,7 +20,6 @@ import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { engine, score } from '../engine.ts';
-import { LEARNER_CASES } from '../spec/learners.cases.ts';
 
 it.each([
   [KOINE, 'πρὸς', 'p r ˈo s'],
@@ -220,18 +219,4 @@ describe('readers under every scheme', () => {
   ])('%s under %s', (word, scheme, reader, expected) => {
     expect(proximity(reader, word, scheme)).toBeCloseTo(expected, 6);
   });
-});
-
-describe('the ten worst answers', () => {
-  it.each(LEARNER_CASES)(
-    '$target is heard whole, and its fix names letters of the target',
-    ({ target, said, expected: { fix } }) => {
-      for (const ipa of said) {
-        const answer = score(target, ipa);
-        expect(answer.unknown_symbols).toBeUndefined();
-        const sounds = answer.coaching.sounds.map((sound) => `${sound.letters} ${sound.target}`);
-        if (fix !== undefined) expect(sounds).toContain(`${fix.letters} ${fix.target}`);
-      }
-    },
-  );
 });

@@ -60,8 +60,8 @@ describe('what does not fit', () => {
     ['"θεός"', '"θεός"; it must return an object with phones or ipa'],
     ['{}', 'neither phones nor ipa, and no posteriors with vocab; found the fields []'],
     [
-      '{"text":"x","phones":null}',
-      'neither phones nor ipa, and no posteriors with vocab; found the fields ["text","phones"]',
+      '{"posteriors":[[0]],"phones":null}',
+      'posteriors without vocab, and neither phones nor ipa; found the fields ["posteriors","phones"]',
     ],
     [
       '{"phones":"o s"}',
