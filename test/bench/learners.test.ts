@@ -6,7 +6,6 @@ import {
   ERASMIAN,
   KOINE,
   MODERN,
-  type Reader,
   US_STUDENT,
   US_STUDENT_WITH_K,
 } from '../../bench/learners/readers.ts';
@@ -14,12 +13,9 @@ import { examplesPart, type Result, trialRow } from '../../bench/learners/report
 import { type Answer, share, tally } from '../../bench/learners/tally.ts';
 import type { Trial } from '../../bench/learners/trials.ts';
 import { entryOf, newTestament, wordsOf } from '../../bench/learners/words.ts';
-import { loadEngine } from '../../src/files/built/engine.ts';
-import type { Engine } from '../../src/score/engine.ts';
-import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
-import { engine, score } from '../engine.ts';
+import { engine, engineOf, score } from '../engine.ts';
 
 it.each([
   [KOINE, 'πρὸς', 'p r ˈo s'],
@@ -52,14 +48,8 @@ it.each([
 describe('words', () => {
   it('stand as printed, without punctuation, each once with its count', () => {
     const verses = ['Καὶ ὁ λόγος, ὁ—λόγος· ἀλλ’ ὁ λόγος;', 'καὶ (ὁ) λόγον.'];
-    expect(wordsOf(verses)).toEqual([
-      { text: 'ὁ', count: 4 },
-      { text: 'λόγος', count: 3 },
-      { text: 'Καὶ', count: 1 },
-      { text: 'ἀλλ’', count: 1 },
-      { text: 'καὶ', count: 1 },
-      { text: 'λόγον', count: 1 },
-    ]);
+    const counted = wordsOf(verses).map(({ text, count }) => `${text} ${count}`);
+    expect(counted).toEqual(['ὁ 4', 'λόγος 3', 'Καὶ 1', 'ἀλλ’ 1', 'καὶ 1', 'λόγον 1']);
   });
 
   it('are those of the New Testament', () => {
@@ -100,12 +90,7 @@ describe('figures', () => {
       withoutLetters: { held: 2, of: 7 },
     });
     expect(told.proximity).toBeCloseTo((10 + 5 * 0.8 + 3 * 0.9 + 2 * 0.8) / 20, 6);
-    expect(
-      [
-        { held: 13, of: 20 },
-        { held: 0, of: 0 },
-      ].map(share),
-    ).toEqual([65, 0]);
+    expect([share({ held: 13, of: 20 }), share({ held: 0, of: 0 })]).toEqual([65, 0]);
   });
 
   it('name the words that take most from the mean: five times 0.2, twice 0.2, three times 0.1', () => {
@@ -121,20 +106,11 @@ describe('figures', () => {
     tally: told,
   });
 
+  // biome-ignore format: a table, one case a line
   it.each<[Trial['goals'], string[]]>([
     [{}, ['0.9150', '65.00 %', '30.00 %']],
-    [
-      { proximity: 0.915, withoutEdit: 65, stressMissed: 30 },
-      ['0.9150 (at least 0.915: met)', '65.00 % (at least 65: met)', '30.00 % (at most 30: met)'],
-    ],
-    [
-      { proximity: 0.92, withoutEdit: 66, stressMissed: 29 },
-      [
-        '0.9150 (**at least 0.92: missed**)',
-        '65.00 % (**at least 66: missed**)',
-        '30.00 % (**at most 29: missed**)',
-      ],
-    ],
+    [{ proximity: 0.915, withoutEdit: 65, stressMissed: 30 }, ['0.9150 (at least 0.915: met)', '65.00 % (at least 65: met)', '30.00 % (at most 30: met)']],
+    [{ proximity: 0.92, withoutEdit: 66, stressMissed: 29 }, ['0.9150 (**at least 0.92: missed**)', '65.00 % (**at least 66: missed**)', '30.00 % (**at most 29: missed**)']],
   ])('beside the goals %j stands what was met and missed', (goals, cells) => {
     const row = trialRow(result(goals));
     expect(row.slice(0, 2)).toEqual(['Koine', '`koine-greek`']);
@@ -167,13 +143,8 @@ describe('confusions', () => {
   ];
 
   it('are told, but ψυχαί is an accepted way to say ψυχή', () => {
-    expect(tallyConfusions(words, engine, score)).toEqual({
-      targets: 2,
-      pairs: { held: 5, of: 5 },
-      weighted: { held: 25, of: 25 },
-      accepted: 1,
-      missed: [],
-    });
+    const all = { pairs: { held: 5, of: 5 }, weighted: { held: 25, of: 25 } };
+    expect(tallyConfusions(words, engine, score)).toEqual({ targets: 2, ...all, accepted: 1, missed: [] });
   });
 
   it('weigh as much as their target occurs, and name the pairs that are missed', () => {
@@ -192,13 +163,7 @@ describe('confusions', () => {
 });
 
 describe('readers under every scheme', () => {
-  const engines = new Map<string, Engine>();
-  beforeAll(async () => {
-    for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
-  });
-
-  const proximity = ({ say }: Reader, word: string, scheme: string): number =>
-    scoreReading(read({ target: word, ipa: say(word, entryOf(word, engine)), scheme }, engines)).proximity;
+  beforeAll(() => Promise.all(SCHEMES.map(({ name }) => engineOf(name))));
 
   it.each([
     // Of six sounds two are η with a glide, 0.02 each; the glides of ει and the English r are free.
@@ -217,6 +182,7 @@ describe('readers under every scheme', () => {
     // [e] for αι: a wrong vowel, and no glide.
     ['καί', 'erasmian', KOINE, 1 - 2 / 3],
   ])('%s under %s', (word, scheme, reader, expected) => {
-    expect(proximity(reader, word, scheme)).toBeCloseTo(expected, 6);
+    const { proximity } = score(word, reader.say(word, entryOf(word, engine)), { scheme });
+    expect(proximity).toBeCloseTo(expected, 6);
   });
 });

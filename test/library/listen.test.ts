@@ -10,25 +10,7 @@ import { createTutor, type RecordingRequest } from '../../src/index.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { smallFile, writeFile } from '../hear/models.ts';
 import { hiss, silence, vowel } from '../hear/sounds.ts';
-
-/** A WAV of floats, one channel. */
-function floatWav(samples: Float32Array, rate: number): Buffer {
-  const file = Buffer.alloc(44 + 4 * samples.length);
-  file.write('RIFF', 0, 'latin1');
-  file.writeUInt32LE(file.length - 8, 4);
-  file.write('WAVEfmt ', 8, 'latin1');
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(3, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(rate, 24);
-  file.writeUInt32LE(4 * rate, 28);
-  file.writeUInt16LE(4, 32);
-  file.writeUInt16LE(32, 34);
-  file.write('data', 36, 'latin1');
-  file.writeUInt32LE(4 * samples.length, 40);
-  for (const [n, x] of samples.entries()) file.writeFloatLE(x, 44 + 4 * n);
-  return file;
-}
+import { wavOf } from '../hear/wavs.ts';
 
 const sound = Float32Array.from([...silence(0.3), ...vowel(0.4, 700, 1200), ...hiss(0.3), ...silence(0.2)]);
 const short = Float32Array.from([...silence(0.3), ...vowel(0.05, 700, 1200), ...silence(0.3)]);
@@ -50,7 +32,7 @@ describe('the library hears as the service does', () => {
     ['silence', { target: 'ὡς', audio: new Float32Array(8000), sampleRate: 16_000 }],
   ])('score: %s', async (_what, request) => {
     const { audio, sampleRate, ...fields } = request;
-    const body = { ...fields, audio_base64: floatWav(audio, sampleRate).toString('base64') };
+    const body = { ...fields, audio_base64: wavOf('float32', sampleRate, audio).toString('base64') };
     const response = await app.post(body);
     expect(response.status).toBe(200);
     expect(JSON.stringify(tutor.score(request))).toBe(await response.text());

@@ -63,17 +63,10 @@ describe('Audio input', () => {
   });
 
   it('posteriors of the recognizer are treated as the request’s own, and frames get times', async () => {
-    const {
-      input_quality: _,
-      phones: timed,
-      ...rest
-    } = await scored({
-      phones: PHONES,
-      posteriors: POSTERIORS,
-      vocab: VOCAB,
-      frame_s: 0.05,
-    });
-    const { phones, ...typed } = score('θεός', PHONES, { posteriors: POSTERIORS, vocab: VOCAB });
+    const sent = { posteriors: POSTERIORS, vocab: VOCAB };
+    const heard = await scored({ phones: PHONES, ...sent, frame_s: 0.05 });
+    const { input_quality: _, phones: timed, ...rest } = heard;
+    const { phones, ...typed } = score('θεός', PHONES, sent);
     expect(rest).toEqual({ ...typed, gop: { ...typed.gop, decoding: 'recognizer' } });
     expect(timed.map(({ start_s: _, end_s: __, ...row }) => row)).toEqual(phones);
     const lead = timed[0]?.start_s as number;
@@ -148,11 +141,8 @@ describe('Audio input', () => {
     const posteriors = Array(3000).fill(row?.map((log) => Number(log.toFixed(1))));
     const target = 'ἄνθρωπος '.repeat(7);
     const body = await scored({ phones: PHONES, posteriors, vocab: MANY }, { target });
-    expect(body.gop).toMatchObject({
-      failure: 'phones times frames times labels are more than 20000000',
-      log_prob: null,
-      phones: [],
-    });
+    const failure = 'phones times frames times labels are more than 20000000';
+    expect(body.gop).toMatchObject({ failure, log_prob: null, phones: [] });
     expect(body.phones[0]).toMatchObject({ confidence: null, uncertain: true });
     expect(body.proximity).toBe(score(target, PHONES).proximity);
   });
