@@ -126,8 +126,6 @@ describe('the entry for browsers', () => {
     ['no model', { kernel: acoustic }, 'recognizer must be { kernel, model }, each bytes or a Response; found {"kernel":"…"}'],
     ['the word', 'demo', 'recognizer must be { kernel, model }, each bytes or a Response; found "demo"'],
     ['the wrong kernel', { kernel, model }, `this WebAssembly module has other exports; ${REPLACE}`],
-    ['a model for a kernel', { kernel: model, model }, `this is no WebAssembly module; ${REPLACE}`],
-    ['a kernel that is cut', { kernel: acoustic.subarray(0, 500), model }, 'the kernels cannot be compiled: '],
     ['a model that is cut', { kernel: acoustic, model: writeFile(smallFile()).subarray(0, 2000) }, 'the model is cut short in the tensor '],
     ['a model that was not found', { kernel: acoustic, model: new Response('', { status: 404 }) }, 'the model of the recognizer cannot be read: the answer has status 404'],
   ])('%s', async (_what, recognizer, sentence) => {
