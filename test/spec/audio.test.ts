@@ -27,7 +27,7 @@ let deaf: Running;
 
 beforeAll(async () => {
   ears = await startRecognizer(() => answer);
-  app = await startApp({ recognizer: ears.url, timeoutS: 1 });
+  app = await startApp({ recognizer: ears.url });
   deaf = await startApp();
 });
 afterAll(() => Promise.all([app.close(), deaf.close(), ears.close()]));
