@@ -1,8 +1,10 @@
-/** Readings without IPA: words in syllables of Latin letters. */
+/** Readings without IPA: words in syllables of Latin letters, and the key to these letters. */
 
 import { expect, it } from 'vitest';
+import { schemeRows } from '../../../src/score/library/lists.ts';
 import { reading } from '../../../src/score/library/reading.ts';
-import { respelledText } from '../../../web/src/sounds/inLetters.ts';
+import { respelled, respelledText } from '../../../web/src/sounds/inLetters.ts';
+import { keyTo } from '../../../web/src/sounds/lettersKey.ts';
 import { respelledWords } from '../../../web/src/sounds/respelling.ts';
 import { engine, engineOf } from '../../engine.ts';
 
@@ -45,6 +47,32 @@ it.each([
   ['k ˈa j', 'keye'],
   ['a ɲ ɟ e', 'anggyé'],
   ['ɲ a', 'nya'],
+  ['θ e ˈo s', 'théohs'],
 ])('%s of a list is %s', (ipa, expected) => {
   expect(respelledText(ipa)).toBe(expected);
+});
+
+it('a row of the alignment parts its sounds, and leaves what is none', () => {
+  expect(['θ', 'e ɪ', '?'].map(respelled)).toEqual(['th', 'é-ih', '?']);
+});
+
+// biome-ignore format: a table, one case a line
+it.each([
+  ['θ e o s', [['é', 'as in French été']]],
+  ['a r x e̝', [['ê', 'as the e in bed (in New Zealand)'], ['kh', 'as the ch in loch (in Scotland)']]],
+  ['y i o s y', [['ü', 'as the u in French tu']]],
+  ['tʰ i s', [['tH', 'as in top']]],
+  ['k a i', []],
+])('the key to the letters of /%s/ has what a reader of English would not guess', (phones, key) => {
+  expect(keyTo(phones.split(' '))).toEqual(key);
+});
+
+it('the key of each pronunciation is short, and has the letters with marks first', () => {
+  const keys = schemeRows().map(({ name, phones }) => [name, keyTo(phones).map(([letters]) => letters)]);
+  expect(Object.fromEntries(keys)).toEqual({
+    'koine-greek': ['é', 'ê', 'ü', 'yh', 'gh', 'dh', 'kh'],
+    erasmian: ['é', 'ü', 'kh'],
+    'modern-greek': ['é', 'yh', 'gh', 'dh', 'hy', 'kh'],
+    attic: ['üü', 'é', 'éé', 'ü', 'tH', 'pH', 'kH'],
+  });
 });
