@@ -5,14 +5,10 @@ import { wavOf } from '../hear/sounds.ts';
 import { soon } from './browser.ts';
 
 /** Gives a page a microphone that hears these samples once, and silence behind them. */
-export const hearing = (
-  context: BrowserContext,
-  samples: readonly number[],
-  rate?: number,
-): Promise<unknown> =>
+export const hearing = (context: BrowserContext, samples: readonly number[]): Promise<unknown> =>
   context.addInitScript(`
     navigator.mediaDevices.getUserMedia = async () => {
-      const bytes = Uint8Array.from(atob('${wavOf(samples, rate).toString('base64')}'), (c) => c.charCodeAt(0));
+      const bytes = Uint8Array.from(atob('${wavOf(samples).toString('base64')}'), (c) => c.charCodeAt(0));
       const context = new AudioContext();
       const source = context.createBufferSource();
       source.buffer = await context.decodeAudioData(bytes.buffer);

@@ -60,7 +60,9 @@ describe('said on the device', needs('chromium'), () => {
     await resultOf(page);
     expect(await text(page, '#record-hint')).toContain('ended because you had finished');
     await untilClosed(page);
-    expect(await text(page, '#result')).toContain('Heard by the recognizer “demo”');
+    expect(await page.locator('#answer .remark').allInnerTexts()).toContain(
+      'Heard by the recognizer “demo”: trained on synthetic voices, not tested on people. It may hear errors that nobody made, and miss others.',
+    );
     expect(await text(page, '#takes-list')).toContain('ee · s');
     expect(asked.filter((url) => url.includes('/v1/'))).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { respelled, respelledText } from '../../../web/src/sounds/inLetters.ts';
 import { keyTo } from '../../../web/src/sounds/lettersKey.ts';
 import { respelledWords } from '../../../web/src/sounds/respelling.ts';
 import { engine, engineOf } from '../../engine.ts';
+import { tableOf } from '../../table.ts';
 
 const spelled = (text: string, of = engine): string =>
   respelledWords(reading(text, of))
@@ -23,25 +24,14 @@ it.each([
   expect(spelled(target)).toBe(expected);
 });
 
-// biome-ignore format: a table, one word a line
-it.each([
-  // word,          koine-greek,           erasmian,                 modern-greek,          attic
-  ['καί',        ['*ké',                 '*keye',                  '*kyé',                '*keye']],
-  ['αὐτός',      ['af-*tohs',            'ow-*taws',               'af-*tohs',            'ow-*tohs']],
-  ['οἶκος',      ['*ü-kohs',             '*oi-kaws',               '*ee-kohs',            '*oi-kohs']],
-  ['εὐαγγέλιον', ['év-ang-*gé-lee-ohn',  'ehoo-ang-*geh-lee-awn',  'év-ang-*gyé-lee-ohn', 'éoo-ang-*gé-lee-ohn']],
-  ['ἄγγελος',    ['*ang-gé-lohs',        '*ang-geh-laws',          '*ang-gyé-lohs',       '*ang-gé-lohs']],
-  ['Ἰουδαῖος',   ['ee-oo-*dhé-ohs',      'ee-oo-*deye-aws',        'ee-oo-*dhé-ohs',      'ee-ooo-*deye-ohs']],
-  ['ψυχή',       ['psü-*khê',            'psü-*khé',               'psee-*hyee',          'psü-*kHehh']],
-  ['ἡμέρα',      ['ê-*mé-ra',            'hé-*meh-ra',             'ee-*mé-ra',           'hehh-*mé-ra']],
-  ['εἰρήνη',     ['ee-*rê-nê',           'ay-*ré-né',              'ee-*ree-nee',         'éé-*rehh-nehh']],
-  ['ᾠδή',        ['oh-*dhê',             'oh-*dé',                 'oh-*dhee',            'awwee-*dehh']],
-  ['υἱός',       ['ü-*ohs',              'hwee-*aws',              'ee-*ohs',             'hüü-*ohs']],
-])('%s has no misleading sign in any scheme', async (word, expected) => {
-  const schemes = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
-  const read = await Promise.all(schemes.map(async (scheme) => spelled(word, await engineOf(scheme))));
-  expect(read).toEqual(expected);
-});
+it.each(tableOf('web/sounds/respelling.tsv'))(
+  '%s has no misleading sign in any scheme',
+  async (word, ...expected) => {
+    const schemes = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
+    const read = await Promise.all(schemes.map(async (scheme) => spelled(word, await engineOf(scheme))));
+    expect(read).toEqual(expected);
+  },
+);
 
 it.each([
   ['k ˈa j', 'keye'],
