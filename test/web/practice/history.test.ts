@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Attempt, attemptOf, hardest } from '../../../web/src/practice/attempt.ts';
+import { type Attempt, attemptOf, type Hard, hardest } from '../../../web/src/practice/attempt.ts';
 import { csvOf } from '../../../web/src/practice/csv.ts';
 import { DONE_NAME, Done, MOST_DONE } from '../../../web/src/practice/done.ts';
 import { HISTORY_NAME, History, MOST_ATTEMPTS, type Store } from '../../../web/src/practice/history.ts';
@@ -163,15 +163,22 @@ describe('the hardest sounds', () => {
     attempt(4, { scheme: 'attic', sounds: [['θ', 0], ['kʰ', 0], ['kʰ', 0], ['kʰ', 0]] }),
   ];
 
-  it('are those of the scheme, said often enough, the worst first', () => {
-    expect(hardest(list, 'koine-greek')).toEqual([
+  it.each<[string, number | undefined, number | undefined, ...Hard[]]>([
+    [
+      'koine-greek',
+      undefined,
+      undefined,
       { phone: 'x', count: 3, score: 0.4 },
       { phone: 'θ', count: 3, score: 0.5 },
-    ]);
-    expect(hardest(list, 'koine-greek', 1, 1)).toEqual([{ phone: 'y', count: 1, score: 0 }]);
-    expect(hardest(list, 'attic')).toEqual([{ phone: 'kʰ', count: 3, score: 0 }]);
-    expect(hardest([], 'attic')).toEqual([]);
-  });
+    ],
+    ['koine-greek', 1, 1, { phone: 'y', count: 1, score: 0 }],
+    ['attic', undefined, undefined, { phone: 'kʰ', count: 3, score: 0 }],
+  ])(
+    'are those of %s, said often enough (%s), as many as asked for (%s), the worst first',
+    (scheme, least, most, ...hard) => {
+      expect(hardest(list, scheme, least, most)).toEqual(hard);
+    },
+  );
 
   it('of the same score, the one that was said more often comes first', () => {
     const said = (phone: string, times: number) => Array<[string, number]>(times).fill([phone, 0.5]);
