@@ -9,13 +9,13 @@ import { setUpVisits } from './visits.ts';
 const visits = setUpVisits();
 
 it('the first visit loads each file once, and scores', needs('chromium'), async () => {
-  const context = await visits.browser.newContext();
-  const page = await context.newPage();
+  const { url } = visits.app;
+  const page = await visits.page(url, { serviceWorkers: 'allow' });
   const loaded: Loaded[] = [];
   page.on('response', (response) => {
     if (!response.fromServiceWorker()) loaded.push(response);
   });
-  await page.goto(visits.app.url);
+  await page.goto(url);
   await ready(page);
   await page.click('#tab-sounds');
   await scoreGreek(page, 'θεός', 'σέος');
@@ -39,5 +39,4 @@ it('the first visit loads each file once, and scores', needs('chromium'), async 
     '/web/style.css',
     '/web/tutorWorker.js',
   ]);
-  await context.close();
 });

@@ -80,17 +80,12 @@ describe('every pair of a taught phone with any other', () => {
 
   const idOf = (symbol: string | null): number | null => (symbol === null ? null : phoneId(symbol));
 
+  const [real] = score('ἀ', 'a').coaching.sounds as [CoachingSound];
+
   const row = (target: string | null, heard: string | null): CoachingSound => ({
-    index: 0,
-    word: 'αααα',
+    ...{ ...real, word: 'αααα', target, heard },
     letters: target === null ? null : 'α',
-    syllable: 0,
-    target,
-    heard,
     status: heard === null ? 'missing' : target === null ? 'extra' : 'far',
-    closeness: 0,
-    low_confidence: false,
-    error_code: null,
     feature_diff: featureDiff(idOf(target), idOf(heard)),
   });
 

@@ -41,9 +41,9 @@ describe('the summary', () => {
 
   it('counts the sounds that were hard to hear', () => {
     const response = score('θεός', 'θ e ˈo s');
-    const sounds = response.coaching.sounds.map((sound, n) => ({ ...sound, low_confidence: n < 2 }));
+    const sounds = response.coaching.sounds.map((sound, n) => ({ ...sound, low_confidence: n < 1 }));
     const unsure = { ...response, coaching: { ...response.coaching, sounds } };
-    expect(summary(unsure)).toBe('Every sound right, 2 not sure, the stress where it belongs.');
+    expect(summary(unsure)).toBe('Every sound right, 1 not sure, the stress where it belongs.');
   });
 
   it('has points of a hundred', () => {
