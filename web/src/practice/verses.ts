@@ -31,7 +31,7 @@ export function versesIn(file: string): Verse[] {
 }
 
 /** The verses of the reference, or a sentence that says why there are none. */
-export function chosen(
+function chosen(
   verses: readonly Verse[],
   { book, chapter, verses: range }: Reference,
 ): Verse[] | string {
