@@ -18,32 +18,32 @@ export const TSV = [
   'four\tἐν ἀρχῇ\te n a r k ˈe̝',
 ].join('\n');
 
-export interface Files {
-  /** The path of a name in the folder. */
-  readonly pathOf: (name: string) => string;
-  /** Writes a file and returns its path. */
-  readonly fileOf: (text: string | Buffer, ending: string) => string;
-  /** A path that no file has. */
-  readonly freshPath: (ending: string) => string;
-}
+export const koine = (args: readonly string[], environment?: Record<string, string>) =>
+  koineHere(['score', ...args], environment);
 
 /** Opens a folder before the tests of a file, and removes it after them. */
-export function openFiles(): Files {
+export function openFiles() {
   let folder = '';
   let files = 0;
   beforeAll(async () => {
     folder = await freshFolder();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const pathOf = (name: string): string => join(folder, name);
-  const freshPath = (ending: string): string => pathOf(`attempts${files++}.${ending}`);
+  /** A path that no file has. */
+  const freshPath = (ending: string): string => join(folder, `attempts${files++}.${ending}`);
+  /** Writes a file and returns its path. */
   const fileOf = (text: string | Buffer, ending: string): string => {
     const file = freshPath(ending);
     writeFileSync(file, text);
     return file;
   };
-  return { pathOf, fileOf, freshPath };
+  /** The lines that a file with this text gives. */
+  const linesFor = async (text: string, ending: string): Promise<string[]> =>
+    linesOf((await koine(['--file', fileOf(text, ending)])).stdout);
+  /** The objects that it gives with `--json`, and what was said. */
+  const objectsFor = async (text: string | Buffer, ending: string): Promise<[unknown[], said: string]> => {
+    const { stdout, stderr } = await koine(['--file', fileOf(text, ending), '--json']);
+    return [linesOf(stdout).map((line) => JSON.parse(line)), stderr];
+  };
+  return { freshPath, fileOf, linesFor, objectsFor };
 }
-
-export const koine = (args: readonly string[], environment?: Record<string, string>) =>
-  koineHere(['score', ...args], environment);

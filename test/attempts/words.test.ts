@@ -1,11 +1,10 @@
 /** `koine score --file`: the words and files that do not fit, and the scheme. */
 
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { koine, openFiles, TSV } from './trial.ts';
 
-const { pathOf, fileOf } = openFiles();
+const { freshPath, fileOf } = openFiles();
 
 describe('words that do not fit', () => {
   it.each([
@@ -23,15 +22,12 @@ describe('words that do not fit', () => {
 
   it('an output that is a folder, or in none', async () => {
     const file = fileOf(TSV, 'tsv');
-    const inside = pathOf('folder.tsv');
-    mkdirSync(inside);
-    expect((await koine(['--file', file, '--out', inside, '--resume'])).stderr).toContain(
-      'is a folder; name a file',
-    );
-    expect((await koine(['--file', file, '--out', pathOf(join('none', 'a.tsv'))])).stderr).toContain(
-      'its folder is not there',
-    );
-    expect((await koine(['--file', inside])).stderr).toContain('is a folder; name a file');
+    const folder = freshPath('tsv');
+    mkdirSync(folder);
+    const complaint = async (...args: string[]) => (await koine(['--file', ...args])).stderr;
+    expect(await complaint(file, '--out', folder, '--resume')).toContain('is a folder; name a file');
+    expect(await complaint(file, '--out', '/nowhere/a.tsv')).toContain('its folder is not there');
+    expect(await complaint(folder)).toContain('is a folder; name a file');
   });
 
   it.each([

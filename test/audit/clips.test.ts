@@ -1,46 +1,29 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/refusal.ts';
 import { truthOf } from '../../src/files/audit/audit.ts';
 import { readClips, readTable } from '../../src/files/audit/clips.ts';
-import { EngineShelf } from '../../src/files/built/engineShelf.ts';
+import { engines } from '../engine.ts';
 import { freshFolder } from '../freshFolder.ts';
+import { refusalOf } from '../hear/loopback.ts';
 import { recording } from '../recordings.ts';
 
-const engines = new EngineShelf();
-beforeAll(async () => {
-  await Promise.all(['koine-greek', 'attic'].map(engines.load));
-});
+beforeAll(() => engines.load('attic'));
 
-/** A folder with this table, `a.wav` and `deep/b.wav`, and the file `no.wav`, which is none. */
-async function folderWith(table: string): Promise<string> {
+/** The rows of this table, beside `a.wav`, `deep/b.wav`, and the file `no.wav`, which is none. */
+async function rowsOf(text: string) {
   const folder = await freshFolder();
   await mkdir(join(folder, 'deep'));
   await writeFile(join(folder, 'a.wav'), recording(0.3));
   await writeFile(join(folder, 'deep/b.wav'), recording(0.4));
   await writeFile(join(folder, 'no.wav'), 'no sound');
-  await writeFile(join(folder, 'clips.tsv'), table);
-  return folder;
-}
-
-async function rowsOf(text: string) {
-  const folder = await folderWith(text);
+  await writeFile(join(folder, 'clips.tsv'), text);
   const table = readTable(folder, 'koine-greek');
-  return readClips(folder, table, (row) => void truthOf(row, engines)).map(({ wav, ...row }) => ({
-    ...row,
-    bytes: wav.length,
-  }));
+  const clips = readClips(folder, table, (row) => void truthOf(row, engines));
+  return clips.map(({ wav, ...row }) => ({ ...row, bytes: wav.length }));
 }
 
-async function faultOf(table: string): Promise<string> {
-  const error = await rowsOf(table).then(
-    () => new Error('taken'),
-    (reason) => reason,
-  );
-  expect(error).toBeInstanceOf(Refusal);
-  return error.message;
-}
+const faultOf = async (table: string): Promise<string> => (await refusalOf(rowsOf(table))).message;
 
 const BYTES = [recording(0.3).length, recording(0.4).length];
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readRecognizers } from '../../src/cli/recognizerSettings.ts';
 import { MODEL_FILE } from '../../src/files/built/demo.ts';
 import { ROOT } from '../../src/files/built/project.ts';
@@ -11,26 +11,26 @@ import { readModel } from '../../src/hear/demo/model.ts';
 import { koineHere as koine } from '../command.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { koine as asProcess, type Ran } from '../processes.ts';
-import { type FakeRecognizer, recording } from '../recordings.ts';
-import { type Answer, framesOf, startEars } from './ears.ts';
+import { koine as asProcess } from '../processes.ts';
+import { recording } from '../recordings.ts';
+import { type Answers, framesOf, startEars } from './ears.ts';
 
-const open: FakeRecognizer[] = [];
-afterAll(() => Promise.all(open.map((ears) => ears.close())));
-
-async function ears(answers: Readonly<Record<number, Answer | readonly Answer[]>>): Promise<string> {
-  const started = await startEars(answers);
-  open.push(started);
-  return started.url;
-}
+type Row = readonly [target: string, said: string];
+type Environment = Readonly<Record<string, string>>;
 
 /** A folder with one recording, and a table in which each row has it. */
-async function clips(...rows: readonly (readonly [target: string, said: string])[]): Promise<string> {
+async function clips(...rows: readonly Row[]): Promise<string> {
   const folder = await mkdtemp(join(await freshFolder(), 'clips-'));
   await writeFile(join(folder, 'a.wav'), recording(0.5));
   const lines = rows.map(([target, said]) => `a.wav\t${target}\t${said}`);
   await writeFile(join(folder, 'clips.tsv'), ['file\ttarget\tsaid', ...lines].join('\n'));
   return folder;
+}
+
+/** Audits such a folder by a recognizer that answers so. */
+async function audit(rows: readonly Row[], answers: Answers, words: string[] = [], more: Environment = {}) {
+  const environment = { RECOGNIZER_URL: await startEars(answers), ...more };
+  return koine(['audit', await clips(...rows), ...words], environment);
 }
 
 const HEARD = {
@@ -52,14 +52,6 @@ const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8'));
 const TEN = blocks.find(({ language }) => language === 'tsv')?.text ?? '';
 const REPORT = blocks.find(({ language }) => language === 'text')?.text;
 
-/** A folder with the table and a recording for each of its rows. */
-async function tenClips(): Promise<string> {
-  const folder = await freshFolder();
-  await writeFile(join(folder, 'clips.tsv'), TEN);
-  for (const [file] of TEN.matchAll(/^\S+\.wav/gmu)) await writeFile(join(folder, file), recording(0.5));
-  return folder;
-}
-
 const CSV = `line,file,target,scheme,said,heard,proximity,decoding,right_phones,false_alarms,unsure,planted,sure,missed,named,failure
 2,anna-1.wav,λόγος,koine-greek,right,l o ɣ o s,1,target,5,0,0,0,0,0,0,
 3,ben-1.wav,λόγος,koine-greek,right,l o x o s,0.8,target,5,1,0,0,0,0,0,
@@ -73,41 +65,51 @@ const CSV = `line,file,target,scheme,said,heard,proximity,decoding,right_phones,
 11,carl-3.wav,λόγος,koine-greek,other,l o ɣ o s,1,target,,,,,,,,
 `;
 
-describe('an audit of ten clips', () => {
-  let csv: string;
-  let said: Ran;
-  beforeAll(async () => {
-    csv = join(await freshFolder(), 'clips.csv');
-    said = await asProcess(['audit', await tenClips(), '--csv', csv], {
-      RECOGNIZER_URL: await ears(HEARD),
-    });
-  }, 60_000);
-
-  it('reports every figure, and ends with the lines for the environment', () => {
-    expect([said.code, said.stderr]).toEqual([0, '']);
-    expect(said.stdout).toBe(REPORT);
+it('an audit of ten clips reports every figure, and writes one line a clip', async () => {
+  const folder = await freshFolder();
+  await writeFile(join(folder, 'clips.tsv'), TEN);
+  for (const [file] of TEN.matchAll(/^\S+\.wav/gmu)) await writeFile(join(folder, file), recording(0.5));
+  const csv = join(folder, 'clips.csv');
+  const environment = { RECOGNIZER_URL: await startEars(HEARD) };
+  expect(await asProcess(['audit', folder, '--csv', csv], environment)).toEqual({
+    code: 0,
+    stdout: REPORT,
+    stderr: '',
   });
-
-  it('writes one line a clip', async () => {
-    expect((await readFile(csv, 'utf8')).replaceAll('\r\n', '\n')).toBe(CSV);
-  });
+  expect((await readFile(csv, 'utf8')).replaceAll('\r\n', '\n')).toBe(CSV);
 });
 
 const RIGHT = ['λόγος', 'right'] as const;
+const LOGOS = framesOf('l o ɣ o s');
+const LOXOS = framesOf('l o x o s');
+const DEAF = { RECOGNIZER_URL: 'http://127.0.0.1:9/' };
 
 describe('an audit', () => {
+  const PHONES = { 2: { ipa: 'l ˈo x o s' }, 3: { phones: [] } };
+  const NEVER = { ...LOXOS, vocab: '- l o k s e a t n p x θ'.split(' ') };
+  // biome-ignore format: a table, one case a line
+  it.each<[string, readonly Row[], Answers, Environment, RegExp]>([
+    ['waits for a recognizer that is only starting', [RIGHT], { 2: [503, LOGOS] }, {}, /^Recognizer default, λ 6, gate 4: 1 clip scored, 0 left out\.\n/u],
+    ['of phones counts false alarms', [RIGHT, RIGHT], PHONES, {}, /false alarms {16}60\.0 % {2}6 of 10 right phones\n/u],
+    ['of phones has no confidences', [RIGHT, RIGHT], PHONES, {}, /\nNo confidences: the recognizer sends no posteriors with a vocab\.\n/u],
+    ['of phones fits nothing', [RIGHT, RIGHT], PHONES, {}, /\n\nThe recognizer sends phones, so λ and the gate have no say\.\n$/u],
+    ['of a recognizer that is sure of what nobody said fits a high λ', [RIGHT], { 2: LOXOS }, { RECOGNIZER_GATE: '20' }, /RECOGNIZER_LAMBDA=13\.\d\n\nThat rests on/u],
+    ['of one that never hears a sound fits none', [RIGHT], { 2: NEVER }, { RECOGNIZER_GATE: '20' }, /\nNo λ brings 2 false alarms of 100 right phones: this recognizer should not judge learners\.\n$/u],
+    ['of other words alone fits nothing', [['θεός', 'other']], { 2: LOGOS }, {}, /\nNo clip has its target said, so λ cannot be fitted\.\n$/u],
+  ])('%s', async (_what, rows, answers, more, report) => {
+    const { code, stdout } = await audit(rows, answers, [], more);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(report)]);
+  });
+
   it('of a named recognizer names its settings, and shows how far it is on a terminal', async () => {
-    const url = await ears({ 2: framesOf('l o ɣ o s'), 3: framesOf('l o x/ɣ3 o s') });
+    const url = await startEars({ 2: LOGOS, 3: framesOf('l o x/ɣ3 o s') });
     const environment = {
       RECOGNIZER_URL_FAST: url,
       RECOGNIZER_LAMBDA_FAST: '2.5',
       RECOGNIZER_GATE_FAST: '9',
     };
-    const { code, stdout, stderr } = await koine(
-      ['audit', await clips(RIGHT, RIGHT), '--recognizer', 'Fast'],
-      environment,
-      true,
-    );
+    const words = ['audit', await clips(RIGHT, RIGHT), '--recognizer', 'Fast'];
+    const { code, stdout, stderr } = await koine(words, environment, true);
     expect(code).toBe(0);
     expect(stdout).toContain('Recognizer Fast, λ 2.5, gate 9: 2 clips scored, 0 left out.');
     expect(stdout).toContain('other words at 0.7 or more       -  0 of 0 other words');
@@ -124,66 +126,15 @@ describe('an audit', () => {
 
   it('of the demo recognizer begins with the trust that its model asks for', async () => {
     const { lambda, gate } = readModel(readFileSync(MODEL_FILE)).trust;
-    const { code, stdout } = await koine(['audit', await clips(['ἦ', 'right'])], { RECOGNIZER_URL: 'demo' });
+    const { stdout } = await audit([['ἦ', 'right']], {}, [], { RECOGNIZER_URL: 'demo' });
     expect(stdout).toContain(`Recognizer default, λ ${lambda}, gate ${gate}: 1 clip scored, 0 left out.`);
-    expect(code).toBe(0);
-  });
-
-  it('waits for a recognizer that is only starting', async () => {
-    const url = await ears({ 2: [503, framesOf('l o ɣ o s')] });
-    const { code, stdout } = await koine(['audit', await clips(RIGHT)], { RECOGNIZER_URL: url });
-    expect([code, stdout.split('\n')[0]]).toEqual([
-      0,
-      'Recognizer default, λ 6, gate 4: 1 clip scored, 0 left out.',
-    ]);
-  });
-
-  it('of a recognizer that sends phones fits nothing', async () => {
-    const url = await ears({ 2: { ipa: 'l ˈo x o s' }, 3: { phones: [] } });
-    const { code, stdout } = await koine(['audit', await clips(RIGHT, RIGHT)], { RECOGNIZER_URL: url });
-    expect(code).toBe(0);
-    expect(stdout).toContain('false alarms                60.0 %  6 of 10 right phones');
-    expect(stdout).toContain('No confidences: the recognizer sends no posteriors with a vocab.');
-    expect(stdout).toMatch(/\n\nThe recognizer sends phones, so λ and the gate have no say\.\n$/u);
-  });
-
-  it('of a recognizer that is sure of what nobody said gives no λ', async () => {
-    const url = await ears({ 2: framesOf('l o x o s') });
-    const environment = { RECOGNIZER_URL: url, RECOGNIZER_GATE: '20' };
-    const { stdout } = await koine(['audit', await clips(RIGHT)], environment);
-    expect(stdout).toMatch(/RECOGNIZER_LAMBDA=13\.\d\n\nThat rests on/u);
-    const never = await ears({
-      2: { ...framesOf('l o x o s'), vocab: '- l o k s e a t n p x θ'.split(' ') },
-    });
-    const { stdout: none } = await koine(['audit', await clips(RIGHT)], { RECOGNIZER_URL: never });
-    expect(none).toMatch(
-      /No λ brings 2 false alarms of 100 right phones: this recognizer should not judge learners\.\n$/u,
-    );
-  });
-
-  it('of other words alone fits nothing', async () => {
-    const url = await ears({ 2: framesOf('l o ɣ o s') });
-    const { stdout } = await koine(['audit', await clips(['θεός', 'other'])], { RECOGNIZER_URL: url });
-    expect(stdout).toMatch(/\nNo clip has its target said, so λ cannot be fitted\.\n$/u);
-  });
-
-  it.each(['k a t a', 'rigth', 'ok'])('refuses what is hardly the target: %s', async (said) => {
-    const environment = { RECOGNIZER_URL: 'http://127.0.0.1:9/' };
-    const { code, stderr } = await koine(['audit', await clips(['λόγος', said])], environment);
-    expect(code).toBe(2);
-    expect(stderr).toContain(
-      `line 2: said is "${said}", which is hardly the target; if another word was said, write other, else its IPA`,
-    );
   });
 
   it('of the default recognizer by its name names the settings that the service takes', async () => {
-    const url = await ears({ 2: framesOf('l o ɣ o s') });
-    const words = ['audit', await clips(RIGHT), '--recognizer', 'Default'];
-    const { stdout } = await koine(words, { RECOGNIZER_URL: url });
+    const { stdout } = await audit([RIGHT], { 2: LOGOS }, ['--recognizer', 'Default']);
     const [line = ''] = /^RECOGNIZER_LAMBDA.*$/mu.exec(stdout) ?? [];
     expect(line).toBe('RECOGNIZER_LAMBDA=2');
-    const [name = '', value] = line.split('=');
-    expect(readRecognizers({ RECOGNIZER_URL: url, [name]: value }).faults).toEqual([]);
+    expect(readRecognizers({ ...DEAF, RECOGNIZER_LAMBDA: '2' }).faults).toEqual([]);
   });
 
   it.each(['clips.tsv', 'a.wav', './nowhere/../clips.tsv'])(
@@ -192,8 +143,7 @@ describe('an audit', () => {
       const folder = await clips(RIGHT);
       const before = await Promise.all(['clips.tsv', 'a.wav'].map((one) => readFile(join(folder, one))));
       const csv = `${folder}/${file}`;
-      const environment = { RECOGNIZER_URL: 'http://127.0.0.1:9/' };
-      const { code, stderr } = await koine(['audit', folder, '--csv', csv], environment);
+      const { code, stderr } = await koine(['audit', folder, '--csv', csv], DEAF);
       expect([code, stderr]).toEqual([
         2,
         `koine: --csv ${csv} is a file that the audit reads; name another, such as clips.csv\n`,
@@ -203,27 +153,29 @@ describe('an audit', () => {
     },
   );
 
-  it('in which every clip fails ends with 1, and says why', async () => {
-    const url = await ears({ 2: 500, 3: { posteriors: 'none' }, 4: { ...framesOf('l'), vocab: ['a'] } });
-    const { code, stdout, stderr } = await koine(['audit', await clips(RIGHT, RIGHT, RIGHT)], {
-      RECOGNIZER_URL: url,
-    });
+  it('in which every clip fails ends with 1, and says why; so does the CSV, in the order of the table', async () => {
+    const answers = { 2: { posteriors: 'none' }, 4: { ...framesOf('l'), vocab: ['a'] } };
+    const rows: Row[] = [RIGHT, ['=λόγος', 'right'], ...Array<Row>(7).fill(RIGHT)];
+    const csv = join(await freshFolder(), 'clips.csv');
+    const { code, stdout, stderr } = await audit(rows, answers, ['--csv', csv]);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.split('\n')).toEqual([
-      'koine: every clip failed',
-      'left out: a.wav (line 2): recognizer returned 500',
-      expect.stringMatching(/^left out: a\.wav \(line 3\): recognizer returned posteriors without vocab/u),
-      expect.stringMatching(
-        /^left out: a\.wav \(line 4\): recognizer returned an answer that does not fit: vocab/u,
-      ),
-      '',
-    ]);
+    const [head, first, second, third] = stderr.split('\n');
+    expect(head).toBe('koine: every clip failed');
+    expect(first).toMatch(/^left out: a\.wav \(line 2\): recognizer returned posteriors without vocab/u);
+    expect(second).toBe('left out: a.wav (line 3): recognizer returned 500');
+    expect(third).toMatch(/line 4\): recognizer returned an answer that does not fit: vocab/u);
+    const lines = (await readFile(csv, 'utf8')).split('\r\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['line', ...'23456789', '10', '']);
+    expect(lines[1]).toMatch(
+      /^2,a\.wav,λόγος,koine-greek,right,{11}"recognizer returned .* \[""posteriors""\]"$/u,
+    );
+    expect(lines[2]).toBe(`3,a.wav,'=λόγος,koine-greek,right,,,,,,,,,,,recognizer returned 500`);
   });
 
   it('leaves out a recording without sound', async () => {
     const folder = await clips(RIGHT);
     await writeFile(join(folder, 'a.wav'), recording(0.05));
-    const { code, stderr } = await koine(['audit', folder], { RECOGNIZER_URL: await ears({}) });
+    const { code, stderr } = await koine(['audit', folder], DEAF);
     expect(code).toBe(1);
     expect(stderr).toMatch(/line 2\): only 0\.\d+ s of sound; it takes 0\.12 s\n$/u);
   });
@@ -234,28 +186,33 @@ describe('an audit', () => {
     [['a', 'b'], {}, 'audit takes the folder CLIPS'],
     [['a'], {}, 'there is no recognizer to measure; set RECOGNIZER_URL, or send --recognizer NAME'],
     [['a', '--recognizer', 'fast'], {}, 'recognizer "fast" is not known; leave it out'],
-    [['/nowhere'], { RECOGNIZER_URL: 'http://127.0.0.1:9/' }, '/nowhere/clips.tsv cannot be read: there is no such file'],
-    [['/nowhere'], { RECOGNIZER_URL: 'http://127.0.0.1:9/', DEFAULT_SCHEME: 'latin' }, 'scheme "latin" is not known; send one of: '],
+    [['/nowhere'], DEAF, '/nowhere/clips.tsv cannot be read: there is no such file'],
+    [['/nowhere'], { ...DEAF, DEFAULT_SCHEME: 'latin' }, 'scheme "latin" is not known; send one of: '],
   ])('%j with %j ends with 2 before anything is heard', async (args, environment, sentence) => {
     const { code, stdout, stderr } = await koine(['audit', ...args], environment);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(`koine: ${sentence}`);
   });
 
-  it('of a table with broken rows, or with a CSV that cannot be written, hears nothing', async () => {
-    const environment = { RECOGNIZER_URL: 'http://127.0.0.1:9/' };
-    const broken = await koine(
-      ['audit', await clips(RIGHT, ['hello', 'right'], ['λόγος', 'λόγος'])],
-      environment,
-    );
-    expect([broken.code, broken.stderr.split('\n').slice(0, 2)]).toEqual([
+  it('of a table with rows that cannot be used hears nothing, and names them', async () => {
+    const slips = ['k a t a', 'rigth', 'ok'];
+    const rows: Row[] = [...slips.map((said): Row => ['λόγος', said]), RIGHT, ['hello', 'right']];
+    const { code, stderr } = await koine(['audit', await clips(...rows)], DEAF);
+    const hardly = 'which is hardly the target; if another word was said, write other, else its IPA';
+    expect([code, stderr.split('\n  ')]).toEqual([
       2,
-      ['koine: 2 rows of clips.tsv cannot be used:', '  line 3: target must be a Greek word or verse'],
+      [
+        'koine: 4 rows of clips.tsv cannot be used:',
+        ...slips.map((said, n) => `line ${n + 2}: said is "${said}", ${hardly}`),
+        'line 6: target must be a Greek word or verse\n',
+      ],
     ]);
-    const csv = await koine(['audit', await clips(RIGHT), '--csv', '/nowhere/clips.csv'], environment);
-    expect([csv.code, csv.stderr]).toEqual([
-      1,
-      "koine: ENOENT: no such file or directory, open '/nowhere/clips.csv'\n",
-    ]);
+  });
+
+  it('with a CSV that cannot be written hears nothing', async () => {
+    expect(await koine(['audit', await clips(RIGHT), '--csv', '/nowhere/clips.csv'], DEAF)).toMatchObject({
+      code: 1,
+      stderr: "koine: ENOENT: no such file or directory, open '/nowhere/clips.csv'\n",
+    });
   });
 });

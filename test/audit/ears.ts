@@ -1,22 +1,26 @@
 /** A recognizer whose answers come from a table, by the line of the clip that is asked about. */
 
-import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
+import { onTestFinished } from 'vitest';
+import { startRecognizer } from '../recordings.ts';
 
-/** What the recognizer answers: a body with 200, or a status alone. */
-export type Answer = object | number;
+/** A body with 200, or a status alone. */
+type Answer = object | number;
 
-/** @param answers by line; a list is given out one after the other, its last entry for good */
-export function startEars(
-  answers: Readonly<Record<number, Answer | readonly Answer[]>>,
-): Promise<FakeRecognizer> {
+/** By line; of a list one after the other is given, the last for good. */
+export type Answers = Readonly<Record<number, Answer | readonly Answer[]>>;
+
+/** Starts a recognizer for one test; returns its URL. */
+export async function startEars(answers: Answers): Promise<string> {
   const left = new Map(Object.entries(answers).map(([line, answer]) => [line, [answer].flat() as Answer[]]));
-  return startRecognizer(({ headers }) => {
+  const { url, close } = await startRecognizer(({ headers }) => {
     const list = left.get(String(headers['x-request-id']).replace('audit-line-', '')) ?? [500];
     const answer = (list.length > 1 ? list.shift() : list[0]) as Answer;
     return typeof answer === 'object'
       ? { body: answer }
       : { status: answer, headers: { 'retry-after': '1' }, body: '' };
   });
+  onTestFinished(close);
+  return url;
 }
 
 const PHONES = 'l o ɣ s e a t k n x θ'.split(' ');

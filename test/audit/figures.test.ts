@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { figuresOf, interval, type Outcome, reliability } from '../../src/files/audit/figures.ts';
 import { fitGate, fitLambda, LADDER } from '../../src/files/audit/fit.ts';
 import type { Planted, Verdict } from '../../src/files/audit/judge.ts';
 
-const planted = (kind: Planted['kind'], found: Planted['found'], named = false): Planted => ({
-  kind,
-  found,
-  named,
-});
+/** A planted error, as `substitution sure named`. */
+const planted = (text: string): Planted => {
+  const [kind, found, named] = text.split(' ');
+  return { kind, found, named: named !== undefined } as Planted;
+};
 const clip = (
   proximity: number,
   verdict: Partial<Verdict> | null,
@@ -18,42 +18,25 @@ const clip = (
   verdict: verdict && { right: 0, alarms: 0, unsure: 0, planted: [], claims: [], ...verdict },
 });
 
-describe('the figures of six clips', () => {
-  const figures = figuresOf([
-    clip(1, { right: 5, unsure: 1 }),
-    clip(0.8, { right: 5, alarms: 1 }, 'free'),
-    clip(0.75, { right: 4, planted: [planted('substitution', 'sure', true)] }),
-    clip(0.9, {
-      right: 6,
-      alarms: 2,
-      planted: [
-        planted('substitution', 'missed'),
-        planted('deletion', 'unsure'),
-        planted('insertion', 'sure'),
-      ],
-    }),
-    clip(0.7, null, 'target'),
-    clip(0.2, null, 'free'),
-  ]);
-
-  it('count false alarms and unsure phones of 20 right phones', () => {
-    expect(figures).toMatchObject({ rightPhones: 20, alarms: 3, unsure: 1 });
-  });
-
-  it('count planted errors by kind', () => {
+describe('the figures', () => {
+  it('of six clips count phones, planted errors by kind, free decoding, and other words from 0.7 on', () => {
+    const errors = ['substitution missed', 'deletion unsure', 'insertion sure'].map(planted);
+    const figures = figuresOf([
+      clip(1, { right: 5, unsure: 1 }),
+      clip(0.8, { right: 5, alarms: 1 }, 'free'),
+      clip(0.75, { right: 4, planted: [planted('substitution sure named')] }),
+      clip(0.9, { right: 6, alarms: 2, planted: errors }),
+      clip(0.7, null, 'target'),
+      clip(0.2, null, 'free'),
+    ]);
+    expect(figures).toMatchObject({ rightPhones: 20, alarms: 3, unsure: 1, taken: 1 });
+    // Of the attempts without an error.
+    expect(figures.meanRight).toBeCloseTo(0.9, 12);
     expect(figures.detection).toEqual({
       substitution: { all: 2, sure: 1, unsure: 0, missed: 1, named: 1 },
       deletion: { all: 1, sure: 0, unsure: 1, missed: 0, named: 0 },
       insertion: { all: 1, sure: 1, unsure: 0, missed: 0, named: 0 },
     });
-  });
-
-  it('average the attempts without an error, and count other words from 0.7 on', () => {
-    expect(figures.meanRight).toBeCloseTo(0.9, 12);
-    expect(figures.taken).toBe(1);
-  });
-
-  it('count what was decoded freely', () => {
     expect(figures.gate).toEqual({
       right: { clips: 2, fired: 1 },
       planted: { clips: 2, fired: 0 },
@@ -67,29 +50,16 @@ describe('the figures of six clips', () => {
 });
 
 describe('the reliability table', () => {
-  it.each([
-    [0, 0],
-    [0.05, 0],
-    [0.1, 0.1],
-    [0.3, 0.3],
-    [0.6, 0.6],
-    [0.7, 0.7],
-    [0.999, 0.9],
-    [1, 0.9],
-  ])('puts %s into the tenth from %s', (confidence, from) => {
+  it.each('0→0 0.05→0 0.1→0.1 0.3→0.3 0.6→0.6 0.7→0.7 0.999→0.9 1→0.9'.split(' '))('%s: its tenth', (row) => {
+    const [confidence = 0, from] = row.split('→').map(Number);
     expect(reliability([{ confidence, right: true }])).toEqual([
       { from, count: 1, mean: confidence, right: 1 },
     ]);
   });
 
   it('has the mean of each tenth and how often the sound was said', () => {
-    const claims = [
-      [0.92, true],
-      [0.98, true],
-      [0.95, false],
-      [0.4, false],
-    ] as const;
-    const bins = reliability(claims.map(([confidence, right]) => ({ confidence, right })));
+    const claim = (confidence: number, right = false) => ({ confidence, right });
+    const bins = reliability([claim(0.92, true), claim(0.98, true), claim(0.95), claim(0.4)]);
     expect(bins.map(({ from, count, right }) => [from, count, right])).toEqual([
       [0.4, 1, 0],
       [0.9, 3, 2 / 3],
@@ -136,12 +106,9 @@ describe('λ', () => {
   });
 
   it('is found in few tries', () => {
-    const tried: number[] = [];
-    fitLambda((lambda) => {
-      tried.push(lambda);
-      return lambda < 31 ? 1 : 0;
-    });
-    expect(new Set(tried).size).toBeLessThan(LADDER.length + 9);
+    const alarmsAt = vi.fn((lambda: number) => (lambda < 31 ? 1 : 0));
+    fitLambda(alarmsAt);
+    expect(new Set(alarmsAt.mock.calls.flat()).size).toBeLessThan(LADDER.length + 9);
   });
 });
 

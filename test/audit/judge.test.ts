@@ -15,13 +15,8 @@ const rows = (text: string): JudgedRow[] =>
     }
     const [target = '', heard = target] = bare.split(':');
     if (heard === '-') return { target, observed: null, status: 'missing', confidence, uncertain };
-    return {
-      target,
-      observed: heard,
-      status: heard === target ? 'correct' : 'incorrect',
-      confidence,
-      uncertain,
-    };
+    const status = heard === target ? 'correct' : 'incorrect';
+    return { target, observed: heard, status, confidence, uncertain };
   });
 
 /** What became of the planted errors: `s` `d` `i` for the kind, `!` sure and named, `+` sure, `?` unsure, `.` missed. */

@@ -77,24 +77,18 @@ describe('the table of fields', () => {
   });
 
   it('gives every field that is left out its value, and leaves out what it does not name', () => {
-    expect(parseTutorRequest({ target: 'θεός', unheard_of: 1 })).toEqual({
-      target: 'θεός',
-      scheme: DEFAULT_SCHEME,
-      different_word: true,
-      candidates: 10,
-      calibrate: true,
-    });
-    expect(parseBenchRequest({})).toEqual({
-      kernels: ['align', 'neighbours', 'forward', 'slots', 'tutor'],
-      time_ms: 100,
-    });
+    const left = { scheme: DEFAULT_SCHEME, different_word: true, candidates: 10, calibrate: true };
+    expect(parseTutorRequest({ target: 'θεός', unheard_of: 1 })).toEqual({ target: 'θεός', ...left });
+    const kernels = ['align', 'neighbours', 'forward', 'slots', 'tutor'];
+    expect(parseBenchRequest({})).toEqual({ kernels, time_ms: 100 });
   });
 
-  it('the scheme of a body that names none is that of the caller', () => {
-    expect(parseTutorRequest({ target: 'θεός' }).scheme).toBe('koine-greek');
-    expect(parseTutorRequest({ target: 'θεός' }, 'attic').scheme).toBe('attic');
-    expect(parseTutorRequest({ target: 'θεός', scheme: null }, 'attic').scheme).toBe('attic');
-    expect(parseTutorRequest({ target: 'θεός', scheme: 'erasmian' }, 'attic').scheme).toBe('erasmian');
+  it.each([
+    [undefined, 'attic'],
+    [null, 'attic'],
+    ['erasmian', 'erasmian'],
+  ])('the scheme of a body that names none is that of the caller: %s is %s', (scheme, expected) => {
+    expect(parseTutorRequest({ target: 'θεός', scheme }, 'attic').scheme).toBe(expected);
   });
 });
 
@@ -129,10 +123,8 @@ describe('bad bodies', () => {
       .chain((width) =>
         fc.array(fc.array(number, { minLength: width, maxLength: width }), { maxLength: 12 }),
       );
-    const vocab = fc.option(
-      fc.array(fc.constantFrom('θ', 'e', 'o', 's', '<blank>', 'g', 't͡s', ''), { maxLength: 5 }),
-      { nil: undefined },
-    );
+    const label = fc.constantFrom('θ', 'e', 'o', 's', '<blank>', 'g', 't͡s', '');
+    const vocab = fc.option(fc.array(label, { maxLength: 5 }), { nil: undefined });
     const outcomes = { answer: 0, refusal: 0 };
     fc.assert(
       fc.property(rows, vocab, fc.option(fc.nat(6), { nil: undefined }), (posteriors, labels, blank_id) => {
@@ -147,16 +139,14 @@ describe('bad bodies', () => {
 describe('null in an optional field means that it is left out', () => {
   const OPTIONAL = Object.keys(TUTOR_FIELDS).filter((name) => !['target', 'ipa'].includes(name));
   const plain = { target: 'θεός', ipa: 's ˈe o s' };
-  it.each(OPTIONAL)('%s', (field) => {
-    expect(parseTutorRequest({ ...plain, [field]: null })).toEqual(parseTutorRequest(plain));
-  });
-  it('all of them at once, and those of a request with a recording', () => {
-    const nulls = Object.fromEntries(OPTIONAL.map((field) => [field, null]));
+  it.each([...OPTIONAL.map((field) => [field]), OPTIONAL])('%s', (...fields) => {
+    const nulls = Object.fromEntries(fields.map((field) => [field, null]));
     expect(parseTutorRequest({ ...plain, ...nulls })).toEqual(parseTutorRequest(plain));
+  });
+  it('those of a request with a recording', () => {
     const audio_base64 = 'UklGRg==';
-    expect(parseRecognizeRequest({ audio_base64, audio_url: null, recognizer: null })).toEqual({
-      audio_base64,
-    });
+    const sent = parseRecognizeRequest({ audio_base64, audio_url: null, recognizer: null });
+    expect(sent).toEqual({ audio_base64 });
     expect(parseTutorRequest({ target: 'θεός', audio_base64, ipa: null }).ipa).toBeUndefined();
   });
   it('in the request of the bench, too', () => {

@@ -72,41 +72,34 @@ describe('the pages', () => {
   });
 
   it('every anchor that is linked to is there', () => {
-    const broken: string[] = [];
-    for (const [path, html] of pages) {
-      for (const link of linksOf(html)) {
-        const url = new URL(link, BASE + path);
-        if (url.origin !== BASE || url.hash === '') continue;
-        const target = pages.get(url.pathname) ?? '';
-        if (!target.includes(` id="${decodeURIComponent(url.hash.slice(1))}"`))
-          broken.push(`${path} -> ${link}`);
-      }
-    }
-    expect(broken).toEqual([]);
+    const isBroken = (path: string, link: string): boolean => {
+      const { origin, pathname, hash } = new URL(link, BASE + path);
+      if (origin !== BASE || hash === '') return false;
+      return !pages.get(pathname)?.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
+    };
+    const broken = [...pages].map(([path, html]) => [
+      path,
+      linksOf(html).filter((link) => isBroken(path, link)),
+    ]);
+    expect(broken.filter(([, links]) => links?.length)).toEqual([]);
   });
 
-  it('the Markdown has no link that leads nowhere', async () => {
-    for (const path of pages.keys()) {
-      const markdown = await (await fetch(`${app.url}${path}.md`)).text();
-      expect(markdown).not.toContain('{base_url}');
-      for (const [, url] of markdown.matchAll(/\]\(([^)#\s]+)[^)]*\)/gu)) {
-        if (!url?.startsWith(BASE)) {
-          expect(url).toMatch(/^https:\/\//u);
-          continue;
-        }
-        expect((await fetch(url.replace(BASE, app.url))).status).toBe(200);
-      }
-    }
-  });
+  /** The addresses that a document in Markdown links to. */
+  const linkedIn = async (path: string): Promise<string[]> => {
+    const markdown = await (await fetch(app.url + path)).text();
+    expect(markdown).not.toContain('{base_url}');
+    return [...markdown.matchAll(/\]\(([^)#\s]+)[^)]*\)/gu)].map(([, url = '']) => url);
+  };
 
-  it('every URL of llms.txt answers 200', async () => {
-    const index = await (await fetch(`${app.url}/llms.txt`)).text();
-    const urls = [...index.matchAll(/\]\(([^)]+)\)/gu)].map(([, url]) => url as string);
-    const [pagesListed] = [urls.filter((url) => url.endsWith('.md'))];
-    expect(pagesListed.map((url) => url.replace(BASE, '').replace(/\.md$/u, '')).sort()).toEqual(
-      [...pages.keys()].sort(),
-    );
-    for (const url of urls) expect((await fetch(url.replace(BASE, app.url))).status).toBe(200);
+  it('the Markdown of the pages and llms.txt, which lists them, have no link that leads nowhere', async () => {
+    const listed = await linkedIn('/llms.txt');
+    const own = [...pages.keys()].map((path) => `${path}.md`);
+    expect(listed.filter((url) => url.endsWith('.md')).sort()).toEqual(own.map((path) => BASE + path).sort());
+    const urls = new Set([...listed, ...(await Promise.all(own.map(linkedIn))).flat()]);
+    for (const url of urls) {
+      if (url.startsWith(BASE)) expect((await fetch(url.replace(BASE, app.url))).status).toBe(200);
+      else expect(url).toMatch(/^https:\/\//u);
+    }
   });
 
   it('are well-formed, with the one script of the pages, and nothing inline', () => {
@@ -142,12 +135,10 @@ describe('the pages', () => {
     expect(await documentOf({ baseUrl }, '/')).toContain(' href="/koine/docs"');
   });
 
-  it('mark Greek as Greek', () => {
-    const page = pages.get('/docs/scoring');
-    expect(page).toContain('<span lang="grc">θεός</span>');
-    expect(page).toContain('for <span lang="grc">θ</span>,');
-    expect(page).toContain('<code>θ e ˈo s</code>');
-  });
+  it.each(['<span lang="grc">θεός</span>', 'for <span lang="grc">θ</span>,', '<code>θ e ˈo s</code>'])(
+    'mark Greek as Greek, and phones as none: %s',
+    (html) => expect(pages.get('/docs/scoring')).toContain(html),
+  );
 });
 
 describe('the style sheet', () => {
@@ -172,11 +163,9 @@ describe('the style sheet', () => {
       ),
     );
     expect(themes).toHaveLength(2);
-    for (const theme of themes) {
-      for (const text of ['ink', 'soft', 'link', 'mark']) {
-        for (const ground of ['paper', 'panel']) {
-          expect(contrast(theme[text] as string, theme[ground] as string)).toBeGreaterThanOrEqual(4.5);
-        }
+    for (const { ink, soft, link, mark, paper, panel } of themes) {
+      for (const text of [ink, soft, link, mark]) {
+        for (const ground of [paper, panel]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
       }
     }
   });

@@ -33,6 +33,20 @@ async function startNginx(replicas: readonly Process[], change?: (file: string) 
   return front.url;
 }
 
+/** A fresh folder of data, and keys in it. */
+async function issued(count = 1): Promise<{ DATA_DIR: string; keys: [string, ...string[]] }> {
+  const DATA_DIR = await freshFolder();
+  const store = openKeyStore(DATA_DIR);
+  const keys = Array.from({ length: count }, (_, n) => store.issue(`class ${n}`));
+  await store.close();
+  return { DATA_DIR, keys: keys as [string] };
+}
+
+const startTwo = (environment: Record<string, string>): Promise<[Process, Process]> =>
+  Promise.all([startProcess(environment), startProcess(environment)]);
+
+const AUDIO = { target: 'θεός', audio_base64: recording(0.3).toString('base64') };
+
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 const answersOf = (service: Process, status: number): number =>
@@ -40,11 +54,9 @@ const answersOf = (service: Process, status: number): number =>
 
 describe('one service behind nginx', needs('nginx'), () => {
   it('answers as it does alone, uploads too; what nginx refuses is a problem', async () => {
-    const folder = await freshFolder();
-    const store = openKeyStore(folder);
-    const key = store.issue('class');
-    store.close();
-    const service = await startProcess({ DATA_DIR: folder, TRUST_PROXY: 'loopback' });
+    const { DATA_DIR, keys } = await issued();
+    const [key] = keys;
+    const service = await startProcess({ DATA_DIR, TRUST_PROXY: 'loopback' });
     const proxy = { ...service, url: await startNginx([service]) };
     const [through, alone] = [await ask(proxy, key), await ask(service, key)];
     expect([through.status, await through.text()]).toEqual([200, await alone.text()]);
@@ -66,26 +78,20 @@ describe('one service behind nginx', needs('nginx'), () => {
     expect(service.output()).toContain('"client":"127.0.0.1"');
     const away = await fetch(`${proxy.url}/health`);
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await away.json()).toMatchObject({
-      status: 503,
-      detail: 'the service does not answer; try again',
-    });
+    const detail = 'the service does not answer; try again';
+    expect(await away.json()).toMatchObject({ status: 503, detail });
   });
 });
 
 describe('replicas behind nginx', needs('nginx'), () => {
   it('a 503 that is meant for one caller puts no replica out of use', async () => {
-    const folder = await freshFolder();
-    const store = openKeyStore(folder);
-    const key = store.issue('class');
-    await store.close();
-    const environment = { DATA_DIR: folder };
-    const replicas = await Promise.all([startProcess(environment), startProcess(environment)]);
-    const proxy = { ...(replicas[0] as Process), url: await startNginx(replicas) };
-    // No recognizer is set.
-    const audio = { target: 'θεός', audio_base64: recording(0.3).toString('base64') };
+    const { DATA_DIR, keys } = await issued();
+    const [key] = keys;
+    const replicas = await startTwo({ DATA_DIR });
+    const proxy = { ...replicas[0], url: await startNginx(replicas) };
     for (let n = 0; n < 4; n++) {
-      expect((await ask(proxy, key, audio)).status).toBe(503);
+      // No recognizer is set.
+      expect((await ask(proxy, key, AUDIO)).status).toBe(503);
       expect((await ask(proxy, key)).status).toBe(200);
     }
     await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
@@ -96,14 +102,10 @@ describe('replicas behind nginx', needs('nginx'), () => {
     ['while it answers', false],
     ['between two answers', true],
   ])('one is stopped %s: every answer is a 200', async (_when, between) => {
-    const folder = await freshFolder();
-    const store = openKeyStore(folder);
-    const keys = Array.from({ length: 8 }, (_, n) => store.issue(`class ${n}`));
-    await store.close();
+    const { DATA_DIR, keys } = await issued(8);
     const ears = await slowEars();
-    const environment = { DATA_DIR: folder, RECOGNIZER_URL: ears.url };
-    const replicas = await Promise.all([startProcess(environment), startProcess(environment)]);
-    const [stopped, other] = replicas as [Process, Process];
+    const replicas = await startTwo({ DATA_DIR, RECOGNIZER_URL: ears.url });
+    const [stopped, other] = replicas;
     const proxy = { ...other, url: await startNginx(replicas) };
 
     const statuses: number[] = [];
@@ -119,8 +121,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
     });
     await until(() => replicas.every((service) => answersOf(service, 200) > 5));
     // A request under way keeps the replica alive for a while; meanwhile it refuses new requests.
-    const audio = { target: 'θεός', audio_base64: recording(0.3).toString('base64') };
-    const begun = ask(stopped, keys[0] as string, audio);
+    const begun = ask(stopped, keys[0], AUDIO);
     await ears.reached;
     waiting = between;
     await pause(100);

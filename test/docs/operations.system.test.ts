@@ -29,16 +29,9 @@ describe('the operations page', () => {
     const files = block('ini');
     expect(files).toHaveLength(2);
     for (const file of files) {
-      const settings = Object.fromEntries(
-        file
-          .trim()
-          .split('\n')
-          .map((line) => line.split(/=(.*)/su).slice(0, 2)),
-      );
-      expect(readSettings(settings)).toMatchObject({
-        baseUrl: 'https://koine.example',
-        dataDir: '/var/lib/koine',
-      });
+      const settings = Object.fromEntries([...file.matchAll(/^(.*?)=(.*)$/gmu)].map(([, ...row]) => row));
+      const named = { baseUrl: 'https://koine.example', dataDir: '/var/lib/koine' };
+      expect(readSettings(settings)).toMatchObject(named);
     }
   });
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -22,33 +22,11 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-/** Pages with code; those of a recognizer and of speech have tests of their own, and some have none. */
-const PAGES = [
-  '',
-  '/quickstart',
-  '/clients',
-  '/library',
-  '/page',
-  '/scoring',
-  '/coaching',
-  '/heard-as',
-  '/audio',
-  '/batch',
-  '/cors',
-  '/words',
-  '/mcp',
-  '/mcp-clients',
-  '/authentication',
-  '/limits',
-  '/errors',
-  '/retries',
-  '/caching',
-  '/versioning',
-  '/calibration',
-  '/monitoring',
-  '/credits',
-  '/traditions',
-];
+/** Pages with tests of their own: those of a recognizer, of operations and, below, of speech. */
+const ELSEWHERE = ['recognizer.md', 'demo-recognizer.md', 'operations.md', 'speech.md'];
+const PAGES = readdirSync(join(ROOT, 'docs')).filter(
+  (name) => /\.md$/u.test(name) && !ELSEWHERE.includes(name),
+);
 
 let app: Running;
 let ears: FakeRecognizer;
@@ -163,17 +141,14 @@ async function execute({ language, info, text }: Block, before: string): Promise
 }
 
 describe('every code block of the pages is true', needs('curl'), () => {
-  it.each(PAGES)('/docs%s', async (slug) => {
-    const page = await fetch(`${app.url}/docs${slug}.md`);
+  async function hold(name: string): Promise<void> {
+    const page = await fetch(`${app.url}/docs/${name}`.replace('/index.md', '.md'));
     let result = '';
     for (const block of blocksOf(await page.text())) result = await execute(block, result);
-  });
+  }
 
-  it('/docs/speech', needs('espeak-ng'), async () => {
-    let result = '';
-    const page = await fetch(`${app.url}/docs/speech.md`);
-    for (const block of blocksOf(await page.text())) result = await execute(block, result);
-  });
+  it.each(PAGES)('%s', hold);
+  it('speech.md', needs('espeak-ng'), () => hold('speech.md'));
 });
 
 const shown = (name: string): string => readFileSync(join(ROOT, 'examples', name), 'utf8').trimEnd();
@@ -191,9 +166,19 @@ const CLIENTS: [string, string, string, object][] = [
 ];
 for (const [name, command, file, options] of CLIENTS) {
   describe(`${name}, a program that runs`, options, () => {
-    const args = [join(ROOT, file)];
+    const start = (words: readonly string[], more: object = {}) =>
+      run(command, [join(ROOT, file), ...words], { env: { ...environment, ...more } });
+    const failure = (
+      words: readonly string[],
+      more: object = {},
+    ): Promise<{ code: number; stderr: string }> =>
+      start(words, more).then(
+        () => expect.fail('it succeeds'),
+        (error) => error,
+      );
+
     it('scores', async () => {
-      const { stdout } = await run(command, [...args, 'θεός', 's ˈe o s'], { env: environment });
+      const { stdout } = await start(['θεός', 's ˈe o s']);
       expect(stdout).toMatch(/proximity"?[ :]*0\.65/u);
       expect(stdout).toContain('dental_fricative_to_alveolar_sibilant');
       expect(stdout).toContain('ός');
@@ -202,8 +187,7 @@ for (const [name, command, file, options] of CLIENTS) {
     // The one for the shell shows the answer as it came.
     if (name !== 'client.sh') {
       it('says what to do in each kind of fix', async () => {
-        const said = async (ipa: string): Promise<string> =>
-          (await run(command, [...args, 'θεός', ipa], { env: environment })).stdout;
+        const said = async (ipa: string): Promise<string> => (await start(['θεός', ipa])).stdout;
         expect(await said('s ˈe o s')).toMatch(
           /^1\. θ in θεός: say θ, not s \(.*\n2\. stress ός, not θε \(/mu,
         );
@@ -214,28 +198,23 @@ for (const [name, command, file, options] of CLIENTS) {
     }
 
     it('says in one line what it lacks', async () => {
-      const failure = async (more: object): Promise<{ code: number; stderr: string }> =>
-        run(command, args, { env: { ...environment, ...more } }).catch((error) => error);
       for (const missing of ['BASE_URL', 'KEY']) {
-        expect(await failure({ [missing]: '' })).toMatchObject({
+        expect(await failure([], { [missing]: '' })).toMatchObject({
           code: 1,
           stderr: 'set BASE_URL to the address of the service and KEY to your API key\n',
         });
       }
       const nowhere = `http://127.0.0.1:${await freePort()}`;
-      const down = await failure({ BASE_URL: nowhere });
+      const down = await failure([], { BASE_URL: nowhere });
       expect(down.code).toBe(1);
       expect(down.stderr).toMatch(/^(?:no answer from http:\S+: |curl: \(7\) ).*(?:refused|connect).*\n$/iu);
     });
 
     it('reads the `detail` of a problem and fails', async () => {
-      const failure = await run(command, [...args, 'hello', 'h e l o'], { env: environment }).catch(
-        (error) => error,
-      );
-      expect(failure.code).toBe(1);
-      expect(failure.stderr).toMatch(/\b400\b[\s:]+target must be a Greek word or verse\n$/u);
-      const stranger = { ...environment, KEY: 'ipa_live_nobody' };
-      const refused = await run(command, [...args, 'θεός', 'θ'], { env: stranger }).catch((error) => error);
+      const bad = await failure(['hello', 'h e l o']);
+      expect(bad.code).toBe(1);
+      expect(bad.stderr).toMatch(/\b400\b[\s:]+target must be a Greek word or verse\n$/u);
+      const refused = await failure(['θεός', 'θ'], { KEY: 'ipa_live_nobody' });
       expect(refused.stderr).toMatch(/\b401\b[\s:]+the API key is malformed, unknown or revoked\n$/u);
     });
   });

@@ -72,36 +72,19 @@ describe('/docs/reference', () => {
       else expect(JSON.parse(answer.text)).toEqual(body);
       shown.push(path);
     }
-    expect(shown).toEqual(
-      expect.arrayContaining([
-        '/v1/tutor',
-        '/v1/tutor/batch',
-        '/v1/lexicon',
-        '/v1/reading',
-        '/mcp',
-        '/v1/bench',
-      ]),
-    );
+    const answered = ['/v1/tutor', '/v1/tutor/batch', '/v1/lexicon', '/v1/reading', '/mcp', '/v1/bench'];
+    expect(shown).toEqual(expect.arrayContaining(answered));
   });
 });
 
 describe('a value of a schema that no example shows', () => {
-  const sample = createSample({
-    servers: [],
-    tags: [],
-    paths: {},
-    components: {
-      schemas: {
-        Word: {
-          type: 'object',
-          properties: {
-            text: { type: 'string', examples: ['λόγος'] },
-            next: { $ref: '#/components/schemas/Word' },
-          },
-        },
-      },
-    },
-  });
+  const properties = {
+    text: { type: 'string', examples: ['λόγος'] },
+    next: { $ref: '#/components/schemas/Word' },
+  };
+  const components = { schemas: { Word: { type: 'object', properties } } };
+  const sample = createSample({ servers: [], tags: [], paths: {}, components });
+
   it.each([
     [{ const: 'tutor-v1' }, 'tutor-v1'],
     [{ enum: ['near', 'far'] }, 'near'],

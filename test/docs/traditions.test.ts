@@ -1,21 +1,28 @@
-/** docs/traditions.md against the tables that it is made from, and what it says of costs against the score. */
+/** The pages that are made from the tables of the schemes against those tables, and what they say of costs against the score. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadEngine } from '../../src/files/built/engine.ts';
+import { withAccepted } from '../../bundle/traditions/accepted.ts';
+import { code, letterName } from '../../bundle/traditions/names.ts';
+import { withTables } from '../../bundle/traditions/page.ts';
 import { ROOT } from '../../src/files/built/project.ts';
-import type { Engine } from '../../src/score/engine.ts';
-import { read, score } from '../../src/score/library/scorer.ts';
 import type { VariantRow } from '../../src/score/phonology/scheme.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
-import { code, letterName } from './plainNames.ts';
-import { traditionsPage } from './traditions.ts';
+import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
+import { engineOf, score } from '../engine.ts';
 
 const page = readFileSync(join(ROOT, 'docs/traditions.md'), 'utf8');
+const scoring = readFileSync(join(ROOT, 'docs/scoring.md'), 'utf8');
 
-it('is made from the tables of today; `npm run traditions` writes it', () => {
-  expect(page).toBe(traditionsPage());
+it('they are made from the tables of today; `npm run traditions` writes them', () => {
+  expect(page).toBe(withTables(page));
+  expect(scoring).toBe(withAccepted(scoring));
+});
+
+it('the page of scoring names the near accents', () => {
+  const pairs = koineGreek.nearAccents.map(([a, b]) => `${a} and ${b}`);
+  expect(scoring).toContain(`${pairs.slice(0, -1).join(', ')}, or ${pairs.at(-1)}`);
 });
 
 it('has no name of a context that is no plain English', () => {
@@ -36,14 +43,20 @@ const shown = (alternative: string): string => code(alternative.replace(/ ∅$/u
 describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (_name, scheme) => {
   const { title, letters, variants } = scheme;
 
-  it('shows every taught sound with its letter, but those of a rough breathing, which have one row', () => {
+  it('shows every taught sound with its letter, without the h of a rough breathing, which has one row', () => {
     for (const [keys, context, phones] of letters) {
-      if (context.startsWith('word start, rough breathing')) continue;
+      const plain = context.startsWith('word start, rough breathing') ? phones.replace(/^h /u, '') : phones;
       for (const key of keys.split(' ')) {
         const rows = rowsUnder(letterName(key), title);
-        expect(rows.some((row) => row.startsWith(`| ${title} | ${code(phones)} | `))).toBe(true);
+        expect(rows.some((row) => row.startsWith(`| ${title} | ${code(plain)} | `))).toBe(true);
       }
     }
+  });
+
+  it('is named, or not, among those in which the words of a verse join', () => {
+    const [, named] = /\[tom baˈtera\]\. (.*) accept that/u.exec(page) ?? [];
+    const joins = variants.some(([, , context]) => /^word end, before|^word start, after/u.test(context));
+    expect(named?.includes(title)).toBe(joins);
   });
 
   it('shows every alternative of every variant with one of its letters', () => {
@@ -62,10 +75,7 @@ describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (_n
 });
 
 describe('what the page says of costs', () => {
-  const engines = new Map<string, Engine>();
-  beforeAll(async () => {
-    for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
-  });
+  beforeAll(() => Promise.all(SCHEMES.map(({ name }) => engineOf(name))));
 
   it.each([
     ['taught', 'koine-greek', 'χάρις', 'x ˈa r i s', 2, 'correct', 0],
@@ -88,8 +98,7 @@ describe('what the page says of costs', () => {
     ['a long vowel in modern-greek', 'modern-greek', 'ζωή', 'z oː ˈi', 1, 'acceptable', 0.1],
     ['across words', 'modern-greek', 'τὸν πατέρα', 't o m b a t ˈe r a', 3, 'acceptable variant', 0.02],
   ])('%s: %s, %s said [%s], sound %i', (_what, scheme, target, ipa, index, status, cost) => {
-    const { phones } = score(read({ target, ipa, scheme }, engines));
-    expect(phones[index]).toMatchObject({ status, cost });
+    expect(score(target, ipa, { scheme }).phones[index]).toMatchObject({ status, cost });
   });
 
   it.each([
@@ -97,6 +106,6 @@ describe('what the page says of costs', () => {
     ['koine-greek', false],
   ])('a grave in %s: the stress matches %s where another syllable has it', (scheme, match) => {
     const ipa = scheme === 'attic' ? 'tʰ ˈe o s' : 'θ ˈe o s';
-    expect(score(read({ target: 'θεὸς', ipa, scheme }, engines)).stress.match).toBe(match);
+    expect(score('θεὸς', ipa, { scheme }).stress.match).toBe(match);
   });
 });

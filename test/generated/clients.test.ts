@@ -100,15 +100,9 @@ describe(
 
     async function compile(name: string, source: string): Promise<string> {
       await writeFile(join(folder, name), source);
-      const options = [
-        '--noEmit',
-        '--strict',
-        '--skipLibCheck',
-        '--target',
-        'es2022',
-        '--lib',
-        'es2022,dom,dom.iterable',
-      ];
+      const options = '--noEmit --strict --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable'.split(
+        ' ',
+      );
       const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types', ''];
       const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
       return run(process.execPath, [tsc, ...options, ...modules, name], { cwd: folder }).then(

@@ -10,12 +10,8 @@ describe('audio_base64', () => {
       property(uint8Array({ maxLength: 300 }), (bytes) => {
         const text = Buffer.from(bytes).toString('base64');
         const lines = text.replace(/.{1,76}/gu, '$&\r\n');
-        for (const sent of [
-          text,
-          text.replace(/=+$/u, ''),
-          Buffer.from(bytes).toString('base64url'),
-          lines,
-        ]) {
+        const url = Buffer.from(bytes).toString('base64url');
+        for (const sent of [text, text.replace(/=+$/u, ''), url, lines]) {
           expect(new Uint8Array(decodeBase64(sent))).toEqual(bytes);
         }
       }),

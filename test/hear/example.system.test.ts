@@ -1,27 +1,29 @@
 /** The example recognizer and its page, used as a reader would: run, called with curl, parsed. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/cli/settings.ts';
 import { parseRecognition } from '../../src/contract/recognition.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/recognizer.ts';
 import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { readAttempt } from '../../src/score/text/attempt.ts';
+import { blocksOf } from '../docs/blocks.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
+import { startRecognizer } from '../recordings.ts';
 import { freePort } from '../state/redisServer.ts';
 import { hiss, silence, vowel, wavOf } from './sounds.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const PAGE = readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8');
-const blocks = [...PAGE.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gmu)].map(([, language, text]) => ({
-  language: language as string,
-  text: (text as string).trim(),
+const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8')).map(({ language, text }) => ({
+  language,
+  text: text.trim(),
 }));
 const [start = '', curl = '', service = ''] = blocks.filter((b) => b.language === 'sh').map((b) => b.text);
 
@@ -30,29 +32,21 @@ const run = promisify(execFile);
 let example: ChildProcess;
 let url: string;
 let recognizers: Recognizers;
-let folder: string;
 
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}/`;
-  folder = await mkdtemp(join(tmpdir(), 'koine-'));
   // The command of the page, on another port. With exec, a signal stops the recognizer and not the shell.
   const command = start.replace('PORT=8090', `PORT=${port} exec`);
   example = spawn('sh', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((ready, fail) => {
-    example.stdout?.once('data', (line) => {
-      expect(String(line)).toBe(`listening on ${url}\n`);
-      ready();
-    });
-    example.once('exit', (code) => fail(new Error(`exit ${code}`)));
-  });
+  const [line] = await Promise.race([once(example.stdout as Readable, 'data'), once(example, 'exit')]);
+  expect(String(line)).toBe(`listening on ${url}\n`);
   recognizers = createRecognizers({ url, named: new Map(), timeoutS: 30 });
 });
 
 afterAll(async () => {
   example.kill();
   await recognizers.close();
-  await rm(folder, { recursive: true });
 });
 
 const sumsToOne = ({ rows }: Posteriors): void => {
@@ -63,9 +57,8 @@ const sumsToOne = ({ rows }: Posteriors): void => {
 
 /** The answer of the recognizer, read as the service reads it. */
 async function hear(samples: readonly number[]) {
-  const recognition = parseRecognition(
-    await recognizers.hear(wavOf(samples), undefined, { owner: 'a', requestId: 'r-1' }),
-  );
+  const asking = { owner: 'a', requestId: 'r-1' };
+  const recognition = parseRecognition(await recognizers.hear(wavOf(samples), undefined, asking));
   return { recognition, posteriors: readPosteriors(recognition) };
 }
 
@@ -78,8 +71,8 @@ describe('the example recognizer', () => {
     ['a hiss and a vowel', [...hiss(0.3), ...a(0.4)], ['s', 'a']],
     ['three vowels', [...a(0.3), ...i(0.3), ...u(0.3)], ['a', 'i', 'u']],
     [
-      'sounds between silences',
-      [...silence(0.2), ...i(0.2), ...hiss(0.2, 2), ...u(0.2), ...silence(0.2)],
+      'with silences',
+      [...silence(0.2), ...i(0.2), ...hiss(0.2), ...silence(0.2), ...u(0.2)],
       ['i', 's', 'u'],
     ],
     ['a sound twice', [...a(0.2), ...silence(0.2), ...a(0.2)], ['a', 'a']],
@@ -102,45 +95,30 @@ describe('the example recognizer', () => {
   });
 
   it('refuses what is no recording', async () => {
-    const body = (status: number, text: string | Buffer | null, method = 'POST') =>
-      fetch(url, { method, body: text }).then((answer) => expect(answer.status).toBe(status));
-    await body(405, null, 'GET');
-    await body(400, 'hello');
-    await body(400, '');
-    await body(400, wavOf(a(0.2), 8000));
-    await body(400, wavOf(a(0.2)).subarray(0, 30));
-    await body(413, Buffer.alloc(2 ** 21 + 1));
-    expect((await fetch(url)).headers.get('allow')).toBe('POST');
+    const statusOf = async (body: string | Buffer) => (await fetch(url, { method: 'POST', body })).status;
+    const short = wavOf(a(0.2)).subarray(0, 30);
+    for (const body of ['hello', '', wavOf(a(0.2), 8000), short]) expect(await statusOf(body)).toBe(400);
+    expect(await statusOf(Buffer.alloc(2 ** 21 + 1))).toBe(413);
+    const got = await fetch(url);
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await hear(a(0.2))).recognition.ipa).toEqual(['a']);
   });
 
   it('is under 80 lines', () => {
-    expect(
-      readFileSync(join(ROOT, 'examples/recognizer.mjs'), 'utf8').trimEnd().split('\n').length,
-    ).toBeLessThan(80);
+    const example = readFileSync(join(ROOT, 'examples/recognizer.mjs'), 'utf8');
+    expect(example.trimEnd().split('\n').length).toBeLessThan(80);
   });
 });
 
 describe('docs/recognizer.md', () => {
   it('has these blocks, each tried in this file, in test/recognizer/process.system.test.ts or in test/audit/command.test.ts', () => {
-    expect(blocks.map(({ language }) => language)).toEqual([
-      'sh',
-      'sh',
-      'sh',
-      'http',
-      'json',
-      'json',
-      'json',
-      'sh',
-      'sh',
-      'tsv',
-      'console',
-      'text',
-    ]);
+    const languages = blocks.map(({ language }) => language).join(' ');
+    expect(languages).toBe('sh sh sh http json json json sh sh tsv console text');
   });
 
   it('the curl line gets an answer that the service can read', needs('curl'), async () => {
     expect(curl).toContain('http://127.0.0.1:8090/');
+    const folder = await freshFolder();
     await writeFile(join(folder, 'hello.wav'), wavOf([...hiss(0.3), ...a(0.4)]));
     const command = curl.replace('http://127.0.0.1:8090/', url);
     const { stdout } = await run('sh', ['-c', command], { cwd: folder });
@@ -154,27 +132,15 @@ describe('docs/recognizer.md', () => {
   });
 
   it('the request is the one that is sent', async () => {
-    const shown = blocks.find(({ language }) => language === 'http')?.text.split('\n') ?? [];
-    const header = (name: string) =>
-      shown.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-    let sent = '';
-    const server = createServer((socket) => {
-      socket.on('data', (chunk) => {
-        sent += chunk.toString('latin1');
-        socket.end('HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n');
-      });
-    });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
-    const listening = createRecognizers({ url: `http://127.0.0.1:${port}`, named: new Map(), timeoutS: 30 });
-    const wav = Buffer.alloc(Number(header('Content-Length')));
-    const asking = { owner: 'a', requestId: header('X-Request-Id') as string };
-    await listening.hear(wav, undefined, asking).catch(() => {});
-    await listening.close();
-    server.close();
-    const lines = sent.split('\r\n').map((line) => line.toLowerCase());
-    expect(shown).toHaveLength(5);
-    for (const line of shown) expect(lines).toContain(line.toLowerCase());
+    const [line, ...shown] = blocks.find(({ language }) => language === 'http')?.text.split('\n') ?? [];
+    expect([line, shown.length]).toEqual(['POST / HTTP/1.1', 4]);
+    const headers = Object.fromEntries(shown.map((one) => one.toLowerCase().split(': ')));
+    const ears = await startRecognizer(() => ({ status: 500, body: '' }));
+    const sending = createRecognizers({ url: ears.url, named: new Map(), timeoutS: 30 });
+    const asking = { owner: 'a', requestId: headers['x-request-id'] };
+    await sending.hear(Buffer.alloc(Number(headers['content-length'])), undefined, asking).catch(() => {});
+    await Promise.all([sending.close(), ears.close()]);
+    expect(ears.asked[0]?.headers).toMatchObject(headers);
   });
 
   it.each(blocks.filter(({ language }) => language === 'json').map(({ text }) => text))(

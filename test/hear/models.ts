@@ -4,14 +4,10 @@ import type { Network } from '../../src/score/kernel/acoustic.ts';
 import type { Layer } from '../../src/score/kernel/layers.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 
-export interface Sizes {
-  readonly channels: number;
-  readonly wide: number;
-  readonly taps: number;
-  readonly blocks: number;
-  readonly labels: number;
-  readonly bands?: number;
-}
+/** The sizes of a network, with 80 bands if nothing else is said. */
+type Sizes = Readonly<Record<'channels' | 'wide' | 'taps' | 'blocks' | 'labels', number>> & {
+  bands?: number;
+};
 
 /** A network whose numbers stay near 1 from layer to layer. */
 export function randomNetwork(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BY_EAR, MNEMONICS } from '../../src/hear/speech/mnemonics.ts';
 import { phonemesOf } from '../../src/hear/speech/phonemes.ts';
 import { closenessUnits } from '../../src/score/align/closeness.ts';
-import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { readAttempt } from '../../src/score/text/attempt.ts';
 
@@ -73,14 +73,10 @@ describe('a phone without a mnemonic', () => {
   });
 
   it('stands in the list once, whichever the scheme', () => {
-    expect(said('e̝ n e̝', 'e̝ ɪ').approximations).toEqual([
+    const twice = [
       ['e̝', 'e'],
       ['ɪ', 'i'],
-    ]);
-    const strangers = taught.flatMap(([, phones]) =>
-      [...phones].filter((phone) => !known.has(phone.replace('ː', ''))),
-    );
-    expect([...new Set(strangers)].sort()).toEqual(['e̝', 'r̥']);
-    expect(phoneAt(phoneId('r̥')).kind).toBe('consonant');
+    ];
+    expect(said('e̝ n e̝', 'e̝ ɪ').approximations).toEqual(twice);
   });
 });

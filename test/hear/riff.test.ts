@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/refusal.ts';
-import { inspectWav } from '../../src/hear/clip/riff.ts';
-import { chunk, extensible, fmt, KINDS, type Kind, riff, silence, tone, wavOf } from './wavs.ts';
+import { inspectWav, notWav } from '../../src/hear/clip/riff.ts';
+import { chunk, extensible, fmt, KINDS, type Kind, riff, silence, wavOf } from './wavs.ts';
 
 const FMT = chunk('fmt ', fmt(1, 1, 16_000, 16));
 const DATA = chunk('data', new Uint8Array(3200));
 const SEND = 'PCM of 8, 16, 24 or 32 bits, floats of 32 or 64 bits, A-law or µ-law';
-
-function refusalOf(bytes: Uint8Array): string {
-  try {
-    inspectWav(bytes);
-  } catch (error) {
-    if (error instanceof Refusal && error.slug === 'bad-request') return error.message;
-    throw error;
-  }
-  return 'taken';
-}
 
 const withFmt = (body: Uint8Array): Buffer => riff(chunk('fmt ', body), DATA);
 
@@ -48,11 +37,8 @@ describe('what is taken', () => {
     expect(inspectWav(bytes)).toMatchObject({ frames: 1600, start: 12 + 12 + 24 + 16 + 8 });
   });
 
-  it.each([
-    ['0xFFFFFFFF', 0xffff_ffff],
-    ['0x7FFFFFFF', 0x7fff_ffff],
-    ['0', 0],
-  ])('a recorder that never came back to its header: data size %s', (_, size) => {
+  const sizes = [0xffff_ffff, 0x7fff_ffff, 0];
+  it.each(sizes)('a recorder that never came back to its header: data size %i', (size) => {
     const bytes = riff(FMT, chunk('data', new Uint8Array(3200), size));
     bytes.writeUInt32LE(0xffff_ffff, 4);
     expect(inspectWav(bytes).frames).toBe(1600);
@@ -64,18 +50,11 @@ describe('what is taken', () => {
     expect(inspectWav(odd.subarray(0, odd.length - 1)).frames).toBe(1600);
   });
 
-  it('bytes that stand in the middle of a buffer', () => {
-    const bytes = wavOf('pcm16', 16_000, tone(16_000, 0.1));
-    const room = new Uint8Array(bytes.length + 10);
-    room.set(bytes, 3);
-    expect(inspectWav(room.subarray(3, 3 + bytes.length))).toEqual(inspectWav(bytes));
-  });
-
   it('60 s, no sample more', () => {
     const minute = (more: number) =>
       riff(chunk('fmt ', fmt(1, 1, 4000, 8)), chunk('data', new Uint8Array(240_000 + more)));
     expect(inspectWav(minute(0)).frames).toBe(240_000);
-    expect(refusalOf(minute(1))).toBe('audio is not a WAV; found a WAV of 60.1 s; send at most 60 s');
+    expect(() => inspectWav(minute(1))).toThrow(notWav('a WAV of 60.1 s', 'at most 60 s'));
   });
 });
 
@@ -108,7 +87,7 @@ describe('what is refused, and how', () => {
     ['bytes that start with 00 01 02 03', '\0\x01\x02\x03\x04'],
   ])('%s', (name, start) => {
     const bytes = start.length <= 4 && /^(?:RIFF)?$/u.test(start) ? Buffer.from(start) : latin(start);
-    expect(refusalOf(bytes)).toBe(`audio is not a WAV; found ${name}; send RIFF/WAVE: ${SEND}`);
+    expect(() => inspectWav(bytes)).toThrow(notWav(name, `RIFF/WAVE: ${SEND}`));
   });
 
   const unknown = extensible(1, 1, 16_000, 16);
@@ -149,6 +128,6 @@ describe('what is refused, and how', () => {
       riff(chunk('LIST', new Uint8Array(2), 4e9)),
     ],
   ])('%s', (found, send, bytes) => {
-    expect(refusalOf(bytes)).toBe(`audio is not a WAV; found ${found}; send ${send}`);
+    expect(() => inspectWav(bytes)).toThrow(notWav(found, send));
   });
 });

@@ -1,6 +1,7 @@
 /** Sounds made by rule, in the form that a recognizer gets: 16 kHz, mono, PCM16. */
 
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { wavOf as pcm } from './wavs.ts';
 
 const RATE = 16_000;
 
@@ -39,20 +40,4 @@ export function vowel(seconds: number, first: number, second: number): number[] 
 }
 
 /** The WAV of the samples, each from -1 to 1. */
-export function wavOf(samples: readonly number[], rate = RATE): Buffer {
-  const file = Buffer.alloc(44 + 2 * samples.length);
-  file.write('RIFF', 0, 'latin1');
-  file.writeUInt32LE(file.length - 8, 4);
-  file.write('WAVEfmt ', 8, 'latin1');
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(rate, 24);
-  file.writeUInt32LE(2 * rate, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write('data', 36, 'latin1');
-  file.writeUInt32LE(2 * samples.length, 40);
-  for (const [i, x] of samples.entries()) file.writeInt16LE(Math.round(x * 32767), 44 + 2 * i);
-  return file;
-}
+export const wavOf = (samples: readonly number[], rate = RATE): Buffer => pcm('pcm16', rate, samples);

@@ -2,27 +2,24 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
-import { Refusal, SENTENCES } from '../../src/contract/refusal.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type Refusal, SENTENCES } from '../../src/contract/refusal.ts';
 import { compiled } from '../../src/files/built/project.ts';
 import { findProgram } from '../../src/hear/speech/program.ts';
 import { createSpeaker, type Speaker } from '../../src/hear/speech/speaker.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording } from '../recordings.ts';
+import { refusalOf } from './loopback.ts';
 import { program, writing } from './programs.ts';
 
 const LOGOS = "[[l|'o|Q|o|s]]";
 const say = (speaker: Speaker, phonemes = LOGOS, owner = 'a'): Promise<Buffer> =>
   speaker.say(phonemes, 'normal', { owner });
 
-async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
-  const error = await promise.then(
-    () => new Error('spoken'),
-    (reason) => reason,
-  );
-  if (!(error instanceof Refusal)) throw error;
-  expect([error.slug, error.code]).toEqual(['service-unavailable', 'speech-unavailable']);
-  return error;
+async function refused(speaker: Speaker, phonemes?: string, owner?: string): Promise<Refusal> {
+  const refusal = await refusalOf(say(speaker, phonemes, owner));
+  expect([refusal.slug, refusal.code]).toEqual(['service-unavailable', 'speech-unavailable']);
+  return refusal;
 }
 
 /** A file with a WAV, and the folder that it lies in. */
@@ -36,13 +33,11 @@ async function wavFile(): Promise<{ folder: string; file: string }> {
 describe('a program', () => {
   it('gets constants as arguments, the phonemes by its input, and no secrets from the environment', async () => {
     const { folder, file } = await wavFile();
-    process.env.KOINE_TEST_SECRET = 'hunter2';
+    vi.stubEnv('KOINE_TEST_SECRET', 'hunter2');
     const path = await program(
       `echo "$@" > '${folder}/args'; cat > '${folder}/input'; env > '${folder}/env'; ${writing(file)}`,
     );
-    await say(createSpeaker(path), '[[-w $(reboot); `id` | rm]]').finally(() => {
-      delete process.env.KOINE_TEST_SECRET;
-    });
+    await say(createSpeaker(path), '[[-w $(reboot); `id` | rm]]').finally(() => vi.unstubAllEnvs());
     const written = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
     expect(await written('args')).toBe('-v el -s 120 --stdin --stdout\n');
     expect(await written('input')).toBe('[[-w $(reboot); `id` | rm]]\n');
@@ -56,39 +51,36 @@ describe('a program', () => {
     ['writes nothing', 'exit 0', 'audio is not a WAV; found an empty body'],
     ['writes garbage', 'echo nonsense', 'audio is not a WAV; found'],
     ['never stops writing', 'exec cat /dev/zero', 'it wrote more than 8388608 bytes'],
+    ['is gone', null, 'ENOENT'],
   ])('that %s is a 503 that says no more than that; the log has the cause', async (_what, script, cause) => {
-    const refusal = await refusalOf(say(createSpeaker(await program(script))));
-    expect(refusal.message).toBe('the speech program failed; try again');
-    expect(refusal.retryAfter).toBe(5);
+    const path = script === null ? '/nowhere/espeak-ng' : await program(script);
+    const refusal = await refused(createSpeaker(path));
+    expect([refusal.message, refusal.retryAfter]).toEqual(['the speech program failed; try again', 5]);
     expect(String(refusal.cause)).toContain(cause);
   });
 
-  it('that hangs is killed at the deadline', async () => {
+  /** A program that hangs, and its process once it runs. */
+  async function hanging() {
     const folder = await freshFolder();
     const path = await program(`echo $$ > '${folder}/pid'; exec sleep 600`);
-    const refusal = await refusalOf(say(createSpeaker(path, 5000)));
-    expect(refusal.message).toBe('the speech program gave no answer in 5 s; try again');
-    const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    return { path, pid: async () => Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => 0)) };
+  }
+
+  it('that hangs is killed at the deadline', async () => {
+    const { path, pid } = await hanging();
+    const { message } = await refused(createSpeaker(path, 5000));
+    expect(message).toBe('the speech program gave no answer in 5 s; try again');
+    await expect.poll(async () => isAlive(await pid())).toBe(false);
   });
 
   it('is killed when the caller hangs up', async () => {
-    const folder = await freshFolder();
-    const path = await program(`echo $$ > '${folder}/pid'; exec sleep 600`);
+    const { path, pid } = await hanging();
     const gone = new AbortController();
     const said = createSpeaker(path).say(LOGOS, 'normal', { owner: 'a', gone: gone.signal });
-    const pidOf = async (): Promise<number> =>
-      Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => 0));
-    await expect.poll(pidOf).toBeGreaterThan(0);
+    await expect.poll(pid).toBeGreaterThan(0);
     gone.abort(new Error('gone'));
     await expect(said).rejects.toThrow('gone');
-    const pid = await pidOf();
-    await expect.poll(() => isAlive(pid)).toBe(false);
-  });
-
-  it('that is gone is a 503', async () => {
-    const refusal = await refusalOf(say(createSpeaker('/nowhere/espeak-ng')));
-    expect(String(refusal.cause)).toContain('ENOENT');
+    await expect.poll(async () => isAlive(await pid())).toBe(false);
   });
 
   it('that cannot start because too many files are open is a 503, and the process goes on', async () => {
@@ -110,12 +102,9 @@ describe('a program', () => {
 
   it('there is none: a 503 that says why, and no Retry-After', async () => {
     const speaker = createSpeaker(null);
-    const refusal = await refusalOf(say(speaker));
-    expect([refusal.message, refusal.retryAfter, speaker.speaks]).toEqual([
-      SENTENCES.noSpeech,
-      undefined,
-      false,
-    ]);
+    expect(speaker.speaks).toBe(false);
+    const { message, retryAfter } = await refused(speaker);
+    expect([message, retryAfter]).toEqual([SENTENCES.noSpeech, undefined]);
   });
 
   it('runs at most twice at once; a caller with many tasks has one of the two turns', async () => {
@@ -124,8 +113,7 @@ describe('a program', () => {
       `touch '${folder}'/run.$$; ls '${folder}' | grep -c run >> '${folder}/counts'; sleep 0.05; rm '${folder}'/run.$$; ${writing(file)}`,
     );
     const speaker = createSpeaker(path, 60_000);
-    const tasks = [...'aaaaaabb'].map((owner, n) => say(speaker, `[[a ${n}]]`, owner));
-    await Promise.all(tasks);
+    await Promise.all([...'aaaaaabb'].map((owner, n) => say(speaker, `[[a ${n}]]`, owner)));
     const counts = (await readFile(join(folder, 'counts'), 'utf8')).trim().split('\n').map(Number);
     expect(counts).toHaveLength(8);
     expect(Math.max(...counts)).toBe(2);
@@ -142,8 +130,8 @@ describe('a program', () => {
 
   it('has a short queue: a seventeenth task of a caller is a 503, and others still get in', async () => {
     const speaker = createSpeaker(await program('exec sleep 600'), 500);
-    const tasks = Array.from({ length: 17 }, (_, n) => refusalOf(say(speaker, `[[a ${n}]]`)));
-    const other = refusalOf(say(speaker, LOGOS, 'b'));
+    const tasks = Array.from({ length: 17 }, (_, n) => refused(speaker, `[[a ${n}]]`));
+    const other = refused(speaker, LOGOS, 'b');
     const sentences = (await Promise.all(tasks)).map(({ message }) => message);
     expect(sentences.filter((sentence) => sentence.startsWith('too much'))).toHaveLength(1);
     expect(sentences.at(-1)).toBe('too much is to be said at once; try again');

@@ -81,7 +81,7 @@ export function riff(...chunks: Uint8Array[]): Buffer {
 }
 
 /** Samples of each channel as the bytes of a data chunk. */
-export function pack(kind: Kind, channels: readonly ArrayLike<number>[]): Buffer {
+function pack(kind: Kind, channels: readonly ArrayLike<number>[]): Buffer {
   const size = KINDS[kind].bits / 8;
   const frames = channels[0]?.length ?? 0;
   const bytes = Buffer.alloc(frames * channels.length * size);

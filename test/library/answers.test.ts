@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { createTutor, Refusal, type SchemeName, type ScoreRequest } from '../../src/index.ts';
 import { type Running, startApp } from '../fixture.ts';
+import { framesOf } from '../score/frames.ts';
 
 let app: Running;
 beforeAll(async () => {
@@ -15,16 +16,12 @@ const tutor = await createTutor({ schemes: ['koine-greek'] });
 
 /** Natural logs of frames that say θ e o s, each label in a frame of its own. */
 const VOCAB = ['<blank>', 'θ', 's', 'e', 'o', 't'];
-const FRAMES = [1, 3, 4, 2].map((said) => VOCAB.map((_, column) => Math.log(column === said ? 0.9 : 0.02)));
+const FRAMES = framesOf('θ e o s', VOCAB);
 
 const REQUESTS: readonly (readonly [string, ScoreRequest])[] = [
-  ['a word', { target: 'θεός', ipa: 's ˈe o s' }],
-  ['a list of phones', { target: 'λόγος', ipa: ['l', 'ˈo', 'ɡ', 'o', 'z'] }],
   ['a verse', { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r k ˈi i n o l ˈo ɡ o s' }],
+  ['a list of phones', { target: 'λόγος', ipa: ['l', 'ˈo', 'ɡ', 'o', 'z'], thresholds: [0.5, 0.8] }],
   ['posteriors', { target: 'θεός', ipa: 's ˈe o s', posteriors: FRAMES, vocab: VOCAB, blank_id: 0 }],
-  ['thresholds', { target: 'θεός', ipa: 's ˈe o s', thresholds: { proximity: 0.6, confidence: 0.5 } }],
-  ['a list of thresholds', { target: 'θεός', ipa: 's ˈe o s', thresholds: [0.5, 0.8] }],
-  ['no search for another word', { target: 'καί', ipa: 'n e', different_word: false }],
   ['undefined is left out', { target: 'καί', ipa: 'n e', scheme: undefined, vocab: undefined }],
   ['what is not read', { target: '3:16 θεὸς (hello)', ipa: 'θ e ˈo s @' }],
 ];
@@ -41,12 +38,12 @@ describe('the library answers as the service does, byte for byte', () => {
     expect(JSON.stringify(tutor.score(request))).toBe(await (await app.post(JSON.stringify(request))).text());
   });
 
-  it.each(['θεός', 'ἐν ἀρχῇ', '3:16 θεὸς (hello)', 'δ’ αὐτοῦ'])('read: %s', async (target) => {
+  it.each(['3:16 θεὸς (hello)', 'δ’ αὐτοῦ'])('read: %s', async (target) => {
     const response = await fetch(`${app.url}/v1/reading?target=${encodeURIComponent(target)}`);
     expect(JSON.stringify(tutor.read(target, { scheme: 'koine-greek' }))).toBe(await response.text());
   });
 
-  it.each(['θε', 'ιησου', 'ἀ', 'hello'])('suggest: %s', async (prefix) => {
+  it.each(['ιησου', 'hello'])('suggest: %s', async (prefix) => {
     const response = await fetch(`${app.url}/v1/lexicon?prefix=${encodeURIComponent(prefix)}`);
     expect(JSON.stringify(tutor.suggest(prefix))).toBe(await response.text());
   });
@@ -67,14 +64,14 @@ describe('the library answers as the service does, byte for byte', () => {
         (value as Record<string, unknown>)[name] = 'spoilt';
       }
     };
-    const ask: (() => unknown)[] = [
-      ...REQUESTS.map(([, request]) => tutor.score.bind(null, request)),
-      () => tutor.read('ἐν ἀρχῇ'),
-      () => tutor.suggest('θε'),
+    const ask = (): unknown[] => [
+      ...REQUESTS.map(([, request]) => tutor.score(request)),
+      tutor.read('ἐν ἀρχῇ'),
+      tutor.suggest('θε'),
     ];
-    const first = ask.map((question) => JSON.stringify(question()));
-    for (const question of ask) spoil(question());
-    expect(ask.map((question) => JSON.stringify(question()))).toEqual(first);
+    const first = JSON.stringify(ask());
+    spoil(ask());
+    expect(JSON.stringify(ask())).toBe(first);
   });
 });
 
@@ -91,97 +88,43 @@ async function thrownBy(act: () => unknown): Promise<unknown> {
 const SEND =
   'send ipa, the phones that were said, such as "s ˈe o s", or audio, the samples of a recording, with sampleRate';
 const word = { target: 'θεός', ipa: 's ˈe o s' };
+const UNKNOWN = 'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic';
+const ask = (request: unknown) => () => tutor.score(request as ScoreRequest);
+const create = (options: unknown) => () => createTutor(options as object);
 
 describe('a caller’s mistake is a Refusal', () => {
   // biome-ignore format: a table, one case a line
-  it.each<[unknown, string, string | undefined]>([
-    [undefined, 'request must be a JSON object', undefined],
-    ['θεός', 'request must be a JSON object', undefined],
-    [[word], 'request must be a JSON object', undefined],
-    [{ ...word, target: 'hello' }, 'target must be a Greek word or verse', 'target'],
-    [{ target: 'θεός' }, SEND, 'ipa'],
-    [{ target: 'θεός', ipa: '@' }, `ipa "@" holds no phone; ${SEND}`, 'ipa'],
-    [{ target: 'θεός', ipa: 5n }, 'ipa must be a string or an array of strings; found 5', 'ipa'],
-    [{ target: 'θεός', ipa: () => 's' }, 'ipa must be a string or an array of strings; found a function', 'ipa'],
-    [{ target: 'θεός', ipa: [5n] }, 'ipa must be a string or an array of strings; found ["…"]', 'ipa'],
-    [{ target: 'θεός', audio_base64: 'UklGRg==' }, `audio_base64 is for the service; ${SEND}`, 'audio_base64'],
-    [{ target: 'θεός', ipa: '@', audio_url: 'https://example.org/a.wav' }, `audio_url is for the service; ${SEND}`, 'audio_url'],
-    [{ ...word, blank_id: Number.NaN }, 'blank_id must be the column of the blank, a whole number from 0; found NaN', 'blank_id'],
-    [{ ...word, posteriors: [Float32Array.of(-1)] }, 'posteriors must be a non-empty array of frames, each an array of log-probabilities', 'posteriors'],
-    [
-      {
-        ...word,
-        posteriors: Array(3000).fill([...Array(512).fill(-7), -7].slice(1)),
-        target: 'παρακαλοῦ '.repeat(9),
-      },
-      'phones times frames times labels are 110592000; send at most 20000000, or a shorter target',
-      'posteriors',
-    ],
-  ])('score, mistake %#', async (request, detail, field) => {
-    const error = await thrownBy(() => tutor.score(request as ScoreRequest));
+  it.each<[() => unknown, string, string | undefined]>([
+    [ask(undefined), 'request must be a JSON object', undefined],
+    [ask([word]), 'request must be a JSON object', undefined],
+    [ask({ ...word, target: 'hello' }), 'target must be a Greek word or verse', 'target'],
+    [ask({ target: 'θεός' }), SEND, 'ipa'],
+    [ask({ target: 'θεός', ipa: '@' }), `ipa "@" holds no phone; ${SEND}`, 'ipa'],
+    [ask({ target: 'θεός', ipa: 5n }), 'ipa must be a string or an array of strings; found 5', 'ipa'],
+    [ask({ target: 'θεός', ipa: () => 's' }), 'ipa must be a string or an array of strings; found a function', 'ipa'],
+    [ask({ target: 'θεός', ipa: [5n] }), 'ipa must be a string or an array of strings; found ["…"]', 'ipa'],
+    [ask({ target: 'θεός', audio_base64: 'UklGRg==' }), `audio_base64 is for the service; ${SEND}`, 'audio_base64'],
+    [ask({ target: 'θεός', ipa: '@', audio_url: 'https://example.org/a.wav' }), `audio_url is for the service; ${SEND}`, 'audio_url'],
+    [ask({ ...word, blank_id: Number.NaN }), 'blank_id must be the column of the blank, a whole number from 0; found NaN', 'blank_id'],
+    [ask({ ...word, posteriors: [Float32Array.of(-1)] }), 'posteriors must be a non-empty array of frames, each an array of log-probabilities', 'posteriors'],
+    [() => tutor.read(undefined as never), 'target must be a Greek word or verse', 'target'],
+    [() => tutor.read('θεός', { scheme: 'latin' } as object), UNKNOWN, 'scheme'],
+    [() => tutor.read('θεός', { scheme: 7 } as object), 'scheme must be a string; found 7', 'scheme'],
+    [() => tutor.read('θεός', 'attic' as never), "options must be an object such as { scheme: 'koine-greek' }; found \"attic\"", undefined],
+    [() => tutor.suggest(undefined as never), 'prefix must be the first letters of a Greek word, such as θε', 'prefix'],
+    [() => tutor.suggest('θ'.repeat(65)), 'prefix has 65 characters; send at most 64', 'prefix'],
+    [create({ schemes: ['latin'] }), UNKNOWN, 'schemes'],
+    [create({ schemes: 'latin' }), 'schemes must be a list of names such as [\'koine-greek\']; found "latin"', 'schemes'],
+    [create(null), "schemes must be a list of names such as ['koine-greek']; found null", 'schemes'],
+    [create({ scheme: 'attic' }), 'createTutor has no option "scheme"; it takes schemes', 'scheme'],
+  ])('mistake %#', async (act, detail, field) => {
+    const error = await thrownBy(act);
     expect(error).toBeInstanceOf(Refusal);
-    expect(error).toMatchObject({
-      name: 'Refusal',
-      slug: 'bad-request',
-      code: expect.any(String),
-      detail,
-      field,
-    });
-  });
-
-  // biome-ignore format: a table, one case a line
-  it.each<[unknown, unknown, string, string | undefined]>([
-    [undefined, undefined, 'target must be a Greek word or verse', 'target'],
-    ['θεός', { scheme: 'latin' }, 'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic', 'scheme'],
-    ['θεός', { scheme: 7 }, 'scheme must be a string; found 7', 'scheme'],
-    ['θεός', 'koine-greek', 'options must be an object such as { scheme: \'koine-greek\' }; found "koine-greek"', undefined],
-  ])('read(%j, %j)', async (target, options, detail, field) => {
-    expect(await thrownBy(() => tutor.read(target as string, options as object))).toMatchObject({
-      name: 'Refusal',
-      detail,
-      field,
-    });
-  });
-
-  it.each<[unknown, string]>([
-    [undefined, 'prefix must be the first letters of a Greek word, such as θε'],
-    ['θ'.repeat(65), 'prefix has 65 characters; send at most 64'],
-  ])('suggest(%j)', async (prefix, detail) => {
-    expect(await thrownBy(() => tutor.suggest(prefix as string))).toMatchObject({
-      name: 'Refusal',
-      detail,
-      field: 'prefix',
-    });
-  });
-
-  // biome-ignore format: a table, one case a line
-  it.each<[unknown, string]>([
-    [{ schemes: ['latin'] }, 'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic'],
-    [{ schemes: 'latin' }, 'schemes must be a list of names such as [\'koine-greek\']; found "latin"'],
-    [null, "schemes must be a list of names such as ['koine-greek']; found null"],
-  ])('createTutor(%j)', async (options, detail) => {
-    expect(await thrownBy(() => createTutor(options as object))).toMatchObject({
-      name: 'Refusal',
-      detail,
-      field: 'schemes',
-    });
-  });
-
-  it('createTutor refuses an option that it does not have', async () => {
-    expect(await thrownBy(() => createTutor({ scheme: 'attic' } as object))).toMatchObject({
-      name: 'Refusal',
-      detail: 'createTutor has no option "scheme"; it takes schemes',
-      field: 'scheme',
-    });
+    expect(error).toMatchObject({ name: 'Refusal', slug: 'bad-request', code: expect.any(String), detail, field });
   });
 
   it('the type of a scheme names all of them', () => {
-    const all: Readonly<Record<SchemeName, true>> = {
-      'koine-greek': true,
-      erasmian: true,
-      'modern-greek': true,
-      attic: true,
-    };
+    const all: Record<SchemeName, 1> = { 'koine-greek': 1, erasmian: 1, 'modern-greek': 1, attic: 1 };
     expect(SCHEME_NAMES).toEqual(Object.keys(all));
   });
 

@@ -72,18 +72,10 @@ describe('wrong input gets a sentence', () => {
     ['a kernel that was not found', { kernel: Response.json({}, { status: 404 }), lexicons }, 'the kernel cannot be read: the answer has status 404'],
     ['a kernel that could not be fetched', { kernel: failing, lexicons }, 'the kernel cannot be read: Failed to fetch'],
     ['the path of a kernel', { kernel: '/kernel.wasm', lexicons }, 'the kernel cannot be read: it must be bytes (ArrayBuffer, Uint8Array), a Response or a promise of these'],
-    [
-      'a lexicon that is a page',
-      { kernel, lexicons: { 'koine-greek': page } },
-      'this is no lexicon pack; run `npm run build` to make it anew, or take the one of this version of koine-tutor',
-    ],
+    ['a lexicon that is a page', { kernel, lexicons: { 'koine-greek': page } }, 'this is no lexicon pack; run `npm run build` to make it anew, or take the one of this version of koine-tutor'],
     ['a lexicon that is cut short', { kernel, lexicons: { 'koine-greek': pack.subarray(0, 9999) } }, 'the lexicon pack is cut short; '],
     ['a gzipped lexicon that is cut short', { kernel, lexicons: { 'koine-greek': gzipSync(pack).subarray(0, 9999) } }, 'the lexicon of koine-greek cannot be read: '],
-    [
-      'a lexicon of other rules',
-      { kernel, lexicons: { 'koine-greek': pack.map((byte, at) => (at === 12 ? byte ^ 1 : byte)) } },
-      'the lexicon pack was made for other phones or rules; ',
-    ],
+    ['a lexicon of other rules', { kernel, lexicons: { 'koine-greek': pack.map((byte, at) => (at === 12 ? byte ^ 1 : byte)) } }, 'the lexicon pack was made for other phones or rules; '],
   ])('%s', async (_what, options, sentence) => {
     await expect(createTutor(options as never)).rejects.toThrow(sentence);
   });

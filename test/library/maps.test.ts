@@ -5,36 +5,21 @@ import { loadEngine } from '../../src/files/built/engine.ts';
 import { calibrated } from '../../src/score/evidence/calibration.ts';
 import { type HeardSamples, tutorOf } from '../../src/score/library/answers.ts';
 import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
+import { framesOf } from '../score/frames.ts';
 
 const CONFIDENCE = { slope: 0.5, intercept: -1 };
 
 /** Frames in which [o] was heard, with [a] as a rival. */
 const HEARD: HeardSamples = {
   listened: {
-    posteriors: [
-      [0.1, 0.7, 0.2],
-      [0.1, 0.7, 0.2],
-    ].map((row) => row.map(Math.log)),
+    posteriors: framesOf('o o', ['<blank>', 'o', 'a'], 0.7),
     vocab: ['<blank>', 'o', 'a'],
     blank_id: 0,
     frame_s: 0.02,
     lead_s: 0,
   },
   duration_s: 1,
-  quality: {
-    sample_rate: 16_000,
-    channels: 1,
-    bit_depth: 16,
-    duration_s: 1,
-    trimmed_duration_s: 1,
-    peak_dbfs: -1,
-    rms_dbfs: -20,
-    clipped_ratio: 0,
-    silence_ratio: 0,
-    dc_offset: 0,
-    snr_db: null,
-    warnings: [],
-  },
+  quality: {} as HeardSamples['quality'],
   trust: { lambda: 6, gate: 4, maps: { confidence: CONFIDENCE, ranking: null } },
   note: { name: 'demo', note: 'trained on synthetic voices, not tested on people' },
 };

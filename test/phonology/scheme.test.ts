@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXTS } from '../../src/score/phonology/contexts.ts';
+import { placesOf } from '../../bundle/traditions/examples.ts';
+import { CONTEXTS, type ContextName } from '../../src/score/phonology/contexts.ts';
 import type { Grapheme } from '../../src/score/phonology/graphemes.ts';
 import { lettersOf } from '../../src/score/phonology/letters.ts';
 import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
 import { compileScheme, type Reading } from '../../src/score/phonology/readings.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { transcribe } from '../../src/score/text/transcribe.ts';
-import { placesOf } from '../docs/examples.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
@@ -55,51 +55,49 @@ describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))(
   (_name, scheme) => {
     const phonology = compileScheme(scheme);
 
-    it.each(scheme.letters.map((row) => [row[0], row[1], row[2], row[3]] as const))(
+    /** True if some place of an example is one of these letters, and the readings there do what is asked. */
+    const shows = (
+      example: string,
+      letters: string,
+      context: ContextName,
+      asked: (readings: readonly Reading[]) => boolean,
+    ): boolean =>
+      placesOf(example).some(([word, at, around]) => {
+        const { key } = word[at] as Grapheme;
+        if (letters !== 'any' && !letters.split(' ').includes(key)) return false;
+        if (!CONTEXTS[context](word, at, around)) return false;
+        return asked(phonology.read(word, at, around).map((id) => phonology.readings[id] as Reading));
+      });
+
+    it.each(scheme.letters)(
       'the row %s, %s -> %s shows in its example %s',
       (letters, context, phones, example) => {
-        const shown = placesOf(example).some(([word, at, around]) => {
-          const { key } = word[at] as Grapheme;
-          if (!letters.split(' ').includes(key) || !CONTEXTS[context](word, at, around)) return false;
-          const read = phonology.read(word, at, around).map((id) => phonology.readings[id]?.phone);
-          return read.join() === phones.split(' ').map(phoneId).join();
-        });
-        expect(shown).toBe(true);
+        const taught = phones.split(' ').map(phoneId).join();
+        const isTaught = (readings: readonly Reading[]) =>
+          readings.map(({ phone }) => phone).join() === taught;
+        expect(shows(example, letters, context, isTaught)).toBe(true);
       },
     );
 
-    it.each(scheme.variants.map((row) => [row[0], row[1], row[2], row[3], row[5]] as const))(
-      'the variant of %s (%s, %s): %s shows in its example %s',
-      (_phone, letters, context, accepted, example) => {
-        const shown = placesOf(example).some(([word, at, around]) => {
-          const { key } = word[at] as Grapheme;
-          if (letters !== 'any' && !letters.split(' ').includes(key)) return false;
-          if (!CONTEXTS[context](word, at, around)) return false;
-          return phonology.read(word, at, around).some((id) => {
-            const reading = phonology.readings[id] as Reading;
-            return accepted.split(', ').every((alternative) => accepts(reading, alternative));
-          });
-        });
-        expect(shown).toBe(true);
+    it.each(scheme.variants)(
+      'the variant of %s (%s, %s): %s, %s, shows in its example %s',
+      (_phone, letters, context, accepted, _basis, example) => {
+        const taken = (reading: Reading) => accepted.split(', ').every((one) => accepts(reading, one));
+        expect(shows(example, letters, context, (readings) => readings.some(taken))).toBe(true);
       },
     );
 
-    it.each(scheme.slips.map((row) => [row[0], row[1], row[2], row[3]] as const))(
+    it.each(scheme.slips)(
       'the slip of %s (%s) to %s shows in its example %s',
       (phone, letters, heard, example) => {
-        const shown = placesOf(example).some(([word, at, around]) =>
-          phonology.read(word, at, around).some((id) => {
-            const reading = phonology.readings[id] as Reading;
-            if (reading.phone !== phoneId(phone) || !letters.split(' ').includes(word[at]?.key ?? ''))
-              return false;
-            return heard.split(', ').every((slip) => {
-              if (slip === '∅') return reading.omitted;
-              const [first, glide] = slip.split(' ') as [string, string?];
-              return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
-            });
-          }),
-        );
-        expect(shown).toBe(true);
+        const slips = (reading: Reading): boolean =>
+          reading.phone === phoneId(phone) &&
+          heard.split(', ').every((slip) => {
+            if (slip === '∅') return reading.omitted;
+            const [first, glide] = slip.split(' ') as [string, string?];
+            return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
+          });
+        expect(shows(example, letters, 'anywhere', (readings) => readings.some(slips))).toBe(true);
       },
     );
 

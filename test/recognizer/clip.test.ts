@@ -1,9 +1,7 @@
 /** The clip as samples: the one format of the protocol, sentences for all others, and no surprise for broken bytes. */
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalized, samplesOf } from '../../recognizer/clip.ts';
-import { Refusal } from '../../src/contract/refusal.ts';
 import { wavOf } from '../hear/sounds.ts';
 import { recording } from '../recordings.ts';
 
@@ -20,13 +18,9 @@ describe('a clip', () => {
     expect([...samples.subarray(0, 4)]).toEqual([-1, 32_767 / 32_768, 1 / 32_768, 0]);
   });
 
-  it('of 0.12 s is the shortest', () => {
-    expect(samplesOf(wavOf(tone(1920)))).toHaveLength(1920);
+  it('of 0.12 s is the shortest, of 60 s the longest', () => {
+    for (const length of [1920, 960_000]) expect(samplesOf(wavOf(tone(length)))).toHaveLength(length);
     expect(() => samplesOf(wavOf(tone(1919)))).toThrow('a WAV of 0.120 s; send at least 0.12 s');
-  });
-
-  it('of 60 s is the longest', () => {
-    expect(samplesOf(wavOf(tone(960_000)))).toHaveLength(960_000);
     expect(() => samplesOf(wavOf(tone(960_001)))).toThrow('at most 60 s');
   });
 
@@ -47,35 +41,12 @@ describe('a clip', () => {
   ])('%s is refused', (_, bytes, sentence) => {
     expect(() => samplesOf(bytes)).toThrow(sentence);
   });
-
-  it('with broken bytes is read, or refused by a sentence', () => {
-    const wav = wavOf(tone(1930));
-    const at = fc.nat(60);
-    const change = fc.tuple(at, fc.nat(255));
-    fc.assert(
-      fc.property(fc.array(change, { maxLength: 4 }), fc.nat(wav.length), (changes, length) => {
-        const bytes = Buffer.from(wav.subarray(0, length));
-        for (const [place, byte] of changes) if (place < length) bytes[place] = byte;
-        try {
-          const samples = samplesOf(bytes);
-          expect(samples.length).toBeGreaterThanOrEqual(1920);
-          for (const sample of samples) expect(Math.abs(sample)).toBeLessThanOrEqual(1);
-        } catch (error) {
-          expect(error).toBeInstanceOf(Refusal);
-        }
-      }),
-    );
-  });
 });
 
 describe('normalized samples', () => {
   it('have mean 0 and variance 1', () => {
-    expect([...normalized(Float32Array.of(1, 3, 5, 7))].map((x) => x.toFixed(4))).toEqual([
-      '-1.3416',
-      '-0.4472',
-      '0.4472',
-      '1.3416',
-    ]);
+    const found = [...normalized(Float32Array.of(1, 3, 5, 7))].map((x) => x.toFixed(4));
+    expect(found).toEqual(['-1.3416', '-0.4472', '0.4472', '1.3416']);
   });
 
   it('of silence are silence', () => {

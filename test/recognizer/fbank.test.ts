@@ -9,11 +9,6 @@ const rowOf = (energies: Float32Array, frame: number): number[] => [
 
 /** Numbers that a formula of whole numbers gives, so that any language can repeat them: 0.103 s, and half a shift more. */
 const NOISE = Float32Array.from({ length: 1650 }, (_, n) => (((7 * n * n + 13 * n) % 2001) - 1000) / 2 ** 15);
-const TONE = Float32Array.from(
-  { length: 1650 },
-  (_, n) => Math.round(8000 * Math.sin((2 * Math.PI * 1000 * n) / 16_000)) / 2 ** 15,
-);
-
 /** Worked out in NumPy from the description of Kaldi: numpy.fft, numpy.hanning, matrices instead of loops. */
 const BY_NUMPY: readonly (readonly [frame: number, energies: readonly number[]])[] = [
   [0, [-9.486, -8.7483, -6.8462, -6.176, -3.107, -2.584, -1.4941, -0.3075]],
@@ -31,13 +26,6 @@ describe('log-mel energies', () => {
   it('of noise, all of them: their sum', () => {
     const sum = fbank(NOISE).reduce((all, energy) => all + energy, 0);
     expect(sum).toBeCloseTo(-2934.483, 1);
-  });
-
-  it('of a tone of 1000 Hz: the 28th of 80 bands is the loudest', () => {
-    const row = rowOf(fbank(TONE), 5);
-    expect(row.indexOf(Math.max(...row))).toBe(27);
-    const around = [-6.7621, -2.8914, 1.9164, 4.4734, 4.4311, 1.2354, -3.333, -6.9171];
-    for (const [n, energy] of around.entries()) expect(row[24 + n]).toBeCloseTo(energy, 3);
   });
 
   it.each([0, 0.5, -1])('of a constant %s, whose mean is removed, are the logarithm of 2^-23', (level) => {
@@ -58,11 +46,5 @@ describe('log-mel energies', () => {
   ])('%s samples have %s frames', (samples, frames) => {
     expect(fbankFrames(samples)).toBe(frames);
     if (samples < 2000) expect(fbank(new Float32Array(samples))).toHaveLength(frames * BINS);
-  });
-
-  it('of a recording that is louder are higher by the same', () => {
-    const loud = fbank(NOISE.map((x) => 4 * x));
-    for (const [n, energy] of fbank(NOISE).entries())
-      expect((loud[n] as number) - energy).toBeCloseTo(Math.log(16), 3);
   });
 });

@@ -16,12 +16,8 @@ describe('vocab.json', () => {
     expect(readVocab('v', { s: 2, '<pad>': 1, a: 0 })).toEqual({ labels: ['a', '<pad>', 's'], blank: 1 });
   });
 
-  it.each([
-    ['<pad>', 0],
-    ['[PAD]', 0],
-    ['<blank>', 0],
-  ])('%s is the blank', (label, blank) => {
-    expect(readVocab('v', { [label]: 0, a: 1 }).blank).toBe(blank);
+  it.each(['<pad>', '[PAD]', '<blank>'])('%s is the blank', (label) => {
+    expect(readVocab('v', { a: 0, [label]: 1 }).blank).toBe(1);
   });
 
   it('takes the blank of config.json where no label is one', () => {
@@ -39,6 +35,7 @@ describe('vocab.json', () => {
     [{ a: 0, b: 1 }, 2, 'v has no label for the blank'],
     [{ a: 0, b: 1 }, 'a', 'v has no label for the blank'],
   ])('%j with the pad %s: %s', (vocab, pad, sentence) => {
+    expect(() => readVocab('v', vocab, pad)).toThrow(ModelFault);
     expect(() => readVocab('v', vocab, pad)).toThrow(sentence);
   });
 });
@@ -61,29 +58,18 @@ describe('tokens.txt', () => {
     ['<blk> 0\na 0\n', 't gives the column 0 to "<blk>" and "a"'],
     ['a 0\n', 't has no label for the blank; one of <pad>, [PAD], <blk>, <blank> must stand in it'],
   ])('%j: %s', (text, sentence) => {
+    expect(() => readTokens('t', text)).toThrow(ModelFault);
     expect(() => readTokens('t', text)).toThrow(sentence);
   });
 
-  it('reads back what was written, and answers any other text by a fault', () => {
-    const label = fc
-      .string({ minLength: 1, maxLength: 4 })
-      .filter((one) => !/[\r\n]/u.test(one) && one !== '<blk>');
+  it('reads back what was written', () => {
+    const label = fc.string({ minLength: 1, maxLength: 4 }).filter((one) => !/[\r\n]|^<blk>$/u.test(one));
     fc.assert(
       fc.property(fc.uniqueArray(label, { maxLength: 20 }), (labels) => {
         const all = ['<blk>', ...labels];
-        const text = all.map((one, column) => `${one} ${column}`).join('\n');
-        const { labels: read, blank } = readTokens('t', text);
+        const { labels: read, blank } = readTokens('t', all.map((one, n) => `${one} ${n}`).join('\n'));
         expect(read[blank]).toMatch(/^(?:<pad>|\[PAD\]|<blk>|<blank>)$/u);
         expect(read).toEqual(all);
-      }),
-    );
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\n', '0', '1', '<blk> 0') }), (text) => {
-        try {
-          expect(readTokens('t', text).labels).toContain('<blk>');
-        } catch (error) {
-          expect(error).toBeInstanceOf(ModelFault);
-        }
       }),
     );
   });
@@ -105,8 +91,7 @@ describe('a folder', () => {
   });
 
   it('needs no settings: then samples are normalized', async () => {
-    await rm(join(folder, 'preprocessor_config.json'));
-    await rm(join(folder, 'config.json'));
+    for (const name of ['preprocessor_config.json', 'config.json']) await rm(join(folder, name));
     expect(readModelFolder(folder).normalize).toBe(true);
   });
 
@@ -115,16 +100,12 @@ describe('a folder', () => {
     expect(readModelFolder(zipa).labels.slice(0, 5)).toEqual(['<blk>', '<sos/eos>', '<unk>', '▁', 'a']);
   });
 
-  it.each(['model.onnx', 'vocab.json'])('without %s is a fault that names it', async (name) => {
-    await rm(join(folder, name));
-    expect(() => readModelFolder(folder)).toThrow(
-      name === 'model.onnx' ? 'lacks model.onnx' : 'vocab.json or tokens.txt',
-    );
-  });
-
-  it('that is not there, or has a folder for a file, is a fault', async () => {
+  it('without a file, or with a folder for one, is a fault that names it', async () => {
     expect(() => readModelFolder(join(folder, 'none'))).toThrow(`there is no folder ${join(folder, 'none')}`);
+    await rm(join(folder, 'vocab.json'));
+    expect(() => readModelFolder(folder)).toThrow('vocab.json or tokens.txt');
     await rm(join(folder, 'model.onnx'));
+    expect(() => readModelFolder(folder)).toThrow('lacks model.onnx');
     mkdirSync(join(folder, 'model.onnx'));
     expect(() => readModelFolder(folder)).toThrow('lacks model.onnx');
   });

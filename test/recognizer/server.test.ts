@@ -1,11 +1,10 @@
 /** The recognizer over HTTP before its model is loaded, while it fails, and while it stops; the model is stood in for. */
 
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerOn, type Door } from '../../recognizer/server.ts';
-import { createLog, type Facts } from '../../src/serve/telemetry/telemetry.ts';
+import { createServer } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
+import { answerOn } from '../../recognizer/server.ts';
+import { createLog } from '../../src/serve/telemetry/telemetry.ts';
+import { listen } from '../hear/loopback.ts';
 import { recording } from '../recordings.ts';
 
 const CLIP = recording(0.5, { lead: 0, tail: 0 });
@@ -13,146 +12,113 @@ const LOADED = { kind: 'wav2vec2', frame_s: 0.02, columns: 3 };
 
 /** A promise, and what settles it. */
 function promised<T>() {
-  let settle: (value: T) => void = () => {};
-  let fail: (error: Error) => void = () => {};
-  const promise = new Promise<T>((done, failed) => {
-    settle = done;
-    fail = failed;
-  });
-  return { promise, settle, fail };
+  const settle = {} as { resolve: (value: T) => void; reject: (error: Error) => void };
+  const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }));
+  return { promise, ...settle };
 }
 
-let door: Door;
-let server: Server;
-let url: string;
-let loaded: ReturnType<typeof promised<typeof LOADED>>;
-let hearing: ReturnType<typeof promised<Uint8Array>>;
-let asked: ReturnType<typeof promised<AbortSignal>>;
-let lines: { level: string; message: string; facts: Facts }[];
-
-beforeEach(async () => {
-  loaded = promised();
-  hearing = promised();
-  asked = promised();
-  lines = [];
+/** Opens a recognizer for one test, which decides when its model is loaded, and what it hears. */
+async function opened() {
+  const [loaded, hearing, asked] = [
+    promised<typeof LOADED>(),
+    promised<Uint8Array>(),
+    promised<AbortSignal>(),
+  ];
   // A test may fail it before anybody asks.
   hearing.promise.catch(() => {});
-  const model = {
-    loaded: loaded.promise,
-    ended: new Promise<never>(() => {}),
-    hear: (_: Float32Array, gone: AbortSignal) => {
-      asked.settle(gone);
-      return hearing.promise;
-    },
+  const hear = (_: Float32Array, gone: AbortSignal) => {
+    asked.resolve(gone);
+    return hearing.promise;
   };
-  server = createServer().listen(0, '127.0.0.1');
-  const write = (text: string): void => {
-    for (const line of text.trim().split('\n')) {
-      const { level, message, time: _, ...facts } = JSON.parse(line);
-      lines.push({ level, message, facts });
-    }
-  };
-  door = answerOn(server, model, createLog({ level: 'info', plain: false, write }));
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-const post = (headers = {}) => fetch(`${url}/hear?key=secret`, { method: 'POST', body: CLIP, headers });
+  const lines: object[] = [];
+  const write = (text: string) => void lines.push(JSON.parse(text));
+  const server = createServer();
+  const model = { loaded: loaded.promise, ended: new Promise<never>(() => {}), hear };
+  const door = answerOn(server, model, createLog({ level: 'info', plain: false, write }));
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  const post = (more: RequestInit = {}) =>
+    fetch(`${url}/hear?key=secret`, { method: 'POST', body: CLIP, ...more });
+  const health = (more: RequestInit = {}) => fetch(`${url}/healthz`, more);
+  return { loaded, hearing, asked, lines, door, url, post, health };
+}
 
 describe('a recognizer', () => {
   it('that loads its model answers 503, and says when to come again', async () => {
-    const [health, answer] = [await fetch(`${url}/healthz`), await post()];
-    for (const { status, headers } of [health, answer]) {
+    const { health, post } = await opened();
+    const answers = [await health(), await post()];
+    for (const { status, headers } of answers)
       expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-    }
-    expect(await health.json()).toEqual({ status: 'loading' });
-    expect(await answer.json()).toEqual({ error: 'the recognizer is loading' });
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    expect(bodies).toEqual([{ status: 'loading' }, { error: 'the recognizer is loading' }]);
   });
 
   it('that has loaded it is healthy, and answers what the model gives', async () => {
-    loaded.settle(LOADED);
-    hearing.settle(Buffer.from('{"phones":[]}'));
-    await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ready' });
-    expect((await fetch(`${url}/healthz`, { method: 'HEAD' })).status).toBe(200);
-    const refused = await fetch(`${url}/healthz`, { method: 'POST', body: 'x' });
+    const { loaded, hearing, health, post } = await opened();
+    loaded.resolve(LOADED);
+    hearing.resolve(Buffer.from('{"phones":[]}'));
+    await expect.poll(async () => (await health()).status).toBe(200);
+    expect(await (await health()).json()).toEqual({ status: 'ready' });
+    expect((await health({ method: 'HEAD' })).status).toBe(200);
+    const refused = await health({ method: 'POST', body: 'x' });
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    const answer = await post({ 'x-request-id': 'r-1' });
+    const answer = await post();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
     expect(await answer.json()).toEqual({ phones: [] });
   });
 
   it('writes one line for each request, with its id, but none for the health check', async () => {
-    loaded.settle(LOADED);
-    hearing.settle(Buffer.from('{}'));
-    await fetch(`${url}/healthz`);
-    await post({ 'x-request-id': 'r'.repeat(200) });
+    const { loaded, hearing, lines, url, health, post } = await opened();
+    loaded.resolve(LOADED);
+    hearing.resolve(Buffer.from('{}'));
+    await health();
+    await post({ headers: { 'x-request-id': 'r'.repeat(200) } });
     await fetch(url);
+    const [time, ms] = [expect.any(String), expect.any(Number)];
+    const heard = { status: 200, ms, sound_s: 0.5, request_id: 'r'.repeat(128) };
     expect(lines).toEqual([
-      {
-        level: 'info',
-        message: 'POST 200',
-        facts: {
-          status: 200,
-          ms: expect.any(Number),
-          sound_s: 0.5,
-          request_id: 'r'.repeat(128),
-        },
-      },
-      {
-        level: 'info',
-        message: 'GET 405',
-        facts: { status: 405, ms: expect.any(Number) },
-      },
+      { time, level: 'info', message: 'POST 200', ...heard },
+      { time, level: 'info', message: 'GET 405', status: 405, ms },
     ]);
   });
 
   it('whose model fails answers 500; the log knows why, the caller does not', async () => {
-    loaded.settle(LOADED);
-    hearing.fail(new Error('Non-zero status code at node Conv_3'));
+    const { loaded, hearing, lines, post } = await opened();
+    loaded.resolve(LOADED);
+    hearing.reject(new Error('Non-zero status code at node Conv_3'));
     const answer = await post();
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ error: 'the model failed on this recording' });
-    expect(lines).toEqual([
-      {
-        level: 'error',
-        message: 'POST 500',
-        facts: expect.objectContaining({ reason: expect.stringContaining('Conv_3') }),
-      },
-    ]);
+    const reason = expect.stringContaining('Conv_3');
+    expect(lines).toMatchObject([{ level: 'error', message: 'POST 500', reason }]);
   });
 
   it('learns that a caller hung up', async () => {
-    loaded.settle(LOADED);
+    const { loaded, hearing, asked, lines, door, post } = await opened();
+    loaded.resolve(LOADED);
     const caller = new AbortController();
-    const answer = fetch(url, { method: 'POST', body: CLIP, signal: caller.signal });
+    const answer = post({ signal: caller.signal });
     const gone = await asked.promise;
     expect(door.underWay()).toBe(1);
     caller.abort();
     await expect(answer).rejects.toThrow();
     await expect.poll(() => gone.aborted).toBe(true);
     expect(door.underWay()).toBe(0);
-    hearing.fail(new Error('dropped'));
-    await expect.poll(() => lines.map(({ message }) => message)).toEqual(['POST 499']);
+    hearing.reject(new Error('dropped'));
+    await expect.poll(() => lines).toMatchObject([{ message: 'POST 499' }]);
   });
 
   it('that stops answers what is under way, and turns the rest away', async () => {
-    loaded.settle(LOADED);
+    const { loaded, hearing, asked, door, health, post } = await opened();
+    loaded.resolve(LOADED);
     const answer = post();
     await asked.promise;
-    let isEmpty = false;
-    const empty = door.turnAway().then(() => {
-      isEmpty = true;
-    });
+    const emptied = vi.fn();
+    const empty = door.turnAway().then(emptied);
     const late = await post();
     expect([late.status, await late.json()]).toEqual([503, { error: 'the recognizer is stopping' }]);
-    expect((await fetch(`${url}/healthz`)).status).toBe(503);
-    expect(isEmpty).toBe(false);
-    hearing.settle(Buffer.from('{}'));
+    expect((await health()).status).toBe(503);
+    expect(emptied).not.toHaveBeenCalled();
+    hearing.resolve(Buffer.from('{}'));
     expect((await answer).status).toBe(200);
     await empty;
     expect(door.underWay()).toBe(0);

@@ -1,114 +1,93 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+/** The aligner gives the steps of its twins, in every scheme, also where a path strays from the diagonal and its band is widest. */
+
+import { describe, expect, it } from 'vitest';
 import { EXTRA, MAX_PHONES, MISSING, PAIR } from '../../assembly/codes.ts';
-import { loadEngine } from '../../src/files/built/engine.ts';
 import type { Engine } from '../../src/score/engine.ts';
-import { PHONES, phoneId } from '../../src/score/phonology/phones.ts';
-import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
-import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
-import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
-import { type Aligner, typedAligner } from '../../src/serve/bench/twins/alignTyped.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { typedAligner } from '../../src/serve/bench/twins/alignTyped.ts';
 import { alignNaively } from '../naive/align.ts';
+import type { Case } from '../naive/drifting.ts';
+import {
+  anyPhones,
+  anyReadings,
+  BY_SCHEME,
+  expectSame,
+  KINDS,
+  KOINE,
+  phones,
+  readingOf,
+  taught,
+} from './twins.ts';
 
-let engine: Engine;
-let typed: Aligner;
+const stepsOf = ({ kernel }: Engine, { target, attempt }: Case): number[] => [
+  ...kernel.steps.subarray(0, kernel.align(target, attempt)),
+];
 
-beforeAll(async () => {
-  engine = await loadEngine(koineGreek);
-  typed = typedAligner(engine.phonology, engine.costs);
-});
-
-/** Kernel, typed twin and naive twin on one pair. */
-function compare(target: readonly number[], attempt: readonly number[]): void {
-  const { phonology, costs, kernel } = engine;
-  const naive = alignNaively(target, attempt, phonology.readings, costs).steps;
-  const steps = [...kernel.steps.subarray(0, kernel.align(target, attempt))];
-  const context = () => JSON.stringify({ target, attempt });
-  if (steps.join() !== naive.join()) expect(steps, context()).toEqual(naive);
-  const count = typed.align(Uint8Array.from(target), Uint8Array.from(attempt));
-  const twin = [...typed.steps.subarray(0, count)];
-  if (twin.join() !== naive.join()) expect(twin, context()).toEqual(naive);
+/** Holds the kernel to its typed twin, and that one to the naive one, which is too slow for long strings. */
+function comparerOf(engine: Engine, longest = 20): (one: Case) => void {
+  const { phonology, costs } = engine;
+  const typed = typedAligner(phonology, costs);
+  return ({ target, attempt }) => {
+    const count = typed.align(Uint8Array.from(target), Uint8Array.from(attempt));
+    const twin = [...typed.steps.subarray(0, count)];
+    expectSame(stepsOf(engine, { target, attempt }), twin, { target, attempt });
+    if (target.length > longest) return;
+    const naive = alignNaively(target, attempt, phonology.readings, costs).steps;
+    expectSame(twin, naive, { target, attempt });
+  };
 }
 
-const randomReadings = (random: Random, length: number): number[] =>
-  Array.from({ length }, () => random.below(engine.phonology.readings.length));
-const randomPhones = (random: Random, length: number): number[] =>
-  Array.from({ length }, () => random.below(PHONES.length));
+describe.each(BY_SCHEME)('%s', (_, engine) => {
+  const compare = comparerOf(engine);
 
-describe('the aligner gives the steps of its naive twin', () => {
-  it('on 12,000 lexicon words with learner errors', () => {
+  it.each(KINDS)('%s', (_what, make) => {
     const random = seeded(1);
-    const { lexicon, phonology } = engine;
-    for (let n = 0; n < 12_000; n++) {
-      const row = random.below(lexicon.rows);
-      const target = [...lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1])];
-      const exact = target.map((id) => phonology.readings[id]?.phone as number);
-      compare(target, perturb(exact, random));
+    for (let n = 0; n < 3000; n++) {
+      const longest = random.pick([1, 14, 90]);
+      compare(make(engine, random, random.below(longest + 1)));
     }
   });
+});
 
-  it('on 8,000 random strings of any reading and any phone', () => {
-    const random = seeded(2);
-    for (let n = 0; n < 8_000; n++) {
-      compare(randomReadings(random, random.below(14)), randomPhones(random, random.below(14)));
-    }
-  });
-
-  it('on 4,000 strings of few phones, where ties abound', () => {
-    const random = seeded(3);
-    const phones = ['a', 'o', 'h', 'l', 'k'].map(phoneId);
-    const readings = engine.phonology.readings.flatMap(({ phone }, id) =>
-      phones.includes(phone) ? [id] : [],
-    );
-    for (let n = 0; n < 4_000; n++) {
-      const target = Array.from({ length: random.below(9) }, () => random.pick(readings));
-      compare(
-        target,
-        Array.from({ length: random.below(12) }, () => random.pick(phones)),
-      );
-    }
-  });
-
-  it('on 6,000 strings of glides, doubled phones and halves of affricates', () => {
-    const random = seeded(5);
-    const phones = ['a', 'e', 'i', 'ɪ', 'ʊ', 'j', 'w', 'u', 't', 's', 'd', 'z', 'h'].map(phoneId);
-    for (let n = 0; n < 6_000; n++) {
-      const attempt = Array.from({ length: random.below(10) }, () => random.pick(phones));
-      compare(randomReadings(random, random.below(8)), attempt);
-    }
-  });
+describe('the aligner of the default scheme gives the steps of its twins', () => {
+  const compare = comparerOf(KOINE, MAX_PHONES);
 
   it('on empty sides', () => {
-    compare([], []);
-    compare([], [0, 1, 2]);
-    compare([0, 1, 2], []);
+    compare({ target: [], attempt: [] });
+    compare({ target: [], attempt: [0, 1, 2] });
+    compare({ target: [0, 1, 2], attempt: [] });
   });
 
   it('on the longest strings, random, alike and utterly unlike', () => {
     const random = seeded(4);
-    const target = randomReadings(random, MAX_PHONES);
-    compare(target, randomPhones(random, MAX_PHONES));
-    compare(
-      target,
-      target.map((id) => engine.phonology.readings[id]?.phone as number),
+    const target = anyReadings(KOINE, random, MAX_PHONES);
+    const [l, many] = [readingOf(KOINE, 'l', true), (id: number) => Array<number>(MAX_PHONES).fill(id)];
+    compare({ target, attempt: anyPhones(random, MAX_PHONES) });
+    compare({ target, attempt: taught(KOINE, target) });
+    compare({ target: many(l), attempt: many(phoneId('l')) });
+    compare({ target: many(l), attempt: many(phoneId('i')) });
+    compare({ target: [l], attempt: many(phoneId('l')) });
+  });
+
+  it('where pairs of three phones stray two diagonals each: h ɨ j for ἁ, then sounds that were left out', () => {
+    const led = KOINE.phonology.readings.findIndex(
+      ({ phone, led: leading }) => phone === phoneId('a') && leading.has(phoneId('h')),
     );
-    const l = engine.phonology.readings.findIndex(({ phone, twice }) => phone === phoneId('l') && twice);
-    compare(Array(MAX_PHONES).fill(l), Array(MAX_PHONES).fill(phoneId('l')));
-    compare(Array(MAX_PHONES).fill(l), Array(MAX_PHONES).fill(phoneId('i')));
-    compare([l], Array(MAX_PHONES).fill(phoneId('l')));
+    const compareLong = comparerOf(KOINE);
+    for (let count = 4; count < 60; count++) {
+      const attempt = Array.from({ length: count }, () => phones('h ɨ j')).flat();
+      for (const behind of [count, 2 * count - 3, 2 * count, 3 * count]) {
+        const target = [...Array(count).fill(led), ...Array(behind).fill(readingOf(KOINE, 'p'))];
+        compareLong({ target, attempt });
+        compareLong({ target: target.toReversed(), attempt });
+      }
+    }
   });
 });
 
-describe('the fixed order among equals', () => {
-  const read = (phone: string): number =>
-    engine.phonology.readings.findIndex((reading) => reading.phone === phoneId(phone) && !reading.twice);
-
-  const steps = (target: number[], attempt: number[]): number[] => {
-    const { kernel } = engine;
-    return [...kernel.steps.subarray(0, kernel.align(target, attempt))];
-  };
-
-  it('prefers match, then missing, then extra, leftmost first', () => {
-    expect(steps([read('k')], [phoneId('k'), phoneId('k')])).toEqual([PAIR, EXTRA]);
-    expect(steps([read('k'), read('k')], [phoneId('k')])).toEqual([PAIR, MISSING]);
-  });
+it('among equals the order is match, then missing, then extra, leftmost first', () => {
+  const [k, said] = [readingOf(KOINE, 'k'), phoneId('k')];
+  expect(stepsOf(KOINE, { target: [k], attempt: [said, said] })).toEqual([PAIR, EXTRA]);
+  expect(stepsOf(KOINE, { target: [k, k], attempt: [said] })).toEqual([PAIR, MISSING]);
 });

@@ -1,33 +1,27 @@
 /** Recognizers that have no label for a long vowel, an aspirate or an affricate: what they cannot hear costs nobody anything. */
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Engine } from '../../src/score/engine.ts';
 import { gather } from '../../src/score/evidence/confidence.ts';
 import { hear } from '../../src/score/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { read } from '../../src/score/library/scorer.ts';
 import { tutor } from '../../src/score/tutor.ts';
-import { engines } from '../engine.ts';
+import { engineOf, engines } from '../engine.ts';
 import { forwardNaively } from '../naive/ctc.ts';
+import { spokenFrames } from './frames.ts';
 
 const VOCAB = ['<blank>', ...'aeiouyɛɔptkdzsnrlm'];
 
-beforeAll(async () => {
-  await Promise.all(['attic', 'erasmian'].map((scheme) => engines.load(scheme)));
-});
-
-/** Frames in which these labels were said, each with this probability, a blank after each. */
-function framesOf(said: string, sure: number): number[][] {
-  const row = (label: string) => VOCAB.map((other) => Math.log(other === label ? sure : (1 - sure) / 18));
-  return [...said].flatMap((label) => [row(label), row('<blank>')]);
-}
+const attic = await engineOf('attic');
+const erasmian = await engineOf('erasmian');
 
 /** The answer to frames that came without phones. */
-function heard(scheme: string, target: string, said: string, sure = 0.9999) {
-  const rows = framesOf(said, sure);
+function heard(engine: Engine, target: string, said: string, sure = 0.9999) {
+  const rows = spokenFrames([...said].join(' '), VOCAB, sure);
   const posteriors = readPosteriors({ posteriors: rows, vocab: VOCAB }) as Posteriors;
+  const scheme = engine.phonology.scheme.name;
   const { request, target: asked } = read({ target, ipa: 'a', scheme }, engines);
-  const engine = engines.get(scheme);
-  if (engine === undefined) throw new Error(`${scheme} is not loaded`);
   const evidence = gather(posteriors, engine.kernel.frames, engine.phonology);
   const hearing = hear(asked, evidence, engine.phonology, { lambda: 6, gate: 4 });
   return tutor(request, asked, hearing, posteriors, engine);
@@ -35,11 +29,11 @@ function heard(scheme: string, target: string, said: string, sure = 0.9999) {
 
 describe('said as taught', () => {
   it.each([
-    ['attic', 'χώρα', 'kɔra', 'an aspirate and two long vowels'],
-    ['attic', 'θεά', 'tea', 'an aspirate'],
-    ['erasmian', 'ἐλπίζω', 'ɛlpidzo', 'an affricate by its halves'],
-  ])('%s %s: %s', (scheme, target, said) => {
-    const body = heard(scheme, target, said);
+    ['an aspirate and two long vowels', attic, 'χώρα', 'kɔra'],
+    ['an aspirate', attic, 'θεά', 'tea'],
+    ['an affricate by its halves', erasmian, 'ἐλπίζω', 'ɛlpidzo'],
+  ] as const)('%s', (_what, engine, target, said) => {
+    const body = heard(engine, target, said);
     expect(body).toMatchObject({ proximity: 1, real_edits: 0, gop: { decoding: 'target' } });
     expect(body.phones.map(({ uncertain }) => uncertain)).not.toContain(true);
     for (const { confidence } of body.gop?.phones ?? []) expect(confidence).toBeGreaterThan(0.75);
@@ -48,27 +42,27 @@ describe('said as taught', () => {
 
 describe('said otherwise', () => {
   it('half of an affricate is an error of the affricate', () => {
-    const body = heard('erasmian', 'ἐλπίζω', 'ɛlpiso');
+    const body = heard(erasmian, 'ἐλπίζω', 'ɛlpiso');
     expect(body.phones[4]).toMatchObject({ target: 'd͡z', observed: 's', uncertain: false });
     expect(body.gop?.phones[4]).toMatchObject({ phone: 'd͡z' });
     expect(body.gop?.phones[4]?.confidence).toBeLessThan(0.1);
   });
 
   it('another vowel is an error, long or short', () => {
-    const [, , , last] = heard('attic', 'χώρα', 'kɔre').phones;
+    const [, , , last] = heard(attic, 'χώρα', 'kɔre').phones;
     expect(last).toMatchObject({ target: 'aː', observed: 'e', uncertain: false });
   });
 });
 
 it('the posterior of an affricate is exact: both halves against every single label, and none', () => {
   const [said, sure] = ['ɛlpidzo', 0.6];
-  const rows = framesOf(said, sure);
+  const rows = spokenFrames([...said].join(' '), VOCAB, sure);
   const labels = [...said].map((label) => VOCAB.indexOf(label));
   const score = (string: readonly number[]) => Math.exp(forwardNaively(rows, 0, string));
   const own = score(labels);
   let total = own + score(labels.toSpliced(4, 2));
   for (let label = 1; label < VOCAB.length; label++) total += score(labels.toSpliced(4, 2, label));
-  const { gop } = heard('erasmian', 'ἐλπίζω', said, sure);
+  const { gop } = heard(erasmian, 'ἐλπίζω', said, sure);
   expect(gop?.phones[4]?.posterior).toBeCloseTo(own / total, 5);
   expect(gop?.phones[4]?.deleted).toBeCloseTo(score(labels.toSpliced(4, 2)) / total, 5);
 });

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_CANDIDATES, MAX_FRAMES } from '../../assembly/codes.ts';
-import type { FrameKernels } from '../../src/score/kernel/frames.ts';
 import { normalised, posteriorsOf, type Shape, stringOf } from '../../src/serve/bench/inputs/posteriors.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { linearScorer } from '../../src/serve/bench/twins/ctcTyped.ts';
 import { forwardNaively, logScorer, type Posteriors, viterbiNaively } from '../naive/ctc.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape } from '../scores.ts';
 
-let kernel: FrameKernels;
-
-beforeAll(async () => {
-  kernel = await loadFrames();
-});
+const kernel = await loadFrames();
 
 function compareViterbi(labels: readonly number[], rows: Posteriors, blank: number): void {
   const spans = kernel.viterbi(labels);
@@ -22,13 +17,8 @@ describe('the twins agree with each other', () => {
   it('linear, logs and naive', () => {
     const random = seeded(1);
     for (let n = 0; n < 300; n++) {
-      const shape: Shape = {
-        frames: 1 + random.below(30),
-        columns: 2 + random.below(8),
-        blank: 1,
-        spread: 2,
-        holes: 0,
-      };
+      const size = { frames: 1 + random.below(30), columns: 2 + random.below(8) };
+      const shape: Shape = { ...size, blank: 1, spread: 2, holes: 0 };
       const rows = posteriorsOf(random, shape);
       const labels = stringOf(random, random.below(8), shape);
       const expected = forwardNaively(rows, 1, labels);
@@ -61,11 +51,8 @@ describe('forward gives each candidate the score of its twin', () => {
       const said = stringOf(random, 60, shape);
       const rows = load(kernel, random, shape, said);
       const others = Array.from({ length: 12 }, (_, n) => stringOf(random, 5 * n, shape));
-      expectScores(
-        kernel,
-        [[], said, said.slice(0, 30), said.toReversed(), ...others],
-        logScorer(rows, 5, 64),
-      );
+      const all = [[], said, said.slice(0, 30), said.toReversed(), ...others];
+      expectScores(kernel, all, logScorer(rows, 5, 64));
     }
   });
 
@@ -74,10 +61,8 @@ describe('forward gives each candidate the score of its twin', () => {
     const shape: Shape = { frames: 50, columns: 30, blank: 0, spread: 2, holes: 0 };
     const rows = posteriorsOf(random, shape);
     kernel.load(rows, 0);
-    const candidates = Array.from({ length: MAX_CANDIDATES }, () =>
-      stringOf(random, random.below(12), shape),
-    );
-    expectScores(kernel, candidates, logScorer(rows, 0, 12));
+    const any = () => stringOf(random, random.below(12), shape);
+    expectScores(kernel, Array.from({ length: MAX_CANDIDATES }, any), logScorer(rows, 0, 12));
   });
 });
 
@@ -130,15 +115,11 @@ describe('published values', () => {
     },
   ];
 
-  it("TensorFlow's testBasic", () => {
-    for (const { labels, loss, numbers } of GRAVES) {
-      kernel.load(
-        numbers.map((row) => row.map(Math.log)),
-        5,
-      );
-      expect(kernel.slots(labels).own).toBeCloseTo(-loss, 5);
-      expect(kernel.forward([labels])[0]).toBeCloseTo(-loss, 5);
-    }
+  it.each(GRAVES)("TensorFlow's testBasic: $loss", ({ labels, loss, numbers }) => {
+    const rows = numbers.map((row) => row.map(Math.log));
+    kernel.load(rows, 5);
+    expect(kernel.slots(labels).own).toBeCloseTo(-loss, 5);
+    expect(kernel.forward([labels])[0]).toBeCloseTo(-loss, 5);
   });
 
   it("warp-ctc's small_test: two labels in two frames have one path", () => {
@@ -165,10 +146,8 @@ describe('published values', () => {
 
 describe('what does not fit is refused', () => {
   it('matrices and strings', () => {
-    expect(() => kernel.load([[0], [0, 0]], 0)).toThrow(RangeError);
-    expect(() => kernel.load([[Number.NaN]], 0)).toThrow(RangeError);
-    expect(() => kernel.load([[Infinity]], 0)).toThrow(RangeError);
-    expect(() => kernel.load([], 0)).toThrow(RangeError);
+    for (const rows of [[[0], [0, 0]], [[Number.NaN]], [[Infinity]], []])
+      expect(() => kernel.load(rows, 0)).toThrow(RangeError);
     expect(() => kernel.load([[0]], 1)).toThrow(RangeError);
     kernel.load([[-1, -2]], 0);
     expect(() => kernel.forward([[2]])).toThrow(RangeError);

@@ -9,18 +9,10 @@ import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
 import type { Reading } from '../../src/score/phonology/readings.ts';
 import { readTarget } from '../../src/score/text/target.ts';
 import { engine } from '../engine.ts';
+import { framesOf } from './frames.ts';
 
 describe('the free phones', () => {
   const vocab = ['_', 'l', 'o', 's', '[UNK]'];
-  /** Frames in each of which one label is the likeliest. */
-  const framesOf = (labels: string): Posteriors =>
-    readPosteriors({
-      posteriors: labels
-        .split(' ')
-        .map((label) => vocab.map((other) => Math.log(other === label ? 0.6 : 0.1))),
-      vocab,
-    }) as Posteriors;
-
   it.each([
     ['l o s', 'l o s'],
     ['_ l l _ o o o s _', 'l o s'],
@@ -30,7 +22,8 @@ describe('the free phones', () => {
     ['o [UNK] o', 'o o'],
     ['_ _ _', ''],
   ])('of the labels %s are [%s]', (labels, phones) => {
-    const heard = freePhones(framesOf(labels)).map((id) => phoneAt(id).symbol);
+    const frames = readPosteriors({ posteriors: framesOf(labels, vocab, 0.6), vocab }) as Posteriors;
+    const heard = freePhones(frames).map((id) => phoneAt(id).symbol);
     expect(heard.join(' ')).toBe(phones);
   });
 });

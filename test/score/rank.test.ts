@@ -1,151 +1,143 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+/** Ranking gives the distances of its twins, in every scheme. */
+
+import { describe, expect, it } from 'vitest';
 import { MAX_PHONES, MAX_RANKED, SPARE_ROWS } from '../../assembly/codes.ts';
-import { loadEngine } from '../../src/files/built/engine.ts';
 import type { Engine } from '../../src/score/engine.ts';
-import { PHONES, phoneId } from '../../src/score/phonology/phones.ts';
-import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
 import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
-import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import type { Case } from '../naive/drifting.ts';
 import { gradedDistanceNaively } from '../naive/rank.ts';
-import { type Ranker, typedRanker } from '../naive/rankTyped.ts';
+import { typedRanker } from '../naive/rankTyped.ts';
+import {
+  anyPhones,
+  anyReadings,
+  BY_SCHEME,
+  expectSame,
+  KINDS,
+  KOINE,
+  phones,
+  randomRows,
+  readingOf,
+  readingsOf,
+  saidWrongly,
+  someOf,
+  taught,
+} from './twins.ts';
 
-let engine: Engine;
-let typed: Ranker;
+type Compare = (attempt: readonly number[], rows: readonly number[], strings?: readonly number[][]) => void;
 
-beforeAll(async () => {
-  engine = await loadEngine(koineGreek);
-  typed = typedRanker(engine.lexicon, engine.phonology, engine.costs);
-});
-
-const readingsOf = (row: number): number[] => {
-  const { readings, offsets } = engine.lexicon;
-  return [...readings.subarray(offsets[row], offsets[row + 1])];
-};
-
-const spoken = (readings: readonly number[]): number[] =>
-  readings.map((id) => engine.phonology.readings[id]?.phone as number);
-
-/** Kernel, typed twin and naive twin on one attempt. */
-function compare(
-  attempt: readonly number[],
-  rows: readonly number[],
-  strings: readonly number[][] = [],
-): void {
-  const { readings } = engine.phonology;
-  const expected = [...rows.map(readingsOf), ...strings].map((target) =>
-    gradedDistanceNaively(target, attempt, readings),
-  );
-  const distances = [...engine.kernel.rank(attempt, rows, strings)];
-  const context = () => JSON.stringify({ attempt, rows, strings });
-  if (distances.join() !== expected.join()) expect(distances, context()).toEqual(expected);
-  const twin = [...typed(Uint8Array.from(attempt), Uint32Array.from(rows))];
-  if (twin.join() !== expected.slice(0, rows.length).join()) expect(twin, context()).toEqual(expected);
+/** Holds kernel and typed twin to the naive twin. */
+function comparerOf(engine: Engine): Compare {
+  const typed = typedRanker(engine.lexicon, engine.phonology, engine.costs);
+  return (attempt, rows, strings = []) => {
+    const expected = [...rows.map((row) => readingsOf(engine, row)), ...strings].map((target) =>
+      gradedDistanceNaively(target, attempt, engine.phonology.readings),
+    );
+    expectSame(engine.kernel.rank(attempt, rows, strings), expected, { attempt, rows, strings });
+    const twin = typed(Uint8Array.from(attempt), Uint32Array.from(rows));
+    expectSame(twin, expected.slice(0, rows.length), { attempt, rows });
+  };
 }
 
-const randomRows = (random: Random, count: number): number[] =>
-  Array.from({ length: count }, () => random.below(engine.lexicon.rows));
-const randomStrings = (random: Random, count: number, longest: number): number[][] =>
-  Array.from({ length: count }, () =>
-    Array.from({ length: random.below(longest + 1) }, () => random.below(engine.phonology.readings.length)),
-  );
+describe.each(BY_SCHEME)('%s', (_, engine) => {
+  const compare = comparerOf(engine);
 
-describe('ranking gives the distances of its naive twin', () => {
-  it('for few candidates, for which only their own rows of the profile are written, and for more', () => {
+  it('few candidates, for which only their own rows of the profile are written, and more', () => {
     const random = seeded(22);
     for (let count = 1; count <= 70; count++) {
-      const rows = randomRows(random, count);
-      for (let n = 0; n < 5; n++) compare(perturb(spoken(readingsOf(rows[0] as number)), random), rows);
+      const rows = randomRows(engine, random, count);
+      compare(saidWrongly(engine, random, rows[0] as number), rows);
     }
   });
 
-  it('on 24,000 pairs of attempts and rows of the lexicon', () => {
-    const random = seeded(21);
-    for (let n = 0; n < 600; n++) {
-      const rows = randomRows(random, 40);
-      compare(perturb(spoken(readingsOf(rows[0] as number)), random), rows);
-    }
-  });
-
-  it('on 4,000 neighbours of attempts, which share most of their phones', () => {
-    const random = seeded(22);
-    for (let n = 0; n < 400; n++) {
-      const attempt = perturb(spoken(readingsOf(random.below(engine.lexicon.rows))), random, 0.1);
+  it('neighbours of attempts, which share most of their phones', () => {
+    const random = seeded(23);
+    for (let n = 0; n < 100; n++) {
+      const [row = 0] = randomRows(engine, random, 1);
+      const attempt = saidWrongly(engine, random, row, 0.1);
       compare(attempt, [...engine.kernel.neighbours(attempt).rows].slice(0, 100));
     }
   });
 
-  it('on 10,000 strings of any reading against any phones', () => {
-    const random = seeded(23);
-    for (let n = 0; n < 500; n++) {
-      const attempt = Array.from({ length: random.below(20) }, () => random.below(PHONES.length));
-      compare(attempt, randomRows(random, 3), randomStrings(random, 20, 18));
-    }
-  });
-
-  it('on 20,000 strings of few phones with companions, where folds abound', () => {
+  it.each(KINDS)('%s, in lanes and alone', (_what, make) => {
     const random = seeded(24);
-    const phones = ['a', 'ɪ', 'u', 'h', 'l', 'k', 'ɡ', 'n'].map(phoneId);
-    const readings = engine.phonology.readings.flatMap(({ phone, led, trailed }, id) =>
-      led.size + trailed.size > 0 || phones.includes(phone) ? [id] : [],
-    );
-    for (let n = 0; n < 1_000; n++) {
-      const attempt = Array.from({ length: random.below(n % 2 ? 9 : 19) }, () => random.pick(phones));
-      const strings = Array.from({ length: 20 }, () =>
-        Array.from({ length: random.below(10) }, () => random.pick(readings)),
+    for (let n = 0; n < 200; n++) {
+      const longest = random.pick([9, 19, 60]);
+      const cases = Array.from({ length: 20 }, () => make(engine, random, random.below(longest)));
+      const [{ attempt }] = cases as [Case];
+      compare(
+        attempt,
+        randomRows(engine, random, 3),
+        cases.map(({ target }) => target.slice(0, MAX_PHONES)),
       );
-      compare(attempt, [], strings);
     }
   });
 
-  it('at the seams: 0, 7 to 9 and 14 to 17 phones on either side, none to 17 candidates', () => {
+  it('readings that take companions, may be silent or be said twice, against few phones', () => {
     const random = seeded(25);
-    const lengths = [0, 1, 7, 8, 9, 14, 15, 16, 17];
-    const string = (length: number, bound: number): number[] =>
-      Array.from({ length }, () => random.below(bound));
-    const strings = lengths.map((length) => string(length, engine.phonology.readings.length));
-    for (const length of lengths) compare(string(length, PHONES.length), [1, 2, 3], strings);
-    for (let count = 0; count <= 17; count++) compare(spoken(readingsOf(7)), randomRows(random, count));
-  });
-
-  it('on utterly unlike strings of 15, the dearest that the lanes hold', () => {
-    const vowel = engine.phonology.readings.findIndex(({ phone }) => phone === phoneId('a'));
-    compare(Array(15).fill(phoneId('k')), [], [Array(15).fill(vowel), Array(14).fill(vowel), [], [vowel]]);
-    compare([], [], [Array(15).fill(vowel), []]);
-  });
-
-  it('on the longest strings', () => {
-    const random = seeded(26);
-    const [target] = randomStrings(random, 1, 0).map(() =>
-      Array.from({ length: MAX_PHONES }, () => random.below(engine.phonology.readings.length)),
-    ) as [number[]];
-    compare(perturb(spoken(target), random).slice(0, MAX_PHONES), [0, 1], [target, target.slice(100)]);
-    const l = engine.phonology.readings.findIndex(({ phone, twice }) => phone === phoneId('l') && twice);
-    compare(Array(MAX_PHONES).fill(phoneId('l')), [], [Array(MAX_PHONES).fill(l), [l]]);
-    compare([phoneId('l')], [], [Array(MAX_PHONES).fill(l)]);
+    const folding = engine.phonology.readings.flatMap(({ led, trailed, silentAfter, twice, optional }, id) =>
+      led.size + trailed.size + silentAfter.size > 0 || twice || optional ? [id] : [],
+    );
+    for (let n = 0; n < 300; n++) {
+      const strings = Array.from({ length: 16 }, () => someOf(random, folding, random.below(10)));
+      // First with phones behind which readings may be silent, then too short for them, then without them.
+      for (const [few, most] of [
+        ['ʝ j c a rː d͡z ɪ u h', 12],
+        ['o', 1],
+        ['p l o', 7],
+      ] as const)
+        compare(someOf(random, phones(few), most), [], strings);
+    }
   });
 });
 
-describe('the entry', () => {
-  it('takes as many rows and strings as its limits allow, and no more', () => {
-    const { kernel } = engine;
-    const attempt = spoken(readingsOf(0));
-    const most = kernel.rank(
-      attempt,
-      Array(MAX_RANKED - SPARE_ROWS).fill(0),
-      Array(SPARE_ROWS).fill(readingsOf(0)),
-    );
+describe('at the ends', () => {
+  const compare = comparerOf(KOINE);
+  const l = readingOf(KOINE, 'l', true);
+
+  it('0, 7 to 9 and 14 to 17 phones on either side, none to 17 candidates', () => {
+    const random = seeded(25);
+    const lengths = [0, 1, 7, 8, 9, 14, 15, 16, 17];
+    const strings = lengths.map((length) => anyReadings(KOINE, random, length));
+    for (const length of lengths) compare(anyPhones(random, length), [1, 2, 3], strings);
+    for (let count = 0; count <= 17; count++)
+      compare(taught(KOINE, readingsOf(KOINE, 7)), randomRows(KOINE, random, count));
+  });
+
+  it('utterly unlike strings of 15, the dearest that the lanes hold', () => {
+    const vowels = Array<number>(15).fill(readingOf(KOINE, 'a'));
+    compare(Array(15).fill(phoneId('k')), [], [vowels, vowels.slice(1), [], vowels.slice(14)]);
+    compare([], [], [vowels, []]);
+  });
+
+  it('the longest strings', () => {
+    const random = seeded(26);
+    const target = anyReadings(KOINE, random, MAX_PHONES);
+    const said = perturb(taught(KOINE, target), random).slice(0, MAX_PHONES);
+    compare(said, [0, 1], [target, target.slice(100)]);
+    compare(Array(MAX_PHONES).fill(phoneId('l')), [], [Array(MAX_PHONES).fill(l), [l]]);
+    compare([phoneId('l')], [], [Array(MAX_PHONES).fill(l)]);
+  });
+
+  it('as many rows and strings as the limits allow, and no more', () => {
+    const { kernel } = KOINE;
+    const own = readingsOf(KOINE, 0);
+    const attempt = taught(KOINE, own);
+    const most = kernel.rank(attempt, Array(MAX_RANKED - SPARE_ROWS).fill(0), Array(SPARE_ROWS).fill(own));
     expect(most.length).toBe(MAX_RANKED);
     expect(new Set(most)).toEqual(new Set([0]));
     expect(() => kernel.rank(attempt, Array(MAX_RANKED + 1).fill(0))).toThrow(RangeError);
     expect(() => kernel.rank(attempt, [], Array(SPARE_ROWS + 1).fill([]))).toThrow(RangeError);
   });
 
-  it('forgets the attempt and the strings of the call before', () => {
+  it('nothing is left of the attempt and the strings of the call before', () => {
     const random = seeded(27);
-    const long = Array.from({ length: 15 }, () => phoneId('l'));
+    const strings = (count: number) =>
+      Array.from({ length: count }, () => anyReadings(KOINE, random, random.below(16)));
     for (let n = 0; n < 50; n++) {
-      compare(long, randomRows(random, 20), randomStrings(random, 5, 15));
-      compare(spoken(readingsOf(n)), randomRows(random, 20), randomStrings(random, 2, 15));
+      compare(Array(15).fill(phoneId('l')), randomRows(KOINE, random, 20), strings(5));
+      compare(taught(KOINE, readingsOf(KOINE, n)), randomRows(KOINE, random, 20), strings(2));
     }
   });
 });

@@ -21,30 +21,27 @@ describe.each([
     ...heard_as.words.map(({ candidates }) => candidates),
   ];
 
-  it.each([1, 2, 3, 9, 10])('%i words in each ranking, their numbers unchanged', (most) => {
-    const fewer = score(target, ipa, { candidates: most });
-    for (const [n, ranking] of rankings(fewer).entries()) {
-      const full = rankings(whole)[n] as HeardAsCandidate[];
-      expect(wordsOf(ranking)).toHaveLength(Math.min(most, wordsOf(full).length));
-      expect(unranked(wordsOf(ranking))).toEqual(unranked(wordsOf(full).slice(0, most)));
-      expect(ranking.map(({ rank }) => rank)).toEqual(ranking.map((_row, at) => at + 1));
-      for (const kind of ['transliteration', 'other'])
-        expect(ranking.filter((row) => row.kind === kind)).toHaveLength(1);
-    }
-    expect({ ...fewer, heard_as: whole.heard_as }).toEqual(whole);
-  });
+  it.each([0, 1, 2, 9, 10])(
+    '%i words in each ranking, their numbers unchanged, and the rest of the answer is the same',
+    (most) => {
+      const fewer = score(target, ipa, { candidates: most });
+      for (const [n, ranking] of rankings(fewer).entries()) {
+        const full = rankings(whole)[n] as HeardAsCandidate[];
+        expect(unranked(wordsOf(ranking))).toEqual(unranked(wordsOf(full).slice(0, most)));
+        expect(ranking.map(({ rank }) => rank)).toEqual(ranking.map((_row, at) => at + 1));
+        // 0 leaves out the ranking as a whole.
+        for (const kind of ['transliteration', 'other'])
+          expect(ranking.filter((row) => row.kind === kind)).toHaveLength(most === 0 ? 0 : 1);
+      }
+      const { candidates: _, words, ...rest } = fewer.heard_as;
+      expect(whole.heard_as).toMatchObject(rest);
+      expect(words.map(({ word }) => word)).toEqual(whole.heard_as.words.map(({ word }) => word));
+      expect({ ...fewer, heard_as: whole.heard_as }).toEqual(whole);
+    },
+  );
 
-  it('none with 0, and the rest of the answer is the same', () => {
-    const none = score(target, ipa, { candidates: 0 });
-    expect(rankings(none).flat()).toEqual([]);
-    expect(none.heard_as).toMatchObject({ method: 'distance-softmax', truncated: false });
-    expect(none.heard_as.words.map(({ word }) => word)).toEqual(whole.heard_as.words.map(({ word }) => word));
-    expect({ ...none, heard_as: whole.heard_as }).toEqual(whole);
-  });
-
-  it('null counts as left out, and 10 is what left out means', () => {
-    expect(score(target, ipa, { candidates: null })).toEqual(whole);
-    expect(score(target, ipa, { candidates: 10 })).toEqual(whole);
+  it('null counts as left out, which means 10', () => {
+    for (const candidates of [null, 10]) expect(score(target, ipa, { candidates })).toEqual(whole);
   });
 });
 

@@ -2,57 +2,62 @@
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';
-import { LEARNER_CASES } from './learners.cases.ts';
 
-const rows = (target: string, ipa: string) =>
-  score(target, ipa).phones.map(
-    ({ target, observed, status }) => `${target ?? ''}>${observed ?? ''} ${status}`,
-  );
+/** The rows that are not correct. */
+const faults = (target: string, ipa: string): string =>
+  score(target, ipa)
+    .phones.filter(({ status }) => status !== 'correct')
+    .map(({ target, observed, status }) => `${target ?? ''}>${observed ?? ''} ${status}`)
+    .join(', ');
 
 const fixes = (target: string, ipa: string) => score(target, ipa).coaching.summary.fixes;
 
+const RIGHT = { match: true };
+const SAME_WORD = { detected: false };
+
+/** Ten attempts of real learners that version 0.2.0 answered worst, in all their spellings, and what a teacher says of each. */
+// biome-ignore format: a table
+const WORST: [target: string, said: string[], teacher: string, expected: object, fix?: object][] = [
+  ['καί', ['kaɪ', 'kaj', 'kai̯', 'ka͡ɪ', 'kaɪ̯', 'kai'], 'αι is one vowel, e', { proximity: 0.5, real_edits: 1, different_word: SAME_WORD }, { letters: 'αί', target: 'e' }],
+  ['ὑμεῖς', ['huˈmeɪs'], 'the stress is right', { stress: RIGHT }],
+  ['μετάνοια', ['mɛtəˈnɔɪə'], 'the stress is wrong: it is on τά', { stress: { match: false } }],
+  ['ἅγιος', ['ˈaʝos'], 'fine, or: three syllables', { proximity: 0.996, real_edits: 0, stress: RIGHT, different_word: SAME_WORD }],
+  ['Χριστός', ['kɹɪsˈtɔs'], 'χ, not k', { real_edits: 1, stress: RIGHT, different_word: SAME_WORD }, { letters: 'Χ', target: 'x', heard: 'k' }],
+  ['εἰρήνη', ['eɪˈɹeɪneɪ'], 'ει is i; η is a pure vowel', { stress: RIGHT }, { letters: 'εἰ', target: 'i' }],
+  ['αὐτός', ['aʊˈtos', 'awˈtos', 'au̯ˈtos', 'aʊ̯ˈtos', 'auˈtos', 'a͡ʊˈtos'], 'all are the same sound, and right', { proximity: 0.996, real_edits: 0, stress: RIGHT, different_word: SAME_WORD }],
+  ['βασιλεία', ['bæsɪˈleɪə'], 'ει is i; the stress is right', { stress: RIGHT, different_word: SAME_WORD }],
+  ['κύριος', ['ˈcirios'], 'υ is rounded', { real_edits: 1, stress: RIGHT, different_word: SAME_WORD }, { letters: 'ύ', target: 'y', heard: 'i' }],
+  ['εὐτύχει', ['efˈtyxi'], 'perfect', { proximity: 1, real_edits: 0, stress: RIGHT, different_word: SAME_WORD }],
+];
+
 describe('the ten worst answers of 0.2.0', () => {
-  it.each(LEARNER_CASES.flatMap(({ said, ...rest }) => said.map((ipa) => ({ ipa, ...rest }))))(
-    '$target said as $ipa: $teacher',
-    ({ target, ipa, expected }) => {
+  it.each(WORST)('%s said as %j: %s', (target, said, _teacher, expected, first = {}) => {
+    for (const ipa of said) {
       const body = score(target, ipa);
-      const { proximity, real_edits, stress, different_word, fix, candidate } = expected;
-      if (proximity !== undefined) expect(body.proximity).toBe(proximity);
-      if (real_edits !== undefined) expect(body.real_edits).toBe(real_edits);
-      if (stress !== undefined) expect(body.stress.match).toBe(stress);
-      if (different_word !== undefined) expect(body.different_word.detected).toBe(different_word);
+      expect(body).toMatchObject(expected);
+      expect(body).not.toHaveProperty('unknown_symbols');
       const { fixes } = body.coaching.summary;
-      if (fix !== undefined) {
-        const { first, ...named } = fix;
-        expect(first ? fixes.slice(0, 1) : fixes).toContainEqual(expect.objectContaining(named));
-      }
-      if (candidate !== undefined) {
-        const words = body.heard_as.candidates.slice(0, candidate.within).map(({ word }) => word);
-        expect(words).toContain(candidate.word);
-      }
+      expect(fixes[0] ?? {}).toMatchObject(first);
       expect(fixes.filter(({ kind, letters }) => kind === 'sound' && !letters)).toEqual([]);
-    },
-  );
-  it('the spellings of one attempt get one answer', () => {
-    for (const { target, said } of LEARNER_CASES) {
-      const answers = said.map((ipa) => {
-        const { proximity, real_edits, stress } = score(target, ipa);
-        return JSON.stringify([proximity, real_edits, stress.match]);
-      });
-      expect(new Set(answers).size, target).toBe(1);
     }
+  });
+
+  it('a word whose accepted way sounds like others is among them', () => {
+    const words = score('ἅγιος', 'ˈaʝos')
+      .heard_as.candidates.slice(0, 4)
+      .map(({ word }) => word);
+    expect(words).toContain('ἅγιος');
+    expect(fixes('βασιλεία', 'bæsɪˈleɪə')).toContainEqual(
+      expect.objectContaining({ letters: 'εί', target: 'i' }),
+    );
   });
 });
 
 describe('a mark on a diphthong is on its one nucleus', () => {
   it.each([
     // An aligned vowel directly beside it, right before left, wins over any that is farther off.
-    ['ὑμεῖς', 'huˈmeɪs', 1, true],
     ['βασιλεία', 'vasilˈeia', 2, true],
-    ['βασιλεία', 'vasilˈeɪa', 2, true],
-    ['μετάνοια', 'mɛtəˈnɔɪə', 2, false],
     ['εἰρήνη', 'ˈeirini', 0, false],
-    ['λόγος', 'lˈuoɣos', 0, true],
     ['λόγος', 'loˈuɣos', 0, true],
     ['λόγος', 'laˈoɣos', 0, true],
     // No aligned vowel beside it: the nearest to the left, else to the right.
@@ -75,31 +80,27 @@ describe('a mark on a diphthong is on its one nucleus', () => {
 });
 
 describe('an offglide folds into the row of its vowel', () => {
-  // biome-ignore format: a table, one case a line
   it.each([
-    ['καί', 'k a ɪ', ['k>k correct', 'e>a ɪ incorrect']],
-    ['καί', 'k a j', ['k>k correct', 'e>a j incorrect']],
-    ['καί', 'k e ɪ', ['k>k correct', 'e>e ɪ acceptable']],
-    ['λόγος', 'l oʊ ɣ o s', ['l>l correct', 'o>o ʊ acceptable', 'ɣ>ɣ correct', 'o>o correct', 's>s correct']],
-    ['γῆ', 'ʝ eɪ', ['ʝ>ʝ correct', 'e̝>e ɪ acceptable']],
-    ['ὁ', 'hoʊ', ['o>h o ʊ acceptable']],
-    ['ἵνα', 'ijna', ['i>i j acceptable', 'n>n correct', 'a>a correct']],
+    ['καί', 'k a ɪ', 'e>a ɪ incorrect'],
+    ['καί', 'k e ɪ', 'e>e ɪ acceptable'],
+    ['λόγος', 'l oʊ ɣ o s', 'o>o ʊ acceptable'],
+    ['ὁ', 'hoʊ', 'o>h o ʊ acceptable'],
     // A phone that the target wants keeps its own row.
-    ['Ἰησοῦ', 'i e̝ s u', ['i>i correct', 'e̝>e̝ correct', 's>s correct', 'u>u correct']],
-    ['Ἰουδαία', 'i u ð e a', ['i>i correct', 'u>u correct', 'ð>ð correct', 'e>e correct', 'a>a correct']],
-    ['Ἠσαΐας', 'e̝ s a ɪ a s', ['e̝>e̝ correct', 's>s correct', 'a>a correct', 'i>ɪ acceptable', 'a>a correct', 's>s correct']],
+    ['Ἠσαΐας', 'e̝ s a ɪ a s', 'i>ɪ acceptable'],
     // The j of υι is taught as a companion, which costs less than an offglide.
-    ['υἱός', 'y j o s', ['y>y j acceptable variant', 'o>o correct', 's>s correct']],
+    ['υἱός', 'y j o s', 'y>y j acceptable variant'],
     // A vowel twice is no glide, and a glide behind a consonant none either.
-    ['καί', 'k e e', ['k>k correct', 'e>e correct', '>e extra']],
-    ['καί', 'k j e', ['k>k correct', '>j extra', 'e>e correct']],
-  ])('%s said as %s', (target, ipa, expected) => {
-    expect(rows(target, ipa)).toEqual(expected);
+    ['καί', 'k e e', '>e extra'],
+    ['καί', 'k j e', '>j extra'],
+    // It stays with its own vowel.
+    ['ὁ ὑμῶν', 'oʊ uˈmon', 'o>o ʊ acceptable, y>u incorrect'],
+    ['μὴ υἱός', 'meɪ iˈos', 'e̝>e ɪ acceptable, y>i incorrect'],
+  ])('%s said as %s: %s', (target, ipa, expected) => {
+    expect(faults(target, ipa)).toBe(expected);
   });
 
   it('counts like length alone: 0.9 of the closeness that the vowel has by itself', () => {
-    const [, right] = score('καί', 'k e ɪ').phones;
-    expect(right).toMatchObject({ status: 'acceptable', cost: 0.1 });
+    expect(score('καί', 'k e ɪ').phones[1]).toMatchObject({ status: 'acceptable', cost: 0.1 });
     const { phones, coaching, real_edits } = score('γῆ', 'ʝ e ɪ');
     expect(phones[1]).toMatchObject({ status: 'acceptable', cost: 0.175 });
     expect(coaching.sounds[1]).toMatchObject({
@@ -113,19 +114,8 @@ describe('an offglide folds into the row of its vowel', () => {
   });
 
   it('the code of a right vowel names the glide, that of a wrong one the vowel', () => {
-    expect(fixes('καί', 'k e ɪ')[0]?.error_code).toBe('extra_near_close_front_unrounded');
     expect(fixes('γῆ', 'ʝ e ɪ')[0]?.error_code).toBe('extra_near_close_front_unrounded');
     expect(fixes('καί', 'k a ɪ')[0]?.error_code).toBe('close_mid_front_unrounded_to_open_central_unrounded');
-  });
-
-  it.each(['aʊˈtos', 'awˈtos', 'au̯ˈtos', 'aʊ̯ˈtos', 'auˈtos', 'a͡ʊˈtos'])(
-    'αὐτός said as %s is 0.996',
-    (ipa) => {
-      expect(score('αὐτός', ipa)).toMatchObject({ proximity: 0.996, real_edits: 0, stress: { match: true } });
-    },
-  );
-  it.each(['kaɪ', 'kaj', 'kai̯', 'ka͡ɪ', 'kaɪ̯', 'kai'])('καί said as %s is one wrong sound', (ipa) => {
-    expect(score('καί', ipa)).toMatchObject({ proximity: 0.5, real_edits: 1 });
   });
 });
 
@@ -133,43 +123,29 @@ describe('an offglide or a companion never makes an attempt better', () => {
   it.each([
     // A wrong vowel, alone and behind its h: 1 - 1/5 both times.
     ['ἅγιος', 'e ʝ i o s', 0.8, 'h e ʝ i o s', 0.8],
-    ['ὑμεῖς', 'i m i s', 0.75, 'h i m i s', 0.75],
     ['ῥῆμα', 'l e̝ m a', 0.75, 'h l e̝ m a', 0.75],
     // The wrong vowel stands elsewhere: 1 - 1/5 and 1 - 1.02/5.
     ['ἅγιος', 'a ʝ e o s', 0.8, 'h a ʝ e o s', 0.796],
     ['υἱός', 'y u s', 0.666667, 'y j u s', 0.66],
     ['ἄλλος', 'a l u s', 0.75, 'a l l u s', 0.745],
+    ['κύριος', 'ˈkurios', 0.833333, 'ˈkurioʊs', 0.816667],
+    ['οὐ', 'o', 0, 'oʊ', 0],
   ])('%s: %s is %s, %s is %s', (target, alone, proximity, accompanied, lower) => {
     expect(score(target, alone).proximity).toBe(proximity);
     expect(score(target, accompanied).proximity).toBe(lower);
-  });
-  it.each([
-    ['κύριος', 'ˈkurios', 'ˈkurioʊs'],
-    ['ὑμεῖς', 'huˈmes', 'huˈmeɪs'],
-    ['οὐ', 'o', 'oʊ'],
-    ['Χριστός', 'kɹɪsˈtɔs', 'kɹɪsˈtoʊs'],
-  ])('%s: %s is no worse than %s', (target, pure, glided) => {
-    expect(score(target, pure).proximity).toBeGreaterThanOrEqual(score(target, glided).proximity);
-  });
-  it.each([
-    ['ὁ ὑμῶν', 'oʊ uˈmon', 'o>o ʊ acceptable', 'y>u incorrect'],
-    ['τὸ ὕδωρ', 'toʊ ˈuðor', 'o>o ʊ acceptable', 'y>u incorrect'],
-    ['μὴ υἱός', 'meɪ iˈos', 'e̝>e ɪ acceptable', 'y>i incorrect'],
-  ])('%s said as %s: it stays with its own vowel', (target, ipa, first, second) => {
-    expect(rows(target, ipa)).toEqual(expect.arrayContaining([first, second]));
   });
 });
 
 describe('the halves of an affricate, untied, are one sound where that aligns no dearer', () => {
   it.each([
-    ['θεός', 't s e o s', ['θ>t͡s incorrect', 'e>e correct', 'o>o correct', 's>s correct']],
-    ['χάρις', 't ʃ a r i s', ['x>t͡ʃ incorrect', 'a>a correct', 'r>r correct', 'i>i correct', 's>s correct']],
+    ['θεός', 't s e o s', 'θ>t͡s incorrect'],
+    ['χάρις', 't ʃ a r i s', 'x>t͡ʃ incorrect'],
     // Two sounds would cost as much: it is still one sound, as with the tie.
-    ['ζωή', 'd z o e̝', ['z>d͡z incorrect', 'o>o correct', 'e̝>e̝ correct']],
-    ['ζωή', 'd͡z o e̝', ['z>d͡z incorrect', 'o>o correct', 'e̝>e̝ correct']],
-    ['τῆς', 't s', ['t>t correct', 'e̝> missing', 's>s correct']],
-  ])('%s said as %s', (target, ipa, expected) => {
-    expect(rows(target, ipa)).toEqual(expected);
+    ['ζωή', 'd z o e̝', 'z>d͡z incorrect'],
+    ['ζωή', 'd͡z o e̝', 'z>d͡z incorrect'],
+    ['τῆς', 't s', 'e̝> missing'],
+  ])('%s said as %s: %s', (target, ipa, expected) => {
+    expect(faults(target, ipa)).toBe(expected);
   });
   it('it is one phone of `observed_phones`, and a mark behind it stays on its vowel', () => {
     const { observed_phones, stress, proximity } = score('θεός', 't s e ˈo s');
@@ -181,24 +157,17 @@ describe('the halves of an affricate, untied, are one sound where that aligns no
 
 describe('a phone that may be silent', () => {
   it('the ι of γι before a vowel is taken up by the ʝ: ἅγιος in two syllables is accepted', () => {
-    const { phones, proximity, real_edits, coaching } = score('ἅγιος', 'ˈa ʝ o s');
-    expect(phones[2]).toMatchObject({
-      target: 'i',
-      observed: null,
-      status: 'acceptable variant',
-      cost: 0.02,
-    });
-    expect({ proximity, real_edits }).toEqual({ proximity: 0.996, real_edits: 0 });
+    const { phones, coaching } = score('ἅγιος', 'ˈa ʝ o s');
+    const silent = { target: 'i', observed: null, status: 'acceptable variant', cost: 0.02 };
+    expect(phones[2]).toMatchObject(silent);
     expect(coaching.sounds[2]).toMatchObject({ status: 'acceptable_variant', letters: 'ι', heard: null });
   });
   it.each([
     ['καρδία', 'k a r ð a', 'an accented ι'],
     ['Μαρία', 'm a r a', 'no γ before it'],
-    ['γῆ', 'ʝ', 'no ι'],
     ['ἅγιος', 'a ɣ o s', 'no ʝ that takes it up'],
-    ['ἅγιος', 'a ɡ o s', 'no ʝ that takes it up'],
   ])('%s said as %s misses a sound: %s', (target, ipa) => {
-    expect(score(target, ipa).phones.map(({ status }) => status)).toContain('missing');
+    expect(faults(target, ipa)).toContain('missing');
   });
 });
 
@@ -217,9 +186,7 @@ describe('every fix names letters', () => {
     expect(fix).toMatchObject({ status: 'extra', letters, side });
   });
   it('`letters` of the sound itself is null on an extra, and other fixes have no side', () => {
-    const { sounds, summary } = score('λόγος', 'l o ɣ o s a').coaching;
-    expect(sounds.at(-1)).toMatchObject({ status: 'extra', letters: null });
-    expect(summary.fixes[0]?.side).toBe('after');
+    expect(score('λόγος', 'l o ɣ o s a').coaching.sounds.at(-1)).toMatchObject({ letters: null });
     expect(fixes('θεός', 's e o s')[0]).not.toHaveProperty('side');
   });
 });
@@ -229,45 +196,35 @@ describe('`score_gain` is exactly what `proximity` gains when that row alone is 
     // mended by hand: the attempt as it would be
     ['θεός', 's e o s', 'θ e o s'],
     ['θεός', 'e o s', 'θ e o s'],
-    ['θεός', 'θ e o s a', 'θ e o s'],
     ['θεός', 'θ e k o s a', 'θ e o s a'],
     ['καί', 'k a ɪ', 'k e'],
     ['ἄλλος', 'a l l o s', 'a l o s'],
     ['θεός', 'a a a a θ e o s', 'a a a θ e o s'],
   ])('%s said as %s, mended to %s', (target, said, mended) => {
-    const [first] = fixes(target, said);
-    expect(score(target, said).proximity + (first?.score_gain ?? 0)).toBeCloseTo(
-      score(target, mended).proximity,
-      9,
-    );
+    const gain = fixes(target, said)[0]?.score_gain ?? 0;
+    expect(score(target, said).proximity + gain).toBeCloseTo(score(target, mended).proximity, 9);
   });
-  it('a clamped score gains what shows', () => {
-    const body = score('ὁ', 'k ˈa k k k');
-    expect(body.proximity).toBe(0);
-    expect(body.coaching.summary.fixes.every(({ score_gain }) => score_gain > 0)).toBe(true);
-    const wrongAndShifted = score('θεός', 'k ˈa k k');
-    expect(wrongAndShifted.proximity).toBe(0);
+  it.each([
+    ['ὁ', 'k ˈa k k k'],
+    ['θεός', 'k ˈa k k'],
+  ])('%s said as %s: a clamped score gains what shows', (target, said) => {
+    const { proximity, coaching } = score(target, said);
+    expect(proximity).toBe(0);
+    for (const { score_gain } of coaching.summary.fixes) expect(score_gain).toBeGreaterThan(0);
   });
 });
 
 describe('another word was said only if it is likely', () => {
   it.each([
-    ['καί', 'kaɪ', false, 'a rival that occurs once'],
-    ['ἅγιος', 'ˈaʝos', false, 'an accepted way to say it'],
     ['θεός', 'f e o s', false, 'one sound wrong as φῶς'],
-    ['Χριστός', 'kɹɪsˈtɔs', false, 'as many wrong sounds as χρηστός'],
-    ['βασιλεία', 'bæsɪˈleɪə', false, 'as many wrong sounds as βασιλέα'],
-    ['κύριος', 'ˈcirios', false, 'καίριος is 200 times rarer'],
     ['λόγος', 'l o ɣ u s', true, 'λόγους, frequent and perfect'],
+    ['λόγος', 'l o k u s', false, 'λόγους, with a fault'],
     ['θεός', 'l o ɣ o s', true, 'λόγος itself'],
     ['ἀγάπη', 'd i ɡ i d e', false, 'farther than 0.8 from every rival'],
+    ['λέγει', 'l e', false, 'a part of a word'],
+    ['κατά', 'k a', false, 'a part of a word'],
   ])('%s said as %s: %s (%s)', (target, ipa, detected) => {
     expect(score(target, ipa).different_word).toMatchObject({ checked: true, detected });
-  });
-  it('the word must have been said without a fault', () => {
-    expect(score('λόγος', 'l o k u s').different_word.detected).toBe(false);
-    expect(score('λέγει', 'l e').different_word.detected).toBe(false);
-    expect(score('κατά', 'k a').different_word.detected).toBe(false);
   });
 });
 
@@ -275,20 +232,17 @@ describe('the target is always a candidate, and first among equals', () => {
   const candidates = (target: string, ipa: string) =>
     score(target, ipa).heard_as.candidates.filter(({ kind }) => kind === 'lexicon');
   it.each([
-    ['τῷ', 't o', 'τῷ'],
-    ['βλιτυρι', 'v l i t y r i', 'βλιτυρι'],
-    ['ἐστίν', 'e s t i n', 'ἐστίν'],
-  ])('%s said as %s: first is %s', (target, ipa, first) => {
-    expect(candidates(target, ipa)[0]).toMatchObject({ greek: first, similarity: 1 });
+    ['τῷ', 't o'],
+    ['βλιτυρι', 'v l i t y r i'],
+    ['εὐτύχει', 'e f t y x i'],
+  ])('%s said as %s', (target, ipa) => {
+    expect(candidates(target, ipa)[0]).toMatchObject({ greek: target, similarity: 1 });
   });
   it('homophones say so: their confidence is one, shared', () => {
     const [top, next] = candidates('τῷ', 't o');
-    expect(top).toMatchObject({ greek: 'τῷ' });
     expect(top?.homophones).toContain('τό');
     expect(next?.homophones).toContain('τῷ');
-    for (const candidate of candidates('λόγος', 'l o ɣ o s').slice(0, 1)) {
-      expect(candidate).not.toHaveProperty('homophones');
-    }
+    expect(candidates('λόγος', 'l o ɣ o s')[0]).not.toHaveProperty('homophones');
   });
   it('a target outside the lexicon is listed however it was said', () => {
     expect(candidates('βλιτυρι', 'l o ɣ o s').map(({ greek }) => greek)).toContain('βλιτυρι');
@@ -301,21 +255,14 @@ describe('the target is always a candidate, and first among equals', () => {
 
 describe('accepted ways to say a letter', () => {
   it.each([
-    ['ψεῦσμα', 'p s e v z m a'],
-    ['κέλευσμα', 'k e l e v z m a'],
     ['ἄββα', 'a b b a'],
-    ['σάββατον', 's a b b a t o n'],
     ['Μαθθαῖος', 'm a tʰ tʰ e o s'],
     ['Μαθθαῖος', 'm a t tʰ e o s'],
-    ['ἤνεγκεν', 'e̝ n e ŋ ɟ e n'],
-    ['ἀπεκδέχομαι', 'a p e ɡ ð e x o m e'],
-    ['διεκβάλλω', 'ð i e ɡ v a l o'],
     ['εὐφροσύνη', 'e w pʰ r o s y n e̝'],
     ['ἄββα', 'ˈabːa'],
     ['λόγος', 'ˈlɔːɡɔs'],
     ['τὴν ψυχήν', 'tim psyˈxin'],
     ['τὸν πατέρα', 'tom baˈtera'],
-    ['τὸν τόπον', 'ton ˈdopon'],
     ['τὸν κόσμον', 'toŋ ˈɡozmon'],
     ['τοὺς μαθητάς', 'tuz maθiˈtas'],
   ])('%s said as %s has no real edit', (target, ipa) => {

@@ -25,12 +25,9 @@ describe('POST /mcp', () => {
   it.each([
     ['application/json', 200],
     ['text/event-stream', 200],
-    ['text/html, */*;q=0.5', 200],
     ['APPLICATION/JSON; charset=utf-8', 200],
     ['text/html', 406],
-    ['application/json;q=0', 406],
     ['*/*, application/json;q=0, text/event-stream;q=0.000', 406],
-    ['image/*', 406],
   ])(
     'Request `Accept` must allow `application/json` or `text/event-stream`, otherwise 406: %s is %i',
     async (accept, status) => {
@@ -42,7 +39,7 @@ describe('POST /mcp', () => {
     },
   );
 
-  it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])('`GET /mcp` is 405 (no SSE stream): %s', async (method) => {
+  it.each(['GET', 'DELETE'])('`GET /mcp` is 405 (no SSE stream): %s', async (method) => {
     const response = await fetch(`${app.url}/mcp`, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
@@ -50,19 +47,15 @@ describe('POST /mcp', () => {
   });
 
   it('Methods `initialize` and `tools/list` need no key and are not counted', async () => {
-    const initialize = request('initialize', {
-      protocolVersion: '2025-06-18',
-      capabilities: {},
-      clientInfo: { name: 'test', version: '1' },
-    });
-    for (const body of [initialize, LIST, request('ping')]) {
-      const response = await send(app, body);
+    const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const initialize = request('initialize', { protocolVersion: '2025-06-18', ...client });
+    const { body, headers } = modern('server/discover');
+    for (const answer of [send(app, initialize), send(app, LIST), send(app, body, headers)]) {
+      const response = await answer;
       expect(response.status).toBe(200);
       expect(response.headers.get('ratelimit')).toBeNull();
       expect(response.headers.get('mcp-session-id')).toBeNull();
     }
-    const { body, headers } = modern('server/discover');
-    expect((await send(app, body, headers)).headers.get('ratelimit')).toBeNull();
   });
 
   it('`tools/call` needs a key and counts against the rate limit', async () => {
@@ -80,13 +73,8 @@ describe('POST /mcp', () => {
 
   it('`tools/call` tool names: `score`, `score_attempt` (alias), `heard_as`, `recognize`, `create_upload`', async () => {
     const { result } = await rpcOf(await send(app, LIST));
-    expect(result.tools.map(({ name }: { name: string }) => name)).toEqual([
-      'score',
-      'score_attempt',
-      'heard_as',
-      'recognize',
-      'create_upload',
-    ]);
+    const names = 'score score_attempt heard_as recognize create_upload'.split(' ');
+    expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(names);
     expect(await call(app, 'score_attempt', GOOD)).toEqual(await call(app, 'score', GOOD));
   });
 
@@ -120,10 +108,8 @@ describe('POST /mcp', () => {
     });
     expect(put.status).toBe(200);
     const scored = await call(app, 'score', { target: 'θεός', audio_url: slot.audio_url });
-    expect(scored.structuredContent).toMatchObject({
-      proximity: 0.65,
-      input_quality: { sample_rate: 48_000 },
-    });
+    const expected = { proximity: 0.65, input_quality: { sample_rate: 48_000 } };
+    expect(scored.structuredContent).toMatchObject(expected);
     const heard = await call(app, 'recognize', { audio_url: slot.audio_url });
     expect(RecognizeResponse.parse(heard.structuredContent)).toMatchObject({ ipa: 's ˈe o s' });
   });
@@ -163,29 +149,23 @@ describe('POST /mcp', () => {
     expect(heard.structuredContent).toMatchObject({ phones: [], ipa: '', unscored: 'too_short' });
   });
 
-  it('503: Audio sent and no recognizer is configured; the call says so, because the model can send `ipa`', async () => {
-    const deaf = await startApp();
-    for (const tool of ['score', 'heard_as', 'recognize']) {
-      const { isError, structuredContent } = await call(deaf, tool, { target: 'θεός', audio_base64: INLINE });
-      expect(isError).toBe(true);
-      expect(structuredContent).toMatchObject({ status: 503, code: 'recognizer-missing' });
-    }
-    await deaf.close();
-  });
-
-  it('502: Recognizer returned an error; the call says so', async () => {
+  it('503: Audio sent and no recognizer is configured, and 502: Recognizer returned an error; the call says so, because the model can send `ipa`', async () => {
     const ill = await startRecognizer(() => ({ status: 500, body: 'no' }));
-    const other = await startApp({ recognizer: ill.url });
-    const { isError, structuredContent } = await call(other, 'score', {
-      target: 'θεός',
-      audio_base64: INLINE,
-    });
-    expect(isError).toBe(true);
-    expect(structuredContent).toMatchObject({
-      status: 502,
-      detail: expect.stringMatching(/^recognizer returned/u),
-    });
-    await other.close();
+    for (const [recognizer, refused] of [
+      [null, { status: 503, code: 'recognizer-missing' }],
+      [ill.url, { status: 502, detail: 'recognizer returned 500' }],
+    ] as const) {
+      const other = await startApp({ recognizer });
+      for (const tool of ['score', 'heard_as', 'recognize']) {
+        const { isError, structuredContent } = await call(other, tool, {
+          target: 'θεός',
+          audio_base64: INLINE,
+        });
+        expect(isError).toBe(true);
+        expect(structuredContent).toMatchObject(refused);
+      }
+      await other.close();
+    }
     await ill.close();
   });
 
@@ -206,8 +186,6 @@ describe('tools', () => {
   const BODIES = [
     GOOD,
     { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s' },
-    { target: 'λόγος', ipa: ['l', 'ˈo', 'ɣ', 'u'], different_word: false, thresholds: [0.5, 0.9] },
-    { target: 'θεός', ipa: 's ˈe ?? s', thresholds: { proximity: 0.5 } },
     { target: 'ἄνθρωπος', ipa: 'a', posteriors: [[-0.1, -2.4]], vocab: ['<blank>', 'a'] },
     { target: 'ὁ', audio_base64: INLINE },
   ];
@@ -229,13 +207,9 @@ describe('tools', () => {
   it('Bad arguments and scorer refusals: `isError: true` with the Problem as structured content', async () => {
     const { isError, structuredContent, content } = await call(app, 'score', {});
     expect(isError).toBe(true);
-    expect(structuredContent).toMatchObject({
-      type: `${BASE}/docs/errors#bad-request`,
-      title: 'Bad Request',
-      status: 400,
-      detail: 'target must be a Greek word or verse',
-      instance: '/mcp',
-    });
+    const detail = 'target must be a Greek word or verse';
+    expect(structuredContent).toMatchObject({ title: 'Bad Request', status: 400, detail, instance: '/mcp' });
+    expect(structuredContent.type).toBe(`${BASE}/docs/errors#bad-request`);
     expect(JSON.parse(content[0].text)).toEqual(structuredContent);
   });
 });

@@ -20,34 +20,8 @@ export function weightsOf(seed: number): (size: number, spread: number) => Float
 
 type Weights = ReturnType<typeof weightsOf>;
 
-/** Weights for every moment alone. */
-export function linear(weights: Weights, from: number, to: number): Layer {
-  const matrix = weights(from * to, Math.sqrt(3 / from));
-  const bias = weights(to, 0.1);
-  return {
-    add(graph, input) {
-      const product = graph.node('MatMul', [input, graph.constant(matrix, [from, to])]);
-      return graph.node('Add', [product, graph.constant(bias, [to])]);
-    },
-    apply: (rows) =>
-      rows.map((row) =>
-        Array.from(bias, (start, out) =>
-          row.reduce((sum, x, n) => sum + x * (matrix[n * to + out] as number), start),
-        ),
-      ),
-  };
-}
-
-interface Sizes {
-  readonly from: number;
-  readonly to: number;
-  readonly kernel: number;
-  readonly stride?: number;
-}
-
-/** A convolution over time. */
-export function convolution(weights: Weights, sizes: Sizes): Layer {
-  const { from, to, kernel, stride = 1 } = sizes;
+/** A convolution over time; with a kernel of 1, weights for every moment alone. */
+export function convolution(weights: Weights, from: number, to: number, kernel = 1, stride = 1): Layer {
   const matrix = weights(to * from * kernel, Math.sqrt(3 / (from * kernel)));
   const bias = weights(to, 0.1);
   const at = (rows: Rows, start: number, out: number): number => {
@@ -63,10 +37,8 @@ export function convolution(weights: Weights, sizes: Sizes): Layer {
     add(graph, input) {
       const constants = [graph.constant(matrix, [to, from, kernel]), graph.constant(bias, [to])];
       const turned = graph.node('Transpose', [input], { perm: [0, 2, 1] });
-      const convolved = graph.node('Conv', [turned, ...constants], {
-        kernel_shape: [kernel],
-        strides: [stride],
-      });
+      const steps = { kernel_shape: [kernel], strides: [stride] };
+      const convolved = graph.node('Conv', [turned, ...constants], steps);
       return graph.node('Transpose', [convolved], { perm: [0, 2, 1] });
     },
     apply: (rows) =>

@@ -5,7 +5,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chain, convolution, linear, logSoftmax, type Rows, weightsOf } from './layers.ts';
+import { chain, convolution, logSoftmax, type Rows, weightsOf } from './layers.ts';
 import { FLOAT, Graph, INT64 } from './onnx.ts';
 
 /** Labels as espeak names sounds: signs of the tokenizer, phones, long and nasal ones, diphthongs, affricates. */
@@ -36,9 +36,9 @@ export function tinyWav2vec2(seed = 1): Tiny {
   const weights = weightsOf(seed);
   const width = 32;
   const hears = KERNELS.map((kernel, n) =>
-    convolution(weights, { from: n === 0 ? 1 : width, to: width, kernel, stride: STRIDES[n] as number }),
+    convolution(weights, n === 0 ? 1 : width, width, kernel, STRIDES[n]),
   );
-  const layers = chain(...hears, linear(weights, width, WAV2VEC2_LABELS.length));
+  const layers = chain(...hears, convolution(weights, width, WAV2VEC2_LABELS.length));
   const graph = new Graph();
   const column = graph.node('Unsqueeze', ['input_values', graph.constant(BigInt64Array.of(2n), [1])]);
   graph.node('Identity', [layers.add(graph, column)], {}, 'logits');
@@ -54,9 +54,9 @@ export function tinyZipa(seed = 2): Tiny {
   const weights = weightsOf(seed);
   const width = 48;
   const layers = chain(
-    convolution(weights, { from: 80, to: width, kernel: 3 }),
-    convolution(weights, { from: width, to: width, kernel: 3, stride: 2 }),
-    linear(weights, width, ZIPA_LABELS.length),
+    convolution(weights, 80, width, 3),
+    convolution(weights, width, width, 3, 2),
+    convolution(weights, width, ZIPA_LABELS.length),
     logSoftmax,
   );
   const graph = new Graph();

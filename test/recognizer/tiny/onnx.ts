@@ -1,7 +1,7 @@
 /**
  * Writes an ONNX model: a graph of named tensors, as protocol buffers.
  *
- * Only what the tiny models need: messages, varints and floats (Protocol Buffers, "Encoding"), with the field numbers of
+ * Only what the tiny models need: messages and varints (Protocol Buffers, "Encoding"), with the field numbers of
  * onnx.proto3 (ONNX 1.12, IR version 8, operators of version 17).
  */
 
@@ -33,7 +33,6 @@ function varint(value: number): Buffer {
 
 const VARINT = 0;
 const BYTES = 2;
-const FIXED32 = 5;
 
 const field = (number: number, wire: number, content: Buffer): Buffer =>
   Buffer.concat([varint(8 * number + wire), content]);
@@ -44,20 +43,12 @@ const text = (number: number, content: string): Buffer => bytes(number, Buffer.f
 const message = (number: number, ...fields: readonly Buffer[]): Buffer =>
   bytes(number, Buffer.concat(fields));
 
-function float(number: number, value: number): Buffer {
-  const content = Buffer.alloc(4);
-  content.writeFloatLE(value);
-  return field(number, FIXED32, content);
-}
-
-/** An attribute of a node: a list of whole numbers, a whole number, or a fraction. */
+/** An attribute of a node: a whole number, or a list of them. */
 function attribute(name: string, value: number | readonly number[]): Buffer {
-  const [F, I, INTS] = [1, 2, 7];
-  if (typeof value !== 'number') {
-    return message(5, text(1, name), ...value.map((one) => whole(8, one)), whole(20, INTS));
-  }
-  const isWhole = Number.isInteger(value);
-  return message(5, text(1, name), isWhole ? whole(3, value) : float(2, value), whole(20, isWhole ? I : F));
+  const [INT, INTS] = [2, 7];
+  return typeof value === 'number'
+    ? message(5, text(1, name), whole(3, value), whole(20, INT))
+    : message(5, text(1, name), ...value.map((one) => whole(8, one)), whole(20, INTS));
 }
 
 const port = (number: number, { name, type, shape }: Port): Buffer => {

@@ -42,9 +42,9 @@ export const letterNames = (letters: string): string => letters.split(' ').map(l
 
 export const placeName = (context: ContextName): string => PLACES[context] ?? context;
 
-/** Where a grapheme, or the first of several, stands in the alphabet. */
+/** Where a grapheme, or the first of several, stands in the alphabet; a word of Latin letters stands behind all. */
 export const alphabetPlace = (letters: string): number =>
-  ALPHABET.indexOf(letters.normalize('NFD')[0] as string);
+  `${ALPHABET}${letters}`.indexOf(letters.normalize('NFD')[0] as string);
 
 /** A phone, or several, as code. */
 export const code = (phones: string): string => `\`${phones}\``;

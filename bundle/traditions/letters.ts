@@ -3,7 +3,7 @@
 import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
 import type { LetterRow, Scheme, VariantRow } from '../../src/score/phonology/scheme.ts';
 import { rowsOf } from './examples.ts';
-import { code, placeName } from './plainNames.ts';
+import { code, placeName } from './names.ts';
 
 /** Any letter with any vowel or any consonant: these rows have a table of their own. */
 const isGeneral = ([phone, letters]: VariantRow): boolean => phone.startsWith('any ') && letters === 'any';
@@ -27,19 +27,13 @@ function isOutside([, , context]: VariantRow, row: LetterRow, rows: readonly Let
   return own.length > 0 && its.length > 0 && !own.some((letter) => its.includes(letter));
 }
 
-const SILENT_AFTER = / ∅$/u;
-
 /** The alternatives of rows as code; those that may be silent after some sounds as one: `∅` after `ʝ` `j`. */
 function alternatives(variants: readonly VariantRow[]): string {
   const all = [...new Set(variants.flatMap(([, , , accepted]) => accepted.split(', ')))];
-  const sounds = all.filter((group) => !SILENT_AFTER.test(group)).map(code);
-  const silent = all
-    .filter((group) => SILENT_AFTER.test(group))
-    .map((group) => group.replace(SILENT_AFTER, ''));
-  return [
-    ...sounds,
-    ...(silent.length === 0 ? [] : [`${code('∅')} after ${silent.map(code).join(' ')}`]),
-  ].join(', ');
+  const sounds = all.filter((one) => !one.endsWith(' ∅')).map(code);
+  const silent = all.filter((one) => one.endsWith(' ∅')).map((one) => code(one.replace(' ∅', '')));
+  if (silent.length > 0) sounds.push(`${code('∅')} after ${silent.join(' ')}`);
+  return sounds.join(', ');
 }
 
 /** "for `j` after γ: `ɪ`, `i`", with as much of it as is needed. */
@@ -52,53 +46,37 @@ function phrase(variants: readonly VariantRow[], row: LetterRow, of: string | nu
 
 /** What is accepted for a letter where this row decides: what costs nothing, or what costs 0.02. */
 export function acceptedFor(row: LetterRow, key: string, scheme: Scheme, free: boolean): string {
-  const rows = rowsOf(scheme, key);
   const phones = row[2].split(' ');
+  const heard = scheme.variants.filter(
+    (variant) =>
+      !isGeneral(variant) &&
+      (variant[4] === 'free') === free &&
+      !isOutside(variant, row, rowsOf(scheme, key)),
+  );
   const phrases = phones.flatMap((taught) => {
-    const variants = scheme.variants.filter(
-      (variant) =>
-        concerns(variant, taught, key) &&
-        !isGeneral(variant) &&
-        (variant[4] === 'free') === free &&
-        !isOutside(variant, row, rows),
-    );
+    const own = heard.filter((variant) => concerns(variant, taught, key));
     // What holds anywhere stands first, where no place can be taken for its own.
-    const contexts = [...new Set(variants.map(([, , context]) => context))].sort(
+    const contexts = [...new Set(own.map(([, , context]) => context))].sort(
       (a, b) => Number(b === 'anywhere') - Number(a === 'anywhere'),
     );
-    return contexts.map((context) =>
-      phrase(
-        variants.filter((variant) => variant[2] === context),
-        row,
-        phones.length === 1 ? null : taught,
-      ),
-    );
+    return contexts.map((context) => {
+      const there = own.filter((variant) => variant[2] === context);
+      return phrase(there, row, phones.length === 1 ? null : taught);
+    });
   });
   return phrases.join('; ');
 }
 
-/** The row of the rough breathing of a scheme that teaches it; throws if it changes a vowel. */
-function roughRows(scheme: Scheme): string[][] {
-  const rough = scheme.letters.filter(isRough);
-  for (const [letters, , phones] of rough) {
-    for (const key of letters.split(' ')) {
-      const plain = rowsOf(scheme, key).filter((row) => !isRough(row));
-      if (!plain.some((row) => `h ${row[2]}` === phones))
-        throw new Error(`${scheme.name}: ${key} with a rough breathing is ${phones}`);
-    }
-  }
-  const [first] = rough;
-  if (first === undefined) return [];
+/** What holds for every vowel or consonant of a scheme; the rough breathing, if it is taught, adds an h to any vowel. */
+export function generalRows({ title, letters, variants }: Scheme): string[][] {
+  const rough = letters.filter(isRough).slice(0, 1);
   const place = placeName('word start, rough breathing');
-  return [[scheme.title, 'every vowel', place, code('h ◌'), '', '', first[3]]];
-}
-
-/** What holds for every vowel or consonant of a scheme. */
-export function generalRows(scheme: Scheme): string[][] {
-  const rows = scheme.variants.filter(isGeneral).map(([phone, , context, accepted, basis, example]) => {
-    const sounds = accepted.split(', ').map(code).join(', ');
-    const cells = basis === 'free' ? [sounds, ''] : ['', sounds];
-    return [scheme.title, phone.replace('any', 'every'), placeName(context), 'its sound', ...cells, example];
-  });
-  return [...roughRows(scheme), ...rows];
+  return [
+    ...rough.map(([, , , example]) => [title, 'every vowel', place, code('h ◌'), '', '', example]),
+    ...variants.filter(isGeneral).map(([phone, , context, accepted, basis, example]) => {
+      const sounds = accepted.split(', ').map(code).join(', ');
+      const cells = basis === 'free' ? [sounds, ''] : ['', sounds];
+      return [title, phone.replace('any', 'every'), placeName(context), 'its sound', ...cells, example];
+    }),
+  ];
 }

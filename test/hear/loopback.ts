@@ -1,0 +1,36 @@
+/** Servers on loopback for one test, closed when it ends; and the refusals of what asked them. */
+
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+import { Refusal } from '../../src/contract/refusal.ts';
+
+/** Listens until the test ends; returns the port. */
+export async function listen(server: Server): Promise<number> {
+  const sockets: Socket[] = [];
+  server.on('connection', (socket: Socket) => sockets.push(socket));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A server that takes connections and says nothing. */
+export const silentServer = (): Server => createServer((socket) => socket.resume());
+
+/** How many connections a server has. */
+export const connectionsOf = (server: Server): Promise<number> =>
+  promisify<number>((done) => server.getConnections(done))();
+
+/** The refusal that this ends in; any other outcome fails. */
+export async function refusalOf(outcome: Promise<unknown>): Promise<Refusal> {
+  const error = await outcome.then(
+    () => new Error('no refusal'),
+    (reason) => reason,
+  );
+  if (!(error instanceof Refusal)) throw error;
+  return error;
+}

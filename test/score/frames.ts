@@ -1,0 +1,12 @@
+/** Frames of a recognizer, made by hand. */
+
+/** A frame for each label, of which it is this sure; the other labels share the rest. `_` is the first label, the blank. */
+export const framesOf = (labels: string, vocab: readonly string[], sure = 0.9): number[][] =>
+  labels.split(' ').map((label) => {
+    const said = label === '_' ? 0 : vocab.indexOf(label);
+    return vocab.map((_, n) => Math.log(n === said ? sure : (1 - sure) / (vocab.length - 1)));
+  });
+
+/** The same with a blank after each label. */
+export const spokenFrames = (labels: string, vocab: readonly string[], sure = 0.9): number[][] =>
+  framesOf(labels.replaceAll(/\S+/gu, '$& _'), vocab, sure);

@@ -1,0 +1,70 @@
+/** What the tests of the kernels share: the engines of all schemes, strings of readings and phones, when two answers are the same. */
+
+import { expect } from 'vitest';
+import { loadEngine } from '../../src/files/built/engine.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import { PHONES, phoneId } from '../../src/score/phonology/phones.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
+import type { Random } from '../../src/serve/bench/inputs/random.ts';
+import { type Case, foldingStrings, strayVerse } from '../naive/drifting.ts';
+
+const ENGINES = await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme)));
+export const BY_SCHEME = ENGINES.map((engine) => [engine.phonology.scheme.name, engine] as const);
+export const [KOINE] = ENGINES as [Engine];
+
+/** The readings of a row of the lexicon. */
+export const readingsOf = ({ lexicon: { readings, offsets } }: Engine, row: number): number[] => [
+  ...readings.subarray(offsets[row], offsets[row + 1]),
+];
+
+/** Readings said as they are taught. */
+export const taught = ({ phonology }: Engine, readings: readonly number[]): number[] =>
+  readings.map((id) => phonology.readings[id]?.phone as number);
+
+export const randomRows = ({ lexicon }: Engine, random: Random, length: number): number[] =>
+  Array.from({ length }, () => random.below(lexicon.rows));
+
+/** A row of the lexicon, said with the errors of learners. */
+export const saidWrongly = (engine: Engine, random: Random, row: number, rate?: number): number[] =>
+  perturb(taught(engine, readingsOf(engine, row)), random, rate);
+
+export const anyReadings = ({ phonology }: Engine, random: Random, length: number): number[] =>
+  Array.from({ length }, () => random.below(phonology.readings.length));
+
+export const anyPhones = (random: Random, length: number): number[] =>
+  Array.from({ length }, () => random.below(PHONES.length));
+
+/** Some of these, in any order, any of them twice. */
+export const someOf = (random: Random, ids: readonly number[], length: number): number[] =>
+  Array.from({ length }, () => random.pick(ids));
+
+export const phones = (symbols: string): number[] => symbols.split(' ').map(phoneId);
+
+/** The first reading that teaches a phone, as a sound that may be said twice or not. */
+export const readingOf = ({ phonology }: Engine, symbol: string, doubled = false): number =>
+  phonology.readings.findIndex(({ phone, twice }) => phone === phoneId(symbol) && twice === doubled);
+
+/** Any readings, or those of few phones, against any phones, or the same few, where ties and folds abound. */
+function anyStrings(engine: Engine, random: Random, length: number): Case {
+  const few = someOf(random, phones('a o h l k e i ɪ ʊ j w u t s d z aː lː tʰ'), 5);
+  const all = [...engine.phonology.readings.keys()];
+  const own = all.filter((id) => few.includes(engine.phonology.readings[id]?.phone as number));
+  return {
+    target: someOf(random, random.pick([all, own.length > 0 ? own : all]), length),
+    attempt: random.pick([anyPhones, () => someOf(random, few, length)])(random, random.below(length + 4)),
+  };
+}
+
+/** Targets with attempts, by kind. */
+export const KINDS = [
+  ['words and verses with errors, and with blocks left out, put in and moved', strayVerse],
+  ['strings in which nearly everything folds or is silent', foldingStrings],
+  ['strings of any readings and any phones, and of few', anyStrings],
+] as const;
+
+/** Faster than `expect` where nothing is wrong. */
+export function expectSame(got: Iterable<number>, expected: Iterable<number>, of: object): void {
+  const [one, other] = [[...got], [...expected]];
+  if (one.join() !== other.join()) expect(one, JSON.stringify(of)).toEqual(other);
+}
