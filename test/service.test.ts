@@ -104,6 +104,11 @@ describe('heavy requests', () => {
       stack: expect.stringContaining('worker.mjs'),
     });
   });
+
+  it('phones times frames times labels have a limit', () => {
+    const body = { target: 'ἄνθρωπον '.repeat(60), ipa: 'o', posteriors: peaked(1500), vocab: VOCAB };
+    expect(() => read(body, engines)).toThrow('send at most 20000000, or a shorter target');
+  });
 });
 
 describe('a service that closes', () => {
