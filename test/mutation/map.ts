@@ -16,8 +16,8 @@ interface Run extends Seen {
 /** Together, the tests of a mutant take about this long at most. */
 const ENOUGH_MS = 30_000;
 
-/** It notices what others do not, and runs the most. */
-const REPLAY = 'test/replay/answers.test.ts';
+/** They notice what others do not, and run the most. */
+const REPLAYS = ['test/replay/answers.test.ts', 'test/replay/requests.test.ts'];
 
 /** Runs all tests that need Node alone, and writes down what each runs. */
 async function makeMap(): Promise<Run[]> {
@@ -69,7 +69,7 @@ export function decidersOf({ file, inside }: Mutant, runs: readonly Run[]): stri
   let sum = 0;
   const chosen = sorted.filter(({ test, ms }) => {
     sum += ms;
-    return sum - ms < ENOUGH_MS || test === REPLAY;
+    return sum - ms < ENOUGH_MS || REPLAYS.includes(test);
   });
   return chosen.map(({ test }) => test);
 }
@@ -84,13 +84,13 @@ const SYSTEM: readonly (readonly [prefix: string, tests: readonly string[]])[] =
   ['web/src/record', ['web/saying', 'web/voice']],
   ['web/src/', ['web/page', 'web/attempt', 'web/pronunciation', 'web/saying', 'web/firstVisit', 'web/voice']],
   ['src/cli/', ['life', 'secrets']],
-  ['src/serve/state/', ['state/shared', 'state/disk']],
+  ['src/serve/state/', ['state/redis', 'state/disk']],
   ['src/serve/telemetry/', ['life']],
   ['src/serve/service/', ['siege/verses', 'siege/recordings', 'life']],
   ['src/serve/http/', ['life', 'docs/pages']],
 ];
 
-export function systemDecidersOf({ file }: Mutant): string[] {
+export function systemDecidersOf({ file }: Pick<Mutant, 'file'>): string[] {
   const found = SYSTEM.find(([prefix]) => file.startsWith(prefix));
   return (found?.[1] ?? []).map((name) => `test/${name}.system.test.ts`);
 }

@@ -1,6 +1,10 @@
 /** The mutants of small texts, worked out by hand: what is changed, and what is left alone. */
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../src/files/built/project.ts';
+import { systemDecidersOf } from './map.ts';
 import { mutantsOf, mutated } from './mutants.ts';
 
 const textsOf = (text: string): string[] =>
@@ -82,3 +86,12 @@ it('a mutant says where it is and what it becomes', () => {
     { file: 'λόγος.ts', line: 5, before: '0;', after: '1;' },
   ]);
 });
+
+it.each(['web/src/main.ts', 'src/cli/keys.ts', 'src/serve/state/window.ts', 'src/serve/service/batch.ts'])(
+  'the system tests that decide on %s exist',
+  (file) => {
+    const tests = systemDecidersOf({ file });
+    expect(tests).not.toEqual([]);
+    expect(tests.filter((test) => !existsSync(join(ROOT, test)))).toEqual([]);
+  },
+);
