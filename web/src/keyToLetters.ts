@@ -1,8 +1,8 @@
 /** Shows the key to the respellings: folded below the reading, and as a line of a printed sheet. */
 
+import { keyTo } from '../../src/score/coach/sentences/lettersKey.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
-import { keyTo } from './sounds/lettersKey.ts';
 
 /** The letters that the folded key names. */
 const NAMED = 4;

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CoachingSound } from '../../../src/contract/response.ts';
 import { featureDiff } from '../../../src/score/coach/errorCode.ts';
+import { adviceOn } from '../../../src/score/coach/sentences/advice.ts';
+import { soundOf } from '../../../src/score/coach/sentences/en/sound.ts';
+import { movements } from '../../../src/score/coach/sentences/movement.ts';
+import { stressAdvice } from '../../../src/score/coach/sentences/stress.ts';
 import { HEIGHTS, PHONES, phoneId } from '../../../src/score/phonology/phones.ts';
 import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
-import { adviceOn } from '../../../web/src/advice/advice.ts';
-import { movements } from '../../../web/src/advice/movement.ts';
-import { stressAdvice } from '../../../web/src/advice/stress.ts';
-import { soundOf } from '../../../web/src/sounds/sound.ts';
 import { engines, score } from '../../engine.ts';
 import { tableOf } from '../../table.ts';
 

@@ -1,9 +1,9 @@
 /** The key to the respellings: which letters a reader of English would not guess. */
 
 import { expect, it } from 'vitest';
+import { keyTo } from '../../../src/score/coach/sentences/lettersKey.ts';
 import { schemeRows } from '../../../src/score/library/lists.ts';
 import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
-import { keyTo } from '../../../web/src/sounds/lettersKey.ts';
 
 // biome-ignore format: a table, one case a line
 it.each([

@@ -1,9 +1,9 @@
 /** Readings without IPA: words in syllables of Latin letters. */
 
 import { expect, it } from 'vitest';
+import { respelledText } from '../../../src/score/coach/sentences/en/inLetters.ts';
+import { respelledWords } from '../../../src/score/coach/sentences/en/respelling.ts';
 import { reading } from '../../../src/score/library/reading.ts';
-import { respelledText } from '../../../web/src/sounds/inLetters.ts';
-import { respelledWords } from '../../../web/src/sounds/respelling.ts';
 import { engine, engineOf } from '../../engine.ts';
 
 const spelled = (text: string, of = engine): string =>

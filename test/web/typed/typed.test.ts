@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/contract/limits.ts';
-import { respelled, respelledText } from '../../../web/src/sounds/inLetters.ts';
+import { respelled, respelledText } from '../../../src/score/coach/sentences/en/inLetters.ts';
 import { withoutSymbol, withSymbol } from '../../../web/src/typed/caret.ts';
 import { ipaFault, MOST, refusedIpa, saidFault, targetFault } from '../../../web/src/typed/faults.ts';
 import { nearest } from '../../../web/src/typed/nearest.ts';

@@ -1,7 +1,7 @@
 /** The history as a table for a spreadsheet: CSV, in UTF-8 with the mark that spreadsheets look for. */
 
 import { writeCells } from '../../../src/files/csv.ts';
-import { respelledText } from '../sounds/inLetters.ts';
+import { respelledText } from '../../../src/score/coach/sentences/en/inLetters.ts';
 import type { Attempt } from './attempt.ts';
 
 const MARK = '\uFEFF';

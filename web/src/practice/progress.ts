@@ -1,9 +1,9 @@
 /** What a learner sees of the past: the hardest sounds, the last attempts, the table to save, and the button that forgets. */
 
+import { respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
 import { button, byId, element } from '../dom.ts';
 import { kept } from '../kept.ts';
 import { KEY_NAME } from '../keyField.ts';
-import { respelling } from '../sounds/respelling.ts';
 import { type Attempt, type Hard, hardest } from './attempt.ts';
 import { csvOf } from './csv.ts';
 import type { Chapter } from './sets.ts';

@@ -1,7 +1,7 @@
 /** Makes a set of what was chosen: its words or phrases, a title, and the credit that stands below them. */
 
-import { model } from '../advice/naming.ts';
-import { soundOf } from '../sounds/sound.ts';
+import { soundOf } from '../../../src/score/coach/sentences/en/sound.ts';
+import { model } from '../../../src/score/coach/sentences/naming.ts';
 import { bookName } from './bookNames.ts';
 import type { Choice } from './choice.ts';
 import { phrasesOf } from './phrases.ts';

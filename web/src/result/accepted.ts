@@ -1,9 +1,9 @@
 /** Why an accepted sound is right without being the taught one: "k passes for χ; the taught sound is kh, as in loch." */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import { model } from '../advice/naming.ts';
+import { respelled } from '../../../src/score/coach/sentences/en/inLetters.ts';
+import { model } from '../../../src/score/coach/sentences/naming.ts';
 import { MESSAGES, say } from '../messages.ts';
-import { respelled } from '../sounds/inLetters.ts';
 
 const MOST = 2;
 

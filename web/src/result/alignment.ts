@@ -4,10 +4,10 @@
  */
 
 import type { CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
+import { respelled } from '../../../src/score/coach/sentences/en/inLetters.ts';
 import { drawing, element } from '../dom.ts';
 import { showsIpa } from '../ipaSwitch.ts';
 import { MESSAGES, say } from '../messages.ts';
-import { respelled } from '../sounds/inLetters.ts';
 import { stressNote } from './sentences.ts';
 
 type Status = CoachingSound['status'];

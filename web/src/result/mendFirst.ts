@@ -1,8 +1,8 @@
 /** What to mend first: at most three pieces of advice, each with its letters, a drawing and what it gains. */
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
-import { adviceOn } from '../advice/advice.ts';
-import { stressAdvice } from '../advice/stress.ts';
+import { adviceOn } from '../../../src/score/coach/sentences/advice.ts';
+import { stressAdvice } from '../../../src/score/coach/sentences/stress.ts';
 import { element } from '../dom.ts';
 import { showsIpa } from '../ipaSwitch.ts';
 import { MESSAGES, say } from '../messages.ts';

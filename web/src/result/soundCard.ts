@@ -1,14 +1,14 @@
 /** One sound of the picture: what it is like, what to do about it, and where the tongue goes. */
 
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
-import { adviceOn } from '../advice/advice.ts';
-import { model } from '../advice/naming.ts';
+import { adviceOn } from '../../../src/score/coach/sentences/advice.ts';
+import { falseFriend } from '../../../src/score/coach/sentences/en/falseFriends.ts';
+import { respelled } from '../../../src/score/coach/sentences/en/inLetters.ts';
+import { soundOf } from '../../../src/score/coach/sentences/en/sound.ts';
+import { model } from '../../../src/score/coach/sentences/naming.ts';
 import { element } from '../dom.ts';
 import { showsIpa } from '../ipaSwitch.ts';
 import { MESSAGES, say } from '../messages.ts';
-import { falseFriend } from '../sounds/falseFriends.ts';
-import { respelled } from '../sounds/inLetters.ts';
-import { soundOf } from '../sounds/sound.ts';
 import { shape } from './alignment.ts';
 import { type Phones, soundPicture } from './soundPicture.ts';
 

@@ -1,6 +1,6 @@
 /** The sound chart: the phones of the capabilities, consonants by place and manner, vowels in their trapezium. */
 
-import { model } from '../advice/naming.ts';
+import { model } from '../../../src/score/coach/sentences/naming.ts';
 import type { Lists } from '../device/protocol.ts';
 import { button, byId, element } from '../dom.ts';
 import { MESSAGES } from '../messages.ts';

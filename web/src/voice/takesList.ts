@@ -1,9 +1,9 @@
 /** Shows the attempts at the word side by side: score, what was heard, and buttons to hear both. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
+import { soundOf } from '../../../src/score/coach/sentences/en/sound.ts';
 import { button, byId, element } from '../dom.ts';
 import { say } from '../messages.ts';
-import { soundOf } from '../sounds/sound.ts';
 import type { Player } from './player.ts';
 import type { Speech } from './speech.ts';
 import type { Take, Word } from './take.ts';

@@ -3,7 +3,7 @@
  * loudness and length.
  */
 
-import type { CoachingStress } from '../../../src/contract/response.ts';
+import type { CoachingStress } from '../../../contract/response.ts';
 
 type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
 

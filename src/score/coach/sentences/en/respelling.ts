@@ -3,7 +3,7 @@
  * two signs side by side mislead: a j is eye as in 'eye', never ay.
  */
 
-import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
+import type { ReadingResponse } from '../../../../contract/lexicon.ts';
 import { soundOf } from './sound.ts';
 
 /** The respelling of one phone; a phone without a row stands for itself. */

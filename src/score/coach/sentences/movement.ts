@@ -3,7 +3,7 @@
  * differs from the right one, by the direction of the difference. The features are those of `feature_diff`.
  */
 
-import type { CoachingSound } from '../../../src/contract/response.ts';
+import type { CoachingSound } from '../../../contract/response.ts';
 
 type Diff = CoachingSound['feature_diff'];
 

@@ -6,8 +6,8 @@
  * named; where more differ, or a vowel stands for a consonant, the learner starts anew with the sentence of the sound.
  */
 
-import type { CoachingFix, CoachingSound } from '../../../src/contract/response.ts';
-import { soundOf } from '../sounds/sound.ts';
+import type { CoachingFix, CoachingSound } from '../../../contract/response.ts';
+import { soundOf } from './en/sound.ts';
 import { listed, movements } from './movement.ts';
 import { heardAs, model } from './naming.ts';
 

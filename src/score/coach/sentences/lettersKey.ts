@@ -3,8 +3,8 @@
  * that has the sound.
  */
 
-import { model } from '../advice/naming.ts';
-import { respelling } from './respelling.ts';
+import { respelling } from './en/respelling.ts';
+import { model } from './naming.ts';
 
 /** Letters with marks, and letters with an h or an H that English does not write so. */
 const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;

@@ -83,7 +83,7 @@ const SOUNDS: ReadonlyMap<string, Sound> = new Map(
 /** The sound of a phone of the inventory; undefined for any other text. */
 export const soundOf = (symbol: string): Sound | undefined => SOUNDS.get(symbol.normalize('NFD'));
 
-export const wordOf = ({ before, letters, after }: Example): string => before + letters + after;
+const wordOf = ({ before, letters, after }: Example): string => before + letters + after;
 
 /** The word with its language or accent: 'German Bach', 'loch (in Scotland)'. */
 export function namedWord(example: Example): string {

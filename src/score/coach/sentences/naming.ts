@@ -1,6 +1,6 @@
 /** How a sound is named to a reader who knows no IPA: by a word that has it. IPA stands beside it only if asked for. */
 
-import { type Example, namedWord, soundOf } from '../sounds/sound.ts';
+import { type Example, namedWord, soundOf } from './en/sound.ts';
 
 /** A name for a sound that has no letter: the catch of uh-oh. */
 const CATCH = 'a catch of the throat';
