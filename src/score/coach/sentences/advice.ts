@@ -1,47 +1,19 @@
 /**
- * What a learner should do about one sound, from its row of `coaching.sounds`:
- * "χ: as the ch in loch (in Scotland). You said k as in sky: let the air pass."
- *
- * First the letter and a word that has its sound, then what was heard, then what to change. One or two differences are
- * named; where more differ, or a vowel stands for a consonant, the learner starts anew with the sentence of the sound.
+ * What a learner should do about a sound, from the rows of `coaching.sounds`: 'θ: the th of thin. You said the s of sun:
+ * put the tip of your tongue between your teeth.' First the letters and a word that has their sound, then what was heard,
+ * then what to change. Two changes are named; where more differ, the learner starts anew with how the sound is made.
  */
 
 import type { CoachingFix, CoachingSound } from '../../../contract/response.ts';
-import { soundOf } from './en/sound.ts';
-import { listed, movements } from './movement.ts';
-import { heardAs, model } from './naming.ts';
-
-export interface AdviceOptions {
-  /** Puts IPA beside the words. */
-  readonly ipa?: boolean;
-  /** The fix of an extra sound, which says beside which letters it was heard. */
-  readonly fix?: Pick<CoachingFix, 'letters' | 'side'>;
-}
+import { acceptedAdvice } from './accepted.ts';
+import { type Card, capital, cardAt, heardOf, labelOf, targetOf } from './cards.ts';
+import { habitOf } from './habit.ts';
+import { type Listener, say } from './language.ts';
+import { friendOf, hasModel, howTo, isVowel, modelOf, nameOf, plain } from './model.ts';
+import { movements } from './movement.ts';
 
 /** Differences that a learner can mend at once. */
 const MOST_CHANGES = 2;
-
-const ACCEPTED = 'that is accepted, too';
-
-const isVowel = (symbol: string): boolean => soundOf(symbol)?.kind === 'vowel';
-
-const howTo = (symbol: string): string => soundOf(symbol)?.how ?? '';
-
-/** Whether a neighbour stands under the same letters: ξ has a k and an s. */
-function sharesLetters(sounds: readonly CoachingSound[], index: number): boolean {
-  const own = sounds[index];
-  return [sounds[index - 1], sounds[index + 1]].some(
-    (other) =>
-      other?.letters === own?.letters && other?.word === own?.word && other?.syllable === own?.syllable,
-  );
-}
-
-/** 'χ', or 'The s of ξ' where letters have more than one sound. */
-function labelOf(sounds: readonly CoachingSound[], index: number, target: string): string {
-  const letters = sounds[index]?.letters ?? '';
-  const respelling = soundOf(target)?.respelling ?? target;
-  return sharesLetters(sounds, index) ? `The ${respelling} of ${letters}` : letters;
-}
 
 /** The phones of one row: the one in place of the target, and one that was said beside it. */
 function heardPhones(
@@ -56,64 +28,176 @@ function heardPhones(
     : { main: second, beside: first, before: true };
 }
 
-/** A sound beside the right one: the glide of a vowel that should be pure, an h before it, the sound said twice. */
-function besideSentence(beside: string, before: boolean, target: string, ipa: boolean): [string, string] {
-  if (beside === target) return ['You said it twice', 'say it once'];
-  const name = heardAs(beside, ipa);
-  if (before) return [`You put ${name} before it`, 'begin with the sound itself'];
-  return isVowel(target)
-    ? [`You let it glide into ${name}`, 'keep tongue and lips still to the end']
-    : [`You put ${name} behind it`, 'end with the sound itself'];
+/** The sound itself was right: its features contrast nothing with the one beside it. */
+const isBesideOnly = ({ target, feature_diff }: CoachingSound, main: string): boolean =>
+  main === target || (feature_diff.length > 0 && feature_diff.every((row) => row.target === null));
+
+/** A sound beside the right one: a glide of a vowel that should be pure, an h before it, the sound said twice. */
+function besideSentence(beside: string, before: boolean, target: string, listener: Listener): string {
+  const { phrases, glideNames } = listener.words;
+  if (beside === target) return phrases.twice;
+  if (before) return say(phrases.startedWith, { name: nameOf(beside, listener) });
+  const glide = isVowel(target) ? plain(`${target} ${beside}`).split(' ')[1] : undefined;
+  const name = glideNames[glide ?? ''];
+  return name === undefined
+    ? say(phrases.endedWith, { name: nameOf(beside, listener) })
+    : say(phrases.glided, { name });
 }
 
-/** What was heard and what to change, as two halves of a sentence; the second may be a sentence of its own. */
-function contrast(sound: CoachingSound, target: string, ipa: boolean): [string, string] {
-  const { heard, feature_diff, low_confidence } = sound;
-  const maybe = low_confidence ? 'It may have been' : 'You said';
-  if (heard === null) return [low_confidence ? 'It was hard to hear' : 'You left it out', ''];
-  const { main, beside, before } = heardPhones(target, heard);
-  const changes = movements(feature_diff, target);
-  if (changes.length === 0 && beside !== null) return besideSentence(beside, before, target, ipa);
-  const [only] = feature_diff;
-  if (only?.feature === 'length' && changes.length === 1) {
-    return [`Yours was too ${only.heard}`, changes.join('')];
-  }
-  const name = heardAs(main, ipa);
+/** 'You said the s of sun: …', or what may have been said, or whose value it is. */
+function saidSentence(sound: CoachingSound, name: string, change: string, listener: Listener): string {
+  const { phrases } = listener.words;
+  const habit = sound.low_confidence ? null : habitOf(sound, listener);
+  const kind = sound.low_confidence ? 'maybe' : habit === null ? 'said' : 'habit';
+  return say(phrases[change === '' ? kind : (`${kind}So` as const)], { name, change, habit: habit ?? '' });
+}
+
+/** What to change; empty where too much differs, or where the model says already what to do. */
+function changeOf(target: string, main: string, listener: Listener): string {
+  const changes = movements(target, main, listener.words);
+  const few = changes.length <= MOST_CHANGES && hasModel(target, listener);
+  return few ? changes.join(listener.words.phrases.alsoDo) : '';
+}
+
+/** A sentence for some kinds of slip: another kind of sound, a vowel that faded, the wrong length; null for the others. */
+function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
+  const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
-    return [`${maybe} ${name}, a ${isVowel(main) ? 'vowel' : 'consonant'}`, ''];
+    const said = say(isVowel(main) ? phrases.vowel : phrases.consonant, { name: nameOf(main, listener) });
+    return `${said} ${hasModel(target, listener) ? howTo(target, listener) : ''}`.trim();
   }
-  return [`${maybe} ${name}`, changes.length > MOST_CHANGES ? '' : listed(changes)];
+  if (main === faded) return say(phrases.faded, { letters });
+  const change = movements(target, main, listener.words).join('');
+  return change === others.long ? phrases.short : change === others.short ? phrases.long : null;
+}
+
+/** The second sentence on one row that was heard otherwise, and how the sound is made where no change says it. */
+function contrast(sound: CoachingSound, listener: Listener): string {
+  const { target, heard, letters } = sound as CoachingSound & { target: string; heard: string };
+  const { phrases, others } = listener.words;
+  const { main, beside, before } = heardPhones(target, heard);
+  if (beside !== null && isBesideOnly(sound, main)) return besideSentence(beside, before, target, listener);
+  if (beside !== null && !before) {
+    const still = habitOf(sound, listener) === null && isVowel(target) ? (others.still ?? '') : '';
+    return saidSentence(sound, nameOf(heard, listener), still, listener);
+  }
+  const own = ownSentence(target, main, letters ?? '', listener);
+  if (own !== null) return own;
+  const [name, change] = [nameOf(main, listener), changeOf(target, main, listener)];
+  const isNear = change !== '' && name === modelOf(target, listener).split(/[,;]/u)[0];
+  if (isNear) return say(phrases.nearly, { change });
+  const said = saidSentence(sound, name, change, listener);
+  return change !== '' || !hasModel(target, listener) ? said : `${said} ${howTo(target, listener)}`;
+}
+
+const isWrong = ({ status }: CoachingSound): boolean => status !== 'exact' && status !== 'acceptable_variant';
+
+/** The second sentence on a card of two sounds: a diphthong, ψ, ξ, ζ. */
+function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Listener): string {
+  const { phrases, glideNames } = listener.words;
+  const rows = card.rows.map((row) => sounds[row] as CoachingSound);
+  const wrong = rows.filter(isWrong);
+  const [first, last] = [rows[0]?.target ?? '', rows.at(-1)?.target ?? ''];
+  const glide = glideNames[last];
+  if (isVowel(first) && glide !== undefined) {
+    const end = rows.at(-1)?.heard ?? null;
+    if (wrong.length === 1 && wrong[0] === rows.at(-1)) {
+      const parts = { name: glide, said: nameOf(end ?? '', listener) };
+      return say(end === null ? phrases.glideMissing : phrases.glideWrong, parts);
+    }
+    const said = saidSentence(
+      wrong[0] as CoachingSound,
+      nameOf(heardOf(card, sounds), listener),
+      '',
+      listener,
+    );
+    return `${said} ${say(phrases.bothParts, { first: modelOf(first, listener), last: glide })}`;
+  }
+  return wrong.map((row) => partSentence(row, listener)).join(' ');
+}
+
+/** The wrong half of ψ, ξ, ζ, υι. */
+function partSentence(row: CoachingSound, listener: Listener): string {
+  const { phrases } = listener.words;
+  const { target, heard } = row as CoachingSound & { target: string };
+  const [part = ''] = target.normalize('NFD');
+  if (heard === null) return say(phrases.partMissing, { part });
+  const { main } = heardPhones(target, heard);
+  const change = movements(target, main, listener.words).slice(0, MOST_CHANGES);
+  return say(phrases[change.length === 0 ? 'inPlaceAlone' : 'inPlace'], {
+    part,
+    name: nameOf(heard, listener),
+    change: change.join(phrases.alsoDo),
+  });
 }
 
 /** An extra sound: it is named beside the letters that it was heard with. */
-function extraAdvice(sounds: readonly CoachingSound[], index: number, options: AdviceOptions): string {
+function extraAdvice(
+  sounds: readonly CoachingSound[],
+  index: number,
+  listener: Listener,
+  fix: Beside | undefined,
+): string {
+  const { phrases } = listener.words;
   const heard = sounds[index]?.heard ?? '';
   const last = sounds[index - 1];
-  if (last !== undefined && last.target === heard) return `You said ${last.letters} twice: say it once.`;
+  if (last !== undefined && last.target === heard)
+    return say(phrases.letterTwice, { letters: last.letters ?? '' });
   const before = sounds.slice(0, index).findLast(({ letters }) => letters !== null)?.letters;
   const after = sounds.slice(index).find(({ letters }) => letters !== null)?.letters;
-  const { fix } = options;
+  if (heard === 'h' && after?.normalize('NFD').includes('\u0314'))
+    return say(phrases.silentBreathing, { letters: after });
   const side = fix?.side ?? (before === undefined ? 'before' : 'after');
   const letters = fix?.letters ?? before ?? after ?? '';
-  const name = heardAs(heard, options.ipa ?? false);
-  const where = letters === '' ? '' : ` ${side} ${letters}`;
-  return `You added ${name}${where}: leave it out.`;
+  const parts = { side: phrases.sides[side], letters, name: nameOf(heard, listener) };
+  return say(letters === '' ? phrases.extraAlone : phrases.extra, parts);
 }
 
-/** What to do about a sound; empty where it was right. */
+type Beside = Pick<CoachingFix, 'letters' | 'side'>;
+
+/** What to do about the card of a row; empty where it was right. `fix` says beside which letters an extra sound was heard. */
 export function adviceOn(
   sounds: readonly CoachingSound[],
   index: number,
-  options: AdviceOptions = {},
+  listener: Listener,
+  fix?: Beside,
 ): string {
-  const sound = sounds[index];
-  if (sound === undefined || sound.status === 'exact') return '';
-  const { target, status } = sound;
-  const { ipa = false } = options;
-  if (target === null) return extraAdvice(sounds, index, options);
-  const written = ipa ? ` [${target}]` : '';
-  const first = `${labelOf(sounds, index, target)}${written}: ${model(target)}.`;
-  const [said, change] = contrast(sound, target, ipa);
-  if (status === 'acceptable_variant') return `${first} ${said}; ${ACCEPTED}.`;
-  return change === '' ? `${first} ${said}. ${howTo(target)}` : `${first} ${said}: ${change}.`;
+  const card = cardAt(sounds, index);
+  if (card === undefined) return '';
+  const rows = card.rows.map((row) => sounds[row] as CoachingSound);
+  if (rows.every(({ status }) => status === 'exact')) return '';
+  if (card.kind === 'extra') return extraAdvice(sounds, index, listener, fix);
+  const { phrases } = listener.words;
+  const [label, target] = [labelOf(card, sounds, listener.words), targetOf(card, sounds)];
+  if (!rows.some(isWrong)) return acceptedAdvice(capital(label), rows, listener);
+  const model = card.kind === 'breathing' ? phrases.breathe : modelOf(target, listener);
+  if (rows.every(({ heard }) => heard === null)) {
+    const named = label.startsWith('the ') ? label : say(phrases.label.the, { label });
+    return say(rows.some(({ low_confidence }) => low_confidence) ? phrases.uncaught : phrases.missing, {
+      label: named,
+      model,
+    });
+  }
+  const [only] = rows as [CoachingSound];
+  const head = say(phrases.right, { label: capital(label), model });
+  return `${head} ${rows.length === 1 ? contrast(only, listener) : pairContrast(card, sounds, listener)}`;
+}
+
+/** All sentences on the card of a row: a right one is described, any other gets its advice. */
+export function cardSentences(
+  sounds: readonly CoachingSound[],
+  index: number,
+  listener: Listener,
+  fix?: Beside,
+): string[] {
+  const advice = adviceOn(sounds, index, listener, fix);
+  const card = cardAt(sounds, index);
+  if (advice !== '' || card === undefined) return [advice];
+  const target = targetOf(card, sounds);
+  const { right, rightNot } = listener.words.phrases;
+  const friend = friendOf(target, listener);
+  const label = capital(labelOf(card, sounds, listener.words));
+  const sentence = say(friend === '' ? right : rightNot, { label, model: modelOf(target, listener), friend });
+  const how = hasModel(target, listener) ? howTo(target, listener) : '';
+  return how === '' ? [sentence] : [sentence, how];
 }

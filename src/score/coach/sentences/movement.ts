@@ -1,121 +1,62 @@
-/**
- * What tongue, lips and voice must do otherwise: a verb phrase for each feature in which the sound that was heard
- * differs from the right one, by the direction of the difference. The features are those of `feature_diff`.
- */
+/** What to change so that one sound becomes another: the phrase of the pair, or one for each feature that differs. */
 
-import type { CoachingSound } from '../../../contract/response.ts';
-
-type Diff = CoachingSound['feature_diff'];
-
-/** How far the mouth is open, as in src/score/phonology/phones.ts. */
-const HEIGHTS: Readonly<Record<string, number>> = {
-  close: 0,
-  near_close: 1,
-  raised_close_mid: 1.5,
-  close_mid: 2,
-  mid: 3,
-  open_mid: 4,
-  near_open: 5,
-  open: 6,
-};
+import type { FeatureDiff } from '../../../contract/response.ts';
+import { HEIGHTS, type Phone, phoneAt, phoneId } from '../../phonology/phones.ts';
+import { featureDiff } from '../errorCode.ts';
+import type { Language } from './language.ts';
 
 /** A step that a learner takes in one try; a larger one is `much more`. */
-const LITTLE = 2;
+const LITTLE = 2.5;
 
-const BACKNESSES = ['front', 'central', 'back'] as const;
-
-/** By the place of the right sound; a second phrase where the tongue was too far back. */
-const PLACES: Readonly<Record<string, readonly [phrase: string, fromBehind?: string]>> = {
-  bilabial: ['use both lips'],
-  labiodental: ['put the upper teeth on the lower lip'],
-  dental: ['put the tongue between the teeth'],
-  alveolar: ['put the tip of the tongue behind the upper teeth'],
-  postalveolar: ['draw the tongue a little back', 'bring the tongue forward, near the teeth'],
-  palatal: ['raise the middle of the tongue to the roof', 'move the tongue forward to the roof'],
-  velar: ['raise the back of the tongue to the soft roof', 'bring the tongue a little forward'],
-  uvular: ['move the tongue farther back', 'bring the tongue a little forward'],
-  glottal: ['leave lips and tongue out of it and use the throat alone'],
-};
-
-const ORDER = Object.keys(PLACES);
-
-/** By the manner of the right sound, then of the sound that was heard; `else` for all others. */
-const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  plosive: {
-    nasal: 'keep the air out of the nose',
-    affricate: 'let go at once, without a hiss',
-    else: 'stop the air completely',
-  },
-  affricate: { plosive: 'let go into a hiss', else: 'stop the air first, then let it rub' },
-  fricative: {
-    affricate: 'do not stop the air first',
-    approximant: 'come closer until the air rubs',
-    lateral: 'let the air pass over the middle of the tongue',
-    tap: 'hold still and let the air rub',
-    trill: 'hold still and let the air rub',
-    nasal: 'let the air out through the mouth',
-    else: 'let the air pass',
-  },
-  approximant: {
-    nasal: 'let the air out through the mouth, and touch nothing',
-    else: 'glide, without touching and without rubbing',
-  },
-  lateral: { else: 'let the air pass the sides of the tongue' },
-  tap: { trill: 'tap only once', else: 'tap once' },
-  trill: { tap: 'let it roll, not only tap', else: 'let the tongue roll' },
-  nasal: { else: 'let the air out through the nose' },
-};
-
-/** For every other feature: the label of the right sound, and the phrase. */
-const OTHERS: Readonly<Record<string, string>> = {
-  voiced: 'switch the voice on',
-  voiceless: 'switch the voice off',
-  aspirated: 'let a puff of breath follow',
-  unaspirated: 'hold back the puff of breath',
-  rounded: 'round the lips',
-  unrounded: 'relax the lips',
-  long: 'hold it longer',
-  short: 'make it shorter',
-};
-
-/** These two consonants are made with round lips; their place alone does not say so. */
-const ROUND = new Set(['w', 'ʍ']);
-
-/** These vowels are made with spread lips: the front ones that are close, or close to it. Others leave the lips at rest. */
+/** These vowels are made with spread lips; others leave the lips at rest. */
 const SPREAD = /^[iɪe]/u;
 
-function place(target: string, heard: string, symbol: string): string {
-  if (ROUND.has(symbol)) return 'round both lips';
-  const [phrase = '', fromBehind = phrase] = PLACES[target] ?? [];
-  return ORDER.indexOf(heard) > ORDER.indexOf(target) ? fromBehind : phrase;
+/** Manners that close the mouth. */
+const CLOSED: ReadonlySet<string> = new Set(['plosive', 'nasal', 'affricate', 'lateral', 'trill']);
+
+/** What the phrase of a pair may say already. */
+const TOLD: Readonly<Record<string, RegExp>> = {
+  voicing: /voice|buzz|hum|whisper|breathe/u,
+  aspiration: /puff|flow|scrape|close/u,
+  length: /hold/u,
+};
+
+const heightOf = (label: string): number => HEIGHTS[label as keyof typeof HEIGHTS] ?? 0;
+
+function heightPhrase(target: string, heard: string, { others }: Language): string | undefined {
+  const steps = heightOf(target) - heightOf(heard);
+  const much = Math.abs(steps) > LITTLE;
+  return others[steps > 0 ? (much ? 'wide' : 'opener') : much ? 'shut' : 'closer'];
 }
 
-function height(target: string, heard: string): string {
-  const steps = (HEIGHTS[target] ?? 0) - (HEIGHTS[heard] ?? 0);
-  const much = Math.abs(steps) > LITTLE ? 'much more' : 'a little more';
-  return steps > 0 ? `open the mouth ${much}` : `close the mouth ${much}`;
+/** The phrase for one feature; none for a puff of breath that the right sound cannot have. */
+function phraseOf(
+  { feature, target, heard }: FeatureDiff,
+  right: Phone,
+  words: Language,
+): string | undefined {
+  if (target === null || heard === null) return undefined;
+  const closed = right.kind === 'consonant' && CLOSED.has(right.manner);
+  if (feature === 'place') return words.places[target]?.[closed ? 0 : 1];
+  if (feature === 'manner') return words.manners[target]?.[heard] ?? words.manners[target]?.else;
+  if (feature === 'height') return heightPhrase(target, heard, words);
+  if (feature === 'aspiration' && target === 'unaspirated' && !closed) return undefined;
+  return words.others[target === 'unrounded' && SPREAD.test(right.symbol) ? 'spread' : target];
 }
 
-function backness(target: string, heard: string): string {
-  const order: readonly string[] = BACKNESSES;
-  return order.indexOf(target) < order.indexOf(heard) ? 'move the tongue forward' : 'draw the tongue back';
+/** The pair's own phrase, if the table has one. */
+function pairPhrase(target: string, heard: string, { pairs }: Language): string | undefined {
+  const has = (cell: string, phone: string): boolean => cell.split(' ').includes(phone);
+  return pairs.find(([right, wrong]) => has(right, target) && has(wrong, heard))?.[2];
 }
 
-function phraseOf({ feature, target, heard }: Diff[number], symbol: string): string {
-  if (target === null || heard === null) return '';
-  if (feature === 'place') return place(target, heard, symbol);
-  if (feature === 'manner') return MANNERS[target]?.[heard] ?? MANNERS[target]?.else ?? '';
-  if (feature === 'height') return height(target, heard);
-  if (target === 'unrounded' && SPREAD.test(symbol)) return 'spread the lips';
-  return feature === 'backness' ? backness(target, heard) : (OTHERS[target] ?? '');
+/** Verb phrases, in the order of the features; none for a vowel against a consonant. */
+export function movements(target: string, heard: string, words: Language): string[] {
+  const [right, wrong] = [phoneAt(phoneId(target)), phoneAt(phoneId(heard))];
+  if (right.kind !== wrong.kind) return [];
+  const diff = featureDiff(phoneId(target), phoneId(heard));
+  const own = pairPhrase(target, heard, words);
+  const left = own === undefined ? diff : diff.filter(({ feature }) => TOLD[feature]?.test(own) === false);
+  const phrases = left.flatMap((row) => phraseOf(row, right, words) ?? []);
+  return own === undefined ? phrases : [own, ...phrases];
 }
-
-/** The phrases for all features that differ, in the order of the features; none for a feature of one side alone. */
-export const movements = (diff: Diff, symbol: string): string[] =>
-  diff.map((row) => phraseOf(row, symbol)).filter((phrase) => phrase !== '');
-
-/** 'a', 'a and b', 'a, b and c'. */
-export const listed = (phrases: readonly string[]): string =>
-  phrases.length < 2
-    ? phrases.join('')
-    : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1) as string}`;

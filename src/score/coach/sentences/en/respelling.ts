@@ -1,45 +1,76 @@
 /**
  * Phones in Latin letters, for a reader who knows no IPA: θ is th, x is kh. A vowel and its glide are one sign, as their
- * two signs side by side mislead: a j is eye as in 'eye', never ay.
+ * two signs side by side mislead: e j is ay. What is written together reads as English: kye, ayss.
  */
 
 import type { ReadingResponse } from '../../../../contract/lexicon.ts';
-import { soundOf } from './sound.ts';
+import { findPhone, isVowelPhone } from '../../../phonology/phones.ts';
+import { NAMES } from './names.ts';
 
-/** The respelling of one phone; a phone without a row stands for itself. */
-export const respelling = (phone: string): string => soundOf(phone)?.respelling ?? phone;
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  NAMES.map(([phone, letters]) => [phone.normalize('NFC'), letters]),
+);
 
-/** Signs that English readers know. */
-const DIPHTHONGS: Readonly<Record<string, string>> = {
-  'a j': 'eye',
-  'e j': 'ay',
-  'ɔ j': 'oi',
-  'o j': 'oi',
-  'a w': 'ow',
+/** Where a tradition has other letters: those that its vowels have for a reader of English. */
+const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'koine-greek': { e: 'eh', e̝: 'é' },
+  'modern-greek': { e: 'eh' },
+  attic: { e: 'eh', eː: 'ay', uː: 'oo', ɔː: 'aw' },
+  erasmian: { e: 'ay', ɔ: 'o' },
 };
 
-/** The end of any other vowel with a glide: ɛ w is ehoo. */
+function isVowel(phone: string | undefined): boolean {
+  const id = phone === undefined ? undefined : findPhone(phone);
+  return id !== undefined && isVowelPhone(id);
+}
+
+/** The letters of a long sound: kh, khh; ng, nng, as ngg would be two sounds. */
+const lengthened = (letters: string): string => (letters === 'ng' ? 'nng' : letters + letters.slice(-1));
+
+/** The letters of one phone, or of a vowel with its glide; what has no row stands for itself. */
+export function respelling(phone: string, scheme?: string): string {
+  const sound = phone.normalize('NFC');
+  const own = OWN[scheme ?? '']?.[sound] ?? LETTERS.get(sound);
+  if (own !== undefined) return own;
+  return sound.endsWith('ː') ? lengthened(respelling(sound.slice(0, -1), scheme)) : phone;
+}
+
+/** The phones of a row of the alignment: 'th', or 'é-ih' where one sound was heard as two. */
+export const respelled = (phones: string, scheme?: string): string =>
+  phones
+    .split(' ')
+    .map((phone) => respelling(phone, scheme))
+    .join('-');
+
+/** The end of any other vowel with a glide. */
 const GLIDES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };
 
-const isVowel = (phone: string | undefined): boolean =>
-  phone !== undefined && soundOf(phone)?.kind === 'vowel';
-
-/** The sign of a phone that stands before another: before a consonant or a hyphen, ny would be read as 'any'. */
-const beside = (phone: string, next: string | undefined): string =>
-  phone === 'ɲ' && !isVowel(next) ? 'ng' : respelling(phone);
-
-/** Phones as one piece of text: a diphthong has one sign. */
-export function joined(phones: readonly string[]): string {
-  return phones
-    .map((phone, at) => {
-      const [before, next] = [phones[at - 1], phones[at + 1]];
-      if (isVowel(phone)) return DIPHTHONGS[`${phone} ${next}`] ?? respelling(phone);
-      const glide = isVowel(before) ? GLIDES[phone] : undefined;
-      if (glide === undefined) return beside(phone, next);
-      return DIPHTHONGS[`${before} ${phone}`] === undefined ? glide : '';
-    })
-    .join('');
+/** One phone between its neighbours; a glide that its vowel has taken up is empty. */
+function beside(
+  phone: string,
+  before: string | undefined,
+  next: string | undefined,
+  scheme: string | undefined,
+): string {
+  if (isVowel(phone)) {
+    const both = LETTERS.get(`${phone} ${next}`);
+    // aisle begins so, but ky-ess would be read kyes.
+    return both === 'eye' && before !== undefined ? 'ye' : (both ?? respelling(phone, scheme));
+  }
+  if (isVowel(before) && GLIDES[phone] !== undefined)
+    return LETTERS.has(`${before} ${phone}`) ? '' : GLIDES[phone];
+  // Before a consonant or a hyphen, ny would be read as 'any'; a single s at the end as z.
+  if (phone === 'ɲ' && !isVowel(next)) return 'ng';
+  return phone === 's' && next === undefined && before !== undefined ? 'ss' : respelling(phone, scheme);
 }
+
+/** Phones as one piece of text. */
+const joined = (phones: readonly string[], scheme: string | undefined): string =>
+  phones.map((phone, at) => beside(phone, phones[at - 1], phones[at + 1], scheme)).join('');
+
+/** Phones with signs of stress, as one word: 'θ e ˈo s' is thehohss. */
+export const respelledText = (ipa: string, scheme?: string): string =>
+  joined(ipa.replaceAll('ˈ', '').split(' '), scheme);
 
 export interface SpelledSyllable {
   readonly text: string;
@@ -50,13 +81,14 @@ export interface SpelledSyllable {
 export function respelledWords({
   syllables,
   target_words,
-}: Pick<ReadingResponse, 'syllables' | 'target_words'>): SpelledSyllable[][] {
+  scheme,
+}: Pick<ReadingResponse, 'syllables' | 'target_words' | 'scheme'>): SpelledSyllable[][] {
   const words: SpelledSyllable[][] = target_words.map(() => []);
   const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));
   let last = -1;
   for (const { phones, accented } of syllables) {
     last += phones.length;
-    words[wordOf[last] ?? 0]?.push({ text: joined(phones), accented });
+    words[wordOf[last] ?? 0]?.push({ text: joined(phones, scheme), accented });
   }
   return words.filter((word) => word.length > 0);
 }
