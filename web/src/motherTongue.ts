@@ -8,6 +8,7 @@ import {
   tongueOf,
 } from '../../src/score/coach/sentences/language.ts';
 import { byId, element } from './dom.ts';
+import { showsIpa } from './ipaSwitch.ts';
 import { keep, kept } from './kept.ts';
 
 const NAME = 'koine-tongue';
@@ -28,6 +29,7 @@ export const listenerOf = (scheme: string): Listener => ({
   scheme,
   tongue: tongueOf(select().value),
   words: LANGUAGES.en,
+  ipa: showsIpa(),
 });
 
 /** @param changed is called when another one is chosen */

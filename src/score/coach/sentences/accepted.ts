@@ -3,7 +3,7 @@
 import type { CoachingSound, TutorResponse } from '../../../contract/response.ts';
 import { capital, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
 import { type Listener, say } from './language.ts';
-import { hasModel, modelOf, nameOf } from './model.ts';
+import { hasModel, heardName, isNamedAlike, modelOf } from './model.ts';
 
 const MOST = 2;
 
@@ -18,9 +18,8 @@ function wayOf(target: string, heard: string, listener: Listener): string | null
   if (short(heard) === short(target)) return heard.length > target.length ? ways.long : ways.short;
   const beside = heard.split(' ').filter((phone) => short(phone) !== short(target));
   if (beside.length < heard.split(' ').length && !target.includes(' '))
-    return say(ways.beside, { name: nameOf(beside.join(' '), listener) });
-  const isSame = nameOf(heard, listener) === modelOf(target, listener).split(/[,;]/u)[0];
-  return isSame ? ways.same : null;
+    return say(ways.beside, { name: heardName(beside.join(' '), listener) });
+  return isNamedAlike(heard, target, listener) ? ways.same : null;
 }
 
 /** One sentence on rows of which none is wrong, and some are accepted. */
@@ -32,7 +31,7 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   if (rows.length > 1) return say(phrases.right, { label, model });
   const what = wayOf(target, heard, listener);
   if (what !== null) return say(phrases.fineAlone, { label, what });
-  const parts = { label, name: nameOf(heard, listener), model };
+  const parts = { label, name: heardName(heard, listener), model };
   return say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts);
 }
 

@@ -9,7 +9,7 @@ import { acceptedAdvice } from './accepted.ts';
 import { type Card, capital, cardAt, heardOf, labelOf, targetOf } from './cards.ts';
 import { habitOf } from './habit.ts';
 import { type Listener, say } from './language.ts';
-import { friendOf, hasModel, howTo, isVowel, modelOf, nameOf, plain } from './model.ts';
+import { friendOf, hasModel, heardName, howTo, isNamedAlike, isVowel, modelOf, plain } from './model.ts';
 import { movements } from './movement.ts';
 
 /** Differences that a learner can mend at once. */
@@ -36,11 +36,11 @@ const isBesideOnly = ({ target, feature_diff }: CoachingSound, main: string): bo
 function besideSentence(beside: string, before: boolean, target: string, listener: Listener): string {
   const { phrases, glideNames } = listener.words;
   if (beside === target) return phrases.twice;
-  if (before) return say(phrases.startedWith, { name: nameOf(beside, listener) });
+  if (before) return say(phrases.startedWith, { name: heardName(beside, listener) });
   const glide = isVowel(target) ? plain(`${target} ${beside}`).split(' ')[1] : undefined;
   const name = glideNames[glide ?? ''];
   return name === undefined
-    ? say(phrases.endedWith, { name: nameOf(beside, listener) })
+    ? say(phrases.endedWith, { name: heardName(beside, listener) })
     : say(phrases.glided, { name });
 }
 
@@ -63,7 +63,7 @@ function changeOf(target: string, main: string, listener: Listener): string {
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
-    const said = say(isVowel(main) ? phrases.vowel : phrases.consonant, { name: nameOf(main, listener) });
+    const said = say(isVowel(main) ? phrases.vowel : phrases.consonant, { name: heardName(main, listener) });
     return `${said} ${hasModel(target, listener) ? howTo(target, listener) : ''}`.trim();
   }
   if (main === faded) return say(phrases.faded, { letters });
@@ -79,16 +79,17 @@ function contrast(sound: CoachingSound, listener: Listener): string {
   if (beside !== null && isBesideOnly(sound, main)) return besideSentence(beside, before, target, listener);
   if (beside !== null && !before) {
     const still = habitOf(sound, listener) === null && isVowel(target) ? (others.still ?? '') : '';
-    return saidSentence(sound, nameOf(heard, listener), still, listener);
+    return saidSentence(sound, heardName(heard, listener), still, listener);
   }
   const own = ownSentence(target, main, letters ?? '', listener);
   if (own !== null) return own;
-  const [name, change] = [nameOf(main, listener), changeOf(target, main, listener)];
-  const isNear = change !== '' && name === modelOf(target, listener).split(/[,;]/u)[0];
-  if (isNear) return say(phrases.nearly, { change });
-  const said = saidSentence(sound, name, change, listener);
+  const change = changeOf(target, main, listener);
+  if (change !== '' && isNamedAlike(main, target, listener)) return say(phrases.nearly, { change });
+  const said = saidSentence(sound, heardName(main, listener), change, listener);
   return change !== '' || !hasModel(target, listener) ? said : `${said} ${howTo(target, listener)}`;
 }
+
+const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}]` : '');
 
 const isWrong = ({ status }: CoachingSound): boolean => status !== 'exact' && status !== 'acceptable_variant';
 
@@ -97,23 +98,20 @@ function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Li
   const { phrases, glideNames } = listener.words;
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
   const wrong = rows.filter(isWrong);
-  const [first, last] = [rows[0]?.target ?? '', rows.at(-1)?.target ?? ''];
-  const glide = glideNames[last];
-  if (isVowel(first) && glide !== undefined) {
-    const end = rows.at(-1)?.heard ?? null;
-    if (wrong.length === 1 && wrong[0] === rows.at(-1)) {
-      const parts = { name: glide, said: nameOf(end ?? '', listener) };
-      return say(end === null ? phrases.glideMissing : phrases.glideWrong, parts);
-    }
-    const said = saidSentence(
-      wrong[0] as CoachingSound,
-      nameOf(heardOf(card, sounds), listener),
-      '',
-      listener,
-    );
-    return `${said} ${say(phrases.bothParts, { first: modelOf(first, listener), last: glide })}`;
+  const [first, last] = rows as [CoachingSound, CoachingSound];
+  const [vowel, ending] = isVowel(first.target ?? '') ? [first, last] : [last, first];
+  const glide = glideNames[ending.target ?? ''];
+  if (!isVowel(vowel.target ?? '') || glide === undefined)
+    return wrong.map((row) => partSentence(row, listener)).join(' ');
+  if (vowel === first && wrong.length === 1 && wrong[0] === last) {
+    const parts = { name: glide, said: heardName(last.heard ?? '', listener) };
+    return say(last.heard === null ? phrases.glideMissing : phrases.glideWrong, parts);
   }
-  return wrong.map((row) => partSentence(row, listener)).join(' ');
+  const heard = heardName(heardOf(card, sounds), listener);
+  const said = saidSentence({ ...vowel, heard: heardOf(card, sounds) }, heard, '', listener);
+  if (!hasModel(targetOf(card, sounds), listener)) return said;
+  const parts = { vowel: modelOf(vowel.target ?? '', listener), glide };
+  return `${said} ${say(vowel === first ? phrases.bothParts : phrases.bothBack, parts)}`;
 }
 
 /** The wrong half of ψ, ξ, ζ, υι. */
@@ -126,7 +124,7 @@ function partSentence(row: CoachingSound, listener: Listener): string {
   const change = movements(target, main, listener.words).slice(0, MOST_CHANGES);
   return say(phrases[change.length === 0 ? 'inPlaceAlone' : 'inPlace'], {
     part,
-    name: nameOf(heard, listener),
+    name: heardName(heard, listener),
     change: change.join(phrases.alsoDo),
   });
 }
@@ -149,7 +147,7 @@ function extraAdvice(
     return say(phrases.silentBreathing, { letters: after });
   const side = fix?.side ?? (before === undefined ? 'before' : 'after');
   const letters = fix?.letters ?? before ?? after ?? '';
-  const parts = { side: phrases.sides[side], letters, name: nameOf(heard, listener) };
+  const parts = { side: phrases.sides[side], letters, name: heardName(heard, listener) };
   return say(letters === '' ? phrases.extraAlone : phrases.extra, parts);
 }
 
@@ -179,7 +177,7 @@ export function adviceOn(
     });
   }
   const [only] = rows as [CoachingSound];
-  const head = say(phrases.right, { label: capital(label), model });
+  const head = say(phrases.right, { label: capital(label) + ipaOf(target, listener), model });
   return `${head} ${rows.length === 1 ? contrast(only, listener) : pairContrast(card, sounds, listener)}`;
 }
 
@@ -196,7 +194,7 @@ export function cardSentences(
   const target = targetOf(card, sounds);
   const { right, rightNot } = listener.words.phrases;
   const friend = friendOf(target, listener);
-  const label = capital(labelOf(card, sounds, listener.words));
+  const label = capital(labelOf(card, sounds, listener.words)) + ipaOf(target, listener);
   const sentence = say(friend === '' ? right : rightNot, { label, model: modelOf(target, listener), friend });
   const how = hasModel(target, listener) ? howTo(target, listener) : '';
   return how === '' ? [sentence] : [sentence, how];

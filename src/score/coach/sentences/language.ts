@@ -18,6 +18,8 @@ export interface Listener {
   readonly scheme: string;
   readonly tongue: MotherTongue;
   readonly words: Language;
+  /** Puts IPA beside the words. */
+  readonly ipa?: boolean;
 }
 
 /** The mother tongue of a tag such as `es-MX`; English of America where no row fits. */

@@ -1,6 +1,6 @@
 /** What a sound is like, and what a sound that was heard is called: by words of the learner's own language. */
 
-import { isVowelPhone, phoneId } from '../../phonology/phones.ts';
+import { findPhone, isVowelPhone } from '../../phonology/phones.ts';
 import { isEnglish, type Listener, MOTHER_TONGUES, say } from './language.ts';
 
 /** A cell that holds an instruction, because the language lacks the sound. */
@@ -8,7 +8,10 @@ const NONE = 'none: ';
 
 const LONG = 'ː';
 
-export const isVowel = (phone: string): boolean => isVowelPhone(phoneId(phone));
+export function isVowel(phone: string): boolean {
+  const id = findPhone(phone);
+  return id !== undefined && isVowelPhone(id);
+}
 
 /** Phones in NFC, and a glide after a vowel as j or w: e ɪ and e i are e j. */
 export function plain(phones: string): string {
@@ -25,23 +28,21 @@ function cellOf(sound: string, { scheme, tongue, words }: Listener): string | un
   return rows.find(([own]) => own === sound)?.[column];
 }
 
-const isGlide = (sound: string): boolean => sound === 'j' || sound === 'w';
-
-/** A long diphthong is the short one, with a long vowel: the tables have the short one. */
-function longDiphthong(sound: string, listener: Listener): string | undefined {
-  const [first = '', glide] = sound.split(' ');
-  if (glide === undefined || !isGlide(glide) || !first.endsWith(LONG)) return undefined;
-  const { bothParts } = listener.words.phrases;
-  const parts = { first: modelOf(first, listener), last: listener.words.glideNames[glide] ?? '' };
-  const sentence = say(bothParts, parts);
-  return NONE + sentence[0]?.toLowerCase() + sentence.slice(1);
+/** A vowel with its glide in words; undefined for any other sound. */
+function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: Listener): string | undefined {
+  const [first = '', second = ''] = sound.split(' ');
+  const glide = isVowel(first) ? words.glideNames[second] : undefined;
+  return glide && say(words.phrases.gliding, { vowel: vowelIn(first), glide });
 }
 
 /** The model of a taught sound, with its `none: ` where the language lacks it. */
 function anchorOf(phones: string, listener: Listener): string {
   const sound = phones.normalize('NFC');
-  const own = cellOf(sound, listener) ?? longDiphthong(sound, listener);
+  const own = cellOf(sound, listener) ?? gliding(sound, (vowel) => anchorOf(vowel, listener), listener);
   if (own !== undefined) return own;
+  const parts = sound.split(' ');
+  if (parts.length > 1)
+    return parts.map((part) => modelOf(part, listener)).join(listener.words.phrases.andThen);
   const short = sound.endsWith(LONG) ? cellOf(sound.slice(0, -1), listener) : undefined;
   return short === undefined ? nameOf(sound, listener) : `${short}, held`;
 }
@@ -65,13 +66,21 @@ function ownName(sound: string, listener: Listener): string | undefined {
 /** What was heard, by a word that has it: 'the k of sky'. */
 export function nameOf(phones: string, listener: Listener): string {
   const sound = plain(phones);
-  const own = ownName(sound, listener);
+  const own = ownName(sound, listener) ?? gliding(sound, (vowel) => nameOf(vowel, listener), listener);
   if (own !== undefined) return own;
   const parts = sound.split(' ');
   if (parts.length > 1)
     return parts.map((part) => nameOf(part, listener)).join(` ${listener.words.phrases.and} `);
   return sound.endsWith(LONG) ? `${nameOf(sound.slice(0, -1), listener)}, held` : sound;
 }
+
+/** True where what was heard has the name of the model. */
+export const isNamedAlike = (heard: string, target: string, listener: Listener): boolean =>
+  nameOf(heard, listener).startsWith(modelOf(target, listener).split(/[,;]/u)[0] as string);
+
+/** The name of what was heard, after its IPA for those who want it. */
+export const heardName = (phones: string, listener: Listener): string =>
+  `${listener.ipa ? `[${phones}] ` : ''}${nameOf(phones, listener)}`;
 
 /** How a taught sound is made; a long one is the short one, held. */
 export function howTo(phone: string, { words }: Listener): string {

@@ -45,7 +45,10 @@ export const PHRASES = {
   partMissing: 'You left out the {part}.',
   glideMissing: 'You left out the glide: end with a short {name}.',
   glideWrong: 'You ended with {said}: end with a short {name} instead.',
-  bothParts: 'Start with {first} and glide into a short {last}.',
+  bothParts: 'Start with {vowel} and glide into a short {glide}.',
+  bothBack: 'Start with a short {glide} and glide into {vowel}.',
+  gliding: '{vowel}, gliding into a short {glide}',
+  andThen: ', then ',
   /** Nothing was heard. */
   breathe: 'breathe out before the vowel',
   missing: 'You left out {label}: {model}.',
