@@ -137,6 +137,6 @@ it('where storage is forbidden, takes stay until they are saved', needs('chromiu
   await page.click('#collect-yes');
   await take(page, EIS);
   await kept(page, 1);
-  expect(await text(page, '#collect-status')).toContain('forbids to keep them');
+  expect(await text(page, '#collect-status')).toContain('won’t store');
   expect(await audited(page)).toContain('1 clip scored, 0 left out.');
 });

@@ -94,7 +94,7 @@ describe('from typing to the result', needs('chromium'), () => {
     expect(await page.locator('.sound svg').count()).toBe(4);
     expect(await page.locator('.mend h4').allInnerTexts()).toEqual(['θ', 'ός']);
     expect(await text(page, '.mend-first')).toContain('+25');
-    expect(await text(page, '.mend >> nth=0')).toContain('put the tongue between the teeth');
+    expect(await text(page, '.mend >> nth=0')).toContain('put the tip of your tongue between your teeth');
     expect(await text(page, '#sound-details')).toBe('Choose a sound to see how it is made.');
     expect(await text(page, '.taken-for')).toContain('θεός');
     expect(await text(page, '#announcer')).toContain('65 of 100');

@@ -53,10 +53,10 @@ describe('a list in a link', () => {
   it.each([
     ['?scheme=attic&words=λόγος, θεός%0Aφῶς', ''],
     ['?scheme=latin', 'The link names a pronunciation that this page does not know: “latin”.'],
-    ['?scheme=latin&words=logos', 'The link names a pronunciation that this page does not know: “latin”. Left out, because it is no short Greek text: “logos”.'],
-    ['?words=λόγος, logos, <b>', 'Left out, because it is no short Greek text: “logos”, “<b>”.'],
-    ['?words=a,b,c,d', 'Left out, because it is no short Greek text: “a”, “b”, “c” ….'],
-    [`?words=${'α'.repeat(121)}`, `Left out, because it is no short Greek text: “${'α'.repeat(24)}”.`],
+    ['?scheme=latin&words=logos', 'The link names a pronunciation that this page does not know: “latin”. Skipped (not Greek, or too long): “logos”.'],
+    ['?words=λόγος, logos, <b>', 'Skipped (not Greek, or too long): “logos”, “<b>”.'],
+    ['?words=a,b,c,d', 'Skipped (not Greek, or too long): “a”, “b”, “c” ….'],
+    [`?words=${'α'.repeat(121)}`, `Skipped (not Greek, or too long): “${'α'.repeat(24)}”.`],
     [`?words=${Array.from({ length: 101 }, (_, n) => `α${n}`)}`, 'A list has at most 100 words: the last ones were left out.'],
     [`?words=${'θεός,'.repeat(100_000)}`, 'This list is too long: its end was left out.'],
   ])('what is strange in %.30s is said', (query, sentence) => {

@@ -31,7 +31,7 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   if (rows.length > 1) return say(phrases.right, { label, model });
   const what = wayOf(target, heard, listener);
   if (what !== null) return say(phrases.fineAlone, { label, what });
-  const parts = { label, name: heardName(heard, listener), model };
+  const parts = { label, name: heardName(heard, listener), model: model.split(';')[0] ?? '' };
   return say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts);
 }
 

@@ -9,7 +9,17 @@ import { acceptedAdvice } from './accepted.ts';
 import { type Card, capital, cardAt, heardOf, labelOf, targetOf } from './cards.ts';
 import { habitOf } from './habit.ts';
 import { type Listener, say } from './language.ts';
-import { friendOf, hasModel, heardName, howTo, isNamedAlike, isVowel, modelOf, plain } from './model.ts';
+import {
+  friendOf,
+  hasModel,
+  headOf,
+  heardName,
+  howTo,
+  isNamedAlike,
+  isVowel,
+  modelOf,
+  plain,
+} from './model.ts';
 import { movements } from './movement.ts';
 
 /** Differences that a learner can mend at once. */
@@ -95,26 +105,41 @@ const isWrong = ({ status }: CoachingSound): boolean => status !== 'exact' && st
 
 /** The second sentence on a card of two sounds: a diphthong, ψ, ξ, ζ. */
 function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Listener): string {
-  const { phrases, glideNames } = listener.words;
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
-  const wrong = rows.filter(isWrong);
   const [first, last] = rows as [CoachingSound, CoachingSound];
-  const [vowel, ending] = isVowel(first.target ?? '') ? [first, last] : [last, first];
-  const glide = glideNames[ending.target ?? ''];
-  if (!isVowel(vowel.target ?? '') || glide === undefined)
-    return wrong.map((row) => partSentence(row, listener)).join(' ');
-  if (vowel === first && wrong.length === 1 && wrong[0] === last) {
+  const heard = heardOf(card, sounds);
+  if (rows.some(({ target }) => isVowel(target ?? '')))
+    return diphthongContrast(first, last, heard, listener);
+  if (first.heard === last.target && last.heard === first.target)
+    return say(listener.words.phrases.swapped, { name: heardName(heard, listener) });
+  return rows
+    .filter(isWrong)
+    .map((row) => partSentence(row, listener))
+    .join(' ');
+}
+
+/** A vowel and its glide, or for υι a glide and its vowel. */
+function diphthongContrast(
+  first: CoachingSound,
+  last: CoachingSound,
+  heard: string,
+  listener: Listener,
+): string {
+  const { phrases, glideNames } = listener.words;
+  const isFalling = isVowel(first.target ?? '');
+  const [vowel, ending] = isFalling ? [first, last] : [last, first];
+  const glide = glideNames[ending.target ?? ''] ?? '';
+  if (isFalling && !isWrong(first)) {
     const parts = { name: glide, said: heardName(last.heard ?? '', listener) };
     return say(last.heard === null ? phrases.glideMissing : phrases.glideWrong, parts);
   }
-  const heard = heardName(heardOf(card, sounds), listener);
-  const said = saidSentence({ ...vowel, heard: heardOf(card, sounds) }, heard, '', listener);
-  if (!hasModel(targetOf(card, sounds), listener)) return said;
-  const parts = { vowel: modelOf(vowel.target ?? '', listener), glide };
-  return `${said} ${say(vowel === first ? phrases.bothParts : phrases.bothBack, parts)}`;
+  const said = saidSentence({ ...vowel, heard }, heardName(heard, listener), '', listener);
+  if (!hasModel(`${first.target} ${last.target}`, listener)) return said;
+  const parts = { vowel: headOf(vowel.target ?? '', listener), glide };
+  return `${said} ${say(isFalling ? phrases.bothParts : phrases.bothBack, parts)}`;
 }
 
-/** The wrong half of ψ, ξ, ζ, υι. */
+/** The wrong half of ψ, ξ, ζ. */
 function partSentence(row: CoachingSound, listener: Listener): string {
   const { phrases } = listener.words;
   const { target, heard } = row as CoachingSound & { target: string };

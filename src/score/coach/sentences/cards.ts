@@ -39,12 +39,15 @@ const isBreathing = ({ target, letters }: CoachingSound): boolean =>
 const isUpsilon = ({ letters, target }: CoachingSound): boolean =>
   letters !== null && /^υ[φβ]?$/u.test(bare(letters)) && /^[wvf]$/u.test(target ?? '');
 
-/** The letters of one row: of ὐφ, w has the ὐ, and what follows it the φ. */
-function ownLetters({ letters, target }: CoachingSound): string {
-  const all = lettersIn(letters ?? '');
-  if (all.length !== 2 || !/^υ[φβ]$/u.test(bare(letters ?? '')) || target === null) return letters ?? '';
-  if (target === 'w') return all[0] as string;
-  return /^[vf]$/u.test(target) ? (letters as string) : (all[1] as string);
+/** The letters of one row: where ὐφ has a sound for each, w has the ὐ, and the one behind it the φ. */
+function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): string {
+  const { letters, target } = sound;
+  const [first = '', second] = lettersIn(letters ?? '');
+  if (second === undefined || !/^υ[φβ]$/u.test(bare(letters ?? ''))) return letters ?? '';
+  if (target === 'w') return first;
+  return before !== undefined && before.target === 'w' && sameLetters(before, sound)
+    ? second
+    : first + second;
 }
 
 /** True if two neighbours are one card. */
@@ -76,11 +79,13 @@ function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Ca
   const own = rows.map((row) => sounds[row] as CoachingSound);
   const [first] = own as [CoachingSound];
   if (first.target === null) return { rows, letters: '', kind: 'extra' };
-  const letters = [...new Set(own.map(ownLetters))].join('');
+  const letters = [
+    ...new Set(rows.map((row) => ownLetters(sounds[row] as CoachingSound, sounds[row - 1]))),
+  ].join('');
   if (rows.length > 1) return { rows, letters, kind: 'sound' };
   if (isBreathing(first)) return { rows, letters, kind: 'breathing' };
   const before = sounds[(rows[0] as number) - 1];
-  if (isUpsilon(first) && letters.length === 1 && before?.letters != null && first.target !== 'w')
+  if (isUpsilon(first) && bare(letters) === 'υ' && before?.letters != null && first.target !== 'w')
     return { rows, letters: before.letters + letters, kind: 'upsilon' };
   return { rows, letters, kind: 'sound' };
 }

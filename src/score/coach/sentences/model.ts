@@ -23,16 +23,18 @@ export function plain(phones: string): string {
 
 /** The cell of a sound; undefined where no row has it. */
 function cellOf(sound: string, { scheme, tongue, words }: Listener): string | undefined {
-  const column = 1 + MOTHER_TONGUES.indexOf(tongue);
   const rows = [...(words.schemeAnchors[scheme] ?? []), ...words.anchors];
-  return rows.find(([own]) => own === sound)?.[column];
+  const row = rows.find(([own]) => own === sound);
+  return row?.[1 + MOTHER_TONGUES.indexOf(tongue)] || row?.[1];
 }
 
 /** A vowel with its glide in words; undefined for any other sound. */
 function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: Listener): string | undefined {
   const [first = '', second = ''] = sound.split(' ');
   const glide = isVowel(first) ? words.glideNames[second] : undefined;
-  return glide && say(words.phrases.gliding, { vowel: vowelIn(first), glide });
+  if (glide === undefined) return undefined;
+  const vowel = vowelIn(first);
+  return say(words.phrases.gliding, { vowel: vowel.includes(',') ? `${vowel},` : vowel, glide });
 }
 
 /** The model of a taught sound, with its `none: ` where the language lacks it. */
@@ -44,7 +46,7 @@ function anchorOf(phones: string, listener: Listener): string {
   if (parts.length > 1)
     return parts.map((part) => modelOf(part, listener)).join(listener.words.phrases.andThen);
   const short = sound.endsWith(LONG) ? cellOf(sound.slice(0, -1), listener) : undefined;
-  return short === undefined ? nameOf(sound, listener) : `${short}, held`;
+  return short === undefined ? nameOf(sound, listener) : `${short}, held long`;
 }
 
 /** 'the th of thin'; or, where the learner's language lacks the sound, what to do. */
@@ -71,12 +73,16 @@ export function nameOf(phones: string, listener: Listener): string {
   const parts = sound.split(' ');
   if (parts.length > 1)
     return parts.map((part) => nameOf(part, listener)).join(` ${listener.words.phrases.and} `);
-  return sound.endsWith(LONG) ? `${nameOf(sound.slice(0, -1), listener)}, held` : sound;
+  return sound.endsWith(LONG) ? `${nameOf(sound.slice(0, -1), listener)} held long` : sound;
 }
+
+/** The model without what is added to it: 'the o of go', cut short before it glides. */
+export const headOf = (phones: string, listener: Listener): string =>
+  modelOf(phones, listener).split(/[,;]/u)[0] as string;
 
 /** True where what was heard has the name of the model. */
 export const isNamedAlike = (heard: string, target: string, listener: Listener): boolean =>
-  nameOf(heard, listener).startsWith(modelOf(target, listener).split(/[,;]/u)[0] as string);
+  nameOf(heard, listener).startsWith(headOf(target, listener));
 
 /** The name of what was heard, after its IPA for those who want it. */
 export const heardName = (phones: string, listener: Listener): string =>

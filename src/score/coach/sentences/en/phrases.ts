@@ -42,12 +42,13 @@ export const PHRASES = {
   /** A letter of two sounds, or a diphthong. */
   inPlace: 'In place of the {part} you said {name}: {change}.',
   inPlaceAlone: 'In place of the {part} you said {name}.',
+  swapped: 'You said {name}: turn its two sounds around.',
   partMissing: 'You left out the {part}.',
   glideMissing: 'You left out the glide: end with a short {name}.',
   glideWrong: 'You ended with {said}: end with a short {name} instead.',
   bothParts: 'Start with {vowel} and glide into a short {glide}.',
   bothBack: 'Start with a short {glide} and glide into {vowel}.',
-  gliding: '{vowel}, gliding into a short {glide}',
+  gliding: '{vowel} gliding into a short {glide}',
   andThen: ', then ',
   /** Nothing was heard. */
   breathe: 'breathe out before the vowel',

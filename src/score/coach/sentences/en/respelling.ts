@@ -46,16 +46,13 @@ export const respelled = (phones: string, scheme?: string): string =>
 const GLIDES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };
 
 /** One phone between its neighbours; a glide that its vowel has taken up is empty. */
-function beside(
-  phone: string,
-  before: string | undefined,
-  next: string | undefined,
-  scheme: string | undefined,
-): string {
+function lettersAt(phones: readonly string[], at: number, scheme: string | undefined): string {
+  const [before, phone = '', next] = [phones[at - 1], phones[at], phones[at + 1]];
   if (isVowel(phone)) {
     const both = LETTERS.get(`${phone} ${next}`);
-    // aisle begins so, but ky-ess would be read kyes.
-    return both === 'eye' && before !== undefined ? 'ye' : (both ?? respelling(phone, scheme));
+    // aisle begins so, but k-eye would be read as key.
+    const ends = before !== undefined && at + 2 === phones.length;
+    return both === 'eye' && ends ? 'ye' : (both ?? respelling(phone, scheme));
   }
   if (isVowel(before) && GLIDES[phone] !== undefined)
     return LETTERS.has(`${before} ${phone}`) ? '' : GLIDES[phone];
@@ -66,7 +63,7 @@ function beside(
 
 /** Phones as one piece of text. */
 const joined = (phones: readonly string[], scheme: string | undefined): string =>
-  phones.map((phone, at) => beside(phone, phones[at - 1], phones[at + 1], scheme)).join('');
+  phones.map((_, at) => lettersAt(phones, at, scheme)).join('');
 
 /** Phones with signs of stress, as one word: 'θ e ˈo s' is thehohss. */
 export const respelledText = (ipa: string, scheme?: string): string =>
