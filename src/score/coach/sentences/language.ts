@@ -11,8 +11,6 @@ export type Language = typeof EN;
 /** The languages of the sentences. */
 export const LANGUAGES = { en: EN };
 
-export type LanguageName = keyof typeof LANGUAGES;
-
 /** For whom a sentence is. */
 export interface Listener {
   readonly scheme: string;
@@ -36,7 +34,7 @@ export const isEnglish = (tongue: MotherTongue): boolean => tongue.startsWith('e
  * @throws Refusal that names the languages
  */
 export function languageNamed(name: string): Language {
-  if (Object.hasOwn(LANGUAGES, name)) return LANGUAGES[name as LanguageName];
+  if (Object.hasOwn(LANGUAGES, name)) return LANGUAGES[name as keyof typeof LANGUAGES];
   throw badRequest(`language must be one of ${Object.keys(LANGUAGES).join(', ')}; found ${name}`, 'language');
 }
 
