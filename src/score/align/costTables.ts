@@ -23,13 +23,12 @@ import type { Phonology, Reading } from '../phonology/readings.ts';
 import { closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
 import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from './costs.ts';
 
-/** Cost first, closeness second, as one integer that the kernel adds and compares. */
-const keyOf = (cost: number, closeness: number): bigint =>
-  (BigInt(cost) << BigInt(COST_SHIFT)) - BigInt(closeness);
+/** Cost first, then what settles ties, as one integer that the kernel adds and compares. */
+const keyOf = (cost: number, tie: number): bigint => (BigInt(cost) << BigInt(COST_SHIFT)) - BigInt(tie);
 
 const GAP_KEY = keyOf(FULL_COST, 0);
 
-const keyOfPair = ({ cost, closeness }: Pair): bigint => keyOf(cost, closeness);
+const keyOfPair = ({ cost, tie }: Pair): bigint => keyOf(cost, tie);
 
 /**
  * Graded cost of a pair, in units of 1/4200: a free variant costs nothing, any other variant 0.02, any other pair
