@@ -14,15 +14,15 @@ interface Cell {
   cost: number;
   /** How many wrong pairs are a vowel with a consonant. */
   unlike: number;
-  closeness: number;
+  likeness: number;
   step: number;
   next: Cell | null;
 }
 
-/** Cheaper wins, then fewer unlike pairs, then closer; of equals the first found stays. */
+/** Cheaper wins, then fewer unlike pairs, then the more alike; of equals the first found stays. */
 function better(a: Cell, b: Cell): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
-  return a.unlike === b.unlike ? a.closeness > b.closeness : a.unlike < b.unlike;
+  return a.unlike === b.unlike ? a.likeness > b.likeness : a.unlike < b.unlike;
 }
 
 /** Vowels and consonants that end a diphthong. */
@@ -39,7 +39,6 @@ export interface Alignment {
   steps: number[];
   /** In units of 1/4200. */
   cost: number;
-  closeness: number;
 }
 
 export function alignNaively(
@@ -50,11 +49,11 @@ export function alignNaively(
 ): Alignment {
   const cells: Cell[][] = target.map(() => []);
   cells.push([]);
-  const extend = (step: number, cost: number, closeness: number, next: Cell, unlike = 0): Cell => ({
+  const extend = (step: number, cost: number, likeness: number, next: Cell, unlike = 0): Cell => ({
     step,
     cost: cost + next.cost,
     unlike: unlike + next.unlike,
-    closeness: closeness + next.closeness,
+    likeness: likeness + next.likeness,
     next,
   });
   const phoneOf = (id: number): number => (readings[id] as Reading).phone;
@@ -68,17 +67,17 @@ export function alignNaively(
     const taken =
       step & TRAILED ? costs.trailed(id, heard, attempt[main + 1] as number) : costs.pair(id, heard);
     if (taken === null) return null;
-    const { cost, closeness } = step & LED ? withCompanion(taken) : taken;
+    const { cost, tie } = step & LED ? withCompanion(taken) : taken;
     const unlike = unlikeness(taken.status, phoneOf(id), heard);
-    return extend(step, cost, closeness, cells[i + 1]?.[end] as Cell, unlike);
+    return extend(step, cost, unlike ? 0 : tie, cells[i + 1]?.[end] as Cell, unlike);
   };
   const join = (i: number, j: number): Cell | null => {
     const affricate = j + 1 < attempt.length && affricateOf(attempt[j] as number, attempt[j + 1] as number);
     if (affricate === undefined || affricate === false) return null;
-    const { status, cost, closeness } = costs.pair(target[i] as number, affricate);
+    const { status, cost, tie } = costs.pair(target[i] as number, affricate);
     const unlike = unlikeness(status, phoneOf(target[i] as number), affricate);
     // Of one cost, the affricate wins over an exact half with the other one extra.
-    return extend(JOINED, cost, closeness + UNIT, cells[i + 1]?.[j + 2] as Cell, unlike);
+    return extend(JOINED, cost, (unlike ? 0 : tie) + UNIT, cells[i + 1]?.[j + 2] as Cell, unlike);
   };
   for (let i = target.length; i >= 0; i--) {
     for (let j = attempt.length; j >= 0; j--) {
@@ -94,11 +93,11 @@ export function alignNaively(
       if (j < attempt.length) options.push(extend(EXTRA, FULL_COST, 0, cells[i]?.[j + 1] as Cell));
       let best: Cell | null = null;
       for (const option of options) if (option && (!best || better(option, best))) best = option;
-      (cells[i] as Cell[])[j] = best ?? { step: -1, cost: 0, unlike: 0, closeness: 0, next: null };
+      (cells[i] as Cell[])[j] = best ?? { step: -1, cost: 0, unlike: 0, likeness: 0, next: null };
     }
   }
   const first = cells[0]?.[0] as Cell;
   const steps: number[] = [];
   for (let cell: Cell | null = first; cell?.next; cell = cell.next) steps.push(cell.step);
-  return { steps, cost: first.cost, closeness: first.closeness };
+  return { steps, cost: first.cost };
 }

@@ -18,6 +18,7 @@ import { glidesInto, HALVES, mayGlide } from '../phonology/glides.ts';
 import { isVowelPhone, longerOf, PHONES, phoneId } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
+import { likenessUnits } from './likeness.ts';
 
 export type Status = ScoredPhone['status'];
 type PairStatus = Exclude<Status, 'missing' | 'extra'>;
@@ -27,6 +28,10 @@ export const VARIANT_COST = 0.02 * UNIT;
 
 /** 1, in units: a missing or an extra phone, and any substitution that nothing excuses. */
 export const FULL_COST = UNIT;
+
+/** What a usual slip saves of the cost of a sound, and the least that one costs, wherever words are compared. */
+export const USUAL = 0.3;
+export const LEAST_SLIP = 0.1;
 
 /** A pair as the score sees it; cost and closeness in units of 1/4200. */
 export interface Pair {
@@ -89,10 +94,11 @@ function pairOf(reading: Reading, heard: number, near: NearAccents): Pair {
   const status = statusOf(reading, heard, near);
   if (status === 'correct') return { status, cost: 0, closeness: UNIT, tie: UNIT, glided: false };
   const closeness = closenessUnits(reading.phone, heard);
-  const rest = { closeness, tie: closeness, glided: false };
+  const likeness = likenessUnits(reading.phone, heard);
+  const rest = { closeness, tie: likeness, glided: false };
   if (status === 'acceptable variant') return { status, cost: VARIANT_COST, ...rest };
   if (status === 'acceptable') return { status, cost: UNIT - closeness, ...rest };
-  const tie = areUnlike(reading.phone, heard) ? -UNLIKE : closeness;
+  const tie = areUnlike(reading.phone, heard) ? -UNLIKE : likeness;
   return { status, cost: FULL_COST, ...rest, tie };
 }
 
