@@ -13,7 +13,7 @@ import { isVowelPhone, phoneAt } from '../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import type { Comparison } from './alignment.ts';
 
-const STRESS_PENALTY = 0.1;
+export const STRESS_PENALTY = 0.1;
 
 /** A stress mark: the word that it fell in, and its syllable in the verse. */
 interface Mark {

@@ -4,11 +4,13 @@
  */
 
 import type { DifferentWord, ScoredWord } from '../../contract/response.ts';
-import { countFaults } from '../align/alignment.ts';
+import { countFaults, readingsOf } from '../align/alignment.ts';
 import { round6 } from '../align/score.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
+import { phoneId } from '../phonology/phones.ts';
 import type { Reading } from '../phonology/readings.ts';
+import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
 
 /** A word that was said instead is at least this similar to the heard phones. */
@@ -20,6 +22,8 @@ const RARE = 2;
 /** It occurs at least once for so many occurrences of the target, or at least KNOWN times. */
 const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
+
+const ELISION = '’';
 
 /** The number of sounds of the target that were said wrong and are not the usual slips for these letters. */
 const strangeFaults = ({ word, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
@@ -46,22 +50,45 @@ function nearRivals({ word }: HeardWord, near: Neighbourhood, { lexicon }: Searc
 
 const bare = (form: string): string => bareSpelling(lettersOf(form));
 
-/** True for two ways to write one form of a word, which differ in marks alone: ἡμεῖς, ἠμεῖς. */
-const areOneForm = (a: Entry, b: Entry | null): boolean =>
-  b !== null &&
-  a.lemma !== null &&
-  a.lemma === b.lemma &&
-  a.form.length === b.form.length &&
-  bare(a.form) === bare(b.form);
+const isElided = ({ form }: Entry): boolean => form.endsWith(ELISION);
+
+/** True for two ways to write one form of a word: they differ in marks alone (ἡμεῖς, ἠμεῖς) or are both elided (κατ’, καθ’). */
+function areOneForm(a: Entry, b: Entry | null): boolean {
+  if (b === null || a.lemma === null || a.lemma !== b.lemma) return false;
+  if (isElided(a) && isElided(b)) return true;
+  return a.form.length === b.form.length && bare(a.form) === bare(b.form);
+}
+
+const WEAK = phoneId('ə');
+
+/**
+ * True where a rival stands or falls with a vowel that was heard as ə: πᾶσιν said [pˈasən] is not πᾶσαν. A ə that stands
+ * for one sound in both words speaks for neither.
+ */
+function restsOnWeakVowel(
+  row: number,
+  { word, heard }: HeardWord,
+  { kernel, phonology, rows }: Searcher,
+): boolean {
+  if (!heard.includes(WEAK)) return false;
+  const taught = (readings: ArrayLike<number>): (number | undefined)[] =>
+    readingsOf(readings, heard, kernel).map((id) =>
+      id === null ? undefined : phonology.readings[id]?.phone,
+    );
+  const [own, its] = [taught(word.readings), taught(rows.readingsOf(row))];
+  return heard.some((phone, at) => phone === WEAK && own[at] !== its[at]);
+}
 
 /** The nearest rival that was said without a fault, or null. */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   const { kernel, costs, lexicon, rows } = searcher;
-  const { word, heard } = heardWord;
+  const { word, heard, stress } = heardWord;
   const wasSaid = (n: number): boolean => {
     const row = near.rows[n] as number;
     const faults = countFaults(rows.readingsOf(row), heard, kernel, costs);
     if (faults > 0 || rows.soundsLike(row, word.phones)) return false;
+    if (!fitsAccent(stress, rows.wordOf(row).accents) || restsOnWeakVowel(row, heardWord, searcher))
+      return false;
     return !areOneForm(lexicon.entry(row), word.entry);
   };
   return nearRivals(heardWord, near, searcher).find(wasSaid) ?? null;
@@ -71,8 +98,9 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
  * By word of the target: the index, among its neighbours, of the word that was said instead; null if the word itself
  * was said, well or badly. A rival was said if three things hold. The attempt is no accepted way to say the target: ἀρχῇ
  * with an accepted i is ἀρχῇ, although it sounds like ἄρχει. The rival is nearer to the attempt than the target is, and
- * not rare. The rival was said without a fault: [kɹɪsˈtɔs] is one sound off Χριστός, but two off χρηστός. Usual slips of
- * learners do not count against the target: οἱ said [i] is modern Greek, and not εἰ.
+ * not rare. The rival was said without a fault, and stressed where its accent is: [kɹɪsˈtɔs] is one sound off Χριστός, but
+ * two off χρηστός, and [fˈovu] is not φοβοῦ. Usual slips of learners do not count against the target: οἱ said [i] is modern
+ * Greek, and not εἰ.
  *
  * @param scored the words with their real edits: a word without a real edit was itself said
  */

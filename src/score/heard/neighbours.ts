@@ -7,18 +7,23 @@ import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
 import type { Comparison, Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
+import { isRealEdit } from '../align/score.ts';
 import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Word } from '../text/target.ts';
+import { heardStress, type Nucleus } from './accent.ts';
 import type { LexiconRows } from './lexiconRows.ts';
 
 export interface HeardWord {
   readonly word: Word;
   /** Ids of the phones heard for it. */
   readonly heard: readonly number[];
-  /** Index in `heard` of the stressed vowel, or null. */
+  /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
   readonly stressed: number | null;
+  readonly stress: Nucleus | null;
+  /** True for a word that was said without a real edit. */
+  readonly accepted: boolean;
 }
 
 function stressIn(stressed: readonly number[], from: number, to: number): number | null {
@@ -32,11 +37,10 @@ export const heardWordsOf = ({ target, attempt, rowsOfWords }: Comparison): Hear
     const own = rowsOfWords[n] as readonly Row[];
     const from = own[0]?.from ?? 0;
     const to = own.at(-1)?.to ?? from;
-    return {
-      word,
-      heard: attempt.phones.slice(from, to),
-      stressed: stressIn(attempt.stressed, from, to),
-    };
+    const heard = attempt.phones.slice(from, to);
+    const stressed = stressIn(attempt.stressed, from, to);
+    const stress = heardStress(heard, stressed);
+    return { word, heard, stressed, stress, accepted: !own.some(isRealEdit) };
   });
 
 /** The parts of an engine that rankings need. */

@@ -55,6 +55,22 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
+/** By how much the target may stand above its own score, to be above a spelling that is no word. */
+const LIFT = 0.1;
+
+/**
+ * The candidates with the target, their first, where it belongs. Said without a real edit it was said, whatever else
+ * sounds so, and has the highest score of all. Else it goes before the spelling of what was heard if it is nearly as
+ * similar: whoever was asked to say a word means it sooner than a word that nobody knows.
+ */
+export function withTarget(candidates: readonly Candidate[], accepted: boolean): Candidate[] {
+  const [target, ...others] = candidates as [Candidate, ...Candidate[]];
+  const rivals = accepted ? others : others.filter(({ kind }) => kind === 'transliteration');
+  const highest = Math.max(target.score, ...rivals.map(({ score }) => score));
+  const score = accepted ? highest : Math.min(highest, target.score + LIFT);
+  return [{ ...target, score }, ...others];
+}
+
 /** The similarity of the spelling of the heard phones: below an exact word, above a word with one far sound. */
 export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 

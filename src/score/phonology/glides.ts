@@ -9,6 +9,9 @@ import { isVowelPhone, phoneId } from './phones.ts';
 
 const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 
+/** True for what may be an offglide, vowel or consonant. */
+export const mayGlide = (phone: number): boolean => OFFGLIDES.has(phone);
+
 /** Near high vowels: [ʊ u] and [ɪ i] are no diphthongs. */
 const ALIKE: readonly ReadonlySet<number>[] = ['ɪi', 'ʊu', 'ʏy'].map(
   (vowels) => new Set([...vowels].map(phoneId)),
