@@ -66,8 +66,6 @@ const SPANISH_ROWS: readonly AccentRow[] = [
 
 // biome-ignore format: a table, one row a line
 const BRAZILIAN_ROWS: readonly AccentRow[] = [
-  ['ο',      'stressed',            'ɔ',          'Rega: ó'],
-  ['ο',      'word start, word end', 'u',         'Barbosa: the article o is [u]'],
   ['ο',      'weak, last syllable', 'u',          'Barbosa: final o is raised'],
   ['ε',      'weak, word end',      'i',          'Barbosa: final e is raised'],
   ['α',      'weak, word end',      'ɐ',          'Barbosa: casa'],
