@@ -10,6 +10,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
+import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import type { Confusions } from './learners/confusions.ts';
 import { fixesPage } from './learners/fixes.ts';
 import { examplesPart, learnersPage, type Result, trialTable } from './learners/report.ts';
@@ -17,11 +18,9 @@ import type { Tally } from './learners/tally.ts';
 import { TRIALS } from './learners/trials.ts';
 import { newTestament } from './learners/words.ts';
 
-type Job = number | null;
-
 /** Runs the jobs in threads, each as soon as a thread is free. */
-async function runJobs(jobs: readonly Job[]): Promise<Map<Job, unknown>> {
-  const results = new Map<Job, unknown>();
+async function runJobs(jobs: readonly number[]): Promise<Map<number, unknown>> {
+  const results = new Map<number, unknown>();
   const waiting = [...jobs];
   const thread = async (): Promise<void> => {
     const worker = new Worker(compiled('bench/learners/worker.js'));
@@ -29,7 +28,7 @@ async function runJobs(jobs: readonly Job[]): Promise<Map<Job, unknown>> {
       worker.postMessage(job);
       const [result] = await once(worker, 'message');
       results.set(job, result);
-      const trial = job === null ? undefined : TRIALS[job];
+      const trial = TRIALS[job];
       console.error(trial ? `${trial.reader.name} under ${trial.scheme.name}` : 'confusions');
     }
     await worker.terminate();
@@ -50,7 +49,8 @@ function asked(names: readonly string[]): number[] {
 async function measure(names: readonly string[]): Promise<void> {
   const trials = asked(names);
   const isWhole = names.length === 0;
-  const results = await runJobs(isWhole ? [null, ...trials] : trials);
+  const confusions = isWhole ? SCHEMES.map((_, n) => TRIALS.length + n) : [];
+  const results = await runJobs([...confusions, ...trials]);
   const rows = trials.map(
     (n): Result => ({ trial: TRIALS[n] as Result['trial'], tally: results.get(n) as Tally }),
   );
@@ -60,7 +60,11 @@ async function measure(names: readonly string[]): Promise<void> {
   const made =
     `${new Date().toISOString().slice(0, 10)}, koine-tutor ${VERSION}, Node ${process.version}, ` +
     `${words.length} different words, ${running} in the text`;
-  const page = learnersPage(made, rows, results.get(null) as Confusions);
+  const page = learnersPage(
+    made,
+    rows,
+    confusions.map((n) => results.get(n) as Confusions),
+  );
   writeFileSync(join(ROOT, 'bench/LEARNERS.md'), page);
   console.log(page);
 }

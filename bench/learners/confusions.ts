@@ -6,7 +6,6 @@
 
 import type { Engine } from '../../src/score/engine.ts';
 import type { Reading } from '../../src/score/phonology/readings.ts';
-import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { readTarget } from '../../src/score/text/target.ts';
 import { sayBy } from './readers.ts';
 import type { Answer, Count } from './tally.ts';
@@ -35,6 +34,7 @@ interface Missed {
 }
 
 export interface Confusions {
+  readonly scheme: string;
   /** Targets that have a pair. */
   readonly targets: number;
   /** Pairs detected as different words, and the same weighted by how often the target occurs. */
@@ -45,8 +45,6 @@ export interface Confusions {
   /** The missed pairs of the most frequent targets. */
   readonly missed: readonly Missed[];
 }
-
-const sayPerfectly = sayBy(koineGreek);
 
 /** The frequent words one phone away from a target, one of those that sound alike. */
 export function othersOf(target: string, { lexicon, phonology, kernel }: Engine): Other[] {
@@ -69,11 +67,12 @@ export function othersOf(target: string, { lexicon, phonology, kernel }: Engine)
 }
 
 /**
- * Says every target as each of the others.
+ * Says every target as each of the others, in the phones of the scheme.
  *
  * @param words most frequent first
  */
 export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo: Answer): Confusions {
+  const sayPerfectly = sayBy(engine.phonology.scheme);
   const pairs = { held: 0, of: 0 };
   const weighted = { held: 0, of: 0 };
   const missed: Missed[] = [];
@@ -98,5 +97,5 @@ export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo
     }
     if (pairs.of > before) targets++;
   }
-  return { targets, pairs, weighted, accepted, missed };
+  return { scheme: engine.phonology.scheme.name, targets, pairs, weighted, accepted, missed };
 }

@@ -81,42 +81,42 @@ export const examplesPart = (results: readonly Result[]): string[] => [
   ),
 ];
 
-function confusionsPart({ targets, pairs, weighted, accepted, missed }: Confusions): string {
+function confusionsPart(all: readonly Confusions[]): string {
   const told = (count: Count): string => cell(share(count), percent(count), 'at least', LEAST_TOLD);
-  const counted = ({ held, of }: Count): string => `${held} of ${of}`;
-  const head = ['target', 'in the New Testament', 'said as', 'in the lexicon', 'real edits', 'nearest word'];
   return `## Confusions that must still be detected
 
-${targets} different words, each said perfectly as every other word that is one phone away and occurs at least
-${LEAST_FREQUENCY} times in the lexicon; of words that sound alike one. ${accepted} pairs are left out, because the other
-word is an accepted way to say the target.
+Words said perfectly as every other word that is one phone away and occurs at least ${LEAST_FREQUENCY} times in the lexicon; of words that
+sound alike one. Pairs whose other word is an accepted way to say the target are left out.
 
 ${table(
-  ['', 'detected as a different word', 'counts'],
-  [
-    ['pairs', told(pairs), counted(pairs)],
-    ['pairs by how often the target occurs', told(weighted), counted(weighted)],
-  ],
-)}
-
-Missed, the most frequent targets first:
-
-${table(
-  head,
-  missed.map(({ target, other, edits, nearest }) => [
-    target.text,
-    target.count,
-    other.form,
-    other.frequency,
-    edits,
-    nearest,
+  ['scheme', 'words', 'pairs', 'left out', 'detected', 'by how often the word occurs'],
+  all.map(({ scheme, targets, pairs, accepted, weighted }) => [
+    `\`${scheme}\``,
+    targets,
+    pairs.of,
+    accepted,
+    told(pairs),
+    told(weighted),
   ]),
 )}
+
+Missed, the most frequent words first:
+
+${all.map(missedLine).join('\n')}
 `;
 }
 
+const missedLine = ({ scheme, missed }: Confusions): string => {
+  const pairs = missed.map(({ target, other }) => `${target.text} as ${other.form} (${target.count} times)`);
+  return `- \`${scheme}\`: ${pairs.join(', ')}.`;
+};
+
 /** @param made when, and by what */
-export const learnersPage = (made: string, results: readonly Result[], confusions: Confusions): string => {
+export const learnersPage = (
+  made: string,
+  results: readonly Result[],
+  confusions: readonly Confusions[],
+): string => {
   const readers = new Map(results.map(({ trial: { reader } }) => [reader.name, reader.habits]));
   return `# Learners
 
