@@ -150,5 +150,5 @@ export function rankWord(
     const greek = spelt(heardWord, searcher);
     candidates.push(heardCandidate(soundsOf(heard), greek, logs[similarities.length] ?? null, best));
   }
-  return rank(withTarget(candidates, heardWord.accepted), mapFor(searcher, evidence), most);
+  return rank(withTarget(candidates, heardWord.own), mapFor(searcher, evidence), most);
 }

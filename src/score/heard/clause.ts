@@ -135,6 +135,6 @@ export function rankClause(
   if (heard.length > 0) {
     candidates.push(heardClause(words, searcher, logs[candidates.length] ?? null, best));
   }
-  const accepted = words.every((word) => word.accepted);
-  return rank(withTarget(candidates, accepted), mapFor(searcher, evidence), most);
+  const said = words.every(({ own }) => own);
+  return rank(withTarget(candidates, said), mapFor(searcher, evidence), most);
 }

@@ -9,7 +9,6 @@ import { round6 } from '../align/score.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
 import { phoneId } from '../phonology/phones.ts';
-import type { Reading } from '../phonology/readings.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
 
@@ -24,14 +23,6 @@ const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
 
 const ELISION = '’';
-
-/** The number of sounds of the target that were said wrong and are not the usual slips for these letters. */
-const strangeFaults = ({ word, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
-  countFaults(word.readings, heard, kernel, costs, (id, phone, glided) => {
-    const { slips, glidedSlips, omitted } = phonology.readings[id] as Reading;
-    if (phone === null) return omitted;
-    return slips.has(phone) || (glided && glidedSlips.has(phone));
-  });
 
 /** Indices of the rivals that are near enough and not rare, nearest first; of equally near ones the more frequent. */
 function nearRivals({ word }: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
@@ -101,19 +92,15 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
  * not rare. The rival was said without a fault, and stressed where its accent is: [kɹɪsˈtɔs] is one sound off Χριστός, but
  * two off χρηστός, and [fˈovu] is not φοβοῦ. Usual slips of learners do not count against the target: οἱ said [i] is modern
  * Greek, and not εἰ.
- *
- * @param scored the words with their real edits: a word without a real edit was itself said
  */
 export const saidInstead = (
-  scored: readonly ScoredWord[],
   words: readonly HeardWord[],
   near: Neighbourhoods,
   searcher: Searcher,
 ): (number | null)[] =>
   words.map((word, n) => {
-    if ((scored[n] as ScoredWord).real_edits === 0) return null;
     // A phone that is a fault in any word leaves no word that was said without one.
-    if (!word.heard.every(searcher.costs.mayBeRight) || strangeFaults(word, searcher) === 0) return null;
+    if (word.own || !word.heard.every(searcher.costs.mayBeRight)) return null;
     return saidRival(word, near.of(n), searcher);
   });
 

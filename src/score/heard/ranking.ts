@@ -56,18 +56,18 @@ export function candidateScore(
 }
 
 /** By how much the target may stand above its own score, to be above a spelling that is no word. */
-const LIFT = 0.1;
+const LIFT = 0.2;
 
 /**
- * The candidates with the target, their first, where it belongs. Said without a real edit it was said, whatever else
- * sounds so, and has the highest score of all. Else it goes before the spelling of what was heard if it is nearly as
+ * The candidates with the target, their first, where it belongs. If it was said, with usual slips at most, it has the
+ * highest score of all, whatever else sounds so. Else it goes before the spelling of what was heard if it is nearly as
  * similar: whoever was asked to say a word means it sooner than a word that nobody knows.
  */
-export function withTarget(candidates: readonly Candidate[], accepted: boolean): Candidate[] {
+export function withTarget(candidates: readonly Candidate[], said: boolean): Candidate[] {
   const [target, ...others] = candidates as [Candidate, ...Candidate[]];
-  const rivals = accepted ? others : others.filter(({ kind }) => kind === 'transliteration');
+  const rivals = said ? others : others.filter(({ kind }) => kind === 'transliteration');
   const highest = Math.max(target.score, ...rivals.map(({ score }) => score));
-  const score = accepted ? highest : Math.min(highest, target.score + LIFT);
+  const score = said ? highest : Math.min(highest, target.score + LIFT);
   return [{ ...target, score }, ...others];
 }
 
