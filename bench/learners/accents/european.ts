@@ -66,6 +66,10 @@ const SPANISH_ROWS: readonly AccentRow[] = [
 
 // biome-ignore format: a table, one row a line
 const BRAZILIAN_ROWS: readonly AccentRow[] = [
+  ['ον ομ',  'weak, coda, last syllable', 'ũ',    'Barbosa: final o is raised'],
+  ['αν εν ην ιν ον υν ων', 'coda',  'ɐ̃|ẽ|ẽ|ĩ|õ|ũ|õ', 'Barbosa: the vowel before a closing n is nasal'],
+  ['αμ εμ ημ ιμ ομ υμ ωμ', 'coda',  'ɐ̃|ẽ|ẽ|ĩ|õ|ũ|õ', 'Barbosa: campo'],
+  ['ουν ειν αιν', 'coda',           'ũ|ẽ j|ã j',  'Barbosa: um, bem, mãe'],
   ['ο',      'weak, last syllable', 'u',          'Barbosa: final o is raised'],
   ['ε',      'weak, word end',      'i',          'Barbosa: final e is raised'],
   ['α',      'weak, word end',      'ɐ',          'Barbosa: casa'],
@@ -105,6 +109,6 @@ export const SPANISH = accented(
 
 export const BRAZILIAN = accented(
   'Brazilian',
-  'a Brazilian: no h, final ο u, final ε i, an i after a stop that closes a syllable, τι t͡ʃi, ρ h',
+  'a Brazilian: no h, nasal vowels for a vowel with ν or μ behind it, final ο u, final ε i, an i after a stop that closes a syllable, τι t͡ʃi, ρ h',
   BRAZILIAN_ROWS,
 );
