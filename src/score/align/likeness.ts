@@ -48,7 +48,7 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
   [TAKEN, 'w',             'v β ʋ',   'German, Turkish, Polish'],
   [TAKEN, 'b',             'v β',     'Spanish, Japanese, Korean'],
   [TAKEN, 'p',             'f',       'Korean; classical φ'],
-  [TAKEN, 'h',             'f ɸ x χ ç', 'Japanese; English, Spanish'],
+  [TAKEN, 'h',             'ɸ x χ ç', 'Japanese; English, Spanish'],
   [TAKEN, 'θ',             's t f',   'French, German, Japanese; Dutch; English'],
   [TAKEN, 'ð',             'z d v',   'French, German, Japanese; Dutch; English'],
   [TAKEN, 'x χ ç',         'k ɡ ʃ',   'English; Portuguese; Greek ç as ʃ'],

@@ -43,11 +43,16 @@ const bare = (form: string): string => bareSpelling(lettersOf(form));
 
 const isElided = ({ form }: Entry): boolean => form.endsWith(ELISION);
 
-/** True for two ways to write one form of a word: they differ in marks alone (ἡμεῖς, ἠμεῖς) or are both elided (κατ’, καθ’). */
-function areOneForm(a: Entry, b: Entry | null): boolean {
-  if (b === null || a.lemma === null || a.lemma !== b.lemma) return false;
-  if (isElided(a) && isElided(b)) return true;
-  return a.form.length === b.form.length && bare(a.form) === bare(b.form);
+/**
+ * True for a rival that is another way to write the target: with other marks (ἠμεῖς for ἡμεῖς), with another elision (κατ’
+ * for καθ’), or in full (ἐπί for ἐπ’).
+ */
+function areOneForm(rival: Entry, target: Entry | null): boolean {
+  if (target === null || rival.lemma === null || rival.lemma !== target.lemma) return false;
+  if (isElided(target) && isElided(rival)) return true;
+  if (rival.form.length !== target.form.length) return false;
+  const [other, own] = [bare(rival.form), bare(target.form)];
+  return isElided(target) ? other.startsWith(own) : other === own;
 }
 
 const WEAK = phoneId('ə');
@@ -70,19 +75,22 @@ function restsOnWeakVowel(
   return heard.some((phone, at) => phone === WEAK && own[at] !== its[at]);
 }
 
-/** The nearest rival that was said without a fault, or null. */
+/** The nearest rival that was said without a fault, or null: also where it sounds like another way to write the target. */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   const { kernel, costs, lexicon, rows } = searcher;
   const { word, heard, stress } = heardWord;
+  const rowOf = (n: number): number => near.rows[n] as number;
   const wasSaid = (n: number): boolean => {
-    const row = near.rows[n] as number;
+    const row = rowOf(n);
     const faults = countFaults(rows.readingsOf(row), heard, kernel, costs);
     if (faults > 0 || rows.soundsLike(row, word.phones)) return false;
-    if (!fitsAccent(stress, rows.wordOf(row).accents) || restsOnWeakVowel(row, heardWord, searcher))
-      return false;
-    return !areOneForm(lexicon.entry(row), word.entry);
+    return fitsAccent(stress, rows.wordOf(row).accents) && !restsOnWeakVowel(row, heardWord, searcher);
   };
-  return nearRivals(heardWord, near, searcher).find(wasSaid) ?? null;
+  const rivals = nearRivals(heardWord, near, searcher);
+  const said = rivals.find(wasSaid);
+  if (said === undefined) return null;
+  const alike = rivals.filter((n) => near.similarities[n] === near.similarities[said] && wasSaid(n));
+  return alike.some((n) => areOneForm(lexicon.entry(rowOf(n)), word.entry)) ? null : said;
 }
 
 /**
