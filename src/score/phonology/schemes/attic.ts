@@ -150,7 +150,7 @@ const SLIPS: readonly SlipRow[] = [
   ['ɛː',   'η ῃ',   'i, e, eː, e̝',  'τῆς',     'modern Greek, Erasmian, reconstructed Koine'],
   ['ɔː',   'ω ῳ',   'o, oː, ɔ',     'τῶν',     'modern Greek, Erasmian, reconstructed Koine'],
   ['eː',   'ει',    'i',            'εἰς',     'modern Greek'],
-  ['y',    'υ',     'i, u, ʊ',      'ψυχή',    'modern Greek, Erasmian'],
+  ['y',    'υ',     'i, u, ʊ',      'φύσις',   'modern Greek, Erasmian'],
   ['yː',   'υ υι',  'i, iː, u, uː', 'μῦς',     'modern Greek, Erasmian'],
   ['a',    'αι',    'e, ɛ',         'καί',     'modern Greek'],
   ['o',    'οι',    'i, y',         'οἱ',      'modern Greek'],
