@@ -2,10 +2,10 @@
 
 import { LIMITS } from '../../src/contract/limits.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
+import { fixCards } from '../../src/score/coach/sentences/fixCards.ts';
+import { LANGUAGES, type Listener, tongueOf } from '../../src/score/coach/sentences/language.ts';
+import { heardAsSentence, wordVerdicts } from '../../src/score/coach/sentences/words.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
-import { adviceOn } from '../../web/src/advice/advice.ts';
-import { stressAdvice } from '../../web/src/advice/stress.ts';
-import { heardAsSentence } from '../../web/src/result/listener.ts';
 import { table } from '../results.ts';
 import { type Answers, loadAnswers } from './answers.ts';
 import { TRIALS } from './trials.ts';
@@ -14,12 +14,11 @@ import type { Word } from './words.ts';
 const SEED = 20261123;
 const FIXES = 200;
 
-/** The first card of the page: an accepted sound is no fault. */
-function firstFix({ coaching, scheme }: TutorResponse): string | null {
-  const fix = coaching.summary.fixes.find(({ status }) => status !== 'acceptable_variant');
-  if (fix === undefined) return null;
-  if (fix.kind === 'stress') return stressAdvice(coaching.stress, scheme);
-  return adviceOn(coaching.sounds, fix.sound_index ?? 0, { ipa: true, fix });
+/** What the page says first: that another word was said, or else the first card. An accepted sound is no fault. */
+function firstFix(answer: TutorResponse, listener: Listener): string | null {
+  const [verdict] = wordVerdicts(answer, listener.words);
+  const faults = answer.coaching.summary.fixes.filter(({ status }) => status !== 'acceptable_variant');
+  return verdict?.sentence ?? fixCards(faults, answer, listener)[0]?.sentence ?? null;
 }
 
 /** A word, as likely as it is common. */
@@ -43,7 +42,8 @@ function fixRows({ words, under, by }: Answers): string[][] {
     const { text } = pickWord(words, random.next());
     const ipa = by(reader).say(text);
     const answer = under(scheme)(text, ipa, LIMITS.candidates);
-    const fix = firstFix(answer);
+    const listener = { scheme: scheme.name, tongue: tongueOf(reader.tongue ?? 'en'), words: LANGUAGES.en };
+    const fix = firstFix(answer, listener);
     const key = `${scheme.name} ${text} ${ipa}`;
     if (fix === null || seen.has(key)) continue;
     seen.add(key);
@@ -54,7 +54,7 @@ function fixRows({ words, under, by }: Answers): string[][] {
       text,
       ipa.replaceAll(' ', ''),
       fix,
-      heardAsSentence(answer.heard_as.candidates),
+      heardAsSentence(answer.heard_as.candidates, answer.real_edits === 0 ? text : null, LANGUAGES.en),
     ]);
   }
   return rows;
