@@ -173,6 +173,7 @@ describe('confusions', () => {
       targets: 2,
       pairs: { held: 5, of: 5 },
       weighted: { held: 25, of: 25 },
+      named: { held: 5, of: 5 },
       accepted: 1,
       missed: [],
     });
