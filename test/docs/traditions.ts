@@ -85,7 +85,7 @@ const listed = (words: readonly string[]): string =>
 const stressOf = ({ stressing }: Scheme): string =>
   stressing.includes('grave')
     ? `Stress: the syllable with the ${listed(stressing).replace(' and ', ' or ')}.`
-    : `Accent: the syllable with the ${stressing.join(' or ')}. A grave is a lowered pitch, so a word with a grave is not judged.`;
+    : `Accent: the syllable with the ${stressing.join(' or ')}. A grave is a lowered pitch: a mark on another syllable is wrong, one on its own is not judged.`;
 
 const nearAccentsOf = ({ nearAccents }: Scheme): string =>
   `Near accents, which cost 1 − closeness: ${listed(nearAccents.map(([a, b]) => `${code(a)} for ${code(b)}`))}.`;
@@ -133,13 +133,13 @@ const READING = `## How to read the tables
   [another word](heard-as.md#different_word).
 
 The length of α ι υ in \`attic\` is judged where the text tells it: by a macron or breve, by a circumflex, by the place of the
-accent, by the ending of the word. Short for long, and long for short, is \`acceptable\` there and costs 0.1. Where the text
-does not tell the length, the taught sound is short and the long one is as good. In names, many of them foreign, only macron,
-breve and circumflex tell it. What a long vowel costs in the other traditions stands in the table of
+accent, by the ending of the word; and where every handbook prints a macron: -ίᾱ, ψῡχή, ὑ̄μεῖς, κύ̄ριος. Short for long, and
+long for short, is \`acceptable\` there and costs 0.1. Anywhere else the taught sound is short and the long one is as good. In
+names, many of them foreign, only macron, breve and circumflex tell it. What a long vowel costs in the other traditions stands in the table of
 [every vowel](#every-vowel-every-consonant); where it stands in none, it is \`acceptable\`, too.
 
-In a verse the last sound of a word and the first of the next may change each other, as in modern Greek: τὸν πατέρα may be
-[tom baˈtera]. ${joining()} accept that; the tables say where.`;
+In a verse the last sound of a word and the first of the next may change each other: τὸν πατέρα may be [tom baˈtera], as in
+modern Greek, or [tom paˈtera], as in inscriptions of Athens. ${joining()} accept such joins; the tables say which.`;
 
 /** The whole page. */
 export const traditionsPage = (): string =>

@@ -99,6 +99,15 @@ const [SURE, NAMED] = [0.75, 0.1];
 
 const SHOWN = 3;
 
+/** The words that are likely enough to be named, the likeliest first; a sure one stands alone. */
+export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {
+  const words = spelledOnce(candidates).filter(
+    ({ kind, confidence }) => kind === 'lexicon' && confidence >= NAMED,
+  );
+  const isSure = (words[0]?.confidence ?? 0) >= SURE;
+  return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
+}
+
 /**
  * What an attempt would be heard as: the likeliest words, or the spelling of what was heard.
  *
@@ -111,11 +120,7 @@ export function heardAsSentence(
 ): string {
   const { sure, maybe, none, spelling } = phrases.heardAs;
   if (target !== null) return say(sure, { words: target });
-  const words = spelledOnce(candidates).filter(
-    ({ kind, confidence }) => kind === 'lexicon' && confidence >= NAMED,
-  );
-  const isSure = (words[0]?.confidence ?? 0) >= SURE;
-  const named = words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '');
+  const { isSure, named } = namedWords(candidates);
   const heard = named.length === 0 ? none : say(isSure ? sure : maybe, { words: listed(named, phrases.or) });
   const [first] = candidates;
   return first?.kind === 'transliteration' ? `${heard} ${say(spelling, { word: first.greek ?? '' })}` : heard;
