@@ -13,7 +13,7 @@ import type { Answer, Count } from './tally.ts';
 import type { Word } from './words.ts';
 
 /** Per cent of the pairs, and of the same weighted, that must be detected. */
-export const LEAST_TOLD = 95;
+export const LEAST_TOLD = 99;
 
 /** A word that occurs less often in the lexicon is not frequent. */
 export const LEAST_FREQUENCY = 20;
@@ -82,7 +82,7 @@ export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo
   for (const target of words) {
     const before = pairs.of;
     for (const other of othersOf(target.text, engine)) {
-      const answer = answerTo(target.text, sayPerfectly(other.form));
+      const answer = answerTo(target.text, sayPerfectly(other.form), 0);
       if (answer.real_edits === 0) {
         accepted++;
         continue;

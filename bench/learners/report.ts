@@ -2,7 +2,7 @@
 
 import { table, verdict } from '../results.ts';
 import { type Confusions, LEAST_FREQUENCY, LEAST_TOLD } from './confusions.ts';
-import { type Count, type Example, type Figure, share, type Tally } from './tally.ts';
+import { COMMONEST, type Count, type Example, type Figure, share, type Tally } from './tally.ts';
 import type { Trial } from './trials.ts';
 
 export interface Result {
@@ -17,6 +17,9 @@ const FIGURES: readonly (readonly [figure: Figure, title: string, goal: 'at leas
   ['differentWord', 'different word', 'at most'],
   ['stressMissed', 'stress misjudged', 'at most'],
   ['stressUnjudged', 'stress not judged', 'at most'],
+  ['otherWords', 'page names other words', 'at most'],
+  ['noWord', 'page names no word', 'at most'],
+  ['movedRight', 'misplaced stress called right', 'at most'],
   ['withoutLetters', 'first real fix without letters', 'at most'],
 ];
 
@@ -39,6 +42,10 @@ export const trialRow = ({ trial, tally }: Result): string[] => [
     return cell(share(tally.counts[figure]), percent(tally.counts[figure]), goal, bound);
   }),
 ];
+
+/** The figures of all readers. */
+export const trialTable = (results: readonly Result[]): string =>
+  table(['reader', 'scheme', ...FIGURES.map(([, title]) => title)], results.map(trialRow), 2);
 
 /** A line for each reader who has such words. */
 function wordsPart(
@@ -121,11 +128,15 @@ which tells the length of a vowel in Attic, and the marks of a word that is prin
 
 ${Array.from(readers, ([name, habits]) => `- **${name}**: ${habits}.`).join('\n')}
 
-${table(['reader', 'scheme', ...FIGURES.map(([, title]) => title)], results.map(trialRow), 2)}
+${trialTable(results)}
 
 - **Without a real edit**: \`real_edits\` 0, and **different word**: \`different_word.detected\`, of all words.
 - **Stress misjudged**: \`stress.match\` false, of the words that carry an accent; the reader stresses the vowel that carries
   it. **Not judged**: \`stress.match\` null, of the same words.
+- **Page names other words**: of the ${COMMONEST} commonest words, those for which the sentence of the page about what a listener takes
+  the attempt for names words, and the target is none of them. **No word**: it names none.
+- **Misplaced stress called right**: \`stress.match\` true although the reader stresses the next syllable or, in the last one, the
+  one before; of the ${COMMONEST} commonest words.
 - **First real fix without letters**: of the words that have a fix of a sound other than an accepted variant, those whose
   first such fix has no \`letters\`.
 

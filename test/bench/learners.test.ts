@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { othersOf, tallyConfusions } from '../../bench/learners/confusions.ts';
+import type { Reader } from '../../bench/learners/reader.ts';
 import {
   ATTIC,
   ATTIC_ALL_LONG,
   ERASMIAN,
   KOINE,
   MODERN,
-  type Reader,
   US_STUDENT,
   US_STUDENT_WITH_K,
 } from '../../bench/learners/readers.ts';
@@ -90,7 +90,7 @@ describe('figures', () => {
     if (target === 'ἀγάπη') for (const fix of answer.coaching.summary.fixes) fix.letters = null;
     return answer;
   };
-  const told = tally(words, (word) => attempts.get(word) as string, answerTo);
+  const told = tally(words, { say: (word) => attempts.get(word) as string }, answerTo);
 
   it('are counted over running words', () => {
     expect(told.counts).toMatchObject({
@@ -168,7 +168,7 @@ describe('confusions', () => {
   ];
 
   it('are told, but ψυχαί is an accepted way to say ψυχή', () => {
-    expect(tallyConfusions(words, engine, score)).toEqual({
+    expect(tallyConfusions(words, engine, (target, ipa) => score(target, ipa))).toEqual({
       targets: 2,
       pairs: { held: 5, of: 5 },
       weighted: { held: 25, of: 25 },

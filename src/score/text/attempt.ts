@@ -12,8 +12,9 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
+import { hiddenNasal } from '../phonology/glides.ts';
 import { cappedMarks } from '../phonology/letters.ts';
-import { ALIASES, PHONES, phoneAt, phoneId } from '../phonology/phones.ts';
+import { ALIASES, PHONES, type Phone, phoneAt, phoneId } from '../phonology/phones.ts';
 import {
   APOSTROPHES,
   ASPIRATED,
@@ -55,7 +56,7 @@ const find = (symbol: string): number | undefined => idBySymbol.get(symbol);
 const MARK = /\p{M}/u;
 const LETTER = /\p{L}/u;
 const MODIFIERS = new Set([...'ʰʱʲʷˠʼˑ', ...LENGTH_SIGNS]);
-const CEDILLA = '\u0327';
+const [NASAL, CEDILLA] = ['\u0303', '\u0327'];
 
 const isSign = (character: string | undefined): character is string =>
   character !== undefined && (MODIFIERS.has(character) || MARK.test(character));
@@ -83,20 +84,32 @@ class Listener {
   marked = false;
   /** True while a mark waits for its vowel. */
   private pending = false;
+  private behindNasalVowel = false;
 
-  hear(phone: number, stressedHere: boolean): void {
+  hear(phone: number, stressedHere: boolean, nasal = false): void {
+    this.close(phoneAt(phone));
     const vowel = phoneAt(phone).kind === 'vowel';
     if (vowel && (this.pending || stressedHere)) {
       this.marked = true;
       this.stressed.push(this.phones.length);
       this.pending = false;
     }
+    this.add(phone);
+    this.behindNasalVowel = vowel && nasal;
+  }
+
+  /** Adds the nasal of a nasal vowel, if none follows; at the end nothing follows. */
+  close(next: Phone | null): void {
+    const nasal = this.behindNasalVowel ? hiddenNasal(next) : null;
+    this.behindNasalVowel = false;
+    if (nasal !== null) this.add(nasal);
+  }
+
+  private add(phone: number): void {
     this.phones.push(phone);
     if (this.phones.length > LIMITS.phones) {
-      throw pastLimit(
-        `ipa has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`,
-        'ipa',
-      );
+      const sentence = `ipa has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`;
+      throw pastLimit(sentence, 'ipa');
     }
   }
 
@@ -135,11 +148,10 @@ class Listener {
     }
     const phone = find(symbol);
     if (phone === undefined) this.setAside(characters[at] as string);
-    else
-      this.hear(
-        applySigns(phone, signs),
-        signs.some((sign) => STRESS_ACCENTS.has(sign)),
-      );
+    else {
+      const stressed = signs.some((sign) => STRESS_ACCENTS.has(sign));
+      this.hear(applySigns(phone, signs), stressed, signs.includes(NASAL));
+    }
     if (R_COLORED.has(characters[at] as string)) this.hear(R, false);
     return end;
   }
@@ -194,9 +206,10 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
     for (const token of tokens) {
       const phone = find(token);
       if (phone === undefined) listener.token(token);
-      else listener.hear(phone, false);
+      else listener.hear(phone, false, token.includes(NASAL));
     }
   }
+  listener.close(null);
   const { phones, stressed, marked, unknown } = listener;
   return { phones, stressed, marked, unknown: [...unknown] };
 }

@@ -13,7 +13,7 @@ const NAMED = 0.1;
 const SHOWN = 3;
 
 /** The words that are likely enough to be named, the likeliest first; a sure one stands alone. */
-function likely(candidates: readonly HeardAsCandidate[]): { sure: boolean; words: string[] } {
+export function likely(candidates: readonly HeardAsCandidate[]): { sure: boolean; words: string[] } {
   const words = spelledOnce(candidates).filter(
     ({ kind, confidence }) => kind === 'lexicon' && confidence >= NAMED,
   );
