@@ -149,13 +149,16 @@ function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number)
   );
 }
 
-/** The phone that a label names, or undefined; an affricate may lack its tie. */
+/** A letter with its marks. */
+const ONE_LETTER = /^\p{L}[\p{M}\p{Lm}]*$/u;
+
+/** The phone that a label names, or undefined; an affricate may lack its tie, and [ɚ] and [ɑ̃] are the vowel alone. */
 export function phoneOf(label: string): number | undefined {
   if (label.length > LONGEST_LABEL) return undefined;
   const { phones, unknown } = readAttempt([label]);
   const [first, second] = phones;
   if (first === undefined || unknown.length > 0 || phones.length > 2) return undefined;
-  return second === undefined ? first : affricateOf(first, second);
+  return second === undefined || ONE_LETTER.test(label) ? first : affricateOf(first, second);
 }
 
 function checkVocab(vocab: readonly string[], columns: number): void {

@@ -1,13 +1,22 @@
 /** The ranking of a word: the lexicon rows near it and the spelling of the heard phones, with their evidence. */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
+import { STRESS_PENALTY } from '../align/stress.ts';
 import { type PlattMap, RAW } from '../evidence/calibration.ts';
 import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
+import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
+import {
+  type Candidate,
+  candidateScore,
+  MAX_WORDS,
+  rank,
+  spellingSimilarity,
+  withTarget,
+} from './ranking.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(strings: readonly (readonly number[])[], evidence: Evidence): (number | null)[] {
@@ -26,20 +35,31 @@ export const mapFor = ({ phonology }: Searcher, evidence: Evidence | null): Plat
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** Indices of the MAX_WORDS highest scores, best first; of equal scores `first` goes first, then the earlier. */
-function highest(scores: ArrayLike<number>, first: number): number[] {
-  const top = [first];
+/** How many rows are looked at: the table has a few forms twice, with two lemmas. */
+const LOOKED_AT = MAX_WORDS + 4;
+
+/** The target, and the indices of the highest scores, best first; of equal scores the earlier goes first. */
+function highest(scores: ArrayLike<number>, target: number): number[] {
+  const top: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
   for (let n = 0; n < scores.length; n++) {
     const score = scores[n] as number;
-    if (score <= least || n === first) continue;
+    if (score <= least || n === target) continue;
     let at = top.length;
     while (at > 0 && (scores[top[at - 1] as number] as number) < score) at--;
     top.splice(at, 0, n);
-    if (top.length > MAX_WORDS) top.pop();
-    if (top.length === MAX_WORDS) least = scores[top[MAX_WORDS - 1] as number] as number;
+    if (top.length > LOOKED_AT) top.pop();
+    if (top.length === LOOKED_AT) least = scores[top[LOOKED_AT - 1] as number] as number;
   }
-  return top;
+  return [target, ...top];
+}
+
+/** Words as the caller reads them, each once, the target first, then the highest scores: at most MAX_WORDS. */
+function eachOnce(words: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string | null>();
+  const once = words.filter(({ greek }) => !seen.has(greek) && seen.add(greek));
+  const [target, ...others] = once as [Candidate, ...Candidate[]];
+  return [target, ...others.sort((a, b) => b.score - a.score).slice(0, MAX_WORDS - 1)];
 }
 
 /** The spelling of heard phones as a candidate. */
@@ -70,15 +90,15 @@ export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): 
 /** What a candidate shows of a row of the lexicon; or of the target, where no row of the lexicon sounds like it. */
 function shownOf(
   row: number | undefined,
-  { word }: HeardWord,
+  { word, stress }: HeardWord,
   { rows }: Searcher,
-): Pick<Candidate, 'isWord' | 'greek' | 'lemma' | 'sounds'> {
+): Pick<Candidate, 'isWord' | 'greek' | 'lemma' | 'sounds'> & { readonly fits: boolean } {
   if (row !== undefined) {
-    const { form, lemma, sounds } = rows.wordOf(row);
-    return { isWord: true, greek: form, lemma, sounds };
+    const { form, lemma, sounds, accents } = rows.wordOf(row);
+    return { isWord: true, greek: form, lemma, sounds, fits: fitsAccent(stress, accents) };
   }
   const { text, entry, sounds } = word;
-  return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, sounds };
+  return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, sounds, fits: true };
 }
 
 /** The phones of the rows near a word, of the target if no row is it, and what was heard. */
@@ -112,16 +132,23 @@ export function rankWord(
           candidateScore(own, logs[n] ?? null, (strings[n] as readonly number[]).length, best),
         );
   // If nothing was heard, all rows are equally unlike it, and frequency alone says nothing.
-  const top = heard.length === 0 ? [] : highest(scores, target);
-  if (!top.includes(target)) top[Math.min(top.length, MAX_WORDS - 1)] = target;
-  const candidates = top.map((n): Candidate => {
-    const { isWord, greek, lemma, sounds } = shownOf(rows[n], heardWord, searcher);
-    const [similarity, score] = [similarities[n] as number, scores[n] as number];
-    return { kind: 'lexicon', isWord, greek, lemma, sounds, similarity, logProb: logs[n] ?? null, score };
+  const top = heard.length === 0 ? [target] : highest(scores, target);
+  const words = top.map((n): Candidate => {
+    const { fits, ...shown } = shownOf(rows[n], heardWord, searcher);
+    // The stress of the target is judged by itself.
+    const score = (scores[n] as number) - (fits || n === target ? 0 : STRESS_PENALTY);
+    return {
+      kind: 'lexicon',
+      ...shown,
+      similarity: similarities[n] as number,
+      logProb: logs[n] ?? null,
+      score,
+    };
   });
+  const candidates = eachOnce(words);
   if (heard.length > 0) {
     const greek = spelt(heardWord, searcher);
     candidates.push(heardCandidate(soundsOf(heard), greek, logs[similarities.length] ?? null, best));
   }
-  return rank(candidates, mapFor(searcher, evidence), most);
+  return rank(withTarget(candidates, heardWord.own), mapFor(searcher, evidence), most);
 }

@@ -13,7 +13,7 @@ import type { Block } from '../kernel/seam.ts';
 import { type Sounds, soundsOf } from '../text/spell.ts';
 import { bestOf, heardCandidate, logProbs, mapFor, spelt } from './candidates.ts';
 import { type HeardWord, type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
-import { type Candidate, candidateScore, rank } from './ranking.ts';
+import { type Candidate, candidateScore, rank, withTarget } from './ranking.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -135,5 +135,6 @@ export function rankClause(
   if (heard.length > 0) {
     candidates.push(heardClause(words, searcher, logs[candidates.length] ?? null, best));
   }
-  return rank(candidates, mapFor(searcher, evidence), most);
+  const said = words.every(({ own }) => own);
+  return rank(withTarget(candidates, said), mapFor(searcher, evidence), most);
 }

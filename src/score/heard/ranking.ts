@@ -55,6 +55,22 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
+/** By how much the target may stand above its own score, to be above a spelling that is no word. */
+const LIFT = 0.2;
+
+/**
+ * The candidates with the target, their first, where it belongs. If it was said, with usual slips at most, it has the
+ * highest score of all, whatever else sounds so. Else it goes before the spelling of what was heard if it is nearly as
+ * similar: whoever was asked to say a word means it sooner than a word that nobody knows.
+ */
+export function withTarget(candidates: readonly Candidate[], said: boolean): Candidate[] {
+  const [target, ...others] = candidates as [Candidate, ...Candidate[]];
+  const rivals = said ? others : others.filter(({ kind }) => kind === 'transliteration');
+  const highest = Math.max(target.score, ...rivals.map(({ score }) => score));
+  const score = said ? highest : Math.min(highest, target.score + LIFT);
+  return [{ ...target, score }, ...others];
+}
+
 /** The similarity of the spelling of the heard phones: below an exact word, above a word with one far sound. */
 export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
