@@ -1,5 +1,6 @@
 /** docs/traditions.md: the schemes side by side, letter by letter, made from their tables. */
 
+import type { ContextName } from '../../src/score/phonology/contexts.ts';
 import type { LetterRow, Scheme, SlipRow, VariantRow } from '../../src/score/phonology/scheme.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { exampleOf, rowsOf } from './examples.ts';
@@ -99,12 +100,10 @@ const headOf = (scheme: Scheme): string => `### ${scheme.title}
 - Sources: ${scheme.sources.join('; ')}.
 `;
 
-const ACROSS: RegExp = /^word end, before|^word start, after/u;
-
-/** The schemes in which the words beside a word may change its sounds. */
-const joining = (): string =>
+/** The schemes that have variants in a place. */
+const withVariantsAt = (place: ContextName): string =>
   listed(
-    SCHEMES.filter(({ variants }) => variants.some(([, , context]: VariantRow) => ACROSS.test(context))).map(
+    SCHEMES.filter(({ variants }) => variants.some(([, , context]: VariantRow) => context === place)).map(
       ({ title }) => title,
     ),
   );
@@ -138,8 +137,9 @@ does not tell the length, the taught sound is short and the long one is as good.
 breve and circumflex tell it. What a long vowel costs in the other traditions stands in the table of
 [every vowel](#every-vowel-every-consonant); where it stands in none, it is \`acceptable\`, too.
 
-In a verse the last sound of a word and the first of the next may change each other, as in modern Greek: τὸν πατέρα may be
-[tom baˈtera]. ${joining()} accept that; the tables say where.`;
+In a verse the last sound of a word and the first of the next may change each other: τὸν πατέρα may begin with [tom] in
+${withVariantsAt('word end, before π β φ μ ψ')}. In ${withVariantsAt('word start, after ν')} it may go on with
+[baˈtera]: π τ κ may be [b d ɡ] after the ν. The tables say where.`;
 
 /** The whole page. */
 export const traditionsPage = (): string =>
