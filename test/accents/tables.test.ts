@@ -6,6 +6,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
+import { LONG_VOWELS } from '../../src/score/phonology/longVowels.ts';
 import { engineOf, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
@@ -36,4 +37,63 @@ describe('what a tradition lets pass', () => {
       expect(answer.different_word.detected).toBe(false);
     },
   );
+});
+
+describe('a grave of attic is low', () => {
+  it.each([
+    ['on another syllable the voice may not rise', 'tʰˈeos', false, 0.1],
+    ['on its own nothing is judged', 'tʰeˈos', null, 0],
+    ['nor without a mark', 'tʰeos', null, 0],
+  ])('%s: θεὸς [%s]', (_rule, ipa, match, penalty) => {
+    expect(score('θεὸς', ipa, { scheme: 'attic' }).stress).toMatchObject({ match, penalty });
+  });
+
+  it('an acute beside it is judged as ever', () => {
+    const { stress } = score('τὸν λόγον', 'ton loɡˈon', { scheme: 'attic' });
+    expect(stress).toMatchObject({ target_syllable: 1, attempt_syllable: 2, match: false });
+  });
+});
+
+describe('the length of α ι υ', () => {
+  const LONG = /[aiy]ː/u;
+
+  it.each(LONG_VOWELS.map(([letters, lemma, example]) => [example, letters, lemma] as const))(
+    '%s has a long one by its row of the table',
+    (example, letters) => {
+      const [, before = '', vowel = '', , after = ''] =
+        /^(.*)([αιυ])\u0304(\u0301?)(.*)$/u.exec(letters.normalize('NFD')) ?? [];
+      const { target_words } = score(example, 'a', { scheme: 'attic' });
+      const bare = example.normalize('NFD').replace(/\p{M}/gu, '').replace(/ς/gu, 'σ');
+      expect(bare).toMatch(new RegExp(`(?<=${before})${vowel}(?=${after})`, 'u'));
+      expect(target_words?.[0]?.lemma).toBeDefined();
+      expect(target_words?.[0]?.ipa).toMatch(LONG);
+    },
+  );
+});
+
+describe('a target', () => {
+  it('without marks is judged if all but a slip of the lexicon have one accent', () => {
+    expect(score('εκκλησια', 'ekle̝sˈia').stress.match).toBe(true);
+    expect(score('εκκλησια', 'eklˈe̝sia').stress.match).toBe(false);
+  });
+
+  it.each([
+    ['(ἔτους) ιϛ', 'ἔτους', ['ιϛ']],
+    ['ἔτους κϛ Καίσαρος', 'ἔτους Καίσαρος', ['κϛ']],
+    ['ἔτους χιϛ', 'ἔτους', ['χιϛ']],
+    ['τιϛ λόγοϛ', 'τις λόγος', undefined],
+  ])('%s is %s without %j', (target, text, dropped) => {
+    const answer = score(target, 'ˈetus');
+    expect([answer.target_text, answer.dropped]).toEqual([text, dropped]);
+  });
+
+  it.each([
+    ['παιδιά', undefined, 'p a j d i a'],
+    ['παιδιᾷ', 'παιδεία', 'p a j d i aː j'],
+    ['παιδιᾶ', 'παιδεία', 'p a j d i aː j'],
+    ['λόγω', 'λόγος', 'l o ɡ ɔː j'],
+  ])('%s has the lemma %s and is [%s]', (target, lemma, ipa) => {
+    const [word] = score(target, 'a', { scheme: 'attic' }).target_words ?? [];
+    expect([word?.lemma, word?.ipa]).toEqual([lemma, ipa]);
+  });
 });

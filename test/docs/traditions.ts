@@ -1,6 +1,5 @@
 /** docs/traditions.md: the schemes side by side, letter by letter, made from their tables. */
 
-import type { ContextName } from '../../src/score/phonology/contexts.ts';
 import type { LetterRow, Scheme, SlipRow, VariantRow } from '../../src/score/phonology/scheme.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { exampleOf, rowsOf } from './examples.ts';
@@ -86,7 +85,7 @@ const listed = (words: readonly string[]): string =>
 const stressOf = ({ stressing }: Scheme): string =>
   stressing.includes('grave')
     ? `Stress: the syllable with the ${listed(stressing).replace(' and ', ' or ')}.`
-    : `Accent: the syllable with the ${stressing.join(' or ')}. A grave is a lowered pitch, so a word with a grave is not judged.`;
+    : `Accent: the syllable with the ${stressing.join(' or ')}. A grave is a lowered pitch: a mark on another syllable is wrong, one on its own is not judged.`;
 
 const nearAccentsOf = ({ nearAccents }: Scheme): string =>
   `Near accents, which cost 1 − closeness: ${listed(nearAccents.map(([a, b]) => `${code(a)} for ${code(b)}`))}.`;
@@ -100,10 +99,12 @@ const headOf = (scheme: Scheme): string => `### ${scheme.title}
 - Sources: ${scheme.sources.join('; ')}.
 `;
 
-/** The schemes that have variants in a place. */
-const withVariantsAt = (place: ContextName): string =>
+const ACROSS: RegExp = /^word end, before|^word start, after/u;
+
+/** The schemes in which the words beside a word may change its sounds. */
+const joining = (): string =>
   listed(
-    SCHEMES.filter(({ variants }) => variants.some(([, , context]: VariantRow) => context === place)).map(
+    SCHEMES.filter(({ variants }) => variants.some(([, , context]: VariantRow) => ACROSS.test(context))).map(
       ({ title }) => title,
     ),
   );
@@ -132,14 +133,13 @@ const READING = `## How to read the tables
   [another word](heard-as.md#different_word).
 
 The length of α ι υ in \`attic\` is judged where the text tells it: by a macron or breve, by a circumflex, by the place of the
-accent, by the ending of the word. Short for long, and long for short, is \`acceptable\` there and costs 0.1. Where the text
-does not tell the length, the taught sound is short and the long one is as good. In names, many of them foreign, only macron,
-breve and circumflex tell it. What a long vowel costs in the other traditions stands in the table of
+accent, by the ending of the word; and where every handbook prints a macron: -ίᾱ, ψῡχή, ὑ̄μεῖς, κύ̄ριος. Short for long, and
+long for short, is \`acceptable\` there and costs 0.1. Anywhere else the taught sound is short and the long one is as good. In
+names, many of them foreign, only macron, breve and circumflex tell it. What a long vowel costs in the other traditions stands in the table of
 [every vowel](#every-vowel-every-consonant); where it stands in none, it is \`acceptable\`, too.
 
-In a verse the last sound of a word and the first of the next may change each other: τὸν πατέρα may begin with [tom] in
-${withVariantsAt('word end, before π β φ μ ψ')}. In ${withVariantsAt('word start, after ν')} it may go on with
-[baˈtera]: π τ κ may be [b d ɡ] after the ν. The tables say where.`;
+In a verse the last sound of a word and the first of the next may change each other: τὸν πατέρα may be [tom baˈtera], as in
+modern Greek, or [tom paˈtera], as in inscriptions of Athens. ${joining()} accept such joins; the tables say which.`;
 
 /** The whole page. */
 export const traditionsPage = (): string =>

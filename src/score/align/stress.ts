@@ -81,8 +81,9 @@ interface Verdict {
   readonly match: boolean | null;
 }
 
+/** A grave of attic asks for nothing; but a mark on another syllable than its own is wrong. */
 function judge(word: Word, mark: Mark | undefined): Verdict {
-  const [accent = null] = word.accents;
+  const [accent = mark !== undefined && mark.syllable !== word.low ? word.low : null] = word.accents;
   if (accent === null || mark === undefined) {
     return { target: accent, attempt: mark?.syllable ?? null, match: null };
   }

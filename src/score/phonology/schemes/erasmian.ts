@@ -113,18 +113,13 @@ const VARIANTS: readonly VariantRow[] = [
 // biome-ignore format: a table, one row a line
 const SLIPS: readonly SlipRow[] = [
   // phone letters  heard      example      learners
-  ['e',    'η ῃ',   'i',       'τῆς',       'modern Greek'],
   ['y',    'υ',     'i',       'ὑμεῖς',     'modern Greek'],
   ['e',    'ει',    'i',       'εἰς',       'modern Greek'],
-  ['a',    'αι',    'e, ɛ',    'καί',       'modern Greek, reconstructed Koine'],
-  ['ɔ',    'οι',    'i, y',    'οἱ',        'modern Greek, reconstructed Koine'],
   ['w',    'υ̯',     'v, f',    'αὐτός',     'modern Greek, reconstructed Koine'],
-  ['b',    'β',     'v',       'βίβλος',    'modern Greek, reconstructed Koine'],
+  ['b',    'β',     'v, β',    'βίβλος',    'modern Greek, reconstructed Koine; speakers of Spanish'],
   ['ɡ',    'γ',     'ɣ, ʝ, j', 'γῆ',        'modern Greek, reconstructed Koine'],
   ['d',    'δ',     'ð',       'δοῦλος',    'modern Greek, reconstructed Koine'],
   ['h',    'α ᾳ ε αι η ῃ ι ει ο ω ῳ υ οι υι ου', '∅', 'ἡμεῖς', 'modern Greek, reconstructed Koine'],
-  ['j',    'αι οι', '∅',       'καί',       'modern Greek, reconstructed Koine'],
-  ['ɔ',    'οι',    '∅',       'οἱ',        'modern Greek, reconstructed Koine'],
   ['w',    'υι',    '∅',       'υἱός',      'modern Greek, reconstructed Koine'],
   ['i',    'υι',    'y',       'υἱός',      'reconstructed Koine'],
   ['a',    'α ᾳ αι', 'ə, ʌ',   'πάντα',     'speakers of English'],

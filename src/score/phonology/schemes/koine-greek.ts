@@ -120,7 +120,7 @@ const SLIPS: readonly SlipRow[] = [
   ['y',    'οι',       'ɔ j, o j', 'οἶκος',      'Erasmian'],
   ['y',    'υι',       'u j, ʊ j', 'υἱός',       'Erasmian'],
   ['e',    'αι',       'a j',      'καί',        'Erasmian'],
-  ['i',    'ει',       'e j, ɛ j', 'εἰρήνη',     'Erasmian'],
+  ['i',    'ει',       'e j, ɛ j, a j', 'εἰρήνη', 'Erasmian, of Germans, too'],
   ['i',    'ει',       'eː',       'εἰς',        'restored Attic'],
   ['e̝',    'η ῃ',      'ɛ, ɛː',    'τῆς',        'Erasmian, restored Attic'],
   ['o',    'ο',        'ɑ, ɒ, ʌ',  'τό',         'speakers of English: hot, some'],

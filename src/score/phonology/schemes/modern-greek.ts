@@ -103,12 +103,12 @@ const VARIANTS: readonly VariantRow[] = [
 // biome-ignore format: a table, one row a line
 const SLIPS: readonly SlipRow[] = [
   // phone letters     heard         example     learners
-  ['i',    'η ῃ',      'e, e̝, ɛ, ɛː', 'τῆς',     'Erasmian, reconstructed Koine'],
+  ['i',    'η ῃ',      'e j, e̝, ɛ, ɛː', 'τῆς',   'Erasmian, reconstructed Koine'],
   ['i',    'υ',        'y, u, ʊ',    'σύ',       'Erasmian, reconstructed Koine'],
   ['i',    'οι',       'y',          'οἱ',       'reconstructed Koine'],
   ['i',    'οι',       'ɔ j, o j',   'οἶκος',    'Erasmian'],
   ['i',    'υι',       'y',          'υἱός',     'reconstructed Koine'],
-  ['i',    'ει',       'e j, ɛ j',   'εἰρήνη',   'Erasmian'],
+  ['i',    'ει',       'e j, ɛ j, a j', 'εἰρήνη', 'Erasmian, of Germans, too'],
   ['e',    'αι',       'a j',        'καί',      'Erasmian'],
   ['v',    'β',        'b',          'βίβλος',   'Erasmian'],
   ['v',    'υ̯',        'w, ʊ, u',    'εὐαγγέλιον', 'Erasmian'],
@@ -128,7 +128,7 @@ const SLIPS: readonly SlipRow[] = [
   ['t',    'τ',        'ɾ',          'ἔτι',      'speakers of American English: water'],
   ['ð',    'δ',        'ɾ',          'ἴδε',      'speakers of American English: rider'],
   ['r',    'ρ',        'ʁ, ʀ',       'γάρ',      'speakers of German, French'],
-  ['i',    'ει',       'eː, e',      'εἰς',      'restored Attic'],
+  ['i',    'ει',       'eː',         'εἰς',      'restored Attic'],
   ['f',    'φ',        'pʰ, p',      'φῶς',      'restored Attic'],
   ['θ',    'θ',        'tʰ, t',      'θεός',     'restored Attic'],
   ['x',    'χ',        'kʰ',         'χάρις',    'restored Attic'],
@@ -169,6 +169,7 @@ export const modernGreek: Scheme = {
     ['ɹ', 'r'],
     ['ɹ', 'ɾ'],
     ['ɑ', 'a'],
+    ['kʰ', 'c'],
   ],
   onsets: ONSETS,
 };
