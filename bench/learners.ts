@@ -1,7 +1,7 @@
 /**
  * `npm run learners`: simulated readers say every word of the Greek New Testament under the schemes; the answers are counted
- * and held against the figures to reach. Writes bench/LEARNERS.md. `npm run learners -- US erasmian` prints the rows
- * of the readers and schemes whose names hold one of each, and writes nothing; `-- --fixes` writes bench/FIXES.md.
+ * and held against the figures to reach. Writes bench/LEARNERS.md and bench/FIXES.md; with `--fixes` the second
+ * alone. With parts of the names of readers and schemes it prints their rows and writes nothing.
  */
 
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
+import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import type { Confusions } from './learners/confusions.ts';
 import { fixesPage } from './learners/fixes.ts';
 import { examplesPart, learnersPage, type Result, trialTable } from './learners/report.ts';
@@ -17,11 +18,9 @@ import type { Tally } from './learners/tally.ts';
 import { TRIALS } from './learners/trials.ts';
 import { newTestament } from './learners/words.ts';
 
-type Job = number | null;
-
 /** Runs the jobs in threads, each as soon as a thread is free. */
-async function runJobs(jobs: readonly Job[]): Promise<Map<Job, unknown>> {
-  const results = new Map<Job, unknown>();
+async function runJobs(jobs: readonly number[]): Promise<Map<number, unknown>> {
+  const results = new Map<number, unknown>();
   const waiting = [...jobs];
   const thread = async (): Promise<void> => {
     const worker = new Worker(compiled('bench/learners/worker.js'));
@@ -29,7 +28,7 @@ async function runJobs(jobs: readonly Job[]): Promise<Map<Job, unknown>> {
       worker.postMessage(job);
       const [result] = await once(worker, 'message');
       results.set(job, result);
-      const trial = job === null ? undefined : TRIALS[job];
+      const trial = TRIALS[job];
       console.error(trial ? `${trial.reader.name} under ${trial.scheme.name}` : 'confusions');
     }
     await worker.terminate();
@@ -47,10 +46,18 @@ function asked(names: readonly string[]): number[] {
   });
 }
 
+/** Writes the list of first fixes; says how it was read. */
+async function writeFixes(): Promise<string> {
+  const { page, sentence } = await fixesPage();
+  writeFileSync(join(ROOT, 'bench/FIXES.md'), page);
+  return sentence;
+}
+
 async function measure(names: readonly string[]): Promise<void> {
   const trials = asked(names);
   const isWhole = names.length === 0;
-  const results = await runJobs(isWhole ? [null, ...trials] : trials);
+  const confusions = isWhole ? SCHEMES.map((_, n) => TRIALS.length + n) : [];
+  const results = await runJobs([...confusions, ...trials]);
   const rows = trials.map(
     (n): Result => ({ trial: TRIALS[n] as Result['trial'], tally: results.get(n) as Tally }),
   );
@@ -60,11 +67,16 @@ async function measure(names: readonly string[]): Promise<void> {
   const made =
     `${new Date().toISOString().slice(0, 10)}, koine-tutor ${VERSION}, Node ${process.version}, ` +
     `${words.length} different words, ${running} in the text`;
-  const page = learnersPage(made, rows, results.get(null) as Confusions);
+  const page = learnersPage(
+    made,
+    rows,
+    confusions.map((n) => results.get(n) as Confusions),
+    await writeFixes(),
+  );
   writeFileSync(join(ROOT, 'bench/LEARNERS.md'), page);
   console.log(page);
 }
 
 const names = process.argv.slice(2);
-if (names.includes('--fixes')) writeFileSync(join(ROOT, 'bench/FIXES.md'), await fixesPage());
+if (names.includes('--fixes')) console.log(await writeFixes());
 else await measure(names);

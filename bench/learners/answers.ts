@@ -13,7 +13,7 @@ import { entryOf, newTestament, type Word } from './words.ts';
 
 export interface Answers {
   readonly words: readonly Word[];
-  readonly koine: Engine;
+  readonly engineOf: (scheme: Scheme) => Engine;
   readonly under: (scheme: Scheme) => Answer;
   /** The attempts of a reader who knows the words. */
   readonly by: (reader: Reader) => Attempts;
@@ -27,7 +27,7 @@ export async function loadAnswers(): Promise<Answers> {
   const entries = new Map<string, Entry | null>(words.map(({ text }) => [text, entryOf(text, koine)]));
   return {
     words,
-    koine,
+    engineOf: ({ name }) => engines.get(name) as Engine,
     under:
       ({ name }) =>
       (target, ipa, candidates) =>

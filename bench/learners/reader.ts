@@ -8,6 +8,8 @@ import { bareSpelling, type Letter, lettersOf } from '../../src/score/phonology/
 
 export interface Reader {
   readonly name: string;
+  /** Mother tongue, as a tag; readers without an accent have none. */
+  readonly tongue?: string;
   /** How the reader reads, in a few words. */
   readonly habits: string;
   /** The attempt at a word: phones with blanks between them, and ˈ before the stressed vowel. */

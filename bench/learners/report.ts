@@ -1,5 +1,6 @@
 /** LEARNERS.md: the figures of every reader beside those to reach; a figure that was missed is marked. */
 
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { table, verdict } from '../results.ts';
 import { type Confusions, LEAST_FREQUENCY, LEAST_TOLD } from './confusions.ts';
 import { COMMONEST, type Count, type Example, type Figure, share, type Tally } from './tally.ts';
@@ -81,42 +82,49 @@ export const examplesPart = (results: readonly Result[]): string[] => [
   ),
 ];
 
-function confusionsPart({ targets, pairs, weighted, accepted, missed }: Confusions): string {
-  const told = (count: Count): string => cell(share(count), percent(count), 'at least', LEAST_TOLD);
-  const counted = ({ held, of }: Count): string => `${held} of ${of}`;
-  const head = ['target', 'in the New Testament', 'said as', 'in the lexicon', 'real edits', 'nearest word'];
+function confusionsPart(all: readonly Confusions[]): string {
+  const told = (count: Count, scheme: string): string =>
+    cell(share(count), percent(count), 'at least', scheme === DEFAULT_SCHEME ? LEAST_TOLD : undefined);
   return `## Confusions that must still be detected
 
-${targets} different words, each said perfectly as every other word that is one phone away and occurs at least
-${LEAST_FREQUENCY} times in the lexicon; of words that sound alike one. ${accepted} pairs are left out, because the other
-word is an accepted way to say the target.
+In the phones of each tradition, words said perfectly as every other word that is one phone away and occurs at least ${LEAST_FREQUENCY} times in the lexicon; of words that
+sound alike one. Pairs whose other word is an accepted way to say the target
+are left out. A usual slip is no other word, so τῆς as τίς is none in a tradition that lists it: the goal is that of Koine.
 
 ${table(
-  ['', 'detected as a different word', 'counts'],
-  [
-    ['pairs', told(pairs), counted(pairs)],
-    ['pairs by how often the target occurs', told(weighted), counted(weighted)],
-  ],
-)}
-
-Missed, the most frequent targets first:
-
-${table(
-  head,
-  missed.map(({ target, other, edits, nearest }) => [
-    target.text,
-    target.count,
-    other.form,
-    other.frequency,
-    edits,
-    nearest,
+  ['scheme', 'words', 'pairs', 'left out', 'detected', 'by how often the word occurs', 'named on the page'],
+  all.map(({ scheme, targets, pairs, accepted, weighted, named }) => [
+    `\`${scheme}\``,
+    targets,
+    pairs.of,
+    accepted,
+    told(pairs, scheme),
+    told(weighted, scheme),
+    percent(named),
   ]),
 )}
+
+Missed, the most frequent words first:
+
+${all.map(missedLine).join('\n')}
 `;
 }
 
-/** @param made when, and by what */
-export const learnersPage = (made: string, results: readonly Result[], confusions: Confusions): string => {
+const missedLine = ({ scheme, missed }: Confusions): string => {
+  const pairs = missed.map(({ target, other }) => `${target.text} as ${other.form} (${target.count} times)`);
+  return `- \`${scheme}\`: ${pairs.join(', ')}.`;
+};
+
+/**
+ * @param made when, and by what
+ * @param first how the list of first fixes was read
+ */
+export const learnersPage = (
+  made: string,
+  results: readonly Result[],
+  confusions: readonly Confusions[],
+  first: string,
+): string => {
   const readers = new Map(results.map(({ trial: { reader } }) => [reader.name, reader.habits]));
   return `# Learners
 
@@ -140,5 +148,9 @@ ${trialTable(results)}
 - **First real fix without letters**: of the words that have a fix of a sound other than an accepted variant, those whose
   first such fix has no \`letters\`.
 
-${[...examplesPart(results), confusionsPart(confusions)].join('\n')}`;
+${[...examplesPart(results), confusionsPart(confusions)].join('\n')}
+## First fixes
+
+200 attempts with what the page says first are listed in [FIXES.md](FIXES.md). ${first}
+`;
 };

@@ -5,7 +5,7 @@
 
 import { LIMITS } from '../../src/contract/limits.ts';
 import type { CoachingFix, TutorResponse } from '../../src/contract/response.ts';
-import { likely } from '../../web/src/result/listener.ts';
+import { namedWords } from '../../src/score/coach/sentences/words.ts';
 import type { Word } from './words.ts';
 
 /** How a word is scored: the answer to a target and an attempt, with so many words in its ranking. */
@@ -52,7 +52,7 @@ const compared = (word: string): string =>
     .replace(/['’]/gu, '’');
 
 /** The words that the page names as what a listener takes the attempt for. */
-const named = ({ answer }: Told): string[] => likely(answer.heard_as.candidates).words;
+const named = ({ answer }: Told): string[] => namedWords(answer.heard_as.candidates).named;
 
 const isRanked = ({ answer }: Told): boolean => answer.heard_as.candidates.length > 0;
 

@@ -6,7 +6,7 @@ import { erasmian } from '../../src/score/phonology/schemes/erasmian.ts';
 import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { modernGreek } from '../../src/score/phonology/schemes/modern-greek.ts';
 import { JAPANESE, KOREAN } from './accents/asian.ts';
-import { UK, US_CAREFUL, US_FAST } from './accents/english.ts';
+import { UK, US_CAREFUL, US_FAST, US_KOINE } from './accents/english.ts';
 import { BRAZILIAN, GERMAN, SPANISH } from './accents/european.ts';
 import { BUTH, GREEK } from './accents/greek.ts';
 import type { Reader } from './reader.ts';
@@ -74,6 +74,7 @@ export const TRIALS: readonly Trial[] = [
   trial(KOREAN, erasmian, ABROAD),
   trial(JAPANESE, erasmian, FAR_AWAY),
   trial(BUTH, koineGreek, AT_HOME),
+  trial(US_KOINE, koineGreek, AT_HOME),
   trial(GREEK, koineGreek, ABROAD),
   trial(US_CAREFUL, koineGreek, ABROAD),
   trial(US_FAST, koineGreek, ABROAD),

@@ -1,18 +1,20 @@
-/** A thread of `npm run learners`: answers the number of a trial with its tally, and null with the confusions. */
+/** A thread of `npm run learners`: answers the number of a trial with its tally, and numbers behind them with the confusions of a scheme. */
 
 import { parentPort } from 'node:worker_threads';
-import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
+import type { Scheme } from '../../src/score/phonology/scheme.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { loadAnswers } from './answers.ts';
 import { type Confusions, tallyConfusions } from './confusions.ts';
 import { type Tally, tally } from './tally.ts';
-import { TRIALS, type Trial } from './trials.ts';
+import { TRIALS } from './trials.ts';
 
-const { words, koine, under, by } = await loadAnswers();
+const { words, engineOf, under, by } = await loadAnswers();
 
-function resultOf(job: number | null): Tally | Confusions {
-  if (job === null) return tallyConfusions(words, koine, under(koineGreek));
-  const { reader, scheme } = TRIALS[job] as Trial;
-  return tally(words, by(reader), under(scheme));
+function resultOf(job: number): Tally | Confusions {
+  const trial = TRIALS[job];
+  if (trial) return tally(words, by(trial.reader), under(trial.scheme));
+  const scheme = SCHEMES[job - TRIALS.length] as Scheme;
+  return tallyConfusions(words, engineOf(scheme), under(scheme));
 }
 
-parentPort?.on('message', (job: number | null) => parentPort?.postMessage(resultOf(job)));
+parentPort?.on('message', (job: number) => parentPort?.postMessage(resultOf(job)));

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { type Fields, type Request, readFields } from './fields.ts';
 import { described } from './requestSchemas.ts';
+import { NumberOrNull } from './response.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
@@ -51,11 +52,10 @@ const BenchResult = z
     p50_us: z.number().describe('Median, microseconds.'),
     p99_us: z.number().describe('99th percentile, microseconds.'),
     ops_per_s: z.number().describe('Runs a second.'),
-    baseline_us: z
-      .number()
-      .nullable()
-      .describe('Median of the same in plain TypeScript, microseconds; null for tutor, which has no twin.'),
-    speedup: z.number().nullable().describe('`baseline_us` over `p50_us`.'),
+    baseline_us: NumberOrNull.describe(
+      'Median of the same in plain TypeScript, microseconds; null for tutor, which has no twin.',
+    ),
+    speedup: NumberOrNull.describe('`baseline_us` over `p50_us`.'),
   })
   .describe('How long one kernel takes.');
 

@@ -5,56 +5,54 @@ import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
 import { CODES } from './refusal.ts';
-import { Fingerprints, WARNINGS } from './response.ts';
+import { Fingerprints, Text, Texts, WARNINGS } from './response.ts';
 
 /** A phone in the words of `feature_diff`; a feature that its kind lacks is absent. */
 const Phone = z
   .looseObject({
-    symbol: z.string().describe('IPA.'),
-    aliases: z.array(z.string()).optional().describe('Symbols that are read as this phone.'),
+    symbol: Text.describe('IPA.'),
+    aliases: Texts.optional().describe('Symbols that are read as this phone.'),
     kind: z.enum(['consonant', 'vowel']),
-    place: z.string().optional(),
-    manner: z.string().optional(),
+    place: Text.optional(),
+    manner: Text.optional(),
     sibilant: z.literal(true).optional().describe('Its manner is called `sibilant` in error codes.'),
     voicing: z.enum(['voiced', 'voiceless']).optional(),
     aspiration: z.enum(['aspirated', 'unaspirated']).optional(),
     rounding: z.enum(['rounded', 'unrounded']).optional(),
-    height: z.string().optional(),
-    backness: z.string().optional(),
+    height: Text.optional(),
+    backness: Text.optional(),
     length: z.enum(['long', 'short']),
   })
   .describe('A phone of the inventory with its articulatory features.');
 
 const Variant = z
   .looseObject({
-    phone: z.string().describe('A taught phone, or `any vowel`, `any consonant`.'),
-    letters: z.string().describe('Greek letters, separated by spaces, or `any`.'),
-    context: z.string().describe('Where it holds, in words: `anywhere`, `before a voiced consonant`.'),
-    accepted: z
-      .array(z.string())
-      .describe(
-        'What may be heard instead. `◌` is the taught phone: `◌ː` is the long one, `h ◌` has an h before it, `◌ ◌` is ' +
-          'heard twice. `∅` is nothing, `ʝ ∅` nothing after a ʝ.',
-      ),
+    phone: Text.describe('A taught phone, or `any vowel`, `any consonant`.'),
+    letters: Text.describe('Greek letters, separated by spaces, or `any`.'),
+    context: Text.describe('Where it holds, in words: `anywhere`, `before a voiced consonant`.'),
+    accepted: Texts.describe(
+      'What may be heard instead. `◌` is the taught phone: `◌ː` is the long one, `h ◌` has an h before it, `◌ ◌` is ' +
+        'heard twice. `∅` is nothing, `ʝ ∅` nothing after a ʝ.',
+    ),
     basis: z
       .enum(['taught', 'historical', 'free'])
       .describe('Why it is accepted. `free` costs nothing; any other makes an `acceptable variant`.'),
-    example: z.string().describe('A word that has it.'),
+    example: Text.describe('A word that has it.'),
   })
   .describe('Sounds that a scheme accepts in place of a taught phone.');
 
 const SchemeRow = z
   .looseObject({
-    name: z.string().describe('What to send as `scheme`.'),
+    name: Text.describe('What to send as `scheme`.'),
     default: z.literal(true).optional().describe('True for the scheme of a request that names none.'),
-    title: z.string().describe('Its name among people.'),
-    readers: z.string().describe('Who teaches and reads so.'),
-    sources: z.array(z.string()).describe('The works behind it.'),
+    title: Text.describe('Its name among people.'),
+    readers: Text.describe('Who teaches and reads so.'),
+    sources: Texts.describe('The works behind it.'),
     fingerprints: Fingerprints,
-    phones: z.array(z.string()).describe('The phones that it teaches.'),
+    phones: Texts.describe('The phones that it teaches.'),
     variants: z.array(Variant).describe('What else it accepts.'),
     near_accents: z
-      .array(z.array(z.string()).length(2))
+      .array(Texts.length(2))
       .describe(
         'Pairs of phones that only the accent of a learner tells apart; each is `acceptable` for the other.',
       ),
@@ -63,9 +61,9 @@ const SchemeRow = z
 
 const ProblemKind = z
   .looseObject({
-    slug: z.string().describe('Section of the errors page.'),
+    slug: Text.describe('Section of the errors page.'),
     status: z.int(),
-    title: z.string(),
+    title: Text,
   })
   .describe('A kind of problem.');
 
@@ -78,18 +76,16 @@ const LIMIT_FIELDS = Object.fromEntries(Object.keys(LIMITS).map((name) => [name,
 export const CapabilitiesResponse = z
   .looseObject({
     api: z.literal('tutor-v1').describe('Marker of the contract.'),
-    version: z.string().describe('Of the build, not of the contract.'),
+    version: Text.describe('Of the build, not of the contract.'),
     schemes: z.array(SchemeRow).describe('The default first.'),
     phones: z.array(Phone).describe('Every phone that can be heard.'),
-    recognizers: z
-      .array(z.string())
-      .describe(
-        'Names of the recognizers that can listen to recordings; `default` needs no naming. Empty: recordings are a 503.',
-      ),
+    recognizers: Texts.describe(
+      'Names of the recognizers that can listen to recordings; `default` needs no naming. Empty: recordings are a 503.',
+    ),
     speech: z
       .boolean()
       .describe('True where GET /v1/speech can say any target; false where it has no program that speaks.'),
-    error_codes: z.array(z.string()).describe('Every `error_code` that coaching can give, sorted.'),
+    error_codes: Texts.describe('Every `error_code` that coaching can give, sorted.'),
     problems: z.array(ProblemKind).describe('Every kind of problem.'),
     problem_codes: z.array(openEnum(CODES)).describe('Every `code` that a problem can carry.'),
     warnings: z.array(z.enum(WARNINGS)).describe('Every warning of `input_quality`.'),

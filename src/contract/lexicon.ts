@@ -3,26 +3,19 @@
 import { z } from 'zod';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
-import { Dropped, Fingerprints, TargetWord } from './response.ts';
+import { Dropped, Fingerprints, Scheme, TargetWord, Text, Texts } from './response.ts';
 
 const Api = z.literal('tutor-v1').describe('Marker of the contract.');
 
-const SchemeName = z.string().describe('Name of the scoring scheme.');
-
-const Said = z
-  .string()
-  .describe(
-    'How it is said: phones separated by spaces, `ˈ` before the accented vowel. As an attempt it scores 1.',
-  );
+const Said = Text.describe(
+  'How it is said: phones separated by spaces, `ˈ` before the accented vowel. As an attempt it scores 1.',
+);
 
 const LexiconWord = z
   .looseObject({
-    word: z.string().describe('The form, accents and all; names with a capital.'),
-    lemma: z.string().optional().describe('Absent where the lexicon does not tell.'),
-    pos: z
-      .string()
-      .optional()
-      .describe('Part of speech, a UPOS tag; absent where the lexicon does not tell.'),
+    word: Text.describe('The form, accents and all; names with a capital.'),
+    lemma: Text.optional().describe('Absent where the lexicon does not tell.'),
+    pos: Text.optional().describe('Part of speech, a UPOS tag; absent where the lexicon does not tell.'),
     frequency: z.int().min(0).describe('Count in the New Testament and the Septuagint.'),
     ipa: Said,
   })
@@ -31,8 +24,8 @@ const LexiconWord = z
 export const LexiconResponse = z
   .looseObject({
     api: Api,
-    scheme: SchemeName,
-    prefix: z.string().describe('As in the request.'),
+    scheme: Scheme,
+    prefix: Text.describe('As in the request.'),
     words: z
       .array(LexiconWord)
       .max(LIMITS.suggestions)
@@ -46,8 +39,8 @@ export const LexiconResponse = z
 const ReadSyllable = z
   .looseObject({
     index: z.int().min(0).describe('Index in the whole target, from 0.'),
-    letters: z.string().describe('Its Greek letters.'),
-    phones: z.array(z.string()).describe('Its phones, IPA.'),
+    letters: Text.describe('Its Greek letters.'),
+    phones: Texts.describe('Its phones, IPA.'),
     accented: z.boolean().describe('True where the accent is; nowhere when forms disagree.'),
   })
   .describe('A syllable of the target.');
@@ -55,8 +48,8 @@ const ReadSyllable = z
 export const ReadingResponse = z
   .looseObject({
     api: Api,
-    scheme: SchemeName,
-    target_text: z.string().describe('The target, normalised.'),
+    scheme: Scheme,
+    target_text: Text.describe('The target, normalised.'),
     ipa: Said,
     target_words: z.array(TargetWord).describe('Its words, looked up or read by rule.'),
     dropped: Dropped,

@@ -103,6 +103,16 @@ export const badRequest = (
   code: Code = field === undefined ? 'request-malformed' : 'field-invalid',
 ): Refusal => new Refusal('bad-request', detail, code, undefined, field);
 
+/** The Retry-After of what is usually over soon, seconds. */
+export const RETRY_AFTER_S = 5;
+
+/** The refusal of what cannot be done now, and can be done soon. */
+export const notNow = (detail: string, code?: Code, retryAfter: number = RETRY_AFTER_S): Refusal =>
+  new Refusal('service-unavailable', detail, code, retryAfter);
+
+/** By the time of its Retry-After another service has usually started. */
+export const stopping = (): Refusal => notNow('the service is stopping; try again');
+
 /** The refusal of a field that passes a limit; the sentence names that limit. */
 export const pastLimit = (detail: string, field: string): Refusal =>
   badRequest(detail, field, 'limit-exceeded');

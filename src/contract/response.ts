@@ -13,10 +13,16 @@ const Index = z.int().min(0);
 
 const Count = z.int().min(0);
 
+export const Text = z.string();
+export const Texts = z.array(Text);
+const TextOrNull = Text.nullable();
+export const NumberOrNull = z.number().nullable();
+const IndexOrNull = Index.nullable();
+
 const Api = z.literal('tutor-v1').describe('Marker of the contract; a breaking change would have another.');
-const Scheme = z.string().describe('Name of the scoring scheme.');
-const TargetText = z.string().describe('The target, normalised.');
-const Ipa = z.string().describe('Phones separated by spaces, IPA.');
+export const Scheme = Text.describe('Name of the scoring scheme.');
+const TargetText = Text.describe('The target, normalised.');
+const Ipa = Text.describe('Phones separated by spaces, IPA.');
 
 const LearnerStatus = z
   .enum(['exact', 'acceptable_variant', 'close', 'far', 'missing', 'extra'])
@@ -26,9 +32,7 @@ const LearnerStatus = z
   );
 
 /** The letters of a target that became part of no word; answers to a target share this field. */
-export const Dropped = z
-  .array(z.string())
-  .max(LIMITS.dropped)
+export const Dropped = Texts.max(LIMITS.dropped)
   .optional()
   .describe(
     'Words, letters and numerals of the target that were not read, as they were sent: Latin words, Greek numerals, ' +
@@ -38,21 +42,18 @@ export const Dropped = z
 
 const Alternative = z
   .looseObject({
-    phone: z.string().describe('IPA.'),
+    phone: Text.describe('IPA.'),
     posterior: Share.describe('Probability that this phone was said here, given the frames.'),
   })
   .describe('A phone that may have been said in place of the target phone.');
 
 const ScoredPhone = z
   .looseObject({
-    target: z.string().nullable().describe('Phone of the target, IPA; null for an extra sound.'),
-    observed: z
-      .string()
-      .nullable()
-      .describe(
-        'Phone of the attempt that is aligned to it, IPA; two where one sound was heard as two; null for a missing sound, and ' +
-          'for one that may be silent.',
-      ),
+    target: TextOrNull.describe('Phone of the target, IPA; null for an extra sound.'),
+    observed: TextOrNull.describe(
+      'Phone of the attempt that is aligned to it, IPA; two where one sound was heard as two; null for a missing sound, and ' +
+        'for one that may be silent.',
+    ),
     status: z
       .enum(['correct', 'acceptable variant', 'acceptable', 'incorrect', 'missing', 'extra'])
       .describe(
@@ -88,7 +89,7 @@ const ScoredPhone = z
 const Syllable = z
   .looseObject({
     index: Index.describe('Index in the whole target, from 0.'),
-    phones: z.array(z.string()).describe('Its target phones, IPA.'),
+    phones: Texts.describe('Its target phones, IPA.'),
     target: z.boolean().describe('True when the target has its accent here.'),
     attempt: z.boolean().describe('True when the attempt has its mark here.'),
   })
@@ -100,10 +101,10 @@ const Stress = z
     method: z
       .enum(['mark', 'unavailable'])
       .describe('`mark` when the attempt carries a stress mark, else `unavailable`.'),
-    target_syllable: Index.nullable().describe(
+    target_syllable: IndexOrNull.describe(
       'Accented syllable of the target, index in the whole verse; null when nothing is accented.',
     ),
-    attempt_syllable: Index.nullable().describe(
+    attempt_syllable: IndexOrNull.describe(
       'Syllable that carries the mark of the attempt, index in the whole verse; null without a mark, or where it belongs to no syllable.',
     ),
     match: z
@@ -119,28 +120,25 @@ const Stress = z
 const FeatureDiff = z
   .looseObject({
     feature: z.enum(FEATURES).describe('Which feature.'),
-    target: z
-      .string()
-      .nullable()
-      .describe('Label of the target phone; null for an extra sound, or where its kind lacks the feature.'),
-    heard: z
-      .string()
-      .nullable()
-      .describe('Label of the heard phone; null for a missing sound, or where its kind lacks the feature.'),
+    target: TextOrNull.describe(
+      'Label of the target phone; null for an extra sound, or where its kind lacks the feature.',
+    ),
+    heard: TextOrNull.describe(
+      'Label of the heard phone; null for a missing sound, or where its kind lacks the feature.',
+    ),
   })
   .describe('An articulatory feature in which two phones differ.');
 
 const CoachingSound = z
   .looseObject({
     index: Index.describe('Index of the row in `phones`.'),
-    word: z.string().nullable().describe('Target word that the sound belongs to.'),
-    letters: z
-      .string()
-      .nullable()
-      .describe('Greek letters that give the target phone, accents kept; null for an extra sound.'),
-    syllable: Index.nullable().describe('Index of the syllable inside its word; null for an extra sound.'),
-    target: z.string().nullable().describe('Target phone, IPA; null for an extra sound.'),
-    heard: z.string().nullable().describe('Phone that was heard, IPA; null for a missing sound.'),
+    word: TextOrNull.describe('Target word that the sound belongs to.'),
+    letters: TextOrNull.describe(
+      'Greek letters that give the target phone, accents kept; null for an extra sound.',
+    ),
+    syllable: IndexOrNull.describe('Index of the syllable inside its word; null for an extra sound.'),
+    target: TextOrNull.describe('Target phone, IPA; null for an extra sound.'),
+    heard: TextOrNull.describe('Phone that was heard, IPA; null for a missing sound.'),
     status: LearnerStatus,
     closeness: Share.describe(
       'Articulatory closeness, 6 decimals: 1 when exact, 0 for missing, extra, or a vowel against a consonant.',
@@ -148,13 +146,10 @@ const CoachingSound = z
     low_confidence: z
       .boolean()
       .describe('True when the row in `phones` is `uncertain` or has a `confidence` below 0.75.'),
-    error_code: z
-      .string()
-      .nullable()
-      .describe(
-        'Stable name of the error, such as `dental_fricative_to_alveolar_sibilant`; null when exact. ' +
-          '`GET /v1/capabilities` tells the closed set.',
-      ),
+    error_code: TextOrNull.describe(
+      'Stable name of the error, such as `dental_fricative_to_alveolar_sibilant`; null when exact. ' +
+        '`GET /v1/capabilities` tells the closed set.',
+    ),
     feature_diff: z.array(FeatureDiff).describe('The features that differ, in the order of their enum.'),
   })
   .describe('What to tell the learner about one sound.');
@@ -164,38 +159,30 @@ const CoachingFix = z
     rank: z.int().min(1).describe('1 for the fix that gains most.'),
     kind: z.enum(['sound', 'stress']).describe('What to repair.'),
     sound_index: Index.optional().describe('Index in `coaching.sounds` and `phones`; sound fixes only.'),
-    word: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
-    letters: z
-      .string()
-      .nullable()
-      .optional()
-      .describe(
-        'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it; sound fixes only.',
-      ),
+    word: TextOrNull.optional().describe('As in the sound; sound fixes only.'),
+    letters: TextOrNull.optional().describe(
+      'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it; sound fixes only.',
+    ),
     side: z
       .enum(['after', 'before'])
       .optional()
       .describe('Where an extra sound was heard: after or before `letters`; extra sounds only.'),
-    target: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
-    heard: z.string().nullable().optional().describe('As in the sound; sound fixes only.'),
+    target: TextOrNull.optional().describe('As in the sound; sound fixes only.'),
+    heard: TextOrNull.optional().describe('As in the sound; sound fixes only.'),
     status: LearnerStatus.optional(),
-    target_syllable: Index.nullable()
-      .optional()
-      .describe('Index in the whole verse of the syllable to stress; stress fixes only.'),
-    detected_syllable: Index.nullable()
-      .optional()
-      .describe('Index in the whole verse of the syllable that was stressed; stress fixes only.'),
-    target_letters: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('Greek letters of the syllable to stress; stress fixes only.'),
-    detected_letters: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('Greek letters of the syllable that was stressed; stress fixes only.'),
-    error_code: z.string().describe('Code of the sound, or `stress_shift`.'),
+    target_syllable: IndexOrNull.optional().describe(
+      'Index in the whole verse of the syllable to stress; stress fixes only.',
+    ),
+    detected_syllable: IndexOrNull.optional().describe(
+      'Index in the whole verse of the syllable that was stressed; stress fixes only.',
+    ),
+    target_letters: TextOrNull.optional().describe(
+      'Greek letters of the syllable to stress; stress fixes only.',
+    ),
+    detected_letters: TextOrNull.optional().describe(
+      'Greek letters of the syllable that was stressed; stress fixes only.',
+    ),
+    error_code: Text.describe('Code of the sound, or `stress_shift`.'),
     score_gain: Share.describe(
       'Exactly what `proximity` gains when this one thing alone is right and all else stays as it was aligned. Above 0, and ' +
         'small for an accepted variant.',
@@ -205,12 +192,12 @@ const CoachingFix = z
 
 const CoachingStress = z
   .looseObject({
-    target_syllable: Index.nullable().describe('As in `stress`.'),
-    detected_syllable: Index.nullable().describe('`stress.attempt_syllable`.'),
+    target_syllable: IndexOrNull.describe('As in `stress`.'),
+    detected_syllable: IndexOrNull.describe('`stress.attempt_syllable`.'),
     match: z.boolean().nullable().describe('As in `stress`.'),
-    target_letters: z.string().nullable().describe('Greek letters of the target syllable.'),
-    detected_letters: z.string().nullable().describe('Greek letters of the detected syllable.'),
-    error_code: z.string().nullable().describe('`stress_shift` when match is false, else null.'),
+    target_letters: TextOrNull.describe('Greek letters of the target syllable.'),
+    detected_letters: TextOrNull.describe('Greek letters of the detected syllable.'),
+    error_code: TextOrNull.describe('`stress_shift` when match is false, else null.'),
   })
   .describe('What to tell the learner about the stress.');
 
@@ -242,14 +229,11 @@ const DifferentWord = z
           'without a fault, is more like the attempt than the target is, with a similarity of at least 0.8, and is no rarity. ' +
           'False where only usual slips of another tradition part the attempt from the target.',
       ),
-    reason: z.string().optional().describe('Why a search that was asked for was skipped.'),
-    word: z
-      .string()
-      .optional()
-      .describe(
-        'The word that was said instead or, where none was detected, the real word that is most like the attempt.',
-      ),
-    lemma: z.string().optional().describe('Its lemma.'),
+    reason: Text.optional().describe('Why a search that was asked for was skipped.'),
+    word: Text.optional().describe(
+      'The word that was said instead or, where none was detected, the real word that is most like the attempt.',
+    ),
+    lemma: Text.optional().describe('Its lemma.'),
     similarity: Share.optional().describe('Similarity of its phones to the attempt.'),
   })
   .describe(
@@ -268,36 +252,32 @@ const HeardAsCandidate = z
         'True only for words of the lexicon: false for a target outside it, and for a `transliteration` even ' +
           'where its letters are those of a word.',
       ),
-    word: z.string().nullable().describe('The word, or the spelling; null for `other`.'),
-    lemma: z.string().nullable().describe('Lemma of a lexicon word.'),
-    greek: z.string().nullable().describe('Greek letters; null for `other`.'),
-    latin: z.string().nullable().describe('Transliteration of the phones, ASCII; null for `other`.'),
-    ipa: z.string().nullable().describe('Phones separated by spaces; null for `other`.'),
-    phones: z.array(z.string()).nullable().describe('The same as an array; null for `other`.'),
+    word: TextOrNull.describe('The word, or the spelling; null for `other`.'),
+    lemma: TextOrNull.describe('Lemma of a lexicon word.'),
+    greek: TextOrNull.describe('Greek letters; null for `other`.'),
+    latin: TextOrNull.describe('Transliteration of the phones, ASCII; null for `other`.'),
+    ipa: TextOrNull.describe('Phones separated by spaces; null for `other`.'),
+    phones: Texts.nullable().describe('The same as an array; null for `other`.'),
     similarity: Share.nullable().describe(
       'Similarity of its phones to the heard ones; 1 - 0.25/n - 0.01 for a transliteration of n phones; null for `other`.',
     ),
     score: Share.describe('What entered the softmax.'),
-    ctc_log_prob: z
-      .number()
-      .nullable()
-      .describe('Natural log of the CTC forward score; null where it was not scored.'),
+    ctc_log_prob: NumberOrNull.describe(
+      'Natural log of the CTC forward score; null where it was not scored.',
+    ),
     confidence: Share.describe('Calibrated for the first; the list sums to at most 1.'),
-    homophones: z
-      .array(z.string())
-      .optional()
-      .describe(
-        'Other words of this list that sound the same and so share the confidence; absent when there are none.',
-      ),
+    homophones: Texts.optional().describe(
+      'Other words of this list that sound the same and so share the confidence; absent when there are none.',
+    ),
   })
   .describe('Something that the attempt may be heard as.');
 
 const HeardAsWord = z
   .looseObject({
-    word: z.string().describe('Target word.'),
-    lemma: z.string().describe('Its lemma; empty when the lexicon lacks the word.'),
-    target_phones: z.array(z.string()).describe('Phones of the word, IPA.'),
-    observed_phones: z.array(z.string()).describe('Heard phones that are aligned to this word.'),
+    word: Text.describe('Target word.'),
+    lemma: Text.describe('Its lemma; empty when the lexicon lacks the word.'),
+    target_phones: Texts.describe('Phones of the word, IPA.'),
+    observed_phones: Texts.describe('Heard phones that are aligned to this word.'),
     truncated: z.boolean().describe('True when the neighbourhood was cut at 1500 words.'),
     candidates: z.array(HeardAsCandidate).describe('Best first.'),
   })
@@ -323,7 +303,7 @@ const HeardAs = z
 
 const GopPhone = z
   .looseObject({
-    phone: z.string().describe('Target phone, IPA.'),
+    phone: Text.describe('Target phone, IPA.'),
     gop: z.number().describe('Goodness of pronunciation: natural log of `posterior`.'),
     posterior: Share.describe('Probability of the phone in its slot, given the frames and the other phones.'),
     confidence: Share.describe('The posterior: no calibration is in use.'),
@@ -337,14 +317,13 @@ const GopPhone = z
 const Gop = z
   .looseObject({
     method: z.literal('ctc-slot-posterior').describe('How: the posterior of each slot, exactly.'),
-    log_prob: z
-      .number()
-      .nullable()
-      .describe('Natural log of the CTC forward score of the target; null where there is none.'),
-    failure: z.string().optional().describe('Why the target could not be aligned to the frames.'),
+    log_prob: NumberOrNull.describe(
+      'Natural log of the CTC forward score of the target; null where there is none.',
+    ),
+    failure: Text.optional().describe('Why the target could not be aligned to the frames.'),
     frames: Count.describe('Rows of `posteriors`.'),
     labels: Count.describe('Columns of `posteriors`.'),
-    unmapped: z.array(z.string()).describe('Labels of `vocab` that name no phone.'),
+    unmapped: Texts.describe('Labels of `vocab` that name no phone.'),
     normalized: z.boolean().describe('True when some row did not sum to 1 and was scaled.'),
     decoding: z
       .enum(['recognizer', 'target', 'free'])
@@ -354,47 +333,41 @@ const Gop = z
           'frames towards the target; or the frames alone, because the target was not said or a sound of it has no label. ' +
           'Absent where the request brought phones.',
       ),
-    free: z
-      .string()
-      .optional()
-      .describe(
-        'The likeliest label of each frame as phones, whatever the target; with frames without phones.',
-      ),
+    free: Text.optional().describe(
+      'The likeliest label of each frame as phones, whatever the target; with frames without phones.',
+    ),
     phones: z.array(GopPhone).describe('One for each target phone.'),
   })
   .describe('Goodness of pronunciation by posteriors.');
 
 export const TargetWord = z
   .looseObject({
-    word: z.string().describe('As the caller wrote it, normalised.'),
-    lemma: z.string().optional().describe('Of the lexicon; absent for a word that is read by rule.'),
-    pos: z.string().optional().describe('Part of speech, a UPOS tag.'),
+    word: Text.describe('As the caller wrote it, normalised.'),
+    lemma: Text.optional().describe('Of the lexicon; absent for a word that is read by rule.'),
+    pos: Text.optional().describe('Part of speech, a UPOS tag.'),
     frequency: Count.optional().describe('Count in the New Testament and the Septuagint.'),
     ipa: Ipa,
-    phones: z.array(z.string()).describe('The same as an array.'),
+    phones: Texts.describe('The same as an array.'),
   })
   .describe('A word of the target and how it is said.');
 
 const ScoredWord = z
   .looseObject({
-    word: z.string().describe('Target word.'),
+    word: Text.describe('Target word.'),
     proximity: Share.describe('Score of the word by itself, without the stress penalty.'),
     real_edits: Count.describe('Its rows that are incorrect, missing or extra.'),
-    said_as: z
-      .string()
-      .optional()
-      .describe(
-        'Another real word that was said in its place: name it before the sounds that differ. Detected as in ' +
-          '`different_word`, but in a verse, too.',
-      ),
+    said_as: Text.optional().describe(
+      'Another real word that was said in its place: name it before the sounds that differ. Detected as in ' +
+        '`different_word`, but in a verse, too.',
+    ),
   })
   .describe('The score of one word.');
 
 const Threshold = z
   .looseObject({
-    name: z.string().describe('What was to be reached.'),
+    name: Text.describe('What was to be reached.'),
     minimum: Share.describe('As in the request.'),
-    value: z.number().nullable().describe('Null where the answer has none.'),
+    value: NumberOrNull.describe('Null where the answer has none.'),
     passed: z.boolean().nullable().describe('True when the value reaches the minimum; null without a value.'),
   })
   .describe('A minimum of the request, held against its value.');
@@ -416,23 +389,22 @@ const InputQuality = z
     bit_depth: z.int().describe('Bits a sample as sent; 8 for A-law and µ-law.'),
     duration_s: z.number().describe('Seconds.'),
     trimmed_duration_s: z.number().describe('Seconds without the silence at both ends.'),
-    peak_dbfs: z.number().nullable().describe('Decibels below full scale; null for digital silence.'),
-    rms_dbfs: z.number().nullable().describe('Decibels below full scale; null for digital silence.'),
+    peak_dbfs: NumberOrNull.describe('Decibels below full scale; null for digital silence.'),
+    rms_dbfs: NumberOrNull.describe('Decibels below full scale; null for digital silence.'),
     clipped_ratio: Share.describe('Share of the samples at full scale.'),
     silence_ratio: Share.describe('Share of the duration that is silence.'),
     dc_offset: z.number().describe('Mean of the samples, full scale being 1.'),
-    snr_db: z
-      .number()
-      .nullable()
-      .describe('Speech frames against the quietest tenth, decibels; null when no speech stands out.'),
+    snr_db: NumberOrNull.describe(
+      'Speech frames against the quietest tenth, decibels; null when no speech stands out.',
+    ),
     warnings: z.array(z.enum(WARNINGS)).describe('What may spoil the recognition.'),
   })
   .describe('The recording as it came, before resampling; never changes `proximity`.');
 
 const RecognizerNote = z
   .looseObject({
-    name: z.string().describe('Which: `demo`.'),
-    note: z.string().describe('What to know before relying on it.'),
+    name: Text.describe('Which: `demo`.'),
+    note: Text.describe('What to know before relying on it.'),
   })
   .describe('The recognizer that heard the recording; present when that is the demo recognizer.');
 
@@ -442,9 +414,9 @@ const HeardBy = RecognizerNote.optional();
 /** Eight hexadecimal digits each; an answer with the same three was made by the same rules. */
 export const Fingerprints = z
   .looseObject({
-    lexicon: z.string().describe('Of the words, their frequencies and how they are read.'),
-    scheme: z.string().describe('Of the phones, letters, variants and rules of the scheme.'),
-    calibration: z.string().describe('Of the map that gives `heard_as` its confidences.'),
+    lexicon: Text.describe('Of the words, their frequencies and how they are read.'),
+    scheme: Text.describe('Of the phones, letters, variants and rules of the scheme.'),
+    calibration: Text.describe('Of the map that gives `heard_as` its confidences.'),
   })
   .describe(
     'What the numbers rest on, as hashes: keep them with a score to explain a later one that differs.',
@@ -457,10 +429,8 @@ export const TutorResponse = z
     target_text: TargetText,
     target_words: z.array(TargetWord).describe('The words of the target, looked up or read by rule.'),
     dropped: Dropped,
-    observed_phones: z.array(z.string()).describe('Phones of the attempt, IPA.'),
-    unknown_symbols: z
-      .array(z.string())
-      .max(LIMITS.unknown_symbols)
+    observed_phones: Texts.describe('Phones of the attempt, IPA.'),
+    unknown_symbols: Texts.max(LIMITS.unknown_symbols)
       .optional()
       .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.'),
     proximity: Share.describe(
@@ -509,7 +479,7 @@ export const HeardAsResponse = z
     api: Api,
     scheme: Scheme,
     target_text: TargetText,
-    observed_phones: z.array(z.string()).describe('Phones of the attempt, IPA.'),
+    observed_phones: Texts.describe('Phones of the attempt, IPA.'),
     proximity: Share.describe('The score.'),
     heard_as: HeardAs,
     fingerprints: Fingerprints,
@@ -521,7 +491,7 @@ export const HeardAsResponse = z
 export const RecognizeResponse = z
   .looseObject({
     api: Api,
-    phones: z.array(z.string()).describe('Phones that were heard, IPA.'),
+    phones: Texts.describe('Phones that were heard, IPA.'),
     ipa: Ipa,
     unscored: z.literal('too_short').optional().describe('Present when the recording is too short to hear.'),
     duration_s: z.number().optional().describe('Seconds of a recording that is too short, silence trimmed.'),
@@ -530,18 +500,15 @@ export const RecognizeResponse = z
   })
   .describe('What was heard in a recording.');
 
-const SlotId = z
-  .string()
-  .meta({ examples: ['q83vEjRWeJCrze8SNFZ4kA'] })
-  .describe('Id of the upload slot.');
+const SlotId = Text.meta({ examples: ['q83vEjRWeJCrze8SNFZ4kA'] }).describe('Id of the upload slot.');
 const ExpiresAt = z.iso.datetime().describe('When the slot expires.');
-const AudioUrl = z.string().describe('What to send as `audio_url`.');
+const AudioUrl = Text.describe('What to send as `audio_url`.');
 
 /** The answer of the tool `create_upload`. */
 export const CreateUploadResponse = z
   .looseObject({
     id: SlotId,
-    upload_url: z.string().describe('Where to PUT the WAV, with the same key.'),
+    upload_url: Text.describe('Where to PUT the WAV, with the same key.'),
     audio_url: AudioUrl,
     method: z.literal('PUT').describe('How to send it.'),
     content_type: z.literal('audio/wav').describe('What to send.'),

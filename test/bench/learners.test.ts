@@ -169,9 +169,11 @@ describe('confusions', () => {
 
   it('are told, but ψυχαί is an accepted way to say ψυχή', () => {
     expect(tallyConfusions(words, engine, (target, ipa) => score(target, ipa))).toEqual({
+      scheme: 'koine-greek',
       targets: 2,
       pairs: { held: 5, of: 5 },
       weighted: { held: 25, of: 25 },
+      named: { held: 5, of: 5 },
       accepted: 1,
       missed: [],
     });

@@ -1,77 +1,49 @@
-/** Chromium for the tests of the page, and the page in it. */
+/** What a learner does and sees on the page, in Chromium. */
 
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
-import { inject } from 'vitest';
+import axe from 'axe-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
 
 /** Connects to the Chromium of the run (`chromium.ts`); closing it closes only what this file opened. */
 export const connect = (): Promise<Browser> => chromium.connect(inject('browser'));
 
-/** What a page did that it should not: errors of scripts, refusals of its policy, requests to elsewhere. */
-export interface Opened {
-  readonly page: Page;
-  readonly faults: string[];
-}
-
-/** Failed requests that a test provokes are shown on the console, too. */
-const PROVOKED = /Failed to load resource/u;
-
-/** What a browser does before it loads the page. */
-export type Prepare = (context: BrowserContext) => Promise<unknown>;
-
-/** A page in a context of its own, which is watched and not loaded yet. */
-export async function prepared(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-  prepare: Prepare = async () => {},
-): Promise<Opened> {
-  const context = await browser.newContext(options);
-  await prepare(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => faults.push('a dialog')));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !PROVOKED.test(message.text())) faults.push(message.text());
-  });
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== new URL(url).origin && protocol !== 'blob:') faults.push(`asked ${request.url()}`);
-  });
-  return { page, faults };
-}
-
-/** Loads the page and waits until its scripts are ready. */
-export async function enter({ page }: Opened, url: string): Promise<void> {
-  await page.goto(url);
-  await page.waitForSelector('html[data-ready]');
-}
-
-/** Opens the page of a service, in a context of its own, as a learner finds it, and waits until its scripts are ready. */
-export async function visit(...given: Parameters<typeof prepared>): Promise<Opened> {
-  const opened = await prepared(...given);
-  await enter(opened, given[1]);
-  return opened;
-}
-
-/** Opens the page where attempts are typed; where there is a microphone, it opens where they are said. */
-export async function open(...given: Parameters<typeof visit>): Promise<Opened> {
-  const opened = await visit(...given);
-  await opened.page.click('#tab-sounds');
-  return opened;
-}
+/** Waits for what comes within seconds. */
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 15_000, interval: 50 });
 
 /** The text of an element, as a learner sees it. */
 export const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
+
+/** Waits until a place is seen and has this text. */
+export const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
+  soon(async () => ((await page.locator(place).isVisible()) ? text(page, place) : null)).toMatch(what);
+
+/** Waits until the result is shown. */
+export const resultOf = (page: Page): Promise<unknown> => page.waitForSelector('#result:not([hidden])');
+
+/** Waits until the scripts of the page are ready. */
+export const ready = (page: Page): Promise<unknown> => page.waitForSelector('html[data-ready]');
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await ready(page);
+}
+
+/** Clicks one place after the other. */
+export async function click(page: Page, ...places: readonly string[]): Promise<void> {
+  for (const place of places) await page.click(place);
+}
+
+/** Holds requests back until they are let go. */
+export async function hold(context: BrowserContext, pattern: string): Promise<() => void> {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await context.route(pattern, (route) => held.then(() => route.continue()));
+  return letGo;
+}
 
 const SHOTS = resolve(import.meta.dirname, '../../screenshots');
 
@@ -81,6 +53,22 @@ export async function keep(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
+
+/** What axe finds: rule, place, reason. */
+export async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<axe.AxeResults>('axe.run(document)');
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Pixels that the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** The id of the element that has the focus. */
+export const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.id');
 
 /** Chooses a word and waits until the page knows how it is read. */
 export async function choose(page: Page, word: string): Promise<void> {
@@ -111,6 +99,6 @@ export async function developersSee(page: Page, title: 'The request' | 'The answ
 /** Sends the attempt and waits for the answer. */
 export async function sendForResult(page: Page): Promise<void> {
   await page.click('#score');
-  await page.waitForSelector('#result:not([hidden])');
+  await resultOf(page);
   await page.waitForSelector('#score:not([aria-busy])');
 }

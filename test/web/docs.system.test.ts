@@ -1,72 +1,67 @@
 /** The pages in a browser: tabs without a script, copy buttons and one choice for all with it, and nothing that the policy refuses. */
 
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, startApp } from '../fixture.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { needs } from '../parts/needs.ts';
-import { connect, keep } from './browser.ts';
+import { complaints, keep } from './browser.ts';
+import { setUpVisits } from './visits.ts';
+
+const visits = setUpVisits();
+
+async function quickstart(options: BrowserContextOptions): Promise<Page> {
+  const page = await visits.browser.newPage(options);
+  await page.goto(`${visits.app.url}/docs/quickstart`);
+  return page;
+}
+
+/** How many blocks there are, and how many of them show the shell, JavaScript, and Python. */
+async function shown(page: Page): Promise<[blocks: number, shown: number[]]> {
+  const counts = ['sh', 'js', 'python'].map((language) =>
+    page.locator(`.tabs pre:has(code.language-${language}):visible`).count(),
+  );
+  return [await page.locator('.tabs').count(), await Promise.all(counts)];
+}
+
+/** Copies a block; gives what is in the clipboard then. */
+async function copied(page: Page, place: string, nth = 0): Promise<string> {
+  const button = page.locator(place).nth(nth).locator('.copy');
+  await button.click();
+  await button.filter({ hasText: 'Copied' }).waitFor();
+  return page.evaluate('navigator.clipboard.readText()');
+}
 
 describe('the pages in a browser', needs('chromium'), () => {
-  let app: Running;
-  let browser: Browser;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), connect()]);
-  });
-  afterAll(() => Promise.all([app.close(), browser.close()]));
-
-  const shown = (page: Page, language: string) =>
-    page.locator(`.tabs pre:has(code.language-${language}):visible`).count();
-
   it('without scripts the tabs switch one by one, by mouse and by keyboard', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${app.url}/docs/quickstart`);
-    const blocks = await page.locator('.tabs').count();
+    const page = await quickstart({ javaScriptEnabled: false });
+    const [blocks, counts] = await shown(page);
     expect(blocks).toBeGreaterThan(4);
-    expect([await shown(page, 'sh'), await shown(page, 'js'), await shown(page, 'python')]).toEqual([
-      blocks,
-      0,
-      0,
-    ]);
+    expect(counts).toEqual([blocks, 0, 0]);
     await page.locator('.tabs label', { hasText: 'Python' }).first().click();
-    expect([await shown(page, 'sh'), await shown(page, 'python')]).toEqual([blocks - 1, 1]);
+    expect(await shown(page)).toEqual([blocks, [blocks - 1, 0, 1]]);
     await page.keyboard.press('ArrowLeft');
-    expect([await shown(page, 'js'), await shown(page, 'python')]).toEqual([1, 0]);
+    expect(await shown(page)).toEqual([blocks, [blocks - 1, 1, 0]]);
     expect(await page.locator('.copy').count()).toBe(0);
-    await context.close();
+    await page.close();
   });
 
   it('with the script a choice holds for all blocks, and a button copies what is shown', async () => {
-    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const page = await context.newPage();
+    const page = await quickstart({ permissions: ['clipboard-read', 'clipboard-write'] });
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    await page.goto(`${app.url}/docs/quickstart`);
-    const blocks = await page.locator('.tabs').count();
+    await page.reload();
     await page.locator('.tabs label', { hasText: 'JavaScript' }).first().click();
-    expect([await shown(page, 'js'), await shown(page, 'sh')]).toEqual([blocks, 0]);
-    const frame = page.locator('.tabs .frame:visible').nth(1);
-    await frame.locator('.copy').click();
-    await frame.locator('.copy', { hasText: 'Copied' }).waitFor();
-    const copied = await page.evaluate('navigator.clipboard.readText()');
-    expect(copied).toBe((await frame.locator('code').innerText()).trimEnd());
-    expect(copied).toMatch(/^const response = await fetch\(/u);
+    const [blocks, counts] = await shown(page);
+    expect(counts).toEqual([0, blocks, 0]);
+    const code = await copied(page, '.tabs .frame:visible', 1);
+    expect(code).toBe((await page.locator('.tabs .frame:visible code').nth(1).innerText()).trimEnd());
+    expect(code).toMatch(/^const response = await fetch\(/u);
     expect(faults).toEqual([]);
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(),
-    );
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await complaints(page)).toEqual([]);
     await keep(page, 'docs-tabs');
-    await page.goto(`${app.url}/docs/clients`);
-    const prompts = page.locator('.frame', { hasText: '$ export KEY' });
-    await prompts.locator('.copy').click();
-    await prompts.locator('.copy', { hasText: 'Copied' }).waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
-      /^export BASE_URL=\S+\nexport KEY=\S+$/u,
-    );
-    await context.close();
+    await page.goto(`${visits.app.url}/docs/clients`);
+    const prompts = await copied(page, '.frame:has-text("$ export KEY")');
+    expect(prompts).toMatch(/^export BASE_URL=\S+\nexport KEY=\S+$/u);
+    await page.close();
   });
 });

@@ -1,93 +1,128 @@
-/** The files of the page, without a browser: their size, their caching, and that nothing comes from elsewhere. */
+/** The files of the page as they are served: size, coding, type and policy, and that nothing comes from elsewhere. */
 
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../src/files/built/project.ts';
+import { readBuilt, readResources } from '../../src/files/built/served.ts';
 import { type Running, startApp } from '../fixture.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-
-/** All that a browser loads but the lexicon, gzipped, bytes. */
+/** All that a browser loads but the lexicon and the model, compressed, bytes. */
 const MOST_BYTES = 400 * 1024;
 
+const FILES = readResources(String).filter(({ path }) => /^\/(?:web\/|sw\.js)/u.test(path));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.safetensors': 'application/octet-stream',
+  '.gz': 'application/gzip',
+  '.tsv': 'text/tab-separated-values; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+};
+
 let app: Running;
-const files = new Map<string, { readonly body: string; readonly headers: Headers }>();
-
-async function load(path: string): Promise<string> {
-  const response = await fetch(app.url + path);
-  expect([path, response.status]).toEqual([path, 200]);
-  const body = await response.text();
-  files.set(path, { body, headers: response.headers });
-  return body;
-}
-
 beforeAll(async () => {
   app = await startApp();
-  const html = await load('/');
-  const named = [...html.matchAll(/(?:href|src)="(\/web\/[^"]+)"/gu)].map(([, path]) => path as string);
-  for (const path of new Set([...named, '/web/recorderWorklet.js', '/web/kernel.wasm'])) await load(path);
-  await load('/v1/capabilities');
-  await load('/logo.svg');
 });
 afterAll(() => app.close());
 
-const page = () => files.get('/') as { readonly body: string; readonly headers: Headers };
+const ask = (path: string, coding = 'identity', more: RequestInit = {}): Promise<Response> =>
+  fetch(app.url + path, { ...more, headers: { 'accept-encoding': coding } });
+
+const textOf = async (path: string): Promise<string> => (await ask(path)).text();
+
+describe('the files', () => {
+  it.each(FILES)('$path is one file in every coding', async ({ path, main }) => {
+    const plain = await ask(path);
+    expect(Object.fromEntries(plain.headers)).toMatchObject({
+      'content-type': TYPES[extname(path)],
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, no-cache',
+    });
+    const body = await plain.arrayBuffer();
+    expect((await readBuilt(main, null)).equals(new Uint8Array(body))).toBe(true);
+    const tags = new Set([plain.headers.get('etag')]);
+    for (const coding of main.codings) {
+      const packed = await ask(path, coding);
+      expect(packed.headers.get('content-encoding')).toBe(coding);
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(0.9 * body.byteLength);
+      expect(Buffer.from(body).equals(new Uint8Array(await packed.arrayBuffer()))).toBe(true);
+      tags.add(packed.headers.get('etag'));
+    }
+    expect(tags.size).toBe(1 + main.codings.length);
+  });
+
+  it.each([
+    ['/sw.js', "default-src 'none'; connect-src 'self'"],
+    ['/web/tutorWorker.js', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
+    [
+      '/',
+      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
+        "img-src 'self' data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ],
+  ])('%s may load what lies here alone', async (path, policy) => {
+    expect((await ask(path)).headers.get('content-security-policy')).toBe(policy);
+  });
+
+  const UNKNOWN = ['/web/', '/web/files.json', '/web/main.js.br', '/web/..%2fpackage.json', '/web/MAIN.JS'];
+  it.each(UNKNOWN)('%s is unknown', async (path) => {
+    const answer = await ask(path);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(await answer.json()).toMatchObject({ status: 404, instance: expect.any(String) });
+  });
+
+  it('lie in the folder of the page, each once, but for the model', () => {
+    const paths = FILES.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    const files = FILES.map(({ main }) => main.file).filter((file) => !file.startsWith('dist/page/'));
+    expect(files).toEqual(['recognizer/demo/model.safetensors']);
+  });
+
+  it('a lexicon is that of the build, small', async () => {
+    const bytes = Buffer.from(await (await ask('/web/koine-greek.lex.gz')).arrayBuffer());
+    expect(bytes.length).toBeLessThan(1.4 * 1024 * 1024);
+    expect(gunzipSync(bytes).equals(readFileSync(join(ROOT, 'dist/koine-greek.lex')))).toBe(true);
+  });
+});
 
 describe('the page at /', () => {
-  it('is under 400 KB as a browser loads it, without the lexicon and the model, all files together', async () => {
-    const paths = [...files.keys(), '/sw.js', '/web/acoustic.wasm', '/web/sets/koine-greek.json'];
-    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+  const SCRIPTS = ['/web/main.js', '/web/recorderWorklet.js', '/web/tutorWorker.js'];
+  const LOADED = [
+    ...['/', '/logo.svg', '/v1/capabilities', '/sw.js', '/web/style.css', '/web/sets/koine-greek.json'],
+    ...['/web/kernel.wasm', '/web/acoustic.wasm', ...SCRIPTS],
+  ];
+
+  it('names no other file of its own, and nothing from elsewhere or inline', async () => {
+    const html = await textOf('/');
+    const named = [...html.matchAll(/(?:href|src)="(\/web\/[^"]+)"/gu)].map(([, path]) => path);
+    expect(named.filter((path) => !LOADED.includes(String(path)))).toEqual([]);
+    expect(html).not.toMatch(/<style|<script(?! type="module" src=)| style=| on\w+=|javascript:/iu);
+    expect(html.match(/(?:src|href)="(?:https?:)?\/\/(?!koine\.example\/)[^"]*"/gu)).toBeNull();
+    expect(html.match(/<script[^>]+>/gu)).toHaveLength(1);
+  });
+
+  it('is under 400 KB with all that a browser loads but the lexicon and the model', async () => {
     const answers = await Promise.all(
-      paths.map((path) => fetch(app.url + path, { method: 'HEAD', headers })),
+      LOADED.map((path) => ask(path, 'gzip, deflate, br', { method: 'HEAD' })),
     );
-    const sizes = answers.map((answer) => Number(answer.headers.get('content-length')));
+    const sizes = answers.map(({ headers }) => Number(headers.get('content-length')));
     expect(Math.min(...sizes)).toBeGreaterThan(0);
     expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_BYTES);
   });
 
-  it('loads each of its scripts whole', () => {
-    const scripts = [...files].filter(([path]) => path.endsWith('.js'));
-    expect(scripts.map(([path]) => path).sort()).toEqual([
-      '/web/main.js',
-      '/web/recorderWorklet.js',
-      '/web/tutorWorker.js',
-    ]);
-    for (const [, { body }] of scripts) expect(body).not.toMatch(/\bimport[\s{(*]|\bfrom['"]/u);
+  it.each(SCRIPTS)('%s is whole, and writes no markup', async (path) => {
+    const script = await textOf(path);
+    expect(script).not.toMatch(/\bimport[\s{(*]|\bfrom['"]/u);
+    expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|\beval\(/u);
   });
 
-  it('its thread may compile the kernels and load what lies here, and nothing else', () => {
-    const policy = files.get('/web/tutorWorker.js')?.headers.get('content-security-policy');
-    expect(policy).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+  it('behind a prefix asks below the prefix', async () => {
+    const prefixed = await startApp({ baseUrl: 'https://koine.example/greek' });
+    expect(await (await fetch(prefixed.url)).text()).toContain('src="/greek/web/main.js"');
+    await prefixed.close();
   });
-
-  it('a lexicon is sent gzipped as a file, and kept by its tag', async () => {
-    const response = await fetch(`${app.url}/web/koine-greek.lex.gz`);
-    expect(response.headers.get('content-type')).toBe('application/gzip');
-    expect(response.headers.get('content-encoding')).toBeNull();
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(bytes.length).toBeLessThan(1.4 * 1024 * 1024);
-    expect(gunzipSync(bytes).equals(readFileSync(join(ROOT, 'dist', 'koine-greek.lex')))).toBe(true);
-    const etag = response.headers.get('etag') ?? '';
-    const again = await fetch(`${app.url}/web/koine-greek.lex.gz`, { headers: { 'if-none-match': etag } });
-    expect(again.status).toBe(304);
-  });
-
-  it('allows nothing from elsewhere and nothing inline', () => {
-    expect(page().headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
-        "img-src 'self' data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    );
-    expect(page().body).not.toMatch(/<style|<script(?! type="module" src=)| style=| on\w+=|javascript:/iu);
-    expect(page().body.match(/(?:src|href)="(?:https?:)?\/\/(?!koine\.example\/)[^"]*"/gu)).toBeNull();
-    for (const { body } of files.values())
-      expect(body).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|\beval\(/u);
-  });
-});
-
-it('behind a prefix the page asks below the prefix', async () => {
-  const prefixed = await startApp({ baseUrl: 'https://koine.example/greek' });
-  const html = await (await fetch(prefixed.url)).text();
-  expect(html).toContain('src="/greek/web/main.js"');
-  await prefixed.close();
 });

@@ -1,27 +1,8 @@
-/** What the microphone of the test browser hears, again and again: εἰς; and how a browser gets such a microphone. */
+/** What a page hears: from a microphone of its own, from that of the browser, and from files. */
 
-import type { BrowserContext } from 'playwright-core';
-import { hiss, silence, vowel, wavOf } from '../hear/sounds.ts';
-
-export const EIS = [
-  ...silence(0.4),
-  ...vowel(0.5, 280, 2300),
-  ...hiss(0.5).map((x) => 3 * x),
-  ...silence(0.4),
-];
-
-/**
- * The arguments of a Chromium whose microphone plays a file; nobody is asked whether it may listen.
- *
- * @param heard the file, again and again; once, if `%noloop` stands behind it
- */
-export const microphoneArguments = (heard: string): string[] => [
-  // Chromium has no sandbox in a container.
-  '--no-sandbox',
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  `--use-file-for-fake-audio-capture=${heard}`,
-];
+import type { BrowserContext, Page } from 'playwright-core';
+import { wavOf } from '../hear/sounds.ts';
+import { soon } from './browser.ts';
 
 /** Gives a page a microphone that hears these samples once, and silence behind them. */
 export const hearing = (context: BrowserContext, samples: readonly number[]): Promise<unknown> =>
@@ -39,6 +20,21 @@ export const hearing = (context: BrowserContext, samples: readonly number[]): Pr
     };
   `);
 
-/** The script after which the microphone of a page fails with this error. */
-export const failing = (name: string): string =>
-  `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '${name}'); }`;
+/** Waits until the microphone of `hearing` is closed. */
+export const untilClosed = (page: Page): Promise<void> =>
+  soon(() => page.evaluate('heardStream.getTracks()[0].readyState')).toBe('ended');
+
+/** Begins a recording, and waits until it has this length. */
+export async function recordFor(page: Page, seconds: number): Promise<void> {
+  await page.click('#record');
+  const length = 'parseFloat(document.getElementById("length").textContent)';
+  await soon(() => page.evaluate(length)).toBeGreaterThan(seconds);
+}
+
+/** Chooses a file in place of a recording. */
+export const chooseFile = (page: Page, heard: readonly number[] | Buffer, name = 'said.wav'): Promise<void> =>
+  page.setInputFiles('#file', {
+    name,
+    mimeType: 'audio/wav',
+    buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
+  });

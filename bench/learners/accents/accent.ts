@@ -160,7 +160,7 @@ function sayWritten(word: string, rules: readonly Rule[]): string {
 }
 
 /** A reader with an accent, by the rows of a table. */
-export function accented(name: string, habits: string, rows: readonly AccentRow[]): Reader {
+export function accented(name: string, tongue: string, habits: string, rows: readonly AccentRow[]): Reader {
   const rules = rulesOf(rows);
   const say = (word: string, entry: Entry | null | undefined, moved: number): string | null => {
     const read = written(lettersRead(word, entry), moved);
@@ -168,6 +168,7 @@ export function accented(name: string, habits: string, rows: readonly AccentRow[
   };
   return {
     name,
+    tongue,
     habits,
     say: (word, entry) => say(word, entry, 0) as string,
     misplace: (word, entry, by) => say(word, entry, by),

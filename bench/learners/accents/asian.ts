@@ -25,8 +25,7 @@ const KOREAN_ROWS: readonly AccentRow[] = [
   ['θ',      'before ι η υ ει',     'ʃ',           'Lee: ㅅ before i'],
   ['θ φ χ',  'anywhere',            's|pʰ|kʰ',     'Kang: thank, phone; ㅋ for χ'],
   ['β γ δ',  'coda',                'b ɯ|ɡ ɯ|d ɯ', 'Kang: ɯ after a voiced stop'],
-  ['β γ δ',  'word start',          'p|k|t',       'Lee: lax stops are voiced between voiced sounds alone'],
-  ['β γ δ',  'anywhere',            'b|ɡ|d',       'Lee'],
+  ['β γ δ',  'anywhere',            'b|ɡ|d',       'Lee: lax stops; voiced at the start, too, as teachers drill it'],
   ['ζ',      'anywhere',            'd͡ʒ',          'Kang: ㅈ for z'],
   ['ξ ψ',    'coda',                'k s ɯ|p s ɯ', 'Kang: ɯ after s'],
   ['ξ',      'word start',          'kʰ ɯ s',      'Kang'],
@@ -83,12 +82,14 @@ const JAPANESE_ROWS: readonly AccentRow[] = [
 
 export const KOREAN = accented(
   'Korean',
+  'ko',
   'a Korean: puffs of breath, ɯ between consonants and after σ ρ, φ pʰ, θ s, ζ dʒ, υ wi',
   KOREAN_ROWS,
 );
 
 export const JAPANESE = accented(
   'Japanese',
+  'ja',
   'a Japanese: five vowels, long η ω ου, ɯ or o after consonants, one tap for ρ and λ, θ s, υ jɯ',
   JAPANESE_ROWS,
 );

@@ -2,7 +2,7 @@
  * Readers whose mother tongue is English, trained on the textbooks of their seminaries.
  *
  * Short sources: Mounce = Basics of Biblical Greek, 4th edition (2019), his model words; Wenham = The Elements of New
- * Testament Greek (1965); Wells = J. C. Wells, Accents of English (1982); Labov = Labov, Ash and Boberg, The Atlas of North
+ * Testament Greek (1965); Buth = Ἡ κοινὴ προφορά (2012) and guides after it; Wells = J. C. Wells, Accents of English (1982); Labov = Labov, Ash and Boberg, The Atlas of North
  * American English (2006); Ladefoged = A Course in Phonetics, 6th edition (2011), chapter 3.
  */
 
@@ -62,6 +62,28 @@ const US_FAST_ROWS: readonly AccentRow[] = [
   ...US_CAREFUL_ROWS,
 ];
 
+/** What guides to Living Koine teach, with the consonants of an American. */
+// biome-ignore format: a table, one row a line
+const US_KOINE_ROWS: readonly AccentRow[] = [
+  ['αυ ευ ηυ', 'before π τ κ φ θ χ ξ ψ', 'ɑ f|ɛ f|eɪ f', 'Buth'],
+  ['αυ ευ ηυ', 'before σ',          'ɑ f|ɛ f|eɪ f', 'Buth'],
+  ['αυ ευ ηυ', 'anywhere',          'ɑ v|ɛ v|eɪ v', 'Buth'],
+  ['α ε αι', 'anywhere',            'ɑ|ɛ|ɛ',      'Buth: father, bet'],
+  ['η',     'anywhere',             'eɪ',         'Buth: say; the glide of English, Wells 1.2'],
+  ['ι ει',  'anywhere',             'i',          'Buth: ski'],
+  ['ο ω',   'anywhere',             'oʊ',         'Buth: tone; the glide of English, Wells 1.2'],
+  ['υ οι υι', 'anywhere',           'y',          'Buth: drilled as ee with round lips'],
+  ['ου ωυ', 'anywhere',             'u|oʊ',       'Buth: soup'],
+  ['ʽ',     'anywhere',             '∅',          'Buth: silent'],
+  ['γ',     'before γ κ χ ξ',       'ŋ',          'Buth'],
+  ['γ',     'after γ',              'ɡ',          'Buth: ἄγγελος'],
+  ['γ',     'before front-vowels',  'j',          'Buth: the y of yes'],
+  ['β γ δ', 'anywhere',             'v|ɡ|ð',      'Buth: van, this; English has no fricative γ'],
+  ['ζ χ ρ', 'anywhere',             'z|k|ɹ',      'zoo; English has no χ; the r of rod'],
+  ['σ',     'before β γ δ ζ μ ν λ ρ', 'z',        'Buth: κόσμος'],
+  ...CONSONANTS,
+];
+
 // biome-ignore format: a table, one row a line
 const UK_ROWS: readonly AccentRow[] = [
   ['αρ ερ ηρ ιρ ορ υρ ωρ', 'coda',  'ɑː|ɜː|ɛː|ɪə|ɔː|ʊə|ɔː', 'Wells 3.2.2: no r before a consonant or a pause'],
@@ -79,18 +101,28 @@ const UK_ROWS: readonly AccentRow[] = [
 
 export const US_CAREFUL = accented(
   'US careful',
+  'en-US',
   'an American by the textbook of Mounce: α ɑ, η eɪ, ο ɑ, ω oʊ, υ u, ευ ju, puffs of breath',
   US_CAREFUL_ROWS,
 );
 
 export const US_FAST = accented(
   'US fast',
+  'en-US',
   'the same in haste: weak vowels ə, taps for τ δ, ɚ, χ k, ζ z',
   US_FAST_ROWS,
 );
 
+export const US_KOINE = accented(
+  'US, Buth',
+  'en-US',
+  'an American who reads the values of Buth: η eɪ, ο ω oʊ, χ k, γ ɡ, ρ ɹ, puffs of breath',
+  US_KOINE_ROWS,
+);
+
 export const UK = accented(
   'UK',
+  'en-GB',
   'a Briton by the textbook of Wenham: α æ, ο ɒ, ω əʊ, η ɛː, no r before consonants and at the end',
   UK_ROWS,
 );

@@ -66,9 +66,10 @@ const SPANISH_ROWS: readonly AccentRow[] = [
 
 // biome-ignore format: a table, one row a line
 const BRAZILIAN_ROWS: readonly AccentRow[] = [
-  ['ον',     'weak, word end',      'ũ',          'Barbosa: final o is raised'],
+  ['ον ομ',  'weak, coda, last syllable', 'ũ',    'Barbosa: final o is raised'],
   ['αν εν ην ιν ον υν ων', 'coda',  'ɐ̃|ẽ|ẽ|ĩ|õ|ũ|õ', 'Barbosa: the vowel before a closing n is nasal'],
   ['αμ εμ ημ ιμ ομ υμ ωμ', 'coda',  'ɐ̃|ẽ|ẽ|ĩ|õ|ũ|õ', 'Barbosa: campo'],
+  ['ουν ειν αιν', 'coda',           'ũ|ẽ j|ã j',  'Barbosa: um, bem, mãe'],
   ['ο',      'weak, last syllable', 'u',          'Barbosa: final o is raised'],
   ['ε',      'weak, word end',      'i',          'Barbosa: final e is raised'],
   ['α',      'weak, word end',      'ɐ',          'Barbosa: casa'],
@@ -76,8 +77,7 @@ const BRAZILIAN_ROWS: readonly AccentRow[] = [
   ['υ ου',   'anywhere',            'u',          'Rega: French u, which Brazilians lack'],
   ['αι ει οι υι', 'anywhere',       'a j|e j|o j|w i', 'Rega: pai, lei, boi, ui'],
   ['αυ ευ ηυ ωυ', 'anywhere',       'a w|e w|e w|o w', 'Rega: pau, meu'],
-  ['ʽ',      'before ρ',            '∅',          'Rega'],
-  ['ʽ',      'anywhere',            'h',          'Rega; the sound of carro'],
+  ['ʽ',      'anywhere',            '∅',          'the letter h is silent'],
   ['γ',      'before γ κ χ ξ',      'ŋ',          'Rega'],
   ['τ δ',    'before ι',            't͡ʃ|d͡ʒ',      'Barbosa: tia, dia'],
   ['π τ κ β δ γ', 'before λ ρ',     'p|t|k|b|d|ɡ', 'Barbosa: such clusters stand'],
@@ -97,18 +97,21 @@ const BRAZILIAN_ROWS: readonly AccentRow[] = [
 
 export const GERMAN = accented(
   'German',
+  'de',
   'a German as schools read: η ɛː, αι ει aɪ, οι ευ ɔʏ, θ tʰ, ζ ts, χ ç x, ρ ʁ, s voiced before vowels',
   GERMAN_ROWS,
 );
 
 export const SPANISH = accented(
   'Spanish',
+  'es',
   'a Spaniard: five vowels, no h, β δ γ as fricatives inside a word, s voiced before voiced sounds',
   SPANISH_ROWS,
 );
 
 export const BRAZILIAN = accented(
   'Brazilian',
-  'a Brazilian: final ο u, final ε i, nasal vowels for vowel and ν, an i after stops, τι t͡ʃi, ρ h',
+  'pt',
+  'a Brazilian: no h, nasal vowels for a vowel with ν or μ behind it, final ο u, final ε i, an i after a stop that closes a syllable, τι t͡ʃi, ρ h',
   BRAZILIAN_ROWS,
 );

@@ -21,7 +21,7 @@
 
 import type { Dispatcher } from 'undici';
 import { LIMITS } from '../../contract/limits.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { notNow, Refusal } from '../../contract/refusal.ts';
 import { Waits } from '../threads/waits.ts';
 import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
 import { dial, type Hop, INTERNET, type Network, refuseConnection } from './dial.ts';
@@ -144,8 +144,7 @@ async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array
   );
 }
 
-const closing = (): Refusal =>
-  new Refusal('service-unavailable', 'the service is stopping; send the request again', undefined, 1);
+const closing = (): Refusal => notNow('the service is stopping; send the request again', undefined, 1);
 
 /** @param userAgent the name that the fetcher sends to servers */
 export function createFetcher(userAgent: string, network: Network = INTERNET): Fetcher {

@@ -7,13 +7,12 @@
 import type { Agent, Dispatcher } from 'undici';
 import { LIMITS } from '../../contract/limits.ts';
 import { recognizerReturned } from '../../contract/recognition.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { notNow, RETRY_AFTER_S, Refusal, stopping } from '../../contract/refusal.ts';
 
 /** Connections to one origin. Further recordings wait for a free connection; their owners take turns. */
 export const CONNECTIONS = 16;
 
-/** The Retry-After if the recognizer gives none, and the longest one taken from it, seconds. */
-const RETRY_AFTER_S = 5;
+/** The longest Retry-After taken from a recognizer, seconds. */
 const LONGEST_RETRY_S = 3600;
 
 /** Limits for reading the body of an answer other than 200, after which undici can reuse the connection. */
@@ -75,7 +74,7 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
   if (statusCode === 503) {
     const seconds = retryAfterOf(headers['retry-after']);
     const detail = `recognizer returned 503; it may be starting, try again in ${seconds} s`;
-    return new Refusal('service-unavailable', detail, undefined, seconds);
+    return notNow(detail, undefined, seconds);
   }
   const redirect = statusCode >= 300 && statusCode < 400;
   return recognizerReturned(`${statusCode}${redirect ? ', a redirect; redirects are not followed' : ''}`);
@@ -87,12 +86,11 @@ function brokenOff(error: unknown): Refusal {
   const closed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
   const garbage = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW';
   const refusal = closed
-    ? new Refusal('service-unavailable', 'the service is stopping; try again', undefined, RETRY_AFTER_S)
+    ? stopping()
     : recognizerReturned(
         garbage ? 'what is not HTTP' : (FAILURES[code] ?? 'no answer: the connection failed'),
       );
-  refusal.cause = error;
-  return refusal;
+  return Object.assign(refusal, { cause: error });
 }
 
 /** Sends one request and returns the body of its answer. The content type does not matter: the body parses or fails. */

@@ -4,7 +4,7 @@
  */
 
 import type { Speed } from '../../contract/query.ts';
-import { Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { notNow, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { Cache } from '../cache.ts';
 import { createTurns, Room } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
@@ -32,18 +32,13 @@ const AT_ONCE = 2;
 const MOST = 64;
 const MOST_OF_ONE = 16;
 const TIMEOUT_MS = 5000;
-const RETRY_AFTER_S = 5;
 const CACHE_BYTES = 16 * 2 ** 20;
 
-const unavailable = (sentence: string, retryAfter?: number): Refusal =>
-  new Refusal('service-unavailable', sentence, 'speech-unavailable', retryAfter);
+const speechNotNow = (sentence: string): Refusal => notNow(sentence, 'speech-unavailable');
 
 /** The refusal of a request that met a program at fault; the log shows the cause. */
-function failed(cause: unknown): Refusal {
-  const refusal = unavailable('the speech program failed; try again', RETRY_AFTER_S);
-  refusal.cause = cause;
-  return refusal;
-}
+const failed = (cause: unknown): Refusal =>
+  Object.assign(speechNotNow('the speech program failed; try again'), { cause });
 
 /**
  * @param program the path of espeak-ng; null where there is none
@@ -55,7 +50,7 @@ export function createSpeaker(program: string | null, timeoutMs: number = TIMEOU
   const turns = createTurns(AT_ONCE);
   const waits = new Waits();
   const late = (): Refusal =>
-    unavailable(`the speech program gave no answer in ${timeoutMs / 1000} s; try again`, RETRY_AFTER_S);
+    speechNotNow(`the speech program gave no answer in ${timeoutMs / 1000} s; try again`);
 
   const run = async (path: string, phonemes: string, speed: Speed, signal: AbortSignal): Promise<Buffer> => {
     try {
@@ -68,12 +63,13 @@ export function createSpeaker(program: string | null, timeoutMs: number = TIMEOU
   return {
     speaks: program !== null,
     async say(phonemes, speed, { owner, gone }) {
-      if (program === null) throw unavailable(SENTENCES.noSpeech);
+      if (program === null)
+        throw new Refusal('service-unavailable', SENTENCES.noSpeech, 'speech-unavailable');
       const key = `${speed} ${phonemes}`;
       const known = said.get(key);
       if (known !== undefined) return known;
       const leave = room.take(owner);
-      if (leave === null) throw unavailable('too much is to be said at once; try again', RETRY_AFTER_S);
+      if (leave === null) throw speechNotNow('too much is to be said at once; try again');
       try {
         const work = (signal: AbortSignal): Promise<Buffer> =>
           turns.take(owner, () => run(program, phonemes, speed, signal), signal);

@@ -4,7 +4,7 @@
 
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { Refusal } from '../../contract/refusal.ts';
+import { notNow, type Refusal, stopping } from '../../contract/refusal.ts';
 import { type Outcome, unwrap } from './thread.ts';
 import { createTurns } from './turns.ts';
 import { Waits } from './waits.ts';
@@ -40,23 +40,17 @@ interface PoolParts {
   readonly warn: (message: string) => void;
 }
 
-/** The longest time for a task to wait and run, and the Retry-After of its refusal. */
+/** The longest time for a task to wait and run. */
 const LONGEST_MS = 30_000;
-const RETRY_AFTER_S = 5;
-
-const later = (sentence: string): Refusal =>
-  new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
 
 /** The refusal of a task when too many of its kind wait. */
 export const tooMany = (what: string): Refusal =>
-  later(`${what} are waiting for their turn; try again later`);
-
-const stopping = (): Refusal => later('the service is stopping; try again');
+  notNow(`${what} are waiting for their turn; try again later`);
 
 /** The refusal for a thread that ended without an outcome. A task that throws has one. */
 function died({ message }: Error, warn: PoolParts['warn']): Refusal {
   warn(`a worker thread failed: ${message}`);
-  return later('the thread that worked on this ended; try again');
+  return notNow('the thread that worked on this ended; try again');
 }
 
 /** No thread runs before the first task; an idle thread ends after a minute. */

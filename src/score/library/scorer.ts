@@ -6,7 +6,7 @@
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseRecognition } from '../../contract/recognition.ts';
-import { badRequest, pastLimit, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, notNow, pastLimit, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type {
   InputQuality,
@@ -38,9 +38,6 @@ export function engineOf(engines: Engines, name: string): Engine {
   );
 }
 
-/** The Retry-After where a scheme cannot be loaded, seconds. */
-const RETRY_AFTER_S = 5;
-
 /** The scheme that a body asks for; a body that does not fit is refused later, whatever this says. */
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
@@ -53,8 +50,7 @@ export const schemeOf = (body: unknown, fallback: string): string =>
 export function loaded(engines: LoadableEngines, scheme: string): Promise<void> | undefined {
   if (engines.get(scheme) !== undefined) return undefined;
   return engines.load(scheme)?.catch(() => {
-    const sentence = `scheme "${scheme}" cannot be loaded now; try again later`;
-    throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
+    throw notNow(`scheme "${scheme}" cannot be loaded now; try again later`);
   });
 }
 

@@ -3,16 +3,13 @@
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type BenchRequest, type BenchResponse, parseBenchRequest } from '../../contract/bench.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { notNow } from '../../contract/refusal.ts';
 import { compiled, VERSION } from '../../files/built/project.ts';
 import type { Bench } from '../service/service.ts';
 
 /** Each kernel runs beside its twin, each warmed first; loading and checking take about a second. */
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
   Math.ceil(1 + (kernels.length * 3 * time_ms) / 1000);
-
-/** The Retry-After of a bench that was ended, seconds. */
-const RETRY_AFTER_S = 5;
 
 /** What the worker measures. */
 export type Measured = Pick<BenchResponse, 'lexicon' | 'results'>;
@@ -21,11 +18,7 @@ function measured(worker: Worker): Promise<Measured> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () =>
-      reject(
-        new Refusal('service-unavailable', 'the bench was ended; try again later', undefined, RETRY_AFTER_S),
-      ),
-    );
+    worker.once('exit', () => reject(notNow('the bench was ended; try again later')));
   });
 }
 
@@ -38,12 +31,7 @@ export function createBench(): Bench {
       const request = parseBenchRequest(body);
       if (busyUntil !== null) {
         const wait = Math.max(1, Math.ceil((busyUntil - Date.now()) / 1000));
-        throw new Refusal(
-          'service-unavailable',
-          'another bench is running; try again later',
-          'bench-busy',
-          wait,
-        );
+        throw notNow('another bench is running; try again later', 'bench-busy', wait);
       }
       busyUntil = Date.now() + 1000 * secondsFor(request);
       try {

@@ -8,8 +8,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GUARDED } from '../../contract/operations.ts';
-import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
-import { STRICT_TRANSPORT, stopping } from './problem.ts';
+import { badRequest, Refusal, SENTENCES, stopping } from '../../contract/refusal.ts';
+import { STRICT_TRANSPORT } from './problem.ts';
 import type { Traffic } from './traffic.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

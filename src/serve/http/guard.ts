@@ -9,16 +9,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shown } from '../../contract/fields.ts';
 import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, notAnObject, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, notAnObject, notNow, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { note } from './journal.ts';
 import { bodyTooLarge } from './problem.ts';
 import type { Bodies } from './traffic.ts';
-
-/** The Retry-After when the key store does not answer, seconds. */
-const RETRY_AFTER_S = 5;
 
 const BEARER = /^Bearer +(\S+) *$/iu;
 
@@ -40,10 +37,7 @@ async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
     // An await costs a step of its own, and a store in a file answers at once.
     return answer instanceof Promise ? await answer : answer;
   } catch (cause) {
-    const sentence = 'the key store does not answer; try again';
-    const refusal = new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
-    refusal.cause = cause;
-    throw refusal;
+    throw Object.assign(notNow('the key store does not answer; try again'), { cause });
   }
 }
 

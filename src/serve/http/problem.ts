@@ -20,12 +20,6 @@ export function bodyTooLarge(limit: number): Refusal {
   return new Refusal('content-too-large', sentence, 'body-too-large');
 }
 
-/** The Retry-After of a service that stops, seconds; by then another one has usually started. */
-const RETRY_AFTER_S = 5;
-
-export const stopping = (): Refusal =>
-  new Refusal('service-unavailable', 'the service is stopping; try again', undefined, RETRY_AFTER_S);
-
 /** The refusal for an error of fastify or of our own code. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

@@ -8,7 +8,7 @@ import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { notNow } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
 import type { Spoken } from '../service/speech.ts';
@@ -67,7 +67,7 @@ function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
     await service.findUpload(id, caller(request, reply));
     if (underWay.has(id)) {
       const sentence = 'another PUT into this upload slot is under way; try again when it is done';
-      throw new Refusal('service-unavailable', sentence, undefined, 1);
+      throw notNow(sentence, undefined, 1);
     }
     // A caller who has left closes nothing any more.
     if (reply.raw.closed) return;

@@ -5,22 +5,19 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, Refusal } from '../../contract/refusal.ts';
+import { badRequest, notNow, type Refusal, stopping } from '../../contract/refusal.ts';
 import { Room } from '../../hear/threads/turns.ts';
-import { bodyTooLarge, stopping } from './problem.ts';
+import { bodyTooLarge } from './problem.ts';
 
 const MIB = 2 ** 20;
-const RETRY_AFTER_S = 5;
 
 /** The time left to incoming bodies when the service stops, milliseconds. */
 const GRACE_MS = 500;
 
 const unread = (): Refusal =>
-  new Refusal(
-    'service-unavailable',
+  notNow(
     `${LIMITS.unread_bytes / MIB} MiB of answers to this key are not read yet; read them, then try again`,
     'answers-unread',
-    RETRY_AFTER_S,
   );
 
 /** The bound of the memory of all incoming bodies together, bytes. */
@@ -30,12 +27,7 @@ const PAGE = 4096;
 const NO_BYTES = Buffer.alloc(0);
 
 const crowded = (): Refusal =>
-  new Refusal(
-    'service-unavailable',
-    'too many bodies are on their way; send it again in some seconds',
-    'bodies-waiting',
-    RETRY_AFTER_S,
-  );
+  notNow('too many bodies are on their way; send it again in some seconds', 'bodies-waiting');
 
 /** A buffer that grows with a body; it doubles, so that a body of many small pieces is rarely copied. */
 class GrowingBuffer {

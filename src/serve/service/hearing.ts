@@ -1,7 +1,7 @@
 /** Hears the recording of a request: gets its bytes, prepares the clip, and asks the recognizer. */
 
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, Refusal } from '../../contract/refusal.ts';
+import { badRequest, notNow, Refusal } from '../../contract/refusal.ts';
 import { decodeBase64 } from '../../hear/clip/base64.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
 import type { Fetcher } from '../../hear/fetch/fetch.ts';
@@ -55,7 +55,6 @@ export type Listen = (source: AudioSource, caller: Caller) => Promise<Hearing>;
 /** Recordings under way at once, from the fetch to the end of the recognizer's answer: of all callers, and of one. */
 const MOST = 128;
 const MOST_OF_ONE = 64;
-const RETRY_AFTER_S = 5;
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
 
@@ -98,9 +97,7 @@ async function pointed<T>(field: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Refusal) || error.slug !== 'bad-request' || error.field !== undefined) throw error;
     const { slug, message, code, retryAfter, cause } = error;
-    const refusal = new Refusal(slug, message, code, retryAfter, field);
-    refusal.cause = cause;
-    throw refusal;
+    throw Object.assign(new Refusal(slug, message, code, retryAfter, field), { cause });
   }
 }
 
@@ -128,10 +125,8 @@ export function createListener(parts: HearingParts): Listen {
   return async (source, caller) => {
     parts.recognizers.check(source.recognizer);
     const leave = room.take(caller.owner);
-    if (leave === null) {
-      const sentence = `${MOST_OF_ONE} recordings of this key, or ${MOST} of all, are in hand; try again later`;
-      throw new Refusal('service-unavailable', sentence, undefined, RETRY_AFTER_S);
-    }
+    if (leave === null)
+      throw notNow(`${MOST_OF_ONE} recordings of this key, or ${MOST} of all, are in hand; try again later`);
     try {
       return await hearRecording(source, caller, parts);
     } finally {

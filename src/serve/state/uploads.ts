@@ -8,7 +8,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '../../contract/limits.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { notNow, type Refusal } from '../../contract/refusal.ts';
 import { secondsOf } from './window.ts';
 
 /** An upload slot, with its recording once that has come. */
@@ -54,7 +54,7 @@ const FULL = {
 
 /** @param ms milliseconds until the oldest upload slot, or the oldest one of the key, expires */
 export const slotsFull = (code: keyof typeof FULL, ms: number): Refusal =>
-  new Refusal('service-unavailable', FULL[code], code, secondsOf(ms));
+  notNow(FULL[code], code, secondsOf(ms));
 
 interface OwnedUpload extends Upload {
   readonly owner: string;

@@ -44,7 +44,7 @@ const caches = {
 
 /** What the server has, and what was asked of it. */
 let served: Record<string, string>;
-let asked: string[];
+let asked: string[] = [];
 const fetched = async (what: string | Request, options?: RequestInit): Promise<Response> => {
   const url = typeof what === 'string' ? what : what.url;
   asked.push(url.slice(BASE.length));
@@ -74,12 +74,6 @@ beforeAll(async () => {
 afterAll(() => {
   vi.unstubAllGlobals();
 });
-beforeEach(() => {
-  kept.clear();
-  served = { ...FILES };
-  asked = [];
-  registration.update.mockClear();
-});
 
 /** Lets the worker meet an event, and waits for what it promised. */
 async function meet(kind: string, event: object = {}): Promise<Response | undefined> {
@@ -97,28 +91,35 @@ async function meet(kind: string, event: object = {}): Promise<Response | undefi
   return response;
 }
 
+/** What the worker answers; undefined where it lets the question pass. */
 const ask = (path: string, method = 'GET') =>
   meet('fetch', { request: new Request(BASE + path, { method }) });
-const pathsOf = (name: string): string[] =>
-  [...(kept.get(`koine-tutor ${BASE} ${name}`)?.keys() ?? [])].map((url) => url.slice(BASE.length)).sort();
+const textOf = async (path: string) => (await ask(path))?.text();
+const nameOf = (version: string): string => `koine-tutor ${BASE} ${version}`;
+const pathsOf = (version: string): string[] =>
+  [...(kept.get(nameOf(version))?.keys() ?? [])].map((url) => url.slice(BASE.length)).sort();
+
+beforeEach(async () => {
+  kept.clear();
+  served = { ...FILES };
+  await meet('install');
+  asked = [];
+  registration.update.mockClear();
+});
 
 describe('the worker', () => {
   it('keeps at first what every visit needs, takes over, and needs no server then', async () => {
-    await meet('install');
     expect(pathsOf('one')).toEqual(['', 'web/main.js']);
     await meet('activate');
     expect(claim).toHaveBeenCalledOnce();
-    asked = [];
-    expect(await (await ask('web/main.js'))?.text()).toBe('main');
-    expect(await (await ask('index.html'))?.text()).toBe(HTML);
+    expect([await textOf('web/main.js'), await textOf('index.html')]).toEqual(['main', HTML]);
     expect(asked).toEqual([]);
   });
 
   it('keeps a file that is used later, and what the page names; another cannot be had', async () => {
-    await meet('install');
-    expect(await (await ask('web/set.json'))?.text()).toBe('set');
+    expect(await textOf('web/set.json')).toBe('set');
     expect(pathsOf('one')).toContain('web/set.json');
-    kept.get(`koine-tutor ${BASE} one`)?.delete(`${BASE}web/set.json`);
+    kept.get(nameOf('one'))?.delete(`${BASE}web/set.json`);
     await meet('message', { data: [`${BASE}web/set.json`, `${BASE}v1/tutor`, 'https://other.example/'] });
     expect(pathsOf('one')).toEqual(['', 'web/main.js', 'web/set.json']);
     await meet('message', { data: 'web/set.json' });
@@ -129,34 +130,28 @@ describe('the worker', () => {
     ['web/main.js', 'POST'],
     ['web/other.js', 'GET'],
   ])('lets %s by %s pass', async (path, method) => {
-    await meet('install');
     expect(await ask(path, method)).toBeUndefined();
   });
 
-  it('a file that the server has changed is an error, and a reason to look for a new version', async () => {
-    await meet('install');
-    served['web/set.json'] = 'another';
+  it.each([
+    ['a file that the server has changed', { 'web/set.json': 'another' }, 1],
+    ['a server that fails', {}, 0],
+  ])('%s is an error; a change is a reason to look for a new version', async (_what, files, updates) => {
+    served = files;
     expect((await ask('web/set.json'))?.type).toBe('error');
-    expect(registration.update).toHaveBeenCalledOnce();
-  });
-
-  it('a server that fails is an error, and none', async () => {
-    await meet('install');
-    delete served['web/set.json'];
-    expect((await ask('web/set.json'))?.type).toBe('error');
-    expect(registration.update).not.toHaveBeenCalled();
+    expect(registration.update).toHaveBeenCalledTimes(updates);
   });
 
   it('stands aside where the browser has cleared the cache', async () => {
+    kept.clear();
     served['web/main.js'] = 'another';
-    expect(await (await ask('web/main.js'))?.text()).toBe('another');
+    expect(await textOf('web/main.js')).toBe('another');
     expect(pathsOf('one')).toEqual([]);
   });
 });
 
 describe('a new version', () => {
   it('takes from the older what is the same, fetches the rest, and clears it at the end', async () => {
-    await meet('install');
     await ask('web/set.json');
     served = { ...FILES, '': '<meta content="two">', 'web/main.js': 'new main' };
     asked = [];
@@ -164,23 +159,18 @@ describe('a new version', () => {
     await next.fill();
     expect(asked.sort()).toEqual(['', 'web/main.js']);
     expect(pathsOf('two')).toEqual(['', 'web/main.js', 'web/set.json']);
-    kept.set('koine-tutor https://page.example/other/ one', new Map());
+    const other = 'koine-tutor https://page.example/other/ one';
+    kept.set(other, new Map());
     await next.clear();
-    expect([...kept.keys()].map((name) => name.split(' ').slice(1).join(' '))).toEqual([
-      `${BASE} two`,
-      'https://page.example/other/ one',
-    ]);
+    expect([...kept.keys()]).toEqual([nameOf('two'), other]);
   });
 
-  it('is refused with files of another', async () => {
+  it('is refused with files of another; a file is kept without what the way of the network added', async () => {
+    const shelf = shelfOf(buildOf('one'));
     served[''] = '<meta content="two">';
-    await expect(shelfOf(buildOf('one')).load('')).rejects.toBeInstanceOf(Changed);
-    await expect(shelfOf(buildOf('one')).load('web/none.js')).rejects.toThrow('web/none.js: status 404');
-  });
-
-  it('keeps files without what the way of the network added', async () => {
-    const response = await shelfOf(buildOf('one')).load('web/main.js');
-    expect([...response.headers.keys()]).toEqual(['content-type']);
+    await expect(shelf.load('')).rejects.toBeInstanceOf(Changed);
+    await expect(shelf.load('web/none.js')).rejects.toThrow('web/none.js: status 404');
+    expect([...(await shelf.load('web/main.js')).headers.keys()]).toEqual(['content-type']);
   });
 });
 

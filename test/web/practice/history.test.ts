@@ -1,26 +1,24 @@
-/** The history of a learner: kept, bounded, and never lost to a broken, full or forbidden storage. */
+/** What the browser keeps of a learner: the attempts and what is done, never lost to a broken, full or forbidden storage. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Attempt, attemptOf, hardest } from '../../../web/src/practice/attempt.ts';
 import { csvOf } from '../../../web/src/practice/csv.ts';
+import { DONE_NAME, Done, MOST_DONE } from '../../../web/src/practice/done.ts';
 import { HISTORY_NAME, History, MOST_ATTEMPTS, type Store } from '../../../web/src/practice/history.ts';
 import { score } from '../../engine.ts';
 
 /** A storage with room for so many characters, as a browser has. */
-function storage(
-  room = Number.POSITIVE_INFINITY,
-  kept: [string, string][] = [],
-): Store & { readonly kept: Map<string, string> } {
+function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
   const map = new Map(kept);
   return {
     kept: map,
-    getItem: (name) => map.get(name) ?? null,
-    setItem: (name, value) => {
+    getItem: (name: string) => map.get(name) ?? null,
+    setItem: (name: string, value: string) => {
       if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
       map.set(name, value);
     },
-    removeItem: (name) => void map.delete(name),
+    removeItem: (name: string) => void map.delete(name),
   };
 }
 
@@ -28,108 +26,131 @@ const forbidden = (): Store => {
   throw new DOMException('denied', 'SecurityError');
 };
 
+// biome-ignore format: one attempt
 const attempt = (at: number, more: Partial<Attempt> = {}): Attempt => ({
-  at,
-  scheme: 'koine-greek',
-  target: 'θεός',
-  said: 's e o s',
-  score: 0.75,
-  sounds: [
-    ['θ', 0],
-    ['e', 1],
-  ],
-  ...more,
+  at, scheme: 'koine-greek', target: 'θεός', said: 's e o s', score: 0.75, sounds: [['θ', 0], ['e', 1]], ...more,
 });
 
 const times = (history: History): number[] => history.attempts().map(({ at }) => at);
+
+/** Either of both, of numbers from 1 to 9. */
+const KEPT = [
+  {
+    what: 'the history',
+    name: HISTORY_NAME,
+    open(store: () => Store) {
+      const kept = new History(store);
+      return { kept, add: (n: number) => kept.add(attempt(n)), numbers: () => times(kept) };
+    },
+  },
+  {
+    what: 'what is done',
+    name: DONE_NAME,
+    open(store: () => Store) {
+      const kept = new Done(store);
+      const numbers = () => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => kept.has('attic', `α${n}`));
+      return { kept, add: (n: number) => kept.add('attic', `α${n}`), numbers };
+    },
+  },
+];
+
+describe.each(KEPT)('$what', ({ name, open }) => {
+  it('is there for the next visit, with what another tab adds, until one of them forgets it', () => {
+    const store = storage();
+    const [one, other] = [open(() => store), open(() => store)];
+    one.add(1);
+    other.add(2);
+    expect([open(() => store).numbers(), one.kept.isKept]).toEqual([[1, 2], true]);
+    one.kept.forget();
+    expect([one.numbers(), open(() => store).numbers(), store.kept.size]).toEqual([[], [], 0]);
+    other.add(3);
+    expect([other.numbers(), open(() => store).numbers()]).toEqual([[3], [3]]);
+  });
+
+  it.each([
+    ['has no room', () => storage([], 1)],
+    ['is forbidden', forbidden],
+  ])('lasts as long as the page where the storage %s', (_why, store) => {
+    const { kept, add, numbers } = open(store);
+    add(1);
+    add(2);
+    expect([numbers(), kept.isKept]).toEqual([[1, 2], false]);
+    kept.forget();
+    expect(numbers()).toEqual([]);
+  });
+
+  it('survives any text in the storage', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const store = storage([[name, text]]);
+        const { add, numbers } = open(() => store);
+        add(1);
+        expect(numbers()).toEqual([1]);
+      }),
+    );
+  });
+});
 
 describe('the history', () => {
   it('keeps an answer and reads it back', () => {
     const store = storage();
     const made = attemptOf(score('θεός', 's ˈe o s t'), 1000);
     expect(made).toMatchObject({ at: 1000, scheme: 'koine-greek', target: 'θεός', said: 's e o s t' });
-    expect(made.sounds).toEqual([
-      ['θ', 0],
-      ['e', 1],
-      ['o', 1],
-      ['s', 1],
-    ]);
+    expect(made.sounds.map(([phone, well]) => `${phone} ${well}`)).toEqual(['θ 0', 'e 1', 'o 1', 's 1']);
     new History(() => store).add(made);
     expect(new History(() => store).attempts()).toEqual([made]);
   });
 
-  it('keeps the last ones, and those of two tabs', () => {
-    const store = storage();
-    const [one, other] = [new History(() => store), new History(() => store)];
-    one.add(attempt(1));
-    other.add(attempt(2));
-    expect(times(one)).toEqual([1, 2]);
-    for (let at = 3; at <= MOST_ATTEMPTS + 7; at++) one.add(attempt(at));
-    expect(times(other)).toHaveLength(MOST_ATTEMPTS);
-    expect(times(other)[0]).toBe(8);
+  it('keeps the last ones', () => {
+    const full = Array.from({ length: MOST_ATTEMPTS }, (_, at) => attempt(at));
+    const store = storage([[HISTORY_NAME, JSON.stringify(full)]]);
+    const history = new History(() => store);
+    history.add(attempt(MOST_ATTEMPTS));
+    expect(times(history)).toEqual(full.map(({ at }) => at + 1));
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['no list', '{"at":1}'],
-    ['null', 'null'],
-    ['other things', '[1,null,"a",[],{"at":"x"}]'],
-    ['an attempt that is too good', JSON.stringify([{ ...attempt(1), score: 2 }])],
-    ['a time that no calendar has', JSON.stringify([{ ...attempt(1), at: 1e300 }])],
-  ])('takes %s in the storage as nothing', (_name, text) => {
-    const store = storage(undefined, [[HISTORY_NAME, text]]);
-    const history = new History(() => store);
-    expect(history.attempts()).toEqual([]);
-    history.add(attempt(2));
-    expect(times(history)).toEqual([2]);
-  });
-
-  it('keeps the whole attempts of a list that is partly broken', () => {
-    const history = new History(() => storage(undefined, [[HISTORY_NAME, JSON.stringify([attempt(1), 7])]]));
-    expect(times(history)).toEqual([1]);
+    ['no JSON', '{', []],
+    ['no list', '{"at":1}', []],
+    ['null', 'null', []],
+    ['other things', '[1,null,"a",[],{"at":"x"}]', []],
+    ['an attempt that is too good', JSON.stringify([{ ...attempt(1), score: 2 }]), []],
+    ['a time that no calendar has', JSON.stringify([{ ...attempt(1), at: 1e300 }]), []],
+    ['a list that is partly broken', JSON.stringify([attempt(1), 7]), [1]],
+  ])('takes of %s what is whole', (_name, text, whole) => {
+    expect(times(new History(() => storage([[HISTORY_NAME, text]])))).toEqual(whole);
   });
 
   it('makes room where the storage is full', () => {
-    const length = JSON.stringify([attempt(1)]).length;
-    const store = storage(length * 4);
+    const room = JSON.stringify([attempt(1)]).length * 4;
+    const store = storage([], room);
     const history = new History(() => store);
     for (let at = 1; at <= 9; at++) history.add(attempt(at));
     expect([times(history), history.isKept]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9], false]);
     const next = times(new History(() => store));
     expect(next.at(-1)).toBe(9);
     expect(next.length).toBeGreaterThan(1);
-    expect(store.kept.get(HISTORY_NAME)?.length).toBeLessThanOrEqual(length * 4);
+    expect(store.kept.get(HISTORY_NAME)?.length).toBeLessThanOrEqual(room);
+  });
+});
+
+describe('what is done', () => {
+  const words = ['α0', 'α1', 'α2', 'λόγος', 'θεός'];
+  const known = (done: Done, scheme = 'attic') => words.filter((word) => done.has(scheme, word));
+
+  it('is kept by pronunciation, however its accents are encoded', () => {
+    const done = new Done(storage);
+    done.add('attic', ' θεός '.normalize('NFD'));
+    expect([known(done), known(done, 'erasmian')]).toEqual([['θεός'], []]);
   });
 
-  it.each([
-    ['has no room at all', () => storage(1)],
-    ['is forbidden', forbidden],
-  ])('lasts as long as the page where the storage %s', (_name, store) => {
-    const history = new History(store);
-    history.add(attempt(1));
-    history.add(attempt(2));
-    expect(times(history)).toEqual([1, 2]);
-    history.forget();
-    expect(history.attempts()).toEqual([]);
-  });
-
-  it('forgets all', () => {
-    const store = storage();
-    const history = new History(() => store);
-    history.add(attempt(1));
-    history.forget();
-    expect([history.attempts(), store.kept.size]).toEqual([[], 0]);
-  });
-
-  it('survives any text in the storage', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        const store = storage(undefined, [[HISTORY_NAME, text]]);
-        const history = new History(() => store);
-        history.add(attempt(1));
-        expect(times(history)).toEqual([1]);
-      }),
-    );
+  it('is bounded: the oldest words go first, and what is said again is young again', () => {
+    const many = Array.from({ length: MOST_DONE }, (_, n) => `α${n}`);
+    const store = storage([[DONE_NAME, JSON.stringify({ attic: many })]]);
+    const done = new Done(() => store);
+    done.add('attic', 'α0');
+    done.add('attic', 'λόγος');
+    expect(known(new Done(() => store))).toEqual(['α0', 'α2', 'λόγος']);
   });
 });
 
@@ -160,43 +181,10 @@ describe('the hardest sounds', () => {
   });
 });
 
-/** Reads CSV as RFC 4180 has it. */
-function readCsv(text: string): string[][] {
-  const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gu)];
-  const rows: string[][] = [[]];
-  for (const [, cell = '', end] of cells) {
-    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.slice(0, -1);
-}
-
-describe('the export', () => {
-  it('is a line of names and a line each', () => {
-    expect(csvOf([attempt(0)])).toBe(
-      '\uFEFFdate,pronunciation,target,target_respelled,target_ipa,said_respelled,said_ipa,score,sounds\r\n' +
-        '1970-01-01T00:00:00.000Z,koine-greek,θεός,thé,θ e,séohs,s e o s,75,θ 0; e 100\r\n',
-    );
-  });
-
-  it.each([
-    ['=1+1', "'=1+1"],
-    ['λόγος;=1', "λόγος;'=1"],
-    ['θεός, "ὁ"', 'θεός, "ὁ"'],
-    ['a\r\nb', 'a  b'],
-  ])('%j is the text %j to a spreadsheet', (target, read) => {
-    expect(readCsv(csvOf([attempt(0, { target })]).slice(1))[1]?.[2]).toBe(read);
-  });
-
-  it('any text is one cell that is no formula', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string(), (target, said) => {
-        const rows = readCsv(csvOf([attempt(0, { target, said })]).slice(1));
-        expect(rows.map((row) => row.length)).toEqual([9, 9]);
-        const bare = (text = ''): string => text.replace(/[\t\r\n]/gu, ' ').replaceAll("'", '');
-        expect(bare(rows[1]?.[2])).toBe(bare(target));
-        expect(rows[1]?.filter((one) => /^[=+@\t\r]|^-(?!\d)/u.test(one))).toEqual([]);
-      }),
-    );
-  });
+it('the export is a line of names and a line each, for spreadsheets that run no formula', () => {
+  expect(csvOf([attempt(0), attempt(1, { target: '=1+1' })])).toBe(
+    '\uFEFFdate,pronunciation,target,target_respelled,target_ipa,said_respelled,said_ipa,score,sounds\r\n' +
+      '1970-01-01T00:00:00.000Z,koine-greek,θεός,theh,θ e,sehohss,s e o s,75,θ 0; e 100\r\n' +
+      "1970-01-01T00:00:00.001Z,koine-greek,'=1+1,theh,θ e,sehohss,s e o s,75,θ 0; e 100\r\n",
+  );
 });

@@ -7,53 +7,40 @@ import { describe, expect, it } from 'vitest';
 import { setsFile, setsOf } from '../../../lexicon/sets.ts';
 import { splitByBook } from '../../../lexicon/texts.ts';
 import { compiled, ROOT } from '../../../src/files/built/project.ts';
-import type { Engine } from '../../../src/score/engine.ts';
 import { reading } from '../../../src/score/library/reading.ts';
 import type { LetterRow } from '../../../src/score/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
 import { BOOKS } from '../../../web/src/practice/books.ts';
-import {
-  LIST_LIMITS,
-  leftOut,
-  readLink,
-  strangeIn,
-  wordsIn,
-  writeLink,
-} from '../../../web/src/practice/link.ts';
+import { LIST_LIMITS, readLink, strangeIn, wordsIn, writeLink } from '../../../web/src/practice/link.ts';
 import { readReference } from '../../../web/src/practice/references.ts';
 import { fetchSets, readSets } from '../../../web/src/practice/sets.ts';
-import { CREDIT, chosen, fetchVerses, type Get, versesIn } from '../../../web/src/practice/verses.ts';
-import { engines } from '../../engine.ts';
+import { CREDIT, fetchVerses, type Get, versesIn } from '../../../web/src/practice/verses.ts';
+import { engineOf } from '../../engine.ts';
 
 const NAMES = SCHEMES.map(({ name }) => name);
 
 describe('a list in a link', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
-    ['?scheme=erasmian&words=λόγος,θεός', 'erasmian', ['λόγος', 'θεός']],
-    ['scheme=Erasmian&words=%CE%BB%CF%8C%CE%B3%CE%BF%CF%82', 'erasmian', ['λόγος']],
-    ['?words=λόγος;θεός%0Aφῶς', null, ['λόγος', 'θεός', 'φῶς']],
-    ['?words=λόγος&words=θεός', null, ['λόγος', 'θεός']],
-    ['?words=ἐν+ἀρχῇ,λόγος', null, ['ἐν ἀρχῇ', 'λόγος']],
-    ['?words=λόγος,,λόγος,%20', null, ['λόγος']],
-    ['?words=logos,<b>,λόγος', null, ['λόγος']],
-    [`?words=${'λόγος'.normalize('NFD')}`, null, ['λόγος']],
-    ['?scheme=latin', null, []],
-    ['?words=%E0%A4%A', null, []],
-    [`?words=${'α'.repeat(200)},θεός`, null, ['θεός']],
-    ['?words=θεός%E2%80%AE%00', null, ['θεός']],
-    ['', null, []],
-  ])('%s', (query, scheme, words) => {
-    expect(readLink(query, NAMES)).toEqual({ scheme, title: '', words });
-  });
-
-  it.each([
-    ['?title=Lesson+4&words=λόγος', 'Lesson 4'],
-    ['?title=%20Week%0A2%E2%80%AE&words=λόγος', 'Week2'],
-    ['?title=<b>Acts</b>&words=λόγος', '<b>Acts</b>'],
-    [`?title=${'Ω😀'.repeat(50)}`, 'Ω😀'.repeat(40)],
-    ['?words=λόγος', ''],
-  ])('%.40s has the title %.20s', (query, title) => {
-    expect(readLink(query, NAMES).title).toBe(title);
+    ['?scheme=erasmian&words=λόγος,θεός', 'erasmian', '', ['λόγος', 'θεός']],
+    ['scheme=Erasmian&words=%CE%BB%CF%8C%CE%B3%CE%BF%CF%82', 'erasmian', '', ['λόγος']],
+    ['?words=λόγος;θεός%0Aφῶς', null, '', ['λόγος', 'θεός', 'φῶς']],
+    ['?words=λόγος&words=θεός', null, '', ['λόγος', 'θεός']],
+    ['?words=ἐν+ἀρχῇ,λόγος', null, '', ['ἐν ἀρχῇ', 'λόγος']],
+    ['?words=λόγος,,λόγος,%20', null, '', ['λόγος']],
+    ['?words=logos,<b>,λόγος', null, '', ['λόγος']],
+    [`?words=${'λόγος'.normalize('NFD')}`, null, '', ['λόγος']],
+    ['?scheme=latin', null, '', []],
+    ['?words=%E0%A4%A', null, '', []],
+    [`?words=${'α'.repeat(200)},θεός`, null, '', ['θεός']],
+    ['?words=θεός%E2%80%AE%00', null, '', ['θεός']],
+    ['', null, '', []],
+    ['?title=Lesson+4&words=λόγος', null, 'Lesson 4', ['λόγος']],
+    ['?title=%20Week%0A2%E2%80%AE', null, 'Week2', []],
+    ['?title=<b>Acts</b>', null, '<b>Acts</b>', []],
+    [`?title=${'Ω😀'.repeat(50)}`, null, 'Ω😀'.repeat(40), []],
+  ])('%.60s', (query, scheme, title, words) => {
+    expect(readLink(query, NAMES)).toEqual({ scheme, title, words });
   });
 
   it('has a bounded number of words', () => {
@@ -64,48 +51,29 @@ describe('a list in a link', () => {
 
   // biome-ignore format: a table, one case a line
   it.each([
-    ['λόγος, θεός\nφῶς', ''],
-    ['λόγος, logos, <b>', 'Left out, because it is no short Greek text: “logos”, “<b>”.'],
-    ['a,b,c,d', 'Left out, because it is no short Greek text: “a”, “b”, “c” ….'],
-    ['α'.repeat(121), `Left out, because it is no short Greek text: “${'α'.repeat(24)}”.`],
-    [Array.from({ length: 101 }, (_, n) => `α${n}`).join(','), 'A list has at most 100 words: the last ones were left out.'],
-    ['θεός,'.repeat(100_000), 'This list is too long: its end was left out.'],
-  ])('what is left out of %.30s is said', (text, sentence) => {
-    expect(leftOut(text)).toBe(sentence);
-  });
-
-  // biome-ignore format: a table, one case a line
-  it.each([
-    ['?scheme=attic&words=λόγος', ''],
+    ['?scheme=attic&words=λόγος, θεός%0Aφῶς', ''],
     ['?scheme=latin', 'The link names a pronunciation that this page does not know: “latin”.'],
-    ['?scheme=latin&words=logos', 'The link names a pronunciation that this page does not know: “latin”. ' + 'Left out, because it is no short Greek text: “logos”.'],
-  ])('what is strange in %s is said', (query, sentence) => {
+    ['?scheme=latin&words=logos', 'The link names a pronunciation that this page does not know: “latin”. Skipped (not Greek, or too long): “logos”.'],
+    ['?words=λόγος, logos, <b>', 'Skipped (not Greek, or too long): “logos”, “<b>”.'],
+    ['?words=a,b,c,d', 'Skipped (not Greek, or too long): “a”, “b”, “c” ….'],
+    [`?words=${'α'.repeat(121)}`, `Skipped (not Greek, or too long): “${'α'.repeat(24)}”.`],
+    [`?words=${Array.from({ length: 101 }, (_, n) => `α${n}`)}`, 'A list has at most 100 words: the last ones were left out.'],
+    [`?words=${'θεός,'.repeat(100_000)}`, 'This list is too long: its end was left out.'],
+  ])('what is strange in %.30s is said', (query, sentence) => {
     expect(strangeIn(query, readLink(query, NAMES))).toBe(sentence);
   });
 
   it('is written so that it is read back, with the rest of the address left out', () => {
-    const link = writeLink('https://koine.example/greek/?words=x#a', {
-      scheme: 'attic',
-      title: 'Lesson 4',
-      words: ['λόγος', 'ἐν ἀρχῇ'],
-    });
-    expect(link.startsWith('https://koine.example/greek/?scheme=attic&title=Lesson+4&words=%CE%BB')).toBe(
-      true,
-    );
-    expect(readLink(new URL(link).search, NAMES)).toEqual({
-      scheme: 'attic',
-      title: 'Lesson 4',
-      words: ['λόγος', 'ἐν ἀρχῇ'],
-    });
-    expect(writeLink('https://koine.example/', { scheme: null, title: ' ', words: [] })).toBe(
-      'https://koine.example/',
-    );
+    const list = { scheme: 'attic', title: 'Lesson 4', words: ['λόγος', 'ἐν ἀρχῇ'] };
+    const link = writeLink('https://koine.example/greek/?words=x#a', list);
+    expect(link).toMatch(/^https:\/\/koine\.example\/greek\/\?scheme=attic&title=Lesson\+4&words=%CE%BB/u);
+    expect(readLink(new URL(link).search, NAMES)).toEqual(list);
+    const empty = { scheme: null, title: ' ', words: [] };
+    expect(writeLink('https://koine.example/', empty)).toBe('https://koine.example/');
   });
 
   it('any query is read, and what is read is written and read again', () => {
-    const greek = fc.array(fc.constantFrom('λ', 'ό', 'ς', 'ᾧ', ' ', '&', '#', '%', '+', '’', '\u0301'), {
-      maxLength: 9,
-    });
+    const greek = fc.array(fc.constantFrom(...'λόςᾧ &#%+’\u0301'), { maxLength: 9 });
     const queries = fc.oneof(
       fc.string({ unit: 'binary' }),
       greek.map((part) => `words=${part.join('')}`),
@@ -153,29 +121,28 @@ describe('the verses', () => {
   });
 
   it.each([
-    ['John 1:1', 1, 'Ἐν ἀρχῇ ἦν ὁ Λόγος'],
+    ['John 3', 36, 'Ἦν δὲ ἄνθρωπος ἐκ τῶν Φαρισαίων'],
     ['1 Cor 13:4-7', 4, 'Ἡ ἀγάπη μακροθυμεῖ'],
-    ['John 11:35', 1, 'ἐδάκρυσεν ὁ Ἰησοῦς.'],
-    ['Jude', 0, ''],
     ['3 John 15', 1, 'Εἰρήνη σοι'],
     ['Jude 24-99', 2, 'Τῷ δὲ δυναμένῳ'],
-  ])('%s', async (text, count, begin) => {
-    if (count === 0) return expect(readReference(text)).toHaveProperty('sentence');
+  ])('%s are %i, from %s on', async (text, count, begin) => {
     const verses = await fetchVerses(at(text), 'https://koine.example/texts/', fromBuild);
     if (typeof verses === 'string') throw new Error(verses);
     expect(verses).toHaveLength(count);
     expect(verses[0]?.text.startsWith(begin)).toBe(true);
   });
 
-  it('of a chapter are all, and a verse that is not there gets a sentence', () => {
-    const john = versesIn(splitByBook(whole).get('John') ?? '');
-    expect(chosen(john, at('John 3'))).toHaveLength(36);
-    expect(chosen(john, at('John 3:37'))).toBe('John 3 has 36 verses; there is no verse 37.');
+  it('that are not there get a sentence', async () => {
+    const found = await fetchVerses(at('John 3:37'), 'https://koine.example/texts', fromBuild);
+    expect(found).toBe('John 3 has 36 verses; there is no verse 37.');
   });
 
-  it.each([refused, offline])('that do not come get a sentence', async (get) => {
+  it.each([refused, offline])('that do not come get a sentence, as do sets', async (get) => {
     expect(await fetchVerses(at('1 John 1:1'), '/texts', get)).toBe(
       'The text of 1 John did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.',
+    );
+    expect(await fetchSets('attic', '/sets', get)).toBe(
+      'The word lists of this pronunciation did not load. Check the connection and try again. Lists that were opened once online are here without a connection, too.',
     );
   });
 });
@@ -215,45 +182,28 @@ describe('the sets', () => {
   it.each(SCHEMES)(
     'of $name as built: 300 words, and chapters whose words have the sound',
     async ({ name, letters }) => {
-      await engines.load(name);
-      const engine = engines.get(name) as Engine;
+      const engine = await engineOf(name);
       const sets = await fetchSets(name, 'https://koine.example/sets', fromBuild);
       if (typeof sets === 'string') throw new Error(sets);
       expect(sets).toEqual(readSets(readFileSync(setsFile(name), 'utf8')));
-      expect(sets.frequent).toHaveLength(300);
-      expect(new Set(sets.frequent).size).toBe(300);
+      expect([sets.frequent.length, new Set(sets.frequent).size]).toEqual([300, 300]);
       expect(sets.frequent).toContain('καί');
       const taught = new Set(letters.flatMap(([, , phones]) => phones.split(' ')));
       expect(sets.chapters.map(({ phone }) => phone)).toEqual([...taught]);
       for (const { phone, letters: written, words } of sets.chapters) {
         expect([phone, written]).toEqual([phone, expect.stringMatching(/^[\p{Script=Greek} ]+$/u)]);
         expect([phone, words.length > 0]).toEqual([phone, true]);
-        for (const word of words)
-          expect([word, reading(word, engine).syllables.flatMap((s) => s.phones)]).toEqual([
-            word,
-            expect.arrayContaining([phone]),
-          ]);
+        const has = (word: string) =>
+          reading(word, engine).syllables.some(({ phones }) => phones.includes(phone));
+        expect([phone, words.filter((word) => !has(word))]).toEqual([phone, []]);
       }
     },
   );
 
-  it.each([
-    '',
-    '{',
-    'null',
-    '[]',
-    '{"frequent":[1],"chapters":[]}',
-    '{"frequent":[],"chapters":[{}]}',
-    '<!doctype html>',
-  ])('%j are none', async (text) => {
-    expect(readSets(text)).toBeNull();
-    const get: Get = async () => ({ ok: true, text: async () => text });
-    expect(await fetchSets('attic', '/sets', get)).toBe(
-      'The word lists of this pronunciation did not load. Check the connection and try again. Lists that were opened once online are here without a connection, too.',
-    );
-  });
-
-  it('that do not come get a sentence', async () => {
-    expect(await fetchSets('attic', '/sets', offline)).toMatch(/did not load/u);
-  });
+  it.each(['', 'null', '[]', '{"frequent":[1],"chapters":[]}', '{"frequent":[],"chapters":[{}]}'])(
+    '%j are none',
+    (text) => {
+      expect(readSets(text)).toBeNull();
+    },
+  );
 });

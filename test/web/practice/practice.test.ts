@@ -1,13 +1,10 @@
-/** The parts of practice that need no browser: phrases, the way through a set, what is done, the choice, the sets. */
+/** The parts of practice that need no browser: phrases, the way through a set, the choice, the sets. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../src/files/built/project.ts';
 import { type Choice, FREE, readChoice } from '../../../web/src/practice/choice.ts';
-import { DONE_NAME, Done, MOST_DONE } from '../../../web/src/practice/done.ts';
-import type { Store } from '../../../web/src/practice/history.ts';
 import { MOST_WORDS, phrasesOf } from '../../../web/src/practice/phrases.ts';
 import { firstOf, nextOf, previousOf } from '../../../web/src/practice/walk.ts';
 import { makeSet, type Sources } from '../../../web/src/practice/wordSet.ts';
@@ -52,81 +49,6 @@ describe('the way through a set', () => {
   });
 });
 
-/** A storage as a browser has it. */
-function storage(kept: readonly [string, string][] = []): Store {
-  const map = new Map(kept);
-  return {
-    getItem: (name) => map.get(name) ?? null,
-    setItem: (name, value) => void map.set(name, value),
-    removeItem: (name) => void map.delete(name),
-  };
-}
-
-const refuse = (): never => {
-  throw new DOMException('full', 'QuotaExceededError');
-};
-
-describe('what is done', () => {
-  it('is kept by pronunciation, with what another tab has added, and forgotten', () => {
-    const store = storage();
-    const [one, other] = [new Done(() => store), new Done(() => store)];
-    one.add('attic', 'λόγος');
-    other.add('attic', ' θεός '.normalize('NFD'));
-    const again = new Done(() => store);
-    expect(['λόγος', 'θεός', 'φῶς'].map((word) => again.has('attic', word))).toEqual([true, true, false]);
-    expect([again.has('erasmian', 'λόγος'), again.isKept]).toEqual([false, true]);
-    again.forget();
-    expect([again.has('attic', 'λόγος'), new Done(() => store).has('attic', 'λόγος')]).toEqual([
-      false,
-      false,
-    ]);
-  });
-
-  it('does not bring back what another tab has forgotten', () => {
-    const store = storage();
-    const [one, other] = [new Done(() => store), new Done(() => store)];
-    one.add('attic', 'λόγος');
-    other.add('attic', 'θεός');
-    one.forget();
-    other.add('attic', 'φῶς');
-    const again = new Done(() => store);
-    expect(['λόγος', 'θεός', 'φῶς'].map((word) => again.has('attic', word))).toEqual([false, false, true]);
-    expect(other.has('attic', 'θεός')).toBe(false);
-  });
-
-  it.each([
-    ['is full', (): Store => ({ ...storage(), setItem: refuse })],
-    ['is forbidden', refuse],
-  ])('lasts as long as the page where the storage %s', (_what, store) => {
-    const done = new Done(store);
-    done.add('attic', 'λόγος');
-    expect([done.has('attic', 'λόγος'), done.isKept]).toEqual([true, false]);
-  });
-
-  it('is bounded: the oldest words go first', () => {
-    const store = storage([
-      [DONE_NAME, JSON.stringify({ attic: Array.from({ length: MOST_DONE }, (_, n) => `α${n}`) })],
-    ]);
-    const done = new Done(() => store);
-    // What is said again is young again.
-    done.add('attic', 'α0');
-    done.add('attic', 'λόγος');
-    const again = new Done(() => store);
-    const words = ['α0', 'α1', 'α2', 'λόγος'];
-    expect(words.map((word) => again.has('attic', word))).toEqual([true, false, true, true]);
-  });
-
-  it('survives any text in the storage', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        const done = new Done(() => storage([[DONE_NAME, text]]));
-        done.add('attic', 'λόγος');
-        expect(done.has('attic', 'λόγος')).toBe(true);
-      }),
-    );
-  });
-});
-
 describe('the choice that is kept', () => {
   const choices: Choice[] = [
     { kind: 'frequent' },
@@ -152,11 +74,8 @@ describe('the choice that is kept', () => {
   });
 
   it('of words has Greek words alone', () => {
-    expect(readChoice('{"kind":"list","words":["logos","λόγος"]}')).toEqual({
-      kind: 'list',
-      title: '',
-      words: ['λόγος'],
-    });
+    const kept = readChoice('{"kind":"list","words":["logos","λόγος"]}');
+    expect(kept).toEqual({ kind: 'list', title: '', words: ['λόγος'] });
   });
 });
 
@@ -169,35 +88,21 @@ describe('a set', () => {
     verses: async ({ chapter }) => [{ chapter, verse: 35, text: 'ἐδάκρυσεν ὁ Ἰησοῦς.' }],
     book: async () => 'no text',
   };
+  const JOHN = { kind: 'verses', reference: 'Jn 11:35' } as const;
 
-  it.each([
-    ['frequent words', { kind: 'frequent' }, ['καί', 'ὁ'], /CC BY 4\.0/u],
-    ['a sound', { kind: 'sound', phone: 'kʰ' }, ['χάρις'], /MACULA/u],
-    ['a verse', { kind: 'verses', reference: 'Jn 11:35', whole: false }, ['ἐδάκρυσεν ὁ Ἰησοῦς.'], /Nestle/u],
-    ['a list', { kind: 'list', title: '', words: ['λόγος'] }, ['λόγος'], /^$/u],
-  ] as const)('of %s', async (_what, choice, words, credit) => {
-    const set = await makeSet(choice, 'attic', sources);
-    if (set === null || typeof set === 'string') throw new Error(String(set));
-    expect(set.items.map(({ text }) => text)).toEqual(words);
-    expect(set.credit).toMatch(credit);
-  });
-
-  it.each([
-    ['Lesson 4', 'Lesson 4'],
-    ['', 'Words of a list'],
-  ])('of a list with the title “%s” is called %s', async (title, called) => {
-    expect(await makeSet({ kind: 'list', title, words: ['λόγος'] }, 'attic', sources)).toMatchObject({
-      title: called,
-      heading: title,
-    });
-  });
-
-  it('of a verse says where each phrase stands', async () => {
-    expect(
-      await makeSet({ kind: 'verses', reference: 'Jn 11:35', whole: true }, 'attic', sources),
-    ).toMatchObject({
-      title: 'John 11:35',
-      items: [{ place: 'John 11:35' }],
+  // biome-ignore format: a table, one case a line
+  it.each<[Choice, title: string, items: string[], place: string, credit: RegExp]>([
+    [{ kind: 'frequent' }, 'The 2 most frequent words', ['καί', 'ὁ'], '', /CC BY 4\.0/u],
+    [{ kind: 'sound', phone: 'kʰ' }, 'χ · kH', ['χάρις'], '', /MACULA/u],
+    [{ ...JOHN, whole: false }, 'John 11:35', ['ἐδάκρυσεν ὁ Ἰησοῦς.'], 'John 11:35', /Nestle/u],
+    [{ ...JOHN, whole: true }, 'John 11:35', ['ἐδάκρυσεν ὁ Ἰησοῦς.'], 'John 11:35', /Nestle/u],
+    [{ kind: 'list', title: '', words: ['λόγος'] }, 'Words of a list', ['λόγος'], '', /^$/u],
+    [{ kind: 'list', title: 'Lesson 4', words: ['λόγος'] }, 'Lesson 4', ['λόγος'], '', /^$/u],
+  ])('of %j is called %s', async (choice, title, texts, place, credit) => {
+    const items = texts.map((text) => ({ text, place }));
+    expect(await makeSet(choice, 'attic', sources)).toEqual({
+      ...{ title, items, credit: expect.stringMatching(credit) },
+      ...(choice.kind === 'list' && { heading: choice.title }),
     });
   });
 

@@ -26,30 +26,11 @@ const shown = (text: string): string => {
 
 describe('a reference', () => {
   it.each(tableOf('web/practice/references.tsv'))('%s is %s', (text, expected) => {
-    expect(shown(text).replace(/[“”]/gu, '')).toBe(expected);
+    expect(shown(text)).toBe(expected);
   });
 
-  // biome-ignore format: a table, one case a line
-  it.each([
-    ['', 'Write a book, a chapter and a verse: John 1:1.'],
-    ['John', 'Write a chapter behind John: John 1.'],
-    ['hello', '“hello” is no reference. Write a book, a chapter and a verse: John 1:1.'],
-    ['3:16', '“3:16” is no reference. Write a book, a chapter and a verse: John 1:1.'],
-    ['Genesis 1:1', 'No book of the New Testament is called “Genesis”. Write a book, a chapter and a verse: John 1:1.'],
-    ['4 John 1:1', 'No book of the New Testament is called “4 John”. Write a book, a chapter and a verse: John 1:1.'],
-    ['2 Mark 1:1', 'No book of the New Testament is called “2 Mark”. Write a book, a chapter and a verse: John 1:1.'],
-    ['Ju 1:1', '“Ju” may be John, Jude. Write more of the name.'],
-    ['Cor 13:4', '“Cor” may be 1 Corinthians, 2 Corinthians. Write more of the name.'],
-    ['John 22:1', 'John has 21 chapters; there is no chapter 22.'],
-    ['John 0:1', 'John has 21 chapters; there is no chapter 0.'],
-    ['Jude 2:1', 'Jude has 1 chapter; there is no chapter 2.'],
-    ['John 1:0', 'Verses are counted from 1.'],
-    ['John 1:5-3', 'Verse 3 stands before verse 5. Write the smaller number first.'],
-    ['John 1-3', 'Choose one chapter: John 1.'],
-    ['John 1:29-2:3', '“John 1:29-2:3” is no reference. Write a book, a chapter and a verse: John 1:1.'],
-    [`John ${'1'.repeat(90)}`, 'That is too long for a reference. Write a book, a chapter and a verse: John 1:1.'],
-  ])('%j is none: %s', (text, sentence) => {
-    expect(shown(text)).toBe(sentence);
+  it('that is too long is none', () => {
+    expect(shown(`John ${'1'.repeat(90)}`)).toMatch(/^That is too long for a reference\. Write a book/u);
   });
 
   it('is read back as it is written, for every verse and every chapter', () => {
@@ -63,24 +44,7 @@ describe('a reference', () => {
   });
 
   it('any text is a reference or gets a sentence', () => {
-    const pieces = fc.constantFrom(
-      'John',
-      'Jn',
-      '1',
-      '2 ',
-      'Cor',
-      ' ',
-      ':',
-      ',',
-      '-',
-      '13',
-      'Ἰωάννου',
-      'Α',
-      'é',
-      '٣',
-      '\n',
-      '²',
-    );
+    const pieces = fc.constantFrom(...'John,Jn,1,2 ,Cor, ,:,-,13,Ἰωάννου,Α,é,٣,²'.split(','), ',', '\n');
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),

@@ -1,10 +1,19 @@
-/** Readings without IPA: words in syllables of Latin letters. */
+/** Readings without IPA: words in syllables of Latin letters, and the key to these letters. */
 
 import { expect, it } from 'vitest';
+import {
+  respelled,
+  respelledText,
+  respelledWords,
+} from '../../../src/score/coach/sentences/en/respelling.ts';
+import { LANGUAGES, type Listener } from '../../../src/score/coach/sentences/language.ts';
+import { keyTo } from '../../../src/score/coach/sentences/lettersKey.ts';
+import { schemeRows } from '../../../src/score/library/lists.ts';
 import { reading } from '../../../src/score/library/reading.ts';
-import { respelledText } from '../../../web/src/sounds/inLetters.ts';
-import { respelledWords } from '../../../web/src/sounds/respelling.ts';
 import { engine, engineOf } from '../../engine.ts';
+import { tableOf } from '../../table.ts';
+
+const of = (scheme: string): Listener => ({ scheme, tongue: 'en-US', words: LANGUAGES.en });
 
 const spelled = (text: string, of = engine): string =>
   respelledWords(reading(text, of))
@@ -12,39 +21,56 @@ const spelled = (text: string, of = engine): string =>
     .join(' ');
 
 it.each([
-  ['θεός', 'thé-*ohs'],
-  ['ἄνθρωπος', '*an-throh-pohs'],
-  ['ἐν ἀρχῇ ἦν ὁ λόγος', 'én ar-*khê *ên oh *loh-ghohs'],
+  ['θεός', 'theh-*ohss'],
+  ['ἄνθρωπος', '*ahn-throh-pohss'],
+  ['ἐν ἀρχῇ ἦν ὁ λόγος', 'ehn ahr-*khé *én oh *loh-ghohss'],
   // The δ of δ’ belongs to the syllable of the next word, and so to that word.
-  ['δ’ ἐγώ', 'dhé-*ghoh'],
+  ['δ’ ἐγώ', 'dheh-*ghoh'],
 ])('%s is %s', (target, expected) => {
   expect(spelled(target)).toBe(expected);
 });
 
-// biome-ignore format: a table, one word a line
-it.each([
-  // word,          koine-greek,           erasmian,                 modern-greek,          attic
-  ['καί',        ['*ké',                 '*keye',                  '*kyé',                '*keye']],
-  ['αὐτός',      ['af-*tohs',            'ow-*taws',               'af-*tohs',            'ow-*tohs']],
-  ['οἶκος',      ['*ü-kohs',             '*oi-kaws',               '*ee-kohs',            '*oi-kohs']],
-  ['εὐαγγέλιον', ['év-ang-*gé-lee-ohn',  'ehoo-ang-*geh-lee-awn',  'év-ang-*gyé-lee-ohn', 'éoo-ang-*gé-lee-ohn']],
-  ['ἄγγελος',    ['*ang-gé-lohs',        '*ang-geh-laws',          '*ang-gyé-lohs',       '*ang-gé-lohs']],
-  ['Ἰουδαῖος',   ['ee-oo-*dhé-ohs',      'ee-oo-*deye-aws',        'ee-oo-*dhé-ohs',      'ee-ooo-*deye-ohs']],
-  ['ψυχή',       ['psü-*khê',            'psü-*khé',               'psee-*hyee',          'psü-*kHehh']],
-  ['ἡμέρα',      ['ê-*mé-ra',            'hé-*meh-ra',             'ee-*mé-ra',           'hehh-*mé-ra']],
-  ['εἰρήνη',     ['ee-*rê-nê',           'ay-*ré-né',              'ee-*ree-nee',         'éé-*rehh-nehh']],
-  ['ᾠδή',        ['oh-*dhê',             'oh-*dé',                 'oh-*dhee',            'awwee-*dehh']],
-  ['υἱός',       ['ü-*ohs',              'hwee-*aws',              'ee-*ohs',             'hüü-*ohs']],
-])('%s has no misleading sign in any scheme', async (word, expected) => {
-  const schemes = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
-  const read = await Promise.all(schemes.map(async (scheme) => spelled(word, await engineOf(scheme))));
-  expect(read).toEqual(expected);
-});
+it.each(tableOf('web/sounds/respelling.tsv'))(
+  '%s has no misleading sign in any scheme',
+  async (word, ...expected) => {
+    const schemes = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
+    const read = await Promise.all(schemes.map(async (scheme) => spelled(word, await engineOf(scheme))));
+    expect(read).toEqual(expected);
+  },
+);
 
 it.each([
-  ['k ˈa j', 'keye'],
-  ['a ɲ ɟ e', 'anggyé'],
-  ['ɲ a', 'nya'],
+  ['k ˈa j', 'kye'],
+  ['a ɲ ɟ e', 'ahnggyé'],
+  ['ɲ a', 'nyah'],
+  ['θ e ˈo s', 'théohss'],
 ])('%s of a list is %s', (ipa, expected) => {
   expect(respelledText(ipa)).toBe(expected);
+});
+
+it('a row of the alignment parts its sounds, and leaves what is none', () => {
+  expect(['θ', 'e ɪ', '?'].map((phones) => respelled(phones))).toEqual(['th', 'é-ih', '?']);
+});
+
+// biome-ignore format: a table, one case a line
+it.each([
+  ['a r x e̝', [['é', 'the ay of day, without the glide at its end'], ['kh', 'the ch of Scottish loch']]],
+  ['y i o s y', [['ü', 'round your lips as for oo and say ee']]],
+  ['tʰ i s', [['tH', 'the t of top, with its puff of breath']]],
+  ['k a i', []],
+])('the key to the letters of /%s/ has what a reader of English would not guess', (phones, key) => {
+  expect(keyTo(phones.split(' '), of('koine-greek'))).toEqual(key);
+});
+
+it('the key of each pronunciation is short, and has the letters with marks first', () => {
+  const keys = schemeRows().map(({ name, phones }) => [
+    name,
+    keyTo(phones, of(name)).map(([letters]) => letters),
+  ]);
+  expect(Object.fromEntries(keys)).toEqual({
+    'koine-greek': ['é', 'ü', 'yh', 'gh', 'dh', 'kh'],
+    erasmian: ['ü', 'kh'],
+    'modern-greek': ['yh', 'gh', 'dh', 'hy', 'kh'],
+    attic: ['üü', 'ü', 'tH', 'pH', 'kH'],
+  });
 });

@@ -4,22 +4,9 @@ import { expect, it } from 'vitest';
 import { reading } from '../../../src/score/library/reading.ts';
 import { asWritten, leavesStress } from '../../../web/src/typed/asWritten.ts';
 import { engineOf, score } from '../../engine.ts';
+import { tableOf } from '../../table.ts';
 
-it.each([
-  ['erasmian', 'λόγος', 'l ˈɔ ɡ ɔ s'],
-  ['erasmian', 'λογος', 'l ɔ ɡ ɔ s'],
-  ['erasmian', 'αγαπη ὁ λόγος', 'a ɡ a p e h ɔ l ˈɔ ɡ ɔ s'],
-  ['erasmian', 'ἡμέρα', 'h e m ˈɛ r a'],
-  ['erasmian', 'ημέρα', 'e m ˈɛ r a'],
-  ['erasmian', 'ημερα', 'e m ɛ r a'],
-  ['erasmian', 'Ἡμέρα', 'h e m ˈɛ r a'],
-  ['erasmian', 'καὶ', 'k ˈa j'],
-  ['attic', 'ημερα', 'ɛː m e r aː'],
-  ['attic', 'ἡμέρᾳ', 'h ɛː m ˈe r aː j'],
-  ['attic', 'και', 'k a j'],
-  ['koine-greek', 'αγαπη', 'a ɣ a p e̝'],
-  ['modern-greek', 'αγάπη', 'a ɣ ˈa p i'],
-])('%s: %s is %s', async (scheme, text, ipa) => {
+it.each(tableOf('web/typed/asWritten.tsv'))('%s: %s is %s', async (scheme, text, ipa) => {
   const read = reading(text, await engineOf(scheme));
   const written = asWritten(read);
   expect(written.ipa).toBe(ipa);

@@ -1,8 +1,7 @@
-/** The attempt that is typed, without a browser: faults of a text, writing at the caret, arrows in the chart, respelling. */
+/** The attempt that is typed, without a browser: faults of a text, writing at the caret, arrows in the chart. */
 
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/contract/limits.ts';
-import { respelled, respelledText } from '../../../web/src/sounds/inLetters.ts';
 import { withoutSymbol, withSymbol } from '../../../web/src/typed/caret.ts';
 import { ipaFault, MOST, refusedIpa, saidFault, targetFault } from '../../../web/src/typed/faults.ts';
 import { nearest } from '../../../web/src/typed/nearest.ts';
@@ -117,19 +116,5 @@ describe('arrows in the chart', () => {
     [4, false, 4],
   ])('from %i, up %s, to %i', (at, up, next) => {
     expect(nearest(boxes, at, up)).toBe(next);
-  });
-});
-
-describe('sounds without IPA', () => {
-  it.each([
-    ['θ', 'th'],
-    ['e ɪ', 'é-ih'],
-    ['?', '?'],
-  ])('%s is written %s', (phones, written) => {
-    expect(respelled(phones)).toBe(written);
-  });
-
-  it('a word of the list is written together', () => {
-    expect(respelledText('θ e ˈo s')).toBe('théohs');
   });
 });

@@ -1,7 +1,7 @@
 /** The upload slots of all replicas, in Redis alone, timed by its clock. While Redis is away, each call gets a 503. */
 
 import { LIMITS } from '../../../contract/limits.ts';
-import { Refusal } from '../../../contract/refusal.ts';
+import { notNow } from '../../../contract/refusal.ts';
 import { LIFE_MS, newSlotId, slotsFull, type Upload, type UploadStore } from '../uploads.ts';
 import { type Link, Unreachable } from './link.ts';
 
@@ -56,13 +56,12 @@ const LIVE = `${NOW}
 return redis.call('ZCOUNT', KEYS[1], '(' .. string.format('%.0f', now), '+inf')`;
 
 const CREATION = [LIFE_MS, LIMITS.upload_slots, LIMITS.upload_slots_of_key];
-const RETRY_S = 5;
 
 /** A 503 in place of an Unreachable. */
 function refuse(error: unknown): never {
   if (!(error instanceof Unreachable)) throw error;
   const sentence = 'the upload slots are out of reach for the moment; try again';
-  throw Object.assign(new Refusal('service-unavailable', sentence, undefined, RETRY_S), { cause: error });
+  throw Object.assign(notNow(sentence), { cause: error });
 }
 
 /** The same bytes as a Buffer, which the client needs; not a copy. */
