@@ -1,6 +1,6 @@
 /**
  * The cheapest global alignment of a target with an attempt; among equals the one with the fewest pairs of a vowel with a
- * consonant, then the closest, then the one whose steps come first in the order pair, steps of joints, missing, extra, read
+ * consonant, then the one whose pairs are most alike, then the one whose steps come first in the order pair, steps of joints, missing, extra, read
  * from the left.
  *
  * Needleman and Wunsch (1970) over suffixes: cell (i, j) holds the key of the best alignment of the

@@ -50,8 +50,8 @@ export const MAX_COMPANIONS = 64;
 
 /**
  * A key is a cost in the high bits and what settles ties in the low ones: UNLIKE for every pair of a vowel with a
- * consonant, less the closeness of all pairs. Cost and closeness are in units of 1/4200. One integer compare settles
- * cost, then unlike pairs, then closeness: UNLIKE is more than the closeness of 512 exact pairs, and 512 times UNLIKE is
+ * consonant, less the likeness of all other pairs. Cost and likeness are in units of 1/4200. One integer compare settles
+ * cost, then unlike pairs, then likeness: UNLIKE is more than the likeness of 512 exact pairs, and 512 times UNLIKE is
  * below 2^31. A double holds the key of 512 phones exactly.
  */
 export const COST_SHIFT = 31;

@@ -1,7 +1,7 @@
 /**
  * `npm run learners`: simulated readers say every word of the Greek New Testament under the schemes; the answers are counted
- * and held against the figures to reach. Writes bench/LEARNERS.md. `npm run learners -- US erasmian` prints the rows
- * of the readers and schemes whose names hold one of each, and writes nothing; `-- --fixes` writes bench/FIXES.md.
+ * and held against the figures to reach. Writes bench/LEARNERS.md and bench/FIXES.md; with `--fixes` the second
+ * alone. With parts of the names of readers and schemes it prints their rows and writes nothing.
  */
 
 import { once } from 'node:events';
@@ -46,6 +46,13 @@ function asked(names: readonly string[]): number[] {
   });
 }
 
+/** Writes the list of first fixes; says how it was read. */
+async function writeFixes(): Promise<string> {
+  const { page, sentence } = await fixesPage();
+  writeFileSync(join(ROOT, 'bench/FIXES.md'), page);
+  return sentence;
+}
+
 async function measure(names: readonly string[]): Promise<void> {
   const trials = asked(names);
   const isWhole = names.length === 0;
@@ -64,11 +71,12 @@ async function measure(names: readonly string[]): Promise<void> {
     made,
     rows,
     confusions.map((n) => results.get(n) as Confusions),
+    await writeFixes(),
   );
   writeFileSync(join(ROOT, 'bench/LEARNERS.md'), page);
   console.log(page);
 }
 
 const names = process.argv.slice(2);
-if (names.includes('--fixes')) writeFileSync(join(ROOT, 'bench/FIXES.md'), await fixesPage());
+if (names.includes('--fixes')) console.log(await writeFixes());
 else await measure(names);

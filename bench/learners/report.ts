@@ -115,11 +115,15 @@ const missedLine = ({ scheme, missed }: Confusions): string => {
   return `- \`${scheme}\`: ${pairs.join(', ')}.`;
 };
 
-/** @param made when, and by what */
+/**
+ * @param made when, and by what
+ * @param first how the list of first fixes was read
+ */
 export const learnersPage = (
   made: string,
   results: readonly Result[],
   confusions: readonly Confusions[],
+  first: string,
 ): string => {
   const readers = new Map(results.map(({ trial: { reader } }) => [reader.name, reader.habits]));
   return `# Learners
@@ -144,5 +148,9 @@ ${trialTable(results)}
 - **First real fix without letters**: of the words that have a fix of a sound other than an accepted variant, those whose
   first such fix has no \`letters\`.
 
-${[...examplesPart(results), confusionsPart(confusions)].join('\n')}`;
+${[...examplesPart(results), confusionsPart(confusions)].join('\n')}
+## First fixes
+
+200 attempts with what the page says first are listed in [FIXES.md](FIXES.md). ${first}
+`;
 };

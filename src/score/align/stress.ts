@@ -65,8 +65,9 @@ function marksByWord({ target, attempt, rows }: Comparison): Map<number, Mark> {
   if (attempt.stressed.length === 0) return marks;
   const slotOf: (number | null)[] = attempt.phones.map(() => null);
   for (const { slot, from, to } of rows) slotOf.fill(slot, from, to);
+  const heard = { slotOf, phones: attempt.phones, slots: target.slots };
   for (const at of attempt.stressed) {
-    const nearest = slotOfMark(at, { slotOf, phones: attempt.phones, slots: target.slots });
+    const nearest = slotOfMark(at, heard);
     if (nearest === null) continue;
     const { word, verseSyllable } = target.slots[nearest] as Slot;
     if (!marks.has(word)) marks.set(word, { word, syllable: verseSyllable });

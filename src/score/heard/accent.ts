@@ -40,7 +40,8 @@ export function accentsOf(form: string, stressing: readonly Accent[]): Nucleus[]
 }
 
 /** False where a stress was heard on another syllable than the word has its accents on. */
-export const fitsAccent = (heard: Nucleus | null, accents: readonly Nucleus[]): boolean =>
-  heard === null ||
-  accents.length === 0 ||
-  accents.some(({ before, after }) => before === heard.before || after === heard.after);
+export function fitsAccent(heard: Nucleus | null, accents: readonly Nucleus[]): boolean {
+  if (heard === null || accents.length === 0) return true;
+  for (const { before, after } of accents) if (before === heard.before || after === heard.after) return true;
+  return false;
+}

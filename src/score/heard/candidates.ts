@@ -9,14 +9,7 @@ import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
-import {
-  type Candidate,
-  candidateScore,
-  MAX_WORDS,
-  rank,
-  spellingSimilarity,
-  withTarget,
-} from './ranking.ts';
+import { type Candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(strings: readonly (readonly number[])[], evidence: Evidence): (number | null)[] {
@@ -35,10 +28,10 @@ export const mapFor = ({ phonology }: Searcher, evidence: Evidence | null): Plat
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** How many rows are looked at: the table has a few forms twice, with two lemmas. */
-const LOOKED_AT = MAX_WORDS + 4;
+/** How many rows may be candidates: the table has a few forms twice, with two lemmas. */
+const LOOKED_AT = MAX_WORDS + 2;
 
-/** The target, and the indices of the highest scores, best first; of equal scores the earlier goes first. */
+/** The indices of the highest scores but that of the target, best first; of equal scores the earlier goes first. */
 function highest(scores: ArrayLike<number>, target: number): number[] {
   const top: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
@@ -51,15 +44,7 @@ function highest(scores: ArrayLike<number>, target: number): number[] {
     if (top.length > LOOKED_AT) top.pop();
     if (top.length === LOOKED_AT) least = scores[top[LOOKED_AT - 1] as number] as number;
   }
-  return [target, ...top];
-}
-
-/** Words as the caller reads them, each once, the target first, then the highest scores: at most MAX_WORDS. */
-function eachOnce(words: readonly Candidate[]): Candidate[] {
-  const seen = new Set<string | null>();
-  const once = words.filter(({ greek }) => !seen.has(greek) && seen.add(greek));
-  const [target, ...others] = once as [Candidate, ...Candidate[]];
-  return [target, ...others.sort((a, b) => b.score - a.score).slice(0, MAX_WORDS - 1)];
+  return top;
 }
 
 /** The spelling of heard phones as a candidate. */
@@ -87,20 +72,6 @@ export function heardCandidate(
 export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): string =>
   spellGreek(heard, stressed, phonology.spellings);
 
-/** What a candidate shows of a row of the lexicon; or of the target, where no row of the lexicon sounds like it. */
-function shownOf(
-  row: number | undefined,
-  { word, stress }: HeardWord,
-  { rows }: Searcher,
-): Pick<Candidate, 'isWord' | 'greek' | 'lemma' | 'sounds'> & { readonly fits: boolean } {
-  if (row !== undefined) {
-    const { form, lemma, sounds, accents } = rows.wordOf(row);
-    return { isWord: true, greek: form, lemma, sounds, fits: fitsAccent(stress, accents) };
-  }
-  const { text, entry, sounds } = word;
-  return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, sounds, fits: true };
-}
-
 /** The phones of the rows near a word, of the target if no row is it, and what was heard. */
 function stringsOf(
   { word, heard }: HeardWord,
@@ -112,6 +83,61 @@ function stringsOf(
   return [...strings, heard];
 }
 
+/** The target as a candidate; where no row of the lexicon sounds like it, as it was written. */
+function targetCandidate(
+  { word }: HeardWord,
+  { rows, similarities, target }: Neighbourhood,
+  scores: ArrayLike<number>,
+  logs: readonly (number | null)[],
+  searcher: Searcher,
+): Candidate {
+  const row = rows[target];
+  const own = row === undefined ? null : searcher.rows.wordOf(row);
+  return {
+    kind: 'lexicon',
+    isWord: own !== null || word.entry !== null,
+    greek: own?.form ?? word.text,
+    lemma: own?.lemma ?? word.entry?.lemma ?? null,
+    sounds: own?.sounds ?? word.sounds,
+    similarity: similarities[target] as number,
+    logProb: logs[target] ?? null,
+    score: scores[target] as number,
+  };
+}
+
+/** True if the form is a candidate, which is then as similar. */
+function isListed(form: string, similarity: number, candidates: readonly Candidate[]): boolean {
+  for (const own of candidates) if (own.similarity === similarity && own.greek === form) return true;
+  return false;
+}
+
+/** Adds the rows with the highest scores behind the target, each form once; a word that is stressed elsewhere loses some. */
+function addRivals(
+  candidates: Candidate[],
+  { stress }: HeardWord,
+  { rows, similarities, target }: Neighbourhood,
+  scores: ArrayLike<number>,
+  logs: readonly (number | null)[],
+  searcher: Searcher,
+): void {
+  for (const n of highest(scores, target)) {
+    if (candidates.length === MAX_WORDS) return;
+    const { form, lemma, sounds, accents } = searcher.rows.wordOf(rows[n] as number);
+    const similarity = similarities[n] as number;
+    if (isListed(form, similarity, candidates)) continue;
+    candidates.push({
+      kind: 'lexicon',
+      isWord: true,
+      greek: form,
+      lemma,
+      sounds,
+      similarity,
+      logProb: logs[n] ?? null,
+      score: (scores[n] as number) - (fitsAccent(stress, accents) ? 0 : STRESS_PENALTY),
+    });
+  }
+}
+
 /** Ranks a word: ten rows, the target among them, the spelling of what was heard, and `other`; lists `most` words. */
 export function rankWord(
   heardWord: HeardWord,
@@ -121,7 +147,7 @@ export function rankWord(
   most: number,
 ): HeardAsCandidate[] {
   const { heard } = heardWord;
-  const { rows, similarities, target } = near;
+  const { similarities } = near;
   const strings = evidence === null ? [] : stringsOf(heardWord, near, searcher);
   const logs = evidence === null ? [] : logProbs(strings, evidence);
   const best = bestOf(logs);
@@ -131,24 +157,11 @@ export function rankWord(
       : similarities.map((own, n) =>
           candidateScore(own, logs[n] ?? null, (strings[n] as readonly number[]).length, best),
         );
-  // If nothing was heard, all rows are equally unlike it, and frequency alone says nothing.
-  const top = heard.length === 0 ? [target] : highest(scores, target);
-  const words = top.map((n): Candidate => {
-    const { fits, ...shown } = shownOf(rows[n], heardWord, searcher);
-    // The stress of the target is judged by itself.
-    const score = (scores[n] as number) - (fits || n === target ? 0 : STRESS_PENALTY);
-    return {
-      kind: 'lexicon',
-      ...shown,
-      similarity: similarities[n] as number,
-      logProb: logs[n] ?? null,
-      score,
-    };
-  });
-  const candidates = eachOnce(words);
+  const candidates = [targetCandidate(heardWord, near, scores, logs, searcher)];
   if (heard.length > 0) {
+    addRivals(candidates, heardWord, near, scores, logs, searcher);
     const greek = spelt(heardWord, searcher);
     candidates.push(heardCandidate(soundsOf(heard), greek, logs[similarities.length] ?? null, best));
   }
-  return rank(withTarget(candidates, heardWord.own), mapFor(searcher, evidence), most);
+  return rank(candidates, heardWord.own, mapFor(searcher, evidence), most);
 }

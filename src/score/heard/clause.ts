@@ -13,7 +13,7 @@ import type { Block } from '../kernel/seam.ts';
 import { type Sounds, soundsOf } from '../text/spell.ts';
 import { bestOf, heardCandidate, logProbs, mapFor, spelt } from './candidates.ts';
 import { type HeardWord, type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
-import { type Candidate, candidateScore, rank, withTarget } from './ranking.ts';
+import { type Candidate, candidateScore, rank } from './ranking.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -136,5 +136,5 @@ export function rankClause(
     candidates.push(heardClause(words, searcher, logs[candidates.length] ?? null, best));
   }
   const said = words.every(({ own }) => own);
-  return rank(withTarget(candidates, said), mapFor(searcher, evidence), most);
+  return rank(candidates, said, mapFor(searcher, evidence), most);
 }

@@ -29,7 +29,8 @@ export interface Candidate {
   readonly similarity: number | null;
   /** Null where no posteriors scored it. */
   readonly logProb: number | null;
-  readonly score: number;
+  /** That of the target is raised when it is ranked. */
+  score: number;
 }
 
 const OTHER: Candidate = {
@@ -55,20 +56,21 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** By how much the target may stand above its own score, to be above a spelling that is no word. */
+/** By how much the target may be less similar than a spelling that is no word, and stand above it. */
 const LIFT = 0.2;
 
 /**
- * The candidates with the target, their first, where it belongs. If it was said, with usual slips at most, it has the
- * highest score of all, whatever else sounds so. Else it goes before the spelling of what was heard if it is nearly as
- * similar: whoever was asked to say a word means it sooner than a word that nobody knows.
+ * The score of the target, the first candidate. If it was said, with usual slips at most, that is the highest score of
+ * all, whatever else sounds so. Else it is that of the spelling of what was heard if the target is nearly as similar:
+ * whoever was asked to say a word means it sooner than a word that nobody knows.
  */
-export function withTarget(candidates: readonly Candidate[], said: boolean): Candidate[] {
-  const [target, ...others] = candidates as [Candidate, ...Candidate[]];
-  const rivals = said ? others : others.filter(({ kind }) => kind === 'transliteration');
-  const highest = Math.max(target.score, ...rivals.map(({ score }) => score));
-  const score = said ? highest : Math.min(highest, target.score + LIFT);
-  return [{ ...target, score }, ...others];
+function targetScore(candidates: readonly Candidate[], said: boolean): number {
+  const [target] = candidates as [Candidate];
+  let highest = target.score;
+  for (const { kind, score } of candidates) {
+    if ((said || kind === 'transliteration') && score > highest) highest = score;
+  }
+  return said || highest <= target.score + LIFT ? highest : target.score;
 }
 
 /** The similarity of the spelling of the heard phones: below an exact word, above a word with one far sound. */
@@ -94,12 +96,14 @@ function confidences(scores: readonly number[], map: PlattMap): number[] {
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** The other words that sound like this one, in the order of the ranking. */
-function homophonesOf(own: Candidate, ranked: readonly Candidate[]): string[] {
-  const homophones: string[] = [];
-  for (const { kind, greek, sounds } of ranked) {
-    const alike = kind === 'lexicon' && sounds?.ipa === own.sounds?.ipa;
-    if (alike && greek !== own.greek) homophones.push(greek as string);
+/** The other words that sound like this one, in the order of the ranking; undefined if there are none. */
+function homophonesOf(own: Candidate, ranked: readonly Candidate[]): string[] | undefined {
+  const ipa = own.sounds?.ipa;
+  let homophones: string[] | undefined;
+  for (const word of ranked) {
+    if (word === own || word.kind !== 'lexicon' || word.sounds?.ipa !== ipa) continue;
+    homophones ??= [];
+    homophones.push(word.greek as string);
   }
   return homophones;
 }
@@ -126,16 +130,21 @@ function shown(candidate: Candidate, rank: number, confidence: number): HeardAsC
 }
 
 /**
- * Ranks candidates and `other`: of equal scores the earlier candidate goes first, and `other` last.
+ * Ranks candidates, of which the first is the target, and `other`: of equal scores the earlier candidate goes first, and
+ * `other` last.
  *
+ * @param said true where the target was said
  * @param map gives the confidences, which all candidates share, listed or not
  * @param most how many words are listed, the first ones; everything else is listed, too
  */
 export function rank(
   candidates: readonly Candidate[],
+  said: boolean,
   map: PlattMap,
   most: number = MAX_WORDS,
 ): HeardAsCandidate[] {
+  const [target] = candidates as [Candidate];
+  target.score = targetScore(candidates, said);
   const ranked = [...candidates, OTHER].sort((a, b) => b.score - a.score);
   const shares = confidences(
     ranked.map(({ score }) => score),
@@ -147,8 +156,8 @@ export function rank(
     const isWord = candidate.kind === 'lexicon';
     if (isWord && words++ >= most) continue;
     const row = shown(candidate, rows.length + 1, shares[n] as number);
-    const homophones = isWord ? homophonesOf(candidate, ranked) : [];
-    if (homophones.length > 0) row.homophones = homophones;
+    const homophones = isWord ? homophonesOf(candidate, ranked) : undefined;
+    if (homophones) row.homophones = homophones;
     rows.push(row);
   }
   return rows;
