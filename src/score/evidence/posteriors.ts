@@ -10,6 +10,7 @@ import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import { affricateOf } from '../phonology/glides.ts';
+import { R_COLORED } from '../phonology/symbols.ts';
 import { readAttempt } from '../text/attempt.ts';
 import { type FrameMaps, NO_MAPS } from './calibration.ts';
 
@@ -149,13 +150,13 @@ function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number)
   );
 }
 
-/** The phone that a label names, or undefined; an affricate may lack its tie. */
+/** The phone that a label names, or undefined; an affricate may lack its tie, and a vowel with an r is the vowel. */
 export function phoneOf(label: string): number | undefined {
   if (label.length > LONGEST_LABEL) return undefined;
   const { phones, unknown } = readAttempt([label]);
   const [first, second] = phones;
   if (first === undefined || unknown.length > 0 || phones.length > 2) return undefined;
-  return second === undefined ? first : affricateOf(first, second);
+  return second === undefined || R_COLORED.has(label) ? first : affricateOf(first, second);
 }
 
 /** Labels of ARPABET that are no IPA: two of them, and t h or y beside them are not the IPA that they look like. */

@@ -16,16 +16,18 @@ import { cappedMarks } from '../phonology/letters.ts';
 import { ALIASES, PHONES, phoneAt, phoneId } from '../phonology/phones.ts';
 import {
   APOSTROPHES,
-  ASPIRATES,
+  ASPIRATED,
   BOUNDARIES,
   DROPPED,
   LENGTH_SIGNS,
   LOOK_ALIKES,
   PALATALIZED,
+  R_COLORED,
   SEPARATORS,
   STRESS_ACCENTS,
   STRESS_SIGNS,
   TIES,
+  TYPED,
 } from '../phonology/symbols.ts';
 
 export interface Attempt {
@@ -42,7 +44,10 @@ export interface Attempt {
 const idBySymbol: ReadonlyMap<string, number> = new Map([
   ...ALIASES.map(([alias, phone]) => [alias.normalize('NFD'), phoneId(phone)] as const),
   ...PHONES.map(({ symbol }, id) => [symbol.normalize('NFD'), id] as const),
+  ...TYPED.map(([typed, phone]) => [typed, phoneId(phone)] as const),
 ]);
+
+const R = phoneId('ɹ');
 
 const symbolOf = (id: number): string => phoneAt(id).symbol.normalize('NFD');
 const find = (symbol: string): number | undefined => idBySymbol.get(symbol);
@@ -104,19 +109,10 @@ class Listener {
       if (STRESS_SIGNS.has(character) || (APOSTROPHES.has(character) && letterFollows)) {
         this.marked = true;
         this.pending = true;
-        at = this.aspirate(characters, at + 1);
+        at++;
       } else if (DROPPED.has(character) || APOSTROPHES.has(character) || isSign(character)) at++;
       else at = this.letter(characters, at);
     }
-  }
-
-  /** Reads th, ph or kh if it is the rest of the token after a stress sign; returns where the next letter starts. */
-  private aspirate(characters: readonly string[], at: number): number {
-    if (characters.length - at !== 2) return at;
-    const phone = ASPIRATES.get(characters.slice(at).join(''));
-    if (phone === undefined) return at;
-    this.hear(phoneId(phone), false);
-    return characters.length;
   }
 
   /** Reads the letter at `at` with the signs behind it; returns where the next one starts. */
@@ -133,6 +129,10 @@ class Listener {
         while (isSign(characters[end])) signs.push(characters[end++] as string);
       }
     }
+    if (ASPIRATED.has(symbol) && characters[end] === 'h') {
+      signs.push('ʰ');
+      end++;
+    }
     const phone = find(symbol);
     if (phone === undefined) this.setAside(characters[at] as string);
     else
@@ -140,6 +140,7 @@ class Listener {
         applySigns(phone, signs),
         signs.some((sign) => STRESS_ACCENTS.has(sign)),
       );
+    if (R_COLORED.has(characters[at] as string)) this.hear(R, false);
     return end;
   }
 
@@ -191,8 +192,7 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
   for (const text of texts) {
     const tokens = cappedMarks(text.replace(BOUNDARIES, '')).normalize('NFD').split(SEPARATORS);
     for (const token of tokens) {
-      const aspirate = ASPIRATES.get(token);
-      const phone = aspirate === undefined ? find(token) : phoneId(aspirate);
+      const phone = find(token);
       if (phone === undefined) listener.token(token);
       else listener.hear(phone, false);
     }
