@@ -116,8 +116,14 @@ it.each(['theos', 'psyche', 'Christos', "th'eos"])('ipa "%s" looks like a transl
 
 it('the note says how the letters were read', () => {
   expect(notes('theos')?.[0]?.detail).toBe(
-    'ipa looks like a transliteration: "theos" was read as t h e o s; send the letters as said in place of ipa to have them read as Greek',
+    'ipa looks like a transliteration: "theos" was read as tʰ e o s; send the letters as said in place of ipa to have them read as Greek',
   );
+});
+
+it('χ from a Greek keyboard is x, and a note says so', () => {
+  const { observed_phones, notes } = answer({ target: 'χάρις', ipa: 'χ ˈa r i s' });
+  expect(observed_phones[0]).toBe('x');
+  expect(notes).toMatchObject([{ code: 'greek-chi' }]);
 });
 
 it.each(['θ e ˈo s', 'th e o s', 't h e o s', 'logos', 'tʰeos'])('ipa "%s" does not', (ipa) => {

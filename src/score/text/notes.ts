@@ -24,6 +24,13 @@ function transliterated(words: readonly string[]): Note[] {
   ];
 }
 
+const GREEK_CHI: Note = {
+  code: 'greek-chi',
+  detail: 'χ was read as x, as the letter of a Greek keyboard; send ꭓ (U+AB53) for a uvular fricative',
+};
+
 /** The notes on these texts of `ipa`. */
-export const notesOn = (ipa: readonly string[]): Note[] =>
-  transliterated(ipa.flatMap((text) => text.split(SEPARATORS)));
+export const notesOn = (ipa: readonly string[]): Note[] => [
+  ...transliterated(ipa.flatMap((text) => text.split(SEPARATORS))),
+  ...(ipa.some((text) => text.includes('χ')) ? [GREEK_CHI] : []),
+];
