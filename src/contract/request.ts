@@ -79,6 +79,13 @@ const IPA: Field<string | readonly string[]> = {
   most: LIMITS.text_characters,
 };
 
+const SAID = text(
+  'What the learner said, for callers without IPA, in place of `ipa`: a spelling as heard, in Greek letters or by a Latin ' +
+    'key (`theos`, `psychē`). Its letters have the sounds that the scheme teaches, an accent marks the stress.',
+  'a string of Greek or Latin letters',
+  { examples: ['theos', 'θεός'], maxLength: LIMITS.text_characters },
+);
+
 /** A scheme that there is not is refused later, by a sentence of its own. */
 const SCHEME_FIELD = {
   ...text(SCHEME),
@@ -191,6 +198,8 @@ export const TUTOR_FIELDS = {
   target: TARGET,
   /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
   ipa: IPA,
+  /** What was said, as a spelling in Greek letters or by the Latin key; in place of `ipa`. */
+  said: SAID,
   ...AUDIO_FIELDS,
   /** Name of the scoring scheme; the default one when left out. */
   scheme: SCHEME_FIELD,

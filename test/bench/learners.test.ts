@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { othersOf, tallyConfusions } from '../../bench/learners/confusions.ts';
-import type { Reader } from '../../bench/learners/reader.ts';
+
 import {
   ATTIC,
   ATTIC_ALL_LONG,

@@ -161,9 +161,20 @@ export function phoneOf(label: string): number | undefined {
   return second === undefined || ONE_LETTER.test(label) ? first : affricateOf(first, second);
 }
 
+/** Labels of ARPABET that are no IPA: two of them, and t h or y beside them are not the IPA that they look like. */
+const ARPABET = new Set(['aa', 'ae', 'ao', 'dh', 'eh', 'hh', 'ih', 'iy', 'jh', 'uh', 'uw', 'zh']);
+
 function checkVocab(vocab: readonly string[], columns: number): void {
   if (vocab.length !== columns) {
     throw badRequest(`vocab has ${vocab.length} labels; posteriors has ${columns} columns`, 'vocab');
+  }
+  const strange = vocab.filter((label) => ARPABET.has(label));
+  if (strange.length > 1) {
+    const found = strange.slice(0, 4).join(', ');
+    throw badRequest(
+      `vocab has labels of ARPABET (${found}); send IPA, such as θ for th and j for y`,
+      'vocab',
+    );
   }
   const twice = vocab.find((label, column) => vocab.indexOf(label) !== column);
   if (twice !== undefined) throw badRequest(`vocab names ${shown(twice)} twice`, 'vocab');

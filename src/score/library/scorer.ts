@@ -19,6 +19,8 @@ import { gather } from '../evidence/confidence.ts';
 import { freePhones, type Hearing, hear, type Trust, unmarked } from '../evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../evidence/posteriors.ts';
 import { type Attempt, readAttempt, refuseGreek } from '../text/attempt.ts';
+import { notesOn } from '../text/notes.ts';
+import { readSaid } from '../text/said.ts';
 import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
 import { type Engines, type LoadableEngines, schemeNamed } from './engines.ts';
@@ -85,8 +87,14 @@ export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
   Boolean(audio_base64) || Boolean(audio_url);
 
 /** The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too. */
-function attemptOf(request: TutorRequest): Attempt | null {
-  const { ipa } = request;
+function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null {
+  const { ipa, said } = request;
+  if (said !== undefined && ipa !== undefined)
+    throw badRequest('ipa and said are both sent; send one', 'said');
+  if (said !== undefined) {
+    const attempt = readSaid(said, phonology);
+    return attempt.phones.length > 0 ? attempt : null;
+  }
   if (ipa === undefined) return null;
   const attempt = readAttempt(ipa);
   const usable = attempt.phones.length > 0;
@@ -127,7 +135,7 @@ function refuseLabels(target: Target, posteriors: Posteriors | null): void {
 export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
   const target = readTarget(request.target, engine.lexicon, engine.phonology);
-  const attempt = attemptOf(request);
+  const attempt = attemptOf(request, engine);
   const posteriors = posteriorsOf(request);
   refuseLabels(target, posteriors);
   return { request, engine, target, attempt, posteriors, recording: null };
@@ -138,9 +146,12 @@ export function ask(request: TutorRequest, engines: Engines): Question {
  *
  * @param advice what to send
  */
-export function noPhones({ ipa }: TutorRequest, advice: string): Refusal {
-  const blank = ipa === undefined || [ipa].flat().join('').trim() === '';
-  return badRequest(blank ? advice : `ipa ${shown(ipa)} holds no phone; ${advice}`, 'ipa', 'input-missing');
+export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
+  const field = said === undefined ? 'ipa' : 'said';
+  const sent = said ?? ipa;
+  const blank = sent === undefined || [sent].flat().join('').trim() === '';
+  const sentence = blank ? advice : `${field} ${shown(sent)} holds no phone; ${advice}`;
+  return badRequest(sentence, field, 'input-missing');
 }
 
 /**
@@ -220,7 +231,10 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);
-  if (recording === null) return response;
+  if (recording === null) {
+    const notes = notesOn([request.ipa ?? []].flat());
+    return notes.length === 0 ? response : { ...response, notes };
+  }
   const { note, quality } = recording;
   return { ...response, ...(note && { recognizer: note }), input_quality: quality };
 }
