@@ -1,7 +1,10 @@
 /** The sentences: of real answers, of every pair of a taught and a heard sound, whole, without codes, true of the features. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { acceptedSentences } from '../../src/score/coach/sentences/accepted.ts';
 import { adviceOn, cardSentences } from '../../src/score/coach/sentences/advice.ts';
 import { cardsOf } from '../../src/score/coach/sentences/cards.ts';
@@ -209,7 +212,8 @@ describe('the instruction of a sound is true of its features', () => {
 });
 
 describe('the words', () => {
-  const TEXTS = textsIn([EN, MESSAGES, VOICE]);
+  const page = readFileSync(join(ROOT, 'web/index.html'), 'utf8').replace(/<[^>]*>/gu, ' ');
+  const TEXTS = textsIn([EN, MESSAGES, VOICE, page]);
 
   it('are American', () => {
     const british = /\b(?:mend\w*|colou\w*|practis\w*|favou\w*|towards|learnt|grey|centre|written down)\b/iu;

@@ -27,7 +27,7 @@ describe('the attempt in Greek letters', needs('chromium'), () => {
     const page = await start();
     await choose(page, 'θεός');
     await page.click('#as-written');
-    await sees(page, '#said-reading', 'Sounds like thé-ohs');
+    await sees(page, '#said-reading', 'Sounds like theh-ohss');
     await sendForResult(page);
     expect(await text(page, '.score.good .summary')).toBe('All sounds right, the stress where it belongs.');
     expect(await text(page, '.mend-section')).toBe('Nothing to fix.');

@@ -118,7 +118,7 @@ describe('the result', needs('chromium'), () => {
     expect(await page.locator('.sound.unsure .letters').allInnerTexts()).toEqual(['θ']);
     expect(await text(page, '.legend')).toContain('unclear');
     await page.click('.sound.unsure');
-    expect(await text(page, '#sound-details')).toContain('Not sure: it was hard to hear.');
+    expect(await text(page, '#sound-details')).toContain('This one was unclear.');
     expect(await page.getAttribute('.developers', 'open')).toBeNull();
     const { coaching } = JSON.parse(await developersSee(page, 'The answer'));
     expect(coaching.sounds[0]).toMatchObject({ letters: 'θ', low_confidence: true });

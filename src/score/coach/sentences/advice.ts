@@ -15,6 +15,7 @@ import {
   headOf,
   heardName,
   howTo,
+  isNamed,
   isNamedAlike,
   isVowel,
   modelOf,
@@ -73,7 +74,10 @@ function changeOf(target: string, main: string, listener: Listener): string {
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
-    const said = say(isVowel(main) ? phrases.vowel : phrases.consonant, { name: heardName(main, listener) });
+    const kind = isVowel(main) ? phrases.vowel : phrases.consonant;
+    // 'a y sound' says what it is.
+    const sentence = listener.words.glideNames[main] === undefined ? kind : phrases.said;
+    const said = say(sentence, { name: heardName(main, listener) });
     return `${said} ${hasModel(target, listener) ? howTo(target, listener) : ''}`.trim();
   }
   if (main === faded) return say(phrases.faded, { letters });
@@ -87,8 +91,9 @@ function contrast(sound: CoachingSound, listener: Listener): string {
   const { phrases, others } = listener.words;
   const { main, beside, before } = heardPhones(target, heard);
   if (beside !== null && isBesideOnly(sound, main)) return besideSentence(beside, before, target, listener);
-  if (beside !== null && !before) {
-    const still = habitOf(sound, listener) === null && isVowel(target) ? (others.still ?? '') : '';
+  if (beside !== null && (!before || isNamed(heard, listener))) {
+    const glides = !before && isVowel(target) && habitOf(sound, listener) === null;
+    const still = glides ? (others.still ?? '') : '';
     return saidSentence(sound, heardName(heard, listener), still, listener);
   }
   const own = ownSentence(target, main, letters ?? '', listener);

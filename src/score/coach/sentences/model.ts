@@ -65,6 +65,10 @@ function ownName(sound: string, listener: Listener): string | undefined {
   return words.names.find(([phone]) => phone.normalize('NFC') === sound)?.[2];
 }
 
+/** True for a sound, or two, that a word of its own names. */
+export const isNamed = (sound: string, listener: Listener): boolean =>
+  ownName(plain(sound), listener) !== undefined;
+
 /** What was heard, by a word that has it: 'the k of sky'. */
 export function nameOf(phones: string, listener: Listener): string {
   const sound = plain(phones);
