@@ -12,13 +12,15 @@ const MOST = 2;
 /** 'Erasmian', 'modern Greek and Koine'; null where no other tradition teaches this sound for these letters anywhere. */
 export function habitOf({ heard, letters }: CoachingSound, { scheme, words }: Listener): string | null {
   const [own, said] = [bare(letters ?? ''), plain(heard ?? '')];
+  // Speakers of English end η and ω with a glide.
+  const pure = said.replace(/ [jw]$/u, '');
   const names = SCHEMES.filter(
     ({ name, letters: rows }) =>
       name !== scheme &&
       rows.some(
         ([keys, context, phones]) =>
           context === 'anywhere' &&
-          phones.normalize('NFC') === said &&
+          [said, pure].includes(phones.normalize('NFC')) &&
           keys.split(' ').some((key) => key.replace('\u032f', '') === own),
       ),
   ).flatMap(({ name }) => words.habits[name] ?? []);
