@@ -11,6 +11,7 @@ import { cardsOf } from '../../src/score/coach/sentences/cards.ts';
 import { EN } from '../../src/score/coach/sentences/en/index.ts';
 import { fixCards } from '../../src/score/coach/sentences/fixCards.ts';
 import { fixSentence } from '../../src/score/coach/sentences/fixSentence.ts';
+import { TAUGHT as HABITS } from '../../src/score/coach/sentences/habit.ts';
 import { MOTHER_TONGUES, tongueOf } from '../../src/score/coach/sentences/language.ts';
 import { howTo, modelOf, nameOf } from '../../src/score/coach/sentences/model.ts';
 import { wordVerdicts } from '../../src/score/coach/sentences/words.ts';
@@ -218,6 +219,11 @@ describe('the words', () => {
   it('are American', () => {
     const british = /\b(?:mend\w*|colou\w*|practis\w*|favou\w*|towards|learnt|grey|centre|written down)\b/iu;
     expect(TEXTS.filter((text) => british.test(text))).toEqual([]);
+  });
+
+  it('name every tradition', () => {
+    const names = SCHEMES.map(({ name }) => name);
+    expect([Object.keys(HABITS), Object.keys(EN.habits)]).toEqual([names, names]);
   });
 
   it('name every phone, and no two by the same letters', () => {
