@@ -103,6 +103,14 @@ const acceptedRows = (scheme: Scheme): string[][] =>
       : names.map((name) => [keys.replaceAll('\u032f', ''), name]);
   });
 
+/** Rows of the same sentence as one, with the letters of all. */
+function gathered(rows: readonly (readonly string[])[]): string[][] {
+  const all = new Map<string, Set<string>>();
+  for (const [letters = '', sentence = ''] of rows)
+    all.set(sentence, (all.get(sentence) ?? new Set()).add(letters));
+  return [...all].map(([sentence, letters]) => [[...letters].join(','), sentence]);
+}
+
 /** Rows of the same letters as one. */
 function joined(rows: readonly (readonly string[])[]): string[][] {
   const all = new Map<string, Set<string>>();
@@ -130,7 +138,7 @@ function schemePart(scheme: Scheme, seen: Set<string>): string {
     '<h3>A right sound</h3>',
     table(['Letters', 'Model, for English (US)', 'But'], fresh(units, seen)),
     '<h3>Usual slips</h3>',
-    table(['Letters', 'After the model'], fresh(slipRows(scheme), seen)),
+    table(['Letters', 'After the model'], gathered(fresh(slipRows(scheme), seen))),
     '<h3>Fine, though we teach the model</h3>',
     table(['Letters', 'Accepted'], joined(fresh(acceptedRows(scheme), seen))),
   ].join('\n');
@@ -157,6 +165,9 @@ export const textsIn = (value: unknown): string[] =>
 /** The whole page. */
 export function sentencesPage(): string {
   const seen = new Set<string>();
+  const schemes = SCHEMES.map((scheme) => schemePart(scheme, seen)).join('\n');
+  // A phrase that stands in the sentence of a slip is read there.
+  const others = EN.pairs.filter((row) => !schemes.includes(escaped(row[2])));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sentences</title>
 <style>body{font:1rem/1.4 serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}</style>
 <h1>What learners are told</h1>
@@ -173,7 +184,7 @@ ${table(
   ]),
 )}
 <h2>What to change</h2>
-${table(['Right', 'Heard', 'Phrase'], EN.pairs)}
+${table(['Right', 'Heard', 'Phrase'], others)}
 <ul>${textsIn([EN.places, EN.manners, EN.others])
     .map((text) => `<li>${escaped(text)}</li>`)
     .join('')}</ul>
@@ -181,7 +192,7 @@ ${table(['Right', 'Heard', 'Phrase'], EN.pairs)}
 <ul>${textsIn(EN.phrases)
     .map((text) => `<li>${escaped(text)}</li>`)
     .join('')}</ul>
-${SCHEMES.map((scheme) => schemePart(scheme, seen)).join('\n')}
+${schemes}
 </html>
 `;
 }
