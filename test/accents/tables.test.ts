@@ -35,6 +35,9 @@ describe('what a tradition lets pass', () => {
       expect(inexact(answer)).toBe(sounds);
       expect(answer.real_edits).toBe([...sounds.matchAll(REAL)].length);
       expect(answer.different_word.detected).toBe(false);
+      if (answer.real_edits === 0) {
+        expect(answer.heard_as.candidates[0]?.word?.toLowerCase()).toBe(target.toLowerCase());
+      }
     },
   );
 });
