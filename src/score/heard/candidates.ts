@@ -2,14 +2,14 @@
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { STRESS_PENALTY } from '../align/stress.ts';
-import { type PlattMap, RAW } from '../evidence/calibration.ts';
+import { RAW_RANKING, type RankingMaps } from '../evidence/calibration.ts';
 import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
+import { type Candidate, candidateScore, MAX_WORDS, NO_WORD, rank, spellingSimilarity } from './ranking.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(strings: readonly (readonly number[])[], evidence: Evidence): (number | null)[] {
@@ -20,9 +20,12 @@ export function logProbs(strings: readonly (readonly number[])[], evidence: Evid
   return columns.map((string) => (string === null ? null : (scores[next++] as number)));
 }
 
-/** The map of a ranking: that of the frames, or else that of the scheme. */
-export const mapFor = ({ phonology }: Searcher, evidence: Evidence | null): PlattMap =>
-  evidence?.ranking ?? RANKING[phonology.scheme.name] ?? RAW;
+/** The maps of a ranking: that of the frames, or else those of the scheme. */
+export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
+  const ofFrames = evidence?.ranking ?? null;
+  if (ofFrames !== null) return { word: ofFrames, noWord: ofFrames };
+  return RANKING[phonology.scheme.name] ?? RAW_RANKING;
+}
 
 /** The highest score that is not null. */
 export const bestOf = (scores: readonly (number | null)[]): number =>
@@ -64,7 +67,7 @@ export function heardCandidate(
     sounds,
     similarity,
     logProb,
-    score: candidateScore(similarity, logProb, length, best),
+    score: candidateScore(similarity, logProb, length, best) - NO_WORD,
   };
 }
 
@@ -133,7 +136,7 @@ function addRivals(
       sounds,
       similarity,
       logProb: logs[n] ?? null,
-      score: (scores[n] as number) - (fitsAccent(stress, accents) ? 0 : STRESS_PENALTY),
+      score: Math.max(0, (scores[n] as number) - (fitsAccent(stress, accents) ? 0 : STRESS_PENALTY)),
     });
   }
 }
@@ -163,5 +166,5 @@ export function rankWord(
     const greek = spelt(heardWord, searcher);
     candidates.push(heardCandidate(soundsOf(heard), greek, logs[similarities.length] ?? null, best));
   }
-  return rank(candidates, heardWord.own, mapFor(searcher, evidence), most);
+  return rank(candidates, heardWord.own, mapsFor(searcher, evidence), most);
 }

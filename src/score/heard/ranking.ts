@@ -1,15 +1,17 @@
 /**
  * What an attempt sounded like, ranked: candidates with their scores, softmax and confidence.
  *
- * Score = similarity; with a CTC score, half the similarity and half exp((log p - best log p) / phones).
+ * Score = similarity; with a CTC score, half the similarity and half exp((log p - best log p) / phones). What is unlikely
+ * loses some: a spelling that is no word, and a word that is stressed elsewhere.
  * A softmax at temperature 0.1 over all of them, `other` standing at 0.5; the confidence of the top row is the
- * Platt map of its log-odds, which each scheme has for itself; the later rows keep their proportions below it.
+ * Platt map of its log-odds, of which each scheme has one for words and one for no word; the later rows keep their
+ * proportions below it.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
-import { calibrated, type PlattMap } from '../evidence/calibration.ts';
+import { calibrated, type PlattMap, type RankingMaps } from '../evidence/calibration.ts';
 import type { Sounds } from '../text/spell.ts';
 
 export const TEMPERATURE = 0.1;
@@ -56,24 +58,26 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** By how much the target may be less similar than a spelling that is no word, and stand above it. */
-const LIFT = 0.2;
+/** What a spelling that is no word loses of its score: learners seldom mean no word. */
+export const NO_WORD = 0.25;
 
 /**
  * The score of the target, the first candidate. If it was said, with usual slips at most, that is the highest score of
- * all, whatever else sounds so. Else it is that of the spelling of what was heard if the target is nearly as similar:
- * whoever was asked to say a word means it sooner than a word that nobody knows.
+ * all, whatever else sounds so. Else it takes the place that the spelling of what was heard has lost, if it stands above that
+ * now: whoever was asked for a word means it sooner than any that was not nearly said.
  */
 function targetScore(candidates: readonly Candidate[], said: boolean): number {
   const [target] = candidates as [Candidate];
   let highest = target.score;
   for (const { kind, score } of candidates) {
-    if ((said || kind === 'transliteration') && score > highest) highest = score;
+    if (said && score > highest) highest = score;
+    if (kind === 'transliteration' && target.score >= score && score + NO_WORD > highest)
+      highest = score + NO_WORD;
   }
-  return said || highest <= target.score + LIFT ? highest : target.score;
+  return highest;
 }
 
-/** The similarity of the spelling of the heard phones: below an exact word, above a word with one far sound. */
+/** The similarity of the spelling of the heard phones: below that of an exact word. */
 export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
@@ -134,13 +138,13 @@ function shown(candidate: Candidate, rank: number, confidence: number): HeardAsC
  * `other` last.
  *
  * @param said true where the target was said
- * @param map gives the confidences, which all candidates share, listed or not
+ * @param maps give the confidences, which all candidates share, listed or not
  * @param most how many words are listed, the first ones; everything else is listed, too
  */
 export function rank(
   candidates: readonly Candidate[],
   said: boolean,
-  map: PlattMap,
+  maps: RankingMaps,
   most: number = MAX_WORDS,
 ): HeardAsCandidate[] {
   const [target] = candidates as [Candidate];
@@ -148,7 +152,7 @@ export function rank(
   const ranked = [...candidates, OTHER].sort((a, b) => b.score - a.score);
   const shares = confidences(
     ranked.map(({ score }) => score),
-    map,
+    ranked[0]?.kind === 'lexicon' ? maps.word : maps.noWord,
   );
   const rows: HeardAsCandidate[] = [];
   let words = 0;

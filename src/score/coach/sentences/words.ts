@@ -99,10 +99,11 @@ const [SURE, NAMED] = [0.75, 0.1];
 
 const SHOWN = 3;
 
-/** The words that are likely enough to be named, the likeliest first; a sure one stands alone. */
+/** The words that are likely enough to be named, likelier than "something else" and the likeliest first; a sure one stands alone. */
 export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {
+  const other = candidates.find(({ kind }) => kind === 'other')?.rank ?? Number.POSITIVE_INFINITY;
   const words = spelledOnce(candidates).filter(
-    ({ kind, confidence }) => kind === 'lexicon' && confidence >= NAMED,
+    ({ kind, rank, confidence }) => kind === 'lexicon' && rank < other && confidence >= NAMED,
   );
   const isSure = (words[0]?.confidence ?? 0) >= SURE;
   return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
