@@ -113,6 +113,11 @@ const VARIANTS: readonly VariantRow[] = [
 // biome-ignore format: a table, one row a line
 const SLIPS: readonly SlipRow[] = [
   // phone letters  heard      example      learners
+  ['e',    'η ῃ',   'i',       'τῆς',       'modern Greek'],
+  ['a',    'αι',    'e, ɛ',    'καί',       'modern Greek, reconstructed Koine'],
+  ['ɔ',    'οι',    'i, y',    'οἱ',        'modern Greek, reconstructed Koine'],
+  ['j',    'αι οι', '∅',       'καί',       'modern Greek, reconstructed Koine'],
+  ['ɔ',    'οι',    '∅',       'οἱ',        'modern Greek, reconstructed Koine'],
   ['y',    'υ',     'i',       'ὑμεῖς',     'modern Greek'],
   ['e',    'ει',    'i',       'εἰς',       'modern Greek'],
   ['w',    'υ̯',     'v, f',    'αὐτός',     'modern Greek, reconstructed Koine'],

@@ -103,7 +103,7 @@ const VARIANTS: readonly VariantRow[] = [
 // biome-ignore format: a table, one row a line
 const SLIPS: readonly SlipRow[] = [
   // phone letters     heard         example     learners
-  ['i',    'η ῃ',      'e j, e̝, ɛ, ɛː', 'τῆς',   'Erasmian, reconstructed Koine'],
+  ['i',    'η ῃ',      'e, e j, e̝, ɛ, ɛː', 'τῆς',   'Erasmian, reconstructed Koine'],
   ['i',    'υ',        'y, u, ʊ',    'σύ',       'Erasmian, reconstructed Koine'],
   ['i',    'οι',       'y',          'οἱ',       'reconstructed Koine'],
   ['i',    'οι',       'ɔ j, o j',   'οἶκος',    'Erasmian'],
@@ -128,7 +128,7 @@ const SLIPS: readonly SlipRow[] = [
   ['t',    'τ',        'ɾ',          'ἔτι',      'speakers of American English: water'],
   ['ð',    'δ',        'ɾ',          'ἴδε',      'speakers of American English: rider'],
   ['r',    'ρ',        'ʁ, ʀ',       'γάρ',      'speakers of German, French'],
-  ['i',    'ει',       'eː',         'εἰς',      'restored Attic'],
+  ['i',    'ει',       'eː, e',       'εἰς',      'restored Attic'],
   ['f',    'φ',        'pʰ, p',      'φῶς',      'restored Attic'],
   ['θ',    'θ',        'tʰ, t',      'θεός',     'restored Attic'],
   ['x',    'χ',        'kʰ',         'χάρις',    'restored Attic'],
