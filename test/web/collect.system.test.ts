@@ -64,7 +64,6 @@ it(
     const page = await start();
     await take(page, EIS);
     expect(await text(page, '#collect-question')).toContain('It’s fine to say no');
-    await keep(page, 'collect-question');
     await page.click('#collect-no');
     await take(page, EIS);
     await kept(page, 0);

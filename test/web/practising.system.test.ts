@@ -64,7 +64,7 @@ async function verses(page: Page, reference: string): Promise<void> {
   await page.press('#practice-reference', 'Enter');
 }
 
-describe('the line above the word', needs('chromium'), () => {
+describe('practice', needs('chromium'), () => {
   it('a link starts its words in its pronunciation, which is not kept', async () => {
     const page = await start('?scheme=erasmian&words=λόγος,logos,θεός,ἐν+ἀρχῇ');
     await word(page, 'λόγος');
@@ -131,7 +131,7 @@ describe('the line above the word', needs('chromium'), () => {
     expect(await page.isHidden('#practice-walk')).toBe(true);
   });
 
-  it('progress and choice survive a reload, and Next goes to what is not done', async () => {
+  it('frequent words: what is done survives a reload, Next leaves it out, and a sheet has all words', async () => {
     const page = await start();
     await page.selectOption('#practice-kind', 'frequent');
     await word(page, 'καί');
@@ -144,6 +144,21 @@ describe('the line above the word', needs('chromium'), () => {
     expect(await page.evaluate('document.getElementById("practice-bar").value')).toBe(1);
     await go(page, 'previous', 'καί');
     await go(page, 'next', 'ἐν');
+
+    await page.evaluate('window.print = () => { window.printed = true; }');
+    await page.click('#practice-print');
+    await soon(() => page.evaluate('window.printed')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.isHidden('main')).toBe(true);
+    expect(await page.locator('.sheet li').count()).toBe(300);
+    expect(await text(page, '.sheet li >> nth=0')).toMatch(/καί\s+keh/u);
+    expect(await text(page, '.sheet .letters')).toContain('kh the ch of Scottish loch');
+    expect(await text(page, '.sheet')).toContain('CC BY 4.0');
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length).toBeGreaterThan(4);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.isHidden('.sheet')).toBe(true);
+    expect(await page.isVisible('main')).toBe(true);
   });
 
   it('a teacher types a list, starts it, and gets its link', async () => {
@@ -183,10 +198,8 @@ describe('the line above the word', needs('chromium'), () => {
     await word(page, 'καί');
     expect(await page.isHidden('#practice-title')).toBe(true);
   });
-});
 
-describe('the progress', needs('chromium'), () => {
-  it('names the hardest sounds, starts their chapter, saves the attempts, and forgets all', async () => {
+  it('progress names the hardest sounds, starts their chapter, saves the attempts, and forgets all', async () => {
     const page = await start();
     expect(await page.isHidden('#progress')).toBe(true);
     for (let n = 0; n < 3; n++) {
@@ -219,7 +232,7 @@ describe('the progress', needs('chromium'), () => {
     expect(await page.inputValue('#practice-kind')).toBe('free');
   });
 
-  it('a browser that has no room keeps it in memory, says so, and forgets it', async () => {
+  it('a browser that has no room keeps progress in memory, says so, and forgets it', async () => {
     const page = await start('?words=θεός,λόγος', (context) =>
       context.addInitScript(
         `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
@@ -232,28 +245,5 @@ describe('the progress', needs('chromium'), () => {
     expect(await text(page, '#progress-problem')).toContain('won’t store your progress');
     await click(page, '#progress-summary', 'text=Forget everything', 'text=Yes, forget everything');
     expect(await page.isHidden('#progress')).toBe(true);
-  });
-});
-
-describe('the sheet', needs('chromium'), () => {
-  it('has the words, their readings and the credit, and nothing else of the page', async () => {
-    const page = await start('', (context) =>
-      context.addInitScript('window.print = () => { window.printed = true; };'),
-    );
-    await page.selectOption('#practice-kind', 'frequent');
-    await word(page, 'καί');
-    await page.click('#practice-print');
-    await soon(() => page.evaluate('window.printed')).toBe(true);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.isHidden('main')).toBe(true);
-    expect(await page.locator('.sheet li').count()).toBe(300);
-    expect(await text(page, '.sheet li >> nth=0')).toMatch(/καί\s+keh/u);
-    expect(await text(page, '.sheet .letters')).toContain('kh the ch of Scottish loch');
-    expect(await text(page, '.sheet')).toContain('CC BY 4.0');
-    const pdf = await page.pdf({ format: 'A4' });
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length).toBeGreaterThan(4);
-    await page.emulateMedia({ media: 'screen' });
-    expect(await page.isHidden('.sheet')).toBe(true);
-    expect(await page.isVisible('main')).toBe(true);
   });
 });

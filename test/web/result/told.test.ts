@@ -39,9 +39,9 @@ describe('the summary', () => {
 
   it('counts the sounds that were hard to hear', () => {
     const response = score('θεός', 'θ e ˈo s');
-    const sounds = response.coaching.sounds.map((sound, n) => ({ ...sound, low_confidence: n < 2 }));
+    const sounds = response.coaching.sounds.map((sound, n) => ({ ...sound, low_confidence: n < 1 }));
     const unsure = { ...response, coaching: { ...response.coaching, sounds } };
-    expect(summary(unsure)).toBe('All sounds right, the stress where it belongs; 2 were unclear.');
+    expect(summary(unsure)).toBe('All sounds right, the stress where it belongs; one was unclear.');
   });
 
   it('has points of a hundred', () => {
