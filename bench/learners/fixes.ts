@@ -5,7 +5,7 @@ import { LIMITS } from '../../src/contract/limits.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { fixCards } from '../../src/score/coach/sentences/fixCards.ts';
 import { LANGUAGES, type Listener, tongueOf } from '../../src/score/coach/sentences/language.ts';
-import { heardAsSentence, wordVerdicts } from '../../src/score/coach/sentences/words.ts';
+import { heardAsSentence, heardTarget, wordVerdicts } from '../../src/score/coach/sentences/words.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { table, verdict } from '../results.ts';
 import { type Answers, loadAnswers } from './answers.ts';
@@ -59,7 +59,11 @@ function fixRows({ words, under, by }: Answers): string[][] {
       text,
       ipa.replaceAll(' ', ''),
       fix,
-      heardAsSentence(answer.heard_as.candidates, answer.real_edits === 0 ? text : null, LANGUAGES.en),
+      heardAsSentence(
+        answer.heard_as.candidates,
+        heardTarget(answer.heard_as.candidates, text, answer.real_edits),
+        LANGUAGES.en,
+      ),
     ]);
   }
   return rows;

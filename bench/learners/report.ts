@@ -87,9 +87,9 @@ function confusionsPart(all: readonly Confusions[]): string {
     cell(share(count), percent(count), 'at least', scheme === DEFAULT_SCHEME ? LEAST_TOLD : undefined);
   return `## Confusions that must still be detected
 
-In the phones of each tradition, words said perfectly as every other word that is one phone away and occurs at least ${LEAST_FREQUENCY} times in the lexicon; of words that
-sound alike one. Pairs whose other word is an accepted way to say the target
-are left out. A usual slip is no other word, so τῆς as τίς is none in a tradition that lists it: the goal is that of Koine.
+In the phones of each tradition, words said perfectly as every other word that is one phone away and occurs at least
+${LEAST_FREQUENCY} times in the lexicon; of words that sound alike one. Pairs whose other word is an accepted way to say the target are
+left out. A usual slip of visitors is no other word, so τῆς said as τίς is none where they say η as [i]: the goal is that of Koine.
 
 ${table(
   ['scheme', 'words', 'pairs', 'left out', 'detected', 'by how often the word occurs', 'named on the page'],

@@ -1,13 +1,17 @@
 /** The sentences: of real answers, of every pair of a taught and a heard sound, whole, without codes, true of the features. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { acceptedSentences } from '../../src/score/coach/sentences/accepted.ts';
 import { adviceOn, cardSentences } from '../../src/score/coach/sentences/advice.ts';
 import { cardsOf } from '../../src/score/coach/sentences/cards.ts';
 import { EN } from '../../src/score/coach/sentences/en/index.ts';
 import { fixCards } from '../../src/score/coach/sentences/fixCards.ts';
 import { fixSentence } from '../../src/score/coach/sentences/fixSentence.ts';
+import { TAUGHT as HABITS } from '../../src/score/coach/sentences/habit.ts';
 import { MOTHER_TONGUES, tongueOf } from '../../src/score/coach/sentences/language.ts';
 import { howTo, modelOf, nameOf } from '../../src/score/coach/sentences/model.ts';
 import { wordVerdicts } from '../../src/score/coach/sentences/words.ts';
@@ -209,11 +213,17 @@ describe('the instruction of a sound is true of its features', () => {
 });
 
 describe('the words', () => {
-  const TEXTS = textsIn([EN, MESSAGES, VOICE]);
+  const page = readFileSync(join(ROOT, 'web/index.html'), 'utf8').replace(/<[^>]*>/gu, ' ');
+  const TEXTS = textsIn([EN, MESSAGES, VOICE, page]);
 
   it('are American', () => {
     const british = /\b(?:mend\w*|colou\w*|practis\w*|favou\w*|towards|learnt|grey|centre|written down)\b/iu;
     expect(TEXTS.filter((text) => british.test(text))).toEqual([]);
+  });
+
+  it('name every tradition', () => {
+    const names = SCHEMES.map(({ name }) => name);
+    expect([Object.keys(HABITS), Object.keys(EN.habits)]).toEqual([names, names]);
   });
 
   it('name every phone, and no two by the same letters', () => {

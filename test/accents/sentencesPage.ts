@@ -65,7 +65,8 @@ const bodyOf = (sentence: string): string => sentence.replace(/^[^.]*\. (?=[A-Z]
 /** The rows of a letter that asks for some phones, one of which was heard otherwise. */
 function slipped(scheme: Scheme, key: string, phone: string, heard: string): CoachingSound[] {
   const letters = key.replace('\u032f', '');
-  const said = heard === '∅' ? null : heard;
+  // In the tables of slips a j behind a vowel is any glide.
+  const said = heard === '∅' ? null : /^[ωῳ]/u.test(letters) ? heard.replace(/ j$/u, ' w') : heard;
   if (key !== letters) return [...rowsFor('α', 'a', ['a']), ...rowsFor(letters, phone, [said])];
   const usual = scheme.letters.find(
     ([keys, context]) => context === 'anywhere' && keys.split(' ').includes(key),

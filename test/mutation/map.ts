@@ -76,7 +76,7 @@ export function decidersOf({ file, inside }: Mutant, runs: readonly Run[]): stri
 
 /** The system tests of a part of the sources, tried when no other test notices: the first prefix that fits. */
 const SYSTEM: readonly (readonly [prefix: string, tests: readonly string[]])[] = [
-  ['web/src/collect/', ['web/collect', 'web/collect/zip']],
+  ['web/src/collect/', ['web/collect']],
   ['web/src/offline/', ['web/offline']],
   ['web/src/practice/', ['web/practising', 'web/phone', 'web/page']],
   ['web/src/result/', ['web/result', 'web/page']],

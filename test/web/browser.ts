@@ -17,7 +17,7 @@ export const text = (page: Page, place: string): Promise<string> => page.locator
 
 /** Waits until a place is seen and has this text. */
 export const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
-  soon(async () => ((await page.locator(place).isVisible()) ? text(page, place) : null)).toMatch(what);
+  soon(async () => ((await page.locator(place).isVisible()) ? text(page, place) : 'not seen')).toMatch(what);
 
 /** Waits until the result is shown. */
 export const resultOf = (page: Page): Promise<unknown> => page.waitForSelector('#result:not([hidden])');
@@ -80,6 +80,13 @@ export async function choose(page: Page, word: string): Promise<void> {
 
 /** Types how the word sounded, in Greek letters. */
 export const typeGreek = (page: Page, said: string): Promise<void> => page.fill('#said', said);
+
+/** Chooses a word, types how it sounded, and waits for the result. */
+export async function scoreGreek(page: Page, word: string, said: string): Promise<void> {
+  await choose(page, word);
+  await typeGreek(page, said);
+  await sendForResult(page);
+}
 
 /** Types the attempt in IPA; the switch for it is turned on. */
 export async function typeIpa(page: Page, ipa: string): Promise<void> {

@@ -63,8 +63,7 @@ it(
   async () => {
     const page = await start();
     await take(page, EIS);
-    expect(await text(page, '#collect-question')).toContain('You may say no');
-    await keep(page, 'collect-question');
+    expect(await text(page, '#collect-question')).toContain('It’s fine to say no');
     await page.click('#collect-no');
     await take(page, EIS);
     await kept(page, 0);
@@ -87,7 +86,7 @@ it(
     await page.click('#collect-back');
     await kept(page, 3);
     await page.click('#collect-next');
-    expect(await text(page, '#collect-question')).toContain('You may say no');
+    expect(await text(page, '#collect-question')).toContain('It’s fine to say no');
     expect(await page.locator('.take-card').count()).toBe(0);
     expect(await page.isChecked('input[name=meant][value=right]')).toBe(true);
 

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { wavOf } from '../hear/sounds.ts';
-import { soon } from './browser.ts';
+import { resultOf, soon } from './browser.ts';
 
 /** Gives a page a microphone that hears these samples once, and silence behind them. */
 export const hearing = (context: BrowserContext, samples: readonly number[]): Promise<unknown> =>
@@ -38,3 +38,9 @@ export const chooseFile = (page: Page, heard: readonly number[] | Buffer, name =
     mimeType: 'audio/wav',
     buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
   });
+
+/** Chooses a file, and waits for its result. */
+export async function hears(page: Page, heard: readonly number[]): Promise<void> {
+  await chooseFile(page, heard);
+  await resultOf(page);
+}

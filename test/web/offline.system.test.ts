@@ -8,7 +8,7 @@ import { koineHere } from '../command.ts';
 import { startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { choose, ready, reload, resultOf, sees, sendForResult, soon, text, typeGreek } from './browser.ts';
+import { choose, ready, reload, resultOf, scoreGreek, sees, soon, text } from './browser.ts';
 import { recordFor } from './microphone.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 import { setUpVisits } from './visits.ts';
@@ -35,9 +35,7 @@ const open = (url: string): Promise<Page> =>
 
 async function score(page: Page): Promise<void> {
   await page.click('#tab-sounds');
-  await choose(page, 'θεός');
-  await typeGreek(page, 'σέος');
-  await sendForResult(page);
+  await scoreGreek(page, 'θεός', 'σέος');
   expect(await text(page, '#result')).toContain('65');
 }
 

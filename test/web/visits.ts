@@ -40,8 +40,8 @@ export class Visits {
   readonly #opened: BrowserContext[] = [];
   readonly #faults: string[] = [];
 
-  /** Opens the page as a learner finds it, in a context of its own, and waits until its scripts are ready. */
-  async visit({ query = '', url = this.app.url, prepare, ...options }: Way = {}): Promise<Page> {
+  /** A page in a context of its own, which is watched, and not loaded yet. */
+  async page(url: string, { prepare, ...options }: Way = {}): Promise<Page> {
     // The service worker has a test of its own (offline.system.test.ts); in others it would only copy all files.
     const context = await this.browser.newContext({ serviceWorkers: 'block', ...options });
     this.#opened.push(context);
@@ -49,6 +49,12 @@ export class Visits {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     watch(page, url, this.#faults);
+    return page;
+  }
+
+  /** Opens the page as a learner finds it, and waits until its scripts are ready. */
+  async visit({ query = '', url = this.app.url, ...way }: Way = {}): Promise<Page> {
+    const page = await this.page(url, way);
     await page.goto(new URL(query, url).href);
     await ready(page);
     return page;

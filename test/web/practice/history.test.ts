@@ -163,15 +163,17 @@ describe('the hardest sounds', () => {
     attempt(4, { scheme: 'attic', sounds: [['θ', 0], ['kʰ', 0], ['kʰ', 0], ['kʰ', 0]] }),
   ];
 
-  it('are those of the scheme, said often enough, the worst first', () => {
-    expect(hardest(list, 'koine-greek')).toEqual([
-      { phone: 'x', count: 3, score: 0.4 },
-      { phone: 'θ', count: 3, score: 0.5 },
-    ]);
-    expect(hardest(list, 'koine-greek', 1, 1)).toEqual([{ phone: 'y', count: 1, score: 0 }]);
-    expect(hardest(list, 'attic')).toEqual([{ phone: 'kʰ', count: 3, score: 0 }]);
-    expect(hardest([], 'attic')).toEqual([]);
-  });
+  it.each([
+    ['koine-greek', undefined, undefined, ['x 3 0.4', 'θ 3 0.5']],
+    ['koine-greek', 1, 1, ['y 1 0']],
+    ['attic', undefined, undefined, ['kʰ 3 0']],
+  ])(
+    'are those of %s, said often enough (%s), as many as asked for (%s), the worst first',
+    (scheme, least, most, hard) => {
+      const found = hardest(list, scheme, least, most);
+      expect(found.map(({ phone, count, score }) => `${phone} ${count} ${score}`)).toEqual(hard);
+    },
+  );
 
   it('of the same score, the one that was said more often comes first', () => {
     const said = (phone: string, times: number) => Array<[string, number]>(times).fill([phone, 0.5]);

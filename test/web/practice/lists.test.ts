@@ -11,56 +11,45 @@ import { reading } from '../../../src/score/library/reading.ts';
 import type { LetterRow } from '../../../src/score/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
 import { BOOKS } from '../../../web/src/practice/books.ts';
-import { LIST_LIMITS, readLink, strangeIn, wordsIn, writeLink } from '../../../web/src/practice/link.ts';
+import {
+  LIST_LIMITS,
+  leftOut,
+  readLink,
+  strangeIn,
+  wordsIn,
+  writeLink,
+} from '../../../web/src/practice/link.ts';
 import { readReference } from '../../../web/src/practice/references.ts';
 import { fetchSets, readSets } from '../../../web/src/practice/sets.ts';
 import { CREDIT, fetchVerses, type Get, versesIn } from '../../../web/src/practice/verses.ts';
 import { engineOf } from '../../engine.ts';
+import { tableOf } from '../../table.ts';
 
 const NAMES = SCHEMES.map(({ name }) => name);
 
 describe('a list in a link', () => {
-  // biome-ignore format: a table, one case a line
-  it.each([
-    ['?scheme=erasmian&words=λόγος,θεός', 'erasmian', '', ['λόγος', 'θεός']],
-    ['scheme=Erasmian&words=%CE%BB%CF%8C%CE%B3%CE%BF%CF%82', 'erasmian', '', ['λόγος']],
-    ['?words=λόγος;θεός%0Aφῶς', null, '', ['λόγος', 'θεός', 'φῶς']],
-    ['?words=λόγος&words=θεός', null, '', ['λόγος', 'θεός']],
-    ['?words=ἐν+ἀρχῇ,λόγος', null, '', ['ἐν ἀρχῇ', 'λόγος']],
-    ['?words=λόγος,,λόγος,%20', null, '', ['λόγος']],
-    ['?words=logos,<b>,λόγος', null, '', ['λόγος']],
-    [`?words=${'λόγος'.normalize('NFD')}`, null, '', ['λόγος']],
-    ['?scheme=latin', null, '', []],
-    ['?words=%E0%A4%A', null, '', []],
-    [`?words=${'α'.repeat(200)},θεός`, null, '', ['θεός']],
-    ['?words=θεός%E2%80%AE%00', null, '', ['θεός']],
-    ['', null, '', []],
-    ['?title=Lesson+4&words=λόγος', null, 'Lesson 4', ['λόγος']],
-    ['?title=%20Week%0A2%E2%80%AE', null, 'Week2', []],
-    ['?title=<b>Acts</b>', null, '<b>Acts</b>', []],
-    [`?title=${'Ω😀'.repeat(50)}`, null, 'Ω😀'.repeat(40), []],
-  ])('%.60s', (query, scheme, title, words) => {
-    expect(readLink(query, NAMES)).toEqual({ scheme, title, words });
+  it.each(tableOf('web/practice/links.tsv'))('%s', (query, scheme, title, words, strange) => {
+    const list = readLink(query, NAMES);
+    expect([list.scheme ?? '', list.title, list.words.join(', ')]).toEqual([scheme, title, words]);
+    expect(strangeIn(query, list)).toBe(strange);
   });
 
-  it('has a bounded number of words', () => {
+  it('has a bounded number of words, and a title of a bounded length', () => {
+    expect(readLink(`?title=${'Ω😀'.repeat(50)}`, NAMES).title).toBe('Ω😀'.repeat(40));
     const many = Array.from({ length: 400 }, (_, n) => `θεός${'α'.repeat(n % 90)}${n}`).join(',');
     expect(readLink(`?words=${many}`, NAMES).words).toHaveLength(LIST_LIMITS.words);
     expect(wordsIn('θεός,'.repeat(100_000))).toEqual(['θεός']);
   });
 
-  // biome-ignore format: a table, one case a line
   it.each([
-    ['?scheme=attic&words=λόγος, θεός%0Aφῶς', ''],
-    ['?scheme=latin', 'The link names a pronunciation that this page does not know: “latin”.'],
-    ['?scheme=latin&words=logos', 'The link names a pronunciation that this page does not know: “latin”. Skipped (not Greek, or too long): “logos”.'],
-    ['?words=λόγος, logos, <b>', 'Skipped (not Greek, or too long): “logos”, “<b>”.'],
-    ['?words=a,b,c,d', 'Skipped (not Greek, or too long): “a”, “b”, “c” ….'],
-    [`?words=${'α'.repeat(121)}`, `Skipped (not Greek, or too long): “${'α'.repeat(24)}”.`],
-    [`?words=${Array.from({ length: 101 }, (_, n) => `α${n}`)}`, 'A list has at most 100 words: the last ones were left out.'],
-    [`?words=${'θεός,'.repeat(100_000)}`, 'This list is too long: its end was left out.'],
-  ])('what is strange in %.30s is said', (query, sentence) => {
-    expect(strangeIn(query, readLink(query, NAMES))).toBe(sentence);
+    ['α'.repeat(121), `Skipped (not Greek, or too long): “${'α'.repeat(24)}”.`],
+    [
+      `${Array.from({ length: 101 }, (_, n) => `α${n}`)}`,
+      'A list has at most 100 words: the last ones were left out.',
+    ],
+    ['θεός,'.repeat(100_000), 'This list is too long: its end was left out.'],
+  ])('what is too much in %.30s is said', (text, sentence) => {
+    expect(leftOut(text)).toBe(sentence);
   });
 
   it('is written so that it is read back, with the rest of the address left out', () => {
@@ -93,7 +82,7 @@ const fromBuild: Get = async (url) => ({
   ok: true,
   text: async () => readFileSync(compiled(url.replace('https://koine.example/', 'page/')), 'utf8'),
 });
-const refused: Get = async () => ({ ok: false, text: async () => '<!doctype html>' });
+const refused: Get = async () => ({ ok: false, text: async () => '{"frequent":[],"chapters":[]}' });
 const offline: Get = async () => {
   throw new TypeError('fetch failed');
 };
@@ -149,14 +138,11 @@ describe('the verses', () => {
 
 describe('the sets', () => {
   it('have one form of each lemma, most frequent first, elided forms left out', () => {
-    const rows = [
-      { form: 'δ’', lemma: 'δέ', phones: ['ð'] },
-      { form: 'τοῦ', lemma: 'ὁ', phones: ['t', 'u'] },
-      { form: 'τῷ', lemma: 'ὁ', phones: ['t', 'o'] },
-      { form: 'δέ', lemma: 'δέ', phones: ['ð', 'e'] },
-      { form: 'αα', lemma: '', phones: ['ð'] },
-      { form: 'ἰησοῦ', lemma: 'Ἰησοῦς', phones: ['x'] },
-    ];
+    const forms = ['δ’ δέ ð', 'τοῦ ὁ t,u', 'τῷ ὁ t,o', 'δέ δέ ð,e', 'αα  ð', 'ἰησοῦ Ἰησοῦς x'];
+    const rows = forms.map((row) => {
+      const [form = '', lemma = '', phones = ''] = row.split(' ');
+      return { form, lemma, phones: phones.split(',') };
+    });
     const letters: LetterRow[] = [
       ['δ', 'anywhere', 'ð', 'δέ', 'Buth'],
       ['τ', 'anywhere', 't', 'τοῦ', 'Buth'],
@@ -165,18 +151,18 @@ describe('the sets', () => {
       ['υ̯β', 'anywhere', 'v', 'εὔβουλος', 'Buth'],
       ['α', 'word start, rough breathing', 'h a', 'ἅγιος', 'Buth'],
     ];
-    expect(setsOf(rows, letters)).toEqual({
-      frequent: ['τοῦ', 'δέ', 'Ἰησοῦ'],
-      chapters: [
-        { phone: 'ð', letters: 'δ', words: ['δέ'] },
-        { phone: 't', letters: 'τ', words: ['τοῦ'] },
-        { phone: 'k', letters: 'ξ', words: [] },
-        { phone: 'x', letters: 'ξ', words: ['Ἰησοῦ'] },
-        { phone: 'v', letters: 'αυ ευ ηυ', words: [] },
-        { phone: 'h', letters: '῾', words: [] },
-        { phone: 'a', letters: 'α', words: [] },
-      ],
-    });
+    const { frequent, chapters } = setsOf(rows, letters);
+    expect(frequent).toEqual(['τοῦ', 'δέ', 'Ἰησοῦ']);
+    const found = chapters.map((one) => `${one.phone}: ${one.letters}: ${one.words}`);
+    expect(found).toEqual([
+      'ð: δ: δέ',
+      't: τ: τοῦ',
+      'k: ξ: ',
+      'x: ξ: Ἰησοῦ',
+      'v: αυ ευ ηυ: ',
+      'h: ῾: ',
+      'a: α: ',
+    ]);
   });
 
   it.each(SCHEMES)(

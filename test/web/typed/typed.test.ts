@@ -6,51 +6,33 @@ import { withoutSymbol, withSymbol } from '../../../web/src/typed/caret.ts';
 import { ipaFault, MOST, refusedIpa, saidFault, targetFault } from '../../../web/src/typed/faults.ts';
 import { nearest } from '../../../web/src/typed/nearest.ts';
 import { score } from '../../engine.ts';
+import { tableOf } from '../../table.ts';
+
+const faultOf = { word: targetFault, attempt: saidFault, IPA: ipaFault };
 
 describe('what is wrong with a text', () => {
   it('the limits are those of the tutor', () => {
     expect(MOST).toEqual({ words: LIMITS.words, phones: LIMITS.phones });
   });
 
-  it.each([
-    ['λόγος', null],
-    ['ἐν ἀρχῇ, logos', null],
-    [' ', 'Choose a word first, or type one in Greek letters.'],
-    ['logos', 'There is no Greek letter in “logos”. Type Greek letters, or open the Greek keyboard.'],
-    ['!?', 'There is no Greek letter in “!?”. Type Greek letters, or open the Greek keyboard.'],
-    ['ὁ '.repeat(65), 'This is too long to score at once. Choose a word or a verse of at most 64 words.'],
-  ])('the word %j: %s', (text, fault) => {
-    expect(targetFault(text)).toBe(fault);
+  it.each(tableOf('web/typed/faults.tsv'))('the %s %j: %s', (field, text, fault) => {
+    expect(faultOf[field as keyof typeof faultOf](text) ?? '').toBe(fault);
   });
 
-  // biome-ignore format: a table, one case a line
   it.each([
-    ['σέος', null],
-    ['ἐν ἀρχῇ, ἦν· ’', null],
-    ['θεός α\u02B9', null],
-    ['', 'Type first how the word sounded, in Greek letters.'],
-    ['seos', '“seos” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
-    ['ὁ lógos', '“lógos” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
-    ['λoγος', '“λoγος” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
-    ['ˈe o s', '“ˈe” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
-    ['θεός 3', '“3” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
-    ['!?', 'There is no Greek letter in “!?”. Type Greek letters, or open the Greek keyboard.'],
-    ['логос', '“логос” is not in Greek letters. Type Greek letters, or open the Greek keyboard.'],
-    ['x'.repeat(600), `“${'x'.repeat(24)}…” is not in Greek letters. Type Greek letters, or open the Greek keyboard.`],
-    ['α'.repeat(513), 'This is too long to score at once. Type at most 64 words.'],
-  ])('the attempt %j: %s', (text, fault) => {
-    expect(saidFault(text)).toBe(fault);
-  });
-
-  // biome-ignore format: a table, one case a line
-  it.each([
-    ['l ˈo ɣ o s', null],
-    ['x β θ χ', null],
-    ['', 'Type the sounds first, or choose them in the sound chart.'],
-    ['l ό ɣ', '“ό” is in Greek letters. Type it in the field above, or write IPA here, such as l ˈo ɣ o s.'],
-    ['λόγος', '“λόγος” is in Greek letters. Type it in the field above, or write IPA here, such as l ˈo ɣ o s.'],
-  ])('the IPA %j: %s', (text, fault) => {
-    expect(ipaFault(text)).toBe(fault);
+    [
+      'word',
+      'ὁ '.repeat(65),
+      'This is too long to score at once. Choose a word or a verse of at most 64 words.',
+    ],
+    ['attempt', 'α'.repeat(513), 'This is too long to score at once. Type at most 64 words.'],
+    [
+      'attempt',
+      'x'.repeat(600),
+      `“${'x'.repeat(24)}…” is not in Greek letters. Type Greek letters, or open the Greek keyboard.`,
+    ],
+  ] as const)('a long %s: %.30s', (field, text, fault) => {
+    expect(faultOf[field](text)).toBe(fault);
   });
 
   it.each([

@@ -31,10 +31,7 @@ export function versesIn(file: string): Verse[] {
 }
 
 /** The verses of the reference, or a sentence that says why there are none. */
-export function chosen(
-  verses: readonly Verse[],
-  { book, chapter, verses: range }: Reference,
-): Verse[] | string {
+function chosen(verses: readonly Verse[], { book, chapter, verses: range }: Reference): Verse[] | string {
   const all = verses.filter((verse) => verse.chapter === chapter);
   if (range === null) return all;
   const [first, last] = range;

@@ -2,7 +2,7 @@
 
 import type { HeardAsCandidate, TutorResponse } from '../../../src/contract/response.ts';
 import { LANGUAGES } from '../../../src/score/coach/sentences/language.ts';
-import { heardAsSentence } from '../../../src/score/coach/sentences/words.ts';
+import { heardAsSentence, heardTarget } from '../../../src/score/coach/sentences/words.ts';
 import { element } from '../dom.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -13,7 +13,7 @@ const sentence = (candidates: readonly HeardAsCandidate[], target: string | null
   element('p', { class: 'taken-for' }, heardAsSentence(candidates, target, LANGUAGES.en));
 
 export function heardAs({ heard_as, words: scored, real_edits, target_text }: TutorResponse): HTMLElement {
-  const whole = sentence(heard_as.candidates, real_edits === 0 ? target_text : null);
+  const whole = sentence(heard_as.candidates, heardTarget(heard_as.candidates, target_text, real_edits));
   const section = element('section', {}, element('h3', {}, WORDS.title), whole);
   if (heard_as.words.length < 2) return section;
   const words = heard_as.words.map(({ word, candidates }, n) =>
@@ -21,7 +21,7 @@ export function heardAs({ heard_as, words: scored, real_edits, target_text }: Tu
       'li',
       {},
       element('span', { lang: 'grc', class: 'greek' }, word),
-      sentence(candidates, scored[n]?.real_edits === 0 ? word : null),
+      sentence(candidates, heardTarget(candidates, word, scored[n]?.real_edits ?? 1)),
     ),
   );
   section.append(

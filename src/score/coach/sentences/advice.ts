@@ -15,6 +15,7 @@ import {
   headOf,
   heardName,
   howTo,
+  isNamed,
   isNamedAlike,
   isVowel,
   modelOf,
@@ -73,7 +74,10 @@ function changeOf(target: string, main: string, listener: Listener): string {
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
-    const said = say(isVowel(main) ? phrases.vowel : phrases.consonant, { name: heardName(main, listener) });
+    const kind = isVowel(main) ? phrases.vowel : phrases.consonant;
+    // 'a y sound' says what it is.
+    const sentence = listener.words.glideNames[main] === undefined ? kind : phrases.said;
+    const said = say(sentence, { name: heardName(main, listener) });
     return `${said} ${hasModel(target, listener) ? howTo(target, listener) : ''}`.trim();
   }
   if (main === faded) return say(phrases.faded, { letters });
@@ -81,20 +85,32 @@ function ownSentence(target: string, main: string, letters: string, listener: Li
   return change === others.long ? phrases.short : change === others.short ? phrases.long : null;
 }
 
+/** What was heard without an h before a vowel and its glide: the row is about these. */
+const withoutBreath = (heard: string): string =>
+  heard.split(' ').length > 2 ? heard.replace(/^h /u, '') : heard;
+
+/** Two sounds for one, of which the first is no right one: they are named together. */
+function togetherSentence(sound: CoachingSound, main: string, listener: Listener): string {
+  const { heard, target } = sound as CoachingSound & { heard: string; target: string };
+  const { others, faded } = listener.words;
+  const isNear = main === heard.split(' ')[0] && habitOf(sound, listener) === null;
+  const change = main === faded ? (others.still ?? '') : changeOf(target, main, listener);
+  return saidSentence(sound, heardName(heard, listener), isNear ? change : '', listener);
+}
+
 /** The second sentence on one row that was heard otherwise, and how the sound is made where no change says it. */
-function contrast(sound: CoachingSound, listener: Listener): string {
-  const { target, heard, letters } = sound as CoachingSound & { target: string; heard: string };
-  const { phrases, others } = listener.words;
+function contrast(whole: CoachingSound, listener: Listener): string {
+  const sound = { ...whole, heard: withoutBreath(whole.heard ?? '') };
+  const { target, heard, letters } = sound as typeof sound & { target: string };
   const { main, beside, before } = heardPhones(target, heard);
   if (beside !== null && isBesideOnly(sound, main)) return besideSentence(beside, before, target, listener);
-  if (beside !== null && !before) {
-    const still = habitOf(sound, listener) === null && isVowel(target) ? (others.still ?? '') : '';
-    return saidSentence(sound, heardName(heard, listener), still, listener);
-  }
+  if (beside !== null && (!before || isNamed(heard, listener)))
+    return togetherSentence(sound, main, listener);
   const own = ownSentence(target, main, letters ?? '', listener);
   if (own !== null) return own;
   const change = changeOf(target, main, listener);
-  if (change !== '' && isNamedAlike(main, target, listener)) return say(phrases.nearly, { change });
+  if (change !== '' && isNamedAlike(main, target, listener))
+    return say(listener.words.phrases.nearly, { change });
   const said = saidSentence(sound, heardName(main, listener), change, listener);
   return change !== '' || !hasModel(target, listener) ? said : `${said} ${howTo(target, listener)}`;
 }

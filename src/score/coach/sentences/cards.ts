@@ -33,7 +33,7 @@ const sameLetters = (one: CoachingSound, other: CoachingSound): boolean =>
 
 /** The h of ἁ shares its letters with the vowel. */
 const isBreathing = ({ target, letters }: CoachingSound): boolean =>
-  target === 'h' && letters !== null && /^[αεηιουω]/u.test(bare(letters));
+  target === 'h' && letters !== null && /^[αεηιουω]/u.test(bare(letters).normalize('NFD'));
 
 /** The υ of αυ and ευ, and of the υφ that is read as one. */
 const isUpsilon = ({ letters, target }: CoachingSound): boolean =>

@@ -60,10 +60,17 @@ export const hasModel = (phones: string, listener: Listener): boolean =>
 /** The name of a sound in the learner's own language, else in the table of names. */
 function ownName(sound: string, listener: Listener): string | undefined {
   const { tongue, words } = listener;
-  const cell = isEnglish(tongue) || /^[hjw]$/u.test(sound) ? undefined : cellOf(sound, listener);
-  if (cell !== undefined && !cell.startsWith(NONE)) return cell.split(/[,;]/u)[0];
+  // The model of e is that of ε, which is opener.
+  const keys = isEnglish(tongue) || /^[hjw]$/u.test(sound) ? [] : sound === 'e' ? ['e̝', 'e'] : [sound];
+  const cells = keys.flatMap((key) => cellOf(key, listener) ?? []);
+  const cell = cells.find((own) => !own.startsWith(NONE));
+  if (cell !== undefined) return cell.split(/[,;]/u)[0];
   return words.names.find(([phone]) => phone.normalize('NFC') === sound)?.[2];
 }
+
+/** True for a sound, or two, that a word of its own names. */
+export const isNamed = (sound: string, listener: Listener): boolean =>
+  ownName(plain(sound), listener) !== undefined;
 
 /** What was heard, by a word that has it: 'the k of sky'. */
 export function nameOf(phones: string, listener: Listener): string {

@@ -79,7 +79,7 @@ export function wordVerdicts(answer: Words, words: Language): WordVerdict[] {
 type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 
 /** The letters of a candidate without case and marks. */
-const lettersOf = ({ greek }: Spelled): string =>
+const lettersOf = ({ greek }: Pick<Spelled, 'greek'>): string =>
   (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The candidates, each spelling once, and without a generated spelling that has the letters of a word. */
@@ -109,10 +109,21 @@ export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: b
   return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
 }
 
+/** The target, where nothing of it was wrong, or what was heard would be spelled like it; else null. */
+export const heardTarget = (
+  candidates: readonly HeardAsCandidate[],
+  target: string,
+  realEdits: number,
+): string | null =>
+  realEdits === 0 ||
+  (candidates[0]?.kind === 'transliteration' && lettersOf(candidates[0]) === lettersOf({ greek: target }))
+    ? target
+    : null;
+
 /**
  * What an attempt would be heard as: the likeliest words, or the spelling of what was heard.
  *
- * @param target the target where nothing of it was wrong: then it is what would be heard
+ * @param target of `heardTarget`: what would be heard, if not null
  */
 export function heardAsSentence(
   candidates: readonly HeardAsCandidate[],

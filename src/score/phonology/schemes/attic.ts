@@ -16,7 +16,7 @@ import {
 } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-const LETTERS: readonly LetterRow[] = [
+export const LETTERS: readonly LetterRow[] = [
   // letters, context,                         phones,    example,      source
   ['α',   'word start, rough breathing, long', 'h aː',    'ᾱ̔θρόος',    'Allen: h; Attic has a long α here'],
   ['ι',   'word start, rough breathing, long', 'h iː',    'ἷκτο',       'Allen: h'],

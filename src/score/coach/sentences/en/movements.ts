@@ -41,6 +41,8 @@ export const PAIRS: readonly (readonly [target: string, heard: string, phrase: s
   ['ɡ', 'ɣ ʁ ʝ j',      'close completely with the back of your tongue'],
   ['d', 'ð',            'close completely with the tip of your tongue behind your upper teeth'],
   ['ɡ', 'd͡ʒ ʒ',         'close with the back of your tongue, not the tip'],
+  ['t tʰ', 'ɾ',         'do not tap, but press and let go, without voice'],
+  ['d', 'ɾ',            'do not tap, but press and let go'],
   ['θ', 't tʰ d',       'put the tip of your tongue between your teeth and let the air flow'],
   ['θ', 's z f',        'put the tip of your tongue between your teeth'],
   ['ð', 'd t',          'put the tip of your tongue between your teeth and let the air flow'],
