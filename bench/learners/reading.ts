@@ -9,7 +9,11 @@ export interface Reading {
 }
 
 export const READING: Reading = {
-  digest: '',
+  digest: 'b5afc64713695072',
   date: '2026-11-23',
-  others: [],
+  others: [
+    ['41 80', 'a Japanese h before [jɯ] is right; the fault is the vowel'],
+    ['55', 'the a of father is what was said, and passes for α of modern Greek'],
+    ['111', 'ευ said [ju] is one slip, and no y in place of ε'],
+  ],
 };

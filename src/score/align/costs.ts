@@ -86,7 +86,7 @@ function statusOf(reading: Reading, heard: number, near: NearAccents): PairStatu
 }
 
 /** A vowel for a consonant, or the reverse, unless the two are a glide and a vowel that glides: j and i, w and u. */
-export const areUnlike = (a: number, b: number): boolean =>
+const areUnlike = (a: number, b: number): boolean =>
   isVowelPhone(a) !== isVowelPhone(b) && !(mayGlide(a) && mayGlide(b));
 
 /** The cost and closeness of a pair that stands alone. */

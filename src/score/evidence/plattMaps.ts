@@ -12,15 +12,15 @@ export const RANKING: Readonly<Record<string, RankingMaps>> = {
     noWord: { slope: 0.642222, intercept: -1.67777 },
   },
   erasmian: {
-    word: { slope: 0.334584, intercept: 2.047112 },
-    noWord: { slope: 0.315023, intercept: -1.36342 },
+    word: { slope: 0.320114, intercept: 2.075481 },
+    noWord: { slope: 0.295242, intercept: -1.334709 },
   },
   'modern-greek': {
-    word: { slope: 0.240587, intercept: 2.303287 },
-    noWord: { slope: 0.471309, intercept: -1.440979 },
+    word: { slope: 0.245586, intercept: 2.296297 },
+    noWord: { slope: 0.476939, intercept: -1.442519 },
   },
   attic: {
-    word: { slope: 0.393615, intercept: 2.04821 },
-    noWord: { slope: 0.55992, intercept: -1.547955 },
+    word: { slope: 0.363508, intercept: 2.09839 },
+    noWord: { slope: 0.56013, intercept: -1.53947 },
   },
 };
