@@ -80,10 +80,8 @@ const IPA: Field<string | readonly string[]> = {
 };
 
 const SAID = text(
-  'What the learner said, for callers without IPA, in place of `ipa`: a spelling as heard, in Greek letters or by a Latin ' +
-    'key (`theos`, `psychē`). Its letters have the sounds that the scheme teaches, an accent marks the stress.',
+  'In place of `ipa`: a spelling of what was said, in Greek letters or by a Latin key (`theós`); its accent is the stress.',
   'a string of Greek or Latin letters',
-  { examples: ['theos', 'θεός'], maxLength: LIMITS.text_characters },
 );
 
 /** A scheme that there is not is refused later, by a sentence of its own. */
@@ -95,8 +93,7 @@ const SCHEME_FIELD = {
 const CANDIDATES = {
   schema: {
     description:
-      `Words in each ranking of \`heard_as\`, ${LIMITS.candidates} when left out. The numbers in the rows stay the same. With 0 the ` +
-      'rankings are empty and nothing is searched for them, which saves time and most of the answer.',
+      'Words in each ranking of `heard_as`. With 0 the rankings are empty, and nothing is searched for them.',
     default: LIMITS.candidates,
     type: 'integer',
     minimum: 0,
@@ -198,7 +195,7 @@ export const TUTOR_FIELDS = {
   target: TARGET,
   /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
   ipa: IPA,
-  /** What was said, as a spelling in Greek letters or by the Latin key; in place of `ipa`. */
+  /** In place of `ipa`: what was said, in Greek letters or by the Latin key. */
   said: SAID,
   ...AUDIO_FIELDS,
   /** Name of the scoring scheme; the default one when left out. */

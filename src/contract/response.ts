@@ -42,7 +42,7 @@ export const Dropped = Texts.max(LIMITS.dropped)
   );
 
 /** What an answer may have to say of how a request was read: an open list. */
-export const NOTES = ['transliteration', 'greek-chi'] as const;
+const NOTES = ['transliteration', 'greek-chi'] as const;
 
 const Note = z
   .looseObject({

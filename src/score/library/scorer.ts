@@ -6,7 +6,7 @@
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseRecognition } from '../../contract/recognition.ts';
-import { badRequest, notNow, pastLimit, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, pastLimit, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type {
   InputQuality,
@@ -23,44 +23,11 @@ import { notesOn } from '../text/notes.ts';
 import { readSaid } from '../text/said.ts';
 import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
-import { type Engines, type LoadableEngines, schemeNamed } from './engines.ts';
-
-/**
- * The engine of the scheme of this name.
- *
- * @throws Refusal when the scheme is not known, or was not loaded, which only happens in the library
- */
-export function engineOf(engines: Engines, name: string): Engine {
-  const engine = engines.get(name);
-  if (engine !== undefined) return engine;
-  schemeNamed(name, 'scheme');
-  throw badRequest(
-    `scheme "${name}" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers`,
-    'scheme',
-  );
-}
+import { type Engines, engineOf } from './engines.ts';
 
 /** The scheme that a body asks for; a body that does not fit is refused later, whatever this says. */
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
-
-/**
- * Waits until a scheme is loaded; undefined when there is nothing to wait for.
- *
- * @throws Refusal 503 with Retry-After when it cannot be loaded
- */
-export function loaded(engines: LoadableEngines, scheme: string): Promise<void> | undefined {
-  if (engines.get(scheme) !== undefined) return undefined;
-  return engines.load(scheme)?.catch(() => {
-    throw notNow(`scheme "${scheme}" cannot be loaded now; try again later`);
-  });
-}
-
-/** The engine of a scheme, loaded if it was not. */
-export async function engineFor(engines: LoadableEngines, scheme: string): Promise<Engine> {
-  await loaded(engines, scheme);
-  return engineOf(engines, scheme);
-}
 
 /** What is known of a recording. */
 export interface Recording {
@@ -89,16 +56,12 @@ export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
 /** The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too. */
 function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null {
   const { ipa, said } = request;
-  if (said !== undefined && ipa !== undefined)
+  if (ipa === undefined && said === undefined) return null;
+  if (ipa !== undefined && said !== undefined)
     throw badRequest('ipa and said are both sent; send one', 'said');
-  if (said !== undefined) {
-    const attempt = readSaid(said, phonology);
-    return attempt.phones.length > 0 ? attempt : null;
-  }
-  if (ipa === undefined) return null;
-  const attempt = readAttempt(ipa);
+  const attempt = ipa === undefined ? readSaid(said as string, phonology) : readAttempt(ipa);
   const usable = attempt.phones.length > 0;
-  if (usable || !hasAudio(request)) refuseGreek(typeof ipa === 'string' ? [ipa] : ipa);
+  if (usable || !hasAudio(request)) refuseGreek([ipa ?? []].flat());
   return usable ? attempt : null;
 }
 
@@ -149,9 +112,12 @@ export function ask(request: TutorRequest, engines: Engines): Question {
 export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
   const field = said === undefined ? 'ipa' : 'said';
   const sent = said ?? ipa;
-  const blank = sent === undefined || [sent].flat().join('').trim() === '';
-  const sentence = blank ? advice : `${field} ${shown(sent)} holds no phone; ${advice}`;
-  return badRequest(sentence, field, 'input-missing');
+  const blank = [sent ?? []].flat().join('').trim() === '';
+  return badRequest(
+    blank ? advice : `${field} ${shown(sent)} holds no phone; ${advice}`,
+    field,
+    'input-missing',
+  );
 }
 
 /**
