@@ -55,9 +55,7 @@ const TARGET = {
     minLength: 1,
     maxLength: LIMITS.text_characters,
     examples: ['θεός', 'ἐν ἀρχῇ'],
-    description:
-      'Greek word or short verse that was to be said, as an edition prints it. What is not read of it is listed in ' +
-      `\`dropped\`. At most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+    description: `Greek word or short verse, as an edition prints it; at most ${LIMITS.words} words and ${LIMITS.phones} phones. What is not read is listed in \`dropped\`.`,
   },
   fits: isText,
   sentence: () => SENTENCES.noTarget,
