@@ -8,6 +8,7 @@ const bundle = (input, file) => ({
 
 export default [
   bundle('dist/src/browser.js', 'dist/browser.js'),
+  bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js'),
   bundle('web/src/main.ts', 'dist/page/main.js'),
   bundle('web/src/device/tutorWorker.ts', 'dist/page/tutorWorker.js'),
   bundle('web/src/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),

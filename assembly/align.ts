@@ -1,10 +1,11 @@
 /**
- * The cheapest global alignment of a target with an attempt; among equals the closest, then the one
- * whose steps come first in the order pair, steps of joints, missing, extra, read from the left.
+ * The cheapest global alignment of a target with an attempt; among equals the one with the fewest pairs of a vowel with a
+ * consonant, then the one whose pairs are most alike, then the one whose steps come first in the order pair, steps of joints, missing, extra, read
+ * from the left.
  *
  * Needleman and Wunsch (1970) over suffixes: cell (i, j) holds the key of the best alignment of the
  * target from i on with the attempt from j on, so the walk from (0, 0) meets the leftmost choice first.
- * A key is one integer: the cost above COST_SHIFT, less the closeness of the pairs below it.
+ * A key is one integer: the cost above COST_SHIFT, and below it what settles ties (codes.ts).
  *
  *          l   o   ɣ   o   s   .        target down, attempt across;
  *      l   *   ·   ·                    * = the walk for λόγος against l o ɣ o s
@@ -88,7 +89,7 @@ function fill(m: usize, n: usize, reach: isize, together: u32): void {
   }
 }
 
-/** The whole gaps that the best path of the band would pay for. */
+/** The whole gaps that the best path of the band would pay for; unlike pairs may round its cost up by one unit. */
 function gapsInside(m: usize, n: usize): isize {
   const gap = load<i64>(GAP_KEY);
   const key = keyAt(CELLS, 0) + gap * <i64>(m + n);

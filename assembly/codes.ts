@@ -49,10 +49,13 @@ export const CARRIED = 64;
 export const MAX_COMPANIONS = 64;
 
 /**
- * A key is a cost in the high bits less a closeness in the low ones, both in units of 1/4200: one integer
- * compare settles cost and closeness. The closeness of 512 exact pairs is below 2^22.
+ * A key is a cost in the high bits and what settles ties in the low ones: UNLIKE for every pair of a vowel with a
+ * consonant, less the likeness of all other pairs. Cost and likeness are in units of 1/4200. One integer compare settles
+ * cost, then unlike pairs, then likeness: UNLIKE is more than the likeness of 512 exact pairs, and 512 times UNLIKE is
+ * below 2^31. A double holds the key of 512 phones exactly.
  */
-export const COST_SHIFT = 22;
+export const COST_SHIFT = 31;
+export const UNLIKE = 512 * 4200 + 1;
 
 /** No phone: these two do not make an affricate. */
 export const NO_PHONE = 255;

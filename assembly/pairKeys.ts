@@ -88,7 +88,7 @@ export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, bel
 
 /**
  * Heard j and heard j + 1 are the halves of an affricate: its pair replaces two heard phones and a reading, three gaps, of
- * which the pair key has taken off two. `gap >> COST_SHIFT` is the closeness of an exact pair: it counts once more, so that
+ * which the pair key has taken off two. `gap >> COST_SHIFT` is the likeness of an exact pair: it counts once more, so that
  * the affricate wins against an alignment of the same cost that has one half exact and the other extra.
  */
 export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {

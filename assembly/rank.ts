@@ -1,6 +1,6 @@
 /**
  * Graded distance of one attempt to many rows: the cheapest alignment where an exact pair is free, a
- * variant costs 0.02, any other pair 1 - closeness, a missing and an extra phone 1. A pair
+ * variant costs 0.02, any other pair 1 - likeness, a missing and an extra phone 1. A pair
  * may fold two or three heard phones (profile.ts). In units of 1/4200, exact.
  *
  *   attempt l o ɡ o s      λόγος    84   ɡ is a variant of ɣ

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEngine } from '../src/files/built/engine.ts';
 import { ROOT } from '../src/files/built/project.ts';
-import type { PlattMap } from '../src/score/evidence/calibration.ts';
+import type { PlattMap, RankingMaps } from '../src/score/evidence/calibration.ts';
 import type { Scheme } from '../src/score/phonology/scheme.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { framesOfDemo } from './calibration/frames.ts';
@@ -17,11 +17,18 @@ import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
 
 async function fitScheme(scheme: Scheme): Promise<Fitted> {
   const samples = simulate(await loadEngine(scheme));
-  return { scheme: scheme.name, samples, map: fitPlatt(toFit(samples)) };
+  const mapOf = (first: keyof RankingMaps): PlattMap =>
+    fitPlatt(toFit(samples.filter((sample) => sample.first === first)));
+  return { scheme: scheme.name, samples, maps: { word: mapOf('word'), noWord: mapOf('noWord') } };
 }
 
-const constants = (map: PlattMap): string =>
-  `{ slope: ${Number(map.slope.toFixed(6))}, intercept: ${Number(map.intercept.toFixed(6))} }`;
+const constants = ({ slope, intercept }: PlattMap): string =>
+  `{ slope: ${Number(slope.toFixed(6))}, intercept: ${Number(intercept.toFixed(6))} }`;
+
+const both = ({ word, noWord }: RankingMaps): string => `{
+    word: ${constants(word)},
+    noWord: ${constants(noWord)},
+  }`;
 
 const key = (scheme: string): string => (/^\w+$/u.test(scheme) ? scheme : `'${scheme}'`);
 
@@ -35,11 +42,11 @@ const source = `/**
  * scheme. The tables are in docs/calibration.md.
  */
 
-import type { PlattMap } from './calibration.ts';
+import type { RankingMaps } from './calibration.ts';
 
-/** By scheme: log-odds of the top candidate in the softmax -> probability that it is the word that was said. */
-export const RANKING: Readonly<Record<string, PlattMap>> = {
-${fitted.map(({ scheme, map }) => `  ${key(scheme)}: ${constants(map)},`).join('\n')}
+/** By scheme: log-odds of the top candidate in the softmax -> probability that it is right. */
+export const RANKING: Readonly<Record<string, RankingMaps>> = {
+${fitted.map(({ scheme, maps }) => `  ${key(scheme)}: ${both(maps)},`).join('\n')}
 };
 `;
 

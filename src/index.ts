@@ -14,6 +14,7 @@ import type { SchemeName, Tutor } from './score/library/tutor.ts';
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
+export { type FixContext, fixSentence } from './score/coach/sentences/fixSentence.ts';
 export type {
   Listened,
   ReadingOptions,

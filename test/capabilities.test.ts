@@ -52,7 +52,7 @@ describe('GET /v1/capabilities', () => {
       ...{ voicing: 'voiceless', aspiration: 'unaspirated', length: 'short', sibilant: true },
     });
     expect(shown.get('e̝')).toMatchObject({ kind: 'vowel', height: 'raised_close_mid' });
-    expect(body.phones.flatMap(({ aliases = [] }) => aliases)).toHaveLength(63);
+    expect(body.phones.flatMap(({ aliases = [] }) => aliases)).toHaveLength(61);
   });
 
   it('every `error_code` that coaching gives is in the closed set', () => {

@@ -1,13 +1,17 @@
 /**
  * A simulated learner of a scheme, who says a word of the lexicon: most often the target, at times another word near it and
- * at times no word at all. Each phone may be confused with one that is near (the nearer the likelier), dropped, or followed
- * by another.
+ * at times no word at all. Half of the words are said by a reader of bench/learners who is tried under the scheme, with an
+ * accent and with the stress. Each phone may be confused with one that is near (the nearer the likelier), dropped, or
+ * followed by another; readers slip less.
  */
 
 import { closenessUnits, UNIT } from '../../src/score/align/closeness.ts';
 import type { Engine } from '../../src/score/engine.ts';
 import { phoneId } from '../../src/score/phonology/phones.ts';
+import { readAttempt } from '../../src/score/text/attempt.ts';
 import type { Random } from '../../src/serve/bench/inputs/random.ts';
+import type { Reader } from '../learners/reader.ts';
+import { TRIALS } from '../learners/trials.ts';
 
 /** What learners say in place of taught phones. */
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);
@@ -22,6 +26,10 @@ const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
 const FREQUENT = 1000;
 
+/** How many words a reader with an accent says, and how much rarer the slips of a reader are. */
+const ACCENTED = 0.5;
+const CAREFUL = 0.25;
+
 export interface Utterance {
   /** Row of the target. */
   readonly target: number;
@@ -29,6 +37,8 @@ export interface Utterance {
   readonly meant: readonly number[];
   /** Phone ids that were said, slips included. */
   readonly said: readonly number[];
+  /** Indices of the stressed vowels; null where the learner is no reader with an accent, and marks no stress. */
+  readonly stressed: readonly number[] | null;
 }
 
 /** Phone ids of a row of the lexicon. */
@@ -48,11 +58,14 @@ export class Learner {
   private readonly phones: readonly number[];
   private readonly engine: Engine;
   private readonly random: Random;
+  private readonly readers: readonly Reader[];
 
   constructor(engine: Engine, random: Random) {
     this.engine = engine;
     this.random = random;
     this.phones = phonesOfLearners(engine);
+    const { name } = engine.phonology.scheme;
+    this.readers = TRIALS.flatMap(({ reader, scheme }) => (scheme.name === name ? [reader] : []));
   }
 
   /** One utterance; half of the targets are among the thousand most frequent words. */
@@ -63,15 +76,32 @@ export class Learner {
     const chance = random.next();
     if (chance < NO_WORD) {
       const meant = own.map((phone) => (random.next() < 0.5 ? this.confuse(phone) : phone));
-      return { target, meant, said: meant.flatMap((phone) => this.sayPhone(phone)) };
+      return { target, meant, said: meant.flatMap((phone) => this.sayPhone(phone)), stressed: null };
     }
     if (chance < NO_WORD + OTHER_WORD) {
       const { rows } = engine.kernel.neighbours(own);
       const other = rows.length > 0 ? (rows[random.below(rows.length)] as number) : this.pick();
-      const meant = phonesOf(engine, other);
-      return { target, meant, said: meant.flatMap((phone) => this.sayPhone(phone)) };
+      return { target, ...this.say(other) };
     }
-    return { target, meant: own, said: own.flatMap((phone) => this.sayPhone(phone)) };
+    return { target, ...this.say(target) };
+  }
+
+  /** Says the word of a row. */
+  private say(row: number): Omit<Utterance, 'target'> {
+    const { engine, random } = this;
+    const meant = phonesOf(engine, row);
+    if (random.next() >= ACCENTED) {
+      return { meant, said: meant.flatMap((phone) => this.sayPhone(phone)), stressed: null };
+    }
+    const entry = engine.lexicon.entry(row);
+    const read = readAttempt(random.pick(this.readers).say(entry.form, entry));
+    const [said, stressed]: [number[], number[]] = [[], []];
+    for (const [n, phone] of read.phones.entries()) {
+      const sounds = random.next() < CAREFUL ? this.sayPhone(phone) : [phone];
+      if (read.stressed.includes(n) && sounds.length > 0) stressed.push(said.length);
+      said.push(...sounds);
+    }
+    return { meant, said, stressed };
   }
 
   private pick(): number {

@@ -1,16 +1,32 @@
 /** docs/calibration.md: how well the map of each scheme holds on words that the fit has not seen. */
 
-import { type PlattMap, RAW } from '../../src/score/evidence/calibration.ts';
+import { type PlattMap, RAW, type RankingMaps } from '../../src/score/evidence/calibration.ts';
 import type { framesOfDemo } from './frames.ts';
 import { brier, type Outcome, reliability } from './platt.ts';
 import { ATTEMPTS, MODES, type Sample, SEED } from './simulate.ts';
 
-/** A scheme with its samples and the map that was fitted on them. */
+/** A scheme with its samples and the maps that were fitted on them. */
 export interface Fitted {
   readonly scheme: string;
   readonly samples: readonly Sample[];
+  readonly maps: RankingMaps;
+}
+
+/** The samples of a map: those with a word first, or those without. */
+interface Part {
+  readonly scheme: string;
+  readonly first: string;
+  readonly samples: readonly Sample[];
   readonly map: PlattMap;
 }
+
+const partsOf = ({ scheme, samples, maps }: Fitted): Part[] =>
+  (['word', 'noWord'] as const).map((first) => ({
+    scheme,
+    first: first === 'word' ? 'a word' : 'no word',
+    samples: samples.filter((sample) => sample.first === first),
+    map: maps[first],
+  }));
 
 const share = (part: number, all: number): string => `${((100 * part) / all).toFixed(1)} %`;
 
@@ -27,10 +43,10 @@ const rankingsOf = (samples: readonly Sample[], fits: (sample: Sample) => boolea
 export const toFit = (samples: readonly Sample[]): Outcome[] =>
   rankingsOf(samples, (sample) => !sample.heldOut && ofPhones(sample));
 
-const heldOut = ({ samples }: Fitted): Outcome[] =>
+const heldOut = ({ samples }: Part): Outcome[] =>
   rankingsOf(samples, (sample) => sample.heldOut && ofPhones(sample));
 
-const heldOutMisheard = ({ samples }: Fitted): Outcome[] =>
+const heldOutMisheard = ({ samples }: Part): Outcome[] =>
   rankingsOf(samples, (sample) => sample.heldOut && !ofPhones(sample));
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
@@ -38,11 +54,12 @@ const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' |
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [row(head), `|---|${'---:|'.repeat(head.length - 1)}`, ...rows.map(row)].join('\n');
 
-function mapRow(fitted: Fitted): (string | number)[] {
-  const { scheme, samples, map } = fitted;
-  const [fit, kept] = [toFit(samples), heldOut(fitted)];
+function mapRow(part: Part): (string | number)[] {
+  const { scheme, first, samples, map } = part;
+  const [fit, kept] = [toFit(samples), heldOut(part)];
   return [
     `\`${scheme}\``,
+    first,
     fit.length,
     share(fit.filter(({ right }) => right).length, fit.length),
     map.slope.toFixed(6),
@@ -53,11 +70,11 @@ function mapRow(fitted: Fitted): (string | number)[] {
   ];
 }
 
-function misheardRow(fitted: Fitted): (string | number)[] {
-  const { scheme, samples, map } = fitted;
-  const kept = heldOutMisheard(fitted);
+function misheardRow(part: Part): (string | number)[] {
+  const { scheme, first, samples, map } = part;
+  const kept = heldOutMisheard(part);
   const misheard = samples.filter((sample) => sample.misheard).length;
-  return [`\`${scheme}\``, share(misheard, samples.length), kept.length, brier(kept, map).toFixed(4)];
+  return [`\`${scheme}\``, first, share(misheard, samples.length), kept.length, brier(kept, map).toFixed(4)];
 }
 
 function recallRows({ scheme, samples }: Fitted): (string | number)[][] {
@@ -72,11 +89,16 @@ function recallRows({ scheme, samples }: Fitted): (string | number)[][] {
 }
 
 /** The table of outcomes by predicted probability, under a heading for each scheme. */
-const bins = (title: string, fitted: readonly Fitted[], outcomes: (one: Fitted) => Outcome[]): string =>
-  fitted.map((one) => `### ${title}: ${one.scheme}\n\n${reliability(outcomes(one), one.map)}\n`).join('\n');
+const bins = (title: string, parts: readonly Part[], outcomes: (one: Part) => Outcome[]): string =>
+  parts
+    .map(
+      (one) => `### ${title}: ${one.scheme}, ${one.first} first\n\n${reliability(outcomes(one), one.map)}\n`,
+    )
+    .join('\n');
 
 const MAP_HEAD = [
   'scheme',
+  'first',
   'fitted on',
   'of them right',
   'slope',
@@ -98,22 +120,25 @@ scheme, four words in five to fit the map of the scheme, the fifth to try it. Th
 (bench/calibration/learner.ts): the figures say how the maps hold there, and not how a recognizer of real voices does.
 Fitting again on real recordings is a matter of feeding their outcomes to the same code.
 
-## heard_as: the top row is what was meant, or what was said
+Half of the words are said by the readers with an accent of bench/learners who are tried under the scheme.
 
-The Brier score is the mean squared distance between confidence and outcome, 0 at best; raw is that of the softmax without
+## heard_as: the top row is what was meant, or a word that was said
+
+A scheme has a map for rankings with a word first, and one for those with the spelling of what was heard first, or \`other\`,
+which is right if no word was meant: the learners mean one in nine cases of ten. The Brier score is the mean squared distance between confidence and outcome, 0 at best; raw is that of the softmax without
 a map.
 
-${table(MAP_HEAD, fitted.map(mapRow))}
+${table(MAP_HEAD, fitted.flatMap(partsOf).map(mapRow))}
 
-${bins('as said', fitted, heldOut)}
+${bins('as said', fitted.flatMap(partsOf), heldOut)}
 ## heard_as: where a recognizer gave the phones
 
 The map answers for the phones that it is given. Where a recognizer gave them, and misheard some, the same map is too sure:
 the confidence of each sound tells of that.
 
-${table(['scheme', 'misheard', 'held out', 'Brier score'], fitted.map(misheardRow))}
+${table(['scheme', 'first', 'misheard', 'held out', 'Brier score'], fitted.flatMap(partsOf).map(misheardRow))}
 
-${bins('as recognized', fitted, heldOutMisheard)}
+${bins('as recognized', fitted.flatMap(partsOf), heldOutMisheard)}
 ## heard_as: the word that was meant is among the first
 
 Held-out attempts at words of the lexicon. A homophone counts as the word. The row that spells what was heard does not count as a word.

@@ -3,13 +3,14 @@
  * that row was right.
  */
 
-import type { TutorResponse } from '../../src/contract/response.ts';
+import type { HeardAsCandidate, TutorResponse } from '../../src/contract/response.ts';
 import type { Engine } from '../../src/score/engine.ts';
-import { logOdds } from '../../src/score/evidence/calibration.ts';
+import { logOdds, type RankingMaps } from '../../src/score/evidence/calibration.ts';
 import { TEMPERATURE } from '../../src/score/heard/ranking.ts';
 import type { Engines } from '../../src/score/library/engines.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
+import { spoken } from '../../src/score/text/attempt.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
 import { Learner, phonesOf, phonesOfLearners, type Utterance } from './learner.ts';
 import type { Outcome } from './platt.ts';
@@ -26,6 +27,8 @@ export const MODES = ['phones', 'phones and posteriors', 'recognized phones and 
 export interface Sample {
   readonly heldOut: boolean;
   readonly mode: (typeof MODES)[number];
+  /** What stands first in the ranking, and whether that is right. */
+  readonly first: keyof RankingMaps;
   readonly ranking: Outcome;
   /** Rank of the word that was meant among the lexicon rows, or null for one that no row says. */
   readonly rank: number | null;
@@ -46,11 +49,12 @@ function topLogOdds({ heard_as }: TutorResponse): number {
 }
 
 /**
- * The top row is right when it is what the learner meant, or exactly the sounds that were said; `other` is right
- * when no listed row is either.
+ * The top row is right when it is what the learner meant, or a word with exactly the sounds that were said. The spelling
+ * of what was said is right only when no word was meant, and `other` when no listed row is right.
  */
-function topIsRight({ heard_as }: TutorResponse, meant: string, said: string): boolean {
-  const fits = ({ ipa }: { ipa: string | null }): boolean => ipa === meant || ipa === said;
+function topIsRight({ heard_as }: TutorResponse, meant: string, said: string, wordMeant: boolean): boolean {
+  const fits = ({ kind, ipa }: HeardAsCandidate): boolean =>
+    kind === 'transliteration' ? !wordMeant : ipa === meant || ipa === said;
   const [top] = heard_as.candidates;
   return top !== undefined && (top.kind === 'other' ? !heard_as.candidates.some(fits) : fits(top));
 }
@@ -68,11 +72,13 @@ function sampleOf(
   engine: Engine,
   random: Random,
 ): Sample | null {
-  const mode = random.pick(MODES);
+  // The recognizer has no labels for the sounds of all readers.
+  const mode = utterance.stressed === null ? random.pick(MODES) : 'phones';
   const rows = recognizer.hearFrames(utterance.said);
   const said = symbols(utterance.said);
   const recognized = recognizer.bestPath(rows).join(' ');
-  const ipa = mode === 'recognized phones and posteriors' ? recognized : said;
+  const { ipa: spelt } = spoken({ phones: utterance.said, stressed: utterance.stressed ?? [] });
+  const ipa = mode === 'recognized phones and posteriors' ? recognized : spelt;
   if (ipa === '') return null;
   const { name } = engine.phonology.scheme;
   const { form: target } = engine.lexicon.entry(utterance.target);
@@ -82,11 +88,13 @@ function sampleOf(
   const meant = symbols(utterance.meant);
   const words = body.heard_as.candidates.filter((candidate) => candidate.kind === 'lexicon');
   const rank = words.findIndex((candidate) => candidate.ipa === meant);
+  const wordMeant = isWord(utterance.meant, engine);
   return {
     heldOut: isHeldOut(utterance.target),
     mode,
-    ranking: { logOdds: topLogOdds(body), right: topIsRight(body, meant, said) },
-    rank: isWord(utterance.meant, engine) ? (rank < 0 ? Number.POSITIVE_INFINITY : rank) : null,
+    first: body.heard_as.candidates[0]?.kind === 'lexicon' ? 'word' : 'noWord',
+    ranking: { logOdds: topLogOdds(body), right: topIsRight(body, meant, said, wordMeant) },
+    rank: wordMeant ? (rank < 0 ? Number.POSITIVE_INFINITY : rank) : null,
     misheard: recognized !== said,
   };
 }

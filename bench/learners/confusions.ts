@@ -4,16 +4,18 @@
  * the target does not count.
  */
 
+import { LIMITS } from '../../src/contract/limits.ts';
+import type { TutorResponse } from '../../src/contract/response.ts';
+import { namedWords } from '../../src/score/coach/sentences/words.ts';
 import type { Engine } from '../../src/score/engine.ts';
 import type { Reading } from '../../src/score/phonology/readings.ts';
-import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { readTarget } from '../../src/score/text/target.ts';
 import { sayBy } from './readers.ts';
 import type { Answer, Count } from './tally.ts';
 import type { Word } from './words.ts';
 
 /** Per cent of the pairs, and of the same weighted, that must be detected. */
-export const LEAST_TOLD = 95;
+export const LEAST_TOLD = 99;
 
 /** A word that occurs less often in the lexicon is not frequent. */
 export const LEAST_FREQUENCY = 20;
@@ -35,18 +37,19 @@ interface Missed {
 }
 
 export interface Confusions {
+  readonly scheme: string;
   /** Targets that have a pair. */
   readonly targets: number;
   /** Pairs detected as different words, and the same weighted by how often the target occurs. */
   readonly pairs: Count;
   readonly weighted: Count;
+  /** Pairs for which the page names the word that was said, or one that sounds like it. */
+  readonly named: Count;
   /** Pairs left out because the other word is an accepted way to say the target. */
   readonly accepted: number;
   /** The missed pairs of the most frequent targets. */
   readonly missed: readonly Missed[];
 }
-
-const sayPerfectly = sayBy(koineGreek);
 
 /** The frequent words one phone away from a target, one of those that sound alike. */
 export function othersOf(target: string, { lexicon, phonology, kernel }: Engine): Other[] {
@@ -68,21 +71,30 @@ export function othersOf(target: string, { lexicon, phonology, kernel }: Engine)
   return others;
 }
 
+/** Whether the page names a word with exactly the phones that were said. */
+function names({ heard_as: { candidates } }: TutorResponse, said: string): boolean {
+  const { named } = namedWords(candidates);
+  return candidates.some(({ greek, ipa }) => ipa === said.replace('ˈ', '') && named.includes(greek ?? ''));
+}
+
 /**
- * Says every target as each of the others.
+ * Says every target as each of the others, in the phones of the scheme.
  *
  * @param words most frequent first
  */
 export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo: Answer): Confusions {
+  const sayPerfectly = sayBy(engine.phonology.scheme);
   const pairs = { held: 0, of: 0 };
   const weighted = { held: 0, of: 0 };
+  const named = { held: 0, of: 0 };
   const missed: Missed[] = [];
   let targets = 0;
   let accepted = 0;
   for (const target of words) {
     const before = pairs.of;
     for (const other of othersOf(target.text, engine)) {
-      const answer = answerTo(target.text, sayPerfectly(other.form));
+      const said = sayPerfectly(other.form);
+      const answer = answerTo(target.text, said, LIMITS.candidates);
       if (answer.real_edits === 0) {
         accepted++;
         continue;
@@ -90,6 +102,8 @@ export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo
       const { detected, word: nearest = '' } = answer.different_word;
       pairs.of++;
       weighted.of += target.count;
+      named.of++;
+      if (names(answer, said)) named.held++;
       if (detected) {
         pairs.held++;
         weighted.held += target.count;
@@ -98,5 +112,5 @@ export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo
     }
     if (pairs.of > before) targets++;
   }
-  return { targets, pairs, weighted, accepted, missed };
+  return { scheme: engine.phonology.scheme.name, targets, pairs, weighted, named, accepted, missed };
 }

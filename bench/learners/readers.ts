@@ -1,12 +1,5 @@
-/**
- * Readers of Greek: what a learner of each tradition says for a printed word, as the IPA that a request carries.
- *
- * A reader is a scheme, read by the rules of the project, or a scheme whose phones are rewritten. The mark of stress
- * stands before the first accented vowel; a word without an accent gets none.
- */
+/** Readers without an accent: a scheme, read by the rules of the project, or a scheme whose phones are rewritten. */
 
-import type { Entry } from '../../src/score/lexicon/lexicon.ts';
-import { bareSpelling, type Letter, lettersOf } from '../../src/score/phonology/letters.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
 import { compileScheme } from '../../src/score/phonology/readings.ts';
 import type { Scheme } from '../../src/score/phonology/scheme.ts';
@@ -15,33 +8,12 @@ import { erasmian } from '../../src/score/phonology/schemes/erasmian.ts';
 import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { modernGreek } from '../../src/score/phonology/schemes/modern-greek.ts';
 import { transcribe } from '../../src/score/text/transcribe.ts';
+import { lettersRead, type Reader, type Say } from './reader.ts';
 
 /** Phones, separated by blanks, and what the reader says for them. Of two that fit, the longer one is taken. */
 type Rewrite = readonly [phones: string, said: string];
 
-export interface Reader {
-  readonly name: string;
-  /** How the reader reads, in a few words. */
-  readonly habits: string;
-  /** The attempt at a word: phones with blanks between them, and ˈ before the stressed vowel. */
-  readonly say: Say;
-}
-
-/** Says a word as it is printed; the entry of the lexicon is what the reader knows of it. */
-export type Say = (word: string, entry?: Entry | null) => string;
-
 const STRESS = 'ˈ';
-
-const isUnmarked = ({ accent, breathing, iota }: Letter): boolean =>
-  accent === null && breathing === null && !iota;
-
-/** The letters of a word; a reader sees ὁ in Ο, printed in capitals without marks. */
-function lettersRead(word: string, entry: Entry | null | undefined): Letter[] {
-  const printed = lettersOf(word);
-  if (!entry || !printed.every(isUnmarked)) return printed;
-  const known = lettersOf(entry.form);
-  return bareSpelling(known) === bareSpelling(printed) ? known : printed;
-}
 
 /** The function that says a word by the letters of a scheme, with some of its phones rewritten. */
 export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {

@@ -1,8 +1,9 @@
 /** LEARNERS.md: the figures of every reader beside those to reach; a figure that was missed is marked. */
 
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { table, verdict } from '../results.ts';
 import { type Confusions, LEAST_FREQUENCY, LEAST_TOLD } from './confusions.ts';
-import { type Count, type Example, type Figure, share, type Tally } from './tally.ts';
+import { COMMONEST, type Count, type Example, type Figure, share, type Tally } from './tally.ts';
 import type { Trial } from './trials.ts';
 
 export interface Result {
@@ -17,6 +18,9 @@ const FIGURES: readonly (readonly [figure: Figure, title: string, goal: 'at leas
   ['differentWord', 'different word', 'at most'],
   ['stressMissed', 'stress misjudged', 'at most'],
   ['stressUnjudged', 'stress not judged', 'at most'],
+  ['otherWords', 'page names other words', 'at most'],
+  ['noWord', 'page names no word', 'at most'],
+  ['movedRight', 'misplaced stress called right', 'at most'],
   ['withoutLetters', 'first real fix without letters', 'at most'],
 ];
 
@@ -39,6 +43,10 @@ export const trialRow = ({ trial, tally }: Result): string[] => [
     return cell(share(tally.counts[figure]), percent(tally.counts[figure]), goal, bound);
   }),
 ];
+
+/** The figures of all readers. */
+export const trialTable = (results: readonly Result[]): string =>
+  table(['reader', 'scheme', ...FIGURES.map(([, title]) => title)], results.map(trialRow), 2);
 
 /** A line for each reader who has such words. */
 function wordsPart(
@@ -74,42 +82,49 @@ export const examplesPart = (results: readonly Result[]): string[] => [
   ),
 ];
 
-function confusionsPart({ targets, pairs, weighted, accepted, missed }: Confusions): string {
-  const told = (count: Count): string => cell(share(count), percent(count), 'at least', LEAST_TOLD);
-  const counted = ({ held, of }: Count): string => `${held} of ${of}`;
-  const head = ['target', 'in the New Testament', 'said as', 'in the lexicon', 'real edits', 'nearest word'];
+function confusionsPart(all: readonly Confusions[]): string {
+  const told = (count: Count, scheme: string): string =>
+    cell(share(count), percent(count), 'at least', scheme === DEFAULT_SCHEME ? LEAST_TOLD : undefined);
   return `## Confusions that must still be detected
 
-${targets} different words, each said perfectly as every other word that is one phone away and occurs at least
-${LEAST_FREQUENCY} times in the lexicon; of words that sound alike one. ${accepted} pairs are left out, because the other
-word is an accepted way to say the target.
+In the phones of each tradition, words said perfectly as every other word that is one phone away and occurs at least
+${LEAST_FREQUENCY} times in the lexicon; of words that sound alike one. Pairs whose other word is an accepted way to say the target are
+left out. A usual slip of visitors is no other word, so τῆς said as τίς is none where they say η as [i]: the goal is that of Koine.
 
 ${table(
-  ['', 'detected as a different word', 'counts'],
-  [
-    ['pairs', told(pairs), counted(pairs)],
-    ['pairs by how often the target occurs', told(weighted), counted(weighted)],
-  ],
-)}
-
-Missed, the most frequent targets first:
-
-${table(
-  head,
-  missed.map(({ target, other, edits, nearest }) => [
-    target.text,
-    target.count,
-    other.form,
-    other.frequency,
-    edits,
-    nearest,
+  ['scheme', 'words', 'pairs', 'left out', 'detected', 'by how often the word occurs', 'named on the page'],
+  all.map(({ scheme, targets, pairs, accepted, weighted, named }) => [
+    `\`${scheme}\``,
+    targets,
+    pairs.of,
+    accepted,
+    told(pairs, scheme),
+    told(weighted, scheme),
+    percent(named),
   ]),
 )}
+
+Missed, the most frequent words first:
+
+${all.map(missedLine).join('\n')}
 `;
 }
 
-/** @param made when, and by what */
-export const learnersPage = (made: string, results: readonly Result[], confusions: Confusions): string => {
+const missedLine = ({ scheme, missed }: Confusions): string => {
+  const pairs = missed.map(({ target, other }) => `${target.text} as ${other.form} (${target.count} times)`);
+  return `- \`${scheme}\`: ${pairs.join(', ')}.`;
+};
+
+/**
+ * @param made when, and by what
+ * @param first how the list of first fixes was read
+ */
+export const learnersPage = (
+  made: string,
+  results: readonly Result[],
+  confusions: readonly Confusions[],
+  first: string,
+): string => {
   const readers = new Map(results.map(({ trial: { reader } }) => [reader.name, reader.habits]));
   return `# Learners
 
@@ -121,13 +136,21 @@ which tells the length of a vowel in Attic, and the marks of a word that is prin
 
 ${Array.from(readers, ([name, habits]) => `- **${name}**: ${habits}.`).join('\n')}
 
-${table(['reader', 'scheme', ...FIGURES.map(([, title]) => title)], results.map(trialRow), 2)}
+${trialTable(results)}
 
 - **Without a real edit**: \`real_edits\` 0, and **different word**: \`different_word.detected\`, of all words.
 - **Stress misjudged**: \`stress.match\` false, of the words that carry an accent; the reader stresses the vowel that carries
   it. **Not judged**: \`stress.match\` null, of the same words.
+- **Page names other words**: of the ${COMMONEST} commonest words, those for which the sentence of the page about what a listener takes
+  the attempt for names words, and the target is none of them. **No word**: it names none.
+- **Misplaced stress called right**: \`stress.match\` true although the reader stresses the next syllable or, in the last one, the
+  one before; of the ${COMMONEST} commonest words.
 - **First real fix without letters**: of the words that have a fix of a sound other than an accepted variant, those whose
   first such fix has no \`letters\`.
 
-${[...examplesPart(results), confusionsPart(confusions)].join('\n')}`;
+${[...examplesPart(results), confusionsPart(confusions)].join('\n')}
+## First fixes
+
+200 attempts with what the page says first are listed in [FIXES.md](FIXES.md). ${first}
+`;
 };

@@ -5,16 +5,12 @@ import { attic } from '../../src/score/phonology/schemes/attic.ts';
 import { erasmian } from '../../src/score/phonology/schemes/erasmian.ts';
 import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { modernGreek } from '../../src/score/phonology/schemes/modern-greek.ts';
-import {
-  ATTIC,
-  ATTIC_ALL_LONG,
-  ERASMIAN,
-  KOINE,
-  MODERN,
-  type Reader,
-  US_STUDENT,
-  US_STUDENT_WITH_K,
-} from './readers.ts';
+import { JAPANESE, KOREAN } from './accents/asian.ts';
+import { UK, US_CAREFUL, US_FAST, US_KOINE } from './accents/english.ts';
+import { BRAZILIAN, GERMAN, SPANISH } from './accents/european.ts';
+import { BUTH, GREEK } from './accents/greek.ts';
+import type { Reader } from './reader.ts';
+import { ATTIC, ATTIC_ALL_LONG, ERASMIAN, KOINE, MODERN, US_STUDENT, US_STUDENT_WITH_K } from './readers.ts';
 import type { Figure } from './tally.ts';
 
 export interface Trial {
@@ -40,6 +36,20 @@ const visiting = (differentWord: number, stressMissed = 0): Trial['goals'] => ({
   withoutLetters: 0,
 });
 
+/** What a teacher wants for readers with an accent, in per cent. */
+const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
+  otherWords,
+  differentWord,
+  stressMissed: 0.15,
+  movedRight: 0.5,
+  withoutLetters: 0,
+});
+
+/** A careful reader of the country where the tradition is at home, another one, and one whose tongue lacks most sounds. */
+const AT_HOME = heard(3, 0.5);
+const ABROAD = heard(8, 0.5);
+const FAR_AWAY = heard(8, 2.5);
+
 export const TRIALS: readonly Trial[] = [
   trial(KOINE, koineGreek, { ...taught(1), ...visiting(0) }),
   trial(ERASMIAN, koineGreek, visiting(3)),
@@ -55,4 +65,27 @@ export const TRIALS: readonly Trial[] = [
   trial(ATTIC, attic, taught(0.9999)),
   trial(ATTIC_ALL_LONG, attic),
   trial(ERASMIAN, attic),
+  trial(US_CAREFUL, erasmian, AT_HOME),
+  trial(US_FAST, erasmian, ABROAD),
+  trial(UK, erasmian, ABROAD),
+  trial(GERMAN, erasmian, ABROAD),
+  trial(SPANISH, erasmian, ABROAD),
+  trial(BRAZILIAN, erasmian, FAR_AWAY),
+  trial(KOREAN, erasmian, ABROAD),
+  trial(JAPANESE, erasmian, FAR_AWAY),
+  trial(BUTH, koineGreek, AT_HOME),
+  trial(US_KOINE, koineGreek, AT_HOME),
+  trial(GREEK, koineGreek, ABROAD),
+  trial(US_CAREFUL, koineGreek, ABROAD),
+  trial(US_FAST, koineGreek, ABROAD),
+  trial(GERMAN, koineGreek, ABROAD),
+  trial(SPANISH, koineGreek, ABROAD),
+  trial(BRAZILIAN, koineGreek, FAR_AWAY),
+  trial(KOREAN, koineGreek, ABROAD),
+  trial(JAPANESE, koineGreek, FAR_AWAY),
+  trial(GREEK, modernGreek, AT_HOME),
+  trial(US_CAREFUL, modernGreek, ABROAD),
+  trial(US_FAST, modernGreek, ABROAD),
+  trial(US_FAST, attic, ABROAD),
+  trial(GERMAN, attic, ABROAD),
 ];

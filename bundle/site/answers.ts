@@ -3,9 +3,9 @@
 import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
-import type { Engines } from '../../src/score/library/engines.ts';
+import { type Engines, engineOf } from '../../src/score/library/engines.ts';
 import { reading, wordsWith } from '../../src/score/library/reading.ts';
-import { engineOf, read, score } from '../../src/score/library/scorer.ts';
+import { read, score } from '../../src/score/library/scorer.ts';
 import { scoreItem } from '../../src/serve/service/batch.ts';
 import {
   type AnswerExamples,

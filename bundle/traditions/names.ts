@@ -28,6 +28,8 @@ const PLACES: Readonly<Partial<Record<ContextName, string>>> = {
   'unaccented before a vowel': 'without an accent, before a vowel',
   'word end, before π β φ μ ψ': 'at the end of a word, if the next begins with π β φ μ ψ',
   'word end, before γ κ χ ξ': 'at the end of a word, if the next begins with γ κ χ ξ',
+  'word end, before a voiceless consonant or a pause':
+    'at the end of a word, if the next begins with a voiceless consonant or none follows',
   'word end, before β γ δ': 'at the end of a word, if the next begins with β γ δ',
   'word end, before a voiced consonant': 'at the end of a word, if the next begins with a voiced consonant',
   'word start, after ν': 'at the start of a word, if the one before ends in ν',

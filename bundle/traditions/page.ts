@@ -79,7 +79,7 @@ const listed = (words: readonly string[]): string =>
 const stressOf = ({ stressing }: Scheme): string =>
   stressing.includes('grave')
     ? `Stress: the syllable with the ${listed(stressing).replace(' and ', ' or ')}.`
-    : `Accent: the syllable with the ${stressing.join(' or ')}. A grave is a lowered pitch, so a word with a grave is not judged.`;
+    : `Accent: the syllable with the ${stressing.join(' or ')}. A grave is a lowered pitch: a mark on another syllable is wrong, one on its own is not judged.`;
 
 const nearAccentsOf = ({ nearAccents }: Scheme): string =>
   `Near accents, which cost 1 − closeness: ${listed(nearAccents.map(([a, b]) => `${code(a)} for ${code(b)}`))}.`;

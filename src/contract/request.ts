@@ -55,9 +55,7 @@ const TARGET = {
     minLength: 1,
     maxLength: LIMITS.text_characters,
     examples: ['θεός', 'ἐν ἀρχῇ'],
-    description:
-      'Greek word or short verse that was to be said, as an edition prints it. What is not read of it is listed in ' +
-      `\`dropped\`. At most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+    description: `Greek word or short verse, as an edition prints it; at most ${LIMITS.words} words and ${LIMITS.phones} phones. What is not read is listed in \`dropped\`.`,
   },
   fits: isText,
   sentence: () => SENTENCES.noTarget,
@@ -79,6 +77,11 @@ const IPA: Field<string | readonly string[]> = {
   most: LIMITS.text_characters,
 };
 
+const SAID = text(
+  'In place of `ipa`: a spelling of what was said, in Greek letters or by a Latin key (`theós`); its accent is the stress.',
+  'a string of Greek or Latin letters',
+);
+
 /** A scheme that there is not is refused later, by a sentence of its own. */
 const SCHEME_FIELD = {
   ...text(SCHEME),
@@ -88,8 +91,7 @@ const SCHEME_FIELD = {
 const CANDIDATES = {
   schema: {
     description:
-      `Words in each ranking of \`heard_as\`, ${LIMITS.candidates} when left out. The numbers in the rows stay the same. With 0 the ` +
-      'rankings are empty and nothing is searched for them, which saves time and most of the answer.',
+      'Words in each ranking of `heard_as`. With 0 the rankings are empty, and nothing is searched for them.',
     default: LIMITS.candidates,
     type: 'integer',
     minimum: 0,
@@ -191,6 +193,8 @@ export const TUTOR_FIELDS = {
   target: TARGET,
   /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
   ipa: IPA,
+  /** In place of `ipa`: what was said, in Greek letters or by the Latin key. */
+  said: SAID,
   ...AUDIO_FIELDS,
   /** Name of the scoring scheme; the default one when left out. */
   scheme: SCHEME_FIELD,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { FEATURES } from './features.ts';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
+import { openEnum } from './openLists.ts';
 
 /** A number from 0 to 1. */
 const Share = z.number().min(0).max(1);
@@ -39,6 +40,16 @@ export const Dropped = Texts.max(LIMITS.dropped)
       `unknown abbreviations. Each once, at most ${LIMITS.dropped}, each cut at ${LIMITS.dropped_characters} characters. ` +
       'Punctuation, editorial signs and verse numbers are not listed. Absent when there are none.',
   );
+
+/** What an answer may have to say of how a request was read: an open list. */
+const NOTES = ['transliteration', 'greek-chi'] as const;
+
+const Note = z
+  .looseObject({
+    code: openEnum(NOTES),
+    detail: Text.describe('What was found and how it was read, as a sentence.'),
+  })
+  .describe('Something that the caller should know of how the request was read.');
 
 const Alternative = z
   .looseObject({
@@ -433,6 +444,10 @@ export const TutorResponse = z
     unknown_symbols: Texts.max(LIMITS.unknown_symbols)
       .optional()
       .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.'),
+    notes: z
+      .array(Note)
+      .optional()
+      .describe('What the caller should know of how the request was read; absent when there is nothing.'),
     proximity: Share.describe(
       'The score: 1 - the costs of all rows / the larger phone count - stress penalty.',
     ),
@@ -549,6 +564,7 @@ export const ANSWERS = {
   CoachingStress,
   LearnerStatus,
   FeatureDiff,
+  Note,
   HeardAs,
   HeardAsWord,
   HeardAsCandidate,
@@ -581,6 +597,7 @@ export type CoachingSound = Known<z.infer<typeof CoachingSound>>;
 export type CoachingStress = Known<z.infer<typeof CoachingStress>>;
 export type CoachingFix = Known<z.infer<typeof CoachingFix>>;
 export type FeatureDiff = Known<z.infer<typeof FeatureDiff>>;
+export type Note = Known<z.infer<typeof Note>>;
 export type LearnerStatus = CoachingSound['status'];
 export type TargetWord = Known<z.infer<typeof TargetWord>>;
 export type Threshold = Known<z.infer<typeof Threshold>>;

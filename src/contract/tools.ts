@@ -105,11 +105,11 @@ const READING = {
 } as const;
 
 const SEND_ATTEMPT =
-  'Send `target` in Greek letters, and what was said in one of three ways. `ipa`: IPA phones separated by spaces, with ' +
-  '`ˈ` before the stressed vowel; never Greek letters and never a transliteration (θεός said well is "θ e ˈo s" in koine-greek, not ' +
-  `"theos"). \`audio_base64\`: a WAV of at most ${INLINE_KIB} KiB. \`audio_url\`: the address of a WAV; create_upload makes ` +
-  'one for a larger file. `ipa` wins when it is sent with audio. `scheme` names the pronunciation that the ' +
-  `learner is taught: ${SCHEME_NAMES.join(', ')}; phones that are right in one are wrong in another. Arguments that are not listed are ignored.`;
+  'Send `target` in Greek letters, and what was said in one of four ways. `ipa`: IPA phones separated by spaces, with ' +
+  '`ˈ` before the stressed vowel; never Greek letters and never a transliteration. `said`: a spelling as heard, in Greek ' +
+  `letters or Latin ones ("theos"). \`audio_base64\`: a WAV of at most ${INLINE_KIB} KiB. \`audio_url\`: the address of a ` +
+  'WAV; create_upload makes one for a larger file. `scheme` names the pronunciation that the learner is taught: ' +
+  `${SCHEME_NAMES.join(', ')}; phones that are right in one are wrong in another. Arguments that are not listed are ignored.`;
 
 const TOO_SHORT =
   `A recording of less than ${LIMITS.least_audio_s} s of sound is not scored: \`proximity\` is null and \`unscored\` is ` +

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { othersOf, tallyConfusions } from '../../bench/learners/confusions.ts';
+
 import {
   ATTIC,
   ATTIC_ALL_LONG,
@@ -77,7 +78,7 @@ describe('figures', () => {
     if (target === 'ἀγάπη') for (const fix of answer.coaching.summary.fixes) fix.letters = null;
     return answer;
   };
-  const told = tally(words, (word) => attempts.get(word) as string, answerTo);
+  const told = tally(words, { say: (word) => attempts.get(word) as string }, answerTo);
 
   it('are counted over running words', () => {
     expect(told.counts).toMatchObject({
@@ -141,8 +142,9 @@ describe('confusions', () => {
   ];
 
   it('are told, but ψυχαί is an accepted way to say ψυχή', () => {
-    const all = { pairs: { held: 5, of: 5 }, weighted: { held: 25, of: 25 } };
-    expect(tallyConfusions(words, engine, score)).toEqual({ targets: 2, ...all, accepted: 1, missed: [] });
+    const all = { pairs: { held: 5, of: 5 }, weighted: { held: 25, of: 25 }, named: { held: 5, of: 5 } };
+    const tally = tallyConfusions(words, engine, (target, ipa) => score(target, ipa));
+    expect(tally).toEqual({ scheme: 'koine-greek', targets: 2, ...all, accepted: 1, missed: [] });
   });
 
   it('weigh as much as their target occurs, and name the pairs that are missed', () => {

@@ -5,26 +5,40 @@
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
 import { UNIT } from '../../src/score/align/closeness.ts';
-import { type Costs, FULL_COST, withCompanion } from '../../src/score/align/costs.ts';
+import { type Costs, FULL_COST, type Pair, withCompanion } from '../../src/score/align/costs.ts';
 import { affricateOf } from '../../src/score/phonology/glides.ts';
+import { phoneAt } from '../../src/score/phonology/phones.ts';
 import type { Reading } from '../../src/score/phonology/readings.ts';
 
 interface Cell {
   cost: number;
-  closeness: number;
+  /** How many wrong pairs are a vowel with a consonant. */
+  unlike: number;
+  likeness: number;
   step: number;
   next: Cell | null;
 }
 
-/** Cheaper wins, then closer; of equals the first found stays. */
-const better = (a: Cell, b: Cell): boolean =>
-  a.cost < b.cost || (a.cost === b.cost && a.closeness > b.closeness);
+/** Cheaper wins, then fewer unlike pairs, then the more alike; of equals the first found stays. */
+function better(a: Cell, b: Cell): boolean {
+  if (a.cost !== b.cost) return a.cost < b.cost;
+  return a.unlike === b.unlike ? a.likeness > b.likeness : a.unlike < b.unlike;
+}
+
+/** Vowels and consonants that end a diphthong. */
+const GLIDING = 'ɪ ʊ ʏ j w i u'.split(' ');
+
+/** 1 for a wrong pair of a vowel with a consonant, unless either may stand for the other as a glide. */
+function unlikeness(status: Pair['status'], taught: number, heard: number): number {
+  const [a, b] = [phoneAt(taught), phoneAt(heard)];
+  if (status !== 'incorrect' || a.kind === b.kind) return 0;
+  return GLIDING.includes(a.symbol) && GLIDING.includes(b.symbol) ? 0 : 1;
+}
 
 export interface Alignment {
   steps: number[];
   /** In units of 1/4200. */
   cost: number;
-  closeness: number;
 }
 
 export function alignNaively(
@@ -35,12 +49,14 @@ export function alignNaively(
 ): Alignment {
   const cells: Cell[][] = target.map(() => []);
   cells.push([]);
-  const extend = (step: number, cost: number, closeness: number, next: Cell): Cell => ({
+  const extend = (step: number, cost: number, likeness: number, next: Cell, unlike = 0): Cell => ({
     step,
     cost: cost + next.cost,
-    closeness: closeness + next.closeness,
+    unlike: unlike + next.unlike,
+    likeness: likeness + next.likeness,
     next,
   });
+  const phoneOf = (id: number): number => (readings[id] as Reading).phone;
   const pair = (i: number, j: number, step: number): Cell | null => {
     const id = target[i] as number;
     const main = step & LED ? j + 1 : j;
@@ -51,15 +67,17 @@ export function alignNaively(
     const taken =
       step & TRAILED ? costs.trailed(id, heard, attempt[main + 1] as number) : costs.pair(id, heard);
     if (taken === null) return null;
-    const { cost, closeness } = step & LED ? withCompanion(taken) : taken;
-    return extend(step, cost, closeness, cells[i + 1]?.[end] as Cell);
+    const { cost, tie } = step & LED ? withCompanion(taken) : taken;
+    const unlike = unlikeness(taken.status, phoneOf(id), heard);
+    return extend(step, cost, unlike ? 0 : tie, cells[i + 1]?.[end] as Cell, unlike);
   };
   const join = (i: number, j: number): Cell | null => {
     const affricate = j + 1 < attempt.length && affricateOf(attempt[j] as number, attempt[j + 1] as number);
     if (affricate === undefined || affricate === false) return null;
-    const { cost, closeness } = costs.pair(target[i] as number, affricate);
+    const { status, cost, tie } = costs.pair(target[i] as number, affricate);
+    const unlike = unlikeness(status, phoneOf(target[i] as number), affricate);
     // Of one cost, the affricate wins over an exact half with the other one extra.
-    return extend(JOINED, cost, closeness + UNIT, cells[i + 1]?.[j + 2] as Cell);
+    return extend(JOINED, cost, (unlike ? 0 : tie) + UNIT, cells[i + 1]?.[j + 2] as Cell, unlike);
   };
   for (let i = target.length; i >= 0; i--) {
     for (let j = attempt.length; j >= 0; j--) {
@@ -75,11 +93,11 @@ export function alignNaively(
       if (j < attempt.length) options.push(extend(EXTRA, FULL_COST, 0, cells[i]?.[j + 1] as Cell));
       let best: Cell | null = null;
       for (const option of options) if (option && (!best || better(option, best))) best = option;
-      (cells[i] as Cell[])[j] = best ?? { step: -1, cost: 0, closeness: 0, next: null };
+      (cells[i] as Cell[])[j] = best ?? { step: -1, cost: 0, unlike: 0, likeness: 0, next: null };
     }
   }
   const first = cells[0]?.[0] as Cell;
   const steps: number[] = [];
   for (let cell: Cell | null = first; cell?.next; cell = cell.next) steps.push(cell.step);
-  return { steps, cost: first.cost, closeness: first.closeness };
+  return { steps, cost: first.cost };
 }

@@ -3,15 +3,21 @@
  * from. It decides what is right; assembly/rank.ts must give the same number.
  */
 
-import { closenessUnits, LENGTH_ALONE, UNIT } from '../../src/score/align/closeness.ts';
+import { LENGTH_ALONE, UNIT } from '../../src/score/align/closeness.ts';
 import { VARIANT_COST } from '../../src/score/align/costs.ts';
+import { likenessUnits } from '../../src/score/align/likeness.ts';
 import { glidesInto } from '../../src/score/phonology/glides.ts';
 import { isVowelPhone, longerOf } from '../../src/score/phonology/phones.ts';
 import type { Reading } from '../../src/score/phonology/readings.ts';
 
+/** A usual slip costs 0.3 less than another sound as far off, and at least 0.1. */
+const asSlip = (cost: number): number => Math.max(UNIT / 10, cost - (3 * UNIT) / 10);
+
 function pairCost(reading: Reading, heard: number): number {
   if (reading.phone === heard || reading.free.has(heard)) return 0;
-  return reading.accepted.has(heard) ? VARIANT_COST : UNIT - closenessUnits(reading.phone, heard);
+  if (reading.accepted.has(heard)) return VARIANT_COST;
+  const cost = UNIT - likenessUnits(reading.phone, heard);
+  return reading.slips.has(heard) ? asSlip(cost) : cost;
 }
 
 /** Cost of a reading with a heard phone and the next one, null if it does not take both. */
@@ -21,7 +27,8 @@ function trailedCost(reading: Reading, heard: number, next: number): number | nu
   }
   if (reading.trailed.has(next)) return Math.max(VARIANT_COST, pairCost(reading, heard));
   if (!isVowelPhone(reading.phone) || !glidesInto(heard, next)) return null;
-  return UNIT - Math.round(LENGTH_ALONE * closenessUnits(reading.phone, heard));
+  const cost = UNIT - Math.round(LENGTH_ALONE * likenessUnits(reading.phone, heard));
+  return reading.glidedSlips.has(heard) ? asSlip(cost) : cost;
 }
 
 /** The possible last pairs of a cell: how many heard phones each takes, and its cost. */

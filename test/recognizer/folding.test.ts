@@ -107,7 +107,8 @@ describe('a minute', () => {
   it('fits into the limit of the protocol, if a model knows every phone', () => {
     const labels = ['<pad>', 'aɪ', ...PHONES.map(({ symbol }) => symbol)];
     const folding = foldingOf({ labels, blank: 0 });
-    expect(folding.vocab).toHaveLength(labels.length);
+    // χ is read as x.
+    expect(folding.vocab).toHaveLength(labels.length - 1);
     const row = Float32Array.from(labels, (_, n) => (n === 0 ? 0 : -90 + n / 100));
     const data = new Float32Array(LIMITS.frames * labels.length);
     for (let frame = 0; frame < LIMITS.frames; frame++) data.set(row, frame * labels.length);

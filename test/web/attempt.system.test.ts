@@ -18,17 +18,21 @@ describe('the attempt in Greek letters', needs('chromium'), () => {
     const page = await start();
     await choose(page, 'θεός');
     await page.click('#as-written');
-    await sees(page, '#said-reading', 'Sounds like thé-ohs');
+    await sees(page, '#said-reading', 'Sounds like theh-ohss');
     await sendForResult(page);
-    expect(await text(page, '.score.good .summary')).toBe('Every sound right, the stress where it belongs.');
-    expect(await text(page, '.mend-section')).toBe('Nothing to mend.');
+    expect(await text(page, '.score.good .summary')).toBe('All sounds right, the stress where it belongs.');
+    expect(await text(page, '.mend-section')).toBe('Nothing to fix.');
 
     await typeGreek(page, '');
     await click(page, '#said-keyboard-toggle', ...['σ', 'ε', 'ο', 'acute', 'σ'].map(keyOf));
     expect(await page.inputValue('#said')).toBe('σεός');
     await page.click('#said-keyboard-toggle');
     await sendForResult(page);
-    await sees(page, '.mend', 'θ: as in thin. You said s as in sun: put the tongue between the teeth.');
+    await sees(
+      page,
+      '.mend',
+      'θ: the th of thin. You said the s of sun: put the tip of your tongue between your teeth.',
+    );
     expect(await page.getAttribute('.mend .sound-drawing', 'aria-label')).toContain(
       'Heard: tip of the tongue',
     );

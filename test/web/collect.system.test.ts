@@ -63,7 +63,7 @@ it(
   async () => {
     const page = await start();
     await take(page, EIS);
-    expect(await text(page, '#collect-question')).toContain('You may say no');
+    expect(await text(page, '#collect-question')).toContain('It’s fine to say no');
     await page.click('#collect-no');
     await take(page, EIS);
     await kept(page, 0);
@@ -86,7 +86,7 @@ it(
     await page.click('#collect-back');
     await kept(page, 3);
     await page.click('#collect-next');
-    expect(await text(page, '#collect-question')).toContain('You may say no');
+    expect(await text(page, '#collect-question')).toContain('It’s fine to say no');
     expect(await page.locator('.take-card').count()).toBe(0);
     expect(await page.isChecked('input[name=meant][value=right]')).toBe(true);
 
@@ -136,6 +136,6 @@ it('where storage is forbidden, takes stay until they are saved', needs('chromiu
   await page.click('#collect-yes');
   await take(page, EIS);
   await kept(page, 1);
-  expect(await text(page, '#collect-status')).toContain('forbids to keep them');
+  expect(await text(page, '#collect-status')).toContain('won’t store');
   expect(await audited(page)).toContain('1 clip scored, 0 left out.');
 });

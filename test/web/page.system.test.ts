@@ -77,24 +77,26 @@ describe('from typing to the result', needs('chromium'), () => {
     await page.keyboard.press('Enter');
     expect(await page.inputValue('#target')).toBe(marked);
     await choose(page, 'θεός');
-    expect(await text(page, '#reading .respelling')).toBe('thé-ohs');
+    expect(await text(page, '#reading .respelling')).toBe('theh-ohss');
     expect(await page.locator('#reading .ipa').textContent()).toBe('/θeˈos/');
     expect(await text(page, '#reading .hint')).toBe('θεός, noun, 1,936 times in the Greek Bible');
 
     await page.click('#as-written');
     expect(await page.inputValue('#said')).toBe('θεός');
-    await sees(page, '#said-reading', 'Sounds like thé-ohs');
+    await sees(page, '#said-reading', 'Sounds like theh-ohss');
     await typeIpa(page, 's ˈe o s');
     expect(await page.inputValue('#said')).toBe('');
     await sendForResult(page);
 
     expect(await text(page, '.points')).toContain('65');
     expect(await text(page, '.summary')).toBe('3 of 4 sounds right, the stress on θε instead of ός.');
-    expect(await page.locator('.sound.close .hidden').textContent()).toBe('θ: should be θ, heard s, close');
+    expect(await page.locator('.sound.close .hidden').textContent()).toBe(
+      'θ: should be the th of thin, heard the s of sun, close',
+    );
     expect(await page.locator('.sound svg').count()).toBe(4);
     expect(await page.locator('.mend h4').allInnerTexts()).toEqual(['θ', 'ός']);
     expect(await text(page, '.mend-first')).toContain('+25');
-    expect(await text(page, '.mend >> nth=0')).toContain('put the tongue between the teeth');
+    expect(await text(page, '.mend >> nth=0')).toContain('put the tip of your tongue between your teeth');
     expect(await text(page, '#sound-details')).toBe('Choose a sound to see how it is made.');
     expect(await text(page, '.taken-for')).toContain('θεός');
     expect(await text(page, '#announcer')).toContain('65 of 100');

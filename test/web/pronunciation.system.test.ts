@@ -76,7 +76,7 @@ describe('the pronunciation', needs('chromium'), () => {
     const key = page.locator('#letters-key');
     expect(await key.locator('summary').innerText()).toMatch(/^How to read .*é/u);
     await key.locator('summary').click();
-    expect(await key.innerText()).toContain('kh as the ch in loch (in Scotland)');
+    expect(await key.innerText()).toContain('kh the ch of Scottish loch');
     for (const [scheme, taught] of [
       ['koine-greek', 'y ɣ θ'],
       ['erasmian', 'h y ɔ θ'],
@@ -90,8 +90,8 @@ describe('the pronunciation', needs('chromium'), () => {
       const some = 'h y ɔ ɣ ʒ ʰ ˈ ː θ'.split(' ').filter((symbol) => marked.includes(symbol));
       expect([scheme, some.join(' ')]).toEqual([scheme, taught]);
     }
-    expect(await key.innerText()).toContain('kH as in cake');
-    expect(await key.innerText()).not.toContain('kh as');
+    expect(await key.innerText()).toContain('kH the k of kite');
+    expect(await key.innerText()).not.toContain('kh the');
   });
 
   it('is that of the service where nobody chose one, and waits for no answer', async () => {

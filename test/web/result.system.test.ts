@@ -112,11 +112,11 @@ describe('the result', needs('chromium'), () => {
     await record(page, UNSURE);
     await resultOf(page);
     await keep(page, 'not-sure-375');
-    expect(await text(page, '.summary')).toBe('Every sound right, 1 not sure.');
+    expect(await text(page, '.summary')).toBe('All sounds right, stress was not judged; one was unclear.');
     expect(await page.locator('.sound.unsure .letters').allInnerTexts()).toEqual(['θ']);
-    expect(await text(page, '.legend')).toContain('not sure');
+    expect(await text(page, '.legend')).toContain('unclear');
     await page.click('.sound.unsure');
-    expect(await text(page, '#sound-details')).toContain('Not sure: it was hard to hear.');
+    expect(await text(page, '#sound-details')).toContain('This one was unclear.');
     expect(await page.getAttribute('.developers', 'open')).toBeNull();
     const { coaching } = JSON.parse(await developersSee(page, 'The answer'));
     expect(coaching.sounds[0]).toMatchObject({ letters: 'θ', low_confidence: true });

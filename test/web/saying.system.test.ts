@@ -56,7 +56,7 @@ describe('said on the device', needs('chromium'), () => {
     await page.click('#record');
     await sees(page, '#record', /^Stop$/u);
     await resultOf(page);
-    expect(await text(page, '#record-hint')).toContain('ended because you had finished');
+    expect(await text(page, '#record-hint')).toContain('Stopped after a pause');
     await untilClosed(page);
     expect(await text(page, '#result')).toContain('Heard by the recognizer “demo”');
     expect(await text(page, '#takes-list')).toContain('ee · s');
@@ -114,7 +114,7 @@ describe('said on the device', needs('chromium'), () => {
     await choose(page, 'εἰς');
     for (const [script, sentence] of [
       [WITHOUT_SOUND, /did not start/u],
-      [failing('NotAllowedError'), /may not listen here\. Allow the microphone/u],
+      [failing('NotAllowedError'), /blocking the microphone\. Tap the icon/u],
       [failing('NotFoundError'), /No microphone was found/u],
       [failing('NotReadableError'), /Another program uses the microphone/u],
       [failing('TypeError'), /did not start/u],

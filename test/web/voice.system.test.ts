@@ -79,7 +79,7 @@ describe('heard by the service', needs('chromium'), () => {
     expect(await text(page, '#length')).toBe('1.8 s');
     await resultOf(page);
     expect(await page.locator('.sound .heard').allInnerTexts()).toEqual(['ee', 's']);
-    expect(await text(page, '.summary')).toContain('Every sound right');
+    expect(await text(page, '.summary')).toContain('All sounds right');
     await chooseFile(page, silence(9.5));
     await sees(page, '#audio-problem', /has 9\.5 seconds; at most 8/u);
     // A file that is dropped beside the box does not leave the page.

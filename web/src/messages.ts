@@ -92,24 +92,29 @@ export const MESSAGES = {
   result: {
     score: '{percent} of 100',
     summary: '{right} of {all} sounds right',
-    perfect: 'Every sound right',
-    tooMany: '{count} too many',
-    passes: '{heard} passes for {letters}; the taught sound is {target}, {model}.',
-    unsure: '{count} not sure',
+    perfect: 'All sounds right',
+    tooMany: '{count} extra',
+    unsure: { one: 'one was unclear', more: '{count} were unclear' },
     stressRight: 'the stress where it belongs',
     stressWrong: 'the stress on {heard} instead of {target}',
     stressSome: 'stress right in {right} of {all} words',
     stressUnmarked: 'no stress marked',
-    otherWord: 'That sounded more like {word} than like {target}.',
+    stressUnheard: 'stress was not judged',
     leftOut: 'Left out of the Greek: {words}',
     ignored: 'Not read: {symbols}',
     heardBy:
       'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
-    nothing: 'Nothing to mend.',
+    nothing: 'Nothing to fix.',
     picture: 'Sound by sound',
     choose: 'Choose a sound to see how it is made.',
     rows: { letters: 'Greek', target: 'say', heard: 'heard' },
-    sound: '{letters}: should be {target}, heard {heard}, {status}',
+    /** What a screen reader says of a sound. */
+    spoken: {
+      exact: '{letters}: {target}, {status}',
+      missing: '{letters}: should be {target}, {status}',
+      extra: 'an extra sound: {heard}',
+      other: '{letters}: should be {target}, heard {heard}, {status}',
+    },
     nothingHeard: 'nothing',
     nothingWanted: 'nothing',
     accentRight: 'stressed',
@@ -121,26 +126,19 @@ export const MESSAGES = {
     again: 'Again',
     next: 'Next',
   },
-  /** What to mend, and the card of one sound. */
+  /** What to fix, and the card of one sound. */
   mend: {
-    title: 'Mend first',
+    title: 'Fix first',
     stopped: 'You stopped after {word}.',
     gain: '+{points}',
     gains: 'gains {points} points',
-    unsure: 'Not sure: it was hard to hear.',
-    right: '{letters}: {model}.',
-    rightNot: '{letters}: {model}, {friend}.',
+    unsure: 'This one was unclear.',
     target: 'right',
     heard: 'heard',
   },
   /** What an attempt may be taken for. */
   heardAs: {
     title: 'What it sounds like',
-    sure: 'A listener takes it for {words}.',
-    maybe: 'A listener may take it for {words}.',
-    or: 'or',
-    none: 'A listener knows no Greek word like it.',
-    spelling: 'As it sounded, it would be written {word}.',
     words: 'Word by word',
   },
   /** The drawer for developers. */
@@ -171,8 +169,8 @@ export const MESSAGES = {
     close: 'close',
     far: 'wrong',
     missing: 'missing',
-    extra: 'too much',
-    unsure: 'not sure',
+    extra: 'extra',
+    unsure: 'unclear',
   },
   places: {
     bilabial: 'lips',
@@ -211,9 +209,7 @@ export const MESSAGES = {
   },
 };
 
-/** A message with its braces filled. */
-export const say = (message: string, parts: Readonly<Record<string, string | number>> = {}): string =>
-  message.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
+export { say } from '../../src/score/coach/sentences/language.ts';
 
 /** The words for a code; a code that is not in the table stands for itself. */
 export const worded = (table: Readonly<Record<string, string>>, code: string): string =>

@@ -4,6 +4,7 @@ import type { Lists } from './device/protocol.ts';
 import { button, byId, element } from './dom.ts';
 import { keep, kept } from './kept.ts';
 import { showKey } from './keyToLetters.ts';
+import { listenerOf, setUpMotherTongue } from './motherTongue.ts';
 import { defaultScheme } from './service.ts';
 import { sentenceOn } from './traditions.ts';
 
@@ -53,7 +54,7 @@ export function setUpPronunciation(
     const scheme = schemes.find(({ name }) => name === list.value);
     if (scheme === undefined) return;
     byId('readers').textContent = scheme.readers;
-    showKey(scheme.phones);
+    showKey(scheme.phones, listenerOf(scheme.name));
     changed(scheme);
   };
   const keepAndTell = (): void => {
@@ -66,5 +67,6 @@ export function setUpPronunciation(
     keepAndTell();
   });
   list.disabled = false;
+  setUpMotherTongue(tell);
   tell();
 }

@@ -1,8 +1,8 @@
 /** How a text is said, as elements: in Latin letters by syllables, and in IPA. A line is never broken inside a word. */
 
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
+import { respelledWords, type SpelledSyllable } from '../../src/score/coach/sentences/en/respelling.ts';
 import { element } from './dom.ts';
-import { respelledWords, type SpelledSyllable } from './sounds/respelling.ts';
 
 type Part = Node | string;
 

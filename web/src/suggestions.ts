@@ -1,11 +1,11 @@
 /** Words of the lexicon under the field while one types: a combobox with a list (WAI-ARIA 1.2, section 5.3). */
 
 import type { LexiconResponse } from '../../src/contract/lexicon.ts';
+import { respelledText } from '../../src/score/coach/sentences/en/respelling.ts';
 import { ask as askTutor } from './device/device.ts';
 import { byId, element } from './dom.ts';
 import { MESSAGES, say } from './messages.ts';
 import { chosenScheme } from './pronunciation.ts';
-import { respelledText } from './sounds/inLetters.ts';
 
 type Word = LexiconResponse['words'][number];
 
@@ -47,7 +47,7 @@ class List {
         { role: 'option', id: `word-${n}`, 'aria-selected': 'false' },
         element('span', { class: 'greek', lang: 'grc' }, word),
         element('span', { class: 'ipa ipa-only' }, ipa.replaceAll(' ', '')),
-        element('span', { class: 'respelled plain-only' }, respelledText(ipa)),
+        element('span', { class: 'respelled plain-only' }, respelledText(ipa, chosenScheme())),
         element('span', { class: 'count' }, frequency.toLocaleString('en')),
       ),
     );

@@ -125,6 +125,24 @@ export function countFaults(
   return faults;
 }
 
+/** By heard phone: the reading that it is held against, or null for an extra one. */
+export function readingsOf(
+  readings: ArrayLike<number>,
+  heard: readonly number[],
+  kernel: Kernel,
+): (number | null)[] {
+  const count = kernel.align(readings, heard);
+  const { steps } = kernel;
+  const against: (number | null)[] = [];
+  let slot = 0;
+  for (let n = 0; n < count; n++) {
+    const step = steps[n] as number;
+    const reading = step === EXTRA ? null : (readings[slot++] as number);
+    for (let taken = takenBy(step); taken > 0; taken--) against.push(reading);
+  }
+  return against;
+}
+
 /** A target beside an attempt: what every later room reads. */
 export interface Comparison {
   readonly target: Target;

@@ -20,29 +20,38 @@ import type { CostTables } from '../kernel/index.ts';
 import { affricateOf, glidesInto } from '../phonology/glides.ts';
 import { isVowelPhone, longerOf, PHONES } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
-import { closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
-import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from './costs.ts';
+import { LENGTH_ALONE, UNIT } from './closeness.ts';
+import { type Costs, FULL_COST, LEAST_SLIP, type Pair, USUAL, VARIANT_COST, withOffglide } from './costs.ts';
+import { likenessUnits } from './likeness.ts';
 
-/** Cost first, closeness second, as one integer that the kernel adds and compares. */
-const keyOf = (cost: number, closeness: number): bigint =>
-  (BigInt(cost) << BigInt(COST_SHIFT)) - BigInt(closeness);
+/** Cost first, then what settles ties, as one integer that the kernel adds and compares. */
+const keyOf = (cost: number, tie: number): bigint => (BigInt(cost) << BigInt(COST_SHIFT)) - BigInt(tie);
 
 const GAP_KEY = keyOf(FULL_COST, 0);
 
-const keyOfPair = ({ cost, closeness }: Pair): bigint => keyOf(cost, closeness);
+const keyOfPair = ({ cost, tie }: Pair): bigint => keyOf(cost, tie);
+
+/** What a wrong sound costs that is a usual slip, where any other costs so much. */
+const slipCost = (cost: number): number =>
+  Math.max(Math.round(LEAST_SLIP * UNIT), cost - Math.round(USUAL * UNIT));
 
 /**
  * Graded cost of a pair, in units of 1/4200: a free variant costs nothing, any other variant 0.02, any other pair
- * 1 - closeness. It ranks candidates, where a near miss is better than a far one even if both are incorrect.
+ * 1 - likeness, and less if it is a usual slip. It ranks candidates, where a near miss is better than a far one even if
+ * both are incorrect.
  */
-function gradedCostOf({ phone, accepted, free }: Reading, heard: number): number {
+function gradedCostOf({ phone, accepted, free, slips }: Reading, heard: number): number {
   if (phone === heard || free.has(heard)) return 0;
-  return accepted.has(heard) ? VARIANT_COST : UNIT - closenessUnits(phone, heard);
+  if (accepted.has(heard)) return VARIANT_COST;
+  const cost = UNIT - likenessUnits(phone, heard);
+  return slips.has(heard) ? slipCost(cost) : cost;
 }
 
 /** Graded cost of a vowel heard with an offglide. */
-const glidedCostOf = ({ phone }: Reading, heard: number): number =>
-  UNIT - Math.round(LENGTH_ALONE * closenessUnits(phone, heard));
+function glidedCostOf({ phone, glidedSlips }: Reading, heard: number): number {
+  const cost = UNIT - Math.round(LENGTH_ALONE * likenessUnits(phone, heard));
+  return glidedSlips.has(heard) ? slipCost(cost) : cost;
+}
 
 /** Calls `fill` with the index of each cell of a table [reading][phone]. */
 function fillCells(

@@ -12,11 +12,13 @@
  * | missing, extra     | a phone of one side without a partner                             | 1             |
  */
 
+import { UNLIKE } from '../../../assembly/codes.ts';
 import type { ScoredPhone } from '../../contract/response.ts';
-import { glidesInto, HALVES } from '../phonology/glides.ts';
+import { glidesInto, HALVES, mayGlide } from '../phonology/glides.ts';
 import { isVowelPhone, longerOf, PHONES, phoneId } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
+import { likenessUnits } from './likeness.ts';
 
 export type Status = ScoredPhone['status'];
 type PairStatus = Exclude<Status, 'missing' | 'extra'>;
@@ -27,11 +29,17 @@ export const VARIANT_COST = 0.02 * UNIT;
 /** 1, in units: a missing or an extra phone, and any substitution that nothing excuses. */
 export const FULL_COST = UNIT;
 
+/** What a usual slip saves of the cost of a sound, and the least that one costs, wherever words are compared. */
+export const USUAL = 0.3;
+export const LEAST_SLIP = 0.1;
+
 /** A pair as the score sees it; cost and closeness in units of 1/4200. */
 export interface Pair {
   readonly status: PairStatus;
   readonly cost: number;
   readonly closeness: number;
+  /** Settles ties between alignments of one cost: the higher the sum, the better. */
+  readonly tie: number;
   /** True for a vowel that was heard with an offglide. */
   readonly glided: boolean;
 }
@@ -77,29 +85,37 @@ function statusOf(reading: Reading, heard: number, near: NearAccents): PairStatu
   return near.has(pairCode(reading.phone, heard)) ? 'acceptable' : 'incorrect';
 }
 
+/** A vowel for a consonant, or the reverse, unless the two are a glide and a vowel that glides: j and i, w and u. */
+const areUnlike = (a: number, b: number): boolean =>
+  isVowelPhone(a) !== isVowelPhone(b) && !(mayGlide(a) && mayGlide(b));
+
+/** The cost and closeness of a pair that stands alone. */
 function pairOf(reading: Reading, heard: number, near: NearAccents): Pair {
   const status = statusOf(reading, heard, near);
-  if (status === 'correct') return { status, cost: 0, closeness: UNIT, glided: false };
+  if (status === 'correct') return { status, cost: 0, closeness: UNIT, tie: UNIT, glided: false };
   const closeness = closenessUnits(reading.phone, heard);
-  if (status === 'acceptable variant') return { status, cost: VARIANT_COST, closeness, glided: false };
-  const cost = status === 'acceptable' ? UNIT - closeness : FULL_COST;
-  return { status, cost, closeness, glided: false };
+  const likeness = likenessUnits(reading.phone, heard);
+  const rest = { closeness, tie: likeness, glided: false };
+  if (status === 'acceptable variant') return { status, cost: VARIANT_COST, ...rest };
+  if (status === 'acceptable') return { status, cost: UNIT - closeness, ...rest };
+  const tie = areUnlike(reading.phone, heard) ? -UNLIKE : likeness;
+  return { status, cost: FULL_COST, ...rest, tie };
 }
 
-/** The cheaper of two pairs; of equals the closer. */
-const better = (a: Pair, b: Pair): Pair =>
-  a.cost < b.cost || (a.cost === b.cost && a.closeness >= b.closeness) ? a : b;
+/** The cheaper of two pairs; of equals the one that wins ties. */
+const better = (a: Pair, b: Pair): Pair => (a.cost < b.cost || (a.cost === b.cost && a.tie >= b.tie) ? a : b);
 
 /** The pair with a companion beside it: an exact pair becomes a variant, any other stays what it is alone. */
 export const withCompanion = (pair: Pair): Pair =>
   pair.status === 'correct' ? { ...pair, status: 'acceptable variant', cost: VARIANT_COST } : pair;
 
 /** The pair of a vowel that ends in an offglide: as far off as length alone. */
-export function withOffglide({ status, closeness: alone }: Pair): Pair {
+export function withOffglide({ status, closeness: alone, tie: aloneTie }: Pair): Pair {
   const closeness = Math.round(LENGTH_ALONE * alone);
+  const rest = { closeness, tie: Math.round(LENGTH_ALONE * aloneTie), glided: true };
   return status === 'incorrect'
-    ? { status, cost: FULL_COST, closeness, glided: true }
-    : { status: 'acceptable', cost: UNIT - closeness, closeness, glided: true };
+    ? { status, cost: FULL_COST, ...rest }
+    : { status: 'acceptable', cost: UNIT - closeness, ...rest };
 }
 
 /** The phones that may be heard without a fault: in a pair, alone or twice, as a companion, as half of an affricate. */

@@ -2,8 +2,9 @@
  * Where the stress fell, word by word.
  *
  * The syllable of a mark is that of the slot with which its vowel is aligned. A marked vowel without a slot forms one
- * nucleus with an aligned vowel right after it, and takes its syllable; else it takes that of the nearest aligned vowel
- * to its left, else to its right. A mark that finds none has no syllable.
+ * nucleus with a glide before it that stands for a vowel ([wi] for υ), else with an aligned vowel right after it, and takes its
+ * syllable; else it takes that of the nearest aligned vowel to its left, else to its right. A mark that finds none has no
+ * syllable.
  * The report is about the first word whose mark missed, else the first whose mark hit, else the first accented word, else the
  * first word with a mark. The penalty is at most 0.10.
  */
@@ -13,7 +14,7 @@ import { isVowelPhone, phoneAt } from '../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import type { Comparison } from './alignment.ts';
 
-const STRESS_PENALTY = 0.1;
+export const STRESS_PENALTY = 0.1;
 
 /** A stress mark: the word that it fell in, and its syllable in the verse. */
 interface Mark {
@@ -23,16 +24,18 @@ interface Mark {
 
 type Syllable = StressReport['syllables'][number];
 
-/** The attempt as stress sees it: which slot each heard phone went to, and which phones are vowels. */
+/** The attempt as stress sees it: which slot each heard phone went to, and which phones and slots are vowels. */
 interface SlottedPhones {
   readonly slotOf: readonly (number | null)[];
   readonly phones: readonly number[];
+  readonly slots: readonly Slot[];
 }
 
-/** The slot of heard phone `at` if that is a vowel, else null. */
-function vowelSlot(at: number, { slotOf, phones }: SlottedPhones): number | null {
-  const phone = phones[at];
-  return phone !== undefined && isVowelPhone(phone) ? (slotOf[at] ?? null) : null;
+/** The slot of heard phone `at` if one of the two is a vowel, else null. */
+function vowelSlot(at: number, { slotOf, phones, slots }: SlottedPhones): number | null {
+  const slot = slotOf[at] ?? null;
+  if (slot === null) return null;
+  return isVowelPhone(phones[at] as number) || isVowelPhone((slots[slot] as Slot).phone) ? slot : null;
 }
 
 /** Slot of the nearest aligned vowel from `at` on, stepping by `step`; null if there is none. */
@@ -44,9 +47,17 @@ function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | n
   return null;
 }
 
+/** The slot of a vowel for which a consonant was heard just before: the w of [wi] for υ. */
+const glideSlot = (at: number, heard: SlottedPhones): number | null =>
+  at > 0 && !isVowelPhone(heard.phones[at - 1] as number) ? vowelSlot(at - 1, heard) : null;
+
 /** The slot whose syllable a marked vowel belongs to, or null. */
 const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
-  heard.slotOf[at] ?? vowelSlot(at + 1, heard) ?? nearestSlot(at, -1, heard) ?? nearestSlot(at, 1, heard);
+  heard.slotOf[at] ??
+  glideSlot(at, heard) ??
+  vowelSlot(at + 1, heard) ??
+  nearestSlot(at, -1, heard) ??
+  nearestSlot(at, 1, heard);
 
 /** The first mark of each word. */
 function marksByWord({ target, attempt, rows }: Comparison): Map<number, Mark> {
@@ -54,8 +65,9 @@ function marksByWord({ target, attempt, rows }: Comparison): Map<number, Mark> {
   if (attempt.stressed.length === 0) return marks;
   const slotOf: (number | null)[] = attempt.phones.map(() => null);
   for (const { slot, from, to } of rows) slotOf.fill(slot, from, to);
+  const heard = { slotOf, phones: attempt.phones, slots: target.slots };
   for (const at of attempt.stressed) {
-    const nearest = slotOfMark(at, { slotOf, phones: attempt.phones });
+    const nearest = slotOfMark(at, heard);
     if (nearest === null) continue;
     const { word, verseSyllable } = target.slots[nearest] as Slot;
     if (!marks.has(word)) marks.set(word, { word, syllable: verseSyllable });
@@ -69,8 +81,9 @@ interface Verdict {
   readonly match: boolean | null;
 }
 
+/** A grave of attic asks for nothing; but a mark on another syllable than its own is wrong. */
 function judge(word: Word, mark: Mark | undefined): Verdict {
-  const [accent = null] = word.accents;
+  const [accent = mark !== undefined && mark.syllable !== word.low ? word.low : null] = word.accents;
   if (accent === null || mark === undefined) {
     return { target: accent, attempt: mark?.syllable ?? null, match: null };
   }

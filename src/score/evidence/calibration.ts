@@ -11,8 +11,17 @@ export interface PlattMap {
   readonly intercept: number;
 }
 
-/** The map that changes nothing: a scheme has it until its own is fitted. */
+/** The map that changes nothing. */
 export const RAW: PlattMap = { slope: 1, intercept: 0 };
+
+/** The maps of a ranking, by what stands first: a word, or the spelling of what was heard, or `other`. */
+export interface RankingMaps {
+  readonly word: PlattMap;
+  readonly noWord: PlattMap;
+}
+
+/** A scheme has these until its own are fitted. */
+export const RAW_RANKING: RankingMaps = { word: RAW, noWord: RAW };
 
 /** What the frames of a recognizer are worth, as measured on recordings of known phones. */
 export interface FrameMaps {

@@ -17,6 +17,7 @@
  */
 
 import { closenessUnits, UNIT } from '../align/closeness.ts';
+import { LEAST_SLIP, USUAL } from '../align/costs.ts';
 import { HALVES } from '../phonology/glides.ts';
 import type { Reading } from '../phonology/readings.ts';
 import { columnsOfSound, type LabelColumns } from './columns.ts';
@@ -24,8 +25,6 @@ import { columnsOfSound, type LabelColumns } from './columns.ts';
 const VARIANT = 0.25;
 const SUBSTITUTION = 1.3;
 const CLOSENESS = 0.6;
-const USUAL = 0.3;
-const LEAST = 0.1;
 const MISSING = 1.15;
 const EXTRA = 1;
 
@@ -68,7 +67,7 @@ function substitution({ phone, accepted, free, slips }: Taught, heard: number): 
   if (free.has(heard)) return 0;
   if (accepted.has(heard)) return VARIANT;
   const far = SUBSTITUTION - (CLOSENESS * closenessUnits(phone, heard)) / UNIT;
-  return Math.max(LEAST, far - (slips.has(heard) ? USUAL : 0));
+  return Math.max(LEAST_SLIP, far - (slips.has(heard) ? USUAL : 0));
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -149,18 +149,32 @@ function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number)
   );
 }
 
-/** The phone that a label names, or undefined; an affricate may lack its tie. */
+/** A letter with its marks. */
+const ONE_LETTER = /^\p{L}[\p{M}\p{Lm}]*$/u;
+
+/** The phone that a label names, or undefined; an affricate may lack its tie, and [ɚ] and [ɑ̃] are the vowel alone. */
 export function phoneOf(label: string): number | undefined {
   if (label.length > LONGEST_LABEL) return undefined;
   const { phones, unknown } = readAttempt([label]);
   const [first, second] = phones;
   if (first === undefined || unknown.length > 0 || phones.length > 2) return undefined;
-  return second === undefined ? first : affricateOf(first, second);
+  return second === undefined || ONE_LETTER.test(label) ? first : affricateOf(first, second);
 }
+
+/** Labels of ARPABET that are no IPA: two of them, and t h or y beside them are not the IPA that they look like. */
+const ARPABET = new Set(['aa', 'ae', 'ao', 'dh', 'eh', 'hh', 'ih', 'iy', 'jh', 'uh', 'uw', 'zh']);
 
 function checkVocab(vocab: readonly string[], columns: number): void {
   if (vocab.length !== columns) {
     throw badRequest(`vocab has ${vocab.length} labels; posteriors has ${columns} columns`, 'vocab');
+  }
+  const strange = vocab.filter((label) => ARPABET.has(label));
+  if (strange.length > 1) {
+    const found = strange.slice(0, 4).join(', ');
+    throw badRequest(
+      `vocab has labels of ARPABET (${found}); send IPA, such as θ for th and j for y`,
+      'vocab',
+    );
   }
   const twice = vocab.find((label, column) => vocab.indexOf(label) !== column);
   if (twice !== undefined) throw badRequest(`vocab names ${shown(twice)} twice`, 'vocab');

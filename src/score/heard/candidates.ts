@@ -1,13 +1,15 @@
 /** The ranking of a word: the lexicon rows near it and the spelling of the heard phones, with their evidence. */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
-import { type PlattMap, RAW } from '../evidence/calibration.ts';
+import { STRESS_PENALTY } from '../align/stress.ts';
+import { RAW_RANKING, type RankingMaps } from '../evidence/calibration.ts';
 import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
+import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
+import { type Candidate, candidateScore, MAX_WORDS, NO_WORD, rank, spellingSimilarity } from './ranking.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(strings: readonly (readonly number[])[], evidence: Evidence): (number | null)[] {
@@ -18,26 +20,32 @@ export function logProbs(strings: readonly (readonly number[])[], evidence: Evid
   return columns.map((string) => (string === null ? null : (scores[next++] as number)));
 }
 
-/** The map of a ranking: that of the frames, or else that of the scheme. */
-export const mapFor = ({ phonology }: Searcher, evidence: Evidence | null): PlattMap =>
-  evidence?.ranking ?? RANKING[phonology.scheme.name] ?? RAW;
+/** The maps of a ranking: that of the frames, or else those of the scheme. */
+export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
+  const ofFrames = evidence?.ranking ?? null;
+  if (ofFrames !== null) return { word: ofFrames, noWord: ofFrames };
+  return RANKING[phonology.scheme.name] ?? RAW_RANKING;
+}
 
 /** The highest score that is not null. */
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** Indices of the MAX_WORDS highest scores, best first; of equal scores `first` goes first, then the earlier. */
-function highest(scores: ArrayLike<number>, first: number): number[] {
-  const top = [first];
+/** How many rows may be candidates: the table has a few forms twice, with two lemmas. */
+const LOOKED_AT = MAX_WORDS + 2;
+
+/** The indices of the highest scores but that of the target, best first; of equal scores the earlier goes first. */
+function highest(scores: ArrayLike<number>, target: number): number[] {
+  const top: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
   for (let n = 0; n < scores.length; n++) {
     const score = scores[n] as number;
-    if (score <= least || n === first) continue;
+    if (score <= least || n === target) continue;
     let at = top.length;
     while (at > 0 && (scores[top[at - 1] as number] as number) < score) at--;
     top.splice(at, 0, n);
-    if (top.length > MAX_WORDS) top.pop();
-    if (top.length === MAX_WORDS) least = scores[top[MAX_WORDS - 1] as number] as number;
+    if (top.length > LOOKED_AT) top.pop();
+    if (top.length === LOOKED_AT) least = scores[top[LOOKED_AT - 1] as number] as number;
   }
   return top;
 }
@@ -59,27 +67,13 @@ export function heardCandidate(
     sounds,
     similarity,
     logProb,
-    score: candidateScore(similarity, logProb, length, best),
+    score: candidateScore(similarity, logProb, length, best) - NO_WORD,
   };
 }
 
 /** The Greek spelling of the heard phones; empty when none has a letter. */
 export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): string =>
   spellGreek(heard, stressed, phonology.spellings);
-
-/** What a candidate shows of a row of the lexicon; or of the target, where no row of the lexicon sounds like it. */
-function shownOf(
-  row: number | undefined,
-  { word }: HeardWord,
-  { rows }: Searcher,
-): Pick<Candidate, 'isWord' | 'greek' | 'lemma' | 'sounds'> {
-  if (row !== undefined) {
-    const { form, lemma, sounds } = rows.wordOf(row);
-    return { isWord: true, greek: form, lemma, sounds };
-  }
-  const { text, entry, sounds } = word;
-  return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, sounds };
-}
 
 /** The phones of the rows near a word, of the target if no row is it, and what was heard. */
 function stringsOf(
@@ -92,6 +86,61 @@ function stringsOf(
   return [...strings, heard];
 }
 
+/** The target as a candidate; where no row of the lexicon sounds like it, as it was written. */
+function targetCandidate(
+  { word }: HeardWord,
+  { rows, similarities, target }: Neighbourhood,
+  scores: ArrayLike<number>,
+  logs: readonly (number | null)[],
+  searcher: Searcher,
+): Candidate {
+  const row = rows[target];
+  const own = row === undefined ? null : searcher.rows.wordOf(row);
+  return {
+    kind: 'lexicon',
+    isWord: own !== null || word.entry !== null,
+    greek: own?.form ?? word.text,
+    lemma: own?.lemma ?? word.entry?.lemma ?? null,
+    sounds: own?.sounds ?? word.sounds,
+    similarity: similarities[target] as number,
+    logProb: logs[target] ?? null,
+    score: scores[target] as number,
+  };
+}
+
+/** True if the form is a candidate, which is then as similar. */
+function isListed(form: string, similarity: number, candidates: readonly Candidate[]): boolean {
+  for (const own of candidates) if (own.similarity === similarity && own.greek === form) return true;
+  return false;
+}
+
+/** Adds the rows with the highest scores behind the target, each form once; a word that is stressed elsewhere loses some. */
+function addRivals(
+  candidates: Candidate[],
+  { stress }: HeardWord,
+  { rows, similarities, target }: Neighbourhood,
+  scores: ArrayLike<number>,
+  logs: readonly (number | null)[],
+  searcher: Searcher,
+): void {
+  for (const n of highest(scores, target)) {
+    if (candidates.length === MAX_WORDS) return;
+    const { form, lemma, sounds, accents } = searcher.rows.wordOf(rows[n] as number);
+    const similarity = similarities[n] as number;
+    if (isListed(form, similarity, candidates)) continue;
+    candidates.push({
+      kind: 'lexicon',
+      isWord: true,
+      greek: form,
+      lemma,
+      sounds,
+      similarity,
+      logProb: logs[n] ?? null,
+      score: Math.max(0, (scores[n] as number) - (fitsAccent(stress, accents) ? 0 : STRESS_PENALTY)),
+    });
+  }
+}
+
 /** Ranks a word: ten rows, the target among them, the spelling of what was heard, and `other`; lists `most` words. */
 export function rankWord(
   heardWord: HeardWord,
@@ -101,7 +150,7 @@ export function rankWord(
   most: number,
 ): HeardAsCandidate[] {
   const { heard } = heardWord;
-  const { rows, similarities, target } = near;
+  const { similarities } = near;
   const strings = evidence === null ? [] : stringsOf(heardWord, near, searcher);
   const logs = evidence === null ? [] : logProbs(strings, evidence);
   const best = bestOf(logs);
@@ -111,17 +160,11 @@ export function rankWord(
       : similarities.map((own, n) =>
           candidateScore(own, logs[n] ?? null, (strings[n] as readonly number[]).length, best),
         );
-  // If nothing was heard, all rows are equally unlike it, and frequency alone says nothing.
-  const top = heard.length === 0 ? [] : highest(scores, target);
-  if (!top.includes(target)) top[Math.min(top.length, MAX_WORDS - 1)] = target;
-  const candidates = top.map((n): Candidate => {
-    const { isWord, greek, lemma, sounds } = shownOf(rows[n], heardWord, searcher);
-    const [similarity, score] = [similarities[n] as number, scores[n] as number];
-    return { kind: 'lexicon', isWord, greek, lemma, sounds, similarity, logProb: logs[n] ?? null, score };
-  });
+  const candidates = [targetCandidate(heardWord, near, scores, logs, searcher)];
   if (heard.length > 0) {
+    addRivals(candidates, heardWord, near, scores, logs, searcher);
     const greek = spelt(heardWord, searcher);
     candidates.push(heardCandidate(soundsOf(heard), greek, logs[similarities.length] ?? null, best));
   }
-  return rank(candidates, mapFor(searcher, evidence), most);
+  return rank(candidates, heardWord.own, mapsFor(searcher, evidence), most);
 }

@@ -11,7 +11,7 @@ import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import type { Block } from '../kernel/seam.ts';
 import { type Sounds, soundsOf } from '../text/spell.ts';
-import { bestOf, heardCandidate, logProbs, mapFor, spelt } from './candidates.ts';
+import { bestOf, heardCandidate, logProbs, mapsFor, spelt } from './candidates.ts';
 import { type HeardWord, type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, candidateScore, rank } from './ranking.ts';
 
@@ -135,5 +135,6 @@ export function rankClause(
   if (heard.length > 0) {
     candidates.push(heardClause(words, searcher, logs[candidates.length] ?? null, best));
   }
-  return rank(candidates, mapFor(searcher, evidence), most);
+  const said = words.every(({ own }) => own);
+  return rank(candidates, said, mapsFor(searcher, evidence), most);
 }

@@ -4,11 +4,12 @@
  */
 
 import type { DifferentWord, ScoredWord } from '../../contract/response.ts';
-import { countFaults } from '../align/alignment.ts';
+import { countFaults, readingsOf } from '../align/alignment.ts';
 import { round6 } from '../align/score.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
-import type { Reading } from '../phonology/readings.ts';
+import { phoneId } from '../phonology/phones.ts';
+import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
 
 /** A word that was said instead is at least this similar to the heard phones. */
@@ -21,13 +22,7 @@ const RARE = 2;
 const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
 
-/** The number of sounds of the target that were said wrong and are not the usual slips for these letters. */
-const strangeFaults = ({ word, heard }: HeardWord, { kernel, costs, phonology }: Searcher): number =>
-  countFaults(word.readings, heard, kernel, costs, (id, phone, glided) => {
-    const { slips, glidedSlips, omitted } = phonology.readings[id] as Reading;
-    if (phone === null) return omitted;
-    return slips.has(phone) || (glided && glidedSlips.has(phone));
-  });
+const ELISION = '’';
 
 /** Indices of the rivals that are near enough and not rare, nearest first; of equally near ones the more frequent. */
 function nearRivals({ word }: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
@@ -46,46 +41,74 @@ function nearRivals({ word }: HeardWord, near: Neighbourhood, { lexicon }: Searc
 
 const bare = (form: string): string => bareSpelling(lettersOf(form));
 
-/** True for two ways to write one form of a word, which differ in marks alone: ἡμεῖς, ἠμεῖς. */
-const areOneForm = (a: Entry, b: Entry | null): boolean =>
-  b !== null &&
-  a.lemma !== null &&
-  a.lemma === b.lemma &&
-  a.form.length === b.form.length &&
-  bare(a.form) === bare(b.form);
+const isElided = ({ form }: Entry): boolean => form.endsWith(ELISION);
 
-/** The nearest rival that was said without a fault, or null. */
+/**
+ * True for a rival that is another way to write the target: with other marks (ἠμεῖς for ἡμεῖς), with another elision (κατ’
+ * for καθ’), or in full (ἐπί for ἐπ’).
+ */
+function areOneForm(rival: Entry, target: Entry | null): boolean {
+  if (target === null || rival.lemma === null || rival.lemma !== target.lemma) return false;
+  if (isElided(target) && isElided(rival)) return true;
+  if (rival.form.length !== target.form.length) return false;
+  const [other, own] = [bare(rival.form), bare(target.form)];
+  return isElided(target) ? other.startsWith(own) : other === own;
+}
+
+const WEAK = phoneId('ə');
+
+/**
+ * True where a rival stands or falls with a vowel that was heard as ə: πᾶσιν said [pˈasən] is not πᾶσαν. A ə that stands
+ * for one sound in both words speaks for neither.
+ */
+function restsOnWeakVowel(
+  row: number,
+  { word, heard }: HeardWord,
+  { kernel, phonology, rows }: Searcher,
+): boolean {
+  if (!heard.includes(WEAK)) return false;
+  const taught = (readings: ArrayLike<number>): (number | undefined)[] =>
+    readingsOf(readings, heard, kernel).map((id) =>
+      id === null ? undefined : phonology.readings[id]?.phone,
+    );
+  const [own, its] = [taught(word.readings), taught(rows.readingsOf(row))];
+  return heard.some((phone, at) => phone === WEAK && own[at] !== its[at]);
+}
+
+/** The nearest rival that was said without a fault, or null: also where it sounds like another way to write the target. */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   const { kernel, costs, lexicon, rows } = searcher;
-  const { word, heard } = heardWord;
+  const { word, heard, stress } = heardWord;
+  const rowOf = (n: number): number => near.rows[n] as number;
   const wasSaid = (n: number): boolean => {
-    const row = near.rows[n] as number;
+    const row = rowOf(n);
     const faults = countFaults(rows.readingsOf(row), heard, kernel, costs);
     if (faults > 0 || rows.soundsLike(row, word.phones)) return false;
-    return !areOneForm(lexicon.entry(row), word.entry);
+    return fitsAccent(stress, rows.wordOf(row).accents) && !restsOnWeakVowel(row, heardWord, searcher);
   };
-  return nearRivals(heardWord, near, searcher).find(wasSaid) ?? null;
+  const rivals = nearRivals(heardWord, near, searcher);
+  const said = rivals.find(wasSaid);
+  if (said === undefined) return null;
+  const alike = rivals.filter((n) => near.similarities[n] === near.similarities[said] && wasSaid(n));
+  return alike.some((n) => areOneForm(lexicon.entry(rowOf(n)), word.entry)) ? null : said;
 }
 
 /**
  * By word of the target: the index, among its neighbours, of the word that was said instead; null if the word itself
  * was said, well or badly. A rival was said if three things hold. The attempt is no accepted way to say the target: ἀρχῇ
  * with an accepted i is ἀρχῇ, although it sounds like ἄρχει. The rival is nearer to the attempt than the target is, and
- * not rare. The rival was said without a fault: [kɹɪsˈtɔs] is one sound off Χριστός, but two off χρηστός. Usual slips of
- * learners do not count against the target: οἱ said [i] is modern Greek, and not εἰ.
- *
- * @param scored the words with their real edits: a word without a real edit was itself said
+ * not rare. The rival was said without a fault, and stressed where its accent is: [kɹɪsˈtɔs] is one sound off Χριστός, but
+ * two off χρηστός, and [fˈovu] is not φοβοῦ. Usual slips of learners do not count against the target: οἱ said [i] is modern
+ * Greek, and not εἰ.
  */
 export const saidInstead = (
-  scored: readonly ScoredWord[],
   words: readonly HeardWord[],
   near: Neighbourhoods,
   searcher: Searcher,
 ): (number | null)[] =>
   words.map((word, n) => {
-    if ((scored[n] as ScoredWord).real_edits === 0) return null;
     // A phone that is a fault in any word leaves no word that was said without one.
-    if (!word.heard.every(searcher.costs.mayBeRight) || strangeFaults(word, searcher) === 0) return null;
+    if (word.own || !word.heard.every(searcher.costs.mayBeRight)) return null;
     return saidRival(word, near.of(n), searcher);
   });
 

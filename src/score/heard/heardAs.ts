@@ -70,9 +70,9 @@ export function compareWords(
   searcher: Searcher,
   evidence: Evidence | null,
 ): Pick<TutorResponse, 'words' | 'different_word' | 'heard_as'> {
-  const [heard, scored] = [heardWordsOf(comparison), scoredWords(comparison)];
+  const [heard, scored] = [heardWordsOf(comparison, searcher), scoredWords(comparison)];
   const near = new Neighbourhoods(heard, searcher);
-  const said = request.different_word ? saidInstead(scored, heard, near, searcher) : [];
+  const said = request.different_word ? saidInstead(heard, near, searcher) : [];
   return {
     words: withSaid(scored, said, near, searcher),
     different_word: differentWord(request.different_word, said, heard, near, searcher),

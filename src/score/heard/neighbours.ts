@@ -4,21 +4,26 @@
  */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
-import type { Comparison, Row } from '../align/alignment.ts';
+import { type Comparison, countFaults, type Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
+import { isRealEdit } from '../align/score.ts';
 import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import type { Phonology } from '../phonology/readings.ts';
+import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Word } from '../text/target.ts';
+import { heardStress, type Nucleus } from './accent.ts';
 import type { LexiconRows } from './lexiconRows.ts';
 
 export interface HeardWord {
   readonly word: Word;
   /** Ids of the phones heard for it. */
   readonly heard: readonly number[];
-  /** Index in `heard` of the stressed vowel, or null. */
+  /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
   readonly stressed: number | null;
+  readonly stress: Nucleus | null;
+  /** True where the word itself was said: without a real edit, or with usual slips alone. */
+  readonly own: boolean;
 }
 
 function stressIn(stressed: readonly number[], from: number, to: number): number | null {
@@ -26,17 +31,29 @@ function stressIn(stressed: readonly number[], from: number, to: number): number
   return null;
 }
 
+/** True if every sound of the word that was said wrong is a usual slip for its letters. */
+const hasUsualSlips = (
+  word: Word,
+  heard: readonly number[],
+  { kernel, costs, phonology }: Searcher,
+): boolean =>
+  countFaults(word.readings, heard, kernel, costs, (id, phone, glided) => {
+    const { slips, glidedSlips, omitted } = phonology.readings[id] as Reading;
+    if (phone === null) return omitted;
+    return slips.has(phone) || (glided && glidedSlips.has(phone));
+  }) === 0;
+
 /** The words of the target with the phones that the alignment gives them. */
-export const heardWordsOf = ({ target, attempt, rowsOfWords }: Comparison): HeardWord[] =>
+export const heardWordsOf = ({ target, attempt, rowsOfWords }: Comparison, searcher: Searcher): HeardWord[] =>
   target.words.map((word, n) => {
     const own = rowsOfWords[n] as readonly Row[];
     const from = own[0]?.from ?? 0;
     const to = own.at(-1)?.to ?? from;
-    return {
-      word,
-      heard: attempt.phones.slice(from, to),
-      stressed: stressIn(attempt.stressed, from, to),
-    };
+    const heard = attempt.phones.slice(from, to);
+    const stressed = stressIn(attempt.stressed, from, to);
+    const stress = heardStress(heard, stressed);
+    const said = !own.some(isRealEdit) || hasUsualSlips(word, heard, searcher);
+    return { word, heard, stressed, stress, own: said };
   });
 
 /** The parts of an engine that rankings need. */

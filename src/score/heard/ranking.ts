@@ -1,15 +1,17 @@
 /**
  * What an attempt sounded like, ranked: candidates with their scores, softmax and confidence.
  *
- * Score = similarity; with a CTC score, half the similarity and half exp((log p - best log p) / phones).
+ * Score = similarity; with a CTC score, half the similarity and half exp((log p - best log p) / phones). What is unlikely
+ * loses some: a spelling that is no word, and a word that is stressed elsewhere.
  * A softmax at temperature 0.1 over all of them, `other` standing at 0.5; the confidence of the top row is the
- * Platt map of its log-odds, which each scheme has for itself; the later rows keep their proportions below it.
+ * Platt map of its log-odds, of which each scheme has one for words and one for no word; the later rows keep their
+ * proportions below it.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
-import { calibrated, type PlattMap } from '../evidence/calibration.ts';
+import { calibrated, type PlattMap, type RankingMaps } from '../evidence/calibration.ts';
 import type { Sounds } from '../text/spell.ts';
 
 export const TEMPERATURE = 0.1;
@@ -29,7 +31,8 @@ export interface Candidate {
   readonly similarity: number | null;
   /** Null where no posteriors scored it. */
   readonly logProb: number | null;
-  readonly score: number;
+  /** That of the target is raised when it is ranked. */
+  score: number;
 }
 
 const OTHER: Candidate = {
@@ -55,7 +58,26 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** The similarity of the spelling of the heard phones: below an exact word, above a word with one far sound. */
+/** What a spelling that is no word loses of its score: learners seldom mean no word. */
+export const NO_WORD = 0.25;
+
+/**
+ * The score of the target, the first candidate. If it was said, with usual slips at most, that is the highest score of
+ * all, whatever else sounds so. Else it takes the place that the spelling of what was heard has lost, if it stands above that
+ * now: whoever was asked for a word means it sooner than any that was not nearly said.
+ */
+function targetScore(candidates: readonly Candidate[], said: boolean): number {
+  const [target] = candidates as [Candidate];
+  let highest = target.score;
+  for (const { kind, score } of candidates) {
+    if (said && score > highest) highest = score;
+    if (kind === 'transliteration' && target.score >= score && score + NO_WORD > highest)
+      highest = score + NO_WORD;
+  }
+  return highest;
+}
+
+/** The similarity of the spelling of the heard phones: below that of an exact word. */
 export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
@@ -78,12 +100,14 @@ function confidences(scores: readonly number[], map: PlattMap): number[] {
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** The other words that sound like this one, in the order of the ranking. */
-function homophonesOf(own: Candidate, ranked: readonly Candidate[]): string[] {
-  const homophones: string[] = [];
-  for (const { kind, greek, sounds } of ranked) {
-    const alike = kind === 'lexicon' && sounds?.ipa === own.sounds?.ipa;
-    if (alike && greek !== own.greek) homophones.push(greek as string);
+/** The other words that sound like this one, in the order of the ranking; undefined if there are none. */
+function homophonesOf(own: Candidate, ranked: readonly Candidate[]): string[] | undefined {
+  const ipa = own.sounds?.ipa;
+  let homophones: string[] | undefined;
+  for (const word of ranked) {
+    if (word === own || word.kind !== 'lexicon' || word.sounds?.ipa !== ipa) continue;
+    homophones ??= [];
+    homophones.push(word.greek as string);
   }
   return homophones;
 }
@@ -110,20 +134,25 @@ function shown(candidate: Candidate, rank: number, confidence: number): HeardAsC
 }
 
 /**
- * Ranks candidates and `other`: of equal scores the earlier candidate goes first, and `other` last.
+ * Ranks candidates, of which the first is the target, and `other`: of equal scores the earlier candidate goes first, and
+ * `other` last.
  *
- * @param map gives the confidences, which all candidates share, listed or not
+ * @param said true where the target was said
+ * @param maps give the confidences, which all candidates share, listed or not
  * @param most how many words are listed, the first ones; everything else is listed, too
  */
 export function rank(
   candidates: readonly Candidate[],
-  map: PlattMap,
+  said: boolean,
+  maps: RankingMaps,
   most: number = MAX_WORDS,
 ): HeardAsCandidate[] {
+  const [target] = candidates as [Candidate];
+  target.score = targetScore(candidates, said);
   const ranked = [...candidates, OTHER].sort((a, b) => b.score - a.score);
   const shares = confidences(
     ranked.map(({ score }) => score),
-    map,
+    ranked[0]?.kind === 'lexicon' ? maps.word : maps.noWord,
   );
   const rows: HeardAsCandidate[] = [];
   let words = 0;
@@ -131,8 +160,8 @@ export function rank(
     const isWord = candidate.kind === 'lexicon';
     if (isWord && words++ >= most) continue;
     const row = shown(candidate, rows.length + 1, shares[n] as number);
-    const homophones = isWord ? homophonesOf(candidate, ranked) : [];
-    if (homophones.length > 0) row.homophones = homophones;
+    const homophones = isWord ? homophonesOf(candidate, ranked) : undefined;
+    if (homophones) row.homophones = homophones;
     rows.push(row);
   }
   return rows;

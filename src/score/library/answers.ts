@@ -8,18 +8,9 @@ import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Engine } from '../engine.ts';
 import { readPosteriors } from '../evidence/posteriors.ts';
-import type { Engines } from './engines.ts';
+import { type Engines, engineOf } from './engines.ts';
 import { reading, wordsWith } from './reading.ts';
-import {
-  ask,
-  engineOf,
-  hasAudio,
-  noPhones,
-  type Question,
-  type Recording,
-  score,
-  unscored,
-} from './scorer.ts';
+import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
 import type { Listened, RecordingRequest, Tutor } from './tutor.ts';
 
 /** What was heard of a recording. */

@@ -1,6 +1,6 @@
 /** The engines that a caller can ask, by the name of their scheme: built from bytes, wherever those came from. */
 
-import { badRequest } from '../../contract/refusal.ts';
+import { badRequest, notNow } from '../../contract/refusal.ts';
 import { SCHEME_NAMES } from '../../contract/schemes.ts';
 import { compileCosts } from '../align/costs.ts';
 import { costTables } from '../align/costTables.ts';
@@ -79,4 +79,37 @@ export function schemeNamed(name: string, field: string): Scheme {
     field,
     'scheme-unknown',
   );
+}
+
+/**
+ * The engine of the scheme of this name.
+ *
+ * @throws Refusal when the scheme is not known, or was not loaded, which only happens in the library
+ */
+export function engineOf(engines: Engines, name: string): Engine {
+  const engine = engines.get(name);
+  if (engine !== undefined) return engine;
+  schemeNamed(name, 'scheme');
+  throw badRequest(
+    `scheme "${name}" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers`,
+    'scheme',
+  );
+}
+
+/**
+ * Waits until a scheme is loaded; undefined when there is nothing to wait for.
+ *
+ * @throws Refusal 503 with Retry-After when it cannot be loaded
+ */
+export function loaded(engines: LoadableEngines, scheme: string): Promise<void> | undefined {
+  if (engines.get(scheme) !== undefined) return undefined;
+  return engines.load(scheme)?.catch(() => {
+    throw notNow(`scheme "${scheme}" cannot be loaded now; try again later`);
+  });
+}
+
+/** The engine of a scheme, loaded if it was not. */
+export async function engineFor(engines: LoadableEngines, scheme: string): Promise<Engine> {
+  await loaded(engines, scheme);
+  return engineOf(engines, scheme);
 }

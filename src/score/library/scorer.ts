@@ -6,7 +6,7 @@
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseRecognition } from '../../contract/recognition.ts';
-import { badRequest, notNow, pastLimit, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, pastLimit, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type {
   InputQuality,
@@ -19,46 +19,15 @@ import { gather } from '../evidence/confidence.ts';
 import { freePhones, type Hearing, hear, type Trust, unmarked } from '../evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../evidence/posteriors.ts';
 import { type Attempt, readAttempt, refuseGreek } from '../text/attempt.ts';
+import { notesOn } from '../text/notes.ts';
+import { readSaid } from '../text/said.ts';
 import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
-import { type Engines, type LoadableEngines, schemeNamed } from './engines.ts';
-
-/**
- * The engine of the scheme of this name.
- *
- * @throws Refusal when the scheme is not known, or was not loaded, which only happens in the library
- */
-export function engineOf(engines: Engines, name: string): Engine {
-  const engine = engines.get(name);
-  if (engine !== undefined) return engine;
-  schemeNamed(name, 'scheme');
-  throw badRequest(
-    `scheme "${name}" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers`,
-    'scheme',
-  );
-}
+import { type Engines, engineOf } from './engines.ts';
 
 /** The scheme that a body asks for; a body that does not fit is refused later, whatever this says. */
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
-
-/**
- * Waits until a scheme is loaded; undefined when there is nothing to wait for.
- *
- * @throws Refusal 503 with Retry-After when it cannot be loaded
- */
-export function loaded(engines: LoadableEngines, scheme: string): Promise<void> | undefined {
-  if (engines.get(scheme) !== undefined) return undefined;
-  return engines.load(scheme)?.catch(() => {
-    throw notNow(`scheme "${scheme}" cannot be loaded now; try again later`);
-  });
-}
-
-/** The engine of a scheme, loaded if it was not. */
-export async function engineFor(engines: LoadableEngines, scheme: string): Promise<Engine> {
-  await loaded(engines, scheme);
-  return engineOf(engines, scheme);
-}
 
 /** What is known of a recording. */
 export interface Recording {
@@ -85,12 +54,14 @@ export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
   Boolean(audio_base64) || Boolean(audio_url);
 
 /** The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too. */
-function attemptOf(request: TutorRequest): Attempt | null {
-  const { ipa } = request;
-  if (ipa === undefined) return null;
-  const attempt = readAttempt(ipa);
+function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null {
+  const { ipa, said } = request;
+  if (ipa === undefined && said === undefined) return null;
+  if (ipa !== undefined && said !== undefined)
+    throw badRequest('ipa and said are both sent; send one', 'said');
+  const attempt = ipa === undefined ? readSaid(said as string, phonology) : readAttempt(ipa);
   const usable = attempt.phones.length > 0;
-  if (usable || !hasAudio(request)) refuseGreek(typeof ipa === 'string' ? [ipa] : ipa);
+  if (usable || !hasAudio(request)) refuseGreek([ipa ?? []].flat());
   return usable ? attempt : null;
 }
 
@@ -127,7 +98,7 @@ function refuseLabels(target: Target, posteriors: Posteriors | null): void {
 export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
   const target = readTarget(request.target, engine.lexicon, engine.phonology);
-  const attempt = attemptOf(request);
+  const attempt = attemptOf(request, engine);
   const posteriors = posteriorsOf(request);
   refuseLabels(target, posteriors);
   return { request, engine, target, attempt, posteriors, recording: null };
@@ -138,9 +109,15 @@ export function ask(request: TutorRequest, engines: Engines): Question {
  *
  * @param advice what to send
  */
-export function noPhones({ ipa }: TutorRequest, advice: string): Refusal {
-  const blank = ipa === undefined || [ipa].flat().join('').trim() === '';
-  return badRequest(blank ? advice : `ipa ${shown(ipa)} holds no phone; ${advice}`, 'ipa', 'input-missing');
+export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
+  const field = said === undefined ? 'ipa' : 'said';
+  const sent = said ?? ipa;
+  const blank = [sent ?? []].flat().join('').trim() === '';
+  return badRequest(
+    blank ? advice : `${field} ${shown(sent)} holds no phone; ${advice}`,
+    field,
+    'input-missing',
+  );
 }
 
 /**
@@ -220,7 +197,10 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);
-  if (recording === null) return response;
+  if (recording === null) {
+    const notes = notesOn([request.ipa ?? []].flat());
+    return notes.length === 0 ? response : { ...response, notes };
+  }
   const { note, quality } = recording;
   return { ...response, ...(note && { recognizer: note }), input_quality: quality };
 }

@@ -64,6 +64,7 @@ export const CONTEXTS = {
   'before β γ δ μ': before([...'βγδμ']),
   'before ν λ ρ': before([...'νλρ']),
   'before φ θ χ': before([...'φθχ']),
+  'before β φ': before([...'βφ']),
   'before μ': before(['μ']),
   'before π': before(['π']),
   'before τ': before(['τ']),
@@ -75,6 +76,7 @@ export const CONTEXTS = {
   'after γ, before a front vowel': (word, at) =>
     oneOf(word[at - 1], ['γ']) && oneOf(word[at + 1], FRONT_VOWELS),
   'after μ': after(['μ']),
+  'after μ, before a vowel': (word, at) => oneOf(word[at - 1], ['μ']) && word[at + 1]?.vowel === true,
   'after ν': after(['ν']),
   'in ἐκ before β γ δ': (word, at) => oneOf(word[at - 1], ['ε']) && oneOf(word[at + 1], [...'βγδ']),
   'in ἐκ- before λ μ ν': (word, at) => at === 1 && oneOf(word[0], ['ε']) && oneOf(word[at + 1], [...'λμν']),
@@ -83,6 +85,8 @@ export const CONTEXTS = {
   'unaccented before a vowel': (word, at) => isUnaccented(word, at, ALONE) && word[at + 1]?.vowel === true,
   'word end, before π β φ μ ψ': endBefore([...'πβφμψ']),
   'word end, before γ κ χ ξ': endBefore([...'γκχξ']),
+  'word end, before a voiceless consonant or a pause': (word, at, { after: next }) =>
+    at === word.length - 1 && (next === undefined || VOICELESS_CONSONANTS.includes(next)),
   'word end, before β γ δ': endBefore([...'βγδ']),
   'word end, before a voiced consonant': endBefore(VOICED_CONSONANTS),
   'word start, after ν': (_word, at, { before }) => at === 0 && before === 'ν',

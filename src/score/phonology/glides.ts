@@ -1,13 +1,16 @@
 /**
- * Pairs of phones that may be heard for one sound.
+ * Pairs of phones that may be heard for one sound, and a phone that may stand for two.
  *
  * An offglide closes a vowel: speakers of English end η as [eɪ], ω as [oʊ], and read αι as [aɪ]. People type it as ɪ ʊ
  * ʏ j w or, directly after another vowel, as i u. They may type an affricate without its tie: t s for t͡s.
  */
 
-import { isVowelPhone, phoneId } from './phones.ts';
+import { isVowelPhone, type Phone, phoneId } from './phones.ts';
 
 const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
+
+/** True for what may be an offglide, vowel or consonant. */
+export const mayGlide = (phone: number): boolean => OFFGLIDES.has(phone);
 
 /** Near high vowels: [ʊ u] and [ɪ i] are no diphthongs. */
 const ALIKE: readonly ReadonlySet<number>[] = ['ɪi', 'ʊu', 'ʏy'].map(
@@ -36,6 +39,16 @@ const affricateByHalves: ReadonlyMap<string, number> = new Map(
 export const HALVES: ReadonlyMap<number, readonly [first: number, second: number]> = new Map(
   AFFRICATES.map(([first, second, joined]) => [phoneId(joined), [phoneId(first), phoneId(second)]]),
 );
+
+/**
+ * The nasal that a nasal vowel hides before this phone: speakers of Portuguese and French say [tõ] for [ton] and [ẽp] for
+ * [emp] (M. H. Mateus and E. d'Andrade, The Phonology of Portuguese, 2000). Null where the phone is a nasal itself.
+ */
+export function hiddenNasal(next: Phone | null): number | null {
+  if (next?.kind !== 'consonant') return phoneId('n');
+  if (next.manner === 'nasal') return null;
+  return phoneId({ bilabial: 'm', velar: 'ŋ' }[next.place as string] ?? 'n');
+}
 
 /** The affricate that these two phones make with a tie, or undefined. */
 export const affricateOf = (first: number, second: number): number | undefined =>

@@ -15,6 +15,12 @@ const NUMBERS_ALONE = /[ϟϞϙϘϡϠͳͲ]/u;
 const STIGMA = /[ϛϚ]/u;
 const VOWEL = /[αεηιουωΑΕΗΙΟΥΩ]/u;
 
+/** Tens, or hundreds and tens, before a six: the years of papyri (ιϛ). */
+const SIXES = /^(?:[ρστυφχψω]?[ικλμνξοπϟϙ]|[ρστυφχψω])ϛ$/u;
+
+/** True when these letters without any sign are a number, or a word that ends in a ϛ written for ς. */
+export const isBareNumeral = (letters: string): boolean => SIXES.test(letters.toLowerCase());
+
 /** True when these letters with the sign after them are a number. */
 export function isNumeral(letters: string, sign: string): boolean {
   if (NUMBERS_ALONE.test(letters)) return true;

@@ -281,8 +281,6 @@ export const ALIASES: readonly (readonly [alias: string, phone: string])[] = [
   ['ɖ͡ʐ',  'd͡ʒ'],
   ['ɛ̝',   'e̞'],
   ['ɔ̝',   'o̞'],
-  ['ɚ',   'ə'],
-  ['ɝ',   'ɜ'],
   ['ä',   'a'],
   ['g',   'ɡ'],
   ['t̪',   't'],

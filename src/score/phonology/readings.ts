@@ -53,9 +53,9 @@ const LONG = '◌ː';
 
 const words = (cell: string): string[] => cell.split(' ');
 
-/** A phone of a letter row: its readings, by the bits of the variant rows that hold. */
+/** A phone of a letter row: its readings, by the bits of the contexts that hold. */
 interface TaughtPhone {
-  /** The contexts of rows that hold in some words only; row n adds `1 << n` to the bits. */
+  /** The contexts that hold in some words only; context n adds `1 << n` to the bits. */
   readonly asked: readonly Context[];
   readonly ids: readonly number[];
 }
@@ -137,16 +137,17 @@ class Readings {
     return this.list.push(reading) - 1;
   }
 
-  /** The readings of a phone of a grapheme, one for each combination of its variant rows. */
+  /** The readings of a phone of a grapheme, one for each combination of the contexts of its variant rows. */
   taught(phone: number, key: string, scheme: Scheme): TaughtPhone {
     const slips = slipsOf(phone, key, scheme);
     const rows = scheme.variants.filter((row) => concerns(row, phone, key));
-    const always = rows.filter(([, , context]) => context === 'anywhere');
-    const asked = rows.filter(([, , context]) => context !== 'anywhere');
-    const ids = Array.from({ length: 1 << asked.length }, (_, bits) =>
-      this.add({ ...readingOf(phone, [...always, ...asked.filter((_, n) => (bits >> n) & 1)]), ...slips }),
-    );
-    return { asked: asked.map(([, , context]) => CONTEXTS[context]), ids };
+    const asked = [...new Set(rows.map(([, , context]) => context))].filter((name) => name !== 'anywhere');
+    const ids = Array.from({ length: 1 << asked.length }, (_, bits) => {
+      const holding = asked.filter((_, n) => (bits >> n) & 1);
+      const held = rows.filter(([, , name]) => name === 'anywhere' || holding.includes(name));
+      return this.add({ ...readingOf(phone, held), ...slips });
+    });
+    return { asked: asked.map((name) => CONTEXTS[name]), ids };
   }
 }
 

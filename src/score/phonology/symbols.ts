@@ -8,17 +8,25 @@
 export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(Object.entries({
   g: 'ɡ',
   φ: 'ɸ', ϕ: 'ɸ', ε: 'ɛ', γ: 'ɣ', δ: 'ð', ϑ: 'θ', α: 'a', ι: 'i', ο: 'o', υ: 'y', λ: 'l',
-  ꞵ: 'β', ꭓ: 'χ', '∫': 'ʃ', ǝ: 'ə', ı: 'i',
+  ꞵ: 'β', '∫': 'ʃ', ǝ: 'ə', ı: 'i', ɚ: 'ə', ɝ: 'ə', '˞': 'ɹ',
   ә: 'ə', а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x',
   ʦ: 't͡s', ʧ: 't͡ʃ', ʣ: 'd͡z', ʤ: 'd͡ʒ',
 }));
 
-/** Aspirates typed with a plain h; only when they are a whole token, for `t h` may be two sounds. */
-export const ASPIRATES: ReadonlyMap<string, string> = new Map([
-  ['th', 'tʰ'],
-  ['ph', 'pʰ'],
-  ['kh', 'kʰ'],
-]);
+/**
+ * What people mean by a symbol of the inventory that is also something else: χ is the letter of a Greek keyboard. Of the
+ * two signs of Unicode for a uvular fricative the other one stays.
+ */
+export const TYPED: readonly (readonly [typed: string, phone: string])[] = [
+  ['χ', 'x'],
+  ['ꭓ', 'χ'],
+];
+
+/** Vowels that end in an r: [ɚ] is [ə ɹ]. */
+export const R_COLORED: ReadonlySet<string> = new Set(['ɚ', 'ɝ']);
+
+/** Stops that are aspirated if an h stands behind them in the same token. In `t h` there are two tokens, and two sounds. */
+export const ASPIRATED: ReadonlySet<string> = new Set(['p', 't', 'k']);
 
 /** Marks of stress that stand before the stressed syllable or vowel. */
 export const STRESS_SIGNS: ReadonlySet<string> = new Set(['ˈ', 'ʹ', '′', '´']);
@@ -29,7 +37,8 @@ export const APOSTROPHES: ReadonlySet<string> = new Set(["'", '’']);
 /** Accents over a vowel that mean stress on it: acute, circumflex, caron. */
 export const STRESS_ACCENTS: ReadonlySet<string> = new Set(['\u0301', '\u0302', '\u030C']);
 
-export const LENGTH_SIGNS: ReadonlySet<string> = new Set(['ː', ':', '꞉']);
+/** The last is a macron: ō is how handbooks write a long o. */
+export const LENGTH_SIGNS: ReadonlySet<string> = new Set(['ː', ':', '꞉', '\u0304']);
 
 /** A tie above or below joins two letters if the pair is an affricate of the inventory. */
 export const TIES: ReadonlySet<string> = new Set(['\u0361', '\u035C']);

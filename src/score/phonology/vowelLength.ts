@@ -1,14 +1,15 @@
 /**
- * The length of α ι υ in a word, where the writing shows it: by macron and breve, by the kind and position of the accent,
- * by endings. The first rule that holds decides; where none holds, the length is unknown. Smyth, Greek Grammar (1920),
- * §§ 4-5, 149-170, 213-220.
+ * The length of α ι υ in a word: by macron and breve, by the kind and position of the accent, by a table of words
+ * (`longVowels.ts`), by endings. The first rule that holds decides; where none holds, the length is unknown. Smyth, Greek Grammar
+ * (1920), §§ 4-5, 149-170, 213-220.
  *
  * Names are judged by their own marks alone: many are foreign, and Greek rules of length do not hold for them.
  */
 
 import type { Around } from './around.ts';
-import { GLIDE, type Grapheme } from './graphemes.ts';
-import type { Length } from './letters.ts';
+import { GLIDE, type Grapheme, graphemesOf } from './graphemes.ts';
+import { type Length, lettersOf } from './letters.ts';
+import { bare, isLongByNature } from './longVowels.ts';
 
 const DOUBTFUL = new Set(['α', 'ι', 'υ']);
 const SHORT = new Set(['ε', 'ο']);
@@ -16,18 +17,25 @@ const SHORT = new Set(['ε', 'ο']);
 /** An enclitic that has grown on to a word does not count for its accent: ὥστε, οὔτις (Smyth § 164 a). */
 const WITH_ENCLITIC = /(?:τε|δε|γε|περ|νυν|τισ|τι|τινα|τινασ)$/u;
 
-/** νυνί ends in the long ι that points at something (deictic). */
-const POINTING = 'νυνι';
+const IS_VERB = /(?:ω|μι|μαι)$/u;
+
+/** Words in -ια -εα -ρα that are no nouns of the first declension, with a short α; and μία. */
+const SHORT_ALPHA = /(?:^(?:δια|παρα|αρα|σφοδρα|μια)|εννεα|ουια)$/u;
 
 const isName = (lemma: string): boolean => lemma !== lemma.toLowerCase();
-const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ς/gu, 'σ');
 
-/** The letters of the graphemes from `at` on, without marks. */
-const restOf = (word: readonly Grapheme[], at: number): string =>
-  word
-    .slice(at)
-    .map(({ key, doubled }) => bare(key) + (doubled ? key : ''))
-    .join('');
+/** The letters of a grapheme, where its key has a mark. */
+const MARKED: Readonly<Record<string, string>> = { ᾳ: 'α', ῃ: 'η', ῳ: 'ω', υ̯: 'υ', υ̯φ: 'υφ', υ̯β: 'υβ' };
+
+/** The letters of the graphemes from `from` to before `to`, without marks. */
+function lettersIn(word: readonly Grapheme[], from: number, to = word.length): string {
+  let letters = '';
+  for (let at = from; at < to; at++) {
+    const { key, doubled } = word[at] as Grapheme;
+    letters += (MARKED[key] ?? key) + (doubled ? key : '');
+  }
+  return letters;
+}
 
 /** The indices of the nuclei in the word. */
 const nucleiOf = (word: readonly Grapheme[]): number[] =>
@@ -50,9 +58,28 @@ function hasShortEnding(ending: string, before: string, lemma: string): boolean 
   return /[σξψζ]$/u.test(before) || /(?:ον|μα|[^ε]ρ|[ξψ]|[^α]ν|ισ)$/u.test(lemma);
 }
 
-/** -ας of the first declension: genitive singular and accusative plural. */
-const hasLongEnding = (ending: string, lemma: string): boolean =>
-  ending === 'ασ' && /(?:[^μ]α|η|οσ)$/u.test(lemma);
+/** True when the accent of a lemma lies two syllables before its last: ἅγιος. */
+function isProparoxytone(lemma: string): boolean {
+  const word = graphemesOf(lettersOf(lemma));
+  return nucleiOf(word).at(-3) === word.findIndex(({ accent, vowel }) => vowel && accent !== null);
+}
+
+/**
+ * Endings whose vowel is always long: -ας of the first declension, genitive singular and accusative plural, and of
+ * participles (καλέσας, but λυθέντας); -α -αν of the first declension behind ε ι ρ (Smyth § 218), where of ἅγιος the
+ * feminine alone has its accent one syllable before the last (ἁγία); -εα -εας of those in -ευς (§ 275).
+ */
+function hasLongEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
+  const noun = bare(lemma);
+  if (ending === 'ασ') {
+    if (IS_VERB.test(noun)) return accented || !before.endsWith('τ');
+    return /(?:[^μ]α|η|οσ|ευσ)$/u.test(noun);
+  }
+  if ((ending !== 'α' && ending !== 'αν') || !/[ειρ]$/u.test(before)) return false;
+  if (/[ειρ]α$/u.test(noun)) return !SHORT_ALPHA.test(noun);
+  if (/ευσ$/u.test(noun)) return ending === 'α';
+  return /[ειρ]οσ$/u.test(noun) && (ending === 'αν' || (!accented && isProparoxytone(lemma)));
+}
 
 /** The last vowel of a word, by the accent before it, then by its ending. */
 function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma: string): Length | null {
@@ -61,13 +88,13 @@ function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma:
   if (antepenult !== undefined && (word[antepenult] as Grapheme).accent !== null) return 'short';
   const accent = penult === undefined ? null : (word[penult] as Grapheme).accent;
   if (accent === 'circumflex') return 'short';
-  const spelling = restOf(word, 0);
-  const ending = restOf(word, last);
-  if (spelling !== POINTING && hasShortEnding(ending, spelling.slice(0, -ending.length), lemma)) {
-    return 'short';
-  }
+  const spelling = lettersIn(word, 0);
+  const ending = lettersIn(word, last);
+  const before = spelling.slice(0, -ending.length);
+  if (hasShortEnding(ending, before, bare(lemma))) return 'short';
   if (accent === 'acute' && isLong(word, penult as number) && !WITH_ENCLITIC.test(spelling)) return 'long';
-  return hasLongEnding(ending, lemma) ? 'long' : null;
+  const accented = (word[last] as Grapheme).accent !== null;
+  return hasLongEnding(ending, before, accented, lemma) ? 'long' : null;
 }
 
 /**
@@ -77,7 +104,7 @@ function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma:
 function penultLength(word: readonly Grapheme[], nuclei: readonly number[]): Length | null {
   const [penult, last] = nuclei.slice(-2) as [number, number];
   const acute = (word[penult] as Grapheme).accent === 'acute';
-  return acute && SHORT.has((word[last] as Grapheme).key) && !WITH_ENCLITIC.test(restOf(word, 0))
+  return acute && SHORT.has((word[last] as Grapheme).key) && !WITH_ENCLITIC.test(lettersIn(word, 0))
     ? 'short'
     : null;
 }
@@ -92,6 +119,10 @@ export function vowelLength(word: readonly Grapheme[], at: number, { lemma = '' 
   if (accent === 'circumflex') return 'long';
   if (isName(lemma)) return null;
   const nuclei = nucleiOf(word);
-  if (at === nuclei.at(-1)) return lastLength(word, nuclei, bare(lemma));
-  return at === nuclei.at(-2) ? penultLength(word, nuclei) : null;
+  const byAccent = at === nuclei.at(-2) ? penultLength(word, nuclei) : null;
+  if (byAccent !== null) return byAccent;
+  const before = lettersIn(word, 0, at);
+  const spelling = before + lettersIn(word, at);
+  if (isLongByNature(spelling, before.length, accent !== null, lemma)) return 'long';
+  return at === nuclei.at(-1) ? lastLength(word, nuclei, lemma) : null;
 }

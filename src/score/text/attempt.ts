@@ -12,20 +12,23 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
+import { hiddenNasal } from '../phonology/glides.ts';
 import { cappedMarks } from '../phonology/letters.ts';
-import { ALIASES, PHONES, phoneAt, phoneId } from '../phonology/phones.ts';
+import { ALIASES, PHONES, type Phone, phoneAt, phoneId } from '../phonology/phones.ts';
 import {
   APOSTROPHES,
-  ASPIRATES,
+  ASPIRATED,
   BOUNDARIES,
   DROPPED,
   LENGTH_SIGNS,
   LOOK_ALIKES,
   PALATALIZED,
+  R_COLORED,
   SEPARATORS,
   STRESS_ACCENTS,
   STRESS_SIGNS,
   TIES,
+  TYPED,
 } from '../phonology/symbols.ts';
 
 export interface Attempt {
@@ -42,7 +45,10 @@ export interface Attempt {
 const idBySymbol: ReadonlyMap<string, number> = new Map([
   ...ALIASES.map(([alias, phone]) => [alias.normalize('NFD'), phoneId(phone)] as const),
   ...PHONES.map(({ symbol }, id) => [symbol.normalize('NFD'), id] as const),
+  ...TYPED.map(([typed, phone]) => [typed, phoneId(phone)] as const),
 ]);
+
+const R = phoneId('ɹ');
 
 const symbolOf = (id: number): string => phoneAt(id).symbol.normalize('NFD');
 const find = (symbol: string): number | undefined => idBySymbol.get(symbol);
@@ -50,7 +56,7 @@ const find = (symbol: string): number | undefined => idBySymbol.get(symbol);
 const MARK = /\p{M}/u;
 const LETTER = /\p{L}/u;
 const MODIFIERS = new Set([...'ʰʱʲʷˠʼˑ', ...LENGTH_SIGNS]);
-const CEDILLA = '\u0327';
+const [NASAL, CEDILLA] = ['\u0303', '\u0327'];
 
 const isSign = (character: string | undefined): character is string =>
   character !== undefined && (MODIFIERS.has(character) || MARK.test(character));
@@ -78,20 +84,32 @@ class Listener {
   marked = false;
   /** True while a mark waits for its vowel. */
   private pending = false;
+  private behindNasalVowel = false;
 
-  hear(phone: number, stressedHere: boolean): void {
+  hear(phone: number, stressedHere: boolean, nasal = false): void {
+    this.close(phoneAt(phone));
     const vowel = phoneAt(phone).kind === 'vowel';
     if (vowel && (this.pending || stressedHere)) {
       this.marked = true;
       this.stressed.push(this.phones.length);
       this.pending = false;
     }
+    this.add(phone);
+    this.behindNasalVowel = vowel && nasal;
+  }
+
+  /** Adds the nasal of a nasal vowel, if none follows; at the end nothing follows. */
+  close(next: Phone | null): void {
+    const nasal = this.behindNasalVowel ? hiddenNasal(next) : null;
+    this.behindNasalVowel = false;
+    if (nasal !== null) this.add(nasal);
+  }
+
+  private add(phone: number): void {
     this.phones.push(phone);
     if (this.phones.length > LIMITS.phones) {
-      throw pastLimit(
-        `ipa has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`,
-        'ipa',
-      );
+      const sentence = `ipa has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`;
+      throw pastLimit(sentence, 'ipa');
     }
   }
 
@@ -104,19 +122,10 @@ class Listener {
       if (STRESS_SIGNS.has(character) || (APOSTROPHES.has(character) && letterFollows)) {
         this.marked = true;
         this.pending = true;
-        at = this.aspirate(characters, at + 1);
+        at++;
       } else if (DROPPED.has(character) || APOSTROPHES.has(character) || isSign(character)) at++;
       else at = this.letter(characters, at);
     }
-  }
-
-  /** Reads th, ph or kh if it is the rest of the token after a stress sign; returns where the next letter starts. */
-  private aspirate(characters: readonly string[], at: number): number {
-    if (characters.length - at !== 2) return at;
-    const phone = ASPIRATES.get(characters.slice(at).join(''));
-    if (phone === undefined) return at;
-    this.hear(phoneId(phone), false);
-    return characters.length;
   }
 
   /** Reads the letter at `at` with the signs behind it; returns where the next one starts. */
@@ -133,13 +142,17 @@ class Listener {
         while (isSign(characters[end])) signs.push(characters[end++] as string);
       }
     }
+    if (ASPIRATED.has(symbol) && characters[end] === 'h') {
+      signs.push('ʰ');
+      end++;
+    }
     const phone = find(symbol);
     if (phone === undefined) this.setAside(characters[at] as string);
-    else
-      this.hear(
-        applySigns(phone, signs),
-        signs.some((sign) => STRESS_ACCENTS.has(sign)),
-      );
+    else {
+      const stressed = signs.some((sign) => STRESS_ACCENTS.has(sign));
+      this.hear(applySigns(phone, signs), stressed, signs.includes(NASAL));
+    }
+    if (R_COLORED.has(characters[at] as string)) this.hear(R, false);
     return end;
   }
 
@@ -191,12 +204,12 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
   for (const text of texts) {
     const tokens = cappedMarks(text.replace(BOUNDARIES, '')).normalize('NFD').split(SEPARATORS);
     for (const token of tokens) {
-      const aspirate = ASPIRATES.get(token);
-      const phone = aspirate === undefined ? find(token) : phoneId(aspirate);
+      const phone = find(token);
       if (phone === undefined) listener.token(token);
-      else listener.hear(phone, false);
+      else listener.hear(phone, false, token.includes(NASAL));
     }
   }
+  listener.close(null);
   const { phones, stressed, marked, unknown } = listener;
   return { phones, stressed, marked, unknown: [...unknown] };
 }

@@ -23,6 +23,10 @@ export interface Found {
 /** A form is rare beside another that occurs more than this many times as often: it has less than 1 %. */
 const RARITY = 100;
 
+/** A form that occurs so seldom may be a slip of an edition, and 5 % are enough to make it rare (ἐκκλήσια, 1 of 85). */
+const SELDOM = 2;
+const RARITY_OF_SELDOM = 20;
+
 const GRAVE = /\u0300/gu;
 const ACUTE = '\u0301';
 const IOTA_SUBSCRIPT = '\u0345';
@@ -30,7 +34,8 @@ const ACCENT = /[\u0301\u0342]/gu;
 const LETTER_VARIANT = /[ϲϐϑϕϖϰϱϵµ]/gu;
 const ELISION = '’';
 
-const isRare = (entry: Entry, beside: Entry): boolean => entry.frequency * RARITY < beside.frequency;
+const isRare = ({ frequency }: Entry, beside: Entry): boolean =>
+  frequency * (frequency > SELDOM ? RARITY : RARITY_OF_SELDOM) < beside.frequency;
 
 /** A letter with an adscript iota as one with a subscript. */
 const subscript = ({ text, iota }: Letter): string =>
@@ -97,13 +102,21 @@ function keepsMarks(letter: Letter, its: Letter, at: number): boolean {
   return letter.base === 'ρ' && at > 0;
 }
 
+/** True for the same accent, where a grave is an acute. */
+const isSameAccent = (a: Letter, b: Letter): boolean =>
+  (a.accent === 'circumflex') === (b.accent === 'circumflex');
+
 /**
  * True when the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave
- * and circumflex stand for each other.
+ * and circumflex stand for each other, but not where the caller wrote no iota either: παιδιά is not παιδιᾷ.
  */
 function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
   const accent = accentOf(letters);
-  if (accent !== -1 && accent !== accentOf(form)) return false;
+  if (accent !== -1) {
+    if (accent !== accentOf(form)) return false;
+    const [letter, its] = [letters[accent] as Letter, form[accent] as Letter];
+    if (its.iota && !letter.iota && !isSameAccent(letter, its)) return false;
+  }
   return letters.every((letter, at) => keepsMarks(letter, form[at] as Letter, at));
 }
 

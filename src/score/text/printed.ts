@@ -11,7 +11,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { bareSpelling, isVowelLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
 import { inGreekLetters } from '../phonology/lookAlikes.ts';
 import { isOverlined, isOverlinedAtEnd, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
-import { isNumeral, KERAIAS } from '../phonology/numerals.ts';
+import { isBareNumeral, isNumeral, KERAIAS } from '../phonology/numerals.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { SPACED_MARKS, withSpacedMarks } from '../phonology/spacedMarks.ts';
 import { findExact, lookUp } from './lookup.ts';
@@ -136,9 +136,12 @@ class PrintedText {
     this.dropped.add(cut ? `${characters.slice(0, LIMITS.dropped_characters - 1).join('')}…` : text);
   }
 
-  /** True for a number. But τ´ is τ’, with ´ typed for the apostrophe, and σε´ is the word σε. */
+  /**
+   * True for a number. But τ´ is τ’, with ´ typed for the apostrophe, σε´ is the word σε, and τιϛ the word τις with the
+   * scribe's ϛ.
+   */
   private isNumeral(body: string, tail: string): boolean {
-    if (!isNumeral(body, tail)) return false;
+    if (!isNumeral(body, tail)) return isBareNumeral(body) && !this.knows(body.replace(FINAL_STIGMA, 'ς'));
     if (tail === '' || tail === KERAIA) return true;
     return this.lexicon.find(body.toLowerCase()) === undefined && !this.knowsElided(lettersOf(body));
   }

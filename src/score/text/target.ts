@@ -36,6 +36,8 @@ export interface Word {
   readonly end: number;
   /** Accented syllables, counted over the verse; none when the word abstains from stress. */
   readonly accents: readonly number[];
+  /** The syllable of an accent that is none in this scheme: no other syllable may stand out. Else null. */
+  readonly low: number | null;
   /** Reading ids of its slots, and the phones that they teach. */
   readonly readings: readonly number[];
   readonly phones: readonly number[];
@@ -107,7 +109,7 @@ class Verse {
     const { letters, entry, abstains } = lookUp(written, elided, lexicon, phonology);
     const { before, after } = around;
     const lemma = entry?.lemma ?? undefined;
-    const { sounds, syllables, accents } = transcribe(letters, phonology, { before, after, lemma });
+    const { sounds, syllables, accents, low } = transcribe(letters, phonology, { before, after, lemma });
     const offset = this.syllables.length;
     const start = this.slots.length;
     for (const sound of sounds) {
@@ -132,6 +134,7 @@ class Verse {
       start,
       end: this.slots.length,
       accents: abstains ? [] : accents.map((syllable) => offset + syllable),
+      low: abstains || low === null ? null : offset + low,
       readings: sounds.map(({ reading }) => reading),
       phones,
       sounds: soundsOf(phones),

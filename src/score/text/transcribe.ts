@@ -86,6 +86,8 @@ export interface Transcription {
   readonly syllables: readonly number[] | null;
   /** Syllables that the accents make stand out, first to last: ἄνθρωπός (τις) has two, ὁ none. */
   readonly accents: readonly number[];
+  /** The syllable of an accent that makes none stand out: a grave in attic, where the voice stays low; else null. */
+  readonly low: number | null;
 }
 
 /** Accented syllables in order, each once; `stressing` are the accents that make a syllable stand out. */
@@ -93,15 +95,17 @@ function accentsOf(
   letters: readonly Letter[],
   syllables: readonly number[] | null,
   stressing: readonly Accent[],
-): number[] {
+): Pick<Transcription, 'accents' | 'low'> {
   const accents: number[] = [];
+  let low: number | null = null;
   for (let at = 0; at < letters.length; at++) {
     const { accent } = letters[at] as Letter;
     const syllable = syllables?.[at];
     if (accent === null || syllable === undefined || accents.includes(syllable)) continue;
     if (stressing.includes(accent)) accents.push(syllable);
+    else low = syllable;
   }
-  return accents;
+  return { accents, low };
 }
 
 /** @param around what is known of the word besides its letters */
@@ -121,6 +125,5 @@ export function transcribe(
       sounds.push({ phone, reading, start, end, syllable });
     }
   }
-  const accents = accentsOf(letters, syllables, phonology.scheme.stressing);
-  return { graphemes, sounds, syllables, accents };
+  return { graphemes, sounds, syllables, ...accentsOf(letters, syllables, phonology.scheme.stressing) };
 }

@@ -8,8 +8,8 @@ import { LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { TutorResponse } from '../../contract/response.ts';
-import type { Engines, LoadableEngines } from '../../score/library/engines.ts';
-import { loaded, read, schemeOf, score } from '../../score/library/scorer.ts';
+import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
+import { read, schemeOf, score } from '../../score/library/scorer.ts';
 
 /** What a batch came to. */
 export interface ScoredBatch {

@@ -3,11 +3,10 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsResponse, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
-import type { LoadableEngines } from '../../score/library/engines.ts';
+import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import {
   type Heard,
   labelsOf,
-  loaded,
   type Question,
   read,
   schemeOf,

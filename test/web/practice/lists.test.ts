@@ -42,7 +42,7 @@ describe('a list in a link', () => {
   });
 
   it.each([
-    ['α'.repeat(121), `Left out, because it is no short Greek text: “${'α'.repeat(24)}”.`],
+    ['α'.repeat(121), `Skipped (not Greek, or too long): “${'α'.repeat(24)}”.`],
     [
       `${Array.from({ length: 101 }, (_, n) => `α${n}`)}`,
       'A list has at most 100 words: the last ones were left out.',

@@ -84,7 +84,7 @@ describe('a set', () => {
   // biome-ignore format: a table, one case a line
   it.each<[Choice, title: string, items: string[], place: string, credit: RegExp]>([
     [{ kind: 'frequent' }, 'The 2 most frequent words', ['καί', 'ὁ'], '', /CC BY 4\.0/u],
-    [{ kind: 'sound', phone: 'kʰ' }, 'χ · kH · as in cake', ['χάρις'], '', /MACULA/u],
+    [{ kind: 'sound', phone: 'kʰ' }, 'χ · kH', ['χάρις'], '', /MACULA/u],
     [{ ...JOHN, whole: false }, 'John 11:35', ['ἐδάκρυσεν ὁ Ἰησοῦς.'], 'John 11:35', /Nestle/u],
     [{ ...JOHN, whole: true }, 'John 11:35', ['ἐδάκρυσεν ὁ Ἰησοῦς.'], 'John 11:35', /Nestle/u],
     [{ kind: 'list', title: '', words: ['λόγος'] }, 'Words of a list', ['λόγος'], '', /^$/u],

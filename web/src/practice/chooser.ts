@@ -1,6 +1,9 @@
 /** The list of what can be practised, and below it what belongs to the choice: a sound, a reference, a book. */
 
+import { modelOf } from '../../../src/score/coach/sentences/model.ts';
 import { byId, element } from '../dom.ts';
+import { listenerOf } from '../motherTongue.ts';
+import { chosenScheme } from '../pronunciation.ts';
 import { BOOKS } from './books.ts';
 import { type Choice, FREE, type Kind } from './choice.ts';
 import { readReference } from './references.ts';
@@ -45,12 +48,16 @@ function fill(list: HTMLSelectElement, ask: string, options: readonly HTMLOption
   list.value = options.some((one) => one.value === value) ? value : '';
 }
 
+/** 'χ · kh · the ch of Scottish loch'. */
+const named = (chapter: Chapter): string =>
+  `${chapterName(chapter, chosenScheme())} · ${modelOf(chapter.phone, listenerOf(chosenScheme()))}`;
+
 async function fillPhones(chapters: Chosen['chapters'], phone: string): Promise<void> {
   const all = await chapters();
   fill(
     phoneList(),
     'Choose a sound',
-    all.map((chapter) => option(chapter.phone, chapterName(chapter))),
+    all.map((chapter) => option(chapter.phone, named(chapter))),
   );
   if (phone !== '') phoneList().value = phone;
 }

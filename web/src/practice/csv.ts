@@ -1,7 +1,7 @@
 /** The history as a table for a spreadsheet: CSV, in UTF-8 with the mark that spreadsheets look for. */
 
 import { writeCells } from '../../../src/files/csv.ts';
-import { respelledText } from '../sounds/inLetters.ts';
+import { respelledText } from '../../../src/score/coach/sentences/en/respelling.ts';
 import type { Attempt } from './attempt.ts';
 
 const MARK = '\uFEFF';
@@ -19,7 +19,7 @@ const percent = (share: number): string => String(Math.round(share * 1000) / 10)
 function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
   const each = sounds.map(([phone, share]) => `${phone} ${percent(share)}`).join('; ');
   const phones = sounds.map(([phone]) => phone).join(' ');
-  const both = [phones, said].flatMap((ipa) => [respelledText(ipa), ipa]);
+  const both = [phones, said].flatMap((ipa) => [respelledText(ipa, scheme), ipa]);
   return [new Date(at).toISOString(), scheme, target, ...both, percent(score), each];
 }
 

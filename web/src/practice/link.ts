@@ -63,9 +63,7 @@ export function leftOut(text: string): string {
   const named = strange.slice(0, MOST_NAMED).map((piece) => `“${piece.trim().slice(0, MOST_SHOWN)}”`);
   const rest = strange.length > MOST_NAMED ? ' …' : '';
   return [
-    ...(named.length === 0
-      ? []
-      : [`Left out, because it is no short Greek text: ${named.join(', ')}${rest}.`]),
+    ...(named.length === 0 ? [] : [`Skipped (not Greek, or too long): ${named.join(', ')}${rest}.`]),
     ...(words.size > LIST_LIMITS.words
       ? [`A list has at most ${LIST_LIMITS.words} words: the last ones were left out.`]
       : []),

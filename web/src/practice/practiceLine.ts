@@ -14,14 +14,14 @@ export interface Stand {
 
 const countOf = (done: readonly boolean[]): number => done.filter(Boolean).length;
 
-/** Where one stands, what is done, and what it takes: 'Word 3 of 10 · 2 done (80 points or more)'. */
+/** Where one stands, what is done, and what it takes: 'Word 3 of 10 · 2 done (80+ counts)'. */
 function counted({ set, done, at }: Stand): string {
   const count = countOf(done);
   const place = set.items[at]?.place ?? '';
   const part = `${at + 1} of ${done.length}`;
   const where = place === '' ? [`Word ${part}`] : [place, part];
   const much = count === done.length ? 'all done' : `${count} done`;
-  return [...where, `${much} (${DONE_SCORE * 100} points or more)`].join(' · ');
+  return [...where, `${much} (${DONE_SCORE * 100}+ counts)`].join(' · ');
 }
 
 /** Draws the line; null for the free choice. */

@@ -1,9 +1,9 @@
 /** What a learner sees of the past: the hardest sounds, the last attempts, the table to save, and the button that forgets. */
 
+import { respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
 import { button, byId, element } from '../dom.ts';
 import { kept } from '../kept.ts';
 import { KEY_NAME } from '../keyField.ts';
-import { respelling } from '../sounds/respelling.ts';
 import { type Attempt, type Hard, hardest } from './attempt.ts';
 import { csvOf } from './csv.ts';
 import type { Chapter } from './sets.ts';
@@ -25,7 +25,7 @@ const SHOWN = 10;
 const FILE = 'koine-attempts.csv';
 
 const NOT_KEPT =
-  'This browser does not keep your progress: it is full, or it forbids it. Your progress lasts until you close this page; save it as CSV before.';
+  'This browser won’t store your progress, or has no room left. It lasts until you close this page; save it as CSV first.';
 
 const percent = (share: number): number => Math.round(share * 100);
 
@@ -33,7 +33,12 @@ const counted = (count: number): string =>
   count === 0 ? 'no attempts' : count === 1 ? '1 attempt' : `${count} attempts`;
 
 /** A hard sound: its letters, its respelling and how much of it was right. */
-function hardSound({ phone, score }: Hard, chapters: readonly Chapter[], practise: () => void): HTMLElement {
+function hardSound(
+  { phone, score }: Hard,
+  scheme: string,
+  chapters: readonly Chapter[],
+  practise: () => void,
+): HTMLElement {
   const chapter = chapters.find((one) => one.phone === phone);
   const label = element(
     'span',
@@ -41,7 +46,7 @@ function hardSound({ phone, score }: Hard, chapters: readonly Chapter[], practis
     ...(chapter === undefined
       ? []
       : [element('span', { class: 'greek', lang: 'grc' }, chapter.letters), ' ']),
-    element('b', {}, respelling(phone)),
+    element('b', {}, respelling(phone, scheme)),
     element('span', { class: 'ipa ipa-only' }, ` [${phone}]`),
     element('span', { class: 'share' }, ` ${percent(score)} % right`),
   );
@@ -52,10 +57,10 @@ async function hardSounds(parts: ProgressParts): Promise<HTMLElement[]> {
   const hard = hardest(parts.attempts(), parts.scheme());
   if (hard.length === 0) return [];
   const chapters = await parts.chapters();
-  const rows = hard.map((one) => hardSound(one, chapters, () => parts.practise(one.phone)));
+  const rows = hard.map((one) => hardSound(one, parts.scheme(), chapters, () => parts.practise(one.phone)));
   return [
     element('h3', {}, 'Your hardest sounds'),
-    element('p', { class: 'hint' }, 'Choose one to practise words that have it.'),
+    element('p', { class: 'hint' }, 'Choose one to practice words that have it.'),
     element('ul', { class: 'hard-sounds' }, ...rows),
   ];
 }

@@ -95,9 +95,7 @@ function inBook(book: string, parts: Parts): Reference | Unread {
 /** Why a text without numbers is no reference. */
 function withoutNumbers(written: string): Unread {
   const isBook = !/\d\s*$/u.test(written) && booksNamed(written).length > 0;
-  return unread(
-    isBook ? `Write a chapter behind ${written}: ${written} 1.` : `“${written}” is no reference. ${EXAMPLE}`,
-  );
+  return unread(isBook ? `Add a chapter, such as ${written} 1.` : `“${written}” is no reference. ${EXAMPLE}`);
 }
 
 /** The reference that a text is, or a sentence that says what to write instead. */

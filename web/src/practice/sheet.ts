@@ -6,6 +6,7 @@
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { byId, element } from '../dom.ts';
 import { keyLine } from '../keyToLetters.ts';
+import { listenerOf } from '../motherTongue.ts';
 import { inIpa, respelt } from '../said.ts';
 import type { Item, WordSet } from './wordSet.ts';
 
@@ -36,7 +37,8 @@ async function drawSheet(
   read: Read,
 ): Promise<void> {
   const readings = await Promise.all(items.map(({ text }) => read(text)));
-  const key = keyLine(readings.flatMap((reading) => reading?.ipa.replaceAll('ˈ', '').split(' ') ?? []));
+  const phones = readings.flatMap((reading) => reading?.ipa.replaceAll('ˈ', '').split(' ') ?? []);
+  const key = keyLine(phones, listenerOf(readings.find((reading) => reading !== null)?.scheme ?? ''));
   const kind = items.some(({ place }) => place !== '') ? 'phrases' : 'words';
   byId('sheet').replaceChildren(
     element('h1', {}, title),

@@ -1,7 +1,6 @@
 /** Makes a set of what was chosen: its words or phrases, a title, and the credit that stands below them. */
 
-import { model } from '../advice/naming.ts';
-import { soundOf } from '../sounds/sound.ts';
+import { respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
 import { bookName } from './bookNames.ts';
 import type { Choice } from './choice.ts';
 import { phrasesOf } from './phrases.ts';
@@ -64,9 +63,9 @@ const verseItems = (book: string, verses: readonly Verse[], whole: boolean): Ite
     return phrases.map((phrase) => ({ text: phrase, place }));
   });
 
-/** A chapter as a reader without IPA knows it: 'χ · kh · as the ch in loch (in Scotland)'. */
-export const chapterName = ({ letters, phone }: Pick<Chapter, 'letters' | 'phone'>): string =>
-  [letters, soundOf(phone)?.respelling ?? '', model(phone)].filter((part) => part !== '').join(' · ');
+/** A chapter as a reader without IPA knows it: 'χ · kh'. */
+export const chapterName = ({ letters, phone }: Pick<Chapter, 'letters' | 'phone'>, scheme: string): string =>
+  `${letters} · ${respelling(phone, scheme)}`;
 
 type Made<K extends Choice['kind']> = (
   choice: Extract<Choice, { kind: K }>,
@@ -86,7 +85,7 @@ const sound: Made<'sound'> = async ({ phone }, scheme, sources) => {
   if (typeof sets === 'string') return sets;
   const chapter = sets.chapters.find((one) => one.phone === phone);
   if (chapter === undefined) return 'This pronunciation has no such sound. Choose another one.';
-  return { title: chapterName(chapter), items: wordItems(chapter.words), credit: LEXICON_CREDIT };
+  return { title: chapterName(chapter, scheme), items: wordItems(chapter.words), credit: LEXICON_CREDIT };
 };
 
 const verses: Made<'verses'> = async ({ reference, whole }, _scheme, sources) => {

@@ -4,10 +4,13 @@
  */
 
 import type { CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
+import { respelled } from '../../../src/score/coach/sentences/en/respelling.ts';
+import type { Listener } from '../../../src/score/coach/sentences/language.ts';
+import { modelOf, nameOf } from '../../../src/score/coach/sentences/model.ts';
 import { drawing, element } from '../dom.ts';
 import { showsIpa } from '../ipaSwitch.ts';
 import { MESSAGES, say } from '../messages.ts';
-import { respelled } from '../sounds/inLetters.ts';
+import { listenerOf } from '../motherTongue.ts';
 import { stressNote } from './sentences.ts';
 
 type Status = CoachingSound['status'];
@@ -66,22 +69,25 @@ function letterOver(sound: CoachingSound, before: CoachingSound | undefined): HT
 }
 
 /** A phone in a cell, and in the name of its column. */
-const written = (phones: string): string => (showsIpa() ? phones : respelled(phones));
+const written = (phones: string, scheme: string): string => (showsIpa() ? phones : respelled(phones, scheme));
 
-const cell = (phones: string | null, kind: string): HTMLElement =>
+const cell = (phones: string | null, kind: string, scheme: string): HTMLElement =>
   element(
     'span',
     { class: `${showsIpa() ? 'ipa' : 'respelled'} ${kind}` },
-    phones === null ? '–' : written(phones),
+    phones === null ? '–' : written(phones, scheme),
   );
 
 /** What a screen reader says of a column. */
-function nameOf({ letters, target, heard, status, low_confidence }: CoachingSound): string {
-  const { result, status: names } = MESSAGES;
-  const name = say(result.sound, {
+function spoken(sound: CoachingSound, listener: Listener): string {
+  const { letters, target, heard, status, low_confidence } = sound;
+  const { status: names, result } = MESSAGES;
+  const { exact, missing, extra, other } = result.spoken;
+  const sentence = target === null ? extra : heard === null ? missing : status === 'exact' ? exact : other;
+  const name = say(sentence, {
     letters: letters ?? '',
-    target: target === null ? result.nothingWanted : written(target),
-    heard: heard === null ? result.nothingHeard : written(heard),
+    target: modelOf(target ?? '', listener),
+    heard: nameOf(heard ?? '', listener),
     status: names[status],
   });
   return low_confidence ? `${name}, ${names.unsure}` : name;
@@ -89,13 +95,14 @@ function nameOf({ letters, target, heard, status, low_confidence }: CoachingSoun
 
 function soundColumn(
   sound: CoachingSound,
+  scheme: string,
   letter: HTMLElement,
   choose: (index: number) => void,
 ): HTMLElement {
   const { target, heard, status, index, low_confidence } = sound;
   const doubt = low_confidence ? [element('span', { class: 'doubt' }, '?')] : [];
   const sign = element('span', { class: 'sign' }, shape(status), ...doubt);
-  const cells = [letter, cell(target, 'wanted'), cell(heard, 'heard'), sign];
+  const cells = [letter, cell(target, 'wanted', scheme), cell(heard, 'heard', scheme), sign];
   const column = element(
     'button',
     {
@@ -104,7 +111,7 @@ function soundColumn(
       'aria-pressed': 'false',
       'data-index': String(index),
     },
-    element('span', { class: 'hidden' }, nameOf(sound)),
+    element('span', { class: 'hidden' }, spoken(sound, listenerOf(scheme))),
     element('span', { class: 'cells', 'aria-hidden': 'true' }, ...cells),
   );
   column.addEventListener('click', () => choose(index));
@@ -114,7 +121,7 @@ function soundColumn(
 function syllable(group: Group, response: TutorResponse, choose: (index: number) => void): HTMLElement {
   const note = group.at === null ? null : stressNote(group.at, response);
   const columns = group.sounds.map((sound, n) =>
-    soundColumn(sound, letterOver(sound, group.sounds[n - 1]), choose),
+    soundColumn(sound, response.scheme, letterOver(sound, group.sounds[n - 1]), choose),
   );
   const made = element(
     'div',

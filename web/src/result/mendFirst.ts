@@ -1,11 +1,12 @@
-/** What to mend first: at most three pieces of advice, each with its letters, a drawing and what it gains. */
+/** What to fix first: words that were skipped or mistaken, then at most three pieces of advice with a drawing and a gain. */
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
-import { adviceOn } from '../advice/advice.ts';
-import { stressAdvice } from '../advice/stress.ts';
+import { type FixCard, fixCards } from '../../../src/score/coach/sentences/fixCards.ts';
+import { type WordVerdict, wordVerdicts } from '../../../src/score/coach/sentences/words.ts';
 import { element } from '../dom.ts';
-import { showsIpa } from '../ipaSwitch.ts';
 import { MESSAGES, say } from '../messages.ts';
+import { listenerOf } from '../motherTongue.ts';
+import { remark } from './score.ts';
 import { points } from './sentences.ts';
 import { type Phones, soundPicture } from './soundPicture.ts';
 import { type Stopped, stoppedAfter } from './stopped.ts';
@@ -17,13 +18,8 @@ const { mend, result } = MESSAGES;
 /** Accepted sounds are right; the picture shows them as such. */
 const isFault = ({ status }: CoachingFix): boolean => status !== 'acceptable_variant';
 
-function stressOf(fix: CoachingFix, scheme: string): string {
-  const { target_letters = null, detected_letters = null } = fix;
-  return stressAdvice({ match: false, target_letters, detected_letters }, scheme);
-}
-
-function gainOf({ score_gain }: CoachingFix): HTMLElement {
-  const gain = { points: points(score_gain) };
+function gainOf(share: number): HTMLElement {
+  const gain = { points: points(share) };
   return element(
     'span',
     { class: 'gain' },
@@ -32,42 +28,28 @@ function gainOf({ score_gain }: CoachingFix): HTMLElement {
   );
 }
 
-const headOf = (letters: string, ...more: Node[]): HTMLElement =>
-  element('div', { class: 'mend-head' }, element('h4', { class: 'greek', lang: 'grc' }, letters), ...more);
-
-/** The word of a sound, where there are several. */
-const whereOf = ({ word }: CoachingFix, { target_words }: TutorResponse): HTMLElement[] =>
-  word == null || target_words.length < 2 ? [] : [element('span', { class: 'where', lang: 'grc' }, word)];
-
-function stressCard(fix: CoachingFix, response: TutorResponse): HTMLElement {
+function cardOf(
+  { fix, letters, words, gain, sentence }: FixCard,
+  response: TutorResponse,
+  phones: Phones,
+): HTMLElement {
+  const sound = response.coaching.sounds[fix.sound_index ?? -1];
+  const picture = sound === undefined ? null : soundPicture(sound, phones);
+  const where = response.target_words.length < 2 ? [] : words;
   return element(
     'li',
-    { class: 'mend stress-fix' },
+    { class: `mend ${sound?.status ?? 'stress-fix'}` },
     element(
       'div',
       { class: 'mend-words' },
-      headOf(fix.target_letters ?? '', gainOf(fix)),
-      element('p', {}, stressOf(fix, response.scheme)),
-    ),
-  );
-}
-
-function soundFix(fix: CoachingFix, response: TutorResponse, phones: Phones): HTMLElement {
-  const { sounds } = response.coaching;
-  const index = fix.sound_index ?? 0;
-  const sound = sounds[index];
-  if (sound === undefined) return element('li', {});
-  const unsure = sound.low_confidence ? [element('p', { class: 'unsure-note' }, mend.unsure)] : [];
-  const picture = soundPicture(sound, phones);
-  return element(
-    'li',
-    { class: `mend ${sound.status}` },
-    element(
-      'div',
-      { class: 'mend-words' },
-      headOf(fix.letters ?? '', ...whereOf(fix, response), gainOf(fix)),
-      element('p', {}, adviceOn(sounds, index, { ipa: showsIpa(), fix })),
-      ...unsure,
+      element(
+        'div',
+        { class: 'mend-head' },
+        element('h4', { class: 'greek', lang: 'grc' }, letters),
+        ...where.map((word) => element('span', { class: 'where', lang: 'grc' }, word)),
+        gainOf(gain),
+      ),
+      element('p', {}, sentence),
     ),
     ...(picture === null ? [] : [picture]),
   );
@@ -83,19 +65,26 @@ function stoppedCard({ after }: Stopped): HTMLElement {
   return element('li', { class: 'mend missing' }, element('div', { class: 'mend-words' }, sentence));
 }
 
-/** The advice, best first; one sentence where there is nothing to mend. */
-export function mendFirst(response: TutorResponse, phones: Phones): HTMLElement {
+/** The fix is about a word that was not said at all, or for which another was said. */
+const isOfWord = ({ sound_index }: CoachingFix, verdicts: readonly WordVerdict[]): boolean =>
+  verdicts.some(({ covers }) => covers(sound_index));
+
+/** The advice, best first; one sentence where there is nothing to fix. */
+export function mendFirst(response: TutorResponse, phones: Phones): HTMLElement[] {
   const stopped = stoppedAfter(response);
-  const fixes = response.coaching.summary.fixes.filter((fix) => isFault(fix) && !isBehind(fix, stopped));
+  const listener = listenerOf(response.scheme);
+  const verdicts = wordVerdicts(response, listener.words).filter(
+    ({ index }) => index <= (stopped?.word ?? index),
+  );
+  const fixes = response.coaching.summary.fixes.filter(
+    (fix) => isFault(fix) && !isBehind(fix, stopped) && !isOfWord(fix, verdicts),
+  );
   const ending = stopped === null ? [] : [stoppedCard(stopped)];
-  const rows = fixes.slice(0, MOST - ending.length);
-  const cards = [
-    ...ending,
-    ...rows.map((fix) =>
-      fix.kind === 'stress' ? stressCard(fix, response) : soundFix(fix, response, phones),
-    ),
-  ];
+  const rows = fixCards(fixes, response, listener).slice(0, MOST - ending.length);
+  const cards = [...ending, ...rows.map((card) => cardOf(card, response, phones))];
+  const remarks = verdicts.map(({ sentence }) => remark(sentence));
+  if (cards.length === 0 && remarks.length > 0) return remarks;
   const heading = element('h3', {}, cards.length === 0 ? result.nothing : mend.title);
   const list = cards.length === 0 ? [] : [element('ol', { class: 'mend-first' }, ...cards)];
-  return element('section', { class: 'mend-section' }, heading, ...list);
+  return [...remarks, element('section', { class: 'mend-section' }, heading, ...list)];
 }

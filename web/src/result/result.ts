@@ -1,4 +1,4 @@
-/** Shows an answer: the score, what to mend first, sound by sound, what it sounds like, and a drawer for developers. */
+/** Shows an answer: the score, what to fix first, sound by sound, what it sounds like, and a drawer for developers. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import { button, byId, element } from '../dom.ts';
@@ -8,7 +8,7 @@ import { alignment, legend } from './alignment.ts';
 import { developers } from './developers.ts';
 import { heardAs } from './heardAs.ts';
 import { mendFirst } from './mendFirst.ts';
-import { otherWordRemarks, percentOf, remarks, score } from './score.ts';
+import { percentOf, remarks, score } from './score.ts';
 import { summary } from './sentences.ts';
 import { soundCard } from './soundCard.ts';
 import type { Phones } from './soundPicture.ts';
@@ -66,8 +66,7 @@ function partsOf(answer: TutorResponse, parts: ResultParts): HTMLElement[] {
   const phones = parts.phones();
   return [
     score(answer),
-    ...otherWordRemarks(answer),
-    mendFirst(answer, phones),
+    ...mendFirst(answer, phones),
     actions(parts),
     ...remarks(answer),
     soundBySound(answer, phones),

@@ -1,10 +1,11 @@
 /** The points, with a colour that follows them, the summary, and the sentences that only some answers need. */
 
 import type { InputQuality, TutorResponse } from '../../../src/contract/response.ts';
+import { acceptedSentences } from '../../../src/score/coach/sentences/accepted.ts';
 import { element } from '../dom.ts';
 import { MESSAGES, say, worded } from '../messages.ts';
-import { acceptedSounds } from './accepted.ts';
-import { otherWords, summary } from './sentences.ts';
+import { listenerOf } from '../motherTongue.ts';
+import { summary } from './sentences.ts';
 
 const { result } = MESSAGES;
 
@@ -33,16 +34,15 @@ export function score(response: TutorResponse): HTMLElement {
       'div',
       {},
       element('p', { class: 'summary' }, summary(response)),
-      ...acceptedSounds(response).map((sentence) => element('p', { class: 'passes hint' }, sentence)),
+      ...acceptedSentences(response, listenerOf(response.scheme)).map((sentence) =>
+        element('p', { class: 'passes hint' }, sentence),
+      ),
       element('span', { class: 'track', 'aria-hidden': 'true' }, fill),
     ),
   );
 }
 
-const remark = (sentence: string): HTMLElement => element('p', { class: 'remark' }, sentence);
-
-/** The other words that were said: they come before advice on the sounds of this one. */
-export const otherWordRemarks = (response: TutorResponse): HTMLElement[] => otherWords(response).map(remark);
+export const remark = (sentence: string): HTMLElement => element('p', { class: 'remark' }, sentence);
 
 /** What the learner may do about the recording. */
 const aboutQuality = ({ warnings }: InputQuality): string[] =>

@@ -1,6 +1,6 @@
-/** What is said of a whole answer: the summary, the stress of each word, other words that were heard. */
+/** What is said of a whole answer: the summary, the stress of each word. */
 
-import type { HeardAsCandidate, TutorResponse } from '../../../src/contract/response.ts';
+import type { TutorResponse } from '../../../src/contract/response.ts';
 import { MESSAGES, say } from '../messages.ts';
 
 /** Points of a hundred, as the score has them. */
@@ -62,10 +62,12 @@ function stressSentence(response: TutorResponse): string {
   return say(stressWrong, { heard: detected_letters ?? '', target: target_letters ?? '' });
 }
 
-/** What to say of the stress; nothing where a recognizer listened that hears none. */
+/** What to say of the stress; a recognizer may hear none. */
 function stressPart(response: TutorResponse): string {
   const { stress, input_quality } = response;
-  return input_quality !== undefined && !stress.available ? '' : stressSentence(response);
+  return input_quality !== undefined && !stress.available
+    ? MESSAGES.result.stressUnheard
+    : stressSentence(response);
 }
 
 /** The whole result in one sentence. It counts the sounds of the word; an added sound does not belong to them. */
@@ -79,35 +81,8 @@ export function summary(response: TutorResponse): string {
   const parts = [
     right === rows.length ? perfect : say(some, { right, all: sounds.length }),
     ...(extra === 0 ? [] : [say(tooMany, { count: extra })]),
-    ...(unsure === 0 ? [] : [say(notSure, { count: unsure })]),
     stressPart(response),
   ];
-  return `${parts.filter((part) => part !== '').join(', ')}.`;
-}
-
-/** The other words that were said, but only those that are also the first candidate for their word. */
-export const otherWords = ({ words, heard_as }: Pick<TutorResponse, 'words' | 'heard_as'>): string[] =>
-  words.flatMap(({ word: target, said_as: word }, n) => {
-    const first = heard_as.words[n]?.candidates.find(({ rank }) => rank === 1);
-    return word === undefined || first?.greek !== word
-      ? []
-      : [say(MESSAGES.result.otherWord, { word, target })];
-  });
-
-type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
-
-/** The letters of a candidate without case and marks. */
-const lettersOf = ({ greek }: Spelled): string =>
-  (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The candidates, each spelling once, and without a generated spelling that has the letters of a word. */
-export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
-  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
-  const seen = new Set<string>();
-  return candidates.filter((candidate) => {
-    if (candidate.greek === null) return true;
-    if (candidate.kind === 'transliteration' && words.has(lettersOf(candidate))) return false;
-    const spelling = candidate.greek.normalize('NFC');
-    return !seen.has(spelling) && seen.add(spelling);
-  });
+  const doubt = unsure === 0 ? '' : `; ${say(unsure === 1 ? notSure.one : notSure.more, { count: unsure })}`;
+  return `${parts.filter((part) => part !== '').join(', ')}${doubt}.`;
 }

@@ -5,6 +5,8 @@ import type { TutorResponse } from '../../../src/contract/response.ts';
 export interface Stopped {
   /** The last word that was said. */
   readonly after: string;
+  /** Its index. */
+  readonly word: number;
   /** True for the sounds of the words that were not said, by their index. */
   readonly isUnsaid: (soundIndex: number) => boolean;
   /** The first syllable that was not said. */
@@ -31,6 +33,7 @@ export function stoppedAfter({ coaching, target_words, stress }: Verse): Stopped
   const behind = new Set(sounds.filter(({ target }) => target !== null).slice(from));
   return {
     after: target_words[word]?.word ?? '',
+    word,
     isUnsaid: (index) => behind.has(sounds[index] as (typeof sounds)[number]),
     syllable: places[from] ?? 0,
   };

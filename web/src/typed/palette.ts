@@ -1,9 +1,10 @@
 /** The sound chart: the phones of the capabilities, consonants by place and manner, vowels in their trapezium. */
 
-import { model } from '../advice/naming.ts';
+import { nameOf } from '../../../src/score/coach/sentences/model.ts';
 import type { Lists } from '../device/protocol.ts';
 import { button, byId, element } from '../dom.ts';
 import { MESSAGES } from '../messages.ts';
+import { listenerOf } from '../motherTongue.ts';
 import type { Phone } from '../phones.ts';
 import { makeOneStop } from './rove.ts';
 
@@ -33,7 +34,7 @@ function describe({ symbol, place, manner, voicing, height, backness, rounding }
   const features = [symbol, voicing, place, manner, height, backness, rounding].filter(
     (word) => word !== undefined,
   );
-  return `${features.join(' ').replaceAll('_', '-')}, ${model(symbol)}`;
+  return `${features.join(' ').replaceAll('_', '-')}, as in ${nameOf(symbol, listenerOf(''))}`;
 }
 
 function soundKey(phone: Phone, write: Write): HTMLButtonElement {

@@ -1,9 +1,9 @@
 /** Shows the attempts at the word side by side: score, what was heard, and buttons to hear both. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
+import { respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
 import { button, byId, element } from '../dom.ts';
 import { say } from '../messages.ts';
-import { soundOf } from '../sounds/sound.ts';
 import type { Player } from './player.ts';
 import type { Speech } from './speech.ts';
 import type { Take, Word } from './take.ts';
@@ -13,8 +13,8 @@ import { VOICE } from './words.ts';
 const { takes: WORDS } = VOICE;
 
 /** Phones without IPA. */
-const respelt = (phones: readonly string[]): string =>
-  phones.map((phone) => soundOf(phone)?.respelling ?? phone).join(' · ') || WORDS.nothing;
+const respelt = (phones: readonly string[], scheme: string): string =>
+  phones.map((phone) => respelling(phone, scheme)).join(' · ') || WORDS.nothing;
 
 export class TakesList {
   readonly #takes = new Takes();
@@ -68,7 +68,7 @@ export class TakesList {
       element(
         'span',
         { class: 'take-heard' },
-        element('span', { class: 'respelt' }, respelt(observed_phones)),
+        element('span', { class: 'respelt' }, respelt(observed_phones, answer.scheme)),
         element('span', { class: 'ipa ipa-only' }, `/${observed_phones.join(' ')}/`),
       ),
       element('span', { class: 'take-plays' }, ...this.#plays(number, answer.scheme, observed_phones, take)),

@@ -10,14 +10,14 @@ export const VOICE = {
   },
   length: '{seconds} s',
   room: '{seconds} of {most} seconds used',
-  hint: 'Press, say it, and press again. If you only stop talking, the recording ends by itself.',
+  hint: 'Press and say it. It stops when you pause.',
   recorded: 'Recorded {seconds} seconds.',
   ended: {
-    silence: 'The recording ended because you had finished.',
-    limit: 'The recording ended at {most} seconds, the most that can be heard at once. Say less in one go.',
+    silence: 'Stopped after a pause.',
+    limit: 'Stopped at {most} seconds, the longest recording. Say less at once.',
   },
   nothing:
-    'No voice stood out in {seconds} seconds. Come nearer to the microphone, or check in the settings of this device that it is the right one.',
+    'I heard no voice for {seconds} seconds. Move closer to the microphone, or check in your settings that it is the right one.',
   faults: {
     insecure:
       'Browsers give the microphone to pages over HTTPS or on this computer only, and this page came over plain HTTP. You can type what you said, or choose a recording.',
@@ -25,7 +25,7 @@ export const VOICE = {
       'This browser cannot record. You can type what you said, choose a recording, or open the page in another browser.',
     none: 'No microphone was found. Plug one in and press Record; or type what you said, or choose a recording.',
     refused:
-      'The browser may not listen here. Allow the microphone with the sign to the left of the address, then press Record again; or choose a recording.',
+      'Your browser is blocking the microphone. Tap the icon beside the address, allow the microphone, and press Record again; or choose a recording.',
     taken: 'Another program uses the microphone. Close it, then press Record again.',
     failed: 'The microphone did not start. Press Record again, or choose a recording.',
   },
@@ -81,7 +81,7 @@ export const VOICE = {
     forget: 'Forget all recordings',
     sure: 'Press again to forget all {count}',
     forgotten: 'All recordings are forgotten.',
-    full: 'This browser has no room left for recordings, or forbids to keep them. This one stays until the page is closed: save the file now.',
-    unread: 'This browser forbids to keep recordings. They stay until the page is closed.',
+    full: 'This browser won’t store recordings, or has no room left. This one stays until you close the page: save the file now.',
+    unread: 'This browser won’t store recordings. They stay until you close the page.',
   },
 } as const;

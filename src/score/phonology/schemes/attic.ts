@@ -16,7 +16,7 @@ import {
 } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-const LETTERS: readonly LetterRow[] = [
+export const LETTERS: readonly LetterRow[] = [
   // letters, context,                         phones,    example,      source
   ['α',   'word start, rough breathing, long', 'h aː',    'ᾱ̔θρόος',    'Allen: h; Attic has a long α here'],
   ['ι',   'word start, rough breathing, long', 'h iː',    'ἷκτο',       'Allen: h'],
@@ -50,7 +50,7 @@ const LETTERS: readonly LetterRow[] = [
   ['ω',   'anywhere',                          'ɔː',      'λέγω',       'Allen'],
   ['ῳ',   'anywhere',                          'ɔː j',    'λόγῳ',       'Allen'],
   ['υ',   'long',                              'yː',      'μῦς',        'Allen'],
-  ['υ',   'anywhere',                          'y',       'ψυχή',       'Allen'],
+  ['υ',   'anywhere',                          'y',       'φύσις',      'Allen'],
   ['οι',  'anywhere',                          'o j',     'οἶκος',      'Allen'],
   ['υι',  'anywhere',                          'yː',      'μυῖα',       'Wiktionary'],
   ['ου',  'anywhere',                          'uː',      'οὐρανός',    'Allen'],
@@ -99,8 +99,8 @@ const VARIANTS: readonly VariantRow[] = [
   // phone letters     context               accepted  basis         example      source
   ['a',    'α',        'of unknown length',  'aː',     'free',       'ψυχά',      'the writing does not tell the length'],
   ['i',    'ι',        'of unknown length',  'iː',     'free',       'ἱερός',     'the writing does not tell the length'],
-  ['y',    'υ',        'of unknown length',  'yː',     'free',       'ψυχή',      'the writing does not tell the length'],
-  ['a',    'any',      'anywhere',           'ɑ',      'historical', 'πατήρ',     'English learners'],
+  ['y',    'υ',        'of unknown length',  'yː',     'free',       'φύσις',     'the writing does not tell the length'],
+  ['a',    'any',      'anywhere',           'ɑ, ɐ',   'historical', 'πατήρ',     'English learners; ɐ the weak vowel of German'],
   ['aː',   'any',      'anywhere',           'ɑː',     'historical', 'χώρα',      'English learners'],
   ['aː',   'ᾳ',        'anywhere',           'a',      'historical', 'χώρᾳ',      'shortened diphthong'],
   ['yː',   'υι',       'anywhere',           'y, ◌ j', 'historical', 'υἱός',      'Wiktionary yː; a diphthong in older descriptions'],
@@ -134,6 +134,9 @@ const VARIANTS: readonly VariantRow[] = [
   ['r',    'ρ',        'anywhere',           'ɾ',      'free',       'χώρα',      'tap and trill are one phoneme'],
   ['n',    'ν',        'before π β φ μ',     'm',      'historical', 'ἐνβάλλω',   'assimilation'],
   ['n',    'ν',        'before γ κ χ ξ',     'ŋ',      'historical', 'ἐνκακέω',   'assimilation'],
+  ['n',    'ν',        'word end, before π β φ μ ψ', 'm', 'historical', 'τὸν πατέρα', 'Allen: inscriptions write τὸμ πατέρα'],
+  ['n',    'ν',        'word end, before γ κ χ ξ', 'ŋ', 'historical', 'τὴν γῆν',   'Allen: inscriptions write τὴγ γῆν'],
+  ['s',    'σ',        'word end, before a voiced consonant', 'z', 'historical', 'τοὺς δέ', 'Allen: as in κόσμος'],
 ];
 
 // biome-ignore format: a table, one row a line
@@ -144,20 +147,33 @@ const SLIPS: readonly SlipRow[] = [
   ['kʰ',   'χ',     'x, ç',         'χώρα',    'all who know the later sound'],
   ['z',    'ζ',     'd',            'ζωή',     'Erasmian: dz'],
   ['d',    'ζ',     'z',            'ζωή',     'Erasmian: dz'],
-  ['ɛː',   'η ῃ',   'i, e, eː, e̝',  'τῆς',     'modern Greek, Erasmian, reconstructed Koine'],
-  ['ɔː',   'ω ῳ',   'o, oː, ɔ',     'τῶν',     'modern Greek, Erasmian, reconstructed Koine'],
-  ['eː',   'ει',    'i',            'εἰς',     'modern Greek'],
-  ['y',    'υ',     'i, u, ʊ',      'ψυχή',    'modern Greek, Erasmian'],
-  ['yː',   'υ υι',  'i, iː, u, uː', 'μῦς',     'modern Greek, Erasmian'],
+  ['ɛː',   'η ῃ',   'i, e, eː, e̝, e j', 'τῆς', 'modern Greek, Erasmian, reconstructed Koine; speakers of English: obey'],
+  ['ɔː',   'ω ῳ',   'o, oː, ɔ, o j', 'τῶν',    'modern Greek, Erasmian, reconstructed Koine; speakers of English: tone'],
   ['a',    'αι',    'e, ɛ',         'καί',     'modern Greek'],
   ['o',    'οι',    'i, y',         'οἱ',      'modern Greek'],
+  ['j',    'αι οι', '∅',            'καί',     'modern Greek, reconstructed Koine'],
+  ['o',    'οι',    '∅',            'οἱ',      'modern Greek, reconstructed Koine'],
+  ['eː',   'ει',    'i',            'εἰς',     'modern Greek'],
+  ['y',    'υ',     'i, u, ʊ',      'φύσις',   'modern Greek, Erasmian'],
+  ['yː',   'υ υι',  'i, iː, u, uː', 'μῦς',     'modern Greek, Erasmian'],
   ['b',    'β',     'v',            'βίβλος',  'modern Greek'],
   ['ɡ',    'γ',     'ɣ, ʝ, j',      'γῆ',      'modern Greek'],
   ['d',    'δ',     'ð',            'δῶρον',   'modern Greek'],
   ['w',    'υ̯',     'v, f',         'αὐτός',   'modern Greek'],
   ['h',    'α ᾳ ε αι η ῃ ι ει ο ω ῳ υ οι υι ου', '∅', 'ἡμεῖς', 'modern Greek, reconstructed Koine'],
-  ['j',    'αι οι', '∅',            'καί',     'modern Greek, reconstructed Koine'],
-  ['o',    'οι',    '∅',            'οἱ',      'modern Greek, reconstructed Koine'],
+  ['o',    'ο',     'ɑ, ɒ, ʌ',      'τό',      'speakers of English: hot, some'],
+  ['a',    'α αι',  'æ, ə, ʌ',      'πάντα',   'speakers of English'],
+  ['aː',   'α ᾳ',   'æ, ə, ʌ',      'χώρα',    'speakers of English'],
+  ['e',    'ε',     'ə',            'θεός',    'speakers of English: the weak vowel'],
+  ['ɛː',   'η ῃ',   'ə',            'τῆς',     'speakers of English: the weak vowel'],
+  ['i',    'ι',     'ə',            'πᾶσιν',   'speakers of English: the weak vowel'],
+  ['o',    'ο οι',  'ə',            'λόγος',   'speakers of English: the weak vowel'],
+  ['ɔː',   'ω ῳ',   'ə',            'λόγῳ',    'speakers of English: the weak vowel, and the first half of a British tone'],
+  ['y',    'υ',     'ə',            'σύ',      'speakers of English: the weak vowel'],
+  ['uː',   'ου',    'ə',            'τούτου',  'speakers of English: the weak vowel'],
+  ['t',    'τ',     'ɾ',            'ἔτι',     'speakers of American English: water'],
+  ['d',    'δ',     'ɾ',            'ἴδε',     'speakers of American English: rider'],
+  ['r',    'ρ',     'ʁ, ʀ',         'γάρ',     'speakers of German, French'],
 ];
 
 // biome-ignore format: a table, one row a line

@@ -3,7 +3,8 @@
  * the rough breathing as h.
  *
  * Short sources: Mounce = Basics of Biblical Greek, 4th edition (2019); Hildebrandt = Mastering New Testament Greek
- * (2003); Machen = New Testament Greek for Beginners (1923), quoted from memory; Smyth = Greek Grammar (1920).
+ * (2003); Machen = New Testament Greek for Beginners (1923), quoted from memory; Smyth = Greek Grammar (1920); Wells =
+ * Accents of English (1982), with the word by which it names a vowel, quoted from memory.
  */
 
 import {
@@ -16,7 +17,7 @@ import {
 } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-const LETTERS: readonly LetterRow[] = [
+export const LETTERS: readonly LetterRow[] = [
   // letters, context,                   phones,  example,     source
   ['α ᾳ', 'word start, rough breathing', 'h a',   'ἅγιος',     'Mounce: the rough breathing is h'],
   ['ε',   'word start, rough breathing', 'h ɛ',   'ἕτερος',    'Mounce: the rough breathing is h'],
@@ -69,11 +70,12 @@ const LETTERS: readonly LetterRow[] = [
 // biome-ignore format: a table, one row a line
 const VARIANTS: readonly VariantRow[] = [
   // phone          letters     context                       accepted          basis     example     source
-  ['a',             'any',      'anywhere',                   'ɑ, æ',           'taught', 'ἀγάπη',    'Mounce: father; English learners: factory'],
-  ['a',             'α ᾳ',      'unaccented',                 'ə',              'taught', 'ἀγάπη',    'Mounce: along'],
+  ['a',             'any',      'anywhere',                   'ɑ, ɐ',           'free',   'ἀγάπη',    'Mounce: father, which is ɑ; ɐ is the weak one'],
+  ['a',             'any',      'anywhere',                   'æ',              'taught', 'ἀγάπη',    'English learners: factory'],
+  ['any vowel',     'any',      'unaccented',                 'ə',              'taught', 'πᾶσιν',    'Mounce: along; Wells, commA: any weak vowel of English'],
   ['ɛ',             'ε',        'anywhere',                   'e',              'taught', 'θεός',     'teachers differ'],
-  ['ɛ',             'ε',        'before υ̯',                  'j',              'taught', 'εὐθύς',    'Mounce: feud, so ευ is j u'],
-  ['ɛ',             'ε',        'unaccented',                 'ə',              'taught', 'θεός',     'unstressed vowel of English'],
+  ['ɛ',             'ε',        'before υ̯',                  'j',              'free',   'εὐθύς',    'Mounce, Machen: feud, so ευ is j u'],
+  ['e',             'η',        'before υ̯',                  'j',              'free',   'ηὗρον',    'Mounce: feud, so ηυ is j u'],
   ['e',             'η ῃ',      'anywhere',                   'ɛː',             'taught', 'ἀγάπη',    'Machen'],
   ['e',             'η ῃ',      'anywhere',                   '◌ ɪ, ◌ j, ◌ i',  'taught', 'ἀγάπη',    'Mounce: obey, they; English ends it with a glide'],
   ['e',             'ει',       'anywhere',                   'ɛ',              'free',   'εἰρήνη',   'the beginning of the glide is not taught'],
@@ -81,8 +83,8 @@ const VARIANTS: readonly VariantRow[] = [
   ['i',             'ι',        'anywhere',                   'ɪ',              'taught', 'πίστις',   'Mounce: fit'],
   ['i',             'ι',        'unaccented before a vowel',  'j',              'taught', 'Ἰησοῦς',   'Mounce: y in Hebrew names'],
   ['ɔ',             'ο οι',     'anywhere',                   'ɑ, ɒ, o',        'taught', 'λόγος',    'Mounce: off, not, obey; oil'],
-  ['ɔ',             'ο',        'unaccented',                 'ə',              'taught', 'λόγος',    'unstressed vowel of English'],
   ['o',             'ω ῳ',      'anywhere',                   'ɔː',             'taught', 'λόγῳ',     'Machen'],
+  ['o',             'ω ῳ',      'anywhere',                   'ə',              'taught', 'λόγῳ',     'Wells, GOAT: the tone of a Briton is ə ʊ'],
   ['o',             'ω ῳ',      'anywhere',                   '◌ ʊ, ◌ w, ◌ u',  'taught', 'λόγῳ',     'Mounce: tone; English ends it with a glide'],
   ['y',             'υ',        'anywhere',                   'u, ʊ, ʉ, ʏ',     'taught', 'ψυχή',     'Mounce: hoops, brute, tu, über'],
   ['y',             'υ',        'anywhere',                   'j ◌',            'taught', 'ψυχή',     'Mounce: universe'],
@@ -90,17 +92,19 @@ const VARIANTS: readonly VariantRow[] = [
   ['j',             'αι ει οι', 'anywhere',                   'i',              'taught', 'καί',      'a glide that is nearly a vowel'],
   ['w',             'υι',       'anywhere',                   'u, ʊ, y',        'taught', 'υἱός',     'Mounce: suite'],
   ['i',             'υι',       'anywhere',                   'j, ɪ',           'taught', 'υἱός',     'Mounce: suite'],
-  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'ʊ',              'free',   'αὐτός',    'one glide, written in two ways'],
-  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'u',              'taught', 'αὐτός',    'a glide that is nearly a vowel'],
+  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'ʊ, u, uː',       'free',   'εὐθύς',    'one glide, written in three ways; feud is j uː'],
   ['u',             'ου',       'anywhere',                   'ʊ',              'taught', 'οὐρανός',  'Mounce: soup'],
   ['any vowel',     'any',      'anywhere',                   '◌ː',             'free',   'ζωή',      'length is not taught'],
   ['any consonant', 'β δ θ κ λ μ ν π ρ σ τ φ χ', 'doubled', '◌ː, ◌ ◌',        'free',   'ἄλλος',    'one sound or two, teachers differ'],
+  ['p',             'π',        'anywhere',                   'pʰ',             'free',   'πατήρ',    'Mounce: peach, said in English with a puff of breath'],
+  ['t',             'τ',        'anywhere',                   'tʰ',             'free',   'τόπος',    'Mounce: talk, likewise'],
+  ['k',             'κ',        'anywhere',                   'kʰ',             'free',   'κόσμος',   'Mounce: kitchen, likewise'],
   ['x',             'χ',        'anywhere',                   'k, kʰ, ç, χ',    'taught', 'χάρις',    'Mounce: Bach; Hildebrandt: chemical'],
   ['d͡z',            'ζ',        'anywhere',                   'z',              'taught', 'βαπτίζω',  'Mounce: z everywhere'],
   ['z',             'ζ',        'word start',                 'd͡z',             'taught', 'ζωή',      'Machen: dz everywhere'],
   ['s',             'σ',        'before a voiced consonant',  'z',              'free',   'κόσμος',   'as in cosmos'],
   ['ŋ',             'γ',        'anywhere',                   'n',              'taught', 'ἄγγελος',  'Mounce: n'],
-  ['r',             'ρ',        'anywhere',                   'ɹ, ɾ',           'free',   'χάρις',    'the r of the learner\'s own language'],
+  ['r',             'ρ',        'anywhere',                   'ɹ, ɾ, ɻ, ʁ, ʀ',  'free',   'χάρις',    'the r of the learner\'s own language'],
   ['r',             'ρ',        'word start, rough breathing', 'h ◌',           'taught', 'ῥῆμα',     'Mounce: rh'],
   ['θ',             'θ',        'anywhere',                   'tʰ',             'historical', 'θεός', 'classical'],
   ['f',             'φ υ̯φ',     'anywhere',                   'pʰ',             'historical', 'φῶς',  'classical'],
@@ -110,19 +114,28 @@ const VARIANTS: readonly VariantRow[] = [
 const SLIPS: readonly SlipRow[] = [
   // phone letters  heard      example      learners
   ['e',    'η ῃ',   'i',       'τῆς',       'modern Greek'],
-  ['y',    'υ',     'i',       'ὑμεῖς',     'modern Greek'],
-  ['e',    'ει',    'i',       'εἰς',       'modern Greek'],
   ['a',    'αι',    'e, ɛ',    'καί',       'modern Greek, reconstructed Koine'],
   ['ɔ',    'οι',    'i, y',    'οἱ',        'modern Greek, reconstructed Koine'],
+  ['j',    'αι οι', '∅',       'καί',       'modern Greek, reconstructed Koine'],
+  ['ɔ',    'οι',    '∅',       'οἱ',        'modern Greek, reconstructed Koine'],
+  ['y',    'υ',     'i',       'ὑμεῖς',     'modern Greek'],
+  ['e',    'ει',    'i',       'εἰς',       'modern Greek'],
   ['w',    'υ̯',     'v, f',    'αὐτός',     'modern Greek, reconstructed Koine'],
-  ['b',    'β',     'v',       'βίβλος',    'modern Greek, reconstructed Koine'],
+  ['b',    'β',     'v, β',    'βίβλος',    'modern Greek, reconstructed Koine; speakers of Spanish'],
   ['ɡ',    'γ',     'ɣ, ʝ, j', 'γῆ',        'modern Greek, reconstructed Koine'],
   ['d',    'δ',     'ð',       'δοῦλος',    'modern Greek, reconstructed Koine'],
   ['h',    'α ᾳ ε αι η ῃ ι ει ο ω ῳ υ οι υι ου', '∅', 'ἡμεῖς', 'modern Greek, reconstructed Koine'],
-  ['j',    'αι οι', '∅',       'καί',       'modern Greek, reconstructed Koine'],
-  ['ɔ',    'οι',    '∅',       'οἱ',        'modern Greek, reconstructed Koine'],
   ['w',    'υι',    '∅',       'υἱός',      'modern Greek, reconstructed Koine'],
   ['i',    'υι',    'y',       'υἱός',      'reconstructed Koine'],
+  ['a',    'α ᾳ αι', 'ə, ʌ',   'πάντα',     'speakers of English'],
+  ['ɛ',    'ε',     'ə',       'μέν',       'speakers of English'],
+  ['e',    'η ῃ ει', 'ə',      'τῆς',       'speakers of English'],
+  ['i',    'ι',     'ə',       'τίς',       'speakers of English'],
+  ['ɔ',    'ο οι',  'ə, ʌ',    'τόπος',     'speakers of English'],
+  ['y',    'υ',     'ə',       'σύ',        'speakers of English'],
+  ['u',    'ου',    'ə',       'τοῦ',       'speakers of English'],
+  ['t',    'τ',     'ɾ',       'ἔτι',       'speakers of American English: water'],
+  ['d',    'δ',     'ɾ',       'ἴδε',       'speakers of American English: rider'],
 ];
 
 // biome-ignore format: a table, one row a line
@@ -155,6 +168,7 @@ export const erasmian: Scheme = {
     'T. Hildebrandt, Mastering New Testament Greek (2003)',
     'J. G. Machen, New Testament Greek for Beginners (1923), quoted from memory',
     'H. W. Smyth, Greek Grammar (1920)',
+    'J. C. Wells, Accents of English (1982), quoted from memory',
   ],
   letters: LETTERS,
   variants: VARIANTS,

@@ -4,7 +4,8 @@
  *
  * Short sources: Buth = the work above; Wiktionary = Wiktionary, Appendix: Ancient Greek pronunciation,
  * with the century it gives; Kantor = B. Kantor, The Pronunciation of New Testament Greek (2023), quoted
- * from memory; Smyth = Greek Grammar (1920).
+ * from memory; Smyth = Greek Grammar (1920); Arvaniti = Greek Phonetics: The State of the Art (2007), for those who
+ * speak Modern Greek.
  */
 
 import {
@@ -17,7 +18,7 @@ import {
 } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-const LETTERS: readonly LetterRow[] = [
+export const LETTERS: readonly LetterRow[] = [
   // letters  context                         phones  example        source
   ['α ᾳ',     'anywhere',                     'a',    'ἀγάπη',       'Buth; iota subscript is silent'],
   ['β',       'anywhere',                     'v',    'βίβλος',      'Buth'],
@@ -71,15 +72,16 @@ const VARIANTS: readonly VariantRow[] = [
   ['ɣ',             'γ',    'anywhere',                        'ɡ',      'historical', 'ἀγάπη',       'Wiktionary 1st CE Egyptian'],
   ['ʝ',             'γ',    'before a front vowel',            'ɡ, ɣ',   'historical', 'γυνή',        'ɡ Wiktionary 1st CE Egyptian; ɣ older Wiktionary, Buth before υ οι'],
   ['ʝ',             'γ',    'before a front vowel',            'j',      'taught',     'γῆ',          'guides after Buth: y as in yes'],
-  ['e',             'ε αι', 'anywhere',                        'ɛ, e̞',   'historical', 'καί',         'ɛ Buth, Wiktionary for αι; e̞ true mid'],
-  ['e̝',             'η ῃ',  'anywhere',                        'e',      'taught',     'γυνή',        'guides after Buth'],
+  ['e',             'ε αι', 'anywhere',                        'ɛ',      'taught',     'καί',         'Buth himself: bet; Wiktionary for αι'],
+  ['e',             'ε αι', 'anywhere',                        'e̞',      'historical', 'καί',         'true mid'],
+  ['e̝',             'η ῃ',  'anywhere',                        'e',      'taught',     'γυνή',        'Buth himself: say, without its glide'],
   ['e̝',             'η ῃ',  'anywhere',                        'i',      'historical', 'γυνή',        'Wiktionary 4th CE Koine'],
-  ['y',             'υι',   'anywhere',                        '◌ j',    'historical', 'υἱός',        'older descriptions'],
-  ['i',             'ι ει', 'unaccented before a vowel',       'j',      'historical', 'Ἰησοῦς',      'synizesis'],
-  ['i',             'ι',    'after γ, unaccented before a vowel', 'ʝ ∅, j ∅', 'historical', 'ἅγιος',       'modern: ʝ takes the ι up'],
+  ['y',             'υι',   'anywhere',                        '◌ j, w ◌', 'historical', 'υἱός',      'a diphthong in older descriptions'],
+  ['i',             'ι ει', 'unaccented before a vowel',       'j, ʝ, ç, ɲ', 'historical', 'Ἰησοῦς',  'synizesis; ʝ ç ɲ Arvaniti'],
+  ['i',             'ι ει', 'unaccented before a vowel',       'ʝ ∅, j ∅, c ∅, ç ∅, ʎ ∅, ɲ ∅', 'historical', 'ἅγιος', 'Arvaniti: the consonant takes the ι up, [ˈaʝos]'],
   ['o',             'ο ω ῳ', 'anywhere',                       'o̞',      'historical', 'λόγος',       'true mid'],
   ['o',             'ο ω ῳ', 'anywhere',                       'ɔ',      'taught',     'λόγος',       'common classroom value'],
-  ['a',             'α ᾳ',  'anywhere',                        'ɑ',      'historical', 'ἀγάπη',       'Kantor; English learners'],
+  ['a',             'α ᾳ',  'anywhere',                        'ɑ, ɐ',   'historical', 'ἀγάπη',       'ɑ Kantor, English learners; ɐ Arvaniti'],
   ['any vowel',     'any',  'anywhere',                        '◌ː',     'historical', 'ζωή',         'length is not contrastive in Roman-period Koine'],
   ['any vowel',     'any',  'word start, rough breathing',     'h ◌',    'historical', 'ἅγιος',       'Wiktionary 1st CE (h); Buth allows it'],
   ['r',             'ρ',    'word start, rough breathing',     'h ◌',    'historical', 'ῥῆμα',        'Wiktionary 1st CE (h); Buth allows it'],
@@ -90,17 +92,22 @@ const VARIANTS: readonly VariantRow[] = [
   ['k',             'κ',    'after γ',                         'ɡ',      'historical', 'ἀνάγκη',      'Wiktionary'],
   ['k',             'κ',    'after γ, before a front vowel',   'ɟ',      'historical', 'ἤνεγκεν',     'Wiktionary 4th CE Koine'],
   ['k',             'κ',    'in ἐκ before β γ δ',              'ɡ',      'historical', 'διεκβάλλω',   'Wiktionary; papyri write ἐγδ-'],
-  ['k',             'κ',    'word start, after ν',             'ɡ',      'historical', 'τὸν κόσμον',  'as in ἀνάγκη'],
+  ['k',             'κ',    'word start, after ν',             'ɡ, ɟ',   'historical', 'τὸν κόσμον',  'as in ἀνάγκη, ἤνεγκεν'],
+  ['k',             'ξ',    'word start, after ν',             'ɡ',      'historical', 'τὸν ξένον',   'as in τὸν κόσμον'],
+  ['s',             'ξ ψ',  'word start, after ν',             'z',      'historical', 'τὴν ψυχήν',   'Arvaniti: [timbziˈçin]'],
   ['p',             'π',    'after μ',                         'b',      'historical', 'πέμπω',       'Buth after Weiss 2003, Palmer'],
-  ['p',             'π',    'word start, after ν',             'b',      'historical', 'τὸν πατέρα',  'as in πέμπω'],
+  ['p',             'π ψ',  'word start, after ν',             'b',      'historical', 'τὸν πατέρα',  'as in πέμπω'],
   ['t',             'τ',    'after ν',                         'd',      'historical', 'πάντα',       'Buth after Weiss 2003, Palmer'],
   ['t',             'τ',    'word start, after ν',             'd',      'historical', 'τὸν τόπον',   'as in πάντα'],
   ['ŋ',             'γ',    'before a velar and a front vowel', 'ɲ',     'historical', 'ἄγγελος',     'Wiktionary 4th CE Koine'],
   ['ɡ',             'γ',    'before a front vowel',            'ɟ',      'historical', 'ἄγγελος',     'Wiktionary 4th CE Koine'],
-  ['n',             'ν',    'before π β φ μ',                  'm',      'historical', 'ἐνβάλλω',     'assimilation'],
+  ['m',             'μ',    'before β φ',                      'ɱ',      'historical', 'λαμβάνω',     'Arvaniti: [aɱfivoˈlia]'],
+  ['n',             'ν',    'before π β φ μ',                  'm, ɱ',   'historical', 'ἐνβάλλω',     'assimilation; ɱ Arvaniti, before v f'],
   ['n',             'ν',    'before γ κ χ ξ',                  'ŋ',      'historical', 'ἐνκακέω',     'assimilation'],
-  ['n',             'ν',    'word end, before π β φ μ ψ',       'm',      'historical', 'τὸν πατέρα',  'assimilation; papyri write τὸμ, τὸγ'],
+  ['n',             'ν',    'word end, before π β φ μ ψ',       'm, ɱ',  'historical', 'τὸν πατέρα',  'assimilation; papyri write τὸμ, τὸγ'],
   ['n',             'ν',    'word end, before γ κ χ ξ',        'ŋ',      'historical', 'τὸν κόσμον',  'assimilation; papyri write τὸμ, τὸγ'],
+  ['n',             'ν',    'anywhere',                        'ɲ',      'historical', 'γυνή',        'Arvaniti: before i and the sounds it leaves'],
+  ['l',             'λ',    'anywhere',                        'ʎ',      'historical', 'λίθος',       'Arvaniti: before i and the sounds it leaves'],
   ['r',             'ρ',    'anywhere',                        'ɾ',      'free',       'χάρις',       'tap and trill are one phoneme'],
   ['r',             'ρ',    'word start or doubled',           'r̥',      'historical', 'ῥῆμα',        'Attic; optional in early Koine'],
 ];
@@ -113,10 +120,20 @@ const SLIPS: readonly SlipRow[] = [
   ['y',    'οι',       'ɔ j, o j', 'οἶκος',      'Erasmian'],
   ['y',    'υι',       'u j, ʊ j', 'υἱός',       'Erasmian'],
   ['e',    'αι',       'a j',      'καί',        'Erasmian'],
-  ['i',    'ει',       'e j, ɛ j', 'εἰρήνη',     'Erasmian'],
+  ['i',    'ει',       'e j, ɛ j, a j', 'εἰρήνη', 'Erasmian, of Germans, too'],
   ['i',    'ει',       'eː',       'εἰς',        'restored Attic'],
   ['e̝',    'η ῃ',      'ɛ, ɛː',    'τῆς',        'Erasmian, restored Attic'],
-  ['o',    'ο',        'ɑ',        'τό',         'speakers of American English: hot'],
+  ['o',    'ο',        'ɑ, ɒ, ʌ',  'τό',         'speakers of English: hot, some'],
+  ['a',    'α ᾳ',      'æ, ə, ʌ',  'πάντα',      'speakers of English'],
+  ['e',    'ε αι',     'ə',        'θεός',       'speakers of English: the weak vowel'],
+  ['e̝',    'η ῃ',      'ə',        'τῆς',        'speakers of English: the weak vowel'],
+  ['i',    'ι ει',     'ə',        'πᾶσιν',      'speakers of English: the weak vowel'],
+  ['o',    'ο ω ῳ',    'ə',        'λόγος',      'speakers of English: the weak vowel, and the first half of a British tone'],
+  ['y',    'υ οι υι',  'ə',        'ὑμεῖς',      'speakers of English: the weak vowel'],
+  ['u',    'ου',       'ə',        'τούτου',     'speakers of English: the weak vowel'],
+  ['t',    'τ',        'ɾ',        'ἔτι',        'speakers of American English: water'],
+  ['ð',    'δ',        'ɾ',        'ἴδε',        'speakers of American English: rider'],
+  ['r',    'ρ',        'ʁ, ʀ',     'γάρ',        'speakers of German, French'],
   ['x',    'χ',        'k',        'Χριστός',    'speakers of English'],
   ['z',    'ζ',        'd͡z',       'ζωή',        'Erasmian'],
 ];
@@ -138,6 +155,7 @@ export const koineGreek: Scheme = {
     'Wiktionary, Appendix: Ancient Greek pronunciation',
     'B. Kantor, The Pronunciation of New Testament Greek (2023), quoted from memory',
     'H. W. Smyth, Greek Grammar (1920)',
+    'A. Arvaniti, Greek Phonetics: The State of the Art, Journal of Greek Linguistics 8 (2007)',
   ],
   letters: LETTERS,
   variants: VARIANTS,

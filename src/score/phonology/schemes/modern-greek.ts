@@ -2,7 +2,7 @@
  * modern-greek: the old texts as Greeks read them today, in church and at school.
  *
  * Short sources: Septuaginta = the table of pronunciation of septuaginta.net; descriptions = common descriptions of the
- * modern language, quoted from memory.
+ * modern language, quoted from memory; Arvaniti = Greek Phonetics: The State of the Art (2007).
  */
 
 import {
@@ -15,7 +15,7 @@ import {
 } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-const LETTERS: readonly LetterRow[] = [
+export const LETTERS: readonly LetterRow[] = [
   // letters,          context,                                                  phones, example,   source
   ['α ᾳ',              'anywhere',                                               'a',   'ἀγάπη',    'Septuaginta; iota subscript is silent'],
   ['β',                'anywhere',                                               'v',   'βίβλος',   'Septuaginta'],
@@ -52,6 +52,7 @@ const LETTERS: readonly LetterRow[] = [
   ['ψ',                'anywhere',                                               'p s', 'ψυχή',     'Septuaginta'],
   ['ου',               'anywhere',                                               'u',   'οὐρανός',  'Septuaginta'],
   ['υ̯',                'before a voiceless consonant not σ before a voiced one', 'f',   'αὐτός',    'Septuaginta'],
+  ['υ̯',                'word end, before a voiceless consonant or a pause',      'f',   'ἄνευ',     'descriptions: as inside a word, and f at a pause'],
   ['υ̯',                'anywhere',                                               'v',   'κέλευσμα', 'Septuaginta'],
   ['υ̯φ',               'anywhere',                                               'f',   'εὐφραίνω', 'descriptions; else the f would be doubled'],
   ['υ̯β',               'anywhere',                                               'v',   'εὔβουλος', 'descriptions; else the v would be doubled'],
@@ -60,7 +61,8 @@ const LETTERS: readonly LetterRow[] = [
 // biome-ignore format: a table, one row a line
 const VARIANTS: readonly VariantRow[] = [
   // phone          letters              context                              accepted   basis     example           source
-  ['v',             'υ̯',                 'word end',                          'f',       'taught', 'Ἡσαῦ',           'descriptions: sandhi'],
+  ['v',             'υ̯',                 'word end',                          'f',       'taught', 'ἄνευ ἐμοῦ',      'as at a pause'],
+  ['f',             'υ̯',                 'word end',                          'v',       'taught', 'ἄνευ',           'as before a vowel'],
   ['ɲ',             'γ',                 'anywhere',                          'ŋ',       'taught', 'ἄγγελος',        'broad notation'],
   ['ɲ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἄγγελος',        'descriptions: [aˈɟelos]'],
   ['ŋ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἀγκάλη',         'descriptions: [aˈɡali]'],
@@ -68,6 +70,7 @@ const VARIANTS: readonly VariantRow[] = [
   ['ɡ',             'γ κ',               'anywhere',                          'k, ɣ',    'taught', 'ἀγκάλη',         'careful reading'],
   ['ʝ',             'γ',                 'anywhere',                          'j, ɣ',    'taught', 'γυνή',           'broad notation'],
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'j, ʝ, ç', 'taught', 'ἰατρός',         'synizesis'],
+  ['i',             'ι',                 'after μ, before a vowel',           'ɲ',       'taught', 'μία',            'Arvaniti: [mɲa]'],
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'ʝ ∅, j ∅, c ∅, ç ∅, ʎ ∅, ɲ ∅', 'taught', 'ἅγιος', 'synizesis: [ˈaʝos]'],
   ['c',             'κ',                 'anywhere',                          'k',       'taught', 'καί',            'broad notation'],
   ['ç',             'χ',                 'anywhere',                          'x',       'taught', 'ψυχή',           'broad notation'],
@@ -78,14 +81,16 @@ const VARIANTS: readonly VariantRow[] = [
   ['z',             'σ',                 'anywhere',                          's',       'taught', 'κόσμος',         'broad notation'],
   ['s',             'σ',                 'word end, before a voiced consonant', 'z',     'taught', 'τοὺς μαθητάς',   'as in κόσμος'],
   ['r',             'ρ',                 'anywhere',                          'ɾ',       'free',   'χάρις',          'tap and trill are one phoneme'],
-  ['n',             'ν',                 'before π β φ μ',                    'm',       'taught', 'ἐνβάλλω',        'assimilation'],
+  ['m',             'μ',                 'before β φ',                        'ɱ',       'taught', 'λαμβάνω',        'Arvaniti: [aɱfivoˈlia]'],
+  ['n',             'ν',                 'before π β φ μ',                    'm, ɱ',    'taught', 'ἐνβάλλω',        'assimilation; ɱ Arvaniti, before v f'],
   ['n',             'ν',                 'before γ κ χ ξ',                    'ŋ',       'taught', 'ἐνκακέω',        'assimilation'],
-  ['n',             'ν',                 'word end, before π β φ μ ψ',        'm',       'taught', 'τὸν πατέρα',     'assimilation'],
+  ['n',             'ν',                 'word end, before π β φ μ ψ',        'm, ɱ',    'taught', 'τὸν πατέρα',     'assimilation; ɱ Arvaniti, before v f'],
   ['n',             'ν',                 'word end, before γ κ χ ξ',          'ŋ',       'taught', 'τὸν κόσμον',     'assimilation'],
   ['n',             'ν',                 'anywhere',                          'ɲ',       'taught', 'γυνή',           'descriptions: before i'],
-  ['p',             'π',                 'word start, after ν',               'b',       'taught', 'τὸν πατέρα',     'as in πέμπω'],
+  ['p',             'π ψ',               'word start, after ν',               'b',       'taught', 'τὸν πατέρα',     'as in πέμπω'],
+  ['s',             'ξ ψ',               'word start, after ν',               'z',       'taught', 'τὴν ψυχήν',      'Arvaniti: [timbziˈçin]'],
   ['t',             'τ',                 'word start, after ν',               'd',       'taught', 'τὸν τόπον',      'as in πάντα'],
-  ['k',             'κ',                 'word start, after ν',               'ɡ',       'taught', 'τὸν κόσμον',     'as in ἀγκάλη'],
+  ['k',             'κ ξ',               'word start, after ν',               'ɡ',       'taught', 'τὸν κόσμον',     'as in ἀγκάλη'],
   ['c',             'κ',                 'word start, after ν',               'ɟ, ɡ',    'taught', 'τὸν καιρόν',     'as in ἀνάγκη'],
   ['l',             'λ',                 'anywhere',                          'ʎ',       'taught', 'λίθος',          'descriptions: before i'],
   ['k',             'κ',                 'in ἐκ before β γ δ',                'ɡ',       'taught', 'ἐκδίκησις',      'descriptions'],
@@ -98,12 +103,12 @@ const VARIANTS: readonly VariantRow[] = [
 // biome-ignore format: a table, one row a line
 const SLIPS: readonly SlipRow[] = [
   // phone letters     heard         example     learners
-  ['i',    'η ῃ',      'e, e̝, ɛ, ɛː', 'τῆς',     'Erasmian, reconstructed Koine'],
+  ['i',    'η ῃ',      'e, e j, e̝, ɛ, ɛː', 'τῆς',   'Erasmian, reconstructed Koine'],
   ['i',    'υ',        'y, u, ʊ',    'σύ',       'Erasmian, reconstructed Koine'],
   ['i',    'οι',       'y',          'οἱ',       'reconstructed Koine'],
   ['i',    'οι',       'ɔ j, o j',   'οἶκος',    'Erasmian'],
   ['i',    'υι',       'y',          'υἱός',     'reconstructed Koine'],
-  ['i',    'ει',       'e j, ɛ j',   'εἰρήνη',   'Erasmian'],
+  ['i',    'ει',       'e j, ɛ j, a j', 'εἰρήνη', 'Erasmian, of Germans, too'],
   ['e',    'αι',       'a j',        'καί',      'Erasmian'],
   ['v',    'β',        'b',          'βίβλος',   'Erasmian'],
   ['v',    'υ̯',        'w, ʊ, u',    'εὐαγγέλιον', 'Erasmian'],
@@ -114,7 +119,16 @@ const SLIPS: readonly SlipRow[] = [
   ['x',    'χ',        'k',          'Χριστός',  'speakers of English'],
   ['ç',    'χ',        'k',          'ψυχή',     'speakers of English'],
   ['z',    'ζ',        'd͡z',         'ζωή',      'Erasmian'],
-  ['i',    'ει',       'eː, e',      'εἰς',      'restored Attic'],
+  ['o',    'ο',        'ɑ, ɒ, ʌ',    'τό',       'speakers of English: hot, some'],
+  ['a',    'α ᾳ',      'æ, ə, ʌ',    'πάντα',    'speakers of English'],
+  ['e',    'ε αι',     'ə',          'θεός',     'speakers of English: the weak vowel'],
+  ['i',    'η ῃ ι ει υ οι υι', 'ə',  'πᾶσιν',    'speakers of English: the weak vowel'],
+  ['o',    'ο ω ῳ',    'ə',          'λόγος',    'speakers of English: the weak vowel, and the first half of a British tone'],
+  ['u',    'ου',       'ə',          'τούτου',   'speakers of English: the weak vowel'],
+  ['t',    'τ',        'ɾ',          'ἔτι',      'speakers of American English: water'],
+  ['ð',    'δ',        'ɾ',          'ἴδε',      'speakers of American English: rider'],
+  ['r',    'ρ',        'ʁ, ʀ',       'γάρ',      'speakers of German, French'],
+  ['i',    'ει',       'eː, e',       'εἰς',      'restored Attic'],
   ['f',    'φ',        'pʰ, p',      'φῶς',      'restored Attic'],
   ['θ',    'θ',        'tʰ, t',      'θεός',     'restored Attic'],
   ['x',    'χ',        'kʰ',         'χάρις',    'restored Attic'],
@@ -142,6 +156,7 @@ export const modernGreek: Scheme = {
   sources: [
     'The table of pronunciation of septuaginta.net',
     'Common descriptions of Modern Greek, quoted from memory',
+    'A. Arvaniti, Greek Phonetics: The State of the Art, Journal of Greek Linguistics 8 (2007)',
   ],
   letters: LETTERS,
   variants: VARIANTS,
@@ -153,6 +168,8 @@ export const modernGreek: Scheme = {
     ['ʊ', 'u'],
     ['ɹ', 'r'],
     ['ɹ', 'ɾ'],
+    ['ɑ', 'a'],
+    ['kʰ', 'c'],
   ],
   onsets: ONSETS,
 };

@@ -31,7 +31,7 @@ export interface Aligner {
   readonly steps: Uint8Array;
 }
 
-const keyOf = ({ cost, closeness }: Pair): number => cost * SCALE - closeness;
+const keyOf = ({ cost, tie }: Pair): number => cost * SCALE - tie;
 
 /** The keys of pairs and of vowels with their offglide, and the flags of the readings. */
 function tablesOf({ readings }: Phonology, costs: Costs) {

@@ -1,0 +1,26 @@
+/** English. Another language is another folder, or file, of this type. */
+
+import { ANCHORS, GLIDES, SCHEME_ANCHORS } from './anchors.ts';
+import { FALSE_FRIENDS } from './falseFriends.ts';
+import { HELD, HOW } from './how.ts';
+import { FADED, MANNERS, OTHERS, PAIRS, PLACES } from './movements.ts';
+import { NAMES } from './names.ts';
+import { GLIDE_NAMES, HABITS, PHRASES } from './phrases.ts';
+
+export const EN = {
+  anchors: ANCHORS,
+  schemeAnchors: SCHEME_ANCHORS,
+  glides: GLIDES,
+  glideNames: GLIDE_NAMES,
+  names: NAMES,
+  how: HOW,
+  held: HELD,
+  friends: FALSE_FRIENDS,
+  pairs: PAIRS,
+  faded: FADED,
+  places: PLACES,
+  manners: MANNERS,
+  others: OTHERS,
+  phrases: PHRASES,
+  habits: HABITS,
+};

@@ -1,0 +1,108 @@
+/** The sentences around models, names and movements, in American English. Braces mark what is filled in. */
+
+export const PHRASES = {
+  /** What a card is about. */
+  label: {
+    breathing: 'the h of {letters}',
+    upsilon: 'the υ of {letters}',
+    nth: [
+      'the first {letters}',
+      'the second {letters}',
+      'the third {letters}',
+      'the fourth {letters}',
+      'the fifth {letters}',
+    ],
+    the: 'the {label}',
+  },
+  /** Joins two verb phrases. */
+  alsoDo: ', and ',
+  and: 'and',
+  or: 'or',
+  /** A right sound. */
+  right: '{label}: {model}.',
+  rightNot: '{label}: {model}, {friend}.',
+  friend: 'not the {letters} of {word}',
+  /** A sound in the place of the right one. */
+  said: 'You said {name}.',
+  saidSo: 'You said {name}: {change}.',
+  habit: 'You said {name}, the {habit} value.',
+  habitSo: 'You said {name}, the {habit} value: {change}.',
+  maybe: 'It may have been {name}.',
+  maybeSo: 'It may have been {name}: {change}.',
+  nearly: 'Nearly: {change}.',
+  vowel: 'You said a vowel, {name}.',
+  consonant: 'You said a consonant, {name}.',
+  faded: 'You let {letters} fade to uh: keep it full.',
+  long: 'Yours was too long: make it shorter.',
+  short: 'Yours was too short: hold it longer.',
+  twice: 'You said it twice: say it once.',
+  startedWith: 'You started with {name}: begin with the sound itself.',
+  glided: 'You let it glide into {name}: keep your tongue and lips still to the end.',
+  endedWith: 'You put {name} after it: end with the sound itself.',
+  /** A letter of two sounds, or a diphthong. */
+  inPlace: 'In place of the {part} you said {name}: {change}.',
+  inPlaceAlone: 'In place of the {part} you said {name}.',
+  swapped: 'You said {name}: turn its two sounds around.',
+  partMissing: 'You left out the {part}.',
+  glideMissing: 'You left out the glide: end with a short {name}.',
+  glideWrong: 'You ended with {said}: end with a short {name} instead.',
+  bothParts: 'Start with {vowel} and glide into a short {glide}.',
+  bothBack: 'Start with a short {glide} and glide into {vowel}.',
+  gliding: '{vowel} gliding into a short {glide}',
+  andThen: ', then ',
+  /** Nothing was heard. */
+  breathe: 'breathe out before the vowel',
+  missing: 'You left out {label}: {model}.',
+  uncaught: 'I didn’t catch {label}: {model}.',
+  /** A sound that belongs to no letter. */
+  extra: '{side} {letters} you added {name}: leave it out.',
+  extraAlone: 'You added {name}: leave it out.',
+  sides: { after: 'After', before: 'Before' },
+  letterTwice: 'You said {letters} twice: say it once.',
+  silentBreathing: 'The rough breathing of {letters} is silent here: leave out the h.',
+  /** An accepted sound. */
+  fine: '{label}: {name} is fine, though we teach {model}.',
+  fineSo: '{label}: {name} is fine. Closer still: {model}.',
+  fineAlone: '{label}: {what} is fine.',
+  ways: {
+    same: 'your sound',
+    left: 'leaving it out',
+    long: 'a long sound',
+    short: 'a short sound',
+    beside: '{name} beside it',
+    twice: 'saying it twice',
+  },
+  stress: {
+    wrong:
+      'The stress belongs on {target}; yours was on {heard}: lean on {target} and go lightly over {heard}.',
+    none: 'No syllable stood out: lean on {target}.',
+    pitchWrong: 'Your pitch rose on {heard}; raise it on {target} instead.',
+    pitchNone: 'Your pitch rose nowhere: raise it on {target}.',
+  },
+  word: {
+    skipped: 'You skipped {word}.',
+    unheard: 'I didn’t hear {word}. Say it once more.',
+    uncaught: 'I didn’t catch {word}.',
+    other: 'That sounded like {other}, not {word}.',
+  },
+  heardAs: {
+    sure: 'It would be heard as {words}.',
+    maybe: 'It might be heard as {words}.',
+    none: 'No Greek word sounds like it.',
+    spelling: 'That would be spelled {word}.',
+  },
+};
+
+/** The glides in letters that a reader of English knows. */
+export const GLIDE_NAMES: Readonly<Record<string, string>> = {
+  j: 'ee',
+  w: 'oo',
+};
+
+/** The traditions by whose name a value is called. */
+export const HABITS: Readonly<Record<string, string>> = {
+  'koine-greek': 'Koine',
+  erasmian: 'Erasmian',
+  'modern-greek': 'modern Greek',
+  attic: 'Attic',
+};

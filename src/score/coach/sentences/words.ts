@@ -1,0 +1,139 @@
+/** What is said of whole words: their stress, a word that was skipped, another word that was said, what it sounds like. */
+
+import type { CoachingStress, HeardAsCandidate, TutorResponse } from '../../../contract/response.ts';
+import { bare } from './cards.ts';
+import { type Language, type Listener, listed, say } from './language.ts';
+
+type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
+
+/** In restored Attic the accent is a rise of the voice; everywhere else it is loudness and length. */
+const PITCHED = 'attic';
+
+/** What to do about the stress; empty where it is right or not judged. */
+export function stressSentence(stress: Stress, { scheme, words }: Listener): string {
+  const { match, target_letters: target, detected_letters: heard } = stress;
+  if (match === true || target === null) return '';
+  const { wrong, none, pitchWrong, pitchNone } = words.phrases.stress;
+  if (heard === null) return say(scheme === PITCHED ? pitchNone : none, { target });
+  return say(scheme === PITCHED ? pitchWrong : wrong, { target, heard });
+}
+
+/** Below this score of a word another word is named in place of advice on its sounds. */
+const UNLIKE = 0.6;
+
+/** So alike a word must be to what was heard before it is named. */
+const ALIKE = 0.8;
+
+/** Words of which nothing, or another word, was heard. */
+export interface WordVerdict {
+  /** Index in `target_words`. */
+  readonly index: number;
+  readonly sentence: string;
+  /** True for a fix, by its `sound_index`, that would not help, as the word itself was not said; a fix of stress has none. */
+  readonly covers: (soundIndex: number | undefined) => boolean;
+}
+
+type Words = Pick<TutorResponse, 'words' | 'heard_as' | 'coaching' | 'target_words'>;
+
+/** The rows of each word that have a target. */
+function rowsByWord({ target_words, coaching }: Words): Words['coaching']['sounds'][] {
+  const rows = coaching.sounds.filter(({ target }) => target !== null);
+  return target_words.map(({ phones }) => rows.splice(0, phones.length));
+}
+
+/** The other word that was said: one that the scorer detected, or the likeliest where little was right. */
+function otherWord({ words, heard_as }: Words, n: number): string | null {
+  const first = heard_as.words[n]?.candidates[0];
+  const { word, said_as, proximity } = words[n] as Words['words'][number];
+  if (first?.greek == null || first.kind !== 'lexicon' || bare(first.greek) === bare(word)) return null;
+  if (said_as === first.greek) return said_as;
+  return proximity < UNLIKE / 2 && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
+}
+
+/** The sentence on a word of which nothing, or another word, was heard; null for any other. */
+function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number, { phrases }: Language) {
+  const { word } = answer.words[n] as Words['words'][number];
+  const { unheard, uncaught, skipped, other } = phrases.word;
+  if (rows.length > 0 && rows.every(({ heard }) => heard === null)) {
+    const doubt = rows.some(({ low_confidence }) => low_confidence) ? uncaught : skipped;
+    return say(answer.words.length === 1 ? unheard : doubt, { word });
+  }
+  const said = otherWord(answer, n);
+  return said === null ? null : say(other, { other: said, word });
+}
+
+/** What is to be said of words before their sounds. */
+export function wordVerdicts(answer: Words, words: Language): WordVerdict[] {
+  return rowsByWord(answer).flatMap((rows, index) => {
+    const sentence = sentenceOf(answer, rows, index, words);
+    if (sentence === null) return [];
+    const isUnlike = (answer.words[index]?.proximity ?? 1) < UNLIKE;
+    const isOnly = answer.words.length === 1;
+    const isBetween = (at: number): boolean => at >= (rows[0]?.index ?? 0) && at <= (rows.at(-1)?.index ?? 0);
+    const covers = (at: number | undefined): boolean =>
+      isUnlike && (isOnly || (at !== undefined && isBetween(at)));
+    return [{ index, sentence, covers }];
+  });
+}
+
+type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
+
+/** The letters of a candidate without case and marks. */
+const lettersOf = ({ greek }: Pick<Spelled, 'greek'>): string =>
+  (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The candidates, each spelling once, and without a generated spelling that has the letters of a word. */
+export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
+  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
+  const seen = new Set<string>();
+  return candidates.filter((candidate) => {
+    if (candidate.greek === null) return true;
+    if (candidate.kind === 'transliteration' && words.has(lettersOf(candidate))) return false;
+    const spelling = candidate.greek.normalize('NFC');
+    return !seen.has(spelling) && seen.add(spelling);
+  });
+}
+
+/** From here on a word is sure; below the other it is not named at all. */
+const [SURE, NAMED] = [0.75, 0.1];
+
+const SHOWN = 3;
+
+/** The words that are likely enough to be named, likelier than "something else" and the likeliest first; a sure one stands alone. */
+export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {
+  const other = candidates.find(({ kind }) => kind === 'other')?.rank ?? Number.POSITIVE_INFINITY;
+  const words = spelledOnce(candidates).filter(
+    ({ kind, rank, confidence }) => kind === 'lexicon' && rank < other && confidence >= NAMED,
+  );
+  const isSure = (words[0]?.confidence ?? 0) >= SURE;
+  return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
+}
+
+/** The target, where nothing of it was wrong, or what was heard would be spelled like it; else null. */
+export const heardTarget = (
+  candidates: readonly HeardAsCandidate[],
+  target: string,
+  realEdits: number,
+): string | null =>
+  realEdits === 0 ||
+  (candidates[0]?.kind === 'transliteration' && lettersOf(candidates[0]) === lettersOf({ greek: target }))
+    ? target
+    : null;
+
+/**
+ * What an attempt would be heard as: the likeliest words, or the spelling of what was heard.
+ *
+ * @param target of `heardTarget`: what would be heard, if not null
+ */
+export function heardAsSentence(
+  candidates: readonly HeardAsCandidate[],
+  target: string | null,
+  { phrases }: Language,
+): string {
+  const { sure, maybe, none, spelling } = phrases.heardAs;
+  if (target !== null) return say(sure, { words: target });
+  const { isSure, named } = namedWords(candidates);
+  const heard = named.length === 0 ? none : say(isSure ? sure : maybe, { words: listed(named, phrases.or) });
+  const [first] = candidates;
+  return first?.kind === 'transliteration' ? `${heard} ${say(spelling, { word: first.greek ?? '' })}` : heard;
+}

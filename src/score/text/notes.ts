@@ -1,0 +1,36 @@
+/** What a caller should know of how the `ipa` of a request was read. */
+
+import type { Note } from '../../contract/response.ts';
+import { phoneAt } from '../phonology/phones.ts';
+import { SEPARATORS } from '../phonology/symbols.ts';
+import { readAttempt } from './attempt.ts';
+
+/** A word of Latin letters in which h stands behind a consonant: theos, psyche, Christos. */
+const TRANSLITERATED = /^(?=.{3})['ˈ]?[a-z'ˈ]*[tpckr]h[a-z'ˈ]*$/iu;
+
+/** The most words that a note names. */
+const NAMED = 8;
+
+function transliterated(words: readonly string[]): Note[] {
+  const found = [...new Set(words.filter((word) => TRANSLITERATED.test(word)))].slice(0, NAMED);
+  if (found.length === 0) return [];
+  const named = found.map((word) => {
+    const symbols = readAttempt([word]).phones.map((phone) => phoneAt(phone).symbol);
+    return `"${word}" was read as ${symbols.join(' ')}`;
+  });
+  const advice = 'send the letters as said in place of ipa to have them read as Greek';
+  return [
+    { code: 'transliteration', detail: `ipa looks like a transliteration: ${named.join(', ')}; ${advice}` },
+  ];
+}
+
+const GREEK_CHI: Note = {
+  code: 'greek-chi',
+  detail: 'χ was read as x, as the letter of a Greek keyboard; send ꭓ (U+AB53) for a uvular fricative',
+};
+
+/** The notes on these texts of `ipa`. */
+export const notesOn = (ipa: readonly string[]): Note[] => [
+  ...transliterated(ipa.flatMap((text) => text.split(SEPARATORS))),
+  ...(ipa.some((text) => text.includes('χ')) ? [GREEK_CHI] : []),
+];

@@ -1,0 +1,88 @@
+/**
+ * What the learner said, as somebody writes it down who writes no IPA: in Greek letters, or in Latin ones by a key.
+ *
+ * Each letter has the sound that the scheme teaches for it: `theos` is [θ e o s] in koine-greek, and [tʰ e o s] in attic. An
+ * accent marks the stress. The lexicon has no say, because what was said may be no word.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest, pastLimit } from '../../contract/refusal.ts';
+import { cappedMarks, lettersOf } from '../phonology/letters.ts';
+import { isVowelPhone } from '../phonology/phones.ts';
+import type { Phonology } from '../phonology/readings.ts';
+import type { Attempt } from './attempt.ts';
+import { transcribe } from './transcribe.ts';
+
+/**
+ * The Latin key, in NFD: SBL Handbook of Style, 2nd edition, section 5.3, and c f v, which people write, too. Beside it stand
+ * h, a breathing at the start of a word, and u, which is the υ of a diphthong, or ου.
+ */
+// biome-ignore format: a table
+const KEY: Readonly<Record<string, string>> = {
+  th: 'θ', ph: 'φ', ch: 'χ', kh: 'χ', ps: 'ψ', rh: 'ρ\u0314',
+  'e\u0304': 'η', 'e\u0302': 'η', 'o\u0304': 'ω', 'o\u0302': 'ω',
+  a: 'α', b: 'β', c: 'κ', d: 'δ', e: 'ε', f: 'φ', g: 'γ', i: 'ι', k: 'κ', l: 'λ', m: 'μ', n: 'ν', o: 'ο', p: 'π',
+  r: 'ρ', s: 'σ', t: 'τ', v: 'β', x: 'ξ', y: 'υ', z: 'ζ',
+};
+
+const LATIN = /[tpck]h|ps|rh|[eo][\u0304\u0302]|[a-z]/gu;
+
+/** The u of a diphthong: behind a, e or o, or before i. A u with a diaeresis is none. */
+const DIPHTHONG_U = /(?<=[aeo]\p{M}*)u(?!\p{M}*\u0308)|u(?=i)/gu;
+
+/** A Latin circumflex that is no sign of length is an accent. */
+const CIRCUMFLEX = /(?<=[aiuy])\u0302/gu;
+
+/** The first vowel of a digraph with an accent, which Greek writes on the second. */
+const EARLY_ACCENT = /(α|ε|ο|υ|η)([\u0300\u0301\u0342])([ιυ])(?!\p{M}*\u0308)/gu;
+
+/** An h at the start of a word, and the vowel or digraph that takes the breathing. */
+const BREATHED = /(?<![\p{L}\p{M}])h((?:[αεου]ι|[αεοη]υ)(?!\p{M}*\u0308)|[αεηιουω])/gu;
+
+/** A text in Latin letters as Greek ones; letters that the key does not have stay as they are. */
+const toGreek = (text: string): string =>
+  text
+    .replace(CIRCUMFLEX, '\u0342')
+    .replace(DIPHTHONG_U, 'υ')
+    .replaceAll('u', 'ου')
+    .replace(LATIN, (letters) => KEY[letters] ?? letters)
+    .replace(EARLY_ACCENT, '$1$3$2')
+    .replace(BREATHED, '$1\u0314');
+
+const STRANGE = /(?!\p{Script=Greek})\p{L}/u;
+
+/** The words of a spelling, in Greek letters. @throws Refusal that names a letter of neither script */
+function wordsOf(said: string): string[] {
+  const text = toGreek(cappedMarks(said).normalize('NFD').toLowerCase());
+  const [strange] = STRANGE.exec(text) ?? [];
+  if (strange !== undefined) {
+    const sentence = `said has ${JSON.stringify(strange)}, which is no letter of Greek nor of the Latin key`;
+    throw badRequest(`${sentence}; send Greek letters such as "θεος", or Latin ones such as "theos"`, 'said');
+  }
+  return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
+}
+
+/**
+ * Reads the `said` of a request.
+ *
+ * @throws Refusal for a letter that no key knows, and past the limits
+ */
+export function readSaid(said: string, phonology: Phonology): Attempt {
+  if (said.length > LIMITS.text_characters) {
+    throw pastLimit(`said has ${said.length} characters; send at most ${LIMITS.text_characters}`, 'said');
+  }
+  const phones: number[] = [];
+  const stressed: number[] = [];
+  for (const word of wordsOf(said)) {
+    const { sounds, accents } = transcribe(lettersOf(word), phonology);
+    for (const accent of accents) {
+      const at = sounds.findIndex(({ phone, syllable }) => syllable === accent && isVowelPhone(phone));
+      if (at !== -1) stressed.push(phones.length + at);
+    }
+    phones.push(...sounds.map(({ phone }) => phone));
+  }
+  if (phones.length > LIMITS.phones) {
+    throw pastLimit(`said has ${phones.length} phones; send at most ${LIMITS.phones} phones`, 'said');
+  }
+  return { phones, stressed, marked: stressed.length > 0, unknown: [] };
+}

@@ -1,0 +1,139 @@
+/**
+ * What an attempt with an accent is taken for: the target first where a teacher hears the target, else the word that was said;
+ * and never another word for a reason that is none.
+ */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closenessUnits, UNIT } from '../../src/score/align/closeness.ts';
+import { likenessUnits } from '../../src/score/align/likeness.ts';
+import { PHONES, phoneId } from '../../src/score/phonology/phones.ts';
+import { engineOf, score } from '../engine.ts';
+
+beforeAll(() => Promise.all(['erasmian', 'modern-greek', 'attic'].map(engineOf)));
+
+const under = (scheme: string, target: string, ipa: string) => score(target, ipa, { scheme });
+const top = (scheme: string, target: string, ipa: string) =>
+  under(scheme, target, ipa).heard_as.candidates[0]?.word;
+
+describe('the target is on top', () => {
+  // biome-ignore format: a table, one case a line
+  it.each([
+    // Said without a real edit, though another word sounds just so.
+    ['erasmian',     'τοῖς',   'tʰˈɔɪs'],
+    ['erasmian',     'τόν',    'tʰˈɑn'],
+    ['koine-greek',  'κατά',   'kʰətʰˈɑ'],
+    ['koine-greek',  'κατά',   'kʰatʰˈa'],
+    ['koine-greek',  'ἀρχῇ',   'a r x ˈi'],
+    ['koine-greek',  'μή',     'mˈe'],
+    ['koine-greek',  'τῆς',    'tˈes'],
+    ['koine-greek',  'πατήρ',  'patˈer'],
+    // Said with usual slips alone.
+    ['koine-greek',  'οἱ',     'i'],
+    ['koine-greek',  'ὑμῖν',   'imˈin'],
+    ['erasmian',     'ὅτι',    'ˈoti'],
+    ['erasmian',     'ἡμεῖς',  'emˈeɪs'],
+    // Nearly said, and no word was said.
+    ['koine-greek',  'κύριος', 'kʰˈuɹiɑs'],
+    ['koine-greek',  'εἰπών',  'epˈon'],
+    ['koine-greek',  'θεός',   'sˈeos'],
+    ['modern-greek', 'ἄνθρωπος', 'ˈanθropus'],
+    ['erasmian',     'τῆς',    'tʰˈesɯ'],
+  ])('%s %s [%s]', (scheme, target, ipa) => {
+    expect(top(scheme, target, ipa)).toBe(target);
+  });
+
+  it('whatever was said: without a real edit no candidate has a higher score', () => {
+    const { real_edits, heard_as } = under('koine-greek', 'ἀρχῇ', 'a r x i');
+    expect(real_edits).toBe(0);
+    const [first, ...others] = heard_as.candidates;
+    expect(first).toMatchObject({ word: 'ἀρχῇ', similarity: 0.995, score: 1 });
+    expect(Math.max(...others.map((candidate) => candidate.score ?? 0))).toBe(1);
+  });
+});
+
+describe('another word that was said is on top', () => {
+  it.each([
+    ['koine-greek', 'λόγος', 'lˈoɣus', 'λόγους'],
+    ['koine-greek', 'εἶπεν', 'ipˈon', 'εἰπόν'],
+    ['koine-greek', 'φόβος', 'fˈovu', 'φόβου'],
+    ['erasmian', 'ἡμεῖς', 'hymˈejs', 'ὑμεῖς'],
+  ])('%s %s [%s] is %s', (scheme, target, ipa, other) => {
+    expect(top(scheme, target, ipa)).toBe(other);
+    expect(under(scheme, target, ipa).different_word.detected).toBe(true);
+  });
+});
+
+describe('different_word names no word', () => {
+  // biome-ignore format: a table, one case a line
+  it.each([
+    ['koine-greek', 'καθ’',  'kat',     'another elision of the same word'],
+    ['koine-greek', 'ἐπ’',   'epi',     'the same word in full'],
+    ['koine-greek', 'ἀλλ’',  'ala',     'the same word in full, whatever else sounds so'],
+    ['erasmian',    'πᾶσιν', 'pˈɑsən',  'a weak vowel proves nothing'],
+    ['koine-greek', 'πᾶσιν', 'pˈasən',  'a weak vowel proves nothing'],
+  ])('%s %s [%s]: %s', (scheme, target, ipa) => {
+    expect(under(scheme, target, ipa).different_word.detected).toBe(false);
+  });
+
+  it('that is stressed elsewhere than the attempt', () => {
+    expect(under('koine-greek', 'φόβος', 'fˈovu').different_word.word).toBe('φόβου');
+    expect(under('koine-greek', 'φόβος', 'fovˈu').different_word.word).toBe('φοβοῦ');
+    expect(under('koine-greek', 'εἶπεν', 'ˈipon').different_word.word).toBe('εἶπον');
+  });
+});
+
+describe('a word that is stressed elsewhere than the attempt', () => {
+  const rowOf = (ipa: string, word: string) =>
+    under('koine-greek', 'φόβος', ipa).heard_as.candidates.find((candidate) => candidate.word === word);
+
+  it.each([
+    ['fˈovu', 'φόβου', 1],
+    ['fˈovu', 'φοβοῦ', 0.9],
+    ['fovˈu', 'φόβου', 0.9],
+    ['fovˈu', 'φοβοῦ', 1],
+    ['fovu', 'φόβου', 1],
+    ['fovu', 'φοβοῦ', 1],
+  ])('[%s]: %s enters with %s', (ipa, word, entered) => {
+    expect(rowOf(ipa, word)).toMatchObject({ similarity: 1, score: entered });
+  });
+});
+
+it('every word stands once', () => {
+  const words = under('koine-greek', 'τίς', 'tˈis').heard_as.candidates.flatMap(({ kind, word }) =>
+    kind === 'lexicon' ? [word] : [],
+  );
+  expect(words.slice(0, 2)).toEqual(['τίς', 'τις']);
+  expect(new Set(words).size).toBe(words.length);
+});
+
+describe('likeness', () => {
+  const like = (a: string, b: string) => likenessUnits(phoneId(a), phoneId(b)) / UNIT;
+
+  it('a near vowel costs a word less than a spelling that is no word, however short', () => {
+    for (const [a, first] of PHONES.entries()) {
+      for (const [b, second] of PHONES.entries()) {
+        if (first.kind !== 'vowel' || second.kind !== 'vowel' || closenessUnits(a, b) < UNIT / 2) continue;
+        if (first.long === second.long) expect(likenessUnits(a, b)).toBeGreaterThanOrEqual(0.75 * UNIT);
+      }
+    }
+  });
+
+  it.each([
+    ['tʰ t', 'tʰ s'],
+    ['r l', 'r n'],
+    ['ɑ o', 'ɑ i'],
+    ['w v', 'w b'],
+    ['z s', 'z w'],
+    ['θ s', 'θ k'],
+  ])('%s are more alike than %s', (near, far) => {
+    const [[a, b], [c, d]] = [near.split(' '), far.split(' ')] as [[string, string], [string, string]];
+    expect(like(a, b)).toBeGreaterThan(like(c, d));
+  });
+
+  it('goes both ways, and length and aspiration count by themselves', () => {
+    expect(like('l', 'r')).toBe(like('r', 'l'));
+    expect(like('aː', 'a')).toBe(0.9);
+    expect(like('tʰ', 't')).toBe(0.98);
+    expect(like('oː', 'ɑ')).toBeCloseTo(0.72, 3);
+  });
+});

@@ -1,0 +1,145 @@
+/** `said`: what was heard, written in Greek letters or by the Latin key, and what `ipa` may look like. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../src/contract/refusal.ts';
+import { read, score } from '../../src/score/library/scorer.ts';
+import { engineOf, engines } from '../engine.ts';
+
+await engineOf('attic');
+await engineOf('erasmian');
+
+const answer = (body: object) => score(read(body, engines));
+const heard = (said: string, scheme = 'koine-greek') => {
+  const { observed_phones, stress } = answer({ target: 'λόγος', said, scheme });
+  return [observed_phones.join(' '), stress.method] as const;
+};
+
+describe('the letters of `said` have the sounds that the scheme teaches', () => {
+  it.each([
+    ['theos', 'θ e o s'],
+    ['θεος', 'θ e o s'],
+    ['psychē', 'p s y x e̝'],
+    ['psychê', 'p s y x e̝'],
+    ['Christos', 'x r i s t o s'],
+    ['cristos', 'k r i s t o s'],
+    ['phos', 'f o s'],
+    ['fos', 'f o s'],
+    ['logōi', 'l o ɣ o i'],
+    ['rhema', 'r e m a'],
+    ['ouranos', 'u r a n o s'],
+    ['ouranús', 'u r a n u s'],
+    ['kai', 'k e'],
+    ['kaï', 'k a i'],
+    ['theou, theou', 'θ e u θ e u'],
+    ['ξένος', 'k s e n o s'],
+    ['δι’ αὐτόν', 'ð i a f t o n'],
+  ])('%s', (said, phones) => {
+    expect(heard(said)[0]).toBe(phones);
+  });
+
+  it.each([
+    ['theos', 'attic', 'tʰ e o s'],
+    ['hodos', 'attic', 'h o d o s'],
+    ['hodos', 'koine-greek', 'o ð o s'],
+    ['huios', 'erasmian', 'h w i ɔ s'],
+    ['hois', 'erasmian', 'h ɔ j s'],
+  ])('%s in %s', (said, scheme, phones) => {
+    expect(heard(said, scheme)[0]).toBe(phones);
+  });
+});
+
+describe('the accent of `said` is its stress mark', () => {
+  it.each([
+    ['λόγος', 'λόγος', true],
+    ['λόγος', 'lógos', true],
+    ['λόγος', 'logós', false],
+    ['λόγος', 'logos', null],
+    ['θεοῦ', 'theoú', true],
+    ['θεοῦ', 'theóu', true],
+    ['ψυχή', 'psychḗ', true],
+  ])('%s said %s: %s', (target, said, match) => {
+    expect(answer({ target, said }).stress.match).toBe(match);
+  });
+});
+
+it('an answer to `said` is that to its phones', () => {
+  const { heard_as: _a, ...said } = answer({ target: 'θεός', said: 'seós' });
+  const { heard_as: _b, ...ipa } = answer({ target: 'θεός', ipa: 's e ˈo s' });
+  expect(said).toEqual(ipa);
+});
+
+const refusalOf = (body: object): Refusal => {
+  try {
+    read({ target: 'λόγος', ...body }, engines);
+  } catch (error) {
+    return error as Refusal;
+  }
+  throw new Error('nothing was refused');
+};
+
+it.each([
+  [
+    { said: 'логос' },
+    'said has "л", which is no letter of Greek nor of the Latin key; send Greek letters such as "θεος", or Latin ones such as "theos"',
+  ],
+  [
+    { said: 'joy' },
+    'said has "j", which is no letter of Greek nor of the Latin key; send Greek letters such as "θεος", or Latin ones such as "theos"',
+  ],
+  [{ said: '123' }, 'said "123" holds no phone; send ipa, audio_base64, or audio_url'],
+  [{ said: 'logos', ipa: 'l o' }, 'ipa and said are both sent; send one'],
+  [{ said: 7 }, 'said must be a string of Greek or Latin letters; found 7'],
+  [{ said: 'a'.repeat(513) }, 'said has 513 phones; send at most 512 phones'],
+  [{ said: ' '.repeat(16385) }, 'said has 16385 characters; send at most 16384'],
+])('%o is refused', (body, sentence) => {
+  expect(refusalOf(body)).toMatchObject({ slug: 'bad-request', field: 'said', message: sentence });
+});
+
+it('any text is read or refused', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (said) => {
+      try {
+        expect(heard(said)[0].length).toBeGreaterThan(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal);
+      }
+    }),
+  );
+});
+
+const notes = (ipa: string | string[]) => answer({ target: 'θεός', ipa }).notes;
+
+it.each(['theos', 'psyche', 'Christos', "th'eos"])('ipa "%s" looks like a transliteration', (ipa) => {
+  expect(notes(ipa)).toMatchObject([{ code: 'transliteration' }]);
+});
+
+it('the note says how the letters were read', () => {
+  expect(notes('theos')?.[0]?.detail).toBe(
+    'ipa looks like a transliteration: "theos" was read as tʰ e o s; send the letters as said in place of ipa to have them read as Greek',
+  );
+});
+
+it('χ from a Greek keyboard is x, and a note says so', () => {
+  const { observed_phones, notes } = answer({ target: 'χάρις', ipa: 'χ ˈa r i s' });
+  expect(observed_phones[0]).toBe('x');
+  expect(notes).toMatchObject([{ code: 'greek-chi' }]);
+});
+
+it.each(['θ e ˈo s', 'th e o s', 't h e o s', 'logos', 'tʰeos'])('ipa "%s" does not', (ipa) => {
+  expect(notes(ipa)).toBeUndefined();
+});
+
+describe('ARPABET in vocab', () => {
+  const posteriors = [[-0.1, -3, -4, -5, -6].map((log) => log)];
+  it('is refused, and its small letters are not read as IPA', () => {
+    const vocab = ['<pad>', 'th', 'iy', 'ow', 'dh'];
+    expect(refusalOf({ ipa: 'a', posteriors, vocab }).message).toBe(
+      'vocab has labels of ARPABET (iy, dh); send IPA, such as θ for th and j for y',
+    );
+  });
+  it('one label alone is a label that names no phone', () => {
+    const vocab = ['<pad>', 'th', 'hh', 'o', 's'];
+    expect(answer({ target: 'θεός', ipa: 'θ e ˈo s', posteriors, vocab }).gop?.unmapped).toEqual(['hh']);
+  });
+});

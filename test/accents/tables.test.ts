@@ -1,0 +1,102 @@
+/**
+ * What each tradition lets pass: readings with an accent, every sound of theirs that is not exactly the taught one, and
+ * none of them another word. The causes of each row are those of a trial with readers from eleven countries.
+ */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TutorResponse } from '../../src/contract/response.ts';
+import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
+import { LONG_VOWELS } from '../../src/score/phonology/longVowels.ts';
+import { engineOf, score } from '../engine.ts';
+import { tableOf } from '../table.ts';
+
+beforeAll(async () => {
+  await Promise.all(SCHEME_NAMES.map(engineOf));
+});
+
+const SHORT: Readonly<Record<string, string>> = { 'acceptable variant': 'variant' };
+
+/** The sounds that are not exactly the taught ones: `a as ə variant`. */
+const inexact = ({ phones }: TutorResponse): string =>
+  phones
+    .filter(({ status }) => status !== 'correct')
+    .map(
+      ({ target, observed, status }) => `${target ?? '∅'} as ${observed ?? '∅'} ${SHORT[status] ?? status}`,
+    )
+    .join(', ') || 'right';
+
+const REAL = / (?:incorrect|missing|extra)(?:,|$)/gu;
+
+describe('what a tradition lets pass', () => {
+  it.each(tableOf('accents/tables.tsv') as [string, string, string, string][])(
+    '%s: %s said [%s] is %s',
+    (scheme, target, ipa, sounds) => {
+      const answer = score(target, ipa, { scheme });
+      expect(inexact(answer)).toBe(sounds);
+      expect(answer.real_edits).toBe([...sounds.matchAll(REAL)].length);
+      expect(answer.different_word.detected).toBe(false);
+      if (answer.real_edits === 0) {
+        expect(answer.heard_as.candidates[0]?.word?.toLowerCase()).toBe(target.toLowerCase());
+      }
+    },
+  );
+});
+
+describe('a grave of attic is low', () => {
+  it.each([
+    ['on another syllable the voice may not rise', 'tʰˈeos', false, 0.1],
+    ['on its own nothing is judged', 'tʰeˈos', null, 0],
+    ['nor without a mark', 'tʰeos', null, 0],
+  ])('%s: θεὸς [%s]', (_rule, ipa, match, penalty) => {
+    expect(score('θεὸς', ipa, { scheme: 'attic' }).stress).toMatchObject({ match, penalty });
+  });
+
+  it('an acute beside it is judged as ever', () => {
+    const { stress } = score('τὸν λόγον', 'ton loɡˈon', { scheme: 'attic' });
+    expect(stress).toMatchObject({ target_syllable: 1, attempt_syllable: 2, match: false });
+  });
+});
+
+describe('the length of α ι υ', () => {
+  const LONG = /[aiy]ː/u;
+
+  it.each(LONG_VOWELS.map(([letters, lemma, example]) => [example, letters, lemma] as const))(
+    '%s has a long one by its row of the table',
+    (example, letters) => {
+      const [, before = '', vowel = '', , after = ''] =
+        /^(.*)([αιυ])\u0304(\u0301?)(.*)$/u.exec(letters.normalize('NFD')) ?? [];
+      const { target_words } = score(example, 'a', { scheme: 'attic' });
+      const bare = example.normalize('NFD').replace(/\p{M}/gu, '').replace(/ς/gu, 'σ');
+      expect(bare).toMatch(new RegExp(`(?<=${before})${vowel}(?=${after})`, 'u'));
+      expect(target_words?.[0]?.lemma).toBeDefined();
+      expect(target_words?.[0]?.ipa).toMatch(LONG);
+    },
+  );
+});
+
+describe('a target', () => {
+  it('without marks is judged if all but a slip of the lexicon have one accent', () => {
+    expect(score('εκκλησια', 'ekle̝sˈia').stress.match).toBe(true);
+    expect(score('εκκλησια', 'eklˈe̝sia').stress.match).toBe(false);
+  });
+
+  it.each([
+    ['(ἔτους) ιϛ', 'ἔτους', ['ιϛ']],
+    ['ἔτους κϛ Καίσαρος', 'ἔτους Καίσαρος', ['κϛ']],
+    ['ἔτους χιϛ', 'ἔτους', ['χιϛ']],
+    ['τιϛ λόγοϛ', 'τις λόγος', undefined],
+  ])('%s is %s without %j', (target, text, dropped) => {
+    const answer = score(target, 'ˈetus');
+    expect([answer.target_text, answer.dropped]).toEqual([text, dropped]);
+  });
+
+  it.each([
+    ['παιδιά', undefined, 'p a j d i a'],
+    ['παιδιᾷ', 'παιδεία', 'p a j d i aː j'],
+    ['παιδιᾶ', 'παιδεία', 'p a j d i aː j'],
+    ['λόγω', 'λόγος', 'l o ɡ ɔː j'],
+  ])('%s has the lemma %s and is [%s]', (target, lemma, ipa) => {
+    const [word] = score(target, 'a', { scheme: 'attic' }).target_words ?? [];
+    expect([word?.lemma, word?.ipa]).toEqual([lemma, ipa]);
+  });
+});
