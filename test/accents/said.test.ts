@@ -32,6 +32,13 @@ describe('the letters of `said` have the sounds that the scheme teaches', () => 
     ['kai', 'k e'],
     ['kaï', 'k a i'],
     ['theou, theou', 'θ e u θ e u'],
+    ['angelos', 'a ŋ ɡ e l o s'],
+    ['anankē', 'a n a ŋ k e̝'],
+    ['sphinx', 's f i ŋ k s'],
+    ['pneüma', 'p n e y m a'],
+    ['loghos', 'l o ɣ o s'],
+    ['dhoksa', 'ð o k s a'],
+    ['hrema', 'r e m a'],
     ['ξένος', 'k s e n o s'],
     ['δι’ αὐτόν', 'ð i a f t o n'],
   ])('%s', (said, phones) => {
@@ -58,6 +65,7 @@ describe('the accent of `said` is its stress mark', () => {
     ['θεοῦ', 'theoú', true],
     ['θεοῦ', 'theóu', true],
     ['ψυχή', 'psychḗ', true],
+    ['ψυχή', 'psyche\u0301\u0304', true],
   ])('%s said %s: %s', (target, said, match) => {
     expect(answer({ target, said }).stress.match).toBe(match);
   });
@@ -67,6 +75,10 @@ it('an answer to `said` is that to its phones', () => {
   const { heard_as: _a, ...said } = answer({ target: 'θεός', said: 'seós' });
   const { heard_as: _b, ...ipa } = answer({ target: 'θεός', ipa: 's e ˈo s' });
   expect(said).toEqual(ipa);
+});
+
+it('a blank ipa beside `said` counts as left out', () => {
+  expect(answer({ target: 'θεός', ipa: ' ', said: 'theos' }).real_edits).toBe(0);
 });
 
 const refusalOf = (body: object): Refusal => {
@@ -90,8 +102,10 @@ it.each([
   [{ said: '123' }, 'said "123" holds no phone; send ipa, audio_base64, or audio_url'],
   [{ said: 'logos', ipa: 'l o' }, 'ipa and said are both sent; send one'],
   [{ said: 7 }, 'said must be a string of Greek or Latin letters; found 7'],
-  [{ said: 'a'.repeat(513) }, 'said has 513 phones; send at most 512 phones'],
-  [{ said: ' '.repeat(16385) }, 'said has 16385 characters; send at most 16384'],
+  [{ said: 'a'.repeat(513) }, 'said has more than 512 phones; send at most 512'],
+  [{ said: 'ά'.repeat(16384) }, 'said has more than 512 phones; send at most 512'],
+  [{ said: 'Abraham' }, 'said has an "h" inside a word, where Greek has none; leave it out'],
+  [{ said: ' '.repeat(16385) }, 'said has more than 16384 characters; send at most 16384'],
 ])('%o is refused', (body, sentence) => {
   expect(refusalOf(body)).toMatchObject({ slug: 'bad-request', field: 'said', message: sentence });
 });
@@ -110,9 +124,12 @@ it('any text is read or refused', () => {
 
 const notes = (ipa: string | string[]) => answer({ target: 'θεός', ipa }).notes;
 
-it.each(['theos', 'psyche', 'Christos', "th'eos"])('ipa "%s" looks like a transliteration', (ipa) => {
-  expect(notes(ipa)).toMatchObject([{ code: 'transliteration' }]);
-});
+it.each(['theos', 'theós', 'psychē', 'Christos', "th'eos"])(
+  'ipa "%s" looks like a transliteration',
+  (ipa) => {
+    expect(notes(ipa)).toMatchObject([{ code: 'transliteration' }]);
+  },
+);
 
 it('the note says how the letters were read', () => {
   expect(notes('theos')?.[0]?.detail).toBe(
@@ -126,17 +143,23 @@ it('χ from a Greek keyboard is x, and a note says so', () => {
   expect(notes).toMatchObject([{ code: 'greek-chi' }]);
 });
 
-it.each(['θ e ˈo s', 'th e o s', 't h e o s', 'logos', 'tʰeos'])('ipa "%s" does not', (ipa) => {
-  expect(notes(ipa)).toBeUndefined();
-});
+it.each([`${'th'.repeat(40)}1`, 'θ e ˈo s', 'th e o s', 't h e o s', 'logos', 'tʰeos'])(
+  'ipa "%s" does not',
+  (ipa) => {
+    expect(notes(ipa)).toBeUndefined();
+  },
+);
 
 describe('ARPABET in vocab', () => {
   const posteriors = [[-0.1, -3, -4, -5, -6].map((log) => log)];
   it('is refused, and its small letters are not read as IPA', () => {
     const vocab = ['<pad>', 'th', 'iy', 'ow', 'dh'];
     expect(refusalOf({ ipa: 'a', posteriors, vocab }).message).toBe(
-      'vocab has labels of ARPABET (iy, dh); send IPA, such as θ for th and j for y',
+      'vocab has labels of ARPABET (iy, ow, dh); send IPA, such as θ for th and j for y',
     );
+  });
+  it.each([[['th', 'eh1', 's', 'y']], [['th', 'ey', 'sh', 'y']]])('%s is refused', (labels) => {
+    expect(refusalOf({ ipa: 'a', posteriors, vocab: ['<pad>', ...labels] }).message).toContain('ARPABET');
   });
   it('one label alone is a label that names no phone', () => {
     const vocab = ['<pad>', 'th', 'hh', 'o', 's'];

@@ -161,15 +161,15 @@ export function phoneOf(label: string): number | undefined {
   return second === undefined || ONE_LETTER.test(label) ? first : affricateOf(first, second);
 }
 
-/** Labels of ARPABET that are no IPA: two of them, and t h or y beside them are not the IPA that they look like. */
-const ARPABET = new Set(['aa', 'ae', 'ao', 'dh', 'eh', 'hh', 'ih', 'iy', 'jh', 'uh', 'uw', 'zh']);
+/** Labels of ARPABET that are no IPA: beside two of them, or one with a digit of stress, th and y are not what they look like. */
+const ARPABET = /^(?:aa|ae|ah|ao|aw|ay|dh|eh|er|ey|hh|ih|iy|jh|ng|ow|oy|sh|uh|uw|zh)[0-2]?$/u;
 
 function checkVocab(vocab: readonly string[], columns: number): void {
   if (vocab.length !== columns) {
     throw badRequest(`vocab has ${vocab.length} labels; posteriors has ${columns} columns`, 'vocab');
   }
-  const strange = vocab.filter((label) => ARPABET.has(label));
-  if (strange.length > 1) {
+  const strange = vocab.filter((label) => ARPABET.test(label));
+  if (strange.length > 1 || strange.some((label) => /\d/u.test(label))) {
     const found = strange.slice(0, 4).join(', ');
     throw badRequest(
       `vocab has labels of ARPABET (${found}); send IPA, such as θ for th and j for y`,

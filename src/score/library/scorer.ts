@@ -53,9 +53,12 @@ export interface Question {
 export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
   Boolean(audio_base64) || Boolean(audio_url);
 
+const isBlank = (ipa: TutorRequest['ipa']): boolean => [ipa ?? []].flat().join('').trim() === '';
+
 /** The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too. */
 function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null {
-  const { ipa, said } = request;
+  const { said } = request;
+  const ipa = said !== undefined && isBlank(request.ipa) ? undefined : request.ipa;
   if (ipa === undefined && said === undefined) return null;
   if (ipa !== undefined && said !== undefined)
     throw badRequest('ipa and said are both sent; send one', 'said');
@@ -112,9 +115,8 @@ export function ask(request: TutorRequest, engines: Engines): Question {
 export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
   const field = said === undefined ? 'ipa' : 'said';
   const sent = said ?? ipa;
-  const blank = [sent ?? []].flat().join('').trim() === '';
   return badRequest(
-    blank ? advice : `${field} ${shown(sent)} holds no phone; ${advice}`,
+    isBlank(sent) ? advice : `${field} ${shown(sent)} holds no phone; ${advice}`,
     field,
     'input-missing',
   );

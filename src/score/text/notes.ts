@@ -5,18 +5,21 @@ import { phoneAt } from '../phonology/phones.ts';
 import { SEPARATORS } from '../phonology/symbols.ts';
 import { readAttempt } from './attempt.ts';
 
-/** A word of Latin letters in which h stands behind a consonant: theos, psyche, Christos. */
-const TRANSLITERATED = /^(?=.{3})['ˈ]?[a-z'ˈ]*[tpckr]h[a-z'ˈ]*$/iu;
+/** A word of Latin letters in which h stands behind a consonant, with or without accents: theós, psychē, Christos. */
+const TRANSLITERATED = /^(?=.{3,40}$)[a-z'ˈ\p{M}]*[tpckr]h[a-z'ˈ\p{M}]*$/iu;
 
 /** The most words that a note names. */
 const NAMED = 8;
 
 function transliterated(words: readonly string[]): Note[] {
-  const found = [...new Set(words.filter((word) => TRANSLITERATED.test(word)))].slice(0, NAMED);
+  const found = [...new Set(words.filter((word) => TRANSLITERATED.test(word.normalize('NFD'))))].slice(
+    0,
+    NAMED,
+  );
   if (found.length === 0) return [];
   const named = found.map((word) => {
     const symbols = readAttempt([word]).phones.map((phone) => phoneAt(phone).symbol);
-    return `"${word}" was read as ${symbols.join(' ')}`;
+    return `"${word}" was read as ${symbols.join(' ') || 'nothing'}`;
   });
   const advice = 'send the letters as said in place of ipa to have them read as Greek';
   return [

@@ -6,7 +6,7 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, pastLimit } from '../../contract/refusal.ts';
+import { badRequest, pastLimit, type Refusal } from '../../contract/refusal.ts';
 import { cappedMarks, lettersOf } from '../phonology/letters.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -14,21 +14,27 @@ import type { Attempt } from './attempt.ts';
 import { transcribe } from './transcribe.ts';
 
 /**
- * The Latin key, in NFD: SBL Handbook of Style, 2nd edition, section 5.3, and c f v, which people write, too. Beside it stand
- * h, a breathing at the start of a word, and u, which is the υ of a diphthong, or ου.
+ * The Latin key, in NFD: SBL Handbook of Style, 2nd edition, section 5.3, and c f v, which people write, too, and dh gh w, which
+ * `latin` of our answers has. Beside it stand h, a breathing at the start of a word, and u, which is the υ of a diphthong, or ου.
  */
 // biome-ignore format: a table
 const KEY: Readonly<Record<string, string>> = {
-  th: 'θ', ph: 'φ', ch: 'χ', kh: 'χ', ps: 'ψ', rh: 'ρ\u0314',
+  th: 'θ', ph: 'φ', ch: 'χ', kh: 'χ', dh: 'δ', gh: 'γ', ps: 'ψ', rh: 'ρ\u0314', hr: 'ρ\u0314',
   'e\u0304': 'η', 'e\u0302': 'η', 'o\u0304': 'ω', 'o\u0302': 'ω',
   a: 'α', b: 'β', c: 'κ', d: 'δ', e: 'ε', f: 'φ', g: 'γ', i: 'ι', k: 'κ', l: 'λ', m: 'μ', n: 'ν', o: 'ο', p: 'π',
-  r: 'ρ', s: 'σ', t: 'τ', v: 'β', x: 'ξ', y: 'υ', z: 'ζ',
+  r: 'ρ', s: 'σ', t: 'τ', v: 'β', w: 'υ', x: 'ξ', y: 'υ', z: 'ζ',
 };
 
-const LATIN = /[tpck]h|ps|rh|[eo][\u0304\u0302]|[a-z]/gu;
+const LATIN = /[tpckdg]h|ps|rh|hr|[eo][\u0304\u0302]|[a-z]/gu;
 
-/** The u of a diphthong: behind a, e or o, or before i. A u with a diaeresis is none. */
-const DIPHTHONG_U = /(?<=[aeo]\p{M}*)u(?!\p{M}*\u0308)|u(?=i)/gu;
+/** The n that stands for a γ: angelos, ananke, sphinx. */
+const NASAL = /n(?=g|k|x|ch)/gu;
+
+/** A sign of length stands before an accent. */
+const LATE_LENGTH = /([\u0300\u0301])([\u0302\u0304])/gu;
+
+/** The u that is υ: in a diphthong, behind a, e or o, or before i; and with a diaeresis. */
+const UPSILON = /(?<=[aeo]\p{M}*)u|u(?=i|\p{M}*\u0308)/gu;
 
 /** A Latin circumflex that is no sign of length is an accent. */
 const CIRCUMFLEX = /(?<=[aiuy])\u0302/gu;
@@ -43,7 +49,9 @@ const BREATHED = /(?<![\p{L}\p{M}])h((?:[αεου]ι|[αεοη]υ)(?!\p{M}*\u030
 const toGreek = (text: string): string =>
   text
     .replace(CIRCUMFLEX, '\u0342')
-    .replace(DIPHTHONG_U, 'υ')
+    .replace(LATE_LENGTH, '$2$1')
+    .replace(UPSILON, 'υ')
+    .replace(NASAL, 'g')
     .replaceAll('u', 'ου')
     .replace(LATIN, (letters) => KEY[letters] ?? letters)
     .replace(EARLY_ACCENT, '$1$3$2')
@@ -51,14 +59,24 @@ const toGreek = (text: string): string =>
 
 const STRANGE = /(?!\p{Script=Greek})\p{L}/u;
 
+/** Letters and marks of the longest text. */
+const MOST_LETTERS = 8 * LIMITS.phones;
+
+const tooLong = (what: string, most: number): Refusal =>
+  pastLimit(`said has more than ${most} ${what}; send at most ${most}`, 'said');
+
 /** The words of a spelling, in Greek letters. @throws Refusal that names a letter of neither script */
 function wordsOf(said: string): string[] {
   const text = toGreek(cappedMarks(said).normalize('NFD').toLowerCase());
   const [strange] = STRANGE.exec(text) ?? [];
+  if (strange === 'h')
+    throw badRequest('said has an "h" inside a word, where Greek has none; leave it out', 'said');
   if (strange !== undefined) {
     const sentence = `said has ${JSON.stringify(strange)}, which is no letter of Greek nor of the Latin key`;
     throw badRequest(`${sentence}; send Greek letters such as "θεος", or Latin ones such as "theos"`, 'said');
   }
+  // At most two letters make one phone, so a longer text is certainly too many phones.
+  if (text.length > MOST_LETTERS) throw tooLong('phones', LIMITS.phones);
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
 }
 
@@ -68,9 +86,7 @@ function wordsOf(said: string): string[] {
  * @throws Refusal for a letter that no key knows, and past the limits
  */
 export function readSaid(said: string, phonology: Phonology): Attempt {
-  if (said.length > LIMITS.text_characters) {
-    throw pastLimit(`said has ${said.length} characters; send at most ${LIMITS.text_characters}`, 'said');
-  }
+  if (said.length > LIMITS.text_characters) throw tooLong('characters', LIMITS.text_characters);
   const phones: number[] = [];
   const stressed: number[] = [];
   for (const word of wordsOf(said)) {
@@ -81,8 +97,6 @@ export function readSaid(said: string, phonology: Phonology): Attempt {
     }
     phones.push(...sounds.map(({ phone }) => phone));
   }
-  if (phones.length > LIMITS.phones) {
-    throw pastLimit(`said has ${phones.length} phones; send at most ${LIMITS.phones} phones`, 'said');
-  }
+  if (phones.length > LIMITS.phones) throw tooLong('phones', LIMITS.phones);
   return { phones, stressed, marked: stressed.length > 0, unknown: [] };
 }
