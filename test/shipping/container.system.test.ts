@@ -132,7 +132,7 @@ async function startImage(volume: string, before: readonly string[] = []): Promi
 }
 
 /** It is made of many sources, none of which has its name. */
-const BUNDLE = 'dist/browser.js';
+const BUNDLES = ['dist/browser.js', 'dist/sentences.js'];
 
 describe('.dockerignore', () => {
   it('lets through what the build reads, and nothing else', () => {
@@ -210,7 +210,9 @@ describe('the Dockerfile', () => {
     // Files that an older build left in this checkout.
     const source = (file: string) => file.replace(/^dist\//u, '').replace(/\.js$/u, '.ts');
     const stale = (file: string) =>
-      /^dist\/(?!page\/).*\.js$/u.test(file) && file !== BUNDLE && !existsSync(join(ROOT, source(file)));
+      /^dist\/(?!page\/).*\.js$/u.test(file) &&
+      !BUNDLES.includes(file) &&
+      !existsSync(join(ROOT, source(file)));
     const files = packed.files.map(({ path }) => path).filter((file) => !stale(file));
     const held = (await filesBelow(image('app'))).filter((file) => !file.startsWith('node_modules/'));
     expect(held).toEqual([...files, 'package-lock.json'].sort());
