@@ -78,6 +78,9 @@ export function nameOf(phones: string, listener: Listener): string {
   const own = ownName(sound, listener) ?? gliding(sound, (vowel) => nameOf(vowel, listener), listener);
   if (own !== undefined) return own;
   const parts = sound.split(' ');
+  const pair = parts.slice(0, 2).join(' ');
+  if (parts.length > 2 && isNamed(pair, listener))
+    return `${nameOf(pair, listener)} ${listener.words.phrases.and} ${nameOf(parts.slice(2).join(' '), listener)}`;
   if (parts.length > 1)
     return parts.map((part) => nameOf(part, listener)).join(` ${listener.words.phrases.and} `);
   return sound.endsWith(LONG) ? `${nameOf(sound.slice(0, -1), listener)} held long` : sound;
