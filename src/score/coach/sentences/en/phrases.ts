@@ -50,6 +50,9 @@ export const PHRASES = {
   bothBack: 'Start with a short {glide} and glide into {vowel}.',
   gliding: '{vowel} gliding into a short {glide}',
   andThen: ', then ',
+  /** A long sound whose short one has a model, or a name. */
+  longModel: '{model}, held long',
+  longName: '{name} held long',
   /** Nothing was heard. */
   breathe: 'breathe out before the vowel',
   missing: 'You left out {label}: {model}.',
