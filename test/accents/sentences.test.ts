@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { ROOT } from '../../src/files/built/project.ts';
-import { acceptedSentences } from '../../src/score/coach/sentences/accepted.ts';
+import { acceptedSentences, OWN } from '../../src/score/coach/sentences/accepted.ts';
 import { adviceOn, cardSentences } from '../../src/score/coach/sentences/advice.ts';
 import { cardsOf } from '../../src/score/coach/sentences/cards.ts';
 import { EN } from '../../src/score/coach/sentences/en/index.ts';
@@ -48,15 +48,45 @@ describe('a real answer', () => {
     },
   );
 
-  it('is told without its context, of another language by a refusal, and in words that have IPA if asked', () => {
+  it('is told without its coaching, and in words that have IPA if asked', () => {
     const answer = score('ψυχή', 'p s u x ˈe̝');
     const [fix] = answer.coaching.summary.fixes as [(typeof answer.coaching.summary.fixes)[0]];
-    expect(fixSentence(fix)).toBe(fixSentence(fix, 'en', answer));
-    expect(() => fixSentence(fix, 'toString')).toThrow(Refusal);
+    const context = { scheme: answer.scheme, coaching: null, motherTongue: null };
+    expect(fixSentence(fix, null, context)).toBe(fixSentence(fix, 'en', answer));
     const listener = { ...listenerOf('koine-greek'), ipa: true };
     expect(adviceOn(answer.coaching.sounds, 2, listener)).toBe(
       'υ [y]: round your lips as for oo and say ee. You said [u] the ou of soup.',
     );
+  });
+
+  const [FIX] = score('θεός', 's e ˈo s').coaching.summary.fixes;
+  const coaching = { sounds: [{ ...FIX, feature_diff: [] }] };
+  const scheme = 'attic';
+
+  // biome-ignore format: a table, one case a line
+  it.each<[unknown, unknown, unknown, string]>([
+    [FIX, 'toString', { scheme }, 'language must be one of en; found "toString"'],
+    [FIX, {}, { scheme }, 'language must be one of en; found {}'],
+    [FIX, 'en', undefined, 'its scheme is one of koine-greek, erasmian, modern-greek, attic; found nothing'],
+    [FIX, 'en', null, 'found nothing'],
+    [FIX, 'en', { scheme: 'Attic' }, 'found "Attic"'],
+    [FIX, 'en', { scheme, motherTongue: 5 }, 'motherTongue must be a tag such as es-MX; found 5'],
+    [FIX, 'en', { scheme, coaching: {} }, 'coaching must be that of an answer; found {}'],
+    [FIX, 'en', { scheme, coaching: { sounds: [{}] } }, 'coaching must be that of an answer'],
+    [FIX, 'en', { scheme, coaching: { ...coaching, summary: { fixes: [null] } } }, 'coaching must be that of an answer'],
+    [{ ...FIX, sound_index: 1 }, 'en', { scheme, coaching }, 'coaching.sounds has no row 1'],
+    [{ ...FIX, sound_index: 'length' }, 'en', { scheme, coaching }, 'coaching.sounds has no row "length"'],
+    [FIX, 'en', { scheme, coaching: { sounds: [{ target: 'qq', feature_diff: [] }] } }, 'coaching.sounds[0].target must be a sound'],
+    [null, 'en', { scheme }, 'fix must be one of coaching.summary.fixes; found null'],
+    [{}, 'en', { scheme }, 'fix.kind must be sound or stress; found nothing'],
+    [{ kind: 'sound' }, 'en', { scheme }, 'a fix of a sound must have a target'],
+    [{ ...FIX, target: 'a j' }, 'en', { scheme }, 'fix.target must be a sound in IPA, as in an answer; found "a j"'],
+    [{ ...FIX, heard: 's 5' }, 'en', { scheme }, 'fix.heard must be sounds in IPA, as in an answer; found "s 5"'],
+    [{ ...FIX, letters: 5 }, 'en', { scheme }, 'fix.letters must be a string; found 5'],
+  ])('%j, %j, %j: %s', (fix, language, context, sentence) => {
+    const told = () => fixSentence(fix as never, language as never, context as never);
+    expect(told).toThrow(Refusal);
+    expect(told).toThrow(sentence);
   });
 
   it.each([
@@ -166,6 +196,11 @@ describe.each(SCHEMES)('every sound of $name', (scheme) => {
     expect(added.filter((sentence) => !isWhole(sentence))).toEqual([]);
   });
 
+  it('is praised where its author says another', () => {
+    const own = scheme.variants.filter(([, , , , , , source]) => source.startsWith('Buth himself'));
+    expect(OWN[scheme.name] ?? {}).toEqual(Object.fromEntries(own.map(([phone, , , said]) => [phone, said])));
+  });
+
   it('has false friends that are neither taught for it nor accepted', () => {
     for (const [phone, said, , word] of EN.friends[scheme.name] ?? []) {
       expect(taught).toContain(phone);
@@ -261,6 +296,7 @@ it.each([
   ['χάρις', 'k ˈa r i s', ['χ: the k of sky is fine, though we teach the ch of Scottish loch.']],
   ['χάρις', 'x ˈɑ ɹ i s', []],
   ['καί', 'k ˈa i', []],
+  ['λύω', 'l ˈy oʊ', []],
 ])(
   'an accepted sound of %s said as %s is explained where it has another name: %j',
   (target, ipa, sentences) => {
@@ -269,3 +305,10 @@ it.each([
     );
   },
 );
+
+it('praise of an accepted sound comes after what we teach in place of another', () => {
+  expect(acceptedSentences(score('θεός', 'tʰ ɛ ˈo s'), listenerOf('koine-greek'))).toEqual([
+    'θ: the t of top is fine, though we teach the th of thin.',
+    'ε: well said, as Buth himself says it.',
+  ]);
+});

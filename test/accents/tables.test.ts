@@ -48,7 +48,10 @@ describe('a grave of attic is low', () => {
     ['on its own nothing is judged', 'tʰeˈos', null, 0],
     ['nor without a mark', 'tʰeos', null, 0],
   ])('%s: θεὸς [%s]', (_rule, ipa, match, penalty) => {
-    expect(score('θεὸς', ipa, { scheme: 'attic' }).stress).toMatchObject({ match, penalty });
+    const { stress } = score('θεὸς', ipa, { scheme: 'attic' });
+    expect(stress).toMatchObject({ match, penalty });
+    const targets = stress.syllables.filter(({ target }) => target).map(({ index }) => index);
+    expect(targets).toEqual(stress.target_syllable === null ? [] : [stress.target_syllable]);
   });
 
   it('an acute beside it is judged as ever', () => {

@@ -97,6 +97,7 @@ export const MESSAGES = {
     unsure: { one: 'one was unclear', more: '{count} were unclear' },
     stressRight: 'the stress where it belongs',
     stressWrong: 'the stress on {heard} instead of {target}',
+    stressLow: 'the pitch raised on {heard}, where it stays low',
     stressSome: 'stress right in {right} of {all} words',
     stressUnmarked: 'no stress marked',
     stressUnheard: 'stress was not judged',

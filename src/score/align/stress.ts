@@ -81,7 +81,7 @@ interface Verdict {
   readonly match: boolean | null;
 }
 
-/** A grave of attic asks for nothing; but a mark on another syllable than its own is wrong. */
+/** A grave of attic asks for nothing; but a mark on another syllable than its own is wrong, and then the grave is the target. */
 function judge(word: Word, mark: Mark | undefined): Verdict {
   const [accent = mark !== undefined && mark.syllable !== word.low ? word.low : null] = word.accents;
   if (accent === null || mark === undefined) {
@@ -105,6 +105,7 @@ function reported(verdicts: readonly Verdict[]): Verdict {
 function reportSyllables(
   { words, slots, syllables }: Target,
   marks: Iterable<Mark>,
+  verdicts: readonly Verdict[],
 ): StressReport['syllables'] {
   const report: StressReport['syllables'] = [];
   for (let index = 0; index < syllables.length; index++) {
@@ -114,6 +115,7 @@ function reportSyllables(
   for (const { accents } of words) {
     for (const accent of accents) (report[accent] as Syllable).target = true;
   }
+  for (const { target } of verdicts) if (target !== null) (report[target] as Syllable).target = true;
   for (const { syllable } of marks) (report[syllable] as Syllable).attempt = true;
   return report;
 }
@@ -132,6 +134,6 @@ export function judgeStress(comparison: Comparison): StressReport {
     match: verdict.match,
     penalty: verdict.match === false ? STRESS_PENALTY : 0,
     abstained: verdicts.filter(({ match }) => match === null).length,
-    syllables: reportSyllables(target, marks.values()),
+    syllables: reportSyllables(target, marks.values(), verdicts),
   };
 }

@@ -5,7 +5,7 @@ import { EN } from '../../../src/score/coach/sentences/en/index.ts';
 import { heardAsSentence, heardTarget, spelledOnce } from '../../../src/score/coach/sentences/words.ts';
 import { points, stressNote, summary } from '../../../web/src/result/sentences.ts';
 import { stoppedAfter } from '../../../web/src/result/stopped.ts';
-import { score } from '../../engine.ts';
+import { engineOf, score } from '../../engine.ts';
 
 const VERSE = 'ἐν ἀρχῇ ἦν ὁ λόγος';
 
@@ -35,6 +35,13 @@ describe('the summary', () => {
     const told = response.stress.syllables.map(({ index }) => stressNote(index, response)?.text ?? '');
     expect(told.join(' ')).toBe(notes);
     expect(summary(response)).toBe(`All sounds right, ${sentence}.`);
+  });
+
+  it('asks for no stress on a grave of attic', async () => {
+    await engineOf('attic');
+    const response = score('θεὸς', 'tʰ ˈe o s', { scheme: 'attic' });
+    expect([0, 1].map((at) => stressNote(at, response)?.text)).toEqual(['not here', 'accent']);
+    expect(summary(response)).toBe('All sounds right, the pitch raised on θε, where it stays low.');
   });
 
   it('counts the sounds that were hard to hear', () => {

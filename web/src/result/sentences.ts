@@ -1,6 +1,7 @@
 /** What is said of a whole answer: the summary, the stress of each word. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
+import { isGrave, PITCHED } from '../../../src/score/coach/sentences/words.ts';
 import { MESSAGES, say } from '../messages.ts';
 
 /** Points of a hundred, as the score has them. */
@@ -10,6 +11,7 @@ type Marks = Pick<TutorResponse['stress']['syllables'][number], 'index' | 'phone
 
 /** The input for the sentence about the stress of each word. */
 export interface Stressed {
+  readonly scheme: string;
   readonly stress: { readonly syllables: readonly Marks[] };
   readonly target_words: readonly { readonly phones: readonly unknown[] }[];
 }
@@ -40,7 +42,9 @@ export function stressNote(at: number, response: Stressed): { text: string; kind
   if (target && attempt) return { text: accentRight, kind: 'exact' };
   if (attempt) return { text: accentHeard, kind: 'far' };
   if (!target) return null;
-  return { text: isMarked(word) && !isRight(word) ? accentHere : accentTarget, kind: 'accent' };
+  // An accent of Attic may be a grave, which is not stressed.
+  const missed = isMarked(word) && !isRight(word) && response.scheme !== PITCHED;
+  return { text: missed ? accentHere : accentTarget, kind: 'accent' };
 }
 
 /** The stress of a verse with several accents. */
@@ -52,14 +56,15 @@ function verseStress(accented: readonly (readonly Marks[])[]): string {
 }
 
 function stressSentence(response: TutorResponse): string {
-  const { coaching } = response;
+  const { coaching, scheme } = response;
   const accented = syllablesByWord(response).filter(isAccented);
   if (accented.length > 1) return verseStress(accented);
   const { match, target_letters, detected_letters, target_syllable } = coaching.stress;
-  const { stressRight, stressWrong, stressUnmarked } = MESSAGES.result;
+  const { stressRight, stressWrong, stressLow, stressUnmarked } = MESSAGES.result;
   if (match === true) return stressRight;
   if (match === null) return target_syllable === null ? '' : stressUnmarked;
-  return say(stressWrong, { heard: detected_letters ?? '', target: target_letters ?? '' });
+  const wrong = isGrave(target_letters, scheme) ? stressLow : stressWrong;
+  return say(wrong, { heard: detected_letters ?? '', target: target_letters ?? '' });
 }
 
 /** What to say of the stress; a recognizer may hear none. */

@@ -3,9 +3,17 @@
 import type { CoachingSound, TutorResponse } from '../../../contract/response.ts';
 import { capital, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
 import { type Listener, say } from './language.ts';
-import { hasModel, heardName, isNamedAlike, modelOf } from './model.ts';
+import { hasModel, heardName, isNamedAlike, isVowel, modelOf } from './model.ts';
 
 const MOST = 2;
+
+/** What the author of a tradition himself says in place of the sound that is taught after him. */
+export const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'koine-greek': { e: 'ɛ', e̝: 'e' },
+};
+
+const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
+  OWN[scheme]?.[target] === heard;
 
 /** The phones without their length. */
 const short = (phones: string): string => phones.replaceAll('ː', '');
@@ -16,9 +24,15 @@ function wayOf(target: string, heard: string, listener: Listener): string | null
   if (heard === '') return ways.left;
   if (heard === `${target} ${target}`) return ways.twice;
   if (short(heard) === short(target)) return heard.length > target.length ? ways.long : ways.short;
-  const beside = heard.split(' ').filter((phone) => short(phone) !== short(target));
-  if (beside.length < heard.split(' ').length && !target.includes(' '))
-    return say(ways.beside, { name: heardName(beside.join(' '), listener) });
+  const phones = heard.split(' ');
+  const isTarget = (phone: string): boolean =>
+    short(phone) === short(target) || isNamedAlike(phone, target, listener);
+  const own = target.includes(' ') ? -1 : phones.findIndex(isTarget);
+  if (phones.length === 2 && own === 0 && isVowel(target)) return heardName(heard, listener);
+  if (phones.length === 2 && own >= 0) {
+    const name = heardName(phones[1 - own] as string, listener);
+    return say(own === 0 ? ways.after : ways.before, { name });
+  }
   return isNamedAlike(heard, target, listener) ? ways.same : null;
 }
 
@@ -28,14 +42,15 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   const target = rows.map((row) => row.target ?? '').join(' ');
   const heard = rows.flatMap((row) => row.heard ?? []).join(' ');
   const model = modelOf(target, listener);
-  if (rows.length > 1) return say(phrases.right, { label, model });
+  if (isOwn(target, heard, listener)) return say(phrases.own, { label });
   const what = wayOf(target, heard, listener);
   if (what !== null) return say(phrases.fineAlone, { label, what });
-  const parts = { label, name: heardName(heard, listener), model: model.split(';')[0] ?? '' };
+  const name = heardName(heard.replace(/^h (?=\S+$)/u, ''), listener);
+  const parts = { label, name, model: model.split(';')[0] ?? '' };
   return say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts);
 }
 
-/** One sentence for each sound that was accepted in place of the taught one, at most two. Lengths and glides need none. */
+/** One sentence for each sound that was accepted in place of the taught one, at most two, with praise last. Lengths and glides need none. */
 export function acceptedSentences(
   { coaching }: Pick<TutorResponse, 'coaching'>,
   listener: Listener,
@@ -45,8 +60,12 @@ export function acceptedSentences(
     const rows = card.rows.map((row) => sounds[row] as CoachingSound);
     const [only] = rows;
     const isOne = rows.length === 1 && only?.status === 'acceptable_variant' && only.target !== null;
-    if (!isOne || wayOf(targetOf(card, sounds), heardOf(card, sounds), listener) !== null) return [];
-    return [acceptedAdvice(capital(labelOf(card, sounds, listener.words)), rows, listener)];
+    const [target, heard] = [targetOf(card, sounds), heardOf(card, sounds)];
+    const praised = isOwn(target, heard, listener);
+    if (!isOne || (!praised && wayOf(target, heard, listener) !== null)) return [];
+    const sentence = acceptedAdvice(capital(labelOf(card, sounds, listener.words)), rows, listener);
+    return [{ praised, sentence }];
   });
-  return [...new Set(told)].slice(0, MOST);
+  const sorted = told.sort((one, other) => Number(one.praised) - Number(other.praised));
+  return [...new Set(sorted.map(({ sentence }) => sentence))].slice(0, MOST);
 }

@@ -211,7 +211,7 @@ export function adviceOn(
   if (!rows.some(isWrong)) return acceptedAdvice(capital(label), rows, listener);
   const model = card.kind === 'breathing' ? phrases.breathe : modelOf(target, listener);
   if (rows.every(({ heard }) => heard === null)) {
-    const named = label.startsWith('the ') ? label : say(phrases.label.the, { label });
+    const named = label === card.letters ? say(phrases.label.the, { label }) : label;
     return say(rows.some(({ low_confidence }) => low_confidence) ? phrases.uncaught : phrases.missing, {
       label: named,
       model,

@@ -72,8 +72,15 @@ export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
     else groups.push([index]);
     last = sound;
   }
-  return groups.map((rows) => cardFrom(sounds, rows));
+  const cards = groups.map((rows) => cardFrom(sounds, rows));
+  return cards.map((card, n) => withDiphthong(card, cards[n + 1]));
 }
+
+/** The h of εὑ belongs to both letters. */
+const withDiphthong = (card: Card, next: Card | undefined): Card =>
+  card.kind === 'breathing' && next?.letters.startsWith(card.letters)
+    ? { ...card, letters: next.letters }
+    : card;
 
 function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Card {
   const own = rows.map((row) => sounds[row] as CoachingSound);

@@ -1,5 +1,6 @@
 /** Whose words are used: the language of the sentences, and the mother tongue that the model words are taken from. */
 
+import { shown } from '../../../contract/fields.ts';
 import { badRequest } from '../../../contract/refusal.ts';
 import { MOTHER_TONGUES, type MotherTongue } from './en/anchors.ts';
 import { EN } from './en/index.ts';
@@ -35,7 +36,10 @@ export const isEnglish = (tongue: MotherTongue): boolean => tongue.startsWith('e
  */
 export function languageNamed(name: string): Language {
   if (Object.hasOwn(LANGUAGES, name)) return LANGUAGES[name as keyof typeof LANGUAGES];
-  throw badRequest(`language must be one of ${Object.keys(LANGUAGES).join(', ')}; found ${name}`, 'language');
+  throw badRequest(
+    `language must be one of ${Object.keys(LANGUAGES).join(', ')}; found ${shown(name)}`,
+    'language',
+  );
 }
 
 /** A sentence with its braces filled. */

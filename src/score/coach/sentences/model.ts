@@ -46,7 +46,9 @@ function anchorOf(phones: string, listener: Listener): string {
   if (parts.length > 1)
     return parts.map((part) => modelOf(part, listener)).join(listener.words.phrases.andThen);
   const short = sound.endsWith(LONG) ? cellOf(sound.slice(0, -1), listener) : undefined;
-  return short === undefined ? nameOf(sound, listener) : `${short}, held long`;
+  return short === undefined
+    ? nameOf(sound, listener)
+    : say(listener.words.phrases.longModel, { model: short });
 }
 
 /** 'the th of thin'; or, where the learner's language lacks the sound, what to do. */
@@ -78,9 +80,13 @@ export function nameOf(phones: string, listener: Listener): string {
   const own = ownName(sound, listener) ?? gliding(sound, (vowel) => nameOf(vowel, listener), listener);
   if (own !== undefined) return own;
   const parts = sound.split(' ');
+  const pair = parts.slice(0, 2).join(' ');
+  if (parts.length > 2 && isNamed(pair, listener))
+    return `${nameOf(pair, listener)} ${listener.words.phrases.and} ${nameOf(parts.slice(2).join(' '), listener)}`;
   if (parts.length > 1)
     return parts.map((part) => nameOf(part, listener)).join(` ${listener.words.phrases.and} `);
-  return sound.endsWith(LONG) ? `${nameOf(sound.slice(0, -1), listener)} held long` : sound;
+  if (!sound.endsWith(LONG)) return sound;
+  return say(listener.words.phrases.longName, { name: nameOf(sound.slice(0, -1), listener) });
 }
 
 /** The model without what is added to it: 'the o of go', cut short before it glides. */

@@ -14,13 +14,6 @@ const SPREAD = /^[iɪe]/u;
 /** Manners that close the mouth. */
 const CLOSED: ReadonlySet<string> = new Set(['plosive', 'nasal', 'affricate', 'lateral', 'trill']);
 
-/** What the phrase of a pair may say already. */
-const TOLD: Readonly<Record<string, RegExp>> = {
-  voicing: /voice|buzz|hum|whisper|breathe/u,
-  aspiration: /puff|flow|scrape|close/u,
-  length: /hold/u,
-};
-
 const heightOf = (label: string): number => HEIGHTS[label as keyof typeof HEIGHTS] ?? 0;
 
 function heightPhrase(target: string, heard: string, { others }: Language): string | undefined {
@@ -56,7 +49,8 @@ export function movements(target: string, heard: string, words: Language): strin
   if (right.kind !== wrong.kind) return [];
   const diff = featureDiff(phoneId(target), phoneId(heard));
   const own = pairPhrase(target, heard, words);
-  const left = own === undefined ? diff : diff.filter(({ feature }) => TOLD[feature]?.test(own) === false);
+  const left =
+    own === undefined ? diff : diff.filter(({ feature }) => words.told[feature]?.test(own) === false);
   const phrases = left.flatMap((row) => phraseOf(row, right, words) ?? []);
   return own === undefined ? phrases : [own, ...phrases];
 }

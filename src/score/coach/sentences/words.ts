@@ -7,15 +7,20 @@ import { type Language, type Listener, listed, say } from './language.ts';
 type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
 
 /** In restored Attic the accent is a rise of the voice; everywhere else it is loudness and length. */
-const PITCHED = 'attic';
+export const PITCHED = 'attic';
+
+/** The accent of restored Attic that makes nothing stand out; elsewhere it is a stress like the others. */
+export const isGrave = (letters: string | null, scheme: string): boolean =>
+  scheme === PITCHED && letters !== null && letters.normalize('NFD').includes('\u0300');
 
 /** What to do about the stress; empty where it is right or not judged. */
 export function stressSentence(stress: Stress, { scheme, words }: Listener): string {
   const { match, target_letters: target, detected_letters: heard } = stress;
   if (match === true || target === null) return '';
-  const { wrong, none, pitchWrong, pitchNone } = words.phrases.stress;
+  const { wrong, none, pitchWrong, pitchGrave, pitchNone } = words.phrases.stress;
   if (heard === null) return say(scheme === PITCHED ? pitchNone : none, { target });
-  return say(scheme === PITCHED ? pitchWrong : wrong, { target, heard });
+  const pitch = isGrave(target, scheme) ? pitchGrave : pitchWrong;
+  return say(scheme === PITCHED ? pitch : wrong, { target, heard });
 }
 
 /** Below this score of a word another word is named in place of advice on its sounds. */

@@ -3,7 +3,7 @@
 import { ANCHORS, GLIDES, SCHEME_ANCHORS } from './anchors.ts';
 import { FALSE_FRIENDS } from './falseFriends.ts';
 import { HELD, HOW } from './how.ts';
-import { FADED, MANNERS, OTHERS, PAIRS, PLACES } from './movements.ts';
+import { FADED, MANNERS, OTHERS, PAIRS, PLACES, TOLD } from './movements.ts';
 import { NAMES } from './names.ts';
 import { GLIDE_NAMES, HABITS, PHRASES } from './phrases.ts';
 
@@ -21,6 +21,7 @@ export const EN = {
   places: PLACES,
   manners: MANNERS,
   others: OTHERS,
+  told: TOLD,
   phrases: PHRASES,
   habits: HABITS,
 };

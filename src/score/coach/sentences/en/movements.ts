@@ -126,3 +126,10 @@ export const OTHERS: Readonly<Record<string, string>> = {
   shut: 'close your mouth much more',
   still: 'keep your tongue and lips still to the end',
 };
+
+/** The features of which the phrase of a pair may say something already, by words of it. */
+export const TOLD: Readonly<Record<string, RegExp>> = {
+  voicing: /voice|buzz|hum|whisper|breathe/u,
+  aspiration: /puff|flow|scrape|close/u,
+  length: /hold/u,
+};

@@ -50,6 +50,9 @@ export const PHRASES = {
   bothBack: 'Start with a short {glide} and glide into {vowel}.',
   gliding: '{vowel} gliding into a short {glide}',
   andThen: ', then ',
+  /** A long sound whose short one has a model, or a name. */
+  longModel: '{model}, held long',
+  longName: '{name} held long',
   /** Nothing was heard. */
   breathe: 'breathe out before the vowel',
   missing: 'You left out {label}: {model}.',
@@ -64,12 +67,14 @@ export const PHRASES = {
   fine: '{label}: {name} is fine, though we teach {model}.',
   fineSo: '{label}: {name} is fine. Closer still: {model}.',
   fineAlone: '{label}: {what} is fine.',
+  own: '{label}: well said, as Buth himself says it.',
   ways: {
     same: 'your sound',
     left: 'leaving it out',
     long: 'a long sound',
     short: 'a short sound',
-    beside: '{name} beside it',
+    after: '{name} after it',
+    before: '{name} before it',
     twice: 'saying it twice',
   },
   stress: {
@@ -77,6 +82,7 @@ export const PHRASES = {
       'The stress belongs on {target}; yours was on {heard}: lean on {target} and go lightly over {heard}.',
     none: 'No syllable stood out: lean on {target}.',
     pitchWrong: 'Your pitch rose on {heard}; raise it on {target} instead.',
+    pitchGrave: 'Your pitch rose on {heard}: keep it low there, and on {target}, whose accent is a grave.',
     pitchNone: 'Your pitch rose nowhere: raise it on {target}.',
   },
   word: {
