@@ -6,7 +6,7 @@
 import type { HeardAsCandidate, TutorResponse } from '../../src/contract/response.ts';
 import type { Engine } from '../../src/score/engine.ts';
 import { logOdds, type RankingMaps } from '../../src/score/evidence/calibration.ts';
-import { TEMPERATURE } from '../../src/score/heard/ranking.ts';
+import { TEMPERATURE, topScore } from '../../src/score/heard/ranking.ts';
 import type { Engines } from '../../src/score/library/engines.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
@@ -41,10 +41,11 @@ const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761))
 
 const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
 
-/** Log-odds of the top row in the softmax, from the scores that entered it. */
-function topLogOdds({ heard_as }: TutorResponse): number {
-  const [top, ...others] = heard_as.candidates.map((candidate) => candidate.score / TEMPERATURE);
-  const rest = others.reduce((sum, score) => sum + Math.exp(score - (top as number)), 0);
+/** Log-odds of the top row in the softmax, from what entered it. */
+function topLogOdds({ heard_as, real_edits }: TutorResponse): number {
+  const [first, ...others] = heard_as.candidates as [HeardAsCandidate, ...HeardAsCandidate[]];
+  const top = topScore(first, real_edits === 0);
+  const rest = others.reduce((sum, { score }) => sum + Math.exp((score - top) / TEMPERATURE), 0);
   return logOdds(1 / (1 + rest));
 }
 

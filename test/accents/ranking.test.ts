@@ -138,6 +138,14 @@ describe('a word that is stressed elsewhere than the attempt', () => {
   });
 });
 
+it('a word on top that is far from what was heard is less sure than one that was said', () => {
+  const sure = (ipa: string) => under('koine-greek', 'ὥραν', ipa).heard_as.candidates[0];
+  const [far, said] = [sure('tʰˈuɾoʊn'), sure('ˈoran')];
+  expect([far?.word, said?.word]).toEqual(['ὥραν', 'ὥραν']);
+  expect(far?.confidence).toBeLessThan(0.8);
+  expect(said?.confidence).toBeGreaterThan(0.9);
+});
+
 it('every word stands once', () => {
   const words = under('koine-greek', 'τίς', 'tˈis').heard_as.candidates.flatMap(({ kind, word }) =>
     kind === 'lexicon' ? [word] : [],

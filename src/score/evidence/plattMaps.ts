@@ -8,19 +8,19 @@ import type { RankingMaps } from './calibration.ts';
 /** By scheme: log-odds of the top candidate in the softmax -> probability that it is right. */
 export const RANKING: Readonly<Record<string, RankingMaps>> = {
   'koine-greek': {
-    word: { slope: 0.235363, intercept: 2.118882 },
-    noWord: { slope: 0.642222, intercept: -1.67777 },
+    word: { slope: 0.70019, intercept: 2.699844 },
+    noWord: { slope: -0.056314, intercept: -1.160307 },
   },
   erasmian: {
-    word: { slope: 0.320114, intercept: 2.075481 },
-    noWord: { slope: 0.295242, intercept: -1.334709 },
+    word: { slope: 0.545204, intercept: 2.597639 },
+    noWord: { slope: -0.086472, intercept: -1.139634 },
   },
   'modern-greek': {
-    word: { slope: 0.245586, intercept: 2.296297 },
-    noWord: { slope: 0.476939, intercept: -1.442519 },
+    word: { slope: 0.726104, intercept: 2.940909 },
+    noWord: { slope: -0.094895, intercept: -1.200381 },
   },
   attic: {
-    word: { slope: 0.363508, intercept: 2.09839 },
-    noWord: { slope: 0.56013, intercept: -1.53947 },
+    word: { slope: 0.665551, intercept: 2.562947 },
+    noWord: { slope: -0.035243, intercept: -1.150458 },
   },
 };

@@ -99,22 +99,25 @@ export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones 
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 
-/** Confidences of ranked scores: the first by the Platt map, the others in proportion, below it. */
-function confidences(scores: readonly number[], map: PlattMap): number[] {
-  const [top = 0] = scores;
-  const weights: number[] = [];
-  let total = 0;
-  for (const score of scores) {
-    const weight = Math.exp((score - top) / TEMPERATURE);
-    weights.push(weight);
-    total += weight;
-  }
-  const first = floor6(calibrated(1 / total, map));
-  const rest = total - 1;
+/** What the first candidate enters the softmax with: unless it was said, a place that it was given makes it no likelier. */
+export const topScore = (
+  { score, similarity }: Pick<Candidate, 'score' | 'similarity'>,
+  own: boolean,
+): number => (own ? score : Math.min(score, similarity ?? score));
+
+/**
+ * Confidences of ranked scores: the first by the Platt map, the others in proportion, below it.
+ *
+ * @param top `topScore` of the first
+ */
+function confidences(top: number, others: readonly number[], map: PlattMap): number[] {
+  const weights = others.map((score) => Math.exp((score - top) / TEMPERATURE));
+  const rest = weights.reduce((sum, weight) => sum + weight, 0);
+  const first = floor6(calibrated(1 / (1 + rest), map));
   if (rest === 0) return [first];
-  const below = Math.max(0, first - 1e-6) / (weights[1] as number);
+  const below = Math.max(0, first - 1e-6) / (weights[0] as number);
   const scale = Math.min((1 - first) / rest, below);
-  return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
+  return [first, ...weights.map((weight) => floor6(weight * scale))];
 }
 
 /** The other words that sound like this one, in the order of the ranking; undefined if there are none. */
@@ -166,9 +169,12 @@ export function rank(
 ): HeardAsCandidate[] {
   settle(candidates, said);
   const ranked = [...candidates, OTHER].sort((a, b) => b.score - a.score);
+  const [first, ...others] = ranked as [Candidate, ...Candidate[]];
+  const scores = others.map(({ score }) => score);
   const shares = confidences(
-    ranked.map(({ score }) => score),
-    ranked[0]?.kind === 'lexicon' ? maps.word : maps.noWord,
+    topScore(first, said.own),
+    scores,
+    first.kind === 'lexicon' ? maps.word : maps.noWord,
   );
   const rows: HeardAsCandidate[] = [];
   let words = 0;
