@@ -138,12 +138,15 @@ describe('a word that is stressed elsewhere than the attempt', () => {
   });
 });
 
-it('a word on top that is far from what was heard is less sure than one that was said', () => {
-  const sure = (ipa: string) => under('koine-greek', 'ὥραν', ipa).heard_as.candidates[0];
-  const [far, said] = [sure('tʰˈuɾoʊn'), sure('ˈoran')];
-  expect([far?.word, said?.word]).toEqual(['ὥραν', 'ὥραν']);
-  expect(far?.confidence).toBeLessThan(0.8);
-  expect(said?.confidence).toBeGreaterThan(0.9);
+// The page names a word alone from 0.75 on.
+it.each([
+  ['koine-greek', 'εἰρήνην', 'uɹɑnˈɑn', 'irˈe̝ne̝n'],
+  ['koine-greek', 'ὥραν', 'tʰˈuɾoʊn', 'ˈoran'],
+])('%s %s on top is not sure for [%s], but for [%s]', (scheme, target, far, near) => {
+  const first = (ipa: string) => under(scheme, target, ipa).heard_as.candidates[0];
+  expect([first(far)?.word, first(near)?.word]).toEqual([target, target]);
+  expect(first(far)?.confidence).toBeLessThan(0.75);
+  expect(first(near)?.confidence).toBeGreaterThan(0.9);
 });
 
 it('every word stands once', () => {

@@ -8,19 +8,19 @@ import type { RankingMaps } from './calibration.ts';
 /** By scheme: log-odds of the top candidate in the softmax -> probability that it is right. */
 export const RANKING: Readonly<Record<string, RankingMaps>> = {
   'koine-greek': {
-    word: { slope: 0.70019, intercept: 2.699844 },
+    word: { slope: 1.254111, intercept: 3.65133 },
     noWord: { slope: -0.056314, intercept: -1.160307 },
   },
   erasmian: {
-    word: { slope: 0.545204, intercept: 2.597639 },
+    word: { slope: 1.154894, intercept: 3.456094 },
     noWord: { slope: -0.086472, intercept: -1.139634 },
   },
   'modern-greek': {
-    word: { slope: 0.726104, intercept: 2.940909 },
+    word: { slope: 1.488609, intercept: 4.191334 },
     noWord: { slope: -0.094895, intercept: -1.200381 },
   },
   attic: {
-    word: { slope: 0.665551, intercept: 2.562947 },
+    word: { slope: 1.282293, intercept: 3.423955 },
     noWord: { slope: -0.035243, intercept: -1.150458 },
   },
 };

@@ -99,21 +99,28 @@ export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones 
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 
-/** What the first candidate enters the softmax with: unless it was said, a place that it was given makes it no likelier. */
-export const topScore = (
-  { score, similarity }: Pick<Candidate, 'score' | 'similarity'>,
-  own: boolean,
-): number => (own ? score : Math.min(score, similarity ?? score));
+/** A candidate as the first confidence sees it. */
+type Ranked = Pick<Candidate, 'kind' | 'score' | 'similarity'>;
 
 /**
- * Confidences of ranked scores: the first by the Platt map, the others in proportion, below it.
- *
- * @param top `topScore` of the first
+ * The share of the first candidate in the softmax. Unless it was said, a place that it was given makes it no likelier, nor
+ * what the spelling of what was heard has lost.
  */
-function confidences(top: number, others: readonly number[], map: PlattMap): number[] {
+export function topShare([first, ...others]: readonly [Ranked, ...Ranked[]], own: boolean): number {
+  const top = own ? first.score : Math.min(first.score, first.similarity ?? first.score);
+  let rest = 0;
+  for (const { kind, score, similarity } of others) {
+    const entered = kind === 'transliteration' && !own ? Math.max(score, similarity ?? score) : score;
+    rest += Math.exp((entered - top) / TEMPERATURE);
+  }
+  return 1 / (1 + rest);
+}
+
+/** Confidences of ranked scores: the first by the Platt map of its share, the others in proportion, below it. */
+function confidences(share: number, [top = 0, ...others]: readonly number[], map: PlattMap): number[] {
   const weights = others.map((score) => Math.exp((score - top) / TEMPERATURE));
   const rest = weights.reduce((sum, weight) => sum + weight, 0);
-  const first = floor6(calibrated(1 / (1 + rest), map));
+  const first = floor6(calibrated(share, map));
   if (rest === 0) return [first];
   const below = Math.max(0, first - 1e-6) / (weights[0] as number);
   const scale = Math.min((1 - first) / rest, below);
@@ -169,12 +176,10 @@ export function rank(
 ): HeardAsCandidate[] {
   settle(candidates, said);
   const ranked = [...candidates, OTHER].sort((a, b) => b.score - a.score);
-  const [first, ...others] = ranked as [Candidate, ...Candidate[]];
-  const scores = others.map(({ score }) => score);
   const shares = confidences(
-    topScore(first, said.own),
-    scores,
-    first.kind === 'lexicon' ? maps.word : maps.noWord,
+    topShare(ranked as [Candidate, ...Candidate[]], said.own),
+    ranked.map(({ score }) => score),
+    ranked[0]?.kind === 'lexicon' ? maps.word : maps.noWord,
   );
   const rows: HeardAsCandidate[] = [];
   let words = 0;
