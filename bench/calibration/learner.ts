@@ -1,6 +1,6 @@
 /**
- * A simulated learner of a scheme, who says a word of the lexicon: most often the target, at times another word near it and
- * at times no word at all. Half of the words are said by a reader of bench/learners who is tried under the scheme, with an
+ * A simulated learner of a scheme, who says a word of the lexicon: most often the target, at times another word, near it or any,
+ * and at times no word at all. Half of the words are said by a reader of bench/learners who is tried under the scheme, with an
  * accent and with the stress. Each phone may be confused with one that is near (the nearer the likelier), dropped, or
  * followed by another; readers slip less.
  */
@@ -24,6 +24,8 @@ const INSERTED = 0.02;
 /** How the learner's words are spread; half of the targets are among so many frequent words. */
 const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
+/** How many of the other words are near the target. */
+const NEIGHBOUR = 0.5;
 const FREQUENT = 1000;
 
 /** How many words a reader with an accent says, and how much rarer the slips of a reader are. */
@@ -79,9 +81,7 @@ export class Learner {
       return { target, meant, said: meant.flatMap((phone) => this.sayPhone(phone)), stressed: null };
     }
     if (chance < NO_WORD + OTHER_WORD) {
-      const { rows } = engine.kernel.neighbours(own);
-      const other = rows.length > 0 ? (rows[random.below(rows.length)] as number) : this.pick();
-      return { target, ...this.say(other) };
+      return { target, ...this.say(this.other(own)) };
     }
     return { target, ...this.say(target) };
   }
@@ -102,6 +102,14 @@ export class Learner {
       said.push(...sounds);
     }
     return { meant, said, stressed };
+  }
+
+  /** Another word, near these phones or any. */
+  private other(own: readonly number[]): number {
+    const { engine, random } = this;
+    const { rows } = engine.kernel.neighbours(own);
+    const isNear = random.next() < NEIGHBOUR && rows.length > 0;
+    return isNear ? (rows[random.below(rows.length)] as number) : this.pick();
   }
 
   private pick(): number {

@@ -4,13 +4,16 @@
  */
 
 import type { HeardAsCandidate, TutorResponse } from '../../src/contract/response.ts';
+import { align } from '../../src/score/align/alignment.ts';
 import type { Engine } from '../../src/score/engine.ts';
 import { logOdds, type RankingMaps } from '../../src/score/evidence/calibration.ts';
-import { TEMPERATURE } from '../../src/score/heard/ranking.ts';
+import { heardWordsOf } from '../../src/score/heard/neighbours.ts';
+import { topShare } from '../../src/score/heard/ranking.ts';
 import type { Engines } from '../../src/score/library/engines.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
-import { spoken } from '../../src/score/text/attempt.ts';
+import { readAttempt, spoken } from '../../src/score/text/attempt.ts';
+import { readTarget } from '../../src/score/text/target.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
 import { Learner, phonesOf, phonesOfLearners, type Utterance } from './learner.ts';
 import type { Outcome } from './platt.ts';
@@ -41,11 +44,12 @@ const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761))
 
 const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
 
-/** Log-odds of the top row in the softmax, from the scores that entered it. */
-function topLogOdds({ heard_as }: TutorResponse): number {
-  const [top, ...others] = heard_as.candidates.map((candidate) => candidate.score / TEMPERATURE);
-  const rest = others.reduce((sum, score) => sum + Math.exp(score - (top as number)), 0);
-  return logOdds(1 / (1 + rest));
+/** Log-odds of the top row in the softmax, from what entered it. */
+function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, engine: Engine): number {
+  const { kernel, costs, lexicon, phonology } = engine;
+  const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
+  const own = heardWordsOf(comparison, engine).every((word) => word.own);
+  return logOdds(topShare(heard_as.candidates as [HeardAsCandidate, ...HeardAsCandidate[]], own));
 }
 
 /**
@@ -93,7 +97,10 @@ function sampleOf(
     heldOut: isHeldOut(utterance.target),
     mode,
     first: body.heard_as.candidates[0]?.kind === 'lexicon' ? 'word' : 'noWord',
-    ranking: { logOdds: topLogOdds(body), right: topIsRight(body, meant, said, wordMeant) },
+    ranking: {
+      logOdds: topLogOdds(body, target, ipa, engine),
+      right: topIsRight(body, meant, said, wordMeant),
+    },
     rank: wordMeant ? (rank < 0 ? Number.POSITIVE_INFINITY : rank) : null,
     misheard: recognized !== said,
   };

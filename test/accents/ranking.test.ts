@@ -57,9 +57,49 @@ describe('another word that was said is on top', () => {
     ['koine-greek', 'εἶπεν', 'ipˈon', 'εἰπόν'],
     ['koine-greek', 'φόβος', 'fˈovu', 'φόβου'],
     ['erasmian', 'ἡμεῖς', 'hymˈejs', 'ὑμεῖς'],
+    // Two vowels, of which the second carries the mark, are no diphthong.
+    ['modern-greek', 'Ἠσαΐας', 'isaˈiu', 'ἠσαΐου'],
   ])('%s %s [%s] is %s', (scheme, target, ipa, other) => {
     expect(top(scheme, target, ipa)).toBe(other);
     expect(under(scheme, target, ipa).different_word.detected).toBe(true);
+  });
+});
+
+describe('the spelling of what was heard is on top: no word was nearly said', () => {
+  // biome-ignore format: a table, one case a line
+  it.each([
+    // Other words, said with sounds that are accepted; a consonant was replaced by one that nobody takes for it.
+    ['koine-greek', 'λόγος',  'nˈɔmɔs',     'νόμος'],
+    ['koine-greek', 'λόγος',  'nˈoʊmoʊs',   'νόουμοους'],
+    ['erasmian',    'λόγος',  'hˈoʊdɑs',    'ὥδας'],
+    ['erasmian',    'πατήρ',  'mˈeɪtɛɹ',    'μήτερ'],
+    // No other word is near enough.
+    ['koine-greek', 'λόγος',  'banˈana',    'βανάνα'],
+    ['erasmian',    'κύριος', 'hˈoʊdɑs',    'ὥδας'],
+  ])('%s %s [%s] is %s', (scheme, target, ipa, spelling) => {
+    const [first] = under(scheme, target, ipa).heard_as.candidates;
+    expect(first).toMatchObject({ kind: 'transliteration', word: spelling });
+    expect(first?.score).toBe(first?.similarity);
+  });
+});
+
+describe('a vowel with the mark is a nucleus of its own', () => {
+  it.each([
+    ['modern-greek', 'Ἠσαΐας', 'isaˈiu', 'ἠσαΐου', 1],
+    ['koine-greek', 'Ἀχαΐας', 'axaˈiu', 'ἀχαΐᾳ', 0.9],
+  ])('%s %s [%s]: %s enters with %s', (scheme, target, ipa, word, entered) => {
+    const { candidates } = under(scheme, target, ipa).heard_as;
+    expect(candidates.find((candidate) => candidate.word === word)?.score).toBeCloseTo(entered, 1);
+  });
+});
+
+describe('different_word is sooner a word that was said without a fault than the first of heard_as', () => {
+  it.each([
+    ['koine-greek', 'ζωή', 'fonˈɪ', 'φωνεῖ', 'φωνή'],
+    ['koine-greek', 'εἶπεν', 'ipˈon', 'εἰπόν', 'εἰπόν'],
+  ])('%s %s [%s] is %s', (scheme, target, ipa, said, first) => {
+    expect(under(scheme, target, ipa).different_word.word).toBe(said);
+    expect(top(scheme, target, ipa)).toBe(first);
   });
 });
 
@@ -96,6 +136,17 @@ describe('a word that is stressed elsewhere than the attempt', () => {
   ])('[%s]: %s enters with %s', (ipa, word, entered) => {
     expect(rowOf(ipa, word)).toMatchObject({ similarity: 1, score: entered });
   });
+});
+
+// The page names a word alone from 0.75 on.
+it.each([
+  ['koine-greek', 'εἰρήνην', 'uɹɑnˈɑn', 'irˈe̝ne̝n'],
+  ['koine-greek', 'ὥραν', 'tʰˈuɾoʊn', 'ˈoran'],
+])('%s %s on top is not sure for [%s], but for [%s]', (scheme, target, far, near) => {
+  const first = (ipa: string) => under(scheme, target, ipa).heard_as.candidates[0];
+  expect([first(far)?.word, first(near)?.word]).toEqual([target, target]);
+  expect(first(far)?.confidence).toBeLessThan(0.75);
+  expect(first(near)?.confidence).toBeGreaterThan(0.9);
 });
 
 it('every word stands once', () => {

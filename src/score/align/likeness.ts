@@ -110,3 +110,9 @@ const units = Int16Array.from(PHONES.flatMap((_, a) => PHONES.map((_, b) => unit
 
 /** Likeness of the phones with these ids, 0..4200. */
 export const likenessUnits = (a: number, b: number): number => units[a * PHONES.length + b] as number;
+
+const isConsonant = (phone: number): boolean => PHONES[phone]?.kind === 'consonant';
+
+/** True for two consonants that are less than half alike: nobody takes one for the other. */
+export const areApart = (a: number, b: number): boolean =>
+  isConsonant(a) && isConsonant(b) && likenessUnits(a, b) < APART * UNIT;

@@ -8,19 +8,19 @@ import type { RankingMaps } from './calibration.ts';
 /** By scheme: log-odds of the top candidate in the softmax -> probability that it is right. */
 export const RANKING: Readonly<Record<string, RankingMaps>> = {
   'koine-greek': {
-    word: { slope: 0.235363, intercept: 2.118882 },
-    noWord: { slope: 0.642222, intercept: -1.67777 },
+    word: { slope: 1.254111, intercept: 3.65133 },
+    noWord: { slope: -0.056314, intercept: -1.160307 },
   },
   erasmian: {
-    word: { slope: 0.320114, intercept: 2.075481 },
-    noWord: { slope: 0.295242, intercept: -1.334709 },
+    word: { slope: 1.154894, intercept: 3.456094 },
+    noWord: { slope: -0.086472, intercept: -1.139634 },
   },
   'modern-greek': {
-    word: { slope: 0.245586, intercept: 2.296297 },
-    noWord: { slope: 0.476939, intercept: -1.442519 },
+    word: { slope: 1.488609, intercept: 4.191334 },
+    noWord: { slope: -0.094895, intercept: -1.200381 },
   },
   attic: {
-    word: { slope: 0.363508, intercept: 2.09839 },
-    noWord: { slope: 0.56013, intercept: -1.53947 },
+    word: { slope: 1.282293, intercept: 3.423955 },
+    noWord: { slope: -0.035243, intercept: -1.150458 },
   },
 };

@@ -3,7 +3,7 @@
  * front and from the back: one of the two counts stays right where a sound is missing or too many.
  */
 
-import { glidesInto } from '../phonology/glides.ts';
+import { glidesInto, mayGlide } from '../phonology/glides.ts';
 import { graphemesOf } from '../phonology/graphemes.ts';
 import { type Accent, lettersOf } from '../phonology/letters.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
@@ -14,9 +14,16 @@ export interface Nucleus {
   readonly after: number;
 }
 
-/** A vowel that is not the offglide of the one before it. */
-const isNucleus = (phone: number, before: number | undefined): boolean =>
-  isVowelPhone(phone) && (before === undefined || !glidesInto(before, phone));
+/**
+ * A vowel that is not the offglide of the one before it. The vowel of the mark is none, nor is what follows where that vowel
+ * may be one itself: [isaˈiu] is Ἠσαΐου, with four nuclei.
+ */
+function isNucleus(at: number, heard: readonly number[], stressed: number): boolean {
+  const [before, phone] = [heard[at - 1], heard[at] as number];
+  if (!isVowelPhone(phone)) return false;
+  if (before === undefined || at === stressed || !glidesInto(before, phone)) return true;
+  return at - 1 === stressed && mayGlide(before);
+}
 
 /** The nucleus of the stress mark, or null where there is none. */
 export function heardStress(heard: readonly number[], stressed: number | null): Nucleus | null {
@@ -24,7 +31,7 @@ export function heardStress(heard: readonly number[], stressed: number | null): 
   let before = -1;
   let after = 0;
   for (let at = 0; at < heard.length; at++) {
-    if (!isNucleus(heard[at] as number, heard[at - 1])) continue;
+    if (!isNucleus(at, heard, stressed)) continue;
     if (at <= stressed) before++;
     else after++;
   }
@@ -32,7 +39,7 @@ export function heardStress(heard: readonly number[], stressed: number | null): 
 }
 
 /** The nuclei that the accents of a form make stand out; none in a form without such an accent. */
-export function accentsOf(form: string, stressing: readonly Accent[]): Nucleus[] {
+export function accentedNuclei(form: string, stressing: readonly Accent[]): Nucleus[] {
   const nuclei = graphemesOf(lettersOf(form)).filter(({ vowel }) => vowel);
   return nuclei.flatMap(({ accent }, before) =>
     accent !== null && stressing.includes(accent) ? [{ before, after: nuclei.length - 1 - before }] : [],

@@ -9,7 +9,7 @@ import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, candidateScore, MAX_WORDS, NO_WORD, rank, spellingSimilarity } from './ranking.ts';
+import { type Candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
 
 /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
 export function logProbs(strings: readonly (readonly number[])[], evidence: Evidence): (number | null)[] {
@@ -67,7 +67,7 @@ export function heardCandidate(
     sounds,
     similarity,
     logProb,
-    score: candidateScore(similarity, logProb, length, best) - NO_WORD,
+    score: candidateScore(similarity, logProb, length, best),
   };
 }
 
@@ -166,5 +166,5 @@ export function rankWord(
     const greek = spelt(heardWord, searcher);
     candidates.push(heardCandidate(soundsOf(heard), greek, logs[similarities.length] ?? null, best));
   }
-  return rank(candidates, heardWord.own, mapsFor(searcher, evidence), most);
+  return rank(candidates, heardWord, mapsFor(searcher, evidence), most);
 }

@@ -135,6 +135,6 @@ export function rankClause(
   if (heard.length > 0) {
     candidates.push(heardClause(words, searcher, logs[candidates.length] ?? null, best));
   }
-  const said = words.every(({ own }) => own);
+  const said = { own: words.every(({ own }) => own), alike: words.every(({ alike }) => alike) };
   return rank(candidates, said, mapsFor(searcher, evidence), most);
 }

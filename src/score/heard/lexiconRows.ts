@@ -8,7 +8,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { type Sounds, soundsOf } from '../text/spell.ts';
-import { accentsOf, type Nucleus } from './accent.ts';
+import { accentedNuclei, type Nucleus } from './accent.ts';
 
 /** The word of a row. */
 export interface RowWord {
@@ -63,7 +63,7 @@ export class LexiconRows {
     const known = this.#words[slot];
     if (known?.row === row) return known;
     const { form, lemma } = this.#lexicon.entry(row);
-    const accents = accentsOf(form, this.#phonology.scheme.stressing);
+    const accents = accentedNuclei(form, this.#phonology.scheme.stressing);
     const word = { row, form, lemma, sounds: soundsOf(this.phonesOf(row)), accents };
     this.#words[slot] = word;
     return word;

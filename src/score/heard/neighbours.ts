@@ -7,6 +7,7 @@ import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
 import { type Comparison, countFaults, type Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
+import { areApart } from '../align/likeness.ts';
 import { isRealEdit } from '../align/score.ts';
 import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
@@ -14,16 +15,15 @@ import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Word } from '../text/target.ts';
 import { heardStress, type Nucleus } from './accent.ts';
 import type { LexiconRows } from './lexiconRows.ts';
+import type { Said } from './ranking.ts';
 
-export interface HeardWord {
+export interface HeardWord extends Said {
   readonly word: Word;
   /** Ids of the phones heard for it. */
   readonly heard: readonly number[];
   /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
   readonly stressed: number | null;
   readonly stress: Nucleus | null;
-  /** True where the word itself was said: without a real edit, or with usual slips alone. */
-  readonly own: boolean;
 }
 
 function stressIn(stressed: readonly number[], from: number, to: number): number | null {
@@ -53,7 +53,10 @@ export const heardWordsOf = ({ target, attempt, rowsOfWords }: Comparison, searc
     const stressed = stressIn(attempt.stressed, from, to);
     const stress = heardStress(heard, stressed);
     const said = !own.some(isRealEdit) || hasUsualSlips(word, heard, searcher);
-    return { word, heard, stressed, stress, own: said };
+    const isApart = ({ slot, heard: at, status }: Row): boolean =>
+      status === 'incorrect' &&
+      areApart(target.slots[slot as number]?.phone as number, attempt.phones[at as number] as number);
+    return { word, heard, stressed, stress, own: said, alike: !own.some(isApart) };
   });
 
 /** The parts of an engine that rankings need. */

@@ -31,7 +31,7 @@ export interface Candidate {
   readonly similarity: number | null;
   /** Null where no posteriors scored it. */
   readonly logProb: number | null;
-  /** That of the target is raised when it is ranked. */
+  /** Those of the target and of the spelling are settled when they are ranked. */
   score: number;
 }
 
@@ -58,23 +58,40 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** What a spelling that is no word loses of its score: learners seldom mean no word. */
+/** What a spelling that is no word loses of its score where a word was nearly said: learners seldom mean no word. */
 export const NO_WORD = 0.25;
 
 /**
- * The score of the target, the first candidate. If it was said, with usual slips at most, that is the highest score of
- * all, whatever else sounds so. Else it takes the place that the spelling of what was heard has lost, if it stands above that
- * now: whoever was asked for a word means it sooner than any that was not nearly said.
+ * How similar to the attempt a word is that was nearly said: the target, the target where each consonant is one that
+ * learners take for the taught one, and another word.
  */
-function targetScore(candidates: readonly Candidate[], said: boolean): number {
-  const [target] = candidates as [Candidate];
-  let highest = target.score;
-  for (const { kind, score } of candidates) {
-    if (said && score > highest) highest = score;
-    if (kind === 'transliteration' && target.score >= score && score + NO_WORD > highest)
-      highest = score + NO_WORD;
-  }
-  return highest;
+const [NEARLY, NEARLY_ALIKE, NEARLY_OTHER] = [0.8, 0.7, 0.9];
+
+/** How far the target was said. */
+export interface Said {
+  /** True where it was said: without a real edit, or with usual slips alone. */
+  readonly own: boolean;
+  /** True where no consonant was heard that nobody takes for the taught one. */
+  readonly alike: boolean;
+}
+
+/**
+ * Sets the scores of the target, the first candidate, and of the spelling of what was heard. The spelling loses some where a
+ * word was nearly said. If the target was said, its score is the highest of all, whatever else sounds so. If it was nearly
+ * said, it takes the place that the spelling has lost, if it stands above that now: whoever was asked for a word means it
+ * sooner than any that was not nearly said.
+ */
+function settle(candidates: readonly Candidate[], { own, alike }: Said): void {
+  const [target, ...others] = candidates as [Candidate, ...Candidate[]];
+  const isNear = own || (target.similarity ?? 0) >= (alike ? NEARLY_ALIKE : NEARLY);
+  const spelling = others.find(({ kind }) => kind === 'transliteration');
+  const isOther = ({ kind, similarity }: Candidate): boolean =>
+    kind === 'lexicon' && (similarity ?? 0) >= NEARLY_OTHER;
+  const lost = isNear || others.some(isOther) ? NO_WORD : 0;
+  if (spelling) spelling.score -= lost;
+  if (spelling && isNear && target.score >= spelling.score)
+    target.score = Math.max(target.score, spelling.score + lost);
+  if (own) for (const { score } of others) target.score = Math.max(target.score, score);
 }
 
 /** The similarity of the spelling of the heard phones: below that of an exact word. */
@@ -82,22 +99,32 @@ export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones 
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 
-/** Confidences of ranked scores: the first by the Platt map, the others in proportion, below it. */
-function confidences(scores: readonly number[], map: PlattMap): number[] {
-  const [top = 0] = scores;
-  const weights: number[] = [];
-  let total = 0;
-  for (const score of scores) {
-    const weight = Math.exp((score - top) / TEMPERATURE);
-    weights.push(weight);
-    total += weight;
+/** A candidate as the first confidence sees it. */
+type Ranked = Pick<Candidate, 'kind' | 'score' | 'similarity'>;
+
+/**
+ * The share of the first candidate in the softmax. Unless it was said, a place that it was given makes it no likelier, nor
+ * what the spelling of what was heard has lost.
+ */
+export function topShare([first, ...others]: readonly [Ranked, ...Ranked[]], own: boolean): number {
+  const top = own ? first.score : Math.min(first.score, first.similarity ?? first.score);
+  let rest = 0;
+  for (const { kind, score, similarity } of others) {
+    const entered = kind === 'transliteration' && !own ? Math.max(score, similarity ?? score) : score;
+    rest += Math.exp((entered - top) / TEMPERATURE);
   }
-  const first = floor6(calibrated(1 / total, map));
-  const rest = total - 1;
+  return 1 / (1 + rest);
+}
+
+/** Confidences of ranked scores: the first by the Platt map of its share, the others in proportion, below it. */
+function confidences(share: number, [top = 0, ...others]: readonly number[], map: PlattMap): number[] {
+  const weights = others.map((score) => Math.exp((score - top) / TEMPERATURE));
+  const rest = weights.reduce((sum, weight) => sum + weight, 0);
+  const first = floor6(calibrated(share, map));
   if (rest === 0) return [first];
-  const below = Math.max(0, first - 1e-6) / (weights[1] as number);
+  const below = Math.max(0, first - 1e-6) / (weights[0] as number);
   const scale = Math.min((1 - first) / rest, below);
-  return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
+  return [first, ...weights.map((weight) => floor6(weight * scale))];
 }
 
 /** The other words that sound like this one, in the order of the ranking; undefined if there are none. */
@@ -137,20 +164,20 @@ function shown(candidate: Candidate, rank: number, confidence: number): HeardAsC
  * Ranks candidates, of which the first is the target, and `other`: of equal scores the earlier candidate goes first, and
  * `other` last.
  *
- * @param said true where the target was said
+ * @param said how far the target was said
  * @param maps give the confidences, which all candidates share, listed or not
  * @param most how many words are listed, the first ones; everything else is listed, too
  */
 export function rank(
   candidates: readonly Candidate[],
-  said: boolean,
+  said: Said,
   maps: RankingMaps,
   most: number = MAX_WORDS,
 ): HeardAsCandidate[] {
-  const [target] = candidates as [Candidate];
-  target.score = targetScore(candidates, said);
+  settle(candidates, said);
   const ranked = [...candidates, OTHER].sort((a, b) => b.score - a.score);
   const shares = confidences(
+    topShare(ranked as [Candidate, ...Candidate[]], said.own),
     ranked.map(({ score }) => score),
     ranked[0]?.kind === 'lexicon' ? maps.word : maps.noWord,
   );
