@@ -59,7 +59,7 @@ export function candidateScore(
 }
 
 /** What a spelling that is no word loses of its score where a word was nearly said: learners seldom mean no word. */
-export const NO_WORD = 0.25;
+const NO_WORD = 0.25;
 
 /**
  * How similar to the attempt a word is that was nearly said: the target, the target where each consonant is one that
