@@ -32,8 +32,14 @@ const GREEK_CHI: Note = {
   detail: 'χ was read as x, as the letter of a Greek keyboard; send ꭓ (U+AB53) for a uvular fricative',
 };
 
+/** A text without it gets no note; most have none. */
+const SUSPECT = /[tpckr]\p{M}*h|χ/iu;
+
 /** The notes on these texts of `ipa`. */
-export const notesOn = (ipa: readonly string[]): Note[] => [
-  ...transliterated(ipa.flatMap((text) => text.split(SEPARATORS))),
-  ...(ipa.some((text) => text.includes('χ')) ? [GREEK_CHI] : []),
-];
+export const notesOn = (ipa: readonly string[]): Note[] =>
+  ipa.some((text) => SUSPECT.test(text))
+    ? [
+        ...transliterated(ipa.flatMap((text) => text.split(SEPARATORS))),
+        ...(ipa.some((text) => text.includes('χ')) ? [GREEK_CHI] : []),
+      ]
+    : [];
