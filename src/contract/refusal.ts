@@ -103,7 +103,7 @@ export const badRequest = (
   code: Code = field === undefined ? 'request-malformed' : 'field-invalid',
 ): Refusal => new Refusal('bad-request', detail, code, undefined, field);
 
-/** The Retry-After of what is usually over soon, seconds. */
+/** Seconds after which a caller may try again, where nothing tells better. */
 export const RETRY_AFTER_S = 5;
 
 /** The refusal of what cannot be done now, and can be done soon. */

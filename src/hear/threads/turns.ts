@@ -1,4 +1,4 @@
-/** Turns of owners: what an owner may hold at once, who comes next, and a semaphore and cohorts made of the two. */
+/** Owners take turns: how much an owner may hold, whose turn is next, how many work at once, and what runs together. */
 
 /** Bounds what owners hold at once, in pieces or in bytes: one limit for all owners together, one for each owner. */
 export class Room {

@@ -14,7 +14,7 @@ export interface PlattMap {
 /** The map that changes nothing. */
 export const RAW: PlattMap = { slope: 1, intercept: 0 };
 
-/** The maps of a ranking, by what stands first: a word, or the spelling of what was heard, or `other`. */
+/** The two maps of a ranking: one holds where a word stands first, the other where none does. */
 export interface RankingMaps {
   readonly word: PlattMap;
   readonly noWord: PlattMap;

@@ -59,7 +59,7 @@ const toGreek = (text: string): string =>
 
 const STRANGE = /(?!\p{Script=Greek})\p{L}/u;
 
-/** Letters and marks of the longest text. */
+/** A phone has at most two letters, and a letter at most three marks: a longer text has too many phones. */
 const MOST_LETTERS = 8 * LIMITS.phones;
 
 const tooLong = (what: string, most: number): Refusal =>
@@ -75,7 +75,6 @@ function wordsOf(said: string): string[] {
     const sentence = `said has ${JSON.stringify(strange)}, which is no letter of Greek nor of the Latin key`;
     throw badRequest(`${sentence}; send Greek letters such as "θεος", or Latin ones such as "theos"`, 'said');
   }
-  // At most two letters make one phone, so a longer text is certainly too many phones.
   if (text.length > MOST_LETTERS) throw tooLong('phones', LIMITS.phones);
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
 }

@@ -97,7 +97,7 @@ export const headOf = (phones: string, listener: Listener): string =>
 export const isNamedAlike = (heard: string, target: string, listener: Listener): boolean =>
   nameOf(heard, listener).startsWith(headOf(target, listener));
 
-/** The name of what was heard, after its IPA for those who want it. */
+/** The name of the heard sound. Learners who show IPA see the IPA before it. */
 export const heardName = (phones: string, listener: Listener): string =>
   `${listener.ipa ? `[${phones}] ` : ''}${nameOf(phones, listener)}`;
 

@@ -126,7 +126,7 @@ export const heardTarget = (
     : null;
 
 /**
- * What an attempt would be heard as: the likeliest words, or the spelling of what was heard.
+ * Says which words the attempt sounds like; where it sounds like none, how it would be spelled.
  *
  * @param target of `heardTarget`: what would be heard, if not null
  */
