@@ -12,14 +12,16 @@ import type { Scheme } from '../src/score/phonology/scheme.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { framesOfDemo } from './calibration/frames.ts';
 import { calibrationPage, type Fitted, toFit } from './calibration/page.ts';
-import { fitPlatt } from './calibration/platt.ts';
+import { fitPlatt, fitShare, type Outcome } from './calibration/platt.ts';
 import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
 
 async function fitScheme(scheme: Scheme): Promise<Fitted> {
   const samples = simulate(await loadEngine(scheme));
-  const mapOf = (first: keyof RankingMaps): PlattMap =>
-    fitPlatt(toFit(samples.filter((sample) => sample.first === first)));
-  return { scheme: scheme.name, samples, maps: { word: mapOf('word'), noWord: mapOf('noWord') } };
+  const outcomes = (first: keyof RankingMaps): Outcome[] =>
+    toFit(samples.filter((sample) => sample.first === first));
+  // The lead of a spelling that is no word says nothing about whether it is right.
+  const maps = { word: fitPlatt(outcomes('word')), noWord: fitShare(outcomes('noWord')) };
+  return { scheme: scheme.name, samples, maps };
 }
 
 const constants = ({ slope, intercept }: PlattMap): string =>

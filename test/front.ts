@@ -5,8 +5,9 @@ import { once } from 'node:events';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../src/files/built/project.ts';
+import { freePort } from './freePort.ts';
 import { freshFolder } from './freshFolder.ts';
-import { freePort, until } from './state/redisServer.ts';
+import { until } from './state/redisServer.ts';
 
 export interface Front {
   readonly url: string;

@@ -3,10 +3,11 @@
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { slowEars } from './ears.ts';
+import { freePort } from './freePort.ts';
 import { freshFolder } from './freshFolder.ts';
 import { ask, firstKey, type Process, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';
-import { freePort, until } from './state/redisServer.ts';
+import { until } from './state/redisServer.ts';
 
 afterAll(stopAll);
 

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from './freePort.ts';
 import { freshFolder } from './freshFolder.ts';
 import { request } from './mcp/talk.ts';
 import { needs } from './parts/needs.ts';
 import { ask, firstKey, koine, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';
-import { freePort, PASSWORD, startRedis, until } from './state/redisServer.ts';
+import { PASSWORD, startRedis, until } from './state/redisServer.ts';
 
 afterAll(stopAll);
 

@@ -116,25 +116,26 @@ export const calibrationPage = (
 ): string => `# Calibration
 
 Written by \`npm run calibrate\` on ${date}, seed ${SEED}: ${ATTEMPTS} simulated attempts at words of the lexicon under each
-scheme, four words in five to fit the map of the scheme, the fifth to try it. The learners and the recognizer are simulated
-(bench/calibration/learner.ts): the figures say how the maps hold there, and not how a recognizer of real voices does.
-Fitting again on real recordings is a matter of feeding their outcomes to the same code.
-
-Half of the words are said by the readers with an accent of bench/learners who are tried under the scheme.
+scheme. Attempts at four words in five fit the maps of the scheme; those at the fifth try them. Half of the words are said
+by the readers with an accent of bench/learners, the others by the learners of bench/calibration/learner.ts. Both are
+simulated, and so is the recognizer: the figures say nothing of real voices. Outcomes of real recordings can be fitted by
+the same code.
 
 ## heard_as: the top row is what was meant, or a word that was said
 
-A scheme has a map for rankings with a word first, and one for those with the spelling of what was heard first, or \`other\`,
-which is right if no word was meant: the learners mean one in nine cases of ten. The Brier score is the mean squared distance between confidence and outcome, 0 at best; raw is that of the softmax without
-a map.
+A scheme has two maps. One holds for rankings with a word first. The other holds for rankings that begin with the spelling
+of what was heard, or with \`other\`: they are right if no word was meant, and the learners mean a word in nine cases of ten.
+Its slope is 0, because the lead of such a first row says nothing about whether it is right: its confidence is the share
+that came true. The Brier score is the mean squared distance between confidence and outcome, 0 at best; raw is that of the
+softmax without a map.
 
 ${table(MAP_HEAD, fitted.flatMap(partsOf).map(mapRow))}
 
 ${bins('as said', fitted.flatMap(partsOf), heldOut)}
 ## heard_as: where a recognizer gave the phones
 
-The map answers for the phones that it is given. Where a recognizer gave them, and misheard some, the same map is too sure:
-the confidence of each sound tells of that.
+The map answers for the phones that it is given. A recognizer mishears some, and then the same map is too sure. How sure
+the recognizer was, the confidence of each sound tells.
 
 ${table(['scheme', 'first', 'misheard', 'held out', 'Brier score'], fitted.flatMap(partsOf).map(misheardRow))}
 
@@ -147,11 +148,11 @@ ${table(['scheme', 'given', 'attempts', 'top 1', 'top 3'], fitted.flatMap(recall
 
 ## confidence: the phone was said
 
-The \`confidence\` of a sound is its exact slot posterior, with no map, unless the recognizer's frames were measured. So far that
-is the demo recognizer alone (docs/demo-recognizer.md has its voices). Its maps were fitted on
-ten synthetic voices and tried on others: about two attempts in five without fault, two in five with one wrong sound, one in five
-lacking a sound. A test holds the map to this bound: in every bin of 50 outcomes or more the mean prediction and what came true
-differ by at most 0.1. Brier score ${brier(confidence.outcomes, confidence.map).toFixed(4)}, without the map ${brier(confidence.outcomes, RAW).toFixed(4)}.
+The \`confidence\` of a sound is its exact slot posterior, unless the recognizer has a map that was measured. So far the demo
+recognizer alone has one (docs/demo-recognizer.md has its voices). It was fitted on ten synthetic voices and tried on others.
+Of their attempts about two in five are without fault, two in five have a wrong sound, and one in five lacks a sound. A test
+holds the map to this bound: in every bin of 50 outcomes or more the mean prediction and what came true differ by at most
+0.1. Brier score ${brier(confidence.outcomes, confidence.map).toFixed(4)}, without the map ${brier(confidence.outcomes, RAW).toFixed(4)}.
 
 ${reliability(confidence.outcomes, confidence.map)}
 
@@ -161,7 +162,7 @@ ${reliability(confidence.outcomes, RAW)}
 
 ## heard_as: frames of the demo recognizer
 
-Where frames decided, the lead of the first word says nothing about whether it is right; who decided does. So the confidence of
-the first row is the share that came true, whatever its lead: ${shareOf(target.outcomes)} of ${target.outcomes.length} rankings where the frames were decoded towards the
+Where frames decided, the lead of the first word says nothing about whether it is right, but the rule that decided does. So
+the confidence of the first row is the share that came true under that rule: ${shareOf(target.outcomes)} of ${target.outcomes.length} rankings where the frames were decoded towards the
 target, ${shareOf(free.outcomes)} of ${free.outcomes.length} where the gate left them as they were.
 `;

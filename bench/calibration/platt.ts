@@ -82,6 +82,12 @@ export function fitPlatt(outcomes: readonly Outcome[]): PlattMap {
   return map;
 }
 
+/** The map that answers with the share that came true, whatever the log-odds. */
+export function fitShare(outcomes: readonly Outcome[]): PlattMap {
+  const right = outcomes.filter((outcome) => outcome.right).length;
+  return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };
+}
+
 /** Mean squared distance between probability and outcome (Brier 1950). */
 export const brier = (outcomes: readonly Outcome[], { slope, intercept }: PlattMap): number =>
   outcomes.reduce((sum, { logOdds, right }) => {

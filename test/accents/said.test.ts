@@ -102,10 +102,10 @@ it.each([
   [{ said: '123' }, 'said "123" holds no phone; send ipa, audio_base64, or audio_url'],
   [{ said: 'logos', ipa: 'l o' }, 'ipa and said are both sent; send one'],
   [{ said: 7 }, 'said must be a string of Greek or Latin letters; found 7'],
-  [{ said: 'a'.repeat(513) }, 'said has more than 512 phones; send at most 512'],
-  [{ said: 'ά'.repeat(16384) }, 'said has more than 512 phones; send at most 512'],
+  [{ said: 'a'.repeat(513) }, 'said has more than 512 phones; send at most 512 phones'],
+  [{ said: 'ά'.repeat(16384) }, 'said has more than 512 phones; send at most 512 phones'],
   [{ said: 'Abraham' }, 'said has an "h" inside a word, where Greek has none; leave it out'],
-  [{ said: ' '.repeat(16385) }, 'said has more than 16384 characters; send at most 16384'],
+  [{ said: ' '.repeat(16385) }, 'said has 16385 characters; send at most 16384'],
 ])('%o is refused', (body, sentence) => {
   expect(refusalOf(body)).toMatchObject({ slug: 'bad-request', field: 'said', message: sentence });
 });

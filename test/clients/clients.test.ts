@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { createClient, TutorProblem, TutorUnreachable } from '../../clients/typescript/client.ts';
-import { freePort } from '../state/redisServer.ts';
+import { freePort } from '../freePort.ts';
 import { describeClient, type Outcome, type Step, startAround, WAV } from './contract.ts';
 import type { Fault } from './flaky.ts';
 

@@ -12,10 +12,10 @@ import { VERSION } from '../../src/files/built/project.ts';
 import { createPrometheus } from '../../src/serve/telemetry/prometheus.ts';
 import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
+import { freePort } from '../freePort.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
-import { freePort } from '../state/redisServer.ts';
 import { type Block, blocksOf, differences } from './blocks.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');

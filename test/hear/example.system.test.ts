@@ -15,10 +15,10 @@ import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/
 import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { readAttempt } from '../../src/score/text/attempt.ts';
 import { blocksOf } from '../docs/blocks.ts';
+import { freePort } from '../freePort.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { startRecognizer } from '../recordings.ts';
-import { freePort } from '../state/redisServer.ts';
 import { hiss, silence, vowel, wavOf } from './sounds.ts';
 
 const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8')).map(({ language, text }) => ({

@@ -8,7 +8,7 @@ import { LIMITS } from '../../src/contract/limits.ts';
 import { type Refusal, SENTENCES } from '../../src/contract/refusal.ts';
 import type { RecognizerSettings } from '../../src/hear/recognizers/names.ts';
 import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/recognizer.ts';
-import { freePort } from '../state/redisServer.ts';
+import { freePort } from '../freePort.ts';
 import { listen, refusalOf } from './loopback.ts';
 
 const WAV = Buffer.from('RIFF....WAVE and so on');

@@ -4,11 +4,12 @@ import { execFileSync, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../freePort.ts';
 
 /** What every answer calls the service, wherever it listens. */
 export const BASE = 'http://127.0.0.1:8080';
@@ -35,14 +36,6 @@ export interface Service {
   /** Makes a key. */
   readonly issue: () => string;
   readonly stop: () => Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 export async function ask(port: number, { method, path, headers = {}, body }: Asking): Promise<Answer> {

@@ -8,8 +8,9 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
+import { freePort } from '../freePort.ts';
 import { recording } from '../recordings.ts';
-import { freePort, until } from '../state/redisServer.ts';
+import { until } from '../state/redisServer.ts';
 
 /** Runs a program to its end; an error holds its whole output. */
 export async function run(

@@ -2,22 +2,12 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
+import { freePort } from '../freePort.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { pathOf } from '../parts/needs.ts';
 
 export const PASSWORD = 'hunter2-of-redis';
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 export interface RedisServer {
   readonly url: string;

@@ -39,7 +39,7 @@ export const MNEMONICS: readonly MnemonicRow[] = [
   ['ʝ',   'J^'],
   ['x',   'x'],
   ['ɣ',   'Q'],
-  ['χ',   'X'],
+  ['ꭓ',   'X'],
   ['ʁ',   'Q"'],
   ['h',   'h'],
   ['t͡s',  'ts'],

@@ -4,13 +4,14 @@
  * move: there [r] is nearer to [n] than to [l], and [tʰ] as near to [s] as to [t].
  *
  * Vowels are half as far apart as by closeness. Listeners who rebuild a word change its vowels sooner than its consonants
- * (B. van Ooijen, Vowel mutability and lexical selection in English, Memory & Cognition 24, 1996), so a near vowel makes no
- * new word. Consonants are half alike at most, unless learners take one for the other; vowels and consonants are not alike.
+ * (B. van Ooijen, Vowel mutability and lexical selection in English, Memory & Cognition 24, 1996; for Dutch and Spanish
+ * A. Cutler and others, Memory & Cognition 28, 2000), so a near vowel makes no new word. Consonants are half alike at most, unless learners take one for the other; vowels and consonants are not alike.
  *
- * CONFUSIONS lists what learners with some mother tongue take for each other. That they do stands in the chapters of
- * M. Swan and B. Smith (eds.), Learner English, 2nd edition (2001), quoted from memory; aspiration in L. Lisker and
- * A. Abramson, A cross-language study of voicing in initial stops, Word 20 (1964). No source measures how much: the two
- * figures rest on trials with the simulated readers of bench/learners.
+ * CONFUSIONS lists what learners with some mother tongue take for each other, and the ways of some language to say one
+ * sound. Most rows were seen in studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková and
+ * A. Weber on θ, B. Smith and others (2009) on voicing, D. Kluge and others (2007) on nasals; and in the articles of
+ * Wikipedia on Modern Greek phonology and on the accents of speakers of English. Rows marked `ours` have no source that we
+ * saw. No source measures how much: the figures rest on trials with the simulated readers of bench/learners.
  */
 
 import { PHONES, type Phone, phoneId, plainOf } from '../phonology/phones.ts';
@@ -33,42 +34,42 @@ const VOWELS = 'i y ɨ ʉ ɯ u ɪ ʏ ʊ e ø ɘ ɵ ɤ o ɛ œ ɜ ɞ ʌ ɔ æ ɐ 
 // biome-ignore format: a table, one confusion a line
 const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: string | null, learners: string])[] = [
   [SAME,  'r ɾ ɹ ɻ ʀ ʁ',   null,      'every language has an r of its own'],
-  [SAME,  'x χ ç',         null,      'German: ach, ich; Greek before a front vowel'],
+  [SAME,  'x ꭓ ç',         null,      'German: ach, ich; Greek before a front vowel'],
   [SAME,  'k c',           null,      'Greek and Turkish before a front vowel'],
   [SAME,  'ɡ ɟ',           null,      'Greek and Turkish before a front vowel'],
   [SAME,  'ɣ ʝ',           null,      'Greek before a front vowel'],
-  [SAME,  'j ʝ',           null,      'English, German, Spanish: yes'],
+  [SAME,  'j ʝ',           null,      'English: yes; Spanish'],
   [SAME,  'n ŋ ɲ',         null,      'before a velar or a front vowel'],
   [SAME,  'm ɱ',           null,      'before f and v'],
-  [SAME,  'l ʎ ɭ',         null,      'before a front vowel'],
+  [SAME,  'l ʎ ɭ',         null,      'before a front vowel; ɭ: ours'],
   [SAME,  'f ɸ',           null,      'Japanese'],
   [SAME,  'v β ʋ',         null,      'Spanish; Dutch'],
-  [TAKEN, 'l',             'r ɾ ɹ ɻ', 'Japanese, Korean, Chinese'],
+  [TAKEN, 'l',             'r ɾ ɹ ɻ', 'Japanese, Korean; Turkish at the end of a word'],
   [TAKEN, 'ɾ',             't d',     'American English: city'],
-  [TAKEN, 'w',             'v β ʋ',   'German, Turkish, Polish'],
+  [TAKEN, 'w',             'v β ʋ',   'German, Turkish'],
   [TAKEN, 'b',             'v β',     'Spanish, Japanese, Korean'],
   [TAKEN, 'p',             'f',       'Korean; classical φ'],
-  [TAKEN, 'h',             'ɸ x χ ç', 'Japanese; English, Spanish'],
+  [TAKEN, 'h',             'ɸ x ꭓ ç', 'Japanese; English, Spanish'],
   [TAKEN, 'θ',             's t f',   'French, German, Japanese; Dutch; English'],
   [TAKEN, 'ð',             'z d v',   'French, German, Japanese; Dutch; English'],
-  [TAKEN, 'x χ ç',         'k ɡ ʃ',   'English; Portuguese; Greek ç as ʃ'],
-  [TAKEN, 'ɣ ʝ',           'ɡ ɟ',     'English, German, French'],
-  [TAKEN, 'ʝ j',           'd͡ʒ ʒ',    'Spanish, Portuguese'],
-  [TAKEN, 's',             'ʃ t͡s t͡ʃ', 'Japanese, Korean; Greek; German'],
+  [TAKEN, 'x ꭓ ç',         'k ɡ ʃ',   'English: k; the others ours'],
+  [TAKEN, 'ɣ ʝ',           'ɡ ɟ',     'ours: speakers without ɣ close it'],
+  [TAKEN, 'ʝ j',           'd͡ʒ ʒ',    'Spanish'],
+  [TAKEN, 's',             'ʃ t͡s t͡ʃ', 'Japanese; Greek; German; t͡ʃ: ours'],
   [TAKEN, 'z',             'ʒ d͡z d͡ʒ t͡s', 'Korean, Japanese; Greek; German'],
   [TAKEN, 't',             't͡s t͡ʃ',   'Japanese: tsu; Brazilian: tchi'],
   [TAKEN, 'd',             'd͡z d͡ʒ',   'Japanese: dzu; Brazilian: dji'],
-  [TAKEN, 'n ŋ',           'm ɱ',     'Spanish, Portuguese, Japanese at the end of a word'],
+  [TAKEN, 'n ŋ',           'm ɱ',     'Spanish, Brazilian at the end of a word'],
   [TAKEN, 'p',             'b',       'German at the end of a word; Korean, Chinese'],
   [TAKEN, 't',             'd',       'German at the end of a word; Korean, Chinese'],
   [TAKEN, 'k c',           'ɡ ɟ',     'German at the end of a word; Korean, Chinese'],
   [TAKEN, 'f',             'v',       'German at the end of a word'],
-  [TAKEN, 's',             'z',       'German at the end of a word; Spanish, Greek before a vowel'],
-  [TAKEN, 'θ',             'ð',       'English: the letters are alike'],
-  [TAKEN, 'x',             'ɣ',       'German, English'],
-  [TAKEN, 'ɑ',             'ɔ o ɒ',   'American English: hot'],
-  [TAKEN, 'a',             'ʌ ɔ',     'Japanese, Spanish: cut'],
-  [TAKEN, 'ə',             VOWELS,    'English, German, Portuguese, where the stress is elsewhere'],
+  [TAKEN, 's',             'z',       'German at the end of a word and before a vowel; Spanish; Greek before m and n'],
+  [TAKEN, 'θ',             'ð',       'ours: English spells both th'],
+  [TAKEN, 'x',             'ɣ',       'ours: as k and ɡ'],
+  [TAKEN, 'ɑ',             'ɔ o ɒ',   'American English: hot; o: ours'],
+  [TAKEN, 'a',             'ʌ ɔ',     'Japanese, Spanish: cut; ɔ: ours'],
+  [TAKEN, 'ə',             VOWELS,    'English, where the stress is elsewhere; ours for others'],
   [TAKEN, 'j',             'i ɪ y ʏ', 'a glide that is nearly a vowel'],
   [TAKEN, 'w',             'u ʊ',     'a glide that is nearly a vowel'],
 ];

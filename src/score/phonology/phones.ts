@@ -122,7 +122,7 @@ const CONSONANTS: readonly ConsonantRow[] = [
   ['xː', 'velar',       'fricative',  'voiceless', 'long'],
   ['ɣ',  'velar',       'fricative',  'voiced'],
   ['ɣː', 'velar',       'fricative',  'voiced', 'long'],
-  ['χ',  'uvular',      'fricative',  'voiceless'],
+  ['ꭓ',  'uvular',      'fricative',  'voiceless'],
   ['ʁ',  'uvular',      'fricative',  'voiced'],
   ['h',  'glottal',     'fricative',  'voiceless'],
   ['ɦ',  'glottal',     'fricative',  'voiced'],

@@ -71,7 +71,7 @@ const SPELLINGS: readonly (readonly [phone: string, greek: string, latin: string
   ['j',   'ι',  'y'],
   ['x',   'χ',  'ch'],
   ['ɣ',   'γ',  'gh'],
-  ['χ',   'χ',  'ch'],
+  ['ꭓ',   'χ',  'ch'],
   ['ʁ',   'ρ',  'r'],
   ['h',   '',   'h'], // rough breathing at word start, else dropped
   ['ɦ',   '',   'h'],

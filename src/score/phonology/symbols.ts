@@ -7,20 +7,11 @@
 // biome-ignore format: a table, one group a line
 export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(Object.entries({
   g: 'ɡ',
-  φ: 'ɸ', ϕ: 'ɸ', ε: 'ɛ', γ: 'ɣ', δ: 'ð', ϑ: 'θ', α: 'a', ι: 'i', ο: 'o', υ: 'y', λ: 'l',
+  φ: 'ɸ', ϕ: 'ɸ', χ: 'x', ε: 'ɛ', γ: 'ɣ', δ: 'ð', ϑ: 'θ', α: 'a', ι: 'i', ο: 'o', υ: 'y', λ: 'l',
   ꞵ: 'β', '∫': 'ʃ', ǝ: 'ə', ı: 'i', ɚ: 'ə', ɝ: 'ə', '˞': 'ɹ',
   ә: 'ə', а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x',
   ʦ: 't͡s', ʧ: 't͡ʃ', ʣ: 'd͡z', ʤ: 'd͡ʒ',
 }));
-
-/**
- * What people mean by a symbol of the inventory that is also something else: χ is the letter of a Greek keyboard. Of the
- * two signs of Unicode for a uvular fricative the other one stays.
- */
-export const TYPED: readonly (readonly [typed: string, phone: string])[] = [
-  ['χ', 'x'],
-  ['ꭓ', 'χ'],
-];
 
 /** Vowels that end in an r: [ɚ] is [ə ɹ]. */
 export const R_COLORED: ReadonlySet<string> = new Set(['ɚ', 'ɝ']);

@@ -5,7 +5,7 @@
  * the inventory wins; a sign that makes no phone of the inventory is dropped; a letter that is no phone is listed as
  * unknown.
  *
- * β θ χ are letters of IPA, and some others are read as the phones that they look like (γ for ɣ). Any other Greek letter,
+ * β θ are letters of IPA, and some others are read as the phones that they look like (γ for ɣ). Any other Greek letter,
  * and any with an accent or breathing, is Greek text (λόγος in place of l ˈo ɣ o s) and is refused: read as IPA, parts of it
  * would become sounds that nobody said.
  */
@@ -28,7 +28,6 @@ import {
   STRESS_ACCENTS,
   STRESS_SIGNS,
   TIES,
-  TYPED,
 } from '../phonology/symbols.ts';
 
 export interface Attempt {
@@ -45,7 +44,6 @@ export interface Attempt {
 const idBySymbol: ReadonlyMap<string, number> = new Map([
   ...ALIASES.map(([alias, phone]) => [alias.normalize('NFD'), phoneId(phone)] as const),
   ...PHONES.map(({ symbol }, id) => [symbol.normalize('NFD'), id] as const),
-  ...TYPED.map(([typed, phone]) => [typed, phoneId(phone)] as const),
 ]);
 
 const R = phoneId('ɹ');
@@ -215,13 +213,13 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
 }
 
 /** Letters of the Greek script that are read as phones. */
-const READ: ReadonlySet<string> = new Set([...'βθχ', ...LOOK_ALIKES.keys()]);
+const READ: ReadonlySet<string> = new Set([...'βθ', ...LOOK_ALIKES.keys()]);
 
 /** A Greek letter with its marks. */
 const GREEK_LETTER = /(?=\p{L})\p{Script=Greek}\p{M}*/gu;
 
-/** Any Greek letter but a bare β θ χ. Most texts have none and need no further look. */
-const SUSPECT = /(?=[^βθχ])\p{Script=Greek}|[βθχ]\p{M}/u;
+/** Any Greek letter but a bare β θ. Most texts have none and need no further look. */
+const SUSPECT = /(?=[^βθ])\p{Script=Greek}|[βθ]\p{M}/u;
 
 /** Grave, acute, circumflex, breathings, iota subscript. */
 const WRITTEN = /[\u0300-\u0302\u0313\u0314\u0342\u0345]/u;

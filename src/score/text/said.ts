@@ -62,8 +62,8 @@ const STRANGE = /(?!\p{Script=Greek})\p{L}/u;
 /** A phone has at most two letters, and a letter at most three marks: a longer text has too many phones. */
 const MOST_LETTERS = 8 * LIMITS.phones;
 
-const tooLong = (what: string, most: number): Refusal =>
-  pastLimit(`said has more than ${most} ${what}; send at most ${most}`, 'said');
+const tooManyPhones = (): Refusal =>
+  pastLimit(`said has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`, 'said');
 
 /** The words of a spelling, in Greek letters. @throws Refusal that names a letter of neither script */
 function wordsOf(said: string): string[] {
@@ -75,7 +75,7 @@ function wordsOf(said: string): string[] {
     const sentence = `said has ${JSON.stringify(strange)}, which is no letter of Greek nor of the Latin key`;
     throw badRequest(`${sentence}; send Greek letters such as "θεος", or Latin ones such as "theos"`, 'said');
   }
-  if (text.length > MOST_LETTERS) throw tooLong('phones', LIMITS.phones);
+  if (text.length > MOST_LETTERS) throw tooManyPhones();
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
 }
 
@@ -85,7 +85,10 @@ function wordsOf(said: string): string[] {
  * @throws Refusal for a letter that no key knows, and past the limits
  */
 export function readSaid(said: string, phonology: Phonology): Attempt {
-  if (said.length > LIMITS.text_characters) throw tooLong('characters', LIMITS.text_characters);
+  if (said.length > LIMITS.text_characters) {
+    const { text_characters: most } = LIMITS;
+    throw pastLimit(`said has ${said.length} characters; send at most ${most}`, 'said');
+  }
   const phones: number[] = [];
   const stressed: number[] = [];
   for (const word of wordsOf(said)) {
@@ -96,6 +99,6 @@ export function readSaid(said: string, phonology: Phonology): Attempt {
     }
     phones.push(...sounds.map(({ phone }) => phone));
   }
-  if (phones.length > LIMITS.phones) throw tooLong('phones', LIMITS.phones);
+  if (phones.length > LIMITS.phones) throw tooManyPhones();
   return { phones, stressed, marked: stressed.length > 0, unknown: [] };
 }

@@ -99,7 +99,7 @@ const VARIANTS: readonly VariantRow[] = [
   ['p',             'π',        'anywhere',                   'pʰ',             'free',   'πατήρ',    'Mounce: peach, said in English with a puff of breath'],
   ['t',             'τ',        'anywhere',                   'tʰ',             'free',   'τόπος',    'Mounce: talk, likewise'],
   ['k',             'κ',        'anywhere',                   'kʰ',             'free',   'κόσμος',   'Mounce: kitchen, likewise'],
-  ['x',             'χ',        'anywhere',                   'k, kʰ, ç, χ',    'taught', 'χάρις',    'Mounce: Bach; Hildebrandt: chemical'],
+  ['x',             'χ',        'anywhere',                   'k, kʰ, ç, ꭓ',    'taught', 'χάρις',    'Mounce: Bach; Hildebrandt: chemical'],
   ['d͡z',            'ζ',        'anywhere',                   'z',              'taught', 'βαπτίζω',  'Mounce: z everywhere'],
   ['z',             'ζ',        'word start',                 'd͡z',             'taught', 'ζωή',      'Machen: dz everywhere'],
   ['s',             'σ',        'before a voiced consonant',  'z',              'free',   'κόσμος',   'as in cosmos'],

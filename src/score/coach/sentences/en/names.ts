@@ -34,7 +34,7 @@ export const NAMES: readonly NameRow[] = [
   ['ʝ',   'yh',  'the y of Spanish mayo'],
   ['x',   'kh',  'the ch of Scottish loch'],
   ['ɣ',   'gh',  'the g of Spanish lago'],
-  ['χ',   'qh',  'the ch of Swiss German Bach'],
+  ['ꭓ',   'qh',  'the ch of Swiss German Bach'],
   ['ʁ',   'gr',  'the r of French rue'],
   ['h',   'h',   'an h'],
   ['ɦ',   'hh',  'the h of ahead'],
