@@ -5,7 +5,8 @@
  *
  * Vowels are half as far apart as by closeness. Listeners who rebuild a word change its vowels sooner than its consonants
  * (B. van Ooijen, Vowel mutability and lexical selection in English, Memory & Cognition 24, 1996; for Dutch and Spanish
- * A. Cutler and others, Memory & Cognition 28, 2000), so a near vowel makes no new word. Consonants are half alike at most, unless learners take one for the other; vowels and consonants are not alike.
+ * A. Cutler and others, Memory & Cognition 28, 2000), so a near vowel makes no new word. Consonants are half alike at most,
+ * unless learners take one for the other; vowels and consonants are not alike.
  *
  * CONFUSIONS lists what learners with some mother tongue take for each other, and the ways of some language to say one
  * sound. Most rows were seen in studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková and
