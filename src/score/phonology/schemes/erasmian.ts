@@ -4,7 +4,8 @@
  *
  * Short sources: Mounce = Basics of Biblical Greek, 4th edition (2019); Hildebrandt = Mastering New Testament Greek
  * (2003); Machen = New Testament Greek for Beginners (1923), quoted from memory; Smyth = Greek Grammar (1920); Wells =
- * Accents of English (1982), with the word by which it names a vowel, quoted from memory.
+ * Accents of English (1982), with the word by which it names a vowel, and Siebenthal = Griechische Grammatik zum Neuen
+ * Testament (2011), both quoted from memory.
  */
 
 import {
@@ -89,6 +90,7 @@ const VARIANTS: readonly VariantRow[] = [
   ['y',             'υ',        'anywhere',                   'u, ʊ, ʉ, ʏ',     'taught', 'ψυχή',     'Mounce: hoops, brute, tu, über'],
   ['y',             'υ',        'anywhere',                   'j ◌',            'taught', 'ψυχή',     'Mounce: universe'],
   ['j',             'αι ει οι', 'anywhere',                   'ɪ',              'free',   'καί',      'one glide, written in two ways'],
+  ['j',             'οι',       'anywhere',                   'ʏ',              'free',   'οἶκος',    'Siebenthal: Heu'],
   ['j',             'αι ει οι', 'anywhere',                   'i',              'taught', 'καί',      'a glide that is nearly a vowel'],
   ['w',             'υι',       'anywhere',                   'u, ʊ, y',        'taught', 'υἱός',     'Mounce: suite'],
   ['i',             'υι',       'anywhere',                   'j, ɪ',           'taught', 'υἱός',     'Mounce: suite'],
@@ -169,6 +171,7 @@ export const erasmian: Scheme = {
     'J. G. Machen, New Testament Greek for Beginners (1923), quoted from memory',
     'H. W. Smyth, Greek Grammar (1920)',
     'J. C. Wells, Accents of English (1982), quoted from memory',
+    'H. von Siebenthal, Griechische Grammatik zum Neuen Testament (2011), quoted from memory',
   ],
   letters: LETTERS,
   variants: VARIANTS,

@@ -11,7 +11,7 @@ export const NAMES: readonly NameRow[] = [
   ['b',   'b',   'the b of bed'],
   ['t',   't',   'the t of stop'],
   ['d',   'd',   'the d of dog'],
-  ['c',   'ky',  'the k of keen'],
+  ['c',   'ky',  'the k of ski'],
   ['ɟ',   'gy',  'the g of argue'],
   ['k',   'k',   'the k of sky'],
   ['ɡ',   'g',   'the g of go'],
@@ -128,7 +128,7 @@ export const NAMES: readonly NameRow[] = [
   ['uː',  'ooh', 'the oo of food'],
   ['aː',  'ahh', 'the a of father held long'],
   ['ɑː',  'âhh', 'the a of father held long'],
-  ['ɔː',  'aww', 'the aw of British law'],
+  ['ɔː',  'aww', 'a long o of off'],
   // A vowel and its glide.
   ['a j', 'eye', 'the ai of aisle'],
   ['ɑ j', 'eye', 'the ai of aisle'],
