@@ -8,19 +8,25 @@ import { badRequest } from '../contract/refusal.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import {
   type AuditParts,
-  type FailedClip,
   type HeardClip,
   hearClips,
   isDecoded,
-  leadIn,
   scoreClip,
   truthOf,
 } from '../files/audit/audit.ts';
-import { type RecordedRow, readClips, readTable, refuseSource } from '../files/audit/clips.ts';
+import {
+  type FailedClip,
+  type RecordedRow,
+  readClips,
+  readTable,
+  refuseSource,
+  type Table,
+} from '../files/audit/clips.ts';
 import { csvOf } from '../files/audit/csv.ts';
-import { type Figures, figuresOf, share } from '../files/audit/figures.ts';
-import { fitGate, fitLambda, LADDER } from '../files/audit/fit.ts';
-import { type Fitted, figuresText, fitText } from '../files/audit/table.ts';
+import { figuresOf } from '../files/audit/figures.ts';
+import { fittedTo, triedElsewhere } from '../files/audit/fitted.ts';
+import { bySound, bySpeaker } from '../files/audit/groups.ts';
+import { elsewhereText, figuresText, fitText, groupsText } from '../files/audit/table.ts';
 import { EngineShelf } from '../files/built/engineShelf.ts';
 import { DEFAULT_NAME } from '../hear/recognizers/names.ts';
 import type { Recognizers } from '../hear/recognizers/recognizer.ts';
@@ -54,43 +60,22 @@ function recognizersOf(
   return { recognizers, trust: recognizers.trustOf(key) };
 }
 
+/** What an audit begins with. */
+interface Opened {
+  readonly engines: EngineShelf;
+  readonly table: Table;
+  readonly recorded: readonly RecordedRow[];
+  /** Rows whose recordings cannot be read. */
+  readonly failed: readonly FailedClip[];
+}
+
 /** Reads the clips, and loads the engines that they need. */
-async function openClips(
-  folder: string,
-  { environment }: Surroundings,
-): Promise<{ rows: RecordedRow[]; engines: EngineShelf }> {
+async function openClips(folder: string, { environment }: Surroundings): Promise<Opened> {
   const { name } = schemeNamed(environment.DEFAULT_SCHEME ?? DEFAULT_SCHEME, 'scheme');
   const table = readTable(folder, name);
   const engines = new EngineShelf();
   await Promise.all(table.rows.map(({ scheme }) => engines.load(scheme)));
-  return { engines, rows: readClips(folder, table, (row) => void truthOf(row, engines)) };
-}
-
-/** The figures at a λ and a gate, worked out once. */
-function figuresAt(heard: readonly HeardClip[], gate: number): (lambda: number) => Figures {
-  const known = new Map<number, Figures>();
-  return (lambda) => {
-    const figures =
-      known.get(lambda) ?? figuresOf(heard.map((clip) => scoreClip(clip, { lambda, gate }).outcome));
-    known.set(lambda, figures);
-    return figures;
-  };
-}
-
-/** Fits the gate if another word was ever said, then λ. */
-function fittedTo(heard: readonly HeardClip[], trust: Trust): Fitted {
-  const others = heard.filter(({ truth }) => truth === null);
-  const said = heard.filter(({ truth }) => truth !== null);
-  const fitted = others.length > 0 ? fitGate(said.map(leadIn), others.map(leadIn)) : null;
-  const gate = fitted ?? trust.gate;
-  const figures = figuresAt(heard, gate);
-  const alarmsAt = (lambda: number): number => {
-    const { alarms, rightPhones } = figures(lambda);
-    return share(alarms, rightPhones);
-  };
-  const lambda = fitLambda(alarmsAt);
-  const steps = lambda === null ? LADDER : [...new Set([...LADDER, lambda])].sort((a, b) => a - b);
-  return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
+  return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
 }
 
 /** What the settings of a recognizer end with: _ and its name, or nothing for that of RECOGNIZER_URL. */
@@ -104,7 +89,10 @@ function fitOf(heard: readonly HeardClip[], trust: Trust, name: string | undefin
   if (decoded.every(({ truth }) => truth === null)) {
     return 'No clip has its target said, so λ cannot be fitted.';
   }
-  return fitText(fittedTo(decoded, trust), trust, suffixOf(name));
+  const fitted = fittedTo(decoded, trust);
+  const text = fitText(fitted, trust, suffixOf(name));
+  if (fitted.lambda === null) return text;
+  return `${text}\n\n${elsewhereText(triedElsewhere(decoded, trust))}`;
 }
 
 const clips = (count: number): string => `${count} ${count === 1 ? 'clip' : 'clips'}`;
@@ -126,7 +114,15 @@ function reportOn(
     `Recognizer ${name}, λ ${trust.lambda}, gate ${trust.gate}: ${clips(scored.length)} scored, ${failed.length} left out.`,
     `${right.clips} without an error, ${planted.clips} with planted errors, ${other.clips} of another word.`,
   ];
-  const lines = [...failureLines(failed), ...head, '', figuresText(figures), ''];
+  const groups = [groupsText('sound', bySound(scored)), groupsText('speaker', bySpeaker(scored))];
+  const lines = [
+    ...failureLines(failed),
+    ...head,
+    '',
+    figuresText(figures),
+    '',
+    ...groups.filter((text) => text !== ''),
+  ];
   return { report: [...lines, fitOf(heard, trust, recognizer)].join('\n'), csv: csvOf(scored, failed) };
 }
 
@@ -140,14 +136,16 @@ export async function audit(
   if (folder === undefined || more.length > 0) throw new UsageError('audit takes the folder CLIPS');
   const { recognizers, trust } = recognizersOf(around, recognizer);
   try {
-    const { rows, engines } = await openClips(folder, around);
+    const { table, recorded, failed: unread, engines } = await openClips(folder, around);
     // A file that cannot be written is found now, and not when all is heard.
     if (csv !== undefined) {
-      refuseSource(csv, folder, rows);
+      refuseSource(csv, folder, table);
       writeFileSync(csv, '');
     }
     const parts = { engines, recognizers, recognizer, trust };
-    const { heard, failed } = await hearClips(rows, parts, progressBar('listening', rows.length, around));
+    const progress = progressBar('listening', recorded.length, around);
+    const { heard, failed: unheard } = await hearClips(recorded, parts, progress);
+    const failed = [...unread, ...unheard].sort((a, b) => a.row.line - b.row.line);
     const { report, csv: text } = reportOn(heard, failed, parts);
     if (csv !== undefined) writeFileSync(csv, text);
     if (heard.length === 0) throw new Error(`every clip failed\n${failureLines(failed).join('\n')}`);

@@ -11,16 +11,19 @@ import { recording } from '../recordings.ts';
 beforeAll(() => engines.load('attic'));
 
 /** The rows of this table, beside `a.wav`, `deep/b.wav`, and the file `no.wav`, which is none. */
-async function rowsOf(text: string) {
+async function rowsOf(text: string | Uint8Array, name = 'clips.tsv') {
   const folder = await freshFolder();
   await mkdir(join(folder, 'deep'));
   await writeFile(join(folder, 'a.wav'), recording(0.3));
   await writeFile(join(folder, 'deep/b.wav'), recording(0.4));
   await writeFile(join(folder, 'no.wav'), 'no sound');
-  await writeFile(join(folder, 'clips.tsv'), text);
+  await writeFile(join(folder, name), text);
   const table = readTable(folder, 'koine-greek');
-  const clips = readClips(folder, table, (row) => void truthOf(row, engines));
-  return clips.map(({ wav, ...row }) => ({ ...row, bytes: wav.length }));
+  const { recorded, failed } = readClips(folder, table, (row) => void truthOf(row, engines));
+  return {
+    rows: recorded.map(({ wav, ...row }) => ({ ...row, bytes: wav.length })),
+    failed: failed.map(({ row, reason }) => `${row.line}: ${reason}`),
+  };
 }
 
 const faultOf = async (table: string): Promise<string> => (await refusalOf(rowsOf(table))).message;
@@ -30,51 +33,77 @@ const BYTES = [recording(0.3).length, recording(0.4).length];
 describe('clips.tsv', () => {
   it('names file, target and what was said; the scheme, too, if need be', async () => {
     const table = 'file\ttarget\tsaid\tscheme\na.wav\tλόγος\tright\ndeep/b.wav\tθεός\tt e o s\tattic\n';
-    expect(await rowsOf(table)).toEqual([
-      { line: 2, file: 'a.wav', target: 'λόγος', said: 'right', scheme: 'koine-greek', bytes: BYTES[0] },
-      { line: 3, file: 'deep/b.wav', target: 'θεός', said: 't e o s', scheme: 'attic', bytes: BYTES[1] },
+    const [first, second] = [
+      { speaker: '', bytes: BYTES[0] },
+      { speaker: '', bytes: BYTES[1] },
+    ];
+    expect((await rowsOf(table)).rows).toEqual([
+      { line: 2, file: 'a.wav', target: 'λόγος', said: 'right', scheme: 'koine-greek', ...first },
+      { line: 3, file: 'deep/b.wav', target: 'θεός', said: 't e o s', scheme: 'attic', ...second },
     ]);
   });
 
   it('may have its columns in any order, a byte order mark, CRLF, empty lines, remarks and capitals', async () => {
     const table = '\uFEFFsaid\tfile\ttarget\r\n\r\n# a remark\r\nOther\ta.wav\t λόγος \r\n';
-    expect(await rowsOf(table)).toMatchObject([{ line: 4, said: 'other', target: 'λόγος' }]);
+    expect((await rowsOf(table)).rows).toMatchObject([{ line: 4, said: 'other', target: 'λόγος' }]);
+  });
+
+  const TABLE = 'file\ttarget\tsaid\tspeaker\na.wav\tλόγος\tright\tAnna\n';
+  it.each([
+    ['UTF-16 of a spreadsheet', Buffer.from(`\uFEFF${TABLE}`, 'utf16le'), 'clips.tsv'],
+    [
+      'CSV with commas and quotation marks',
+      TABLE.replaceAll('\t', ',').replace('Anna', '"Anna"'),
+      'clips.csv',
+    ],
+    ['CSV with semicolons', TABLE.replaceAll('\t', ';'), 'clips.csv'],
+    ['the separator that Excel names', `sep=;\r\n${TABLE.replaceAll('\t', ';')}`, 'clips.csv'],
+  ])('may be %s', async (_, text, name) => {
+    expect((await rowsOf(text, name)).rows).toMatchObject([
+      { target: 'λόγος', said: 'right', speaker: 'Anna' },
+    ]);
+  });
+
+  it('a recording that cannot be read is set aside', async () => {
+    const files = ['a.wav', 'gone.wav', 'no.wav', 'deep'].map((file) => `${file}\tλόγος\tright`);
+    const { rows, failed } = await rowsOf(['file\ttarget\tsaid', ...files].join('\n'));
+    expect(rows.map(({ line }) => line)).toEqual([2]);
+    expect(failed.map((reason) => reason.replace(/; (?:send|found|it takes).*/u, ''))).toEqual([
+      '3: there is no such file',
+      '4: audio is not a WAV',
+      expect.stringMatching(/^5: EISDIR/u),
+    ]);
   });
 
   it('every row that cannot be used is named, with all that is wrong with it', async () => {
     const table = [
       'file\ttarget\tsaid\tscheme',
       'a.wav\tλόγος\tright',
-      'gone.wav\tλόγος\tright',
       'no.wav\thello\tright',
       'a.wav\tλόγος\tλόγος',
       'a.wav\tλόγος\twrong!',
       'a.wav\tλόγος',
       'a.wav\tλόγος\tright\tlatin',
       'a.wav\tλόγος\tright\tattic\tmore',
-      'deep\tλόγος\tright',
     ];
     const [head, ...lines] = (await faultOf(table.join('\n'))).split('\n  ');
-    expect(head).toBe('8 rows of clips.tsv cannot be used:');
+    expect(head).toBe('6 rows of clips.tsv cannot be used:');
     expect(lines.map((line) => line.replace(/; (?:send|found|it takes).*/u, ''))).toEqual([
-      'line 3: gone.wav: there is no such file',
-      'line 4: target must be a Greek word or verse',
-      'line 4: no.wav: audio is not a WAV',
-      'line 5: ipa has Greek letters that are not IPA: ό ς',
-      'line 6: said has symbols that are no phones: !',
-      'line 7: no said',
-      expect.stringMatching(/^line 8: scheme "latin" is not known/u),
-      'line 9: 5 columns, and the first line names 4',
-      expect.stringMatching(/^line 10: deep: EISDIR/u),
+      'line 3: target must be a Greek word or verse',
+      'line 4: ipa has Greek letters that are not IPA: ό ς',
+      'line 5: said has symbols that are no phones: !',
+      'line 6: no said',
+      expect.stringMatching(/^line 7: scheme "latin" is not known/u),
+      'line 8: 5 columns, and the first line names 4',
     ]);
   });
 
   // biome-ignore format: a table, one case a line
   it.each([
-    ['', 'clips.tsv begins with ""; it must begin with the columns file, target, said and, if you like, scheme'],
+    ['', 'clips.tsv begins with ""; it must begin with the columns file, target, said and, if you like, scheme and speaker'],
     ['a.wav\tλόγος\tright\n', 'clips.tsv begins with "a.wav λόγος right"'],
     ['file\ttarget\tsaid\tsaid\n', 'clips.tsv begins with "file target said said"'],
-    ['file\ttarget\tsaid\tspeaker\n', 'clips.tsv begins with "file target said speaker"'],
+    ['file\ttarget\tsaid\tvoice\n', 'clips.tsv begins with "file target said voice"'],
     ['file\ttarget\tsaid\n\n', 'clips.tsv has no row below its first line'],
     ['file\ttarget\tsaid\na.wav\tλόγος\t\n', '1 row of clips.tsv cannot be used:\n  line 2: no said'],
   ])('%j is refused', async (table, sentence) => {

@@ -52,17 +52,17 @@ const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8'));
 const TEN = blocks.find(({ language }) => language === 'tsv')?.text ?? '';
 const REPORT = blocks.find(({ language }) => language === 'text')?.text;
 
-const CSV = `line,file,target,scheme,said,heard,proximity,decoding,right_phones,false_alarms,unsure,planted,sure,missed,named,failure
-2,anna-1.wav,λόγος,koine-greek,right,l o ɣ o s,1,target,5,0,0,0,0,0,0,
-3,ben-1.wav,λόγος,koine-greek,right,l o x o s,0.8,target,5,1,0,0,0,0,0,
-4,anna-2.wav,λόγος,koine-greek,l o x o s,l o x o s,0.8,target,4,0,0,1,1,0,1,
-5,ben-2.wav,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,0,0,
-6,carl-1.wav,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,1,0,
-7,anna-3.wav,λόγος,koine-greek,l o ɣ o,l o ɣ o,0.8,target,4,0,1,1,1,0,1,
-8,ben-3.wav,λόγος,koine-greek,l o ɣ o n s,l o ɣ o n s,0.833333,target,5,0,2,1,1,0,1,
-9,carl-2.wav,θεός,koine-greek,other,k a t a,0,free,,,,,,,,
-10,ben-4.wav,θεός,koine-greek,right,,,,,,,,,,,recognizer returned 500
-11,carl-3.wav,λόγος,koine-greek,other,l o ɣ o s,1,target,,,,,,,,
+const CSV = `line,file,speaker,target,scheme,said,heard,proximity,decoding,right_phones,false_alarms,unsure,planted,sure,missed,named,failure
+2,anna-1.wav,anna,λόγος,koine-greek,right,l o ɣ o s,1,target,5,0,0,0,0,0,0,
+3,ben-1.wav,ben,λόγος,koine-greek,right,l o x o s,0.8,target,5,1,0,0,0,0,0,
+4,anna-2.wav,anna,λόγος,koine-greek,l o x o s,l o x o s,0.8,target,4,0,0,1,1,0,1,
+5,ben-2.wav,ben,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,0,0,
+6,carl-1.wav,carl,λόγος,koine-greek,l o x o s,l o ɣ o s,1,target,4,0,0,1,0,1,0,
+7,anna-3.wav,anna,λόγος,koine-greek,l o ɣ o,l o ɣ o,0.8,target,4,0,1,1,1,0,1,
+8,ben-3.wav,ben,λόγος,koine-greek,l o ɣ o n s,l o ɣ o n s,0.833333,target,5,0,2,1,1,0,1,
+9,carl-2.wav,carl,θεός,koine-greek,other,k a t a,0,free,,,,,,,,
+10,ben-4.wav,ben,θεός,koine-greek,right,,,,,,,,,,,recognizer returned 500
+11,carl-3.wav,carl,λόγος,koine-greek,other,l o ɣ o s,1,target,,,,,,,,
 `;
 
 it('an audit of ten clips reports every figure, and writes one line a clip', async () => {
@@ -167,9 +167,9 @@ describe('an audit', () => {
     const lines = (await readFile(csv, 'utf8')).split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['line', ...'23456789', '10', '']);
     expect(lines[1]).toMatch(
-      /^2,a\.wav,λόγος,koine-greek,right,{11}"recognizer returned .* \[""posteriors""\]"$/u,
+      /^2,a\.wav,,λόγος,koine-greek,right,{11}"recognizer returned .* \[""posteriors""\]"$/u,
     );
-    expect(lines[2]).toBe(`3,a.wav,'=λόγος,koine-greek,right,,,,,,,,,,,recognizer returned 500`);
+    expect(lines[2]).toBe(`3,a.wav,,'=λόγος,koine-greek,right,,,,,,,,,,,recognizer returned 500`);
   });
 
   it('leaves out a recording without sound', async () => {

@@ -15,7 +15,7 @@ const clip = (
 ) => ({
   proximity,
   decoding,
-  verdict: verdict && { right: 0, alarms: 0, unsure: 0, planted: [], claims: [], ...verdict },
+  verdict: verdict && { right: 0, alarms: 0, unsure: 0, planted: [], claims: [], sounds: [], ...verdict },
 });
 
 describe('the figures', () => {

@@ -2,12 +2,11 @@
 
 import { badRequest } from '../../contract/refusal.ts';
 import { CellFault, readCells, type Separator, type TableFormat, writeCells } from '../csv.ts';
+import type { Encoding } from '../spreadsheet.ts';
 
 export type Format = TableFormat | 'ndjson';
 
 export const FORMATS: readonly Format[] = ['tsv', 'csv', 'ndjson'];
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 export interface Plan {
   readonly input: Format;

@@ -17,7 +17,7 @@ import type { Posteriors } from '../../score/evidence/posteriors.ts';
 import { type Engines, engineOf } from '../../score/library/engines.ts';
 import { reading } from '../../score/library/reading.ts';
 import { ask, type Question, read, score, withHeard } from '../../score/library/scorer.ts';
-import type { ClipRow, RecordedRow } from './clips.ts';
+import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
 import type { Outcome } from './figures.ts';
 import { judge } from './judge.ts';
 
@@ -27,11 +27,6 @@ export interface HeardClip {
   readonly question: Question;
   /** What should have been heard; null where another word was said. */
   readonly truth: TutorResponse | null;
-}
-
-export interface FailedClip {
-  readonly row: ClipRow;
-  readonly reason: string;
 }
 
 /** A clip scored. */

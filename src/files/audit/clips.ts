@@ -1,15 +1,20 @@
 /**
- * The table of an audit: `clips.tsv` in a folder of recordings, with the columns file, target and said, and scheme if a
- * clip needs another than the default. `said` is `right`, `other` (another word) or the phones that were said, in IPA.
+ * The table of an audit: `clips.tsv` in a folder of recordings, or `clips.csv`, with the columns file, target and said;
+ * scheme if a clip needs another than the default; and speaker. `said` is `right`, `other` (another word) or the phones that
+ * were said, in IPA.
  *
- * Every row is checked before anything is heard, and one message names all faults with their lines.
+ * Every row is checked before anything is heard, and one message names all faults with their lines. A recording that cannot
+ * be read is set aside with the reason.
  */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { inspectWav } from '../../hear/clip/riff.ts';
+import { RecordSplitter } from '../attempts/splitter.ts';
+import { CellFault, readCells } from '../csv.ts';
+import { encodingOf, separatorIn } from '../spreadsheet.ts';
 
 export interface ClipRow {
   /** Its line in the table, from 1. */
@@ -19,6 +24,8 @@ export interface ClipRow {
   /** `right`, `other`, or IPA. */
   readonly said: string;
   readonly scheme: string;
+  /** Who spoke; empty where the table does not say. */
+  readonly speaker: string;
 }
 
 /** A row with the bytes of its recording. */
@@ -26,9 +33,15 @@ export interface RecordedRow extends ClipRow {
   readonly wav: Uint8Array;
 }
 
-const TABLE = 'clips.tsv';
+/** A row whose recording could not be heard. */
+export interface FailedClip {
+  readonly row: ClipRow;
+  readonly reason: string;
+}
+
+const TABLES = ['clips.tsv', 'clips.csv'] as const;
 const NEEDED = ['file', 'target', 'said'] as const;
-const COLUMNS = [...NEEDED, 'scheme'] as const;
+const COLUMNS = [...NEEDED, 'scheme', 'speaker'] as const;
 type Column = (typeof COLUMNS)[number];
 
 /** What is wrong with a line; a line may have two faults. */
@@ -38,16 +51,15 @@ interface Fault {
 }
 
 /** Where each column stands; the faults of the head line otherwise. */
-function readHead(head: string): Map<Column, number> {
-  const names = head.split('\t').map((name) => name.trim());
+function readHead(cells: readonly string[], table: string): Map<Column, number> {
+  const names = cells.map((name) => name.trim());
   const missing = NEEDED.filter((name) => !names.includes(name));
   const strange = names.filter((name) => !COLUMNS.includes(name as Column));
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   if (missing.length + strange.length + twice.length > 0) {
     const found = JSON.stringify(names.join(' ')).slice(0, 100);
     throw badRequest(
-      `${TABLE} begins with ${found}; it must begin with the columns file, target, said and, if you like, scheme, ` +
-        'with tabs between them',
+      `${table} begins with ${found}; it must begin with the columns file, target, said and, if you like, scheme and speaker`,
     );
   }
   return new Map(names.map((name, at) => [name as Column, at]));
@@ -55,20 +67,20 @@ function readHead(head: string): Map<Column, number> {
 
 /** A line as a row; a string says what is wrong with it. */
 function readRow(
-  text: string,
+  texts: readonly string[],
   line: number,
   columns: ReadonlyMap<Column, number>,
   fallback: string,
 ): ClipRow | string {
-  const cells = text.split('\t').map((cell) => cell.trim());
+  const cells = texts.map((cell) => cell.trim());
   if (cells.length > columns.size) return `${cells.length} columns, and the first line names ${columns.size}`;
   const cell = (name: Column): string => cells[columns.get(name) ?? -1] ?? '';
   const empty = NEEDED.filter((name) => cell(name) === '');
   if (empty.length > 0) return `no ${empty.join(', no ')}`;
-  const scheme = cell('scheme') || fallback;
   const word = cell('said').toLowerCase();
   const said = word === 'right' || word === 'other' ? word : cell('said');
-  return { line, file: cell('file'), target: cell('target'), said, scheme };
+  const [file, target, speaker] = [cell('file'), cell('target'), cell('speaker')];
+  return { line, file, target, said, scheme: cell('scheme') || fallback, speaker };
 }
 
 /** The bytes of a recording; throws for a file that cannot be read or is no WAV. */
@@ -85,27 +97,49 @@ const sentenceOf = (error: unknown): string => {
 };
 
 /** @throws Refusal that lists them, when there are any */
-function refuseFaults(faults: readonly Fault[]): void {
+function refuseFaults(faults: readonly Fault[], table: string): void {
   if (faults.length === 0) return;
   const rows = new Set(faults.map(({ line }) => line)).size;
   const sentences = faults.map(({ line, sentence }) => `line ${line}: ${sentence}`);
   throw badRequest(
-    `${rows} ${rows === 1 ? 'row' : 'rows'} of ${TABLE} cannot be used:\n  ${sentences.join('\n  ')}`,
+    `${rows} ${rows === 1 ? 'row' : 'rows'} of ${table} cannot be used:\n  ${sentences.join('\n  ')}`,
   );
 }
 
-function linesOf(folder: string): string[] {
+/** A line of a table, cut into cells; or what is wrong with it. */
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[] | string;
+}
+
+function linesOf(folder: string, name: string): Line[] {
+  let bytes: Uint8Array;
   try {
-    return readFileSync(join(folder, TABLE), 'utf8')
-      .replace(/^\uFEFF/u, '')
-      .split(/\r?\n/u);
+    bytes = readFileSync(join(folder, name));
   } catch (error) {
-    throw badRequest(`${join(folder, TABLE)} cannot be read: ${sentenceOf(error)}`);
+    throw badRequest(`${join(folder, name)} cannot be read: ${sentenceOf(error)}`);
   }
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const format = name.endsWith('.csv') ? 'csv' : 'tsv';
+  const { separator, above } = separatorIn(text, format, name);
+  const splitter = new RecordSplitter(format === 'csv', separator);
+  const records = [...splitter.push(text), ...splitter.end()].slice(above);
+  return records
+    .filter((record) => !record.text.startsWith('#'))
+    .map(({ line, text: record, fault }) => {
+      try {
+        return { line, cells: fault ?? readCells(record, format, separator) };
+      } catch (error) {
+        if (error instanceof CellFault) return { line, cells: error.message };
+        throw error;
+      }
+    });
 }
 
 /** The rows that were read, and the faults of the others. */
 export interface Table {
+  /** The file that it stands in. */
+  readonly name: string;
   readonly rows: readonly ClipRow[];
   readonly faults: readonly Fault[];
 }
@@ -117,50 +151,58 @@ export interface Table {
  * @throws Refusal when there is no table, or its first line does not name the columns
  */
 export function readTable(folder: string, fallback: string): Table {
-  const lines = linesOf(folder);
-  const columns = readHead(lines[0] ?? '');
+  const name = TABLES.find((one) => existsSync(join(folder, one))) ?? TABLES[0];
+  const [head, ...lines] = linesOf(folder, name);
+  const columns = readHead([head?.cells ?? ''].flat(), name);
   const rows: ClipRow[] = [];
   const faults: Fault[] = [];
-  for (const [at, text] of lines.entries()) {
-    if (at === 0 || text.trim() === '' || text.startsWith('#')) continue;
-    const row = readRow(text, at + 1, columns, fallback);
-    if (typeof row === 'string') faults.push({ line: at + 1, sentence: row });
+  for (const { line, cells } of lines) {
+    const row = typeof cells === 'string' ? cells : readRow(cells, line, columns, fallback);
+    if (typeof row === 'string') faults.push({ line, sentence: row });
     else rows.push(row);
   }
-  return { rows, faults };
+  return { name, rows, faults };
 }
 
-/** What is wrong with a piece of work; none when it is done. */
-function faultsIn(work: () => void, line: number, what = ''): Fault[] {
+/** What a piece of work was refused for; undefined when it is done. */
+function refusalOf(work: () => void): string | undefined {
   try {
     work();
-    return [];
+    return undefined;
   } catch (error) {
     // A plain Error without a code of the system is a fault of ours.
     if (!(error instanceof Refusal) && (error as NodeJS.ErrnoException).code === undefined) throw error;
-    return [{ line, sentence: what + sentenceOf(error) }];
+    return sentenceOf(error);
   }
 }
 
 /**
- * Reads the recordings of a table.
+ * Reads the recordings of a table; those that cannot be read are set aside.
  *
  * @param check throws a Refusal for a target, a scheme or phones that cannot be read
  * @throws Refusal that names every row that cannot be used
  */
-export function readClips(folder: string, table: Table, check: (row: ClipRow) => void): RecordedRow[] {
-  const clips: RecordedRow[] = [];
-  const faults = [...table.faults];
-  for (const row of table.rows) {
-    const { line, file } = row;
-    faults.push(
-      ...faultsIn(() => check(row), line),
-      ...faultsIn(() => void clips.push({ ...row, wav: readWav(join(folder, file)) }), line, `${file}: `),
-    );
+export function readClips(
+  folder: string,
+  { name, rows, faults }: Table,
+  check: (row: ClipRow) => void,
+): { readonly recorded: readonly RecordedRow[]; readonly failed: readonly FailedClip[] } {
+  const wrong = rows.flatMap((row): Fault[] => {
+    const sentence = refusalOf(() => check(row));
+    return sentence === undefined ? [] : [{ line: row.line, sentence }];
+  });
+  refuseFaults(
+    [...faults, ...wrong].sort((a, b) => a.line - b.line),
+    name,
+  );
+  if (rows.length === 0) throw badRequest(`${name} has no row below its first line`);
+  const recorded: RecordedRow[] = [];
+  const failed: FailedClip[] = [];
+  for (const row of rows) {
+    const reason = refusalOf(() => void recorded.push({ ...row, wav: readWav(join(folder, row.file)) }));
+    if (reason !== undefined) failed.push({ row, reason });
   }
-  refuseFaults(faults.sort((a, b) => a.line - b.line));
-  if (clips.length === 0) throw badRequest(`${TABLE} has no row below its first line`);
-  return clips;
+  return { recorded, failed };
 }
 
 /**
@@ -168,8 +210,8 @@ export function readClips(folder: string, table: Table, check: (row: ClipRow) =>
  *
  * @throws Refusal that names the file
  */
-export function refuseSource(csv: string, folder: string, rows: readonly ClipRow[]): void {
-  const sources = [TABLE, ...rows.map(({ file }) => file)].map((file) => resolve(join(folder, file)));
+export function refuseSource(csv: string, folder: string, { name, rows }: Table): void {
+  const sources = [name, ...rows.map(({ file }) => file)].map((file) => resolve(join(folder, file)));
   if (!sources.includes(resolve(csv))) return;
   throw badRequest(`--csv ${csv} is a file that the audit reads; name another, such as clips.csv`);
 }

@@ -1,18 +1,20 @@
 /** The clips of an audit as CSV, one line a clip. */
 
 import { writeCells } from '../csv.ts';
-import type { FailedClip, ScoredClip } from './audit.ts';
-import type { ClipRow } from './clips.ts';
+import type { ScoredClip } from './audit.ts';
+import type { ClipRow, FailedClip } from './clips.ts';
 import type { Planted } from './judge.ts';
 
 const HEAD = [
-  ...['line', 'file', 'target', 'scheme', 'said', 'heard', 'proximity', 'decoding'],
+  ...['line', 'file', 'speaker', 'target', 'scheme', 'said', 'heard', 'proximity', 'decoding'],
   ...['right_phones', 'false_alarms', 'unsure', 'planted', 'sure', 'missed', 'named', 'failure'],
 ];
 
 type Cells = readonly (string | number)[];
 
-const rowCells = ({ line, file, target, scheme, said }: ClipRow): Cells => [line, file, target, scheme, said];
+const rowCells = ({ line, file, speaker, target, scheme, said }: ClipRow): Cells => [
+  ...[line, file, speaker, target, scheme, said],
+];
 
 const count = (planted: readonly Planted[], fits: (one: Planted) => boolean): number =>
   planted.filter(fits).length;

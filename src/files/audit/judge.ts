@@ -21,6 +21,13 @@ export interface Planted {
   readonly named: boolean;
 }
 
+/** A phone of the target, whether it was said, and what was heard of it. */
+export interface Sound {
+  readonly phone: string;
+  readonly right: boolean;
+  readonly heard: 'right' | 'unsure' | 'wrong';
+}
+
 /** A phone with its confidence, and whether it was said. */
 export interface Claim {
   readonly confidence: number;
@@ -36,6 +43,7 @@ export interface Verdict {
   readonly unsure: number;
   readonly planted: readonly Planted[];
   readonly claims: readonly Claim[];
+  readonly sounds: readonly Sound[];
 }
 
 /** The fields of a row that count here. */
@@ -58,6 +66,11 @@ function separated(rows: readonly JudgedRow[]): { slots: JudgedRow[]; extras: Ex
 }
 
 const isWrong = ({ status }: JudgedRow): boolean => status === 'incorrect' || status === 'missing';
+
+function soundOf(said: JudgedRow, heard: JudgedRow): Sound {
+  const right = heard.uncertain ? 'unsure' : 'right';
+  return { phone: said.target as string, right: !isWrong(said), heard: isWrong(heard) ? 'wrong' : right };
+}
 
 function judgeSlot(said: JudgedRow, heard: JudgedRow): Planted {
   const kind = said.status === 'missing' ? 'deletion' : 'substitution';
@@ -98,6 +111,7 @@ export function judge(said: readonly JudgedRow[], heard: readonly JudgedRow[]): 
     alarms: right.filter(([, other]) => isWrong(other)).length + extras.alarms,
     unsure: right.filter(([, other]) => !isWrong(other) && other.uncertain).length,
     planted: [...slots, ...extras.planted],
+    sounds: pairs.map(([row, other]) => soundOf(row, other)),
     claims: pairs.flatMap(([row, { confidence }]) =>
       confidence === null ? [] : [{ confidence, right: !isWrong(row) }],
     ),

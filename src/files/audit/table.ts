@@ -3,6 +3,8 @@
 import type { Trust } from '../../score/evidence/hearing.ts';
 import { type Detection, type Figures, type Gated, interval, KINDS, share } from './figures.ts';
 import { BEARABLE } from './fit.ts';
+import type { Elsewhere, Fitted } from './fitted.ts';
+import type { Group } from './groups.ts';
 
 const percent = (part: number, all: number): string =>
   all === 0 ? '-' : `${(100 * share(part, all)).toFixed(1)} %`;
@@ -71,19 +73,40 @@ export function figuresText(figures: Figures): string {
 /** Right phones from which on 2 false alarms of 100 can be told from 5. */
 const ENOUGH = 200;
 
-/** What was fitted: figures by λ at the gate of `fitted`; `lambda` is null where none will do. */
-export interface Fitted {
-  readonly lambda: number | null;
-  readonly gate: number;
-  readonly tried: readonly (readonly [lambda: number, figures: Figures])[];
+/** The table of the sounds, or of the speakers; nothing where there are none. */
+export function groupsText(what: string, groups: readonly Group[]): string {
+  if (groups.length === 0) return '';
+  const rows = groups.map(({ name, right, alarms, unsure, errors, sure }) => [
+    name,
+    `${right}`,
+    percent(alarms, right),
+    percent(unsure, right),
+    `${errors}`,
+    percent(sure, errors),
+  ]);
+  const head = [what, 'right phones', 'false alarms', 'uncertain', 'errors', 'sure'];
+  return `${columns([head, ...rows]).join('\n')}\n`;
+}
+
+/** Planted errors of all kinds: those that were counted, and all. */
+const detected = ({ detection }: Figures): readonly [sure: number, all: number] => [
+  KINDS.reduce((sum, kind) => sum + detection[kind].sure, 0),
+  KINDS.reduce((sum, kind) => sum + detection[kind].all, 0),
+];
+
+/** How the fitted settings do on other clips. */
+export function elsewhereText(elsewhere: Elsewhere | null): string {
+  if (elsewhere === null) return 'Too few clips to fit λ to one half of them and try it on the other.';
+  const { lambdas, figures } = elsewhere;
+  return (
+    `Fitted to one half of the clips and tried on the other (λ ${lambdas.join(' and ')}): false alarms ` +
+    `${percent(figures.alarms, figures.rightPhones)}, errors sure ${percent(...detected(figures))}. Expect this of new clips.`
+  );
 }
 
 function ladderRow([lambda, figures]: Fitted['tried'][number]): string[] {
-  const { detection, alarms, rightPhones, meanRight, taken, gate } = figures;
-  const [sure, all] = KINDS.reduce(
-    ([found, count], kind) => [found + detection[kind].sure, count + detection[kind].all],
-    [0, 0],
-  );
+  const { alarms, rightPhones, meanRight, taken, gate } = figures;
+  const [sure, all] = detected(figures);
   return [
     `${lambda}`,
     percent(alarms, rightPhones),

@@ -1,0 +1,46 @@
+/** The figures of an audit by sound and by speaker: which are heard wrong. */
+
+import type { ScoredClip } from './audit.ts';
+import type { Sound } from './judge.ts';
+
+export interface Group {
+  /** A phone, or who spoke. */
+  readonly name: string;
+  /** Phones that were said rightly; of those the ones that were counted as wrong, and that were kept as unsure. */
+  readonly right: number;
+  readonly alarms: number;
+  readonly unsure: number;
+  /** Phones that were said wrongly or left out; of those the ones that were counted. */
+  readonly errors: number;
+  readonly sure: number;
+}
+
+function groupOf(name: string, sounds: readonly Sound[]): Group {
+  const count = (right: boolean, heard?: Sound['heard']): number =>
+    sounds.filter((sound) => sound.right === right && (heard ?? sound.heard) === sound.heard).length;
+  const [alarms, unsure] = [count(true, 'wrong'), count(true, 'unsure')];
+  return { name, right: count(true), alarms, unsure, errors: count(false), sure: count(false, 'wrong') };
+}
+
+/** The groups of named sounds, those with the most false alarms first. */
+function grouped(named: readonly (readonly [name: string, sound: Sound])[]): Group[] {
+  const sounds = new Map<string, Sound[]>();
+  for (const [name, sound] of named) sounds.set(name, [...(sounds.get(name) ?? []), sound]);
+  const share = ({ alarms, right }: Group): number => alarms / Math.max(1, right);
+  return [...sounds]
+    .map(([name, own]) => groupOf(name, own))
+    .sort((a, b) => share(b) - share(a) || b.right - a.right || (a.name < b.name ? -1 : 1));
+}
+
+const soundsOf = ({ outcome }: ScoredClip): readonly Sound[] => outcome.verdict?.sounds ?? [];
+
+export const bySound = (clips: readonly ScoredClip[]): Group[] =>
+  grouped(clips.flatMap(soundsOf).map((sound) => [sound.phone, sound] as const));
+
+/** Clips without a speaker are left out. */
+export const bySpeaker = (clips: readonly ScoredClip[]): Group[] =>
+  grouped(
+    clips
+      .filter(({ row }) => row.speaker !== '')
+      .flatMap((clip) => soundsOf(clip).map((sound) => [clip.row.speaker, sound] as const)),
+  );
