@@ -44,6 +44,9 @@ export const Dropped = Texts.max(LIMITS.dropped)
 /** What an answer may have to say of how a request was read: an open list. */
 const NOTES = ['transliteration', 'greek-chi'] as const;
 
+/** What a recognizer may be deaf to: an open list. */
+const UNJUDGED = ['stress', 'length'] as const;
+
 const Note = z
   .looseObject({
     code: openEnum(NOTES),
@@ -448,6 +451,12 @@ export const TutorResponse = z
       .array(Note)
       .optional()
       .describe('What the caller should know of how the request was read; absent when there is nothing.'),
+    not_judged: z
+      .array(openEnum(UNJUDGED))
+      .optional()
+      .describe(
+        'What a recording did not tell, so that nothing about it is right or wrong; absent when there is nothing.',
+      ),
     proximity: Share.describe(
       'The score: 1 - the costs of all rows / the larger phone count - stress penalty.',
     ),

@@ -106,10 +106,10 @@ const READING = {
 
 const SEND_ATTEMPT =
   'Send `target` in Greek letters, and what was said in one of four ways. `ipa`: IPA phones separated by spaces, with ' +
-  '`ˈ` before the stressed vowel; never Greek letters and never a transliteration. `said`: a spelling as heard, in Greek ' +
-  `letters or Latin ones ("theos"). \`audio_base64\`: a WAV of at most ${INLINE_KIB} KiB. \`audio_url\`: the address of a ` +
+  '`ˈ` before the stressed vowel; never a transliteration. `said`: a spelling as heard, in Greek ' +
+  `or Latin letters ("theos"). \`audio_base64\`: a WAV of at most ${INLINE_KIB} KiB. \`audio_url\`: the address of a ` +
   'WAV; create_upload makes one for a larger file. `scheme` names the pronunciation that the learner is taught: ' +
-  `${SCHEME_NAMES.join(', ')}; phones that are right in one are wrong in another. Arguments that are not listed are ignored.`;
+  `${SCHEME_NAMES.join(', ')}; phones that are right in one are wrong in another.`;
 
 const TOO_SHORT =
   `A recording of less than ${LIMITS.least_audio_s} s of sound is not scored: \`proximity\` is null and \`unscored\` is ` +
@@ -130,7 +130,8 @@ export const TOOLS: readonly Tool[] = [
       'Scores how a learner said a known Koine Greek word or short verse: call it whenever target and attempt are at ' +
       `hand. ${SEND_ATTEMPT} Answers \`proximity\` (the score, 0 to 1), \`phones\` (target against heard, sound by ` +
       'sound), `stress`, `coaching` (what differs in each sound, with stable error codes, and up to three fixes, the ' +
-      `most rewarding first) and \`heard_as\` (the words it resembles). ${TOO_SHORT}`,
+      'most rewarding first) and `heard_as` (the words it resembles). Tell the learner what `not_judged` names: a ' +
+      `recording seldom tells the stress. ${TOO_SHORT}`,
   },
   {
     name: 'score_attempt',
@@ -145,8 +146,8 @@ export const TOOLS: readonly Tool[] = [
     title: 'Rank what was heard',
     description:
       'Ranks the real words that an attempt at a known target resembles, and a Greek spelling of what was heard, with a ' +
-      'confidence each; for a verse also word by word. Stress plays no part in it. Call it when only "what did that sound like?" is asked; `score` ' +
-      `answers the same ranking with the score and the coaching. ${SEND_ATTEMPT} ${TOO_SHORT}`,
+      'confidence each; for a verse also word by word. Stress plays no part in it. Call it when only "what did that sound like?" is asked: `score` ' +
+      `answers the same and more. ${SEND_ATTEMPT} ${TOO_SHORT}`,
     inputSchema: withoutWords(
       taken(TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true })),
     ),
@@ -158,8 +159,8 @@ export const TOOLS: readonly Tool[] = [
     title: 'Transcribe a recording',
     description:
       'Writes down the IPA phones of a recording and measures its quality (`input_quality`), without a target and ' +
-      'without a score. Call it to look at a recording before scoring, or when the target is not known; to score a ' +
-      `recording send it to \`score\` at once. Send \`audio_base64\`, a WAV of at most ${INLINE_KIB} KiB, or \`audio_url\`. ` +
+      'without a score. Call it to look at a recording before scoring, or when the target is not known; to score it, ' +
+      `send it to \`score\`. Send \`audio_base64\`, a WAV of at most ${INLINE_KIB} KiB, or \`audio_url\`. ` +
       'No phones and `unscored` "too_short" mean that there was too little sound.',
     inputSchema: taken(RecognizeRequest),
     outputSchema: answered(2, RecognizeResponse),

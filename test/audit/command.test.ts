@@ -133,8 +133,8 @@ describe('an audit', () => {
   it('of the default recognizer by its name names the settings that the service takes', async () => {
     const { stdout } = await audit([RIGHT], { 2: LOGOS }, ['--recognizer', 'Default']);
     const [line = ''] = /^RECOGNIZER_LAMBDA.*$/mu.exec(stdout) ?? [];
-    expect(line).toBe('RECOGNIZER_LAMBDA=2');
-    expect(readRecognizers({ ...DEAF, RECOGNIZER_LAMBDA: '2' }).faults).toEqual([]);
+    expect(line).toBe('RECOGNIZER_LAMBDA=3');
+    expect(readRecognizers({ ...DEAF, RECOGNIZER_LAMBDA: '3' }).faults).toEqual([]);
   });
 
   it.each(['clips.tsv', 'a.wav', './nowhere/../clips.tsv'])(

@@ -88,8 +88,8 @@ describe('λ', () => {
   const until = (edge: number) => (lambda: number) => (lambda <= edge ? 0.1 : 0.01);
 
   it.each([
-    [until(1), 2],
-    [until(2), 2.1],
+    [until(1), 3],
+    [until(3), 3.1],
     [until(6), 6.1],
     [until(6.75), 6.8],
     [until(7.9), 8],
@@ -97,7 +97,7 @@ describe('λ', () => {
     [until(19.94), 20],
     [until(49.9), 50],
     [until(50), null],
-    [() => 0.02, 2],
+    [() => 0.02, 3],
     [() => 0.0201, null],
     // A rise on the way: only from the last fall on it is low for good.
     [(lambda: number) => (lambda === 10 ? 0.05 : 0.01), 10.1],

@@ -44,6 +44,23 @@ describe('RECOGNIZER_URL=demo', () => {
     expect(answer.gop?.free).toBeTypeOf('string');
     expect(answer.input_quality).toMatchObject({ sample_rate: 16_000, duration_s: 1.3 });
     expect(heard).toContain('default ok');
+    // One syllable has no stress to judge, and ω is not long here.
+    expect(answer).not.toHaveProperty('not_judged');
+  });
+
+  it.each([
+    ['koine-greek', 'ὥσπερ', ['stress']],
+    ['attic', 'ὡς', ['length']],
+    ['attic', 'ὥσπερ', ['stress', 'length']],
+    ['koine-greek', 'ὁ', undefined],
+  ])('names what it did not hear: in %s of %s %j', async (scheme, target, unheard) => {
+    expect((await scored(app, { ...WORD, scheme, target })).not_judged).toEqual(unheard);
+  });
+
+  it('the stress that a recognizer marks is judged', async () => {
+    const marked = await scored(beside, { ...WORD, target: 'λόγος' });
+    expect(marked.not_judged).toEqual(['stress']);
+    expect((await scored(app, { target: 'λόγος', ipa: 'l o ɣ o s' })).not_judged).toBeUndefined();
   });
 
   it('says so over MCP, too: in a score, a ranking and what was recognized', async () => {

@@ -101,6 +101,7 @@ export const MESSAGES = {
     stressSome: 'stress right in {right} of {all} words',
     stressUnmarked: 'no stress marked',
     stressUnheard: 'stress was not judged',
+    lengthUnheard: 'length was not judged',
     leftOut: 'Left out of the Greek: {words}',
     ignored: 'Not read: {symbols}',
     heardBy:

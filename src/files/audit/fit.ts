@@ -12,7 +12,7 @@ import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../score/evidence/hearing.ts';
 /** Alarms of 100 right phones, and clips of 100, that are put up with. */
 export const BEARABLE = 0.02;
 
-export const LADDER: readonly number[] = [LOOSE_LAMBDA, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, LAMBDA.most];
+export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 20, 30, LAMBDA.most];
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 

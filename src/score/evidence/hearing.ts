@@ -2,7 +2,7 @@
  * What was said, by frames alone: decoded towards the target, unless something else was said.
  *
  * λ is how many nats of evidence an edit of cost 1 must have (`decoding.ts`): the higher, the less the frames are believed
- * against the target. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 2 is
+ * against the target. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 3 is
  * unsure: its slot keeps the target's phone and costs nothing. Anything else is the target.
  *
  * Where the target was not said (`gate.ts`), the free phones, the likeliest label of each frame, are scored as they are;
@@ -38,8 +38,8 @@ export interface Trust {
 export const LAMBDA = { least: 0.5, most: 50, usual: 6 } as const;
 export const GATE = { least: 0, most: 100, usual: 4 } as const;
 
-/** The λ at which unsure edits appear. */
-export const LOOSE_LAMBDA = 2;
+/** The λ at which unsure edits appear. At 2, 83 % of the sounds that it made unsure had been said rightly. */
+export const LOOSE_LAMBDA = 3;
 
 export interface Hearing {
   readonly attempt: Attempt;

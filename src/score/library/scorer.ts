@@ -18,6 +18,7 @@ import type { Engine } from '../engine.ts';
 import { gather } from '../evidence/confidence.ts';
 import { freePhones, type Hearing, hear, type Trust, unmarked } from '../evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../evidence/posteriors.ts';
+import { notJudged } from '../evidence/unjudged.ts';
 import { type Attempt, readAttempt, refuseGreek } from '../text/attempt.ts';
 import { notesOn } from '../text/notes.ts';
 import { readSaid } from '../text/said.ts';
@@ -204,7 +205,13 @@ export function score(question: Question): TutorResponse {
     return notes.length === 0 ? response : { ...response, notes };
   }
   const { note, quality } = recording;
-  return { ...response, ...(note && { recognizer: note }), input_quality: quality };
+  const not_judged = notJudged(target, posteriors, response.stress);
+  return {
+    ...response,
+    ...(not_judged.length > 0 && { not_judged }),
+    ...(note && { recognizer: note }),
+    input_quality: quality,
+  };
 }
 
 /** The answer to a recording whose sound is too short to score. */

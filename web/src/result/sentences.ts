@@ -67,12 +67,14 @@ function stressSentence(response: TutorResponse): string {
   return say(wrong, { heard: detected_letters ?? '', target: target_letters ?? '' });
 }
 
-/** What to say of the stress; a recognizer may hear none. */
-function stressPart(response: TutorResponse): string {
-  const { stress, input_quality } = response;
-  return input_quality !== undefined && !stress.available
-    ? MESSAGES.result.stressUnheard
-    : stressSentence(response);
+/** What to say of the stress, and of what a recognizer does not hear. */
+function stressParts(response: TutorResponse): string[] {
+  const { stressUnheard, lengthUnheard } = MESSAGES.result;
+  const unheard = response.not_judged ?? [];
+  return [
+    unheard.includes('stress') ? stressUnheard : stressSentence(response),
+    ...(unheard.includes('length') ? [lengthUnheard] : []),
+  ];
 }
 
 /** The whole result in one sentence. It counts the sounds of the word; an added sound does not belong to them. */
@@ -86,7 +88,7 @@ export function summary(response: TutorResponse): string {
   const parts = [
     right === rows.length ? perfect : say(some, { right, all: sounds.length }),
     ...(extra === 0 ? [] : [say(tooMany, { count: extra })]),
-    stressPart(response),
+    ...stressParts(response),
   ];
   const doubt = unsure === 0 ? '' : `; ${say(unsure === 1 ? notSure.one : notSure.more, { count: unsure })}`;
   return `${parts.filter((part) => part !== '').join(', ')}${doubt}.`;
