@@ -94,9 +94,10 @@ export class Bodies {
 
   /** Reads a body in one buffer, which grows with it. @throws Refusal 413, 503, or 400 when it breaks off */
   read(payload: IncomingMessage, limit: number): Promise<Buffer> {
-    const broken = badRequest('the body broke off; send it again');
+    // An Error takes its stack with it: none is made for a body that comes whole.
+    const broken = (): Refusal => badRequest('the body broke off; send it again');
     // A caller who left while its key was looked up sends no further event.
-    if (payload.destroyed) return Promise.reject(broken);
+    if (payload.destroyed) return Promise.reject(broken());
     return new Promise((resolve, reject) => {
       const body = new GrowingBuffer(limit);
       const end = (refusal: Refusal | null): void => {
@@ -117,7 +118,7 @@ export class Bodies {
         // A body that is here already keeps nobody waiting.
         else if (this.#held > this.#most && !payload.complete) end(crowded());
       };
-      const breakOff = (): void => end(broken);
+      const breakOff = (): void => end(broken());
       this.#open.add(end);
       payload.on('data', take).on('end', () => end(null));
       // The end of a body that is here already needs no connection.
