@@ -49,7 +49,7 @@ function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, en
   const { kernel, costs, lexicon, phonology } = engine;
   const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
   const own = heardWordsOf(comparison, engine).every((word) => word.own);
-  return logOdds(topShare(heard_as.candidates as [HeardAsCandidate, ...HeardAsCandidate[]], own));
+  return logOdds(topShare(heard_as.candidates, own));
 }
 
 /**

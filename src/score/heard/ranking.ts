@@ -102,29 +102,35 @@ const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 /** A candidate as the first confidence sees it. */
 type Ranked = Pick<Candidate, 'kind' | 'score' | 'similarity'>;
 
+/** e^(score / T) of each candidate, that of the first being 1. */
+const weightsOf = (ranked: readonly Ranked[]): number[] =>
+  ranked.map(({ score }) => Math.exp((score - (ranked[0]?.score ?? 0)) / TEMPERATURE));
+
 /**
  * The share of the first candidate in the softmax. Unless it was said, a place that it was given makes it no likelier, nor
  * what the spelling of what was heard has lost.
  */
-export function topShare([first, ...others]: readonly [Ranked, ...Ranked[]], own: boolean): number {
-  const top = own ? first.score : Math.min(first.score, first.similarity ?? first.score);
+export function topShare(ranked: readonly Ranked[], own: boolean, weights = weightsOf(ranked)): number {
+  const { score: first, similarity: plain } = ranked[0] as Ranked;
+  const top = own ? first : Math.min(first, plain ?? first);
+  const lifted = top === first ? 1 : Math.exp((first - top) / TEMPERATURE);
   let rest = 0;
-  for (const { kind, score, similarity } of others) {
+  for (let n = 1; n < ranked.length; n++) {
+    const { kind, score, similarity } = ranked[n] as Ranked;
     const entered = kind === 'transliteration' && !own ? Math.max(score, similarity ?? score) : score;
-    rest += Math.exp((entered - top) / TEMPERATURE);
+    rest += entered === score ? lifted * (weights[n] as number) : Math.exp((entered - top) / TEMPERATURE);
   }
   return 1 / (1 + rest);
 }
 
-/** Confidences of ranked scores: the first by the Platt map of its share, the others in proportion, below it. */
-function confidences(share: number, [top = 0, ...others]: readonly number[], map: PlattMap): number[] {
-  const weights = others.map((score) => Math.exp((score - top) / TEMPERATURE));
-  const rest = weights.reduce((sum, weight) => sum + weight, 0);
+/** Confidences of weights: the first by the Platt map of its share, the others in proportion, below it. */
+function confidences(share: number, weights: readonly number[], map: PlattMap): number[] {
+  let rest = 0;
+  for (let n = 1; n < weights.length; n++) rest += weights[n] as number;
   const first = floor6(calibrated(share, map));
-  if (rest === 0) return [first];
-  const below = Math.max(0, first - 1e-6) / (weights[0] as number);
+  const below = Math.max(0, first - 1e-6) / (weights[1] ?? 1);
   const scale = Math.min((1 - first) / rest, below);
-  return [first, ...weights.map((weight) => floor6(weight * scale))];
+  return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
 /** The other words that sound like this one, in the order of the ranking; undefined if there are none. */
@@ -176,11 +182,9 @@ export function rank(
 ): HeardAsCandidate[] {
   settle(candidates, said);
   const ranked = [...candidates, OTHER].sort((a, b) => b.score - a.score);
-  const shares = confidences(
-    topShare(ranked as [Candidate, ...Candidate[]], said.own),
-    ranked.map(({ score }) => score),
-    ranked[0]?.kind === 'lexicon' ? maps.word : maps.noWord,
-  );
+  const weights = weightsOf(ranked);
+  const map = ranked[0]?.kind === 'lexicon' ? maps.word : maps.noWord;
+  const shares = confidences(topShare(ranked, said.own, weights), weights, map);
   const rows: HeardAsCandidate[] = [];
   let words = 0;
   for (const [n, candidate] of ranked.entries()) {

@@ -54,7 +54,10 @@ export interface Question {
 export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>
   Boolean(audio_base64) || Boolean(audio_url);
 
-const isBlank = (ipa: TutorRequest['ipa']): boolean => [ipa ?? []].flat().join('').trim() === '';
+const textsOf = (ipa: TutorRequest['ipa']): readonly string[] =>
+  typeof ipa === 'string' ? [ipa] : (ipa ?? []);
+
+const isBlank = (ipa: TutorRequest['ipa']): boolean => textsOf(ipa).join('').trim() === '';
 
 /** The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too. */
 function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null {
@@ -65,7 +68,7 @@ function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null
     throw badRequest('ipa and said are both sent; send one', 'said');
   const attempt = ipa === undefined ? readSaid(said as string, phonology) : readAttempt(ipa);
   const usable = attempt.phones.length > 0;
-  if (usable || !hasAudio(request)) refuseGreek([ipa ?? []].flat());
+  if (usable || !hasAudio(request)) refuseGreek(textsOf(ipa));
   return usable ? attempt : null;
 }
 
@@ -201,7 +204,7 @@ export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);
   if (recording === null) {
-    const notes = notesOn([request.ipa ?? []].flat());
+    const notes = notesOn(textsOf(request.ipa));
     return notes.length === 0 ? response : { ...response, notes };
   }
   const { note, quality } = recording;
