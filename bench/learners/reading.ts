@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 export const READING: Reading = {
-  digest: 'b5afc64713695072',
+  digest: '142804d9ccd2e019',
   date: '2026-11-23',
   others: [
     ['41 80', 'a Japanese h before [jɯ] is right; the fault is the vowel'],

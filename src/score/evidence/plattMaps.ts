@@ -9,18 +9,18 @@ import type { RankingMaps } from './calibration.ts';
 export const RANKING: Readonly<Record<string, RankingMaps>> = {
   'koine-greek': {
     word: { slope: 1.254111, intercept: 3.65133 },
-    noWord: { slope: -0.056314, intercept: -1.160307 },
+    noWord: { slope: 0, intercept: -1.258285 },
   },
   erasmian: {
-    word: { slope: 1.154894, intercept: 3.456094 },
-    noWord: { slope: -0.086472, intercept: -1.139634 },
+    word: { slope: 1.157797, intercept: 3.468528 },
+    noWord: { slope: 0, intercept: -1.306416 },
   },
   'modern-greek': {
     word: { slope: 1.488609, intercept: 4.191334 },
-    noWord: { slope: -0.094895, intercept: -1.200381 },
+    noWord: { slope: 0, intercept: -1.348765 },
   },
   attic: {
     word: { slope: 1.282293, intercept: 3.423955 },
-    noWord: { slope: -0.035243, intercept: -1.150458 },
+    noWord: { slope: 0, intercept: -1.219826 },
   },
 };
