@@ -1,7 +1,7 @@
 /** The tables of docs/traditions.md: the schemes side by side, letter by letter. What stands around them is written by hand. */
 
 import type { LetterRow, Scheme } from '../../src/score/phonology/scheme.ts';
-import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { aboutScheme, SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { exampleOf, rowsOf } from './examples.ts';
 import { acceptedFor, generalRows, isRough } from './letters.ts';
 import { alphabetPlace, code, letterName, letterNames, placeName, tableRow } from './names.ts';
@@ -86,18 +86,18 @@ const nearAccentsOf = ({ nearAccents }: Scheme): string =>
 
 const headOf = (scheme: Scheme): string => `### ${scheme.title}
 
-\`"scheme": "${scheme.name}"\`. ${scheme.readers}
+\`"scheme": "${scheme.name}"\`. ${aboutScheme(scheme).readers}
 
 - ${stressOf(scheme)}
 - ${nearAccentsOf(scheme)}
-- Sources: ${scheme.sources.join('; ')}.`;
+- Sources: ${aboutScheme(scheme).sources.join('; ')}.`;
 
 /** What stands in the sections of the page behind their sentences. */
 const MADE: Readonly<Record<string, () => string>> = {
   '# Traditions': () =>
     table(
       ['Scheme', 'Tradition', 'Who reads so'],
-      SCHEMES.map(({ name, title, readers }) => [code(name), title, readers]),
+      SCHEMES.map((scheme) => [code(scheme.name), scheme.title, aboutScheme(scheme).readers]),
     ),
   '## The schemes': () => SCHEMES.map(headOf).join('\n\n'),
   '## At a glance': glance,

@@ -24,8 +24,8 @@ async function namedBack(mnemonic: string): Promise<string> {
   return (await run(pathOf('espeak-ng'), args)).stdout.trim().replace('ˈ', '');
 }
 
-/** A phone as espeak-ng writes it: no tie, and an h for breath. */
-const asNamed = (symbol: string): string => symbol.replace('͡', '').replace('ʰ', 'h');
+/** A phone as espeak-ng writes it: no tie, an h for breath, a Greek χ. */
+const asNamed = (symbol: string): string => symbol.replace('͡', '').replace('ʰ', 'h').replace('ꭓ', 'χ');
 
 describe('the mnemonics', needs('espeak-ng'), () => {
   it.each(MNEMONICS)('says %s for %s', async (symbol, mnemonic) => {

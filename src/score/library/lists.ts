@@ -5,7 +5,7 @@ import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import { labelsOf } from '../coach/errorCode.ts';
 import { ALIASES, PHONES, type Phone } from '../phonology/phones.ts';
 import type { Scheme } from '../phonology/scheme.ts';
-import { SCHEMES } from '../phonology/schemes/index.ts';
+import { aboutScheme, SCHEMES } from '../phonology/schemes/index.ts';
 
 type PhoneRow = CapabilitiesResponse['phones'][number];
 
@@ -18,7 +18,8 @@ export const taughtBy = ({ letters }: Scheme): string[] => [
 ];
 
 function schemeRow(scheme: Scheme, isDefault: boolean): SchemeRow {
-  const { name, title, readers, sources, variants, nearAccents } = scheme;
+  const { name, title, variants, nearAccents } = scheme;
+  const { readers, sources } = aboutScheme(scheme);
   return {
     name,
     ...(isDefault && { default: true }),

@@ -7,6 +7,7 @@
  */
 
 import {
+  type About,
   type LetterRow,
   ONSETS,
   type Scheme,
@@ -210,15 +211,18 @@ const SPELLINGS: readonly SpellingRow[] = [
   ['tː',     'ττ'],
 ];
 
-export const attic: Scheme = {
-  name: 'attic',
-  title: 'Restored Attic',
+export const aboutAttic: About = {
   readers: 'Classicists who read as Athens spoke in the fifth century BC.',
   sources: [
     'W. S. Allen, Vox Graeca, 3rd edition (1987), quoted from memory',
     'Wiktionary, Module:grc-pronunciation, column cla',
     'H. W. Smyth, Greek Grammar (1920)',
   ],
+};
+
+export const attic: Scheme = {
+  name: 'attic',
+  title: 'Restored Attic',
   letters: LETTERS,
   variants: VARIANTS,
   slips: SLIPS,

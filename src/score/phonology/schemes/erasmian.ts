@@ -9,6 +9,7 @@
  */
 
 import {
+  type About,
   type LetterRow,
   ONSETS,
   type Scheme,
@@ -160,9 +161,7 @@ const SPELLINGS: readonly SpellingRow[] = [
   ['ŋ',        'γ', 'γ κ χ ξ'],
 ];
 
-export const erasmian: Scheme = {
-  name: 'erasmian',
-  title: 'Erasmian',
+export const aboutErasmian: About = {
   readers:
     'Most seminaries and universities of the United States: a sound for each letter, with the vowels of English.',
   sources: [
@@ -173,6 +172,11 @@ export const erasmian: Scheme = {
     'J. C. Wells, Accents of English (1982), quoted from memory',
     'H. von Siebenthal, Griechische Grammatik zum Neuen Testament (2011), quoted from memory',
   ],
+};
+
+export const erasmian: Scheme = {
+  name: 'erasmian',
+  title: 'Erasmian',
   letters: LETTERS,
   variants: VARIANTS,
   slips: SLIPS,

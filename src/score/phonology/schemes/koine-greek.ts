@@ -9,6 +9,7 @@
  */
 
 import {
+  type About,
   type LetterRow,
   ONSETS,
   type Scheme,
@@ -145,9 +146,7 @@ const SPELLINGS: readonly SpellingRow[] = [
   ['z', 'σ', 'β γ δ ζ μ ν λ ρ'],
 ];
 
-export const koineGreek: Scheme = {
-  name: 'koine-greek',
-  title: 'Reconstructed Koine',
+export const aboutKoineGreek: About = {
   readers:
     'Schools that teach Koine as a spoken language, after Randall Buth: the Greek of the first centuries.',
   sources: [
@@ -157,6 +156,11 @@ export const koineGreek: Scheme = {
     'H. W. Smyth, Greek Grammar (1920)',
     'A. Arvaniti, Greek Phonetics: The State of the Art, Journal of Greek Linguistics 8 (2007)',
   ],
+};
+
+export const koineGreek: Scheme = {
+  name: 'koine-greek',
+  title: 'Reconstructed Koine',
   letters: LETTERS,
   variants: VARIANTS,
   slips: SLIPS,
