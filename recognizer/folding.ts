@@ -1,14 +1,13 @@
 /**
- * The columns that go to the service: one for each phone or diphthong that the model knows, the blank, and one for the
- * rest.
+ * The columns that go to the service: one for each phone that the model knows, the blank, and one for all the rest.
  *
  * A model has hundreds of labels (392 in the wav2vec2 models that espeak labelled), most of which are no phone of the
- * inventory. The answer for a minute must fit into 4 MiB, so the probabilities of labels of one phone or diphthong are
- * added up, those of marks and of the end of a word go to the blank, and all others become `<other>`.
+ * inventory. The answer for a minute must fit into 4 MiB, so the probabilities of labels of one phone are added up, those
+ * of marks and of the end of a word go to the blank, and all others become `<other>`.
  */
 
 import { LIMITS } from '../src/contract/limits.ts';
-import { diphthongOf, isNoSound, phoneOf } from '../src/score/evidence/vocabulary.ts';
+import { isNoSound, phoneOf } from '../src/score/evidence/posteriors.ts';
 import { phoneAt } from '../src/score/phonology/phones.ts';
 import type { Labels } from './labels.ts';
 
@@ -22,12 +21,11 @@ export interface Folding {
   readonly into: readonly number[];
 }
 
-/** The symbol of the phone or the diphthong that a label names; a label of the tokenizer (`<s>`) names none. */
+/** A label of the tokenizer (`<s>`) names no phone, and neither does a diphthong. */
 function symbolOf(label: string): string {
   if (isNoSound(label)) return BLANK;
   const phone = phoneOf(label);
-  const phones = phone === undefined ? diphthongOf(label) : [phone];
-  return phones?.map((one) => phoneAt(one).symbol).join('') ?? OTHER;
+  return phone === undefined ? OTHER : phoneAt(phone).symbol;
 }
 
 export function foldingOf({ labels, blank }: Labels): Folding {

@@ -23,6 +23,22 @@ describe('koine score', () => {
     expect(JSON.parse(stdout)).toMatchObject({ scheme: 'attic', proximity: 1, stress: { match: true } });
   });
 
+  it('--said takes letters, and letters in place of the IPA get a note', async () => {
+    const { stdout } = await koine(['score', 'θεός', '--said', 'séos', '--json']);
+    expect(JSON.parse(stdout)).toEqual(
+      JSON.parse((await koine(['score', 'θεός', 's ˈe o s', '--json'])).stdout),
+    );
+    const noted = (await koine(['score', 'θεός', 'theós'])).stdout;
+    expect(noted).toContain('note       ipa looks like a transliteration: "theós" was read as tʰ e o s;');
+    for (const words of [['--said', 'séos', 's ˈe o s'], []]) {
+      const { code, stderr } = await koine(['score', 'θεός', ...words]);
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining('score takes a TARGET and an IPA, or --said LETTERS'),
+      ]);
+    }
+  });
+
   it('is readable by a person, as the README shows', async () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
     const [, shown] = /\$ npx koine score θεός "s ˈe o s"\n([\s\S]*?)```/u.exec(readme) ?? [];

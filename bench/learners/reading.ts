@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 export const READING: Reading = {
-  digest: '142804d9ccd2e019',
+  digest: 'dbcc81d43c131760',
   date: '2026-11-23',
   others: [
     ['41 80', 'a Japanese h before [jɯ] is right; the fault is the vowel'],

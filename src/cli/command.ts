@@ -16,6 +16,7 @@ const OPTIONS = {
   resume: { type: 'boolean', default: false },
   label: { type: 'string' },
   recognizer: { type: 'string' },
+  said: { type: 'string' },
   scheme: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },

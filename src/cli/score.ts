@@ -11,6 +11,8 @@ import { UsageError } from './usage.ts';
 /** The options of the command. */
 interface Options {
   readonly json: boolean;
+  /** What was said, in letters, in place of the IPA. */
+  readonly said?: string | undefined;
   /** The scheme that the attempt is scored by. */
   readonly scheme?: string | undefined;
   /** A file of attempts, in place of one attempt. */
@@ -21,20 +23,23 @@ interface Options {
 
 export async function score(
   words: readonly string[],
-  { json, scheme, file, out, resume }: Options,
+  { json, said, scheme, file, out, resume }: Options,
   around: Surroundings,
 ): Promise<void> {
   const { name } = schemeNamed(scheme ?? (around.environment.DEFAULT_SCHEME || DEFAULT_SCHEME), 'scheme');
   if (file !== undefined) {
-    if (words.length > 0) throw new UsageError('score takes a TARGET and an IPA, or --file FILE, not both');
+    if (words.length > 0 || said !== undefined)
+      throw new UsageError('score takes a TARGET and an IPA, or --file FILE, not both');
     return (await import('./scoreFile.ts')).scoreFile({ file, out, json, resume }, name, around);
   }
   if (out !== undefined || resume) throw new UsageError('--out and --resume go with --file');
-  const [target, ipa] = words;
-  if (target === undefined || ipa === undefined || words.length > 2) {
-    throw new UsageError('score takes a TARGET and an IPA; put quotes around each that has spaces');
+  const [target, ipa, ...others] = words;
+  if (target === undefined || (ipa === undefined) === (said === undefined) || others.length > 0) {
+    throw new UsageError(
+      'score takes a TARGET and an IPA, or --said LETTERS; put quotes around each that has spaces',
+    );
   }
   const engines = new Map([[name, await loadEngine(schemeNamed(name, 'scheme'))]]);
-  const body = scoreReading(read({ target, ipa, scheme: name }, engines));
+  const body = scoreReading(read({ target, ipa, said, scheme: name }, engines));
   around.print(`${json ? JSON.stringify(body, null, 2) : report(body)}\n`);
 }

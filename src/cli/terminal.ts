@@ -129,6 +129,7 @@ export function report(response: TutorResponse): string {
     heardLine(response),
     ...(response.dropped ? [`left out   ${response.dropped.join(' ')}`] : []),
     ...(response.unknown_symbols ? [`not read   ${response.unknown_symbols.join(' ')}`] : []),
+    ...(response.notes ?? []).map(({ detail }) => `note       ${detail}`),
     '',
     ...columns(coaching.sounds),
     LEGEND,

@@ -8,6 +8,7 @@ import type { Surroundings } from './surroundings.ts';
 export const USAGE = `Usage:
   koine serve                        run the service; its settings are environment variables (README)
   koine score TARGET IPA [--json]    score an attempt: koine score λόγος "l ˈo ɡ o s"
+  koine score TARGET --said LETTERS  the same by letters: koine score λόγος --said lógos
         [--scheme NAME]              by koine-greek (the default), erasmian, modern-greek or attic
   koine score --file FILE            score a file of attempts, .tsv, .csv or .ndjson (docs/batch.md)
         [--out FILE] [--resume]      write to another; go on with it after a stop

@@ -455,7 +455,7 @@ export const TutorResponse = z
       .array(openEnum(UNJUDGED))
       .optional()
       .describe(
-        'What a recording did not tell, so that nothing about it is right or wrong; absent when there is nothing.',
+        'What a recording did not tell, so that it is neither right nor wrong; absent when there is nothing.',
       ),
     proximity: Share.describe(
       'The score: 1 - the costs of all rows / the larger phone count - stress penalty.',

@@ -99,7 +99,14 @@ it.each([
     { said: 'joy' },
     'said has "j", which is no letter of Greek nor of the Latin key; send Greek letters such as "θεος", or Latin ones such as "theos"',
   ],
-  [{ said: '123' }, 'said "123" holds no phone; send ipa, audio_base64, or audio_url'],
+  [
+    { said: '' },
+    'said "" holds no phone; send what was said in Greek letters such as "θεος", or in Latin ones such as "theos"',
+  ],
+  [
+    { said: 'theo5s' },
+    'said has "5", which is no letter of Greek nor of the Latin key; send Greek letters such as "θεος", or Latin ones such as "theos"',
+  ],
   [{ said: 'logos', ipa: 'l o' }, 'ipa and said are both sent; send one'],
   [{ said: 7 }, 'said must be a string of Greek or Latin letters; found 7'],
   [{ said: 'a'.repeat(513) }, 'said has more than 512 phones; send at most 512 phones'],

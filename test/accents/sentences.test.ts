@@ -3,14 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/refusal.ts';
 import { ROOT } from '../../src/files/built/project.ts';
 import { acceptedSentences } from '../../src/score/coach/sentences/accepted.ts';
 import { adviceOn, cardSentences } from '../../src/score/coach/sentences/advice.ts';
 import { cardsOf } from '../../src/score/coach/sentences/cards.ts';
 import { EN } from '../../src/score/coach/sentences/en/index.ts';
 import { fixCards } from '../../src/score/coach/sentences/fixCards.ts';
-import { fixSentence } from '../../src/score/coach/sentences/fixSentence.ts';
+import { fixSentence, Refusal } from '../../src/score/coach/sentences/fixSentence.ts';
 import { TAUGHT as HABITS } from '../../src/score/coach/sentences/habit.ts';
 import { tongueOf } from '../../src/score/coach/sentences/language.ts';
 import { wordVerdicts } from '../../src/score/coach/sentences/words.ts';

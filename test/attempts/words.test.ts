@@ -41,6 +41,13 @@ describe('words that do not fit', () => {
   });
 });
 
+it('a table may have letters in place of the IPA', async () => {
+  const { stdout } = await koine(['--file', fileOf('target\tsaid\nθεός\tséos\nθεός\t\n', 'tsv')]);
+  const [, first, second] = stdout.split('\n');
+  expect(first).toContain('2\tθεός\tséos\t0.65\t1');
+  expect(second).toContain('the row has no said');
+});
+
 describe('the scheme', () => {
   it('is that of DEFAULT_SCHEME, for a file and for one attempt, unless --scheme names another', async () => {
     const environment = { DEFAULT_SCHEME: 'erasmian' };

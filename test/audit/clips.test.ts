@@ -57,6 +57,12 @@ describe('clips.tsv', () => {
       'clips.csv',
     ],
     ['CSV with semicolons', TABLE.replaceAll('\t', ';'), 'clips.csv'],
+    [
+      'empty columns and rows of a spreadsheet',
+      `${TABLE.replaceAll('\t', ';').replaceAll('\n', ';;\n')};;;;;\n`,
+      'clips.csv',
+    ],
+    ['a quoted remark', `${TABLE.replaceAll('\t', ',')}"# a.wav, once more",λόγος,right,\n`, 'clips.csv'],
     ['the separator that Excel names', `sep=;\r\n${TABLE.replaceAll('\t', ';')}`, 'clips.csv'],
   ])('may be %s', async (_, text, name) => {
     expect((await rowsOf(text, name)).rows).toMatchObject([
@@ -90,7 +96,7 @@ describe('clips.tsv', () => {
     expect(head).toBe('6 rows of clips.tsv cannot be used:');
     expect(lines.map((line) => line.replace(/; (?:send|found|it takes).*/u, ''))).toEqual([
       'line 3: target must be a Greek word or verse',
-      'line 4: ipa has Greek letters that are not IPA: ό ς',
+      'line 4: said has Greek letters that are not IPA: ό ς',
       'line 5: said has symbols that are no phones: !',
       'line 6: no said',
       expect.stringMatching(/^line 7: scheme "latin" is not known/u),
@@ -105,14 +111,21 @@ describe('clips.tsv', () => {
     ['file\ttarget\tsaid\tsaid\n', 'clips.tsv begins with "file target said said"'],
     ['file\ttarget\tsaid\tvoice\n', 'clips.tsv begins with "file target said voice"'],
     ['file\ttarget\tsaid\n\n', 'clips.tsv has no row below its first line'],
+    ['f\0i\0l\0e\0', 'clips.tsv is neither UTF-8 nor UTF-16 with a byte-order mark; save it as UTF-8'],
+    ['file\ttarget\tsaid\na.wav\tλόγος\ttheos\n', 'said is "theos", which looks like a transliteration; write it in IPA'],
     ['file\ttarget\tsaid\na.wav\tλόγος\t\n', '1 row of clips.tsv cannot be used:\n  line 2: no said'],
   ])('%j is refused', async (table, sentence) => {
     expect(await faultOf(table)).toContain(sentence);
   });
 
-  it('that is missing is named with its folder', () => {
-    expect(() => readTable('/nowhere', 'attic')).toThrow(
-      '/nowhere/clips.tsv cannot be read: there is no such file',
+  it('that is missing, or stands there twice, is named with its folder', async () => {
+    const missing = '/nowhere has no table; write clips.tsv or clips.csv';
+    expect(() => readTable('/nowhere', 'attic')).toThrow(missing);
+    const folder = await freshFolder();
+    for (const name of ['clips.tsv', 'clips.csv'])
+      await writeFile(join(folder, name), 'file\ttarget\tsaid\n');
+    expect(() => readTable(folder, 'attic')).toThrow(
+      `${folder} has clips.tsv and clips.csv; leave one of them there`,
     );
   });
 });

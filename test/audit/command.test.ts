@@ -69,7 +69,7 @@ it('an audit of ten clips reports every figure, and writes one line a clip', asy
   const folder = await freshFolder();
   await writeFile(join(folder, 'clips.tsv'), TEN);
   for (const [file] of TEN.matchAll(/^\S+\.wav/gmu)) await writeFile(join(folder, file), recording(0.5));
-  const csv = join(folder, 'clips.csv');
+  const csv = join(folder, 'results.csv');
   const environment = { RECOGNIZER_URL: await startEars(HEARD) };
   expect(await asProcess(['audit', folder, '--csv', csv], environment)).toEqual({
     code: 0,
@@ -146,7 +146,7 @@ describe('an audit', () => {
       const { code, stderr } = await koine(['audit', folder, '--csv', csv], DEAF);
       expect([code, stderr]).toEqual([
         2,
-        `koine: --csv ${csv} is a file that the audit reads; name another, such as clips.csv\n`,
+        `koine: --csv ${csv} is a file that the audit reads; name another, such as results.csv\n`,
       ]);
       const after = await Promise.all(['clips.tsv', 'a.wav'].map((one) => readFile(join(folder, one))));
       expect(after).toEqual(before);
@@ -186,7 +186,7 @@ describe('an audit', () => {
     [['a', 'b'], {}, 'audit takes the folder CLIPS'],
     [['a'], {}, 'there is no recognizer to measure; set RECOGNIZER_URL, or send --recognizer NAME'],
     [['a', '--recognizer', 'fast'], {}, 'recognizer "fast" is not known; leave it out'],
-    [['/nowhere'], DEAF, '/nowhere/clips.tsv cannot be read: there is no such file'],
+    [['/nowhere'], DEAF, '/nowhere has no table; write clips.tsv or clips.csv'],
     [['/nowhere'], { ...DEAF, DEFAULT_SCHEME: 'latin' }, 'scheme "latin" is not known; send one of: '],
   ])('%j with %j ends with 2 before anything is heard', async (args, environment, sentence) => {
     const { code, stdout, stderr } = await koine(['audit', ...args], environment);
@@ -195,10 +195,11 @@ describe('an audit', () => {
   });
 
   it('of a table with rows that cannot be used hears nothing, and names them', async () => {
-    const slips = ['k a t a', 'rigth', 'ok'];
+    const slips = ['k a t a', 'wrong', 'ok'];
     const rows: Row[] = [...slips.map((said): Row => ['λόγος', said]), RIGHT, ['hello', 'right']];
     const { code, stderr } = await koine(['audit', await clips(...rows)], DEAF);
-    const hardly = 'which is hardly the target; if another word was said, write other, else its IPA';
+    const hardly =
+      'which is hardly the target; write right, other (another word), or the IPA of what was said';
     expect([code, stderr.split('\n  ')]).toEqual([
       2,
       [

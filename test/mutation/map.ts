@@ -74,19 +74,15 @@ export function decidersOf({ file, inside }: Mutant, runs: readonly Run[]): stri
   return chosen.map(({ test }) => test);
 }
 
-/** The system tests of the page, those that notice most first. */
-const PAGE = [
-  ...['web/page', 'web/attempt', 'web/result', 'web/saying', 'web/voice', 'web/practising', 'web/access'],
-  ...['web/pronunciation', 'web/collect', 'web/phone', 'web/offline', 'web/firstVisit'],
-];
-
 /** The system tests of a part of the sources, tried when no other test notices: the first prefix that fits. */
 const SYSTEM: readonly (readonly [prefix: string, tests: readonly string[]])[] = [
-  ['web/src/collect/', ['web/collect', ...PAGE]],
-  ['web/src/offline/', ['web/offline', ...PAGE]],
-  ['web/src/practice/', ['web/practising', ...PAGE]],
-  ['web/src/voice/', ['web/saying', 'web/voice', ...PAGE]],
-  ['web/src/', PAGE],
+  ['web/src/collect/', ['web/collect']],
+  ['web/src/offline/', ['web/offline']],
+  ['web/src/practice/', ['web/practising', 'web/phone', 'web/page']],
+  ['web/src/result/', ['web/result', 'web/page']],
+  ['web/src/voice/', ['web/saying', 'web/voice']],
+  ['web/src/record', ['web/saying', 'web/voice']],
+  ['web/src/', ['web/page', 'web/attempt', 'web/pronunciation', 'web/saying', 'web/firstVisit', 'web/voice']],
   ['src/cli/', ['life', 'secrets']],
   ['src/serve/state/', ['state/redis', 'state/disk']],
   ['src/serve/telemetry/', ['life']],
@@ -96,5 +92,5 @@ const SYSTEM: readonly (readonly [prefix: string, tests: readonly string[]])[] =
 
 export function systemDecidersOf({ file }: Pick<Mutant, 'file'>): string[] {
   const found = SYSTEM.find(([prefix]) => file.startsWith(prefix));
-  return [...new Set(found?.[1] ?? [])].map((name) => `test/${name}.system.test.ts`);
+  return (found?.[1] ?? []).map((name) => `test/${name}.system.test.ts`);
 }

@@ -50,8 +50,6 @@ describe('RECOGNIZER_URL=demo', () => {
 
   it.each([
     ['koine-greek', 'ὥσπερ', ['stress']],
-    ['attic', 'ὡς', ['length']],
-    ['attic', 'ὥσπερ', ['stress', 'length']],
     ['koine-greek', 'ὁ', undefined],
   ])('names what it did not hear: in %s of %s %j', async (scheme, target, unheard) => {
     expect((await scored(app, { ...WORD, scheme, target })).not_judged).toEqual(unheard);

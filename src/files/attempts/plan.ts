@@ -35,9 +35,8 @@ export const RESULTS = [
   'problem',
 ] as const;
 
-const NEEDED = ['target', 'ipa'];
 /** The fields of an object that a table shows. */
-export const OF_OBJECTS = ['id', 'target', 'ipa', 'scheme'];
+export const OF_OBJECTS = ['id', 'target', 'ipa', 'said', 'scheme'];
 const TAKEN: readonly string[] = ['line', ...RESULTS];
 
 const KNOWN: readonly string[] = [...OF_OBJECTS, ...TAKEN];
@@ -71,13 +70,12 @@ function headOf(head: string, format: TableFormat, separator: Separator, file: s
 export function columnsOf(head: string, format: Format, separator: Separator, file: string): string[] {
   if (format === 'ndjson') return OF_OBJECTS;
   const names = headOf(head, format, separator, file);
-  const missing = NEEDED.filter((name) => !names.includes(name));
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   const taken = names.find((name) => TAKEN.includes(name));
   const found = JSON.stringify(names.join(' ')).slice(0, 100);
-  if (missing.length > 0) {
+  if (!names.includes('target') || !['ipa', 'said'].some((name) => names.includes(name))) {
     throw badRequest(
-      `${file} begins with ${found}; its first line must name the columns target and ipa, and may name others`,
+      `${file} begins with ${found}; its first line must name the columns target and ipa, or target and said, and may name others`,
     );
   }
   if (twice !== undefined) throw badRequest(`${file} names the column ${JSON.stringify(twice)} twice`);

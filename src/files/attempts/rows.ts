@@ -54,16 +54,16 @@ function readRow(text: string, { input, separator, columns }: Plan): Attempt {
   const cells = readCells(text, input === 'csv' ? 'csv' : 'tsv', separator);
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
-  const [target, ipa, scheme, id] = ['target', 'ipa', 'scheme', 'id'].map(cell);
+  const [target, ipa, said, scheme, id] = ['target', 'ipa', 'said', 'scheme', 'id'].map(cell);
   const fault =
     cells.length > columns.length
       ? `the row has ${cells.length} cells, and the first line names ${columns.length} columns`
       : target === undefined
         ? 'the row has no target'
-        : ipa === undefined
-          ? 'the row has no ipa'
+        : ipa === undefined && said === undefined
+          ? `the row has no ${columns.includes('ipa') ? 'ipa' : 'said'}`
           : undefined;
-  return { request: { target, ipa, scheme, id }, carried, fault };
+  return { request: { target, ipa, said, scheme, id }, carried, fault };
 }
 
 /** @throws Refusal or CellFault for a record that cannot be read */

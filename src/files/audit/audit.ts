@@ -48,22 +48,34 @@ export interface AuditParts {
 const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
-/** Phones that score less for the target are no attempt at it: a slip in the table, or another word. */
+/** Phones that score less for the target are no attempt at it: a slip in the table, or another word. One sound may be wrong. */
 const LEAST_LIKE = 0.2;
 
 /** What the scorer says of phones that were said of a target. */
-const scoredAs = ({ target, scheme }: ClipRow, ipa: string, engines: Engines): TutorResponse =>
-  score(read({ target, ipa, scheme, different_word: false }, engines));
+function scoredAs({ target, scheme }: ClipRow, ipa: string, engines: Engines): TutorResponse {
+  try {
+    return score(read({ target, ipa, scheme, different_word: false }, engines));
+  } catch (error) {
+    // The table calls the field by another name.
+    if (!(error instanceof Refusal) || error.field !== 'ipa') throw error;
+    throw badRequest(error.message.replace(/^ipa/u, 'said'));
+  }
+}
 
 /** @throws Refusal when the scheme, the target or the phones of a row cannot be read */
 export function truthOf(row: ClipRow, engines: Engines): TutorResponse | null {
   const { ipa } = reading(row.target, engineOf(engines, row.scheme));
   if (row.said === 'other') return null;
   const truth = scoredAs(row, row.said === 'right' ? ipa : row.said, engines);
-  if (truth.unknown_symbols === undefined) {
-    if (truth.proximity > LEAST_LIKE) return truth;
+  const [note] = truth.notes ?? [];
+  if (note?.code === 'transliteration')
     throw badRequest(
-      `said is ${JSON.stringify(row.said)}, which is hardly the target; if another word was said, write other, else its IPA`,
+      `said is ${JSON.stringify(row.said)}, which looks like a transliteration; write it in IPA`,
+    );
+  if (truth.unknown_symbols === undefined) {
+    if (truth.proximity > LEAST_LIKE || truth.real_edits === 1) return truth;
+    throw badRequest(
+      `said is ${JSON.stringify(row.said)}, which is hardly the target; write right, other (another word), or the IPA of what was said`,
     );
   }
   throw badRequest(

@@ -50,9 +50,13 @@ interface Fault {
   readonly sentence: string;
 }
 
+/** Without the empty cells at the end, which spreadsheets write. */
+const withoutEnd = (cells: readonly string[]): readonly string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+
 /** Where each column stands; the faults of the head line otherwise. */
 function readHead(cells: readonly string[], table: string): Map<Column, number> {
-  const names = cells.map((name) => name.trim());
+  const names = withoutEnd(cells.map((name) => name.trim()));
   const missing = NEEDED.filter((name) => !names.includes(name));
   const strange = names.filter((name) => !COLUMNS.includes(name as Column));
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
@@ -72,7 +76,7 @@ function readRow(
   columns: ReadonlyMap<Column, number>,
   fallback: string,
 ): ClipRow | string {
-  const cells = texts.map((cell) => cell.trim());
+  const cells = withoutEnd(texts.map((cell) => cell.trim()));
   if (cells.length > columns.size) return `${cells.length} columns, and the first line names ${columns.size}`;
   const cell = (name: Column): string => cells[columns.get(name) ?? -1] ?? '';
   const empty = NEEDED.filter((name) => cell(name) === '');
@@ -120,12 +124,14 @@ function linesOf(folder: string, name: string): Line[] {
     throw badRequest(`${join(folder, name)} cannot be read: ${sentenceOf(error)}`);
   }
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (/[\0\uFFFD]/u.test(text))
+    throw badRequest(`${name} is neither UTF-8 nor UTF-16 with a byte-order mark; save it as UTF-8`);
   const format = name.endsWith('.csv') ? 'csv' : 'tsv';
   const { separator, above } = separatorIn(text, format, name);
   const splitter = new RecordSplitter(format === 'csv', separator);
   const records = [...splitter.push(text), ...splitter.end()].slice(above);
   return records
-    .filter((record) => !record.text.startsWith('#'))
+    .filter((record) => /[^\s"#;,]/u.test(record.text) && !/^"?#/u.test(record.text))
     .map(({ line, text: record, fault }) => {
       try {
         return { line, cells: fault ?? readCells(record, format, separator) };
@@ -144,6 +150,15 @@ export interface Table {
   readonly faults: readonly Fault[];
 }
 
+/** The name of the table of a folder. @throws Refusal where there are two, or none */
+function tableIn(folder: string): string {
+  const found = TABLES.filter((one) => existsSync(join(folder, one)));
+  const [name] = found;
+  if (found.length > 1) throw badRequest(`${folder} has ${found.join(' and ')}; leave one of them there`);
+  if (name === undefined) throw badRequest(`${folder} has no table; write ${TABLES.join(' or ')}`);
+  return name;
+}
+
 /**
  * Reads the table of a folder.
  *
@@ -151,7 +166,7 @@ export interface Table {
  * @throws Refusal when there is no table, or its first line does not name the columns
  */
 export function readTable(folder: string, fallback: string): Table {
-  const name = TABLES.find((one) => existsSync(join(folder, one))) ?? TABLES[0];
+  const name = tableIn(folder);
   const [head, ...lines] = linesOf(folder, name);
   const columns = readHead([head?.cells ?? ''].flat(), name);
   const rows: ClipRow[] = [];
@@ -213,5 +228,5 @@ export function readClips(
 export function refuseSource(csv: string, folder: string, { name, rows }: Table): void {
   const sources = [name, ...rows.map(({ file }) => file)].map((file) => resolve(join(folder, file)));
   if (!sources.includes(resolve(csv))) return;
-  throw badRequest(`--csv ${csv} is a file that the audit reads; name another, such as clips.csv`);
+  throw badRequest(`--csv ${csv} is a file that the audit reads; name another, such as results.csv`);
 }

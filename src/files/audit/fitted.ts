@@ -47,12 +47,16 @@ export interface Elsewhere {
   readonly figures: Figures;
 }
 
-/** Two halves of clips: no speaker is in both, if there are several; otherwise every second clip. */
+/** What a clip is for the fit: right, with an error, or another word. */
+const kindOf = ({ truth }: HeardClip): number => (truth === null ? 2 : truth.real_edits === 0 ? 0 : 1);
+
+/** Two halves of clips: no speaker is in both, if there are several; otherwise every second clip of each kind. */
 function halves(heard: readonly HeardClip[]): [HeardClip[], HeardClip[]] {
   const speakers = [...new Set(heard.map(({ row }) => row.speaker))];
-  const isFirst = ({ row }: HeardClip, at: number): boolean =>
-    (speakers.length > 1 ? speakers.indexOf(row.speaker) : at) % 2 === 0;
-  return [heard.filter(isFirst), heard.filter((clip, at) => !isFirst(clip, at))];
+  const sorted = heard.toSorted((a, b) => kindOf(a) - kindOf(b));
+  const isFirst = (clip: HeardClip): boolean =>
+    (speakers.length > 1 ? speakers.indexOf(clip.row.speaker) : sorted.indexOf(clip)) % 2 === 0;
+  return [heard.filter(isFirst), heard.filter((clip) => !isFirst(clip))];
 }
 
 /** Null where a half has no clip with its target said, or none of the λ suits it. */

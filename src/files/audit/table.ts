@@ -24,7 +24,11 @@ function mistakes({ rightPhones, alarms, unsure, meanRight, taken, gate }: Figur
     ['false alarms', percent(alarms, rightPhones), `${alarms} of ${rightPhones} right phones`],
     ['right but uncertain', percent(unsure, rightPhones), `${unsure} of ${rightPhones} right phones`],
     ['other words at 0.7 or more', percent(taken, other.clips), `${taken} of ${other.clips} other words`],
-    ['mean proximity, no error', meanRight === null ? '-' : meanRight.toFixed(3), `${right.clips} attempts`],
+    [
+      'mean proximity, no error',
+      meanRight === null ? '-' : meanRight.toFixed(3),
+      `${right.clips} ${right.clips === 1 ? 'attempt' : 'attempts'}`,
+    ],
   ];
   const bounds = `With this many phones, the true rate of false alarms is ${low} to ${high} of 100 (95 % confidence).`;
   return [...columns(rows, [0, 2]), ...(rightPhones === 0 ? [] : [bounds])];
@@ -96,11 +100,14 @@ const detected = ({ detection }: Figures): readonly [sure: number, all: number] 
 
 /** How the fitted settings do on other clips. */
 export function elsewhereText(elsewhere: Elsewhere | null): string {
-  if (elsewhere === null) return 'Too few clips to fit λ to one half of them and try it on the other.';
+  if (elsewhere === null)
+    return 'The halves of the clips are too unlike, or too few, to fit λ to one and try it on the other.';
   const { lambdas, figures } = elsewhere;
+  const [low, high] = interval(figures.alarms, figures.rightPhones).map((bound) => (100 * bound).toFixed(1));
   return (
     `Fitted to one half of the clips and tried on the other (λ ${lambdas.join(' and ')}): false alarms ` +
-    `${percent(figures.alarms, figures.rightPhones)}, errors sure ${percent(...detected(figures))}. Expect this of new clips.`
+    `${percent(figures.alarms, figures.rightPhones)}, errors sure ${percent(...detected(figures))}. Of new clips expect ` +
+    `${low} to ${high} false alarms of 100 (95 % confidence).`
   );
 }
 

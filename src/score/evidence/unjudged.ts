@@ -1,6 +1,6 @@
 /**
- * What a recording did not tell. A recognizer of phones seldom hears the stress, and one without labels for long sounds
- * hears no length: such a learner must not be told that they were right.
+ * What a recording did not tell: the stress, which recognizers seldom mark; and the length of a long sound that was decoded
+ * towards the target and has no label of its own. The learner must not be told that these were right.
  */
 
 import type { TutorResponse } from '../../contract/response.ts';
@@ -10,21 +10,20 @@ import type { Posteriors } from './posteriors.ts';
 
 type Unjudged = NonNullable<TutorResponse['not_judged']>;
 
-/** True if the target has a long sound and no long one of it has a label. */
-function isDeafToLength({ slots }: Target, { columnOf }: Posteriors): boolean {
-  const long = slots.filter(({ phone }) => phoneAt(phone).long);
-  return columnOf !== null && long.length > 0 && !long.some(({ phone }) => columnOf.has(phone));
-}
+/** True if the target has a long sound that no label names. */
+const isDeafToLength = ({ slots }: Target, { columnOf }: Posteriors): boolean =>
+  columnOf !== null && slots.some(({ phone }) => phoneAt(phone).long && !columnOf.has(phone));
 
-/** @param stress of the answer; a word of one syllable, or without an accent, has none to judge */
+/** @param answer to the recording; a target of one syllable, or without an accent, has no stress to judge */
 export function notJudged(
   target: Target,
   posteriors: Posteriors | null,
-  { available, target_syllable, syllables }: TutorResponse['stress'],
+  { stress, gop }: Pick<TutorResponse, 'stress' | 'gop'>,
 ): Unjudged {
-  const hasStress = target_syllable !== null && syllables.length > 1;
+  const hasStress = stress.target_syllable !== null && stress.syllables.length > 1;
+  const isDecoded = posteriors !== null && gop?.decoding === 'target';
   return [
-    ...(hasStress && !available ? (['stress'] as const) : []),
-    ...(posteriors !== null && isDeafToLength(target, posteriors) ? (['length'] as const) : []),
+    ...(hasStress && !stress.available ? (['stress'] as const) : []),
+    ...(isDecoded && isDeafToLength(target, posteriors) ? (['length'] as const) : []),
   ];
 }

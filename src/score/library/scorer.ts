@@ -111,19 +111,19 @@ export function ask(request: TutorRequest, engines: Engines): Question {
   return { request, engine, target, attempt, posteriors, recording: null };
 }
 
+const SPELL = 'send what was said in Greek letters such as "θεος", or in Latin ones such as "theos"';
+
 /**
  * The refusal of a request without phones.
  *
  * @param advice what to send
  */
 export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
-  const field = said === undefined ? 'ipa' : 'said';
-  const sent = said ?? ipa;
-  return badRequest(
-    isBlank(sent) ? advice : `${field} ${shown(sent)} holds no phone; ${advice}`,
-    field,
-    'input-missing',
-  );
+  const [field, sent, send] =
+    said === undefined ? (['ipa', ipa, advice] as const) : (['said', said, SPELL] as const);
+  const sentence =
+    field === 'ipa' && isBlank(sent) ? send : `${field} ${shown(sent)} holds no phone; ${send}`;
+  return badRequest(sentence, field, 'input-missing');
 }
 
 /**
@@ -208,7 +208,7 @@ export function score(question: Question): TutorResponse {
     return notes.length === 0 ? response : { ...response, notes };
   }
   const { note, quality } = recording;
-  const not_judged = notJudged(target, posteriors, response.stress);
+  const not_judged = notJudged(target, posteriors, response);
   return {
     ...response,
     ...(not_judged.length > 0 && { not_judged }),

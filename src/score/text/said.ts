@@ -57,7 +57,7 @@ const toGreek = (text: string): string =>
     .replace(EARLY_ACCENT, '$1$3$2')
     .replace(BREATHED, '$1\u0314');
 
-const STRANGE = /(?!\p{Script=Greek})\p{L}/u;
+const STRANGE = /(?!\p{Script=Greek})\p{L}|\p{N}/u;
 
 /** A phone has at most two letters, and a letter at most three marks: a longer text has too many phones. */
 const MOST_LETTERS = 8 * LIMITS.phones;

@@ -70,9 +70,10 @@ function stressSentence(response: TutorResponse): string {
 /** What to say of the stress, and of what a recognizer does not hear. */
 function stressParts(response: TutorResponse): string[] {
   const { stressUnheard, lengthUnheard } = MESSAGES.result;
-  const unheard = response.not_judged ?? [];
+  const { not_judged: unheard = [], input_quality, stress } = response;
+  const isHeard = input_quality === undefined || stress.available;
   return [
-    unheard.includes('stress') ? stressUnheard : stressSentence(response),
+    unheard.includes('stress') ? stressUnheard : isHeard ? stressSentence(response) : '',
     ...(unheard.includes('length') ? [lengthUnheard] : []),
   ];
 }

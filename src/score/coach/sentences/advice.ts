@@ -134,6 +134,15 @@ function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Li
     .join(' ');
 }
 
+/** How a diphthong is said from its start: falling ones begin with the vowel. */
+function bothSentence(vowel: string, glide: string, isFalling: boolean, listener: Listener): string {
+  const { bothParts, bothBack, bothPartsSo, bothBackSo } = listener.words.phrases;
+  const isSound = hasModel(vowel, listener);
+  const [falling, rising] = isSound ? [bothParts, bothBack] : [bothPartsSo, bothBackSo];
+  const model = isSound ? headOf(vowel, listener) : modelOf(vowel, listener);
+  return say(isFalling ? falling : rising, { vowel: model, glide });
+}
+
 /** A vowel and its glide, or for υι a glide and its vowel. */
 function diphthongContrast(
   first: CoachingSound,
@@ -151,8 +160,7 @@ function diphthongContrast(
   }
   const said = saidSentence({ ...vowel, heard }, heardName(heard, listener), '', listener);
   if (!hasModel(`${first.target} ${last.target}`, listener)) return said;
-  const parts = { vowel: headOf(vowel.target ?? '', listener), glide };
-  return `${said} ${say(isFalling ? phrases.bothParts : phrases.bothBack, parts)}`;
+  return `${said} ${bothSentence(vowel.target ?? '', glide, isFalling, listener)}`;
 }
 
 /** The wrong half of ψ, ξ, ζ. */

@@ -7,6 +7,8 @@ import { checkAsked } from './fixCheck.ts';
 import { type Listener, languageNamed, tongueOf } from './language.ts';
 import { stressSentence } from './words.ts';
 
+export { Refusal } from '../../../contract/refusal.ts';
+
 /** What a sentence needs beside its fix: an answer has all but the last. */
 export interface FixContext {
   /** The scheme of the answer: η is another sound in another tradition. */

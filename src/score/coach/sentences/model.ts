@@ -37,14 +37,24 @@ function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: L
   return say(words.phrases.gliding, { vowel: vowel.includes(',') ? `${vowel},` : vowel, glide });
 }
 
+/** The models of sounds one after the other: words that have them, or else what to do. */
+function inTurn(parts: readonly string[], listener: Listener): string {
+  const { andThen, sayIt } = listener.words.phrases;
+  const models = parts.map((part) => modelOf(part, listener));
+  if (parts.every((part) => hasModel(part, listener))) return models.join(andThen);
+  const told = models.map((model, n) =>
+    hasModel(parts[n] as string, listener) ? say(sayIt, { model }) : model,
+  );
+  return NONE + told.join(andThen);
+}
+
 /** The model of a taught sound, with its `none: ` where the language lacks it. */
 function anchorOf(phones: string, listener: Listener): string {
   const sound = phones.normalize('NFC');
   const own = cellOf(sound, listener) ?? gliding(sound, (vowel) => anchorOf(vowel, listener), listener);
   if (own !== undefined) return own;
   const parts = sound.split(' ');
-  if (parts.length > 1)
-    return parts.map((part) => modelOf(part, listener)).join(listener.words.phrases.andThen);
+  if (parts.length > 1) return inTurn(parts, listener);
   const short = sound.endsWith(LONG) ? cellOf(sound.slice(0, -1), listener) : undefined;
   return short === undefined
     ? nameOf(sound, listener)
@@ -63,7 +73,7 @@ export const hasModel = (phones: string, listener: Listener): boolean =>
 function ownName(sound: string, listener: Listener): string | undefined {
   const { tongue, words } = listener;
   // The model of e is that of ε, which is opener.
-  const keys = isEnglish(tongue) || /^[hjw]$/u.test(sound) ? [] : sound === 'e' ? ['e̝', 'e'] : [sound];
+  const keys = isEnglish(tongue) ? [] : sound === 'e' ? ['e̝', 'e'] : [sound];
   const cells = keys.flatMap((key) => cellOf(key, listener) ?? []);
   const cell = cells.find((own) => !own.startsWith(NONE));
   if (cell !== undefined) return cell.split(/[,;]/u)[0];

@@ -48,8 +48,13 @@ export const PHRASES = {
   glideWrong: 'You ended with {said}: end with a short {name} instead.',
   bothParts: 'Start with {vowel} and glide into a short {glide}.',
   bothBack: 'Start with a short {glide} and glide into {vowel}.',
+  /** The same, where the vowel is an instruction. */
+  bothPartsSo: 'First {vowel}, then glide into a short {glide}.',
+  bothBackSo: 'Start with a short {glide}, then {vowel}.',
   gliding: '{vowel} gliding into a short {glide}',
   andThen: ', then ',
+  /** A sound beside one that is an instruction. */
+  sayIt: 'say {model}',
   /** A long sound whose short one has a model, or a name. */
   longModel: '{model}, held long',
   longName: '{name} held long',

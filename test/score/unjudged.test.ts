@@ -1,0 +1,46 @@
+/** What a recording did not tell: the stress that nobody marked, and a length for which there is no label. */
+
+import { expect, it } from 'vitest';
+import { loadEngine } from '../../src/files/built/engine.ts';
+import { type HeardSamples, tutorOf } from '../../src/score/library/answers.ts';
+import { attic } from '../../src/score/phonology/schemes/attic.ts';
+import { spokenFrames } from './frames.ts';
+
+const SHORT = '<blank> h ɔ s a e m e̝ n t o i'.split(' ');
+const LONG = [...SHORT, 'ɔː', 'ɛː', 'aː'];
+
+/** What is not judged when these labels are heard of a target, by a recognizer with this vocabulary. */
+async function unjudged(target: string, labels: string, vocab: readonly string[], gate = 20) {
+  const heard = {
+    listened: { posteriors: spokenFrames(labels, vocab), vocab, blank_id: 0, frame_s: 0.02, lead_s: 0 },
+    trust: { lambda: 6, gate },
+    note: { name: 'demo', note: '' },
+  } as unknown as HeardSamples;
+  const tutor = tutorOf([await loadEngine(attic)], () => heard);
+  const answer = tutor.score({ target, audio: new Float32Array(1), sampleRate: 16_000 });
+  return 'gop' in answer && [answer.gop?.decoding, answer.not_judged];
+}
+
+it.each([
+  ['one syllable, its length without a label', 'ὡς', 'h ɔ s', SHORT, 20, ['target', ['length']]],
+  ['one syllable, its length with a label', 'ὡς', 'h ɔː s', LONG, 20, ['target', undefined]],
+  [
+    'a length that is charged, because the target was not said',
+    'ὡς',
+    'm a t e',
+    SHORT,
+    0,
+    ['free', undefined],
+  ],
+  [
+    'one of two long sounds without a label',
+    'ἡμᾶς',
+    'h ɛː m a s',
+    LONG.slice(0, -1),
+    20,
+    ['target', ['stress', 'length']],
+  ],
+  ['no long sound', 'τότε', 't o t e', SHORT, 20, ['target', ['stress']]],
+] as const)('%s: %s', async (_, target, labels, vocab, gate, wanted) => {
+  expect(await unjudged(target, labels, vocab, gate)).toEqual(wanted);
+});
