@@ -11,8 +11,9 @@ import { setTimeout } from 'node:timers/promises';
 import { ROOT } from '../src/files/built/project.ts';
 import type { Engine } from '../src/score/engine.ts';
 import { type Caller, callersOf, Place } from './load/callers.ts';
+import { freePort } from './load/freePort.ts';
 import { issueKeys } from './load/keys.ts';
-import { cpuSeconds, freePort, residentMib, start, startService } from './load/processes.ts';
+import { cpuSeconds, residentMib, start, startService } from './load/processes.ts';
 import { table, verdict } from './results.ts';
 
 const MINUTES = 10;

@@ -1,14 +1,16 @@
 /** The command, run in this process unless a test is about the process itself. */
 
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { report } from '../src/cli/terminal.ts';
 import { ROOT } from '../src/files/built/project.ts';
 import { koineHere as koine } from './command.ts';
 import { engine, score } from './engine.ts';
 import { freshFolder } from './freshFolder.ts';
-import { ask, koine as asProcess, countsOf, firstKey, startProcess, stopAll } from './processes.ts';
+import { ask, koine as asProcess, CLI, countsOf, firstKey, startProcess, stopAll } from './processes.ts';
 
 afterAll(stopAll);
 
@@ -119,6 +121,22 @@ describe('koine as a process', () => {
       stdout: '',
       stderr: expect.stringMatching(/^koine: sing is not a command\n\nUsage:\n/u),
     });
+  });
+});
+
+describe('a reader who leaves', () => {
+  it('ends a score quietly', async () => {
+    const command = `${process.execPath} ${CLI} score θεός "s ˈe o s" --json | true`;
+    const { stderr } = await promisify(execFile)('sh', ['-c', command]);
+    expect(stderr).toBe('');
+  });
+
+  it('does not end the service: it answers when nobody reads its log', async () => {
+    const service = await startProcess({ DATA_DIR: await freshFolder() });
+    const secret = await firstKey(service);
+    service.child.stdout?.destroy();
+    for (let n = 0; n < 5; n++) expect((await ask(service, secret)).status).toBe(200);
+    expect(await service.stop('SIGTERM')).toBe(0);
   });
 });
 

@@ -4,8 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../bench/load/freePort.ts';
 import { ROOT } from '../src/files/built/project.ts';
-import { freePort } from './freePort.ts';
 import { freshFolder } from './freshFolder.ts';
 import { until } from './state/redisServer.ts';
 

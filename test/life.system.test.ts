@@ -2,8 +2,8 @@
 
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../bench/load/freePort.ts';
 import { slowEars } from './ears.ts';
-import { freePort } from './freePort.ts';
 import { freshFolder } from './freshFolder.ts';
 import { ask, firstKey, type Process, startProcess, stopAll } from './processes.ts';
 import { recording } from './recordings.ts';

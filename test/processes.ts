@@ -4,7 +4,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './freePort.ts';
+import { freePort } from '../bench/load/freePort.ts';
 import { until } from './state/redisServer.ts';
 
 export const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from './freePort.ts';
+import { freePort } from '../bench/load/freePort.ts';
 import { freshFolder } from './freshFolder.ts';
 import { request } from './mcp/talk.ts';
 import { needs } from './parts/needs.ts';

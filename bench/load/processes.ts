@@ -4,11 +4,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ROOT } from '../../src/files/built/project.ts';
+import { freePort } from './freePort.ts';
 
 export interface Running {
   readonly pid: number;
@@ -17,16 +17,6 @@ export interface Running {
   readonly stop: () => Promise<number | null>;
   /** Ends the process at once. */
   readonly kill: () => Promise<unknown>;
-}
-
-/** A port of loopback that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }
 
 const LOOK_MS = 20;

@@ -2,14 +2,11 @@
 /** The program `koine`: it gives the command its words, its environment and its terminal, and ends with its status. */
 
 import { run } from './command.ts';
+import { endUnread } from './signals.ts';
 
 const { stdout, stderr } = process;
 
-// Who reads may stop before the end, as `head` does.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
+stdout.on('error', endUnread);
 
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,

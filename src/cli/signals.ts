@@ -1,10 +1,16 @@
 /**
  * How signals end a process: of one that serves, the first asks it to stop, and a second ends it at once; one that writes
- * a file says first how far it came.
+ * a file says first how far it came. And how a reader who leaves ends it.
  */
 
 import type { Surroundings } from './surroundings.ts';
 import { fail } from './usage.ts';
+
+/** A reader who leaves before the end, as `head` does, ends a command quietly. */
+export function endUnread(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+}
 
 /** A second signal so soon is the same one: Ctrl-C reaches us from the terminal, and once more from npm. */
 const ECHO_MS = 500;
@@ -27,26 +33,15 @@ export function endOnSignal(stop: () => Promise<number>, around: Surroundings): 
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
   // A log that nobody reads any more is no reason to end.
-  process.stdout.on('error', () => {});
+  process.stdout.off('error', endUnread).on('error', () => {});
 }
 
-/**
- * Until the returned function is called, SIGINT ends the process after a last sentence, and a reader that closes
- * standard output ends it quietly.
- */
+/** Until the returned function is called, SIGINT ends the process after a last sentence. */
 export function endWhileWriting(sentence: () => string, { complain }: Surroundings): () => void {
   const interrupted = (): never => {
     complain(sentence());
     process.exit(130);
   };
-  const closed = (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
-  };
   process.on('SIGINT', interrupted);
-  process.stdout.on('error', closed);
-  return () => {
-    process.off('SIGINT', interrupted);
-    process.stdout.off('error', closed);
-  };
+  return () => void process.off('SIGINT', interrupted);
 }

@@ -65,7 +65,7 @@ describe('another word that was said is on top', () => {
   });
 });
 
-describe('the spelling of what was heard is on top: no word was nearly said', () => {
+describe('a spelling stands first where no word was nearly said', () => {
   // biome-ignore format: a table, one case a line
   it.each([
     // Other words, said with sounds that are accepted; a consonant was replaced by one that nobody takes for it.

@@ -1,8 +1,8 @@
 /** The client in TypeScript: what every client does, how a signal ends a call, and what it says where no answer comes. */
 
 import { describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../bench/load/freePort.ts';
 import { createClient, TutorProblem, TutorUnreachable } from '../../clients/typescript/client.ts';
-import { freePort } from '../freePort.ts';
 import { describeClient, type Outcome, type Step, startAround, WAV } from './contract.ts';
 import type { Fault } from './flaky.ts';
 

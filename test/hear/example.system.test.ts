@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../bench/load/freePort.ts';
 import { readSettings } from '../../src/cli/settings.ts';
 import { parseRecognition } from '../../src/contract/recognition.ts';
 import { ROOT } from '../../src/files/built/project.ts';
@@ -15,7 +16,6 @@ import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/
 import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { readAttempt } from '../../src/score/text/attempt.ts';
 import { blocksOf } from '../docs/blocks.ts';
-import { freePort } from '../freePort.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { startRecognizer } from '../recordings.ts';

@@ -4,11 +4,11 @@ import { createServer as createTcp } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../bench/load/freePort.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { type Refusal, SENTENCES } from '../../src/contract/refusal.ts';
 import type { RecognizerSettings } from '../../src/hear/recognizers/names.ts';
 import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/recognizer.ts';
-import { freePort } from '../freePort.ts';
 import { listen, refusalOf } from './loopback.ts';
 
 const WAV = Buffer.from('RIFF....WAVE and so on');

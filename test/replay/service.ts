@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../freePort.ts';
+import { freePort } from '../../bench/load/freePort.ts';
 
 /** What every answer calls the service, wherever it listens. */
 export const BASE = 'http://127.0.0.1:8080';

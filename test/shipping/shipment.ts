@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { freePort } from '../../bench/load/freePort.ts';
 import { ROOT } from '../../src/files/built/project.ts';
-import { freePort } from '../freePort.ts';
 import { recording } from '../recordings.ts';
 import { until } from '../state/redisServer.ts';
 

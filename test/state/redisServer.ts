@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { freePort } from '../freePort.ts';
+import { freePort } from '../../bench/load/freePort.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { pathOf } from '../parts/needs.ts';
 

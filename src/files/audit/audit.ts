@@ -48,7 +48,7 @@ export interface AuditParts {
 const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
-/** Phones that score less for the target are no attempt at it: a slip in the table, or another word. One sound may be wrong. */
+/** Phones that score less are no attempt at the target, unless one sound alone is wrong: a slip in the table, or another word. */
 const LEAST_LIKE = 0.2;
 
 /** What the scorer says of phones that were said of a target. */

@@ -38,7 +38,7 @@ export interface Trust {
 export const LAMBDA = { least: 0.5, most: 50, usual: 6 } as const;
 export const GATE = { least: 0, most: 100, usual: 4 } as const;
 
-/** The λ at which unsure edits appear. At 2, 83 % of the sounds that it made unsure had been said rightly. */
+/** The λ at which unsure edits appear. In a trial outside this project it was 2: of the sounds it made unsure 83 % were right. */
 export const LOOSE_LAMBDA = 3;
 
 export interface Hearing {

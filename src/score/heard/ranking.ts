@@ -76,10 +76,9 @@ export interface Said {
 }
 
 /**
- * Sets the scores of the target, the first candidate, and of the spelling of what was heard. The spelling loses some where a
- * word was nearly said. If the target was said, its score is the highest of all, whatever else sounds so. If it was nearly
- * said, it takes the place that the spelling has lost, if it stands above that now: whoever was asked for a word means it
- * sooner than any that was not nearly said.
+ * Sets the score of the target, which is the first candidate, and that of the spelling. The spelling loses NO_WORD where a
+ * word was nearly said. A target that was said gets the highest score of all. A target that was nearly said, and stands above
+ * the spelling now, gets the score that the spelling had: a learner who was asked for a word mostly means it.
  */
 function settle(candidates: readonly Candidate[], { own, alike }: Said): void {
   const [target, ...others] = candidates as [Candidate, ...Candidate[]];
@@ -107,8 +106,8 @@ const weightsOf = (ranked: readonly Ranked[]): number[] =>
   ranked.map(({ score }) => Math.exp((score - (ranked[0]?.score ?? 0)) / TEMPERATURE));
 
 /**
- * The share of the first candidate in the softmax. Unless it was said, a place that it was given makes it no likelier, nor
- * what the spelling of what was heard has lost.
+ * The share of the first candidate in the softmax. Unless the target was said, `settle` makes nothing likelier: the first
+ * candidate enters with its similarity at most, and the spelling with all of its own.
  */
 export function topShare(ranked: readonly Ranked[], own: boolean, weights = weightsOf(ranked)): number {
   const { score: first, similarity: plain } = ranked[0] as Ranked;

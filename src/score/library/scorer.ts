@@ -21,7 +21,7 @@ import { type Posteriors, readPosteriors } from '../evidence/posteriors.ts';
 import { notJudged } from '../evidence/unjudged.ts';
 import { type Attempt, readAttempt, refuseGreek } from '../text/attempt.ts';
 import { notesOn } from '../text/notes.ts';
-import { readSaid } from '../text/said.ts';
+import { readSaid, SEND_LETTERS } from '../text/said.ts';
 import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
 import { type Engines, engineOf } from './engines.ts';
@@ -111,8 +111,6 @@ export function ask(request: TutorRequest, engines: Engines): Question {
   return { request, engine, target, attempt, posteriors, recording: null };
 }
 
-const SPELL = 'send what was said in Greek letters such as "θεος", or in Latin ones such as "theos"';
-
 /**
  * The refusal of a request without phones.
  *
@@ -120,7 +118,7 @@ const SPELL = 'send what was said in Greek letters such as "θεος", or in Lat
  */
 export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
   const [field, sent, send] =
-    said === undefined ? (['ipa', ipa, advice] as const) : (['said', said, SPELL] as const);
+    said === undefined ? (['ipa', ipa, advice] as const) : (['said', said, SEND_LETTERS] as const);
   const sentence =
     field === 'ipa' && isBlank(sent) ? send : `${field} ${shown(sent)} holds no phone; ${send}`;
   return badRequest(sentence, field, 'input-missing');

@@ -57,6 +57,9 @@ const toGreek = (text: string): string =>
     .replace(EARLY_ACCENT, '$1$3$2')
     .replace(BREATHED, '$1\u0314');
 
+/** What to send as `said`. */
+export const SEND_LETTERS = 'send Greek letters such as "θεος", or Latin ones such as "theos"';
+
 const STRANGE = /(?!\p{Script=Greek})\p{L}|\p{N}/u;
 
 /** A phone has at most two letters, and a letter at most three marks: a longer text has too many phones. */
@@ -73,7 +76,7 @@ function wordsOf(said: string): string[] {
     throw badRequest('said has an "h" inside a word, where Greek has none; leave it out', 'said');
   if (strange !== undefined) {
     const sentence = `said has ${JSON.stringify(strange)}, which is no letter of Greek nor of the Latin key`;
-    throw badRequest(`${sentence}; send Greek letters such as "θεος", or Latin ones such as "theos"`, 'said');
+    throw badRequest(`${sentence}; ${SEND_LETTERS}`, 'said');
   }
   if (text.length > MOST_LETTERS) throw tooManyPhones();
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');

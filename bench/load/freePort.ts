@@ -1,4 +1,4 @@
-/** A port on which nothing listens, for a process that is told its port. */
+/** A port of loopback on which nothing listens, for a process that is told its port. */
 
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
