@@ -25,6 +25,8 @@ export type {
   RecordingRequest,
   SchemeName,
   ScoreRequest,
+  Speaker,
+  Take,
   ThresholdName,
   Tutor,
 } from './score/library/tutor.ts';
@@ -44,12 +46,14 @@ export interface TutorOptions {
   readonly recognizer?: { readonly kernel: Source; readonly model: Source } | undefined;
 }
 
-/** The ears of a tutor that was made without a recognizer. */
-const deaf: Ears = () => {
+/** A tutor that was made without a recognizer hears nothing. */
+const silent = (): never => {
   throw badRequest(
     'no recognizer was loaded; hand createTutor recognizer: { kernel, model }, acoustic.wasm and demo.safetensors',
   );
 };
+
+const deaf: Ears = { hear: silent, enroll: silent };
 
 /** Loads the demo recognizer. */
 async function earsFrom(recognizer: unknown): Promise<Ears> {

@@ -21,6 +21,8 @@ export type {
   RecordingRequest,
   SchemeName,
   ScoreRequest,
+  Speaker,
+  Take,
   ThresholdName,
   Tutor,
 } from './score/library/tutor.ts';

@@ -1,18 +1,44 @@
-"""Rooms, microphones and noise: makes a clean synthetic recording sound like one of a learner.
+"""Rooms, microphones, noise and breath: makes a clean synthetic recording sound like one of a learner.
 
-Everything is drawn at random: equalizer, band limits, reverberation, coloured or babbling noise, hum, clipping, mu-law,
-loudness.
+Everything is drawn at random: breath before and after, equalizer, band limits, reverberation, coloured or babbling
+noise, hum, clipping, mu-law, loudness. All clips of a session are recorded in one place.
 """
 
 import numpy as np
 
 from features import RATE
 
+BREATH_BEFORE, BREATH_AFTER = 0.25, 0.12
+QUIET = 0.15
+
+
+def breath_of(rng, loudness):
+    """A breath of this deviation: noise through a few wide resonances that swells and dies away."""
+    count = int(rng.uniform(0.15, 0.7) * RATE)
+    hertz = np.fft.rfftfreq(count, 1 / RATE)
+    shape = (1 + hertz / 1000) ** -rng.uniform(0.3, 2)
+    for place in rng.uniform(300, 5000, rng.integers(1, 5)):
+        shape = shape + rng.uniform(0.2, 1.5) / (1 + ((hertz - place) / rng.uniform(100, 500)) ** 2)
+    noise = np.fft.irfft(np.fft.rfft(rng.standard_normal(count)) * shape, count)
+    swell = np.sin(np.pi * np.linspace(0, 1, count) ** rng.uniform(0.5, 2)) ** rng.uniform(0.5, 2)
+    noise *= swell
+    return noise * loudness / (noise.std() + 1e-9)
+
+
+def _silence(rng, longest):
+    return np.zeros(int(rng.uniform(0, longest) * RATE))
+
 
 def padded(samples, rng):
-    """Samples with silence around, and the seconds of silence before."""
-    lead = int(rng.uniform(0.02, 0.3) * RATE)
-    return np.concatenate([np.zeros(lead), samples, np.zeros(int(rng.uniform(0.02, 0.3) * RATE))]), lead / RATE
+    """Samples with silence around, now and then with breath in it, and the seconds before the samples."""
+    breath = lambda: breath_of(rng, samples.std() * 10 ** (-rng.uniform(8, 36) / 20))
+    before, after = [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))], [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))]
+    if rng.random() < BREATH_BEFORE:
+        before += [breath(), _silence(rng, 0.2)]
+    if rng.random() < BREATH_AFTER:
+        after = [_silence(rng, 0.2), breath(), *after]
+    lead = sum(map(len, before))
+    return np.concatenate([*before, samples, *after]), lead / RATE
 
 
 def _level(samples):
@@ -32,38 +58,26 @@ def _babble(rng, count, voices):
     return sum_ / (sum_.std() + 1e-9)
 
 
-def _equalizer(rng, hertz):
+def _equalizer(rng):
     knots = np.linspace(0, np.log(8000 / 60), 8)
     gains = np.cumsum(rng.normal(0, 2.2, 8)) * 0.6 + rng.normal(0, 2.5, 8)
-    return 10 ** (np.interp(np.log(np.maximum(hertz, 60) / 60), knots, gains) / 20)
+    return lambda hertz: 10 ** (np.interp(np.log(np.maximum(hertz, 60) / 60), knots, gains) / 20)
 
 
-def _band(rng, hertz):
+def _band(rng):
     high = rng.choice([3400, 3800, 4000, 5000, 6000, 7000])
     low = rng.choice([40, 80, 150, 300])
-    return 1 / (1 + (hertz / high) ** 16) / (1 + (low / np.maximum(hertz, 1)) ** 6)
+    return lambda hertz: 1 / (1 + (hertz / high) ** 16) / (1 + (low / np.maximum(hertz, 1)) ** 6)
 
 
-def _room(rng, size):
+def _room(rng):
+    """The impulse response of a room."""
     seconds = rng.uniform(0.08, 0.7)
     count = int(min(seconds, 0.5) * RATE)
     tail = rng.standard_normal(count) * np.exp(-6.9 * np.arange(count) / (seconds * RATE))
     tail *= 10 ** (rng.uniform(-22, -2) / 20) / np.sqrt((tail**2).sum() + 1e-9)
     gap = np.zeros(int(rng.uniform(0, 0.02) * RATE))
-    return np.fft.rfft(np.concatenate([[1], gap, tail[1:]]), size)
-
-
-def _channel(samples, rng, strength):
-    count = len(samples)
-    size = 1 << int(np.ceil(np.log2(count + 8000)))
-    spectrum, hertz = np.fft.rfft(samples, size), np.fft.rfftfreq(size, 1 / RATE)
-    if rng.random() < 0.85 * strength:
-        spectrum *= _equalizer(rng, hertz)
-    if rng.random() < 0.25 * strength:
-        spectrum *= _band(rng, hertz)
-    if rng.random() < 0.6 * strength:
-        spectrum *= _room(rng, size)
-    return np.fft.irfft(spectrum, size)[:count]
+    return np.concatenate([[1], gap, tail[1:]])
 
 
 def _mu_law(samples):
@@ -73,23 +87,53 @@ def _mu_law(samples):
     return peak * np.sign(code) * (256 ** np.abs(code) - 1) / 255
 
 
-def augmented(samples, rng, voices=(), strength=1.0):
-    """The samples in some room, through some microphone. `voices` are other speakers, for babble. With less `strength`,
-    from 0 to 1, each disturbance is rarer."""
-    samples = _level(_channel(_level(samples), rng, strength))
-    count = len(samples)
-    if rng.random() < 0.85 * strength:
-        ratio = rng.uniform(5, 40)
-        if len(voices) == 0 or rng.random() < 0.75:
-            noise = _noise(rng, count, rng.uniform(0, 2))
-        else:
+class Place:
+    """A room, a microphone and the noise in them. With less `strength`, from 0 to 1, each disturbance is rarer."""
+
+    def __init__(self, rng, strength=1.0):
+        happens = lambda chance: rng.random() < chance * strength
+        self._equalizer = _equalizer(rng) if happens(0.85) else None
+        self._band = _band(rng) if happens(0.25) else None
+        self._room = _room(rng) if happens(0.6) else None
+        self._noise_ratio = rng.uniform(5, 40) if happens(0.85) else None
+        self._slope = rng.uniform(0, 2)
+        self._babbles = rng.random() < 0.25
+        self._hum = (rng.choice([50, 60, 100, 120]), rng.uniform(0.2, 1.5)) if rng.random() < 0.15 else None
+        self._limit = rng.uniform(1, 3) if happens(0.15) else None
+        self._mu_law = happens(0.1)
+        self._gain = rng.uniform(-58, -30) if happens(QUIET) else rng.uniform(-30, -8)
+
+    def _channel(self, samples):
+        count = len(samples)
+        size = 1 << int(np.ceil(np.log2(count + 8000)))
+        spectrum, hertz = np.fft.rfft(samples, size), np.fft.rfftfreq(size, 1 / RATE)
+        for response in (self._equalizer, self._band):
+            if response is not None:
+                spectrum *= response(hertz)
+        if self._room is not None:
+            spectrum *= np.fft.rfft(self._room, size)
+        return np.fft.irfft(spectrum, size)[:count]
+
+    def _noise(self, count, rng, voices):
+        """Noise at its loudness beside a voice of 1."""
+        ratio = self._noise_ratio
+        if self._babbles and len(voices) > 0:
             noise, ratio = _babble(rng, count, voices), max(ratio, 12)
-        if rng.random() < 0.15:
-            hum = np.sin(2 * np.pi * rng.choice([50, 60, 100, 120]) * np.arange(count) / RATE)
-            noise = noise + rng.uniform(0.2, 1.5) * hum
-        samples = samples + noise * 10 ** (-ratio / 20)
-    if rng.random() < 0.15 * strength:
-        samples = np.clip(samples, -(limit := rng.uniform(1, 3)), limit)
-    if rng.random() < 0.1 * strength:
-        samples = _mu_law(samples)
-    return (samples * 10 ** (rng.uniform(-30, -8) / 20)).astype(np.float32)
+        else:
+            noise = _noise(rng, count, self._slope)
+        if self._hum is not None:
+            hertz, loudness = self._hum
+            noise = noise + loudness * np.sin(2 * np.pi * hertz * np.arange(count) / RATE)
+        return noise * 10 ** (-ratio / 20)
+
+    def record(self, samples, rng, voices=()):
+        """The samples as they sound here, in steps of 16 bits. `voices` are other speakers, for babble."""
+        samples = _level(self._channel(_level(samples)))
+        if self._noise_ratio is not None:
+            samples = samples + self._noise(len(samples), rng, voices)
+        if self._limit is not None:
+            samples = np.clip(samples, -self._limit, self._limit)
+        if self._mu_law:
+            samples = _mu_law(samples)
+        samples = samples * 10 ** ((self._gain + rng.uniform(-2, 2)) / 20)
+        return (np.round(samples * 32767).clip(-32768, 32767) / 32768).astype(np.float32)

@@ -3,21 +3,33 @@
 import numpy as np
 import torch
 
-from features import BANDS, normalised
+from features import BANDS, Level
 
 BATCH_FRAMES = 6400
+SLOW = 0.3  # of the clips whose tempo is changed
 
 
 class Examples:
-    """Training examples: normalised features, labels, frame labels; `add` takes what shards.load gives."""
+    """Training examples: features, their own level and that of their session, labels, frame labels; `add` takes what
+    shards.load gives."""
 
     def __init__(self):
         self.features, self.labels, self.frames = [], [], []
+        self._own, self._shared = [], []
 
-    def add(self, features, labels, frames):
-        self.features += [normalised(one.astype(np.float32)).astype(np.float16) for one in features]
+    def add(self, features, labels, frames, sessions):
+        starts = [0, *(np.flatnonzero(np.diff(sessions)) + 1), len(features)]
+        for start, end in zip(starts, starts[1:]):
+            clips = features[start:end]
+            self._own += [Level([one]) for one in clips]
+            self._shared += [Level(clips)] * len(clips)
+        self.features += features
         self.labels += labels
         self.frames += frames
+
+    def normalised(self, one, shared):
+        """The features of an example without its level, or without that of its session."""
+        return (self._shared if shared else self._own)[one].of(self.features[one].astype(np.float32))
 
     def __len__(self):
         return len(self.features)
@@ -28,14 +40,15 @@ class Examples:
 
 def _throat(features, rng):
     """The bands stretched and shifted, as by a shorter or longer throat."""
-    places = np.clip(np.arange(BANDS) * (1 + rng.uniform(-0.1, 0.1)) + rng.uniform(-2, 2), 0, BANDS - 1)
+    places = np.clip(np.arange(BANDS) * (1 + rng.uniform(-0.13, 0.13)) + rng.uniform(-2, 2), 0, BANDS - 1)
     below = places.astype(int)
     share = (places - below).astype(np.float32)
     return features[:, below] * (1 - share) + features[:, np.minimum(below + 1, BANDS - 1)] * share
 
 
 def _tempo(features, frames, rng):
-    places = np.linspace(0, len(features) - 1, max(20, int(len(features) * rng.uniform(0.8, 1.25))))
+    slower = rng.uniform(1.25, 2.1) if rng.random() < SLOW else rng.uniform(0.8, 1.25)
+    places = np.linspace(0, len(features) - 1, max(20, int(len(features) * slower)))
     below = places.astype(int)
     share = (places - below)[:, None].astype(np.float32)
     above = np.minimum(below + 1, len(features) - 1)
@@ -54,7 +67,6 @@ def _holes(features, rng):
 
 
 def disturbed(features, frames, rng):
-    features = features.astype(np.float32)
     if rng.random() < 0.6:
         features = _throat(features, rng)
     if rng.random() < 0.4:
@@ -67,7 +79,8 @@ def disturbed(features, frames, rng):
 
 def batch(examples, chosen, rng):
     """Tensors: features (clips, 80, frames), lengths, labels in a row, label lengths, a frame label every 20 ms."""
-    clips = [disturbed(examples.features[one], examples.frames[one], rng) for one in chosen]
+    shared = rng.random() < 0.5
+    clips = [disturbed(examples.normalised(one, shared), examples.frames[one], rng) for one in chosen]
     longest = max(len(features) for features, _ in clips)
     tensor = np.zeros((len(clips), BANDS, longest), np.float32)
     frames = np.full((len(clips), (longest + 1) // 2), -1, np.int64)

@@ -3,18 +3,16 @@
  * often the first word of heard_as is right. Writes the maps into the model, and the outcomes that the fit has not seen
  * into recognizer/demo/outcomes.tsv.
  *
- *   node calibrate.mjs heard.jsonl LAMBDA GATE
+ *   node calibrate.mjs
  *
  * Run `npm run build` first. The voices named "fitting" serve the fit, all others try it.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fitPlatt } from '../../dist/bench/calibration/platt.js';
-import { loadEngine } from '../../dist/src/files/built/engine.js';
 import { logOdds } from '../../dist/src/score/evidence/calibration.js';
 import { TEMPERATURE } from '../../dist/src/score/heard/ranking.js';
-import { read, score, withHeard } from '../../dist/src/score/library/scorer.js';
-import { SCHEMES } from '../../dist/src/score/phonology/schemes/index.js';
+import { openLibrary, readAttempts } from './attempts.mjs';
 
 const MODEL = new URL('../demo/model.safetensors', import.meta.url);
 const OUTCOMES = new URL('../demo/outcomes.tsv', import.meta.url);
@@ -28,17 +26,6 @@ const alike = (phones) =>
     .map((phone) => bare(phone).normalize('NFC').replace('ː', ''))
     .map((phone) => ALIKE[phone] ?? phone)
     .join(' ');
-
-/** The answer to an attempt without any map, and what the scorer makes of the phones that were said. */
-function answersTo({ scheme, target, said, posteriors, vocab }, engines, trust) {
-  const answer = Buffer.from(JSON.stringify({ posteriors, vocab, blank_id: 0, frame_s: 0.02 }));
-  const request = { scheme, target, different_word: false };
-  const heard = { answer, trust, lead_s: 0, quality: null };
-  return {
-    heard: score(withHeard(read({ ...request, audio_base64: 'AA==' }, engines), heard)),
-    truth: score(read({ ...request, ipa: said.map(bare) }, engines)),
-  };
-}
 
 /** By slot: the log-odds of its posterior, and whether the sound was said. */
 function sounds({ heard, truth }) {
@@ -81,27 +68,29 @@ function mapOf(outcomes) {
   return { slope: Number(steep.toFixed(4)), intercept: Number(high.toFixed(4)) };
 }
 
-const [path, lambda, gate] = process.argv.slice(2);
-const trust = { lambda: Number(lambda), gate: Number(gate) };
-const attempts = readFileSync(path, 'utf8').trim().split('\n');
-const engines = new Map();
-for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
-
+const library = await openLibrary();
+const { lambda, gate } = library.trust;
 const fitting = { confidence: [], target: [], free: [] };
 const tried = [];
-for (const line of attempts) {
-  const attempt = JSON.parse(line);
-  const answers = answersTo(attempt, engines, trust);
-  if (answers.heard.gop.phones.length === 0) continue;
+
+function weigh(attempt, isFitting) {
+  const answers = {
+    heard: library.score(attempt, library.hear(attempt), { lambda, gate }),
+    truth: library.truth(attempt),
+  };
+  if (answers.heard.gop.phones.length === 0) return;
   const outcomes = {
     confidence: attempt.kind === 'word' ? [] : sounds(answers),
     [answers.heard.gop.decoding]: [ranking(attempt, answers)],
   };
   for (const [map, found] of Object.entries(outcomes)) {
-    if (attempt.group.endsWith('fitting')) fitting[map].push(...found);
+    if (isFitting) fitting[map].push(...found);
     else tried.push(...found.map((one) => ({ map, ...one })));
   }
 }
+
+for (const isFitting of [true, false])
+  for (const attempt of readAttempts(isFitting)) weigh(attempt, isFitting);
 const maps = {
   confidence: mapOf(fitting.confidence),
   ranking: { target: mapOf(fitting.target), free: mapOf(fitting.free) },

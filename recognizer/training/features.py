@@ -35,9 +35,30 @@ def log_mel(samples):
     return np.log(power @ _BANK + 1e-7)
 
 
+class Level:
+    """The colour and loudness of some recordings of one speaker: of each band the mean over the louder half of the frames
+    of each recording, and one deviation of all bands."""
+
+    def __init__(self, recordings):
+        loud, count = np.zeros(BANDS), 0
+        sums, squares, frames = np.zeros(BANDS), np.zeros(BANDS), 0
+        for features in recordings:
+            features = features.astype(np.float32)
+            loudness = features.mean(1)
+            louder = features[loudness >= np.median(loudness)]
+            loud, count = loud + louder.sum(0), count + len(louder)
+            sums, squares = sums + features.sum(0), squares + (features**2).sum(0)
+            frames += len(features)
+        self.means = (loud / count).astype(np.float32)
+        away = (sums / frames - self.means).mean()
+        spread = (squares / frames - 2 * self.means * sums / frames + self.means**2).mean()
+        self.deviation = np.float32(np.sqrt(max(0, spread - away**2)))
+
+    def of(self, features):
+        """Features without this colour and loudness, clipped to -4..4."""
+        return np.clip((features - self.means) / (self.deviation + 1e-3), -4, 4)
+
+
 def normalised(features):
-    """Without the colour and loudness of the recording: minus the mean of each band over the louder half of the frames,
-    divided by one deviation, clipped to -4..4."""
-    loudness = features.mean(1)
-    centred = features - features[loudness >= np.median(loudness)].mean(0)
-    return np.clip(centred / (centred.std() + 1e-3), -4, 4)
+    """Features without the colour and loudness of their own recording."""
+    return Level([features]).of(features)

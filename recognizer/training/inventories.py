@@ -6,14 +6,18 @@ python3 inventories.py > .work/inventories.json
 import json
 import os
 
+import mbrola
 from espeak import Espeak
 from mnemonics import inventories
 from speak_espeak import FOLDER
 from speakers import FITTING, TEST
-from voices import FESTIVAL_FITTING, FESTIVAL_TEST, FLITE_TEST
+from voices import FESTIVAL_FITTING, FESTIVAL_TEST
 
 LANGUAGES = "el grc es it hu ka tr fi de ro".split()
-LANGUAGE_OF = {"lp": "Italian", "pc": "Italian", "czech": "Czech", "suo": "Finnish", "hy": "Finnish"}
+LANGUAGE_OF = {
+    **mbrola.LANGUAGE,
+    **{"lp": "Italian", "pc": "Italian", "czech": "Czech", "telugu": "Telugu", "suo": "Finnish", "hy": "Finnish"},
+}
 
 
 def espeak_voices(tables, names, group):
@@ -31,7 +35,7 @@ def each_language(speakers):
 def people_voices(engine, voices, suffix):
     rows = []
     for voice in voices:
-        group = LANGUAGE_OF.get(voice.name.split("_")[0], "English (rms)") + suffix
+        group = LANGUAGE_OF[voice.name.split("_")[0]] + suffix
         rows.append({"engine": engine, "voice": voice.name, "group": group, "labels": sorted(voice.sounds)})
     return rows
 
@@ -41,8 +45,8 @@ if __name__ == "__main__":
     tables = inventories(Espeak(FOLDER))
     rows = [
         *espeak_voices(tables, each_language(TEST), "espeak-ng"),
+        *people_voices("mbrola", mbrola.VOICES, ""),
         *people_voices("festival", FESTIVAL_TEST, ""),
-        *people_voices("flite", FLITE_TEST, ""),
         *espeak_voices(tables, ["el"], "espeak-ng el, trained on"),
         *espeak_voices(tables, each_language(FITTING), "espeak-ng, fitting"),
         *people_voices("festival", FESTIVAL_FITTING, ", fitting"),

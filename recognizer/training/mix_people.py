@@ -1,7 +1,7 @@
 """Makes training shards of the clips of people-made voices: python3 mix_people.py COPIES STRENGTH [NAME...].
 
-Every clip comes COPIES times, each time at another speed (and so with another throat), in another room, and in a third
-of the copies with one to three rare sounds spliced in. STRENGTH, from 0 to 1, is how much of room and noise there is.
+Every clip comes COPIES times, each time among others of its voice, at another speed (and so with another throat), in
+another room, and in a third of the copies with one to three rare sounds spliced in. STRENGTH, from 0 to 1, is how much of room and noise there is.
 """
 
 import os
@@ -14,9 +14,9 @@ from espeak import Espeak
 from features import RATE
 from mnemonics import inventories
 from shards import Shard
-from speak_espeak import FOLDER, any_speaker
+from speak_espeak import BEGUN_AGAIN, CLIPS, FOLDER, any_speaker
 from splice import Bank, spliced
-from utterance import Utterance, resampled
+from utterance import Utterance, begun_again, resampled
 from voices import FESTIVAL_TRAINING, FLITE_TRAINING, HTS_VOICE
 from words import read_lexicon
 
@@ -30,17 +30,28 @@ def bank(people):
     espeak, rng = Espeak(FOLDER), random.Random(99)
     tables, lexicon = inventories(espeak), read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
     made = [any_speaker(espeak, rng, tables, lexicon, f"donor{os.getpid() % 1000}") for _ in range(DONORS)]
-    return Bank([one for one in made if one is not None] + people)
+    return Bank([one for session in made for one in session] + people)
 
 
-def copy(utterance, rare, rng):
-    speed = rng.uniform(0.82, 1.22) if rng.random() < 0.75 else 1.0
+def copy(utterance, speed, rare, rng):
+    """The utterance at another speed, with rare sounds in it, begun again: each now and then."""
     if rng.random() < SPLICED:
         for _ in range(rng.choice([1, 1, 2, 3])):
             utterance = spliced(utterance, rare, rng)
     speed = round(RATE * speed / 50) * 50 / RATE
     spans = [(second / speed, label) for second, label in utterance.spans]
-    return Utterance(resampled(utterance.samples, RATE, speed), spans)
+    made = Utterance(resampled(utterance.samples, RATE, speed), spans)
+    return begun_again(made, rng) if rng.random() < BEGUN_AGAIN else made
+
+
+def sessions(utterances, copies, rng):
+    """Every utterance `copies` times, some of them together."""
+    for _ in range(copies):
+        rest = rng.sample(utterances, len(utterances))
+        while rest:
+            count = rng.choice(CLIPS)
+            yield rest[:count]
+            rest = rest[count:]
 
 
 def main(copies, strength, names):
@@ -49,10 +60,11 @@ def main(copies, strength, names):
     print(rare.counts(), flush=True)
     for name in names:
         rng, shard, started = random.Random(f"{name}{strength}"), Shard(len(name)), time.process_time()
-        for one in voices[name] * copies:
-            changed = copy(one, rare, rng)
-            if changed.usable():
-                shard.add(changed, strength)
+        for session in sessions(voices[name], copies, rng):
+            speed = rng.uniform(0.82, 1.22) if rng.random() < 0.75 else 1.0
+            changed = [copy(one, speed, rare, rng) for one in session]
+            if any(one.usable() for one in changed):
+                shard.add([one for one in changed if one.usable()], strength)
         shard.save(os.path.join(FOLDER, f"people-{name}-{strength}.npz"))
         print(f"{name}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
 

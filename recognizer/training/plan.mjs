@@ -3,8 +3,9 @@
  *
  *   node plan.mjs inventories.json > plan.jsonl
  *
- * Of each group of voices 200 attempts are without fault, 200 have one wrong sound, 100 lack a sound, and 100 are
- * another word. The scorer of the project says beforehand, from the phones alone, that each attempt is what it should be.
+ * Of each voice that was made of a person 120 attempts are without fault, 120 have one wrong sound, 60 lack a sound, 60 are
+ * another word, and 14 more without fault are for its enrolment; of the voices of espeak-ng together as many as of two.
+ * The scorer of the project says beforehand, from the phones alone, that each attempt is what it should be.
  * The plain Greek voice says the 200 most frequent words, in koine-greek: without fault, and with one far sound, a vowel
  * for a vowel and a consonant for a consonant.
  */
@@ -12,8 +13,9 @@
 import { readFileSync } from 'node:fs';
 import { createTutor } from '../../dist/src/index.js';
 
-const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek'];
-const KINDS = { perfect: 200, substitution: 200, deletion: 100, word: 100 };
+const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
+const KINDS = { perfect: 120, substitution: 120, deletion: 60, word: 60 };
+const ENROLLED = 14;
 const MOST_FORMS = 4000;
 const MOST_FREQUENT = 200;
 const SHORTEST = 3;
@@ -149,6 +151,7 @@ const DEEDS = {
     return { said: said.toSpliced(at, 1), planted: { target: bare(said[at]), said: null } };
   },
   word: (_, labels) => ({ said: wordFor(labels).said }),
+  enrolled: ({ said }) => ({ said }),
 };
 
 const FITS = {
@@ -156,6 +159,7 @@ const FITS = {
   substitution: ({ single }) => single,
   deletion: ({ single }) => single,
   word: ({ proximity }) => proximity < OTHER_WORD,
+  enrolled: ({ clean }) => clean,
 };
 
 function attempt(voices, kind) {
@@ -199,14 +203,23 @@ function* plainGreek({ engine, voice, group, labels }) {
   }
 }
 
+function* attemptsOf(voices, times) {
+  for (const [kind, count] of Object.entries(KINDS)) {
+    for (let n = 0; n < times * count; n++) yield attempt(voices, kind);
+  }
+}
+
+function* planOf(members) {
+  if (members[0].voice === 'el') return yield* plainGreek(members[0]);
+  if (members[0].engine === 'espeak') return yield* attemptsOf(members, 2);
+  for (const voice of members) {
+    for (let n = 0; n < ENROLLED; n++) yield attempt([voice], 'enrolled');
+    yield* attemptsOf([voice], 1);
+  }
+}
+
 const voices = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 for (const group of new Set(voices.map((voice) => voice.group))) {
-  const members = voices.filter((voice) => voice.group === group);
-  if (members[0].voice === 'el') {
-    for (const planned of plainGreek(members[0])) console.log(JSON.stringify(planned));
-    continue;
-  }
-  for (const [kind, count] of Object.entries(KINDS)) {
-    for (let n = 0; n < count; n++) console.log(JSON.stringify(attempt(members, kind)));
-  }
+  for (const planned of planOf(voices.filter((voice) => voice.group === group)))
+    console.log(JSON.stringify(planned));
 }

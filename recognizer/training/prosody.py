@@ -2,11 +2,13 @@
 
 from phones import VOWELS
 
+SLOW = 0.12
 
 def timed(rng, words, voice):
     """Segments of festival: (sound, seconds, Hz or None), silence at both ends and sometimes between words."""
     base = voice.pitch * rng.uniform(0.75, 1.45)
-    rate, stress = rng.uniform(0.65, 1.4), rng.uniform(1.0, 1.6)
+    rate = rng.uniform(1.4, 2.1) if rng.random() < SLOW else rng.uniform(0.65, 1.4)
+    stress = rng.uniform(1.0, 1.6)
     fall, spread = rng.uniform(0, 0.35), rng.uniform(0.02, 0.08)
     count = sum(map(len, words))
     segments, at = [(voice.silence, 0.15, None)], 0

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from augment import augmented, padded
+from augment import Place, padded
 from features import log_mel
 from phones import ID
 from utterance import frame_labels
@@ -11,12 +11,13 @@ SPEAKERS_KEPT = 60
 
 
 class Shard:
-    """Collects utterances as features, each in a room of its own."""
+    """Collects sessions as features: some utterances of one speaker, in one room."""
 
     def __init__(self, seed):
         self._rng = np.random.default_rng(seed)
         self._speakers = []
-        self._features, self._labels, self._frames = [], [], []
+        self._features, self._labels, self._frames, self._sessions = [], [], [], []
+        self._count = 0
         self.seconds = 0.0
 
     def _remember(self, samples):
@@ -27,13 +28,21 @@ class Shard:
         elif self._rng.random() < 0.02:
             self._speakers[self._rng.integers(SPEAKERS_KEPT)] = level
 
-    def add(self, utterance, strength=1.0):
+    def add(self, utterances, strength=1.0):
+        """A session."""
+        place = Place(self._rng, strength)
+        for one in utterances:
+            self._record(one, place)
+        self._count += 1
+
+    def _record(self, utterance, place):
         self._remember(utterance.samples)
         samples, lead = padded(utterance.samples, self._rng)
-        features = log_mel(augmented(samples, self._rng, self._speakers, strength))
+        features = log_mel(place.record(samples, self._rng, self._speakers))
         self._features.append(features.astype(np.float16))
         self._labels.append(np.array([ID[label] for label in utterance.labels], np.uint8))
         self._frames.append(frame_labels(utterance.spans, lead, len(features), ID))
+        self._sessions.append(self._count)
         self.seconds += len(features) / 100
 
     def save(self, path):
@@ -44,15 +53,17 @@ class Shard:
             labels=np.concatenate(self._labels),
             label_lengths=[len(one) for one in self._labels],
             frames=np.concatenate(self._frames),
+            sessions=self._sessions,
         )
 
 
 def load(path):
-    """Features (float16), labels and frame labels of every utterance of a shard."""
+    """Features (float16), labels, frame labels and the number of the session of every utterance of a shard."""
     with np.load(path) as shard:
         ends, label_ends = np.cumsum(shard["lengths"])[:-1], np.cumsum(shard["label_lengths"])[:-1]
         return (
             np.split(shard["features"], ends),
             np.split(shard["labels"], label_ends),
             np.split(shard["frames"], ends),
+            shard["sessions"],
         )

@@ -1,28 +1,29 @@
 """Speaks the planned attempts of the test: python3 speak_attempts.py.
 
-Reads .work/plan.jsonl, writes .work/attempts.pkl. The recordings are clean; every fifth comes a second time in a room
-with noise.
+Reads .work/plan.jsonl, writes .work/attempts.pcm and .work/attempts.jsonl. The recordings are clean; every fifth comes again
+in a room with noise, and after a breath.
 """
 
 import json
 import os
-import pickle
 import random
 
 import numpy as np
 
 import festival
-from augment import augmented, padded
+import mbrola
+from augment import Place, breath_of, padded
 from espeak import Espeak
-from flite import Flite
+from features import RATE
 from mnemonics import inventories
 from prosody import timed
 from speak_espeak import FOLDER, phoneme_text, speak
 from speak_people import labels_of_sound
-from voices import ENGLISH_SOUNDS, FESTIVAL_FITTING, FESTIVAL_TEST, FLITE_TEST
+from voices import FESTIVAL_FITTING, FESTIVAL_TEST
 
-NOISY = 5  # every fifth attempt of the test is heard with noise, too
-ATTEMPTS = os.path.join(FOLDER, "attempts.pkl")
+DISTURBED = 5  # every fifth attempt of the test is heard with noise, too, and after a breath
+BREATH_DB = 14  # below the voice
+ATTEMPTS = os.path.join(FOLDER, "attempts")
 
 
 def _word(attempt):
@@ -55,16 +56,14 @@ def _by_festival(attempts, rng):
         yield from zip(own, festival.speak(voice.name, requests, labels_of_sound(voice)))
 
 
-def _by_flite(attempts, rng):
-    voice = FLITE_TEST[0]
-    flite = Flite(voice.name)
-    for attempt in attempts:
-        sounds = ["pau", *(rng.choice(voice.sounds[label]) for label, _ in _word(attempt)[0]), "pau"]
-        hertz = voice.pitch * rng.uniform(0.85, 1.2)
-        yield attempt, flite.speak(sounds, rng.uniform(0.85, 1.3), hertz, ENGLISH_SOUNDS)
+def _by_mbrola(attempts, rng):
+    for voice in mbrola.VOICES:
+        for attempt in attempts:
+            if attempt["voice"] == voice.name:
+                yield attempt, mbrola.speak(voice, timed(rng, _word(attempt), voice))
 
 
-ENGINES = {"espeak": _by_espeak, "festival": _by_festival, "flite": _by_flite}
+ENGINES = {"espeak": _by_espeak, "festival": _by_festival, "mbrola": _by_mbrola}
 
 
 def as_planned(attempt, utterance):
@@ -72,12 +71,29 @@ def as_planned(attempt, utterance):
     return utterance is not None and utterance.labels == [phone.lstrip("ˈ") for phone in attempt["said"]]
 
 
-def noisy(spoken):
+def disturbed(spoken):
+    """Some attempts of the test again: in a room with noise, and after a breath."""
     rng = np.random.default_rng(5)
     voices = [samples / (samples.std() + 1e-6) for _, samples in spoken[:100]]
-    for attempt, samples in spoken[::NOISY]:
-        if not attempt["group"].endswith(("fitting", "trained on")):
-            yield dict(attempt, group="all, with noise"), augmented(padded(samples, rng)[0], rng, voices)
+    for attempt, samples in spoken[::DISTURBED]:
+        if attempt["group"].endswith(("fitting", "trained on")) or attempt["kind"] == "enrolled":
+            continue
+        heard = Place(rng).record(padded(samples, rng)[0], rng, voices)
+        yield dict(attempt, group="all, with noise", engine="any"), heard
+        breath = breath_of(rng, samples.std() * 10 ** (-BREATH_DB / 20))
+        pause = np.zeros(int(rng.uniform(0, 0.2) * RATE))
+        yield dict(attempt, group="all, after a breath", engine="any"), np.concatenate([breath, pause, samples])
+
+
+def save(spoken):
+    """The samples in one file, and what each attempt is, with its place in it, in the other."""
+    at = 0
+    with open(f"{ATTEMPTS}.pcm", "wb") as sound, open(f"{ATTEMPTS}.jsonl", "w", encoding="utf8") as lines:
+        for attempt, samples in spoken:
+            loudest = max(1, np.abs(samples).max())
+            sound.write(np.round(samples / loudest * 32767).astype("<i2").tobytes())
+            print(json.dumps(dict(attempt, at=at, samples=len(samples)), ensure_ascii=False), file=lines)
+            at += len(samples)
 
 
 def main():
@@ -89,8 +105,7 @@ def main():
         own = [attempt for attempt in attempts if attempt["engine"] == engine]
         spoken += [(one, said.samples) for one, said in say(own, rng) if as_planned(one, said)]
     print(f"{len(spoken)} of {len(attempts)} attempts were spoken as planned")
-    with open(ATTEMPTS, "wb") as file:
-        pickle.dump(spoken + list(noisy(spoken)), file)
+    save(spoken + list(disturbed(spoken)))
 
 
 if __name__ == "__main__":

@@ -14,12 +14,14 @@ from mnemonics import inventories
 from phones import labels_of
 from shards import Shard
 from speakers import TRAINING, write_speaker
-from utterance import Utterance, resampled
+from utterance import Utterance, begun_again, resampled
 from words import any_word, read_lexicon
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), ".work")
 SHARD_S = 2000
 PLAIN = 0.25
+BEGUN_AGAIN = 0.06
+CLIPS = [1, 1, 2, 3, 5]  # of a session
 GREEK = ("el", "el", "grc")
 
 
@@ -69,14 +71,13 @@ def plain_greek(espeak, rng, tables, lexicon):
     return speak(espeak, voice, phoneme_text(rng, words, tables[voice]), rate=rng.randint(90, 200), pitch=pitch)
 
 
-def any_speaker(espeak, rng, tables, lexicon, name):
-    """A speaker in some language: invented, or a built-in variant."""
+def any_speaker(espeak, rng, tables, lexicon, name, clips=1):
+    """Utterances of a speaker in some language: invented, or a built-in variant."""
     aspirating = [language for language, table in tables.items() if "kʰ" in table]
     deed = rng.random()
     pool = aspirating if deed < 0.33 else ["ja"] if deed < 0.36 else GREEK if deed < 0.5 else list(tables)
     language = rng.choice(pool)
     marks = tables[language]
-    words = [any_word(rng, set(marks), lexicon, 0.25) for _ in range(rng.choices([1, 2, 3], [60, 28, 12])[0])]
     speaker = name
     if rng.random() < 0.3:
         speaker = rng.choice(TRAINING)
@@ -84,20 +85,25 @@ def any_speaker(espeak, rng, tables, lexicon, name):
         write_speaker(rng, espeak.data, name)
     manner = dict(rate=int(rng.triangular(80, 260, 145)), pitch=rng.randint(20, 80), spread=rng.randint(10, 90))
     speed = rng.choice([0.94, 0.97, 1.0, 1.03, 1.06])
-    return speak(espeak, f"{language}+{speaker}", phoneme_text(rng, words, marks), speed, **manner)
+    spoken = []
+    for _ in range(clips):
+        words = [any_word(rng, set(marks), lexicon, 0.25) for _ in range(rng.choices([1, 2, 3], [60, 28, 12])[0])]
+        spoken.append(speak(espeak, f"{language}+{speaker}", phoneme_text(rng, words, marks), speed, **manner))
+    return [one for one in spoken if one is not None]
 
 
 def make(number, plain_share, espeak, tables, lexicon):
     rng, shard, started = random.Random(number), Shard(number), time.process_time()
     name = f"tutor{os.getpid() % 1000}"
     while shard.seconds < SHARD_S:
-        plain = rng.random() < plain_share
+        plain, clips = rng.random() < plain_share, rng.choice(CLIPS)
         if plain:
-            utterance = plain_greek(espeak, rng, tables, lexicon)
+            session = [one for _ in range(clips) if (one := plain_greek(espeak, rng, tables, lexicon)) is not None]
         else:
-            utterance = any_speaker(espeak, rng, tables, lexicon, name)
-        if utterance is not None:
-            shard.add(utterance, rng.choice([0, 0.3, 1]) if plain else 1.0)
+            session = any_speaker(espeak, rng, tables, lexicon, name, clips)
+        session = [begun_again(one, rng) if rng.random() < BEGUN_AGAIN else one for one in session]
+        if session:
+            shard.add(session, rng.choice([0, 0.3, 1]) if plain else 1.0)
     shard.save(os.path.join(FOLDER, f"espeak{number}.part.npz"))
     os.rename(os.path.join(FOLDER, f"espeak{number}.part.npz"), os.path.join(FOLDER, f"espeak{number}.npz"))
     print(f"espeak{number}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)

@@ -11,7 +11,7 @@ import time
 import clips
 import festival
 from flite import Flite
-from prosody import timed, without_doubles
+from prosody import SLOW, timed, without_doubles
 from speak_espeak import FOLDER
 from voices import ENGLISH_SOUNDS, FESTIVAL_TRAINING, FLITE_TRAINING, HTS_VOICE
 from words import any_word, read_lexicon
@@ -38,7 +38,7 @@ def by_festival(rng, voice, lexicon, count):
 
 
 def by_flite(rng, voice, lexicon, count):
-    flite, utterances = Flite(voice.name), []
+    flite, utterances, labels = Flite(voice.name), [], {**ENGLISH_SOUNDS, **labels_of_sound(voice)}
     for _ in range(count):
         sounds = ["pau"]
         for word in words_for(rng, voice, lexicon):
@@ -46,7 +46,8 @@ def by_flite(rng, voice, lexicon, count):
             sounds += ["pau"] if rng.random() < 0.3 else []
         sounds += ["pau"] if sounds[-1] != "pau" else []
         hertz = voice.pitch * rng.uniform(0.75, 1.5)
-        utterances.append(flite.speak(sounds, rng.uniform(0.75, 1.5), hertz, ENGLISH_SOUNDS))
+        stretch = rng.uniform(1.5, 2.1) if rng.random() < SLOW else rng.uniform(0.75, 1.5)
+        utterances.append(flite.speak(sounds, stretch, hertz, labels))
     return utterances
 
 

@@ -10,6 +10,7 @@ from features import RATE
 MOST_LABELS = 45
 FRAME_S = 0.01
 FRAME_MIDDLE_S = 0.0125
+FADE_S = 0.02
 
 
 @dataclass
@@ -32,6 +33,22 @@ def resampled(samples, rate, speed=1.0):
     """At 16 kHz. A speed above 1 makes it faster and higher, as a smaller speaker would be."""
     down = round(rate * speed / 50)
     return resample_poly(samples, RATE // 50, down).astype(np.float32)
+
+
+def begun_again(utterance, rng):
+    """The utterance with its first sounds said twice, as a learner begins, stops and begins again."""
+    sounds = [at for at, (_, label) in enumerate(utterance.spans) if label is not None]
+    if len(sounds) < 3:
+        return utterance
+    stop = sounds[rng.randint(1, min(3, len(sounds) - 1))]
+    cut, pause = utterance.spans[stop][0], rng.uniform(0, 0.35)
+    start = utterance.samples[: int(cut * RATE)].copy()
+    fade = min(len(start), int(FADE_S * RATE))
+    start[len(start) - fade :] *= np.linspace(1, 0, fade, dtype=np.float32)
+    samples = np.concatenate([start, np.zeros(int(pause * RATE), np.float32), utterance.samples])
+    shift = len(samples) / RATE - len(utterance.samples) / RATE
+    again = [(second + shift, label) for second, label in utterance.spans]
+    return Utterance(samples, [*utterance.spans[:stop], (cut, None), *again])
 
 
 def frame_labels(spans, lead_s, frames, numbers):

@@ -1,7 +1,7 @@
 """The voices of festival and flite that were made of recordings of people: which sounds they have, and what for.
 
 `TRAINING` voices have permissive licences. `FITTING` and `TEST` voices are never trained on: those are GPL or LGPL
-(Italian, Czech, Finnish), or held out (rms).
+(Czech, Telugu; Italian, Finnish).
 """
 
 from dataclasses import dataclass, field
@@ -16,6 +16,18 @@ ENGLISH = {
     "i": ["iy", "iy", "iy", "ih"], "ɛ": ["eh"], "a": ["aa", "aa", "aa", "ae"], "ɔ": ["ao"], "u": ["uw", "uw", "uh"],
     "ə": ["ax", "ax", "ah"], "ɡ": ["g"], "θ": ["th"], "ð": ["dh"], "ʃ": ["sh"], "ʒ": ["zh"], "h": ["hh"], "ŋ": ["ng"],
     "ɹ": ["r"], "j": ["y"],
+}  # fmt: skip
+# In Scotland the vowels of "face" and "goat" do not glide.
+SCOTTISH = {**ENGLISH, "e": ["ey"], "o": ["ow"]}
+BRITISH = {
+    **_same("p t k b d f v s z m n l w"),
+    "i": ["ii", "ii", "i"], "ɛ": ["e"], "a": ["aa", "a", "uh"], "ɔ": ["oo", "o"], "u": ["uu", "uu", "u"], "ə": ["@", "@@"],
+    "ɡ": ["g"], "θ": ["th"], "ð": ["dh"], "ʃ": ["sh"], "ʒ": ["zh"], "h": ["h"], "ŋ": ["ng"], "ɹ": ["r"], "j": ["y"],
+}  # fmt: skip
+TELUGU = {
+    **_same("p b k m n l r v s h w"),
+    "ɡ": ["g"], "t": ["T"], "d": ["D"], "kʰ": ["kh"], "ʃ": ["sh"], "j": ["y"], "a": ["aa", "a"], "i": ["iy", "ih"],
+    "u": ["uw", "uh"], "e": ["ee"], "ɛ": ["eh"], "o": ["oo", "oh"],
 }  # fmt: skip
 RUSSIAN = {
     **_same("p t b d f v s z m r j"),
@@ -60,16 +72,26 @@ FESTIVAL_TRAINING = [
     Voice("msu_ru_nsh_clunits", RUSSIAN, 110),
     Voice("ked_diphone", ENGLISH, 105),
     Voice("kal_diphone", ENGLISH, 105),
+    Voice("rab_diphone", BRITISH, 110, "#"),
+    Voice("don_diphone", BRITISH, 110, "#"),
 ]
-FESTIVAL_FITTING = [Voice("czech_dita", CZECH, 190, "#"), Voice("czech_krb", CZECH, 250, "#")]
+FESTIVAL_FITTING = [
+    Voice("czech_dita", CZECH, 190, "#"),
+    Voice("czech_krb", CZECH, 250, "#"),
+    Voice("czech_ph", CZECH, 115, "#"),
+    Voice("czech_machac", CZECH, 110, "#"),
+    Voice("telugu_NSK_diphone", TELUGU, 120),
+]
 FESTIVAL_TEST = [
     Voice("lp_diphone", ITALIAN, 195, "#"),
     Voice("pc_diphone", ITALIAN, 110, "#"),
-    Voice("czech_ph", CZECH, 115, "#"),
-    Voice("czech_machac", CZECH, 110, "#"),
     Voice("suo_fi_lj_diphone", FINNISH, 190, "#"),
     Voice("hy_fi_mv_diphone", FINNISH, 110, "#"),
 ]
 HTS_VOICE = "cmu_us_slt_arctic_hts"
-FLITE_TRAINING = [Voice("awb", ENGLISH, 125), Voice("slt", ENGLISH, 180), Voice("kal16", ENGLISH, 100)]
-FLITE_TEST = [Voice("rms", ENGLISH, 100)]
+FLITE_TRAINING = [
+    Voice("awb", SCOTTISH, 125),
+    Voice("slt", ENGLISH, 180),
+    Voice("kal16", ENGLISH, 100),
+    Voice("rms", ENGLISH, 100),
+]

@@ -46,6 +46,7 @@ const REQUEST_CODES = [
   'scheme-unknown',
   'recognizer-unknown',
   'audio-not-wav',
+  'speaker-invalid',
 ] as const;
 
 /** Stable tokens that a program may branch on: a closed list. */

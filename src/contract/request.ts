@@ -17,6 +17,7 @@ import {
 import { LIMITS } from './limits.ts';
 import { SENTENCES } from './refusal.ts';
 import { DEFAULT_SCHEME, SCHEME_NAMES, type SchemeName } from './schemes.ts';
+import { SPEAKER } from './speaker.ts';
 
 /** What `scheme` is, for a body and for a query. */
 export const SCHEME =
@@ -90,8 +91,7 @@ const SCHEME_FIELD = {
 
 const CANDIDATES = {
   schema: {
-    description:
-      'Words in each ranking of `heard_as`. With 0 the rankings are empty, and nothing is searched for them.',
+    description: 'Words in each ranking of `heard_as`; with 0 nothing is searched.',
     default: LIMITS.candidates,
     type: 'integer',
     minimum: 0,
@@ -181,8 +181,7 @@ const AUDIO_FIELDS = {
 };
 
 const RECOGNIZER = text(
-  'Name of the recognizer that listens to audio; without it the default one does. Beside `ipa`, which is scored in ' +
-    'place of audio, the name is not read.',
+  'Name of the recognizer that listens to audio; else the default. Not read beside `ipa`.',
 );
 
 export const RECOGNIZE_FIELDS = { ...AUDIO_FIELDS, recognizer: RECOGNIZER };
@@ -219,6 +218,8 @@ export const TUTOR_FIELDS = {
   blank_id: BLANK_ID,
   /** Name of the recognizer that listens to audio; the default one when left out. */
   recognizer: RECOGNIZER,
+  /** Who speaks, as `enroll` returned it: a recording is heard better. */
+  speaker: SPEAKER,
 };
 
 /** The body of POST /v1/tutor as a caller writes it. */

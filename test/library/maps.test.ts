@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { loadEngine } from '../../src/files/built/engine.ts';
 import { calibrated } from '../../src/score/evidence/calibration.ts';
-import { type HeardSamples, tutorOf } from '../../src/score/library/answers.ts';
+import { type Ears, type HeardSamples, tutorOf } from '../../src/score/library/answers.ts';
 import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
 import { framesOf } from '../score/frames.ts';
 
@@ -11,6 +11,7 @@ const CONFIDENCE = { slope: 0.5, intercept: -1 };
 
 /** Frames in which [o] was heard, with [a] as a rival. */
 const HEARD: HeardSamples = {
+  pcm: new Int16Array(1),
   listened: {
     posteriors: framesOf('o o', ['<blank>', 'o', 'a'], 0.7),
     vocab: ['<blank>', 'o', 'a'],
@@ -28,7 +29,8 @@ it.each([
   [true, (posterior: number) => calibrated(posterior, CONFIDENCE)],
   [false, (posterior: number) => posterior],
 ])('calibrate: %s', async (calibrate, wanted) => {
-  const tutor = tutorOf([await loadEngine(koineGreek)], () => HEARD);
+  const ears = { hear: () => HEARD } as unknown as Ears;
+  const tutor = tutorOf([await loadEngine(koineGreek)], ears);
   const request = { target: 'ὁ', audio: new Float32Array(1), sampleRate: 16_000, calibrate };
   const answer = tutor.score(request);
   const phone = 'gop' in answer ? answer.gop?.phones[0] : undefined;

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { loadEngine } from '../../src/files/built/engine.ts';
-import { type HeardSamples, tutorOf } from '../../src/score/library/answers.ts';
+import { type Ears, tutorOf } from '../../src/score/library/answers.ts';
 import { attic } from '../../src/score/phonology/schemes/attic.ts';
 import { spokenFrames } from './frames.ts';
 
@@ -11,12 +11,12 @@ const LONG = [...SHORT, 'ɔː', 'ɛː', 'aː'];
 
 /** What is not judged when these labels are heard of a target, by a recognizer with this vocabulary. */
 async function unjudged(target: string, labels: string, vocab: readonly string[], gate = 20) {
-  const heard = {
+  const hear = () => ({
     listened: { posteriors: spokenFrames(labels, vocab), vocab, blank_id: 0, frame_s: 0.02, lead_s: 0 },
     trust: { lambda: 6, gate },
     note: { name: 'demo', note: '' },
-  } as unknown as HeardSamples;
-  const tutor = tutorOf([await loadEngine(attic)], () => heard);
+  });
+  const tutor = tutorOf([await loadEngine(attic)], { hear } as unknown as Ears);
   const answer = tutor.score({ target, audio: new Float32Array(1), sampleRate: 16_000 });
   return 'gop' in answer && [answer.gop?.decoding, answer.not_judged];
 }

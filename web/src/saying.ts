@@ -112,6 +112,7 @@ export function setUpSaying(
     placed: setUpPlaces().then(warm),
     forget: () => {
       forgetAll('sessionStorage', KEY_NAME);
+      listeners.forget();
       clear();
       void collect.forget();
     },
@@ -120,8 +121,6 @@ export function setUpSaying(
       show();
     },
     changed,
-    typed: (answer, attempt) => {
-      if (!isRecorded(attempt)) takes.add(attempt, answer, null);
-    },
+    typed: (answer, attempt) => void (isRecorded(attempt) || takes.add(attempt, answer, null)),
   };
 }

@@ -5,12 +5,14 @@
  */
 
 import type { RecognizerNote } from '../../contract/response.ts';
+import { type OfModel, readSpeaker, type Speaker } from '../../contract/speaker.ts';
 import type { Trust } from '../../score/evidence/hearing.ts';
 import { AcousticKernel, type Logits } from '../../score/kernel/acoustic.ts';
+import { hashed } from '../../score/lexicon/fingerprint.ts';
 import type { Listened } from '../../score/library/tutor.ts';
-import { FRAME_S, writeFeatures } from './features.ts';
+import { FRAME_S, type Level, levelOf, writeFeatures } from './features.ts';
 import { readModel } from './model.ts';
-import { framesOf } from './spectrum.ts';
+import { BANDS, framesOf, writeLogMel } from './spectrum.ts';
 
 /** What was heard, in the shape of a recognizer's answer. */
 type Frames = Omit<Listened, 'lead_s'>;
@@ -26,6 +28,22 @@ const DECIMALS = 1e4;
 /** Samples of silence on either side, and the rows that they make. */
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / (FRAME_S * 16_000);
+
+/** Samples with the silence around them with which the network was trained: a vowel alone would be taken for the room. */
+function padded(pcm: Int16Array): Int16Array {
+  const around = new Int16Array(pcm.length + 2 * AROUND);
+  around.set(pcm, AROUND);
+  return around;
+}
+
+/** Adds the bias of its label to every number. */
+function addBiases({ values, rows, stride }: Logits, biases: readonly number[]): void {
+  for (let row = 0; row < rows; row++) {
+    for (const [n, bias] of biases.entries()) {
+      values[row * stride + n] = (values[row * stride + n] as number) + bias;
+    }
+  }
+}
 
 /** The natural logs of the probabilities of one row, which begins at `at`. */
 function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
@@ -49,6 +67,8 @@ const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>
 export class Demo {
   /** How far the model asks to be trusted. */
   readonly trust: Trust;
+  /** Whose speakers it reads: its own. */
+  readonly reads: OfModel;
   readonly #vocab: readonly string[];
   readonly #kernel: AcousticKernel;
 
@@ -60,26 +80,37 @@ export class Demo {
   constructor(wasm: Uint8Array<ArrayBuffer>, model: Uint8Array) {
     const { network, labels, trust } = readModel(model);
     this.trust = trust;
+    this.reads = { mark: hashed(model).toString(16).padStart(8, '0'), bands: BANDS, labels: labels.length };
     this.#vocab = labels;
     this.#kernel = new AcousticKernel(wasm, network);
   }
 
   /**
-   * Hears samples of 16 bits at 16 kHz. Silence is put around them, because the network was trained with it: a vowel
-   * alone would be taken for the sound of the room.
+   * Hears samples of 16 bits at 16 kHz.
+   *
+   * @param speaker who speaks, as `enroll` returned it
+   * @throws Refusal `speaker-invalid` for a speaker of another model, or an edited one
    */
-  readonly hear = (pcm: Int16Array): Frames => {
-    const padded = new Int16Array(pcm.length + 2 * AROUND);
-    padded.set(pcm, AROUND);
-    const rows = this.rowsOf(padded);
+  readonly hear = (pcm: Int16Array, speaker?: unknown): Frames => {
+    const rows = this.rowsOf(padded(pcm), readSpeaker(speaker, this.reads));
     const posteriors = rows.slice(AROUND_ROWS, rows.length - AROUND_ROWS);
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
   };
 
   /** The rows of the network for samples as they are: natural logs of probabilities, a number a label. */
-  rowsOf(pcm: Int16Array): number[][] {
+  rowsOf(pcm: Int16Array, speaker?: Speaker): number[][] {
     const frames = framesOf(pcm.length);
-    writeFeatures(pcm, this.#kernel.features(frames));
-    return rowsOf(this.#kernel.run(frames), this.#vocab.length);
+    writeFeatures(pcm, this.#kernel.features(frames), speaker);
+    const logits = this.#kernel.run(frames);
+    if (speaker !== undefined) addBiases(logits, speaker.biases);
+    return rowsOf(logits, this.#vocab.length);
+  }
+
+  /** The level of samples of 16 bits at 16 kHz, which is taken from them before they are heard. */
+  levelOf(pcm: Int16Array): Level {
+    const sound = padded(pcm);
+    const spectrum = new Float32Array(framesOf(sound.length) * BANDS);
+    writeLogMel(sound, spectrum);
+    return levelOf(spectrum);
   }
 }

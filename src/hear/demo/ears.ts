@@ -6,20 +6,24 @@ import { factsOf, planCut, writeCut } from '../clip/cut.ts';
 import { filterCache } from '../clip/resample.ts';
 import { openSamples } from '../clip/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
+import { enroll } from './enroll.ts';
 
 /** @param demo the demo recognizer; asked for with every recording, so that it may be loaded with the first */
 export function earsOf(demo: () => Demo): Ears {
   const filters = filterCache();
-  return (samples, sampleRate, field) => {
-    const recording = openSamples(samples, sampleRate, field);
-    const { trust, hear } = demo();
-    const cut = planCut(recording);
-    // The service sends 16 bits to every recognizer, and the same sound is to be heard alike.
-    const pcm = new Int16Array(cut.samples);
-    writeCut(recording, cut, filters, pcm);
-    const { lead_s, duration_s, quality } = factsOf(recording, cut);
-    const frames = hear(pcm);
-    const posteriors = duration_s < LIMITS.least_audio_s ? [] : frames.posteriors;
-    return { listened: { ...frames, posteriors, lead_s }, duration_s, quality, trust, note: NOTE };
+  return {
+    hear(samples, sampleRate, { field, speaker }) {
+      const recording = openSamples(samples, sampleRate, field);
+      const { trust, hear } = demo();
+      const cut = planCut(recording);
+      // The service sends 16 bits to every recognizer, and the same sound is to be heard alike.
+      const pcm = new Int16Array(cut.samples);
+      writeCut(recording, cut, filters, pcm);
+      const { lead_s, duration_s, quality } = factsOf(recording, cut);
+      const frames = hear(pcm, speaker);
+      const posteriors = duration_s < LIMITS.least_audio_s ? [] : frames.posteriors;
+      return { pcm, listened: { ...frames, posteriors, lead_s }, duration_s, quality, trust, note: NOTE };
+    },
+    enroll: (words) => enroll(demo(), words),
   };
 }

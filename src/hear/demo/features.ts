@@ -5,6 +5,7 @@
  * divided by the standard deviation of everything, and kept within 4 of them.
  */
 
+import type { Speaker } from '../../contract/speaker.ts';
 import { STEM_STRIDE } from '../../score/kernel/acoustic.ts';
 import { BANDS, HOP, writeLogMel } from './spectrum.ts';
 
@@ -31,6 +32,14 @@ function median(values: Float64Array): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
+/** The colour and loudness of sound, in natural logs: what is taken from its log-mel spectrum. */
+export interface Level {
+  /** Of each band the mean over the louder half of the frames. */
+  readonly means: ArrayLike<number>;
+  /** One standard deviation of all bands. */
+  readonly deviation: number;
+}
+
 /** The mean of each band over the frames that are at least as loud as the median. */
 function bandMeans(spectrum: Float32Array): Float64Array {
   const loud = loudness(spectrum);
@@ -47,14 +56,12 @@ function bandMeans(spectrum: Float32Array): Float64Array {
   return sums.map((sum) => sum / frames);
 }
 
-/** Subtracts the mean of a band from its numbers, in place. Returns the standard deviation of the results. */
-function centre(spectrum: Float32Array): number {
-  const means = bandMeans(spectrum);
+/** The standard deviation of everything from these means. */
+function deviationFrom(means: ArrayLike<number>, spectrum: Float32Array): number {
   let sum = 0;
   let squares = 0;
   for (let n = 0; n < spectrum.length; n++) {
     const value = (spectrum[n] as number) - (means[n % BANDS] as number);
-    spectrum[n] = value;
     sum += value;
     squares += value * value;
   }
@@ -62,17 +69,29 @@ function centre(spectrum: Float32Array): number {
   return Math.sqrt(Math.max(0, squares / spectrum.length - mean * mean));
 }
 
+/** The level of a spectrum; with what is known of the speaker, that of all words together. */
+export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
+  const own = bandMeans(spectrum);
+  const words = speaker?.words ?? 0;
+  const among = (known: number, here: number): number => (words * known + here) / (words + 1);
+  const means =
+    speaker === undefined ? own : own.map((mean, band) => among(speaker.means[band] as number, mean));
+  const here = deviationFrom(means, spectrum);
+  return { means, deviation: speaker === undefined ? here : among(speaker.deviation, here) };
+}
+
 /**
- * Writes a row of bands for each frame of a sound.
+ * Writes a row of bands for each frame of a sound, and returns the level that was taken from them.
  *
  * @param pcm samples of 16 bits at 16 kHz
  * @param features room for `framesOf(pcm.length)` rows
  */
-export function writeFeatures(pcm: Int16Array, features: Float32Array): void {
+export function writeFeatures(pcm: Int16Array, features: Float32Array, speaker?: Speaker): void {
   writeLogMel(pcm, features);
-  const scale = 1 / (centre(features) + LEAST_DEVIATION);
+  const { means, deviation } = levelOf(features, speaker);
+  const scale = 1 / (deviation + LEAST_DEVIATION);
   for (let n = 0; n < features.length; n++) {
-    const value = (features[n] as number) * scale;
+    const value = ((features[n] as number) - (means[n % BANDS] as number)) * scale;
     features[n] = Math.min(FARTHEST, Math.max(-FARTHEST, value));
   }
 }

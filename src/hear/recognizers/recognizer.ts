@@ -9,16 +9,19 @@ import { shown } from '../../contract/fields.ts';
 import { recognizerReturned } from '../../contract/recognition.ts';
 import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
 import type { RecognizerNote } from '../../contract/response.ts';
+import { type OfModel, readSpeaker } from '../../contract/speaker.ts';
 import type { Trust } from '../../score/evidence/hearing.ts';
 import { createTurns, type Turns } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
 import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';
 import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from './names.ts';
 
-/** The owner of the request, and its id. */
+/** The owner of the request, its id, and who speaks. */
 interface Asking {
   readonly owner: string;
   readonly requestId: string;
+  /** A speaker that `check` let pass. */
+  readonly speaker?: unknown;
 }
 
 /** A recognizer that runs in this process. */
@@ -27,8 +30,10 @@ export interface OwnRecognizer {
   readonly trust: Trust;
   /** What an answer says that rests on it. */
   readonly note: RecognizerNote;
+  /** Whose speakers it reads. */
+  readonly reads: OfModel;
   /** Hears a WAV as `Recognizers` does. */
-  readonly hear: (wav: Uint8Array, owner: string, gone: AbortSignal) => Promise<Uint8Array>;
+  readonly hear: (wav: Uint8Array, asking: Asking, gone: AbortSignal) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
@@ -36,11 +41,11 @@ export interface Recognizers {
   /** The names that a request may choose. */
   readonly names: readonly string[];
   /**
-   * Checks a name before any audio is fetched.
+   * Checks a name and a speaker before any audio is fetched.
    *
-   * @throws Refusal 400 that lists the names
+   * @throws Refusal 400 that lists the names, or says what is wrong with the speaker
    */
-  check(name: string | undefined): void;
+  check(name: string | undefined, speaker?: unknown): void;
   /**
    * Sends a WAV (16 kHz, mono, PCM16) in the turn of its owner. Resolves with the unparsed bytes of the 200 answer, at
    * most 4 MiB.
@@ -62,6 +67,8 @@ const choiceOf = (names: readonly string[]): string =>
   names.length === 0
     ? ''
     : `; or send ${names.map((name) => `"recognizer": ${JSON.stringify(name)}`).join(' or ')}`;
+
+const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
 /** Rejects when the signal aborts: undici tells a request that waits for a connection only once it has one. */
 const aborted = (signal: AbortSignal): Promise<never> =>
@@ -87,7 +94,6 @@ export function createRecognizers(
   const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
   const connections = createConnections(timeoutS);
   const own = (name: string): OwnRecognizer | null => (urls.get(name) === DEMO ? demo : null);
-
   const keyOf = (name: string | undefined): string => {
     const key = name?.toLowerCase() ?? DEFAULT_NAME;
     if (key === DEFAULT_NAME || urls.has(key)) return key;
@@ -96,9 +102,10 @@ export function createRecognizers(
   };
 
   /** Returns the function that asks this recognizer. */
-  const asker = (key: string, wav: Uint8Array, { owner, requestId }: Asking) => {
+  const asker = (key: string, wav: Uint8Array, asking: Asking) => {
+    const { owner, requestId } = asking;
     const here = own(key);
-    if (here !== null) return (signal: AbortSignal) => here.hear(wav, owner, signal);
+    if (here !== null) return (signal: AbortSignal) => here.hear(wav, asking, signal);
     const endpoint = endpoints.get(key);
     if (endpoint === undefined) {
       const sentence = url === null ? SENTENCES.noRecognizer : SENTENCES.blankRecognizer;
@@ -111,10 +118,13 @@ export function createRecognizers(
 
   return {
     names,
-    check: (name) => void keyOf(name),
+    check(name, speaker) {
+      const here = own(keyOf(name));
+      if (here !== null) readSpeaker(speaker, here.reads);
+      else if (speaker !== undefined) throw badRequest(NO_SPEAKERS, 'speaker', 'speaker-invalid');
+    },
     hear: async (wav, name, asking, gone) => {
-      const ask = asker(keyOf(name), wav, asking);
-      const bounds = { ms: 1000 * timeoutS, late, gone };
+      const [ask, bounds] = [asker(keyOf(name), wav, asking), { ms: 1000 * timeoutS, late, gone }];
       return waits.for((signal) => Promise.race([ask(signal), aborted(signal)]), bounds);
     },
     trustOf: (name) => ({ ...(own(name)?.trust ?? TRUST), ...trust?.get(name) }),

@@ -97,25 +97,40 @@ export function leadOf(target: Target, evidence: Evidence, phonology: Phonology)
   return leadOver(costs, columnsOfPhones(freePhones(evidence.posteriors), evidence), evidence);
 }
 
+/** The costs of a target, and the scores of all that its slots may be; null where the gate finds that it was not said. */
+function gated(target: Target, evidence: Evidence, phonology: Phonology, gate: number) {
+  const costs = costsOf(target, evidence, phonology);
+  if (costs === null) return null;
+  const free = columnsOfPhones(freePhones(evidence.posteriors), evidence);
+  if (leadOver(costs, free, evidence) > gate) return null;
+  const scores = evidence.frames.slots(costs.target.map(({ column }) => column));
+  return isSupported(scores, costs) ? { costs, scores } : null;
+}
+
+/** The columns of a target that was said; null where the gate finds that it was not. */
+export const columnsHeard = (
+  target: Target,
+  evidence: Evidence,
+  phonology: Phonology,
+  { gate }: Trust,
+): number[] | null =>
+  gated(target, evidence, phonology, gate)?.costs.target.map(({ column }) => column) ?? null;
+
 /** Decodes frames that came without phones. */
 export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
-  const { posteriors, frames } = evidence;
-  const free = freePhones(posteriors);
-  const asFree: Hearing = { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
-  const costs = costsOf(target, evidence, phonology);
-  if (costs === null || leadOver(costs, columnsOfPhones(free, evidence), evidence) > trust.gate)
-    return asFree;
-  const scores = frames.slots(costs.target.map(({ column }) => column));
-  if (!isSupported(scores, costs)) return asFree;
+  const free = freePhones(evidence.posteriors);
+  const said = gated(target, evidence, phonology, trust.gate);
+  if (said === null) return { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
+  const { costs, scores } = said;
   const { string, open } = decodeTowards(
-    frames,
+    evidence.frames,
     costs,
     trust.lambda,
     Math.min(LOOSE_LAMBDA, trust.lambda),
     scores,
   );
   return {
-    attempt: unmarked(string.map((said) => costs.phoneOf(said))),
+    attempt: unmarked(string.map((one) => costs.phoneOf(one))),
     decoding: 'target',
     free,
     unsure: new Set([...open].map(costs.slotOf)),

@@ -2,11 +2,14 @@
 
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { parsePrefix, parseTarget } from '../../contract/query.ts';
-import { badRequest, type Refusal } from '../../contract/refusal.ts';
+import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
+import type { Speaker } from '../../contract/speaker.ts';
 import type { Engine } from '../engine.ts';
+import { gather } from '../evidence/confidence.ts';
+import { columnsHeard } from '../evidence/hearing.ts';
 import { readPosteriors } from '../evidence/posteriors.ts';
 import { type Engines, engineOf } from './engines.ts';
 import { reading, wordsWith } from './reading.ts';
@@ -15,19 +18,33 @@ import type { Listened, RecordingRequest, Tutor } from './tutor.ts';
 
 /** What was heard of a recording. */
 export interface HeardSamples extends Recording {
+  /** The sound without the silence at both ends: samples of 16 bits at 16 kHz. */
+  readonly pcm: Int16Array;
   /** Without frames where the sound is too short to score. */
   readonly listened: Listened;
   /** Seconds without the silence at both ends. */
   readonly duration_s: number;
 }
 
-/**
- * Hears samples of one channel. The entries hand it in, because the rooms above this one hold what it is made of.
- *
- * @param field the name of the samples, for the sentence of a refusal
- * @throws Refusal when they are no sound that can be heard, or when nothing was handed in to hear with
- */
-export type Ears = (samples: unknown, sampleRate: unknown, field: string) => HeardSamples;
+/** What is to be heard beside the samples. */
+interface Hearing {
+  /** The name of the samples, for the sentence of a refusal. */
+  readonly field: string;
+  /** Who speaks, as `enroll` returned it. */
+  readonly speaker?: unknown;
+}
+
+/** What hears. The entries hand it in, because the rooms above this one hold what it is made of. */
+export interface Ears {
+  /**
+   * Hears samples of one channel.
+   *
+   * @throws Refusal when they are no sound that can be heard, or when nothing was handed in to hear with
+   */
+  readonly hear: (samples: unknown, sampleRate: unknown, hearing: Hearing) => HeardSamples;
+  /** Makes a speaker of words: the sound of each, and the columns of the labels that it should have. */
+  readonly enroll: (words: readonly { pcm: Int16Array; columns: readonly number[] }[]) => Speaker;
+}
 
 const ADVICE =
   'send ipa, the phones that were said, such as "s ˈe o s", or audio, the samples of a recording, with sampleRate';
@@ -57,19 +74,61 @@ function scoreBody(
   const { request, attempt } = question;
   if (attempt !== null) return score(question);
   const { audio, sampleRate } = body as Partial<RecordingRequest>;
-  if (audio !== undefined && audio !== null) return scoreHeard(question, ears(audio, sampleRate, 'audio'));
+  const { speaker } = request;
+  if (audio !== undefined && audio !== null)
+    return scoreHeard(question, ears.hear(audio, sampleRate, { field: 'audio', speaker }));
   throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
+}
+
+/** A take that is enrolled: its sound, and the columns of what it should have. @throws Refusal where its word was not heard */
+function known(take: unknown, engines: Engines, fallback: string, ears: Ears) {
+  if (!isObject(take))
+    throw badRequest(`{ target, audio, sampleRate } is missing; found ${shown(take)}`, 'target');
+  const { audio, sampleRate } = take as Partial<RecordingRequest>;
+  const { target, engine } = ask(parseTutorRequest(take, fallback), engines);
+  const { pcm, listened, trust } = ears.hear(audio, sampleRate, { field: 'audio' });
+  const posteriors = listened.posteriors.length === 0 ? null : readPosteriors(listened);
+  const { kernel, phonology } = engine;
+  const columns =
+    posteriors && columnsHeard(target, gather(posteriors, kernel.frames, phonology), phonology, trust);
+  if (columns) return { pcm, columns };
+  throw badRequest(`"${target.text}" was not heard; say it again, and nothing else`, 'audio');
+}
+
+/** Takes of this many words are enrolled at once. */
+const MOST_TAKES = 40;
+
+function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears): Speaker {
+  if (!Array.isArray(takes) || takes.length === 0 || takes.length > MOST_TAKES) {
+    const found = Array.isArray(takes) ? `a list of ${takes.length}` : shown(takes);
+    throw badRequest(
+      `enroll takes a list of 1 to ${MOST_TAKES} { target, audio, sampleRate }; found ${found}`,
+      'takes',
+    );
+  }
+  const words = takes.map((take, n) => {
+    try {
+      return known(take, engines, fallback, ears);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw badRequest(`takes[${n}]: ${error.message}`, `takes[${n}].${error.field ?? 'target'}`, error.code);
+    }
+  });
+  return ears.enroll(words);
+}
+
+/** The options of a question; none where they are left out. */
+function optionsOf(options: unknown): Record<string, unknown> {
+  if (options === undefined || options === null) return {};
+  if (isObject(options)) return options;
+  throw badRequest(
+    `options must be an object such as { scheme: '${DEFAULT_SCHEME}' }; found ${shown(options)}`,
+  );
 }
 
 /** The engine that the options of a question name. */
 function chosen(options: unknown, engines: Engines, fallback: string): Engine {
-  if (options === undefined || options === null) return engineOf(engines, fallback);
-  if (!isObject(options)) {
-    throw badRequest(
-      `options must be an object such as { scheme: '${DEFAULT_SCHEME}' }; found ${shown(options)}`,
-    );
-  }
-  const scheme = options.scheme ?? fallback;
+  const scheme = optionsOf(options).scheme ?? fallback;
   if (!isText(scheme)) throw badRequest(`scheme must be a string; found ${shown(scheme)}`, 'scheme');
   return engineOf(engines, scheme);
 }
@@ -80,7 +139,9 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
   const [fallback = DEFAULT_SCHEME] = engines.keys();
   return {
     score: ((request: unknown) => scoreBody(request, engines, fallback, ears)) as Tutor['score'],
-    listen: (samples, sampleRate) => ears(samples, sampleRate, 'samples').listened,
+    listen: (samples, sampleRate, options) =>
+      ears.hear(samples, sampleRate, { field: 'samples', speaker: optionsOf(options).speaker }).listened,
+    enroll: (takes) => enroll(takes, engines, fallback, ears),
     read: (target, options) => reading(parseTarget({ target }), chosen(options, engines, fallback)),
     suggest: (prefix, options) => wordsWith(parsePrefix({ prefix }), chosen(options, engines, fallback)),
   };

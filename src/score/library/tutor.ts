@@ -4,9 +4,10 @@ import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts
 import type { TutorRequestBody } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { SchemeName } from '../../contract/schemes.ts';
+import type { Speaker } from '../../contract/speaker.ts';
 
 export type { ThresholdName } from '../../contract/request.ts';
-export type { SchemeName };
+export type { SchemeName, Speaker };
 
 /** The fields that only the service takes: those of a recording that it is to listen to. */
 type OfService = 'audio_base64' | 'audio_url' | 'recognizer';
@@ -24,6 +25,9 @@ export interface RecordingRequest extends Omit<ScoreRequest, 'ipa' | 'posteriors
   /** Samples a second, 4000 to 192000: that of the `AudioBuffer`. */
   readonly sampleRate: number;
 }
+
+/** A take of a word that a learner was asked to say. */
+export type Take = Pick<RecordingRequest, 'target' | 'scheme' | 'audio' | 'sampleRate'>;
 
 /** What was heard of a recording: a request to `score` takes `posteriors`, `vocab` and `blank_id` as they are. */
 export interface Listened {
@@ -53,7 +57,16 @@ export interface Tutor {
     (request: ScoreRequest): TutorResponse;
   };
   /** Hears samples of one channel by the demo recognizer; silence at both ends is trimmed. */
-  readonly listen: (samples: Float32Array, sampleRate: number) => Listened;
+  readonly listen: (
+    samples: Float32Array,
+    sampleRate: number,
+    options?: { readonly speaker?: Speaker | null | undefined },
+  ) => Listened;
+  /**
+   * Learns a speaker from takes of words, which `score` and `listen` then hear better; ten words make a whole one, fewer a
+   * part of it. A take in which its word was not heard is refused.
+   */
+  readonly enroll: (takes: readonly Take[]) => Speaker;
   /** How a text is read, with an attempt without fault: the body of `GET /v1/reading`. */
   readonly read: (target: string, options?: ReadingOptions) => ReadingResponse;
   /** Words of the lexicon by their first letters, most frequent first: the body of `GET /v1/lexicon`. */

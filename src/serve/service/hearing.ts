@@ -2,6 +2,7 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, notNow, Refusal } from '../../contract/refusal.ts';
+import type { Speaker } from '../../contract/speaker.ts';
 import { decodeBase64 } from '../../hear/clip/base64.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
 import type { Fetcher } from '../../hear/fetch/fetch.ts';
@@ -26,11 +27,12 @@ export interface Caller {
   readonly refused?: (refusal: Refusal) => void;
 }
 
-/** The fields of a request that name a recording and a recognizer. */
+/** The fields of a request that name a recording, a recognizer and a speaker. */
 interface AudioSource {
   readonly audio_base64?: string | undefined;
   readonly audio_url?: string | undefined;
   readonly recognizer?: string | undefined;
+  readonly speaker?: Speaker | undefined;
 }
 
 /** A clip and the answer of the recognizer; null when the clip is too short for one. */
@@ -113,7 +115,7 @@ async function hearRecording(source: AudioSource, caller: Caller, parts: Hearing
   caller.note?.({ recognizer: name });
   const answer = await timed(
     (seconds, ending) => metrics.heard(name, seconds, ending),
-    () => recognizers.hear(clip.wav, name, { owner, requestId }, gone),
+    () => recognizers.hear(clip.wav, name, { owner, requestId, speaker: source.speaker }, gone),
   );
   const { lead_s, quality } = clip;
   const [trust, note] = [recognizers.trustOf(name), recognizers.noteOf(name)];
@@ -123,7 +125,7 @@ async function hearRecording(source: AudioSource, caller: Caller, parts: Hearing
 export function createListener(parts: HearingParts): Listen {
   const room = new Room(MOST, MOST_OF_ONE);
   return async (source, caller) => {
-    parts.recognizers.check(source.recognizer);
+    parts.recognizers.check(source.recognizer, source.speaker);
     const leave = room.take(caller.owner);
     if (leave === null)
       throw notNow(`${MOST_OF_ONE} recordings of this key, or ${MOST} of all, are in hand; try again later`);

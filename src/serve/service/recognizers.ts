@@ -11,17 +11,24 @@ import {
 } from '../../hear/recognizers/recognizer.ts';
 import { createPool } from '../../hear/threads/pool.ts';
 
+/** A clip, and the speaker of it. */
+export interface Spoken {
+  readonly wav: Uint8Array;
+  readonly speaker?: unknown;
+}
+
 /** The demo recognizer behind the same face as those over HTTP: worker threads hear, at which owners take turns. */
 function openDemo(warn: (message: string) => void): OwnRecognizer {
   const { wasm, model } = readDemo();
   // Each thread reads its own; this one is read so that a service without a whole one does not start.
-  const { trust } = new Demo(wasm, model);
+  const { trust, reads } = new Demo(wasm, model);
   const file = compiled('src/serve/service/demoWorker.js');
-  const pool = createPool<Uint8Array, Uint8Array>({ file, what: 'recordings for the demo recognizer', warn });
+  const pool = createPool<Spoken, Uint8Array>({ file, what: 'recordings for the demo recognizer', warn });
   return {
     trust,
     note: NOTE,
-    hear: (wav, owner, gone) => pool.run(wav, { owner, gone }),
+    reads,
+    hear: (wav, { owner, speaker }, gone) => pool.run({ wav, speaker }, { owner, gone }),
     close: pool.close,
   };
 }

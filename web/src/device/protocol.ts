@@ -3,6 +3,7 @@
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
 import type { LexiconResponse, ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
+import type { Speaker } from '../../../src/contract/speaker.ts';
 
 /** The pronunciations and the sounds that the tutor knows. */
 export type Lists = Pick<CapabilitiesResponse, 'schemes' | 'phones'>;
@@ -18,10 +19,21 @@ export interface Kinds {
   };
   /** Loads the recognizer, so that the first recording need not wait for it. */
   readonly ears: { readonly takes: object; readonly gives: true };
-  /** Hears the samples of one channel at 16 kHz, and scores them. */
+  /** Hears the samples of one channel at 16 kHz, and scores them; `speaker` is what is known of the learner's voice. */
   readonly listen: {
-    readonly takes: { scheme: string; target: string; audio: Float32Array };
+    readonly takes: {
+      scheme: string;
+      target: string;
+      audio: Float32Array;
+      learner: string;
+      speaker: Speaker | null;
+    };
     readonly gives: TutorResponse | UnscoredResponse;
+  };
+  /** The speaker of a learner, where the takes so far tell more than the words that are known; else null. */
+  readonly enroll: {
+    readonly takes: { scheme: string; learner: string; words: number };
+    readonly gives: Speaker | null;
   };
 }
 

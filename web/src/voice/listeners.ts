@@ -7,6 +7,7 @@ import { keep, kept } from '../kept.ts';
 import { say } from '../messages.ts';
 import { askHearing, type Recorded } from '../service.ts';
 import { RATE } from '../wav.ts';
+import { Speakers } from './speakers.ts';
 import type { Take } from './take.ts';
 import type { Answer } from './unheard.ts';
 import { VOICE } from './words.ts';
@@ -28,15 +29,10 @@ const titleOf = (name: string): string =>
 
 const option = (name: string): HTMLOptionElement => element('option', { value: name }, titleOf(name));
 
-/** The samples go over to the thread, so it gets a copy. */
-function heardHere({ samples }: Take, { target, scheme }: Recorded): Promise<Answer> {
-  const audio = samples.slice();
-  return ask('listen', { target, scheme, audio }, [audio.buffer]);
-}
-
 export class Listeners {
   readonly #key: () => string | null;
   readonly #list = byId<HTMLSelectElement>('listener');
+  readonly #speakers = new Speakers();
   /** Bytes of a recording that the service takes. */
   #bytes = 0;
 
@@ -56,6 +52,11 @@ export class Listeners {
     return this.#list.value === DEVICE;
   }
 
+  /** Forgets the voices that this device knows. */
+  forget(): void {
+    this.#speakers.forget();
+  }
+
   /** Offers the recognizers of the service, and chooses the one that was chosen last. */
   offer({ recognizers, limits }: CapabilitiesResponse): void {
     this.#bytes = (limits as Readonly<Record<string, number>>).inline_audio_bytes ?? 0;
@@ -73,7 +74,7 @@ export class Listeners {
 
   /** Has a take heard; null when the key is missing, which is said then. */
   async hear(take: Take, recorded: Recorded): Promise<Answer | null> {
-    if (this.areHere) return heardHere(take, recorded);
+    if (this.areHere) return this.#speakers.hear(take, recorded);
     const secret = this.#key();
     if (secret === null) return null;
     // A word that cannot be read is found here, before a recording is sent.
@@ -86,5 +87,6 @@ export class Listeners {
     const most = say(WORDS.mostNote, { most: this.longest });
     byId('listener-note').textContent = this.areHere ? WORDS.deviceNote : `${WORDS.serviceNote} ${most}`;
     byId('secret').hidden = this.areHere;
+    byId('known-voice').hidden = !this.areHere;
   }
 }

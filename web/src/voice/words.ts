@@ -49,6 +49,12 @@ export const VOICE = {
     serviceNote: 'The recording is sent to the service, which hears it. This needs a key.',
     mostNote: 'At most {most} seconds at once.',
   },
+  known: {
+    whole: 10,
+    none: 'The recognizer learns your voice from your first ten words.',
+    some: 'The recognizer is learning your voice: {words} of {whole} words.',
+    all: 'The recognizer knows your voice from {words} words.',
+  },
   hear: {
     target: 'Hear it',
     slow: 'Slowly',

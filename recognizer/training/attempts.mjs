@@ -1,0 +1,61 @@
+/** The spoken attempts of the test, and the library that hears and scores them as the service would. */
+
+import { readFileSync } from 'node:fs';
+import { readDemo } from '../../dist/src/files/built/demo.js';
+import { loadEngine } from '../../dist/src/files/built/engine.js';
+import { Demo } from '../../dist/src/hear/demo/demo.js';
+import { earsOf } from '../../dist/src/hear/demo/ears.js';
+import { tutorOf } from '../../dist/src/score/library/answers.js';
+import { SCHEMES } from '../../dist/src/score/phonology/schemes/index.js';
+
+const RATE = 16_000;
+const FOLDER = new URL('.work/', import.meta.url);
+
+/** The attempts with their samples; those of the voices that serve to fit, or all others. */
+export function readAttempts(fitting) {
+  const bytes = readFileSync(new URL('attempts.pcm', FOLDER));
+  const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
+  const attempts = readFileSync(new URL('attempts.jsonl', FOLDER), 'utf8').trim().split('\n').map(JSON.parse);
+  return attempts
+    .filter(({ group }) => group.endsWith('fitting') === fitting)
+    .map(({ at, samples, ...attempt }) => ({
+      ...attempt,
+      get audio() {
+        return Float32Array.from(pcm.subarray(at, at + samples), (value) => value / 32_768);
+      },
+    }));
+}
+
+/** Hears each attempt once, and scores what was heard as often as it is asked, with any trust. */
+export async function openLibrary() {
+  const { wasm, model } = readDemo();
+  const demo = new Demo(wasm, model);
+  const own = earsOf(() => demo);
+  let now = null;
+  const ears = { hear: (...asked) => now ?? own.hear(...asked), enroll: own.enroll };
+  const tutor = tutorOf(await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme))), ears);
+  return {
+    trust: demo.trust,
+    hear: ({ audio }, speaker) => own.hear(audio, RATE, { field: 'audio', speaker }),
+    score({ scheme, target, audio }, heard, trust) {
+      now = { ...heard, trust };
+      try {
+        return tutor.score({ scheme, target, audio, sampleRate: RATE, different_word: false });
+      } finally {
+        now = null;
+      }
+    },
+    /** What the scorer makes of the phones that were said. */
+    truth: ({ scheme, target, said }) =>
+      tutor.score({
+        scheme,
+        target,
+        ipa: said.map((phone) => phone.replace('ˈ', '')),
+        different_word: false,
+      }),
+    enroll: (attempts) =>
+      tutor.enroll(
+        attempts.map(({ scheme, target, audio }) => ({ scheme, target, audio, sampleRate: RATE })),
+      ),
+  };
+}

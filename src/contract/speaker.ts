@@ -1,0 +1,77 @@
+/**
+ * A speaker: what the demo recognizer learned of a learner's voice and microphone from words that it knew. A small JSON,
+ * which the learner's device keeps; it holds no sound, and only the model that made it can read it.
+ */
+
+import { type Field, isObject, shown } from './fields.ts';
+import { badRequest } from './refusal.ts';
+
+export interface Speaker {
+  /** The mark of the model. */
+  readonly model: string;
+  /** How many words it was made of; with 0 the speaker changes nothing. */
+  readonly words: number;
+  /** The mean of each band of the log-mel spectrum over the louder frames, natural logs. */
+  readonly means: readonly number[];
+  /** One standard deviation of all bands, natural logs. */
+  readonly deviation: number;
+  /** What is added to the score of each label, nats; zeros until there were words enough. */
+  readonly biases: readonly number[];
+}
+
+/** What is in it is checked by the model that is to read it. */
+export const SPEAKER: Field<Speaker> = {
+  schema: {
+    type: 'object',
+    description: 'Who speaks, as `enroll` of the library returned it; for the demo recognizer alone.',
+  },
+  fits: (value): value is Speaker => isObject(value),
+  takes: 'the object that enroll returned',
+};
+
+/** What the numbers of a speaker may be: the ends of their ranges, and how many words count. */
+const MOST = { words: 10, mean: 40, deviation: 20, bias: 10 } as const;
+
+/** Words that make a whole speaker; with fewer it has means alone. */
+export const WHOLE = MOST.words;
+
+/** The model that is to read a speaker. */
+export interface OfModel {
+  readonly mark: string;
+  readonly bands: number;
+  readonly labels: number;
+}
+
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && value >= least && value <= most;
+
+const areWithin = (value: unknown, count: number, most: number): boolean =>
+  Array.isArray(value) && value.length === count && value.every((one) => isWithin(one, -most, most));
+
+/** What is wrong with a speaker; undefined for nothing. */
+function faultOf(speaker: unknown, { mark, bands, labels }: OfModel): string | undefined {
+  if (!isObject(speaker)) return `speaker must be what enroll returned; found ${shown(speaker)}`;
+  const { model, words, means, deviation, biases } = speaker;
+  if (model !== mark) return `speaker is of the model ${shown(model)}, and this one is "${mark}"`;
+  if (!Number.isInteger(words) || !isWithin(words, 0, MOST.words))
+    return `words of the speaker must be a whole number from 0 to ${MOST.words}; found ${shown(words)}`;
+  if (!areWithin(means, bands, MOST.mean))
+    return `means of the speaker must be ${bands} numbers from -${MOST.mean} to ${MOST.mean}; found ${shown(means)}`;
+  if (!isWithin(deviation, 0, MOST.deviation))
+    return `deviation of the speaker must be a number from 0 to ${MOST.deviation}; found ${shown(deviation)}`;
+  if (!areWithin(biases, labels, MOST.bias))
+    return `biases of the speaker must be ${labels} numbers from -${MOST.bias} to ${MOST.bias}; found ${shown(biases)}`;
+  return undefined;
+}
+
+/**
+ * Reads a speaker for a model; undefined where there is none.
+ *
+ * @throws Refusal `speaker-invalid` when it is of another model, edited, or cut short
+ */
+export function readSpeaker(speaker: unknown, model: OfModel): Speaker | undefined {
+  if (speaker === undefined || speaker === null) return undefined;
+  const fault = faultOf(speaker, model);
+  if (fault === undefined) return speaker as Speaker;
+  throw badRequest(`${fault}; forget it, and enroll anew`, 'speaker', 'speaker-invalid');
+}
