@@ -69,15 +69,21 @@ function deviationFrom(means: ArrayLike<number>, spectrum: Float32Array): number
   return Math.sqrt(Math.max(0, squares / spectrum.length - mean * mean));
 }
 
-/** The level of a spectrum; with what is known of the speaker, that of all words together. */
+const meanOf = (values: ArrayLike<number>): number =>
+  Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * The level of a spectrum; with what is known of the speaker, that of all words together. How loud the recording is as a whole is
+ * its own: the next one may be made nearer to the microphone.
+ */
 export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
   const own = bandMeans(spectrum);
-  const words = speaker?.words ?? 0;
+  if (speaker === undefined) return { means: own, deviation: deviationFrom(own, spectrum) };
+  const { words } = speaker;
   const among = (known: number, here: number): number => (words * known + here) / (words + 1);
-  const means =
-    speaker === undefined ? own : own.map((mean, band) => among(speaker.means[band] as number, mean));
-  const here = deviationFrom(means, spectrum);
-  return { means, deviation: speaker === undefined ? here : among(speaker.deviation, here) };
+  const louder = meanOf(own) - meanOf(speaker.means);
+  const means = own.map((mean, band) => among((speaker.means[band] as number) + louder, mean));
+  return { means, deviation: among(speaker.deviation, deviationFrom(means, spectrum)) };
 }
 
 /**

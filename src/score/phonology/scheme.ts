@@ -3,7 +3,10 @@
 import type { ContextName } from './contexts.ts';
 import type { Accent } from './letters.ts';
 
-/** The phones of letters. The first row decides that names the grapheme and whose context holds. */
+/**
+ * The phones of letters. The first row decides that names the grapheme and whose context holds. The source of a row stands
+ * behind it.
+ */
 export type LetterRow = readonly [
   /** Graphemes, separated by spaces: 'ε αι'. */
   letters: string,
@@ -12,7 +15,6 @@ export type LetterRow = readonly [
   phones: string,
   /** A word, or two, that show the row; a test transcribes them. */
   example: string,
-  source: string,
 ];
 
 /**
@@ -32,7 +34,6 @@ export type VariantRow = readonly [
   accepted: string,
   basis: 'taught' | 'historical' | 'free',
   example: string,
-  source: string,
 ];
 
 /**

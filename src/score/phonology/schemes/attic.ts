@@ -19,125 +19,125 @@ import {
 // biome-ignore format: a table, one row a line
 export const LETTERS: readonly LetterRow[] = [
   // letters, context,                         phones,    example,      source
-  ['α',   'word start, rough breathing, long', 'h aː',    'ᾱ̔θρόος',    'Allen: h; Attic has a long α here'],
-  ['ι',   'word start, rough breathing, long', 'h iː',    'ἷκτο',       'Allen: h'],
-  ['υ',   'word start, rough breathing, long', 'h yː',    'ὗς',         'Allen: h'],
-  ['α',   'word start, rough breathing',       'h a',     'ἅγιος',      'Allen: h'],
-  ['ᾳ',   'word start, rough breathing',       'h aː j',  'ᾅδης',       'Allen: h'],
-  ['ε',   'word start, rough breathing',       'h e',     'ἕτερος',     'Allen: h'],
-  ['αι',  'word start, rough breathing',       'h a j',   'αἷμα',       'Allen: h'],
-  ['η',   'word start, rough breathing',       'h ɛː',    'ἡμέρα',      'Allen: h'],
-  ['ῃ',   'word start, rough breathing',       'h ɛː j',  'ᾗ',          'Allen: h'],
-  ['ι',   'word start, rough breathing',       'h i',     'ἵνα',        'Allen: h'],
-  ['ει',  'word start, rough breathing',       'h eː',    'εἷς',        'Allen: h'],
-  ['ο',   'word start, rough breathing',       'h o',     'ὅτι',        'Allen: h'],
-  ['ω',   'word start, rough breathing',       'h ɔː',    'ὥρα',        'Allen: h'],
-  ['ῳ',   'word start, rough breathing',       'h ɔː j',  'ᾧ',          'Allen: h'],
-  ['υ',   'word start, rough breathing',       'h y',     'ὕδωρ',       'Allen: h'],
-  ['οι',  'word start, rough breathing',       'h o j',   'οἷος',       'Allen: h'],
-  ['υι',  'word start, rough breathing',       'h yː',    'υἱός',       'Allen: h'],
-  ['ου',  'word start, rough breathing',       'h uː',    'οὗτος',      'Allen: h'],
-  ['α',   'long',                              'aː',      'χώρα',       'Allen'],
-  ['α',   'anywhere',                          'a',       'πατήρ',      'Allen'],
-  ['ᾳ',   'anywhere',                          'aː j',    'χώρᾳ',       'Allen'],
-  ['ε',   'anywhere',                          'e',       'λέγω',       'Allen'],
-  ['αι',  'anywhere',                          'a j',     'καί',        'Allen'],
-  ['η',   'anywhere',                          'ɛː',      'μήτηρ',      'Allen'],
-  ['ῃ',   'anywhere',                          'ɛː j',    'ἀρχῇ',       'Allen'],
-  ['ι',   'long',                              'iː',      'σῖτος',      'Allen'],
-  ['ι',   'anywhere',                          'i',       'πόλις',      'Allen'],
-  ['ει',  'anywhere',                          'eː',      'εἰρήνη',     'Allen'],
-  ['ο',   'anywhere',                          'o',       'λόγος',      'Allen'],
-  ['ω',   'anywhere',                          'ɔː',      'λέγω',       'Allen'],
-  ['ῳ',   'anywhere',                          'ɔː j',    'λόγῳ',       'Allen'],
-  ['υ',   'long',                              'yː',      'μῦς',        'Allen'],
-  ['υ',   'anywhere',                          'y',       'φύσις',      'Allen'],
-  ['οι',  'anywhere',                          'o j',     'οἶκος',      'Allen'],
-  ['υι',  'anywhere',                          'yː',      'μυῖα',       'Wiktionary'],
-  ['ου',  'anywhere',                          'uː',      'οὐρανός',    'Allen'],
-  ['β',   'doubled',                           'bː',      'σάββατον',   'Allen'],
-  ['β',   'anywhere',                          'b',       'βίβλος',     'Allen'],
-  ['γ',   'before γ κ χ ξ',                    'ŋ',       'ἄγγελος',    'Allen; Smyth § 19'],
-  ['γ',   'before μ',                          'ŋ',       'πρᾶγμα',     'Allen'],
-  ['γ',   'anywhere',                          'ɡ',       'ἀγάπη',      'Allen'],
-  ['δ',   'doubled',                           'dː',      'ἔδδεισεν',   'Allen'],
-  ['δ',   'anywhere',                          'd',       'δῶρον',      'Allen'],
-  ['ζ',   'anywhere',                          'z d',     'ζωή',        'Allen; Wiktionary'],
-  ['θ',   'doubled',                           't tʰ',    'Μαθθαῖος',   'as τθ, Smyth § 81'],
-  ['θ',   'anywhere',                          'tʰ',      'θεός',       'Allen'],
-  ['κ',   'doubled',                           'kː',      'ἐκκλησία',   'Allen'],
-  ['κ',   'in ἐκ before β γ δ',                'ɡ',       'ἐκβάλλω',    'Allen'],
-  ['κ',   'anywhere',                          'k',       'κόσμος',     'Allen'],
-  ['λ',   'doubled',                           'lː',      'ἄλλος',      'Allen'],
-  ['λ',   'anywhere',                          'l',       'λόγος',      'Allen'],
-  ['μ',   'doubled',                           'mː',      'ἄμμος',      'Allen'],
-  ['μ',   'anywhere',                          'm',       'μήτηρ',      'Allen'],
-  ['ν',   'doubled',                           'nː',      'γεννάω',     'Allen'],
-  ['ν',   'anywhere',                          'n',       'νόμος',      'Allen'],
-  ['ξ',   'anywhere',                          'k s',     'δόξα',       'Smyth § 21'],
-  ['π',   'doubled',                           'pː',      'ἵππος',      'Allen'],
-  ['π',   'anywhere',                          'p',       'πατήρ',      'Allen'],
-  ['ρ',   'doubled',                           'r r̥',     'ἄρρωστος',   'Allen'],
-  ['ρ',   'word start',                        'r̥',       'ῥῆμα',       'Allen'],
-  ['ρ',   'anywhere',                          'r',       'χώρα',       'Allen'],
-  ['σ',   'doubled',                           'sː',      'θάλασσα',    'Allen'],
-  ['σ',   'before β γ δ μ',                    'z',       'κόσμος',     'Allen'],
-  ['σ',   'anywhere',                          's',       'σοφός',      'Allen'],
-  ['τ',   'doubled',                           'tː',      'θάλαττα',    'Allen'],
-  ['τ',   'anywhere',                          't',       'τόπος',      'Allen'],
-  ['φ',   'doubled',                           'p pʰ',    'Ἀφφώ',       'as πφ, Smyth § 81'],
-  ['φ',   'anywhere',                          'pʰ',      'φῶς',        'Allen'],
-  ['χ',   'doubled',                           'k kʰ',    'Βάχχος',     'as κχ, Smyth § 81'],
-  ['χ',   'anywhere',                          'kʰ',      'χώρα',       'Allen'],
-  ['ψ',   'anywhere',                          'p s',     'ψυχή',       'Smyth § 21'],
-  ['υ̯',   'anywhere',                          'w',       'αὐτός',      'Allen'],
-  ['υ̯φ',  'anywhere',                          'w pʰ',    'εὐφραίνω',   'Allen'],
-  ['υ̯β',  'anywhere',                          'w b',     'εὔβουλος',   'Allen'],
+  ['α',   'word start, rough breathing, long', 'h aː',    'ᾱ̔θρόος'],   // Allen: h; Attic has a long α here
+  ['ι',   'word start, rough breathing, long', 'h iː',    'ἷκτο'],     // Allen: h
+  ['υ',   'word start, rough breathing, long', 'h yː',    'ὗς'],       // Allen: h
+  ['α',   'word start, rough breathing',       'h a',     'ἅγιος'],    // Allen: h
+  ['ᾳ',   'word start, rough breathing',       'h aː j',  'ᾅδης'],     // Allen: h
+  ['ε',   'word start, rough breathing',       'h e',     'ἕτερος'],   // Allen: h
+  ['αι',  'word start, rough breathing',       'h a j',   'αἷμα'],     // Allen: h
+  ['η',   'word start, rough breathing',       'h ɛː',    'ἡμέρα'],    // Allen: h
+  ['ῃ',   'word start, rough breathing',       'h ɛː j',  'ᾗ'],        // Allen: h
+  ['ι',   'word start, rough breathing',       'h i',     'ἵνα'],      // Allen: h
+  ['ει',  'word start, rough breathing',       'h eː',    'εἷς'],      // Allen: h
+  ['ο',   'word start, rough breathing',       'h o',     'ὅτι'],      // Allen: h
+  ['ω',   'word start, rough breathing',       'h ɔː',    'ὥρα'],      // Allen: h
+  ['ῳ',   'word start, rough breathing',       'h ɔː j',  'ᾧ'],        // Allen: h
+  ['υ',   'word start, rough breathing',       'h y',     'ὕδωρ'],     // Allen: h
+  ['οι',  'word start, rough breathing',       'h o j',   'οἷος'],     // Allen: h
+  ['υι',  'word start, rough breathing',       'h yː',    'υἱός'],     // Allen: h
+  ['ου',  'word start, rough breathing',       'h uː',    'οὗτος'],    // Allen: h
+  ['α',   'long',                              'aː',      'χώρα'],     // Allen
+  ['α',   'anywhere',                          'a',       'πατήρ'],    // Allen
+  ['ᾳ',   'anywhere',                          'aː j',    'χώρᾳ'],     // Allen
+  ['ε',   'anywhere',                          'e',       'λέγω'],     // Allen
+  ['αι',  'anywhere',                          'a j',     'καί'],      // Allen
+  ['η',   'anywhere',                          'ɛː',      'μήτηρ'],    // Allen
+  ['ῃ',   'anywhere',                          'ɛː j',    'ἀρχῇ'],     // Allen
+  ['ι',   'long',                              'iː',      'σῖτος'],    // Allen
+  ['ι',   'anywhere',                          'i',       'πόλις'],    // Allen
+  ['ει',  'anywhere',                          'eː',      'εἰρήνη'],   // Allen
+  ['ο',   'anywhere',                          'o',       'λόγος'],    // Allen
+  ['ω',   'anywhere',                          'ɔː',      'λέγω'],     // Allen
+  ['ῳ',   'anywhere',                          'ɔː j',    'λόγῳ'],     // Allen
+  ['υ',   'long',                              'yː',      'μῦς'],      // Allen
+  ['υ',   'anywhere',                          'y',       'φύσις'],    // Allen
+  ['οι',  'anywhere',                          'o j',     'οἶκος'],    // Allen
+  ['υι',  'anywhere',                          'yː',      'μυῖα'],     // Wiktionary
+  ['ου',  'anywhere',                          'uː',      'οὐρανός'],  // Allen
+  ['β',   'doubled',                           'bː',      'σάββατον'], // Allen
+  ['β',   'anywhere',                          'b',       'βίβλος'],   // Allen
+  ['γ',   'before γ κ χ ξ',                    'ŋ',       'ἄγγελος'],  // Allen; Smyth § 19
+  ['γ',   'before μ',                          'ŋ',       'πρᾶγμα'],   // Allen
+  ['γ',   'anywhere',                          'ɡ',       'ἀγάπη'],    // Allen
+  ['δ',   'doubled',                           'dː',      'ἔδδεισεν'], // Allen
+  ['δ',   'anywhere',                          'd',       'δῶρον'],    // Allen
+  ['ζ',   'anywhere',                          'z d',     'ζωή'],      // Allen; Wiktionary
+  ['θ',   'doubled',                           't tʰ',    'Μαθθαῖος'], // as τθ, Smyth § 81
+  ['θ',   'anywhere',                          'tʰ',      'θεός'],     // Allen
+  ['κ',   'doubled',                           'kː',      'ἐκκλησία'], // Allen
+  ['κ',   'in ἐκ before β γ δ',                'ɡ',       'ἐκβάλλω'],  // Allen
+  ['κ',   'anywhere',                          'k',       'κόσμος'],   // Allen
+  ['λ',   'doubled',                           'lː',      'ἄλλος'],    // Allen
+  ['λ',   'anywhere',                          'l',       'λόγος'],    // Allen
+  ['μ',   'doubled',                           'mː',      'ἄμμος'],    // Allen
+  ['μ',   'anywhere',                          'm',       'μήτηρ'],    // Allen
+  ['ν',   'doubled',                           'nː',      'γεννάω'],   // Allen
+  ['ν',   'anywhere',                          'n',       'νόμος'],    // Allen
+  ['ξ',   'anywhere',                          'k s',     'δόξα'],     // Smyth § 21
+  ['π',   'doubled',                           'pː',      'ἵππος'],    // Allen
+  ['π',   'anywhere',                          'p',       'πατήρ'],    // Allen
+  ['ρ',   'doubled',                           'r r̥',     'ἄρρωστος'], // Allen
+  ['ρ',   'word start',                        'r̥',       'ῥῆμα'],     // Allen
+  ['ρ',   'anywhere',                          'r',       'χώρα'],     // Allen
+  ['σ',   'doubled',                           'sː',      'θάλασσα'],  // Allen
+  ['σ',   'before β γ δ μ',                    'z',       'κόσμος'],   // Allen
+  ['σ',   'anywhere',                          's',       'σοφός'],    // Allen
+  ['τ',   'doubled',                           'tː',      'θάλαττα'],  // Allen
+  ['τ',   'anywhere',                          't',       'τόπος'],    // Allen
+  ['φ',   'doubled',                           'p pʰ',    'Ἀφφώ'],     // as πφ, Smyth § 81
+  ['φ',   'anywhere',                          'pʰ',      'φῶς'],      // Allen
+  ['χ',   'doubled',                           'k kʰ',    'Βάχχος'],   // as κχ, Smyth § 81
+  ['χ',   'anywhere',                          'kʰ',      'χώρα'],     // Allen
+  ['ψ',   'anywhere',                          'p s',     'ψυχή'],     // Smyth § 21
+  ['υ̯',   'anywhere',                          'w',       'αὐτός'],    // Allen
+  ['υ̯φ',  'anywhere',                          'w pʰ',    'εὐφραίνω'], // Allen
+  ['υ̯β',  'anywhere',                          'w b',     'εὔβουλος'], // Allen
 ];
 
 // biome-ignore format: a table, one row a line
 const VARIANTS: readonly VariantRow[] = [
   // phone letters     context               accepted  basis         example      source
-  ['a',    'α',        'of unknown length',  'aː',     'free',       'ψυχά',      'the writing does not tell the length'],
-  ['i',    'ι',        'of unknown length',  'iː',     'free',       'ἱερός',     'the writing does not tell the length'],
-  ['y',    'υ',        'of unknown length',  'yː',     'free',       'φύσις',     'the writing does not tell the length'],
-  ['a',    'any',      'anywhere',           'ɑ, ɐ',   'historical', 'πατήρ',     'English learners; ɐ the weak vowel of German'],
-  ['aː',   'any',      'anywhere',           'ɑː',     'historical', 'χώρα',      'English learners'],
-  ['aː',   'ᾳ',        'anywhere',           'a',      'historical', 'χώρᾳ',      'shortened diphthong'],
-  ['yː',   'υι',       'anywhere',           'y, ◌ j', 'historical', 'υἱός',      'Wiktionary yː; a diphthong in older descriptions'],
-  ['e',    'ε',        'anywhere',           'ɛ, e̞',   'historical', 'λέγω',      'Allen: mid'],
-  ['ɛː',   'η ῃ',      'anywhere',           'æː',     'historical', 'μήτηρ',     'Allen'],
-  ['eː',   'ει',       'anywhere',           '◌ j, ◌ ɪ', 'historical', 'εἰρήνη',  'Allen: a diphthong before'],
-  ['o',    'ο οι',     'anywhere',           'ɔ, o̞',   'historical', 'λόγος',     'Allen: mid'],
-  ['ɔː',   'ω ῳ',      'anywhere',           'ɒː',     'historical', 'λέγω',      'Allen'],
-  ['uː',   'ου',       'anywhere',           'oː',     'historical', 'οὐρανός',   'Allen: before the fifth century'],
-  ['j',    'ᾳ ῃ ῳ',    'anywhere',           '∅',      'taught',     'λόγῳ',      'many read these letters without the ι'],
-  ['j',    'any',      'anywhere',           'ɪ',      'free',       'καί',       'one glide, written in two ways'],
-  ['j',    'any',      'anywhere',           'i',      'taught',     'καί',       'a glide that is nearly a vowel'],
-  ['w',    'any',      'anywhere',           'ʊ',      'free',       'αὐτός',     'one glide, written in two ways'],
-  ['w',    'any',      'anywhere',           'u',      'taught',     'αὐτός',     'a glide that is nearly a vowel'],
-  ['any consonant', 'β δ κ λ μ ν π σ τ', 'doubled', '◌ ◌', 'historical', 'ἄλλος',   'the long sound, written as two'],
-  ['ŋ',    'γ',        'before μ',           'ɡ',      'historical', 'πρᾶγμα',    'teachers differ'],
-  ['ɡ',    'κ',        'anywhere',           'k',      'historical', 'ἐκβάλλω',   'as it is written'],
-  ['k',    'κ',        'in ἐκ- before λ μ ν', 'ɡ',     'historical', 'ἐκλέγω',    'Allen'],
-  ['k',    'κ',        'before φ θ χ',       'kʰ',     'historical', 'ἐκχέω',     'Allen'],
-  ['k',    'κ',        'word end, before β γ δ', 'ɡ',  'historical', 'ἐκ γῆς',    'Allen: as in ἐκβάλλω'],
-  ['p',    'π',        'before φ θ χ',       'pʰ',     'historical', 'Σαπφώ',     'Allen'],
-  ['t',    'τ',        'before φ θ χ',       'tʰ',     'historical', 'Ἀτθίς',     'Allen'],
-  ['z',    'ζ',        'anywhere',           '◌ː',     'historical', 'ζωή',       'Allen: later zz'],
-  ['z',    'ζ',        'anywhere',           'd͡z',     'historical', 'ζωή',       'many read dz'],
-  ['d',    'ζ',        'anywhere',           'd͡z ∅, z ∅, zː ∅', 'historical', 'ζωή', 'many read dz; Allen: later zz'],
-  ['s',    'σ',        'before ν λ ρ',       'z',      'historical', 'Ἰσραήλ',    'Allen'],
-  ['z',    'σ',        'anywhere',           's',      'historical', 'κόσμος',    'as it is written'],
-  ['r̥',    'ρ',        'anywhere',           'r, h ◌', 'historical', 'ῥῆμα',      'as it is written'],
-  ['r',    'ρ',        'doubled',            '◌ː',     'historical', 'ἄρρωστος',  'one long sound'],
-  ['r̥',    'ρ',        'doubled',            'rː ∅, r ∅', 'historical', 'ἄρρωστος', 'one long sound, or one short'],
-  ['r',    'ρ',        'anywhere',           'ɾ',      'free',       'χώρα',      'tap and trill are one phoneme'],
-  ['n',    'ν',        'before π β φ μ',     'm',      'historical', 'ἐνβάλλω',   'assimilation'],
-  ['n',    'ν',        'before γ κ χ ξ',     'ŋ',      'historical', 'ἐνκακέω',   'assimilation'],
-  ['n',    'ν',        'word end, before π β φ μ ψ', 'm', 'historical', 'τὸν πατέρα', 'Allen: inscriptions write τὸμ πατέρα'],
-  ['n',    'ν',        'word end, before γ κ χ ξ', 'ŋ', 'historical', 'τὴν γῆν',   'Allen: inscriptions write τὴγ γῆν'],
-  ['s',    'σ',        'word end, before a voiced consonant', 'z', 'historical', 'τοὺς δέ', 'Allen: as in κόσμος'],
+  ['a',    'α',        'of unknown length',  'aː',     'free',       'ψυχά'],                // the writing does not tell the length
+  ['i',    'ι',        'of unknown length',  'iː',     'free',       'ἱερός'],               // the writing does not tell the length
+  ['y',    'υ',        'of unknown length',  'yː',     'free',       'φύσις'],               // the writing does not tell the length
+  ['a',    'any',      'anywhere',           'ɑ, ɐ',   'historical', 'πατήρ'],               // English learners; ɐ the weak vowel of German
+  ['aː',   'any',      'anywhere',           'ɑː',     'historical', 'χώρα'],                // English learners
+  ['aː',   'ᾳ',        'anywhere',           'a',      'historical', 'χώρᾳ'],                // shortened diphthong
+  ['yː',   'υι',       'anywhere',           'y, ◌ j', 'historical', 'υἱός'],                // Wiktionary yː; a diphthong in older descriptions
+  ['e',    'ε',        'anywhere',           'ɛ, e̞',   'historical', 'λέγω'],                // Allen: mid
+  ['ɛː',   'η ῃ',      'anywhere',           'æː',     'historical', 'μήτηρ'],               // Allen
+  ['eː',   'ει',       'anywhere',           '◌ j, ◌ ɪ', 'historical', 'εἰρήνη'],            // Allen: a diphthong before
+  ['o',    'ο οι',     'anywhere',           'ɔ, o̞',   'historical', 'λόγος'],               // Allen: mid
+  ['ɔː',   'ω ῳ',      'anywhere',           'ɒː',     'historical', 'λέγω'],                // Allen
+  ['uː',   'ου',       'anywhere',           'oː',     'historical', 'οὐρανός'],             // Allen: before the fifth century
+  ['j',    'ᾳ ῃ ῳ',    'anywhere',           '∅',      'taught',     'λόγῳ'],                // many read these letters without the ι
+  ['j',    'any',      'anywhere',           'ɪ',      'free',       'καί'],                 // one glide, written in two ways
+  ['j',    'any',      'anywhere',           'i',      'taught',     'καί'],                 // a glide that is nearly a vowel
+  ['w',    'any',      'anywhere',           'ʊ',      'free',       'αὐτός'],               // one glide, written in two ways
+  ['w',    'any',      'anywhere',           'u',      'taught',     'αὐτός'],               // a glide that is nearly a vowel
+  ['any consonant', 'β δ κ λ μ ν π σ τ', 'doubled', '◌ ◌', 'historical', 'ἄλλος'],           // the long sound, written as two
+  ['ŋ',    'γ',        'before μ',           'ɡ',      'historical', 'πρᾶγμα'],              // teachers differ
+  ['ɡ',    'κ',        'anywhere',           'k',      'historical', 'ἐκβάλλω'],             // as it is written
+  ['k',    'κ',        'in ἐκ- before λ μ ν', 'ɡ',     'historical', 'ἐκλέγω'],              // Allen
+  ['k',    'κ',        'before φ θ χ',       'kʰ',     'historical', 'ἐκχέω'],               // Allen
+  ['k',    'κ',        'word end, before β γ δ', 'ɡ',  'historical', 'ἐκ γῆς'],              // Allen: as in ἐκβάλλω
+  ['p',    'π',        'before φ θ χ',       'pʰ',     'historical', 'Σαπφώ'],               // Allen
+  ['t',    'τ',        'before φ θ χ',       'tʰ',     'historical', 'Ἀτθίς'],               // Allen
+  ['z',    'ζ',        'anywhere',           '◌ː',     'historical', 'ζωή'],                 // Allen: later zz
+  ['z',    'ζ',        'anywhere',           'd͡z',     'historical', 'ζωή'],                 // many read dz
+  ['d',    'ζ',        'anywhere',           'd͡z ∅, z ∅, zː ∅', 'historical', 'ζωή'],        // many read dz; Allen: later zz
+  ['s',    'σ',        'before ν λ ρ',       'z',      'historical', 'Ἰσραήλ'],              // Allen
+  ['z',    'σ',        'anywhere',           's',      'historical', 'κόσμος'],              // as it is written
+  ['r̥',    'ρ',        'anywhere',           'r, h ◌', 'historical', 'ῥῆμα'],                // as it is written
+  ['r',    'ρ',        'doubled',            '◌ː',     'historical', 'ἄρρωστος'],            // one long sound
+  ['r̥',    'ρ',        'doubled',            'rː ∅, r ∅', 'historical', 'ἄρρωστος'],         // one long sound, or one short
+  ['r',    'ρ',        'anywhere',           'ɾ',      'free',       'χώρα'],                // tap and trill are one phoneme
+  ['n',    'ν',        'before π β φ μ',     'm',      'historical', 'ἐνβάλλω'],             // assimilation
+  ['n',    'ν',        'before γ κ χ ξ',     'ŋ',      'historical', 'ἐνκακέω'],             // assimilation
+  ['n',    'ν',        'word end, before π β φ μ ψ', 'm', 'historical', 'τὸν πατέρα'],       // Allen: inscriptions write τὸμ πατέρα
+  ['n',    'ν',        'word end, before γ κ χ ξ', 'ŋ', 'historical', 'τὴν γῆν'],            // Allen: inscriptions write τὴγ γῆν
+  ['s',    'σ',        'word end, before a voiced consonant', 'z', 'historical', 'τοὺς δέ'], // Allen: as in κόσμος
 ];
 
 // biome-ignore format: a table, one row a line

@@ -21,96 +21,96 @@ import {
 // biome-ignore format: a table, one row a line
 export const LETTERS: readonly LetterRow[] = [
   // letters, context,                   phones,  example,     source
-  ['α ᾳ', 'word start, rough breathing', 'h a',   'ἅγιος',     'Mounce: the rough breathing is h'],
-  ['ε',   'word start, rough breathing', 'h ɛ',   'ἕτερος',    'Mounce: the rough breathing is h'],
-  ['αι',  'word start, rough breathing', 'h a j', 'αἷμα',      'Mounce: the rough breathing is h'],
-  ['η ῃ', 'word start, rough breathing', 'h e',   'ἡμέρα',     'Mounce: the rough breathing is h'],
-  ['ι',   'word start, rough breathing', 'h i',   'ἵνα',       'Mounce: the rough breathing is h'],
-  ['ει',  'word start, rough breathing', 'h e j', 'εἷς',       'Mounce: the rough breathing is h'],
-  ['ο',   'word start, rough breathing', 'h ɔ',   'ὅτι',       'Mounce: the rough breathing is h'],
-  ['ω ῳ', 'word start, rough breathing', 'h o',   'ὥρα',       'Mounce: the rough breathing is h'],
-  ['υ',   'word start, rough breathing', 'h y',   'ὕδωρ',      'Mounce: the rough breathing is h'],
-  ['οι',  'word start, rough breathing', 'h ɔ j', 'οἷος',      'Mounce: the rough breathing is h'],
-  ['υι',  'word start, rough breathing', 'h w i', 'υἱός',      'Mounce: the rough breathing is h'],
-  ['ου',  'word start, rough breathing', 'h u',   'οὗτος',     'Mounce: the rough breathing is h'],
-  ['α ᾳ', 'anywhere',                    'a',     'ἀγάπη',     'Mounce: father; iota subscript is silent'],
-  ['ε',   'anywhere',                    'ɛ',     'θεός',      'Mounce'],
-  ['αι',  'anywhere',                    'a j',   'καί',       'Mounce: aisle'],
-  ['η ῃ', 'anywhere',                    'e',     'ἀγάπη',     'Mounce: obey; iota subscript is silent'],
-  ['ι',   'anywhere',                    'i',     'πίστις',    'Mounce'],
-  ['ει',  'anywhere',                    'e j',   'εἰρήνη',    'Mounce: eight'],
-  ['ο',   'anywhere',                    'ɔ',     'λόγος',     'Mounce: off'],
-  ['ω ῳ', 'anywhere',                    'o',     'λόγῳ',      'Mounce: tone; iota subscript is silent'],
-  ['υ',   'anywhere',                    'y',     'ψυχή',      'Mounce: über'],
-  ['οι',  'anywhere',                    'ɔ j',   'οἶκος',     'Mounce: oil'],
-  ['υι',  'anywhere',                    'w i',   'μυῖα',      'Mounce: suite'],
-  ['ου',  'anywhere',                    'u',     'οὐρανός',   'Mounce: soup'],
-  ['β',   'anywhere',                    'b',     'βίβλος',    'Mounce'],
-  ['γ',   'before γ κ χ ξ',              'ŋ',     'ἄγγελος',   'Mounce; Smyth § 19'],
-  ['γ',   'anywhere',                    'ɡ',     'ἀγάπη',     'Mounce'],
-  ['δ',   'anywhere',                    'd',     'δοῦλος',    'Mounce'],
-  ['ζ',   'word start',                  'z',     'ζωή',       'Mounce: z'],
-  ['ζ',   'anywhere',                    'd͡z',    'βαπτίζω',   'Machen: dz'],
-  ['θ',   'anywhere',                    'θ',     'θεός',      'Mounce'],
-  ['κ',   'anywhere',                    'k',     'κόσμος',    'Mounce'],
-  ['λ',   'anywhere',                    'l',     'λόγος',     'Mounce'],
-  ['μ',   'anywhere',                    'm',     'μήτηρ',     'Mounce'],
-  ['ν',   'anywhere',                    'n',     'νόμος',     'Mounce'],
-  ['ξ',   'anywhere',                    'k s',   'δόξα',      'Mounce'],
-  ['π',   'anywhere',                    'p',     'πατήρ',     'Mounce'],
-  ['ρ',   'anywhere',                    'r',     'ῥῆμα',      'Mounce'],
-  ['σ',   'anywhere',                    's',     'κόσμος',    'Mounce'],
-  ['τ',   'anywhere',                    't',     'τόπος',     'Mounce'],
-  ['φ',   'anywhere',                    'f',     'φῶς',       'Mounce'],
-  ['χ',   'anywhere',                    'x',     'χάρις',     'Mounce: Bach'],
-  ['ψ',   'anywhere',                    'p s',   'ψυχή',      'Mounce'],
-  ['υ̯',   'anywhere',                    'w',     'αὐτός',     'Mounce: sauerkraut'],
-  ['υ̯φ',  'anywhere',                    'w f',   'εὐφραίνω',  'Mounce'],
-  ['υ̯β',  'anywhere',                    'w b',   'εὔβουλος',  'Mounce'],
+  ['α ᾳ', 'word start, rough breathing', 'h a',   'ἅγιος'],    // Mounce: the rough breathing is h
+  ['ε',   'word start, rough breathing', 'h ɛ',   'ἕτερος'],   // Mounce: the rough breathing is h
+  ['αι',  'word start, rough breathing', 'h a j', 'αἷμα'],     // Mounce: the rough breathing is h
+  ['η ῃ', 'word start, rough breathing', 'h e',   'ἡμέρα'],    // Mounce: the rough breathing is h
+  ['ι',   'word start, rough breathing', 'h i',   'ἵνα'],      // Mounce: the rough breathing is h
+  ['ει',  'word start, rough breathing', 'h e j', 'εἷς'],      // Mounce: the rough breathing is h
+  ['ο',   'word start, rough breathing', 'h ɔ',   'ὅτι'],      // Mounce: the rough breathing is h
+  ['ω ῳ', 'word start, rough breathing', 'h o',   'ὥρα'],      // Mounce: the rough breathing is h
+  ['υ',   'word start, rough breathing', 'h y',   'ὕδωρ'],     // Mounce: the rough breathing is h
+  ['οι',  'word start, rough breathing', 'h ɔ j', 'οἷος'],     // Mounce: the rough breathing is h
+  ['υι',  'word start, rough breathing', 'h w i', 'υἱός'],     // Mounce: the rough breathing is h
+  ['ου',  'word start, rough breathing', 'h u',   'οὗτος'],    // Mounce: the rough breathing is h
+  ['α ᾳ', 'anywhere',                    'a',     'ἀγάπη'],    // Mounce: father; iota subscript is silent
+  ['ε',   'anywhere',                    'ɛ',     'θεός'],     // Mounce
+  ['αι',  'anywhere',                    'a j',   'καί'],      // Mounce: aisle
+  ['η ῃ', 'anywhere',                    'e',     'ἀγάπη'],    // Mounce: obey; iota subscript is silent
+  ['ι',   'anywhere',                    'i',     'πίστις'],   // Mounce
+  ['ει',  'anywhere',                    'e j',   'εἰρήνη'],   // Mounce: eight
+  ['ο',   'anywhere',                    'ɔ',     'λόγος'],    // Mounce: off
+  ['ω ῳ', 'anywhere',                    'o',     'λόγῳ'],     // Mounce: tone; iota subscript is silent
+  ['υ',   'anywhere',                    'y',     'ψυχή'],     // Mounce: über
+  ['οι',  'anywhere',                    'ɔ j',   'οἶκος'],    // Mounce: oil
+  ['υι',  'anywhere',                    'w i',   'μυῖα'],     // Mounce: suite
+  ['ου',  'anywhere',                    'u',     'οὐρανός'],  // Mounce: soup
+  ['β',   'anywhere',                    'b',     'βίβλος'],   // Mounce
+  ['γ',   'before γ κ χ ξ',              'ŋ',     'ἄγγελος'],  // Mounce; Smyth § 19
+  ['γ',   'anywhere',                    'ɡ',     'ἀγάπη'],    // Mounce
+  ['δ',   'anywhere',                    'd',     'δοῦλος'],   // Mounce
+  ['ζ',   'word start',                  'z',     'ζωή'],      // Mounce: z
+  ['ζ',   'anywhere',                    'd͡z',    'βαπτίζω'],  // Machen: dz
+  ['θ',   'anywhere',                    'θ',     'θεός'],     // Mounce
+  ['κ',   'anywhere',                    'k',     'κόσμος'],   // Mounce
+  ['λ',   'anywhere',                    'l',     'λόγος'],    // Mounce
+  ['μ',   'anywhere',                    'm',     'μήτηρ'],    // Mounce
+  ['ν',   'anywhere',                    'n',     'νόμος'],    // Mounce
+  ['ξ',   'anywhere',                    'k s',   'δόξα'],     // Mounce
+  ['π',   'anywhere',                    'p',     'πατήρ'],    // Mounce
+  ['ρ',   'anywhere',                    'r',     'ῥῆμα'],     // Mounce
+  ['σ',   'anywhere',                    's',     'κόσμος'],   // Mounce
+  ['τ',   'anywhere',                    't',     'τόπος'],    // Mounce
+  ['φ',   'anywhere',                    'f',     'φῶς'],      // Mounce
+  ['χ',   'anywhere',                    'x',     'χάρις'],    // Mounce: Bach
+  ['ψ',   'anywhere',                    'p s',   'ψυχή'],     // Mounce
+  ['υ̯',   'anywhere',                    'w',     'αὐτός'],    // Mounce: sauerkraut
+  ['υ̯φ',  'anywhere',                    'w f',   'εὐφραίνω'], // Mounce
+  ['υ̯β',  'anywhere',                    'w b',   'εὔβουλος'], // Mounce
 ];
 
 // biome-ignore format: a table, one row a line
 const VARIANTS: readonly VariantRow[] = [
   // phone          letters     context                       accepted          basis     example     source
-  ['a',             'any',      'anywhere',                   'ɑ, ɐ',           'free',   'ἀγάπη',    'Mounce: father, which is ɑ; ɐ is the weak one'],
-  ['a',             'any',      'anywhere',                   'æ',              'taught', 'ἀγάπη',    'English learners: factory'],
-  ['any vowel',     'any',      'unaccented',                 'ə',              'taught', 'πᾶσιν',    'Mounce: along; Wells, commA: any weak vowel of English'],
-  ['ɛ',             'ε',        'anywhere',                   'e',              'taught', 'θεός',     'teachers differ'],
-  ['ɛ',             'ε',        'before υ̯',                  'j',              'free',   'εὐθύς',    'Mounce, Machen: feud, so ευ is j u'],
-  ['e',             'η',        'before υ̯',                  'j',              'free',   'ηὗρον',    'Mounce: feud, so ηυ is j u'],
-  ['e',             'η ῃ',      'anywhere',                   'ɛː',             'taught', 'ἀγάπη',    'Machen'],
-  ['e',             'η ῃ',      'anywhere',                   '◌ ɪ, ◌ j, ◌ i',  'taught', 'ἀγάπη',    'Mounce: obey, they; English ends it with a glide'],
-  ['e',             'ει',       'anywhere',                   'ɛ',              'free',   'εἰρήνη',   'the beginning of the glide is not taught'],
-  ['j',             'ει',       'anywhere',                   '∅',              'taught', 'εἰρήνη',   'many teach a pure vowel'],
-  ['i',             'ι',        'anywhere',                   'ɪ',              'taught', 'πίστις',   'Mounce: fit'],
-  ['i',             'ι',        'unaccented before a vowel',  'j',              'taught', 'Ἰησοῦς',   'Mounce: y in Hebrew names'],
-  ['ɔ',             'ο οι',     'anywhere',                   'ɑ, ɒ, o',        'taught', 'λόγος',    'Mounce: off, not, obey; oil'],
-  ['o',             'ω ῳ',      'anywhere',                   'ɔː',             'taught', 'λόγῳ',     'Machen'],
-  ['o',             'ω ῳ',      'anywhere',                   'ə',              'taught', 'λόγῳ',     'Wells, GOAT: the tone of a Briton is ə ʊ'],
-  ['o',             'ω ῳ',      'anywhere',                   '◌ ʊ, ◌ w, ◌ u',  'taught', 'λόγῳ',     'Mounce: tone; English ends it with a glide'],
-  ['y',             'υ',        'anywhere',                   'u, ʊ, ʉ, ʏ',     'taught', 'ψυχή',     'Mounce: hoops, brute, tu, über'],
-  ['y',             'υ',        'anywhere',                   'j ◌',            'taught', 'ψυχή',     'Mounce: universe'],
-  ['j',             'αι ει οι', 'anywhere',                   'ɪ',              'free',   'καί',      'one glide, written in two ways'],
-  ['j',             'οι',       'anywhere',                   'ʏ',              'free',   'οἶκος',    'Siebenthal: Heu'],
-  ['j',             'αι ει οι', 'anywhere',                   'i',              'taught', 'καί',      'a glide that is nearly a vowel'],
-  ['w',             'υι',       'anywhere',                   'u, ʊ, y',        'taught', 'υἱός',     'Mounce: suite'],
-  ['i',             'υι',       'anywhere',                   'j, ɪ',           'taught', 'υἱός',     'Mounce: suite'],
-  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'ʊ, u, uː',       'free',   'εὐθύς',    'one glide, written in three ways; feud is j uː'],
-  ['u',             'ου',       'anywhere',                   'ʊ',              'taught', 'οὐρανός',  'Mounce: soup'],
-  ['any vowel',     'any',      'anywhere',                   '◌ː',             'free',   'ζωή',      'length is not taught'],
-  ['any consonant', 'β δ θ κ λ μ ν π ρ σ τ φ χ', 'doubled', '◌ː, ◌ ◌',        'free',   'ἄλλος',    'one sound or two, teachers differ'],
-  ['p',             'π',        'anywhere',                   'pʰ',             'free',   'πατήρ',    'Mounce: peach, said in English with a puff of breath'],
-  ['t',             'τ',        'anywhere',                   'tʰ',             'free',   'τόπος',    'Mounce: talk, likewise'],
-  ['k',             'κ',        'anywhere',                   'kʰ',             'free',   'κόσμος',   'Mounce: kitchen, likewise'],
-  ['x',             'χ',        'anywhere',                   'k, kʰ, ç, ꭓ',    'taught', 'χάρις',    'Mounce: Bach; Hildebrandt: chemical'],
-  ['d͡z',            'ζ',        'anywhere',                   'z',              'taught', 'βαπτίζω',  'Mounce: z everywhere'],
-  ['z',             'ζ',        'word start',                 'd͡z',             'taught', 'ζωή',      'Machen: dz everywhere'],
-  ['s',             'σ',        'before a voiced consonant',  'z',              'free',   'κόσμος',   'as in cosmos'],
-  ['ŋ',             'γ',        'anywhere',                   'n',              'taught', 'ἄγγελος',  'Mounce: n'],
-  ['r',             'ρ',        'anywhere',                   'ɹ, ɾ, ɻ, ʁ, ʀ',  'free',   'χάρις',    'the r of the learner\'s own language'],
-  ['r',             'ρ',        'word start, rough breathing', 'h ◌',           'taught', 'ῥῆμα',     'Mounce: rh'],
-  ['θ',             'θ',        'anywhere',                   'tʰ',             'historical', 'θεός', 'classical'],
-  ['f',             'φ υ̯φ',     'anywhere',                   'pʰ',             'historical', 'φῶς',  'classical'],
+  ['a',             'any',      'anywhere',                   'ɑ, ɐ',           'free',   'ἀγάπη'],    // Mounce: father, which is ɑ; ɐ is the weak one
+  ['a',             'any',      'anywhere',                   'æ',              'taught', 'ἀγάπη'],    // English learners: factory
+  ['any vowel',     'any',      'unaccented',                 'ə',              'taught', 'πᾶσιν'],    // Mounce: along; Wells, commA: any weak vowel of English
+  ['ɛ',             'ε',        'anywhere',                   'e',              'taught', 'θεός'],     // teachers differ
+  ['ɛ',             'ε',        'before υ̯',                  'j',              'free',   'εὐθύς'],     // Mounce, Machen: feud, so ευ is j u
+  ['e',             'η',        'before υ̯',                  'j',              'free',   'ηὗρον'],     // Mounce: feud, so ηυ is j u
+  ['e',             'η ῃ',      'anywhere',                   'ɛː',             'taught', 'ἀγάπη'],    // Machen
+  ['e',             'η ῃ',      'anywhere',                   '◌ ɪ, ◌ j, ◌ i',  'taught', 'ἀγάπη'],    // Mounce: obey, they; English ends it with a glide
+  ['e',             'ει',       'anywhere',                   'ɛ',              'free',   'εἰρήνη'],   // the beginning of the glide is not taught
+  ['j',             'ει',       'anywhere',                   '∅',              'taught', 'εἰρήνη'],   // many teach a pure vowel
+  ['i',             'ι',        'anywhere',                   'ɪ',              'taught', 'πίστις'],   // Mounce: fit
+  ['i',             'ι',        'unaccented before a vowel',  'j',              'taught', 'Ἰησοῦς'],   // Mounce: y in Hebrew names
+  ['ɔ',             'ο οι',     'anywhere',                   'ɑ, ɒ, o',        'taught', 'λόγος'],    // Mounce: off, not, obey; oil
+  ['o',             'ω ῳ',      'anywhere',                   'ɔː',             'taught', 'λόγῳ'],     // Machen
+  ['o',             'ω ῳ',      'anywhere',                   'ə',              'taught', 'λόγῳ'],     // Wells, GOAT: the tone of a Briton is ə ʊ
+  ['o',             'ω ῳ',      'anywhere',                   '◌ ʊ, ◌ w, ◌ u',  'taught', 'λόγῳ'],     // Mounce: tone; English ends it with a glide
+  ['y',             'υ',        'anywhere',                   'u, ʊ, ʉ, ʏ',     'taught', 'ψυχή'],     // Mounce: hoops, brute, tu, über
+  ['y',             'υ',        'anywhere',                   'j ◌',            'taught', 'ψυχή'],     // Mounce: universe
+  ['j',             'αι ει οι', 'anywhere',                   'ɪ',              'free',   'καί'],      // one glide, written in two ways
+  ['j',             'οι',       'anywhere',                   'ʏ',              'free',   'οἶκος'],    // Siebenthal: Heu
+  ['j',             'αι ει οι', 'anywhere',                   'i',              'taught', 'καί'],      // a glide that is nearly a vowel
+  ['w',             'υι',       'anywhere',                   'u, ʊ, y',        'taught', 'υἱός'],     // Mounce: suite
+  ['i',             'υι',       'anywhere',                   'j, ɪ',           'taught', 'υἱός'],     // Mounce: suite
+  ['w',             'υ̯ υ̯φ υ̯β', 'anywhere',                   'ʊ, u, uː',       'free',   'εὐθύς'],     // one glide, written in three ways; feud is j uː
+  ['u',             'ου',       'anywhere',                   'ʊ',              'taught', 'οὐρανός'],  // Mounce: soup
+  ['any vowel',     'any',      'anywhere',                   '◌ː',             'free',   'ζωή'],      // length is not taught
+  ['any consonant', 'β δ θ κ λ μ ν π ρ σ τ φ χ', 'doubled', '◌ː, ◌ ◌',        'free',   'ἄλλος'],      // one sound or two, teachers differ
+  ['p',             'π',        'anywhere',                   'pʰ',             'free',   'πατήρ'],    // Mounce: peach, said in English with a puff of breath
+  ['t',             'τ',        'anywhere',                   'tʰ',             'free',   'τόπος'],    // Mounce: talk, likewise
+  ['k',             'κ',        'anywhere',                   'kʰ',             'free',   'κόσμος'],   // Mounce: kitchen, likewise
+  ['x',             'χ',        'anywhere',                   'k, kʰ, ç, ꭓ',    'taught', 'χάρις'],    // Mounce: Bach; Hildebrandt: chemical
+  ['d͡z',            'ζ',        'anywhere',                   'z',              'taught', 'βαπτίζω'],  // Mounce: z everywhere
+  ['z',             'ζ',        'word start',                 'd͡z',             'taught', 'ζωή'],      // Machen: dz everywhere
+  ['s',             'σ',        'before a voiced consonant',  'z',              'free',   'κόσμος'],   // as in cosmos
+  ['ŋ',             'γ',        'anywhere',                   'n',              'taught', 'ἄγγελος'],  // Mounce: n
+  ['r',             'ρ',        'anywhere',                   'ɹ, ɾ, ɻ, ʁ, ʀ',  'free',   'χάρις'],    // the r of the learner\'s own language
+  ['r',             'ρ',        'word start, rough breathing', 'h ◌',           'taught', 'ῥῆμα'],     // Mounce: rh
+  ['θ',             'θ',        'anywhere',                   'tʰ',             'historical', 'θεός'], // classical
+  ['f',             'φ υ̯φ',     'anywhere',                   'pʰ',             'historical', 'φῶς'],  // classical
 ];
 
 // biome-ignore format: a table, one row a line

@@ -21,96 +21,96 @@ import {
 // biome-ignore format: a table, one row a line
 export const LETTERS: readonly LetterRow[] = [
   // letters  context                         phones  example        source
-  ['α ᾳ',     'anywhere',                     'a',    'ἀγάπη',       'Buth; iota subscript is silent'],
-  ['β',       'anywhere',                     'v',    'βίβλος',      'Buth'],
-  ['γ',       'before γ κ χ ξ',               'ŋ',    'ἄγγελος',     'Smyth § 15, § 19'],
-  ['γ',       'after γ',                      'ɡ',    'ἄγγελος',     'Buth'],
-  ['γ',       'before a front vowel',         'ʝ',    'γυνή',        'Buth'],
-  ['γ',       'anywhere',                     'ɣ',    'ἀγάπη',       'Buth'],
-  ['δ',       'anywhere',                     'ð',    'δοῦλος',      'Buth'],
-  ['ε αι',    'anywhere',                     'e',    'καί',         'Buth'],
-  ['ζ',       'anywhere',                     'z',    'ζωή',         'Buth'],
-  ['η ῃ',     'anywhere',                     'e̝',    'γυνή',        'Buth; iota subscript is silent'],
-  ['θ',       'anywhere',                     'θ',    'θεός',        'Buth'],
-  ['ι ει',    'anywhere',                     'i',    'εἰρήνη',      'Buth'],
-  ['κ',       'anywhere',                     'k',    'καρδία',      'Buth'],
-  ['λ',       'anywhere',                     'l',    'λόγος',       'Buth'],
-  ['μ',       'anywhere',                     'm',    'μήτηρ',       'Buth'],
-  ['ν',       'anywhere',                     'n',    'νόμος',       'Buth'],
-  ['ξ',       'anywhere',                     'k s',  'δόξα',        'Smyth § 21'],
-  ['ο ω ῳ',   'anywhere',                     'o',    'λόγῳ',        'Buth; iota subscript is silent'],
-  ['π',       'anywhere',                     'p',    'πατήρ',       'Buth'],
-  ['ρ',       'anywhere',                     'r',    'ῥῆμα',        'Buth'],
-  ['σ',       'before a voiced consonant',    'z',    'κόσμος',      'Buth; Smyth § 15'],
-  ['σ',       'anywhere',                     's',    'σάρξ',        'Buth'],
-  ['τ',       'anywhere',                     't',    'τόπος',       'Buth'],
-  ['υ οι υι', 'anywhere',                     'y',    'υἱός',        'Buth'],
-  ['φ',       'anywhere',                     'f',    'φῶς',         'Buth'],
-  ['χ',       'anywhere',                     'x',    'χάρις',       'Buth'],
-  ['ψ',       'anywhere',                     'p s',  'ψυχή',        'Smyth § 21'],
-  ['ου',      'anywhere',                     'u',    'οὐρανός',     'Buth'],
-  ['υ̯',       'before a voiceless consonant not σ before a voiced one', 'f', 'αὐτός', 'Buth; v in κέλευσμα'],
-  ['υ̯',       'anywhere',                     'v',    'εὐαγγέλιον',  'Buth'],
-  ['υ̯φ',      'anywhere',                     'f',    'εὐφραίνω',    'Buth; else the f would be doubled'],
-  ['υ̯β',      'anywhere',                     'v',    'εὔβουλος',    'Buth; else the v would be doubled'],
+  ['α ᾳ',     'anywhere',                     'a',    'ἀγάπη'],                        // Buth; iota subscript is silent
+  ['β',       'anywhere',                     'v',    'βίβλος'],                       // Buth
+  ['γ',       'before γ κ χ ξ',               'ŋ',    'ἄγγελος'],                      // Smyth § 15, § 19
+  ['γ',       'after γ',                      'ɡ',    'ἄγγελος'],                      // Buth
+  ['γ',       'before a front vowel',         'ʝ',    'γυνή'],                         // Buth
+  ['γ',       'anywhere',                     'ɣ',    'ἀγάπη'],                        // Buth
+  ['δ',       'anywhere',                     'ð',    'δοῦλος'],                       // Buth
+  ['ε αι',    'anywhere',                     'e',    'καί'],                          // Buth
+  ['ζ',       'anywhere',                     'z',    'ζωή'],                          // Buth
+  ['η ῃ',     'anywhere',                     'e̝',    'γυνή'],                         // Buth; iota subscript is silent
+  ['θ',       'anywhere',                     'θ',    'θεός'],                         // Buth
+  ['ι ει',    'anywhere',                     'i',    'εἰρήνη'],                       // Buth
+  ['κ',       'anywhere',                     'k',    'καρδία'],                       // Buth
+  ['λ',       'anywhere',                     'l',    'λόγος'],                        // Buth
+  ['μ',       'anywhere',                     'm',    'μήτηρ'],                        // Buth
+  ['ν',       'anywhere',                     'n',    'νόμος'],                        // Buth
+  ['ξ',       'anywhere',                     'k s',  'δόξα'],                         // Smyth § 21
+  ['ο ω ῳ',   'anywhere',                     'o',    'λόγῳ'],                         // Buth; iota subscript is silent
+  ['π',       'anywhere',                     'p',    'πατήρ'],                        // Buth
+  ['ρ',       'anywhere',                     'r',    'ῥῆμα'],                         // Buth
+  ['σ',       'before a voiced consonant',    'z',    'κόσμος'],                       // Buth; Smyth § 15
+  ['σ',       'anywhere',                     's',    'σάρξ'],                         // Buth
+  ['τ',       'anywhere',                     't',    'τόπος'],                        // Buth
+  ['υ οι υι', 'anywhere',                     'y',    'υἱός'],                         // Buth
+  ['φ',       'anywhere',                     'f',    'φῶς'],                          // Buth
+  ['χ',       'anywhere',                     'x',    'χάρις'],                        // Buth
+  ['ψ',       'anywhere',                     'p s',  'ψυχή'],                         // Smyth § 21
+  ['ου',      'anywhere',                     'u',    'οὐρανός'],                      // Buth
+  ['υ̯',       'before a voiceless consonant not σ before a voiced one', 'f', 'αὐτός'], // Buth; v in κέλευσμα
+  ['υ̯',       'anywhere',                     'v',    'εὐαγγέλιον'],                   // Buth
+  ['υ̯φ',      'anywhere',                     'f',    'εὐφραίνω'],                     // Buth; else the f would be doubled
+  ['υ̯β',      'anywhere',                     'v',    'εὔβουλος'],                     // Buth; else the v would be doubled
 ];
 
 // biome-ignore format: a table, one row a line
 const VARIANTS: readonly VariantRow[] = [
   // phone          letters context                            accepted  basis         example        source
-  ['θ',             'θ',    'anywhere',                        'tʰ',     'historical', 'θεός',        'Wiktionary 1st CE Egyptian; Kantor'],
-  ['θ',             'θ',    'doubled',                         't ◌',    'historical', 'Μαθθαῖος',    'θθ is τθ elsewhere: Ματθαῖος'],
-  ['f',             'φ υ̯φ', 'anywhere',                        'pʰ, ɸ',  'historical', 'φῶς',         'pʰ Wiktionary 1st CE Egyptian, Kantor; ɸ 4th CE Koine'],
-  ['f',             'υ̯ υ̯φ', 'anywhere',                        'ɸ, w, ʍ, ʊ, u', 'historical', 'αὐτός',  'ɸ Wiktionary 4th CE Koine; w ʍ 1st CE Egyptian; ʊ u are how w is often typed'],
-  ['f',             'υ̯φ',   'anywhere',                        'w ◌, ʊ ◌, u ◌', 'historical', 'εὐφροσύνη', 'Wiktionary 1st CE Egyptian: w pʰ'],
-  ['x',             'χ',    'anywhere',                        'kʰ',     'historical', 'χάρις',       'Wiktionary 1st CE Egyptian; Kantor'],
-  ['x',             'χ',    'before a front vowel',            'ç',      'historical', 'ψυχή',        'Wiktionary 4th CE Koine'],
-  ['v',             'β υ̯β', 'anywhere',                        'b, β',   'historical', 'βίβλος',      'b Wiktionary 1st CE Egyptian, usual after μ; β 4th CE Koine'],
-  ['v',             'υ̯ υ̯β', 'anywhere',                        'β, w, ʊ, u', 'historical', 'εὐαγγέλιον', 'β Wiktionary 4th CE Koine; w 1st CE Egyptian; ʊ u are how w is often typed'],
-  ['v',             'υ̯β',   'anywhere',                        'w ◌, ʊ ◌, u ◌', 'historical', 'εὔβουλος',  'Wiktionary 1st CE Egyptian: w b'],
-  ['v',             'υ̯',    'word end',                        'f',      'taught',     'Ἡσαῦ',        'modern sandhi'],
-  ['ð',             'δ',    'anywhere',                        'd',      'historical', 'δοῦλος',      'Wiktionary 1st CE Egyptian; usual after ν'],
-  ['ɣ',             'γ',    'anywhere',                        'ɡ',      'historical', 'ἀγάπη',       'Wiktionary 1st CE Egyptian'],
-  ['ʝ',             'γ',    'before a front vowel',            'ɡ, ɣ',   'historical', 'γυνή',        'ɡ Wiktionary 1st CE Egyptian; ɣ older Wiktionary, Buth before υ οι'],
-  ['ʝ',             'γ',    'before a front vowel',            'j',      'taught',     'γῆ',          'guides after Buth: y as in yes'],
-  ['e',             'ε αι', 'anywhere',                        'ɛ',      'taught',     'καί',         'Buth himself: bet; Wiktionary for αι'],
-  ['e',             'ε αι', 'anywhere',                        'e̞',      'historical', 'καί',         'true mid'],
-  ['e̝',             'η ῃ',  'anywhere',                        'e',      'taught',     'γυνή',        'Buth himself: say, without its glide'],
-  ['e̝',             'η ῃ',  'anywhere',                        'i',      'historical', 'γυνή',        'Wiktionary 4th CE Koine'],
-  ['y',             'υι',   'anywhere',                        '◌ j, w ◌', 'historical', 'υἱός',      'a diphthong in older descriptions'],
-  ['i',             'ι ει', 'unaccented before a vowel',       'j, ʝ, ç, ɲ', 'historical', 'Ἰησοῦς',  'synizesis; ʝ ç ɲ Arvaniti'],
-  ['i',             'ι ει', 'unaccented before a vowel',       'ʝ ∅, j ∅, c ∅, ç ∅, ʎ ∅, ɲ ∅', 'historical', 'ἅγιος', 'Arvaniti: the consonant takes the ι up, [ˈaʝos]'],
-  ['o',             'ο ω ῳ', 'anywhere',                       'o̞',      'historical', 'λόγος',       'true mid'],
-  ['o',             'ο ω ῳ', 'anywhere',                       'ɔ',      'taught',     'λόγος',       'common classroom value'],
-  ['a',             'α ᾳ',  'anywhere',                        'ɑ, ɐ',   'historical', 'ἀγάπη',       'ɑ Kantor, English learners; ɐ Arvaniti'],
-  ['any vowel',     'any',  'anywhere',                        '◌ː',     'historical', 'ζωή',         'length is not contrastive in Roman-period Koine'],
-  ['any vowel',     'any',  'word start, rough breathing',     'h ◌',    'historical', 'ἅγιος',       'Wiktionary 1st CE (h); Buth allows it'],
-  ['r',             'ρ',    'word start, rough breathing',     'h ◌',    'historical', 'ῥῆμα',        'Wiktionary 1st CE (h); Buth allows it'],
-  ['any consonant', 'any',  'doubled',                         '◌ː, ◌ ◌', 'historical', 'ἄλλος',      'Wiktionary 1st and 4th CE keep geminates'],
-  ['z',             'σ',    'before a voiced consonant',       's',      'taught',     'κόσμος',      'some guides: σ is always s'],
-  ['s',             'σ',    'word end, before a voiced consonant', 'z',  'historical', 'τοὺς μαθητάς', 'as in κόσμος'],
-  ['k',             'κ',    'before a front vowel',            'c',      'historical', 'καί',         'Wiktionary 4th CE Koine'],
-  ['k',             'κ',    'after γ',                         'ɡ',      'historical', 'ἀνάγκη',      'Wiktionary'],
-  ['k',             'κ',    'after γ, before a front vowel',   'ɟ',      'historical', 'ἤνεγκεν',     'Wiktionary 4th CE Koine'],
-  ['k',             'κ',    'in ἐκ before β γ δ',              'ɡ',      'historical', 'διεκβάλλω',   'Wiktionary; papyri write ἐγδ-'],
-  ['k',             'κ',    'word start, after ν',             'ɡ, ɟ',   'historical', 'τὸν κόσμον',  'as in ἀνάγκη, ἤνεγκεν'],
-  ['k',             'ξ',    'word start, after ν',             'ɡ',      'historical', 'τὸν ξένον',   'as in τὸν κόσμον'],
-  ['s',             'ξ ψ',  'word start, after ν',             'z',      'historical', 'τὴν ψυχήν',   'Arvaniti: [timbziˈçin]'],
-  ['p',             'π',    'after μ',                         'b',      'historical', 'πέμπω',       'Buth after Weiss 2003, Palmer'],
-  ['p',             'π ψ',  'word start, after ν',             'b',      'historical', 'τὸν πατέρα',  'as in πέμπω'],
-  ['t',             'τ',    'after ν',                         'd',      'historical', 'πάντα',       'Buth after Weiss 2003, Palmer'],
-  ['t',             'τ',    'word start, after ν',             'd',      'historical', 'τὸν τόπον',   'as in πάντα'],
-  ['ŋ',             'γ',    'before a velar and a front vowel', 'ɲ',     'historical', 'ἄγγελος',     'Wiktionary 4th CE Koine'],
-  ['ɡ',             'γ',    'before a front vowel',            'ɟ',      'historical', 'ἄγγελος',     'Wiktionary 4th CE Koine'],
-  ['m',             'μ',    'before β φ',                      'ɱ',      'historical', 'λαμβάνω',     'Arvaniti: [aɱfivoˈlia]'],
-  ['n',             'ν',    'before π β φ μ',                  'm, ɱ',   'historical', 'ἐνβάλλω',     'assimilation; ɱ Arvaniti, before v f'],
-  ['n',             'ν',    'before γ κ χ ξ',                  'ŋ',      'historical', 'ἐνκακέω',     'assimilation'],
-  ['n',             'ν',    'word end, before π β φ μ ψ',       'm, ɱ',  'historical', 'τὸν πατέρα',  'assimilation; papyri write τὸμ, τὸγ'],
-  ['n',             'ν',    'word end, before γ κ χ ξ',        'ŋ',      'historical', 'τὸν κόσμον',  'assimilation; papyri write τὸμ, τὸγ'],
-  ['n',             'ν',    'anywhere',                        'ɲ',      'historical', 'γυνή',        'Arvaniti: before i and the sounds it leaves'],
-  ['l',             'λ',    'anywhere',                        'ʎ',      'historical', 'λίθος',       'Arvaniti: before i and the sounds it leaves'],
-  ['r',             'ρ',    'anywhere',                        'ɾ',      'free',       'χάρις',       'tap and trill are one phoneme'],
-  ['r',             'ρ',    'word start or doubled',           'r̥',      'historical', 'ῥῆμα',        'Attic; optional in early Koine'],
+  ['θ',             'θ',    'anywhere',                        'tʰ',     'historical', 'θεός'],                // Wiktionary 1st CE Egyptian; Kantor
+  ['θ',             'θ',    'doubled',                         't ◌',    'historical', 'Μαθθαῖος'],            // θθ is τθ elsewhere: Ματθαῖος
+  ['f',             'φ υ̯φ', 'anywhere',                        'pʰ, ɸ',  'historical', 'φῶς'],                 // pʰ Wiktionary 1st CE Egyptian, Kantor; ɸ 4th CE Koine
+  ['f',             'υ̯ υ̯φ', 'anywhere',                        'ɸ, w, ʍ, ʊ, u', 'historical', 'αὐτός'],        // ɸ Wiktionary 4th CE Koine; w ʍ 1st CE Egyptian; ʊ u are how w is often typed
+  ['f',             'υ̯φ',   'anywhere',                        'w ◌, ʊ ◌, u ◌', 'historical', 'εὐφροσύνη'],    // Wiktionary 1st CE Egyptian: w pʰ
+  ['x',             'χ',    'anywhere',                        'kʰ',     'historical', 'χάρις'],               // Wiktionary 1st CE Egyptian; Kantor
+  ['x',             'χ',    'before a front vowel',            'ç',      'historical', 'ψυχή'],                // Wiktionary 4th CE Koine
+  ['v',             'β υ̯β', 'anywhere',                        'b, β',   'historical', 'βίβλος'],              // b Wiktionary 1st CE Egyptian, usual after μ; β 4th CE Koine
+  ['v',             'υ̯ υ̯β', 'anywhere',                        'β, w, ʊ, u', 'historical', 'εὐαγγέλιον'],      // β Wiktionary 4th CE Koine; w 1st CE Egyptian; ʊ u are how w is often typed
+  ['v',             'υ̯β',   'anywhere',                        'w ◌, ʊ ◌, u ◌', 'historical', 'εὔβουλος'],     // Wiktionary 1st CE Egyptian: w b
+  ['v',             'υ̯',    'word end',                        'f',      'taught',     'Ἡσαῦ'],                // modern sandhi
+  ['ð',             'δ',    'anywhere',                        'd',      'historical', 'δοῦλος'],              // Wiktionary 1st CE Egyptian; usual after ν
+  ['ɣ',             'γ',    'anywhere',                        'ɡ',      'historical', 'ἀγάπη'],               // Wiktionary 1st CE Egyptian
+  ['ʝ',             'γ',    'before a front vowel',            'ɡ, ɣ',   'historical', 'γυνή'],                // ɡ Wiktionary 1st CE Egyptian; ɣ older Wiktionary, Buth before υ οι
+  ['ʝ',             'γ',    'before a front vowel',            'j',      'taught',     'γῆ'],                  // guides after Buth: y as in yes
+  ['e',             'ε αι', 'anywhere',                        'ɛ',      'taught',     'καί'],                 // Buth himself: bet; Wiktionary for αι
+  ['e',             'ε αι', 'anywhere',                        'e̞',      'historical', 'καί'],                 // true mid
+  ['e̝',             'η ῃ',  'anywhere',                        'e',      'taught',     'γυνή'],                // Buth himself: say, without its glide
+  ['e̝',             'η ῃ',  'anywhere',                        'i',      'historical', 'γυνή'],                // Wiktionary 4th CE Koine
+  ['y',             'υι',   'anywhere',                        '◌ j, w ◌', 'historical', 'υἱός'],              // a diphthong in older descriptions
+  ['i',             'ι ει', 'unaccented before a vowel',       'j, ʝ, ç, ɲ', 'historical', 'Ἰησοῦς'],          // synizesis; ʝ ç ɲ Arvaniti
+  ['i',             'ι ει', 'unaccented before a vowel',       'ʝ ∅, j ∅, c ∅, ç ∅, ʎ ∅, ɲ ∅', 'historical', 'ἅγιος'], // Arvaniti: the consonant takes the ι up, [ˈaʝos]
+  ['o',             'ο ω ῳ', 'anywhere',                       'o̞',      'historical', 'λόγος'],               // true mid
+  ['o',             'ο ω ῳ', 'anywhere',                       'ɔ',      'taught',     'λόγος'],               // common classroom value
+  ['a',             'α ᾳ',  'anywhere',                        'ɑ, ɐ',   'historical', 'ἀγάπη'],               // ɑ Kantor, English learners; ɐ Arvaniti
+  ['any vowel',     'any',  'anywhere',                        '◌ː',     'historical', 'ζωή'],                 // length is not contrastive in Roman-period Koine
+  ['any vowel',     'any',  'word start, rough breathing',     'h ◌',    'historical', 'ἅγιος'],               // Wiktionary 1st CE (h); Buth allows it
+  ['r',             'ρ',    'word start, rough breathing',     'h ◌',    'historical', 'ῥῆμα'],                // Wiktionary 1st CE (h); Buth allows it
+  ['any consonant', 'any',  'doubled',                         '◌ː, ◌ ◌', 'historical', 'ἄλλος'],              // Wiktionary 1st and 4th CE keep geminates
+  ['z',             'σ',    'before a voiced consonant',       's',      'taught',     'κόσμος'],              // some guides: σ is always s
+  ['s',             'σ',    'word end, before a voiced consonant', 'z',  'historical', 'τοὺς μαθητάς'],        // as in κόσμος
+  ['k',             'κ',    'before a front vowel',            'c',      'historical', 'καί'],                 // Wiktionary 4th CE Koine
+  ['k',             'κ',    'after γ',                         'ɡ',      'historical', 'ἀνάγκη'],              // Wiktionary
+  ['k',             'κ',    'after γ, before a front vowel',   'ɟ',      'historical', 'ἤνεγκεν'],             // Wiktionary 4th CE Koine
+  ['k',             'κ',    'in ἐκ before β γ δ',              'ɡ',      'historical', 'διεκβάλλω'],           // Wiktionary; papyri write ἐγδ-
+  ['k',             'κ',    'word start, after ν',             'ɡ, ɟ',   'historical', 'τὸν κόσμον'],          // as in ἀνάγκη, ἤνεγκεν
+  ['k',             'ξ',    'word start, after ν',             'ɡ',      'historical', 'τὸν ξένον'],           // as in τὸν κόσμον
+  ['s',             'ξ ψ',  'word start, after ν',             'z',      'historical', 'τὴν ψυχήν'],           // Arvaniti: [timbziˈçin]
+  ['p',             'π',    'after μ',                         'b',      'historical', 'πέμπω'],               // Buth after Weiss 2003, Palmer
+  ['p',             'π ψ',  'word start, after ν',             'b',      'historical', 'τὸν πατέρα'],          // as in πέμπω
+  ['t',             'τ',    'after ν',                         'd',      'historical', 'πάντα'],               // Buth after Weiss 2003, Palmer
+  ['t',             'τ',    'word start, after ν',             'd',      'historical', 'τὸν τόπον'],           // as in πάντα
+  ['ŋ',             'γ',    'before a velar and a front vowel', 'ɲ',     'historical', 'ἄγγελος'],             // Wiktionary 4th CE Koine
+  ['ɡ',             'γ',    'before a front vowel',            'ɟ',      'historical', 'ἄγγελος'],             // Wiktionary 4th CE Koine
+  ['m',             'μ',    'before β φ',                      'ɱ',      'historical', 'λαμβάνω'],             // Arvaniti: [aɱfivoˈlia]
+  ['n',             'ν',    'before π β φ μ',                  'm, ɱ',   'historical', 'ἐνβάλλω'],             // assimilation; ɱ Arvaniti, before v f
+  ['n',             'ν',    'before γ κ χ ξ',                  'ŋ',      'historical', 'ἐνκακέω'],             // assimilation
+  ['n',             'ν',    'word end, before π β φ μ ψ',       'm, ɱ',  'historical', 'τὸν πατέρα'],          // assimilation; papyri write τὸμ, τὸγ
+  ['n',             'ν',    'word end, before γ κ χ ξ',        'ŋ',      'historical', 'τὸν κόσμον'],          // assimilation; papyri write τὸμ, τὸγ
+  ['n',             'ν',    'anywhere',                        'ɲ',      'historical', 'γυνή'],                // Arvaniti: before i and the sounds it leaves
+  ['l',             'λ',    'anywhere',                        'ʎ',      'historical', 'λίθος'],               // Arvaniti: before i and the sounds it leaves
+  ['r',             'ρ',    'anywhere',                        'ɾ',      'free',       'χάρις'],               // tap and trill are one phoneme
+  ['r',             'ρ',    'word start or doubled',           'r̥',      'historical', 'ῥῆμα'],                // Attic; optional in early Koine
 ];
 
 // biome-ignore format: a table, one row a line

@@ -18,87 +18,87 @@ import {
 // biome-ignore format: a table, one row a line
 export const LETTERS: readonly LetterRow[] = [
   // letters,          context,                                                  phones, example,   source
-  ['α ᾳ',              'anywhere',                                               'a',   'ἀγάπη',    'Septuaginta; iota subscript is silent'],
-  ['β',                'anywhere',                                               'v',   'βίβλος',   'Septuaginta'],
-  ['γ',                'before a velar and a front vowel',                       'ɲ',   'ἄγγελος',  'descriptions'],
-  ['γ',                'before γ κ χ ξ',                                         'ŋ',   'σπλάγχνα', 'Septuaginta'],
-  ['γ',                'after γ, before a front vowel',                          'ɟ',   'ἄγγελος',  'descriptions'],
-  ['γ',                'after γ',                                                'ɡ',   'ἀγγαρεύω', 'Septuaginta'],
-  ['γ',                'before a front vowel',                                   'ʝ',   'γυνή',     'Septuaginta'],
-  ['γ',                'anywhere',                                               'ɣ',   'ἀγάπη',    'Septuaginta'],
-  ['δ',                'anywhere',                                               'ð',   'δοῦλος',   'Septuaginta'],
-  ['ε αι',             'anywhere',                                               'e',   'καί',      'Septuaginta'],
-  ['ζ',                'anywhere',                                               'z',   'ζωή',      'Septuaginta'],
-  ['η ῃ ι ει υ οι υι', 'anywhere',                                               'i',   'εἰρήνη',   'Septuaginta; iota subscript is silent'],
-  ['θ',                'anywhere',                                               'θ',   'θεός',     'Septuaginta'],
-  ['κ',                'after γ, before a front vowel',                          'ɟ',   'ἀνάγκη',   'descriptions'],
-  ['κ',                'after γ',                                                'ɡ',   'ἀγκάλη',   'descriptions'],
-  ['κ',                'before a front vowel',                                   'c',   'καί',      'descriptions'],
-  ['κ',                'anywhere',                                               'k',   'κόσμος',   'Septuaginta'],
-  ['λ',                'anywhere',                                               'l',   'λόγος',    'Septuaginta'],
-  ['μ',                'anywhere',                                               'm',   'μήτηρ',    'Septuaginta'],
-  ['ν',                'anywhere',                                               'n',   'νόμος',    'Septuaginta'],
-  ['ξ',                'anywhere',                                               'k s', 'δόξα',     'Septuaginta'],
-  ['ο ω ῳ',            'anywhere',                                               'o',   'λόγῳ',     'Septuaginta; iota subscript is silent'],
-  ['π',                'after μ',                                                'b',   'πέμπω',    'descriptions'],
-  ['π',                'anywhere',                                               'p',   'πατήρ',    'Septuaginta'],
-  ['ρ',                'anywhere',                                               'r',   'ῥῆμα',     'Septuaginta'],
-  ['σ',                'before a voiced consonant',                              'z',   'κόσμος',   'descriptions'],
-  ['σ',                'anywhere',                                               's',   'σάρξ',     'Septuaginta'],
-  ['τ',                'after ν',                                                'd',   'πάντα',    'descriptions'],
-  ['τ',                'anywhere',                                               't',   'τόπος',    'Septuaginta'],
-  ['φ',                'anywhere',                                               'f',   'φῶς',      'Septuaginta'],
-  ['χ',                'before a front vowel',                                   'ç',   'ψυχή',     'descriptions'],
-  ['χ',                'anywhere',                                               'x',   'χάρις',    'Septuaginta'],
-  ['ψ',                'anywhere',                                               'p s', 'ψυχή',     'Septuaginta'],
-  ['ου',               'anywhere',                                               'u',   'οὐρανός',  'Septuaginta'],
-  ['υ̯',                'before a voiceless consonant not σ before a voiced one', 'f',   'αὐτός',    'Septuaginta'],
-  ['υ̯',                'word end, before a voiceless consonant or a pause',      'f',   'ἄνευ',     'descriptions: as inside a word, and f at a pause'],
-  ['υ̯',                'anywhere',                                               'v',   'κέλευσμα', 'Septuaginta'],
-  ['υ̯φ',               'anywhere',                                               'f',   'εὐφραίνω', 'descriptions; else the f would be doubled'],
-  ['υ̯β',               'anywhere',                                               'v',   'εὔβουλος', 'descriptions; else the v would be doubled'],
+  ['α ᾳ',              'anywhere',                                               'a',   'ἀγάπη'],    // Septuaginta; iota subscript is silent
+  ['β',                'anywhere',                                               'v',   'βίβλος'],   // Septuaginta
+  ['γ',                'before a velar and a front vowel',                       'ɲ',   'ἄγγελος'],  // descriptions
+  ['γ',                'before γ κ χ ξ',                                         'ŋ',   'σπλάγχνα'], // Septuaginta
+  ['γ',                'after γ, before a front vowel',                          'ɟ',   'ἄγγελος'],  // descriptions
+  ['γ',                'after γ',                                                'ɡ',   'ἀγγαρεύω'], // Septuaginta
+  ['γ',                'before a front vowel',                                   'ʝ',   'γυνή'],     // Septuaginta
+  ['γ',                'anywhere',                                               'ɣ',   'ἀγάπη'],    // Septuaginta
+  ['δ',                'anywhere',                                               'ð',   'δοῦλος'],   // Septuaginta
+  ['ε αι',             'anywhere',                                               'e',   'καί'],      // Septuaginta
+  ['ζ',                'anywhere',                                               'z',   'ζωή'],      // Septuaginta
+  ['η ῃ ι ει υ οι υι', 'anywhere',                                               'i',   'εἰρήνη'],   // Septuaginta; iota subscript is silent
+  ['θ',                'anywhere',                                               'θ',   'θεός'],     // Septuaginta
+  ['κ',                'after γ, before a front vowel',                          'ɟ',   'ἀνάγκη'],   // descriptions
+  ['κ',                'after γ',                                                'ɡ',   'ἀγκάλη'],   // descriptions
+  ['κ',                'before a front vowel',                                   'c',   'καί'],      // descriptions
+  ['κ',                'anywhere',                                               'k',   'κόσμος'],   // Septuaginta
+  ['λ',                'anywhere',                                               'l',   'λόγος'],    // Septuaginta
+  ['μ',                'anywhere',                                               'm',   'μήτηρ'],    // Septuaginta
+  ['ν',                'anywhere',                                               'n',   'νόμος'],    // Septuaginta
+  ['ξ',                'anywhere',                                               'k s', 'δόξα'],     // Septuaginta
+  ['ο ω ῳ',            'anywhere',                                               'o',   'λόγῳ'],     // Septuaginta; iota subscript is silent
+  ['π',                'after μ',                                                'b',   'πέμπω'],    // descriptions
+  ['π',                'anywhere',                                               'p',   'πατήρ'],    // Septuaginta
+  ['ρ',                'anywhere',                                               'r',   'ῥῆμα'],     // Septuaginta
+  ['σ',                'before a voiced consonant',                              'z',   'κόσμος'],   // descriptions
+  ['σ',                'anywhere',                                               's',   'σάρξ'],     // Septuaginta
+  ['τ',                'after ν',                                                'd',   'πάντα'],    // descriptions
+  ['τ',                'anywhere',                                               't',   'τόπος'],    // Septuaginta
+  ['φ',                'anywhere',                                               'f',   'φῶς'],      // Septuaginta
+  ['χ',                'before a front vowel',                                   'ç',   'ψυχή'],     // descriptions
+  ['χ',                'anywhere',                                               'x',   'χάρις'],    // Septuaginta
+  ['ψ',                'anywhere',                                               'p s', 'ψυχή'],     // Septuaginta
+  ['ου',               'anywhere',                                               'u',   'οὐρανός'],  // Septuaginta
+  ['υ̯',                'before a voiceless consonant not σ before a voiced one', 'f',   'αὐτός'],    // Septuaginta
+  ['υ̯',                'word end, before a voiceless consonant or a pause',      'f',   'ἄνευ'],     // descriptions: as inside a word, and f at a pause
+  ['υ̯',                'anywhere',                                               'v',   'κέλευσμα'], // Septuaginta
+  ['υ̯φ',               'anywhere',                                               'f',   'εὐφραίνω'], // descriptions; else the f would be doubled
+  ['υ̯β',               'anywhere',                                               'v',   'εὔβουλος'], // descriptions; else the v would be doubled
 ];
 
 // biome-ignore format: a table, one row a line
 const VARIANTS: readonly VariantRow[] = [
   // phone          letters              context                              accepted   basis     example           source
-  ['v',             'υ̯',                 'word end',                          'f',       'taught', 'ἄνευ ἐμοῦ',      'as at a pause'],
-  ['f',             'υ̯',                 'word end',                          'v',       'taught', 'ἄνευ',           'as before a vowel'],
-  ['ɲ',             'γ',                 'anywhere',                          'ŋ',       'taught', 'ἄγγελος',        'broad notation'],
-  ['ɲ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἄγγελος',        'descriptions: [aˈɟelos]'],
-  ['ŋ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἀγκάλη',         'descriptions: [aˈɡali]'],
-  ['ɟ',             'γ κ',               'anywhere',                          'ɡ, ʝ, c', 'taught', 'ἄγγελος',        'broad notation; careful reading'],
-  ['ɡ',             'γ κ',               'anywhere',                          'k, ɣ',    'taught', 'ἀγκάλη',         'careful reading'],
-  ['ʝ',             'γ',                 'anywhere',                          'j, ɣ',    'taught', 'γυνή',           'broad notation'],
-  ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'j, ʝ, ç', 'taught', 'ἰατρός',         'synizesis'],
-  ['i',             'ι',                 'after μ, before a vowel',           'ɲ',       'taught', 'μία',            'Arvaniti: [mɲa]'],
-  ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'ʝ ∅, j ∅, c ∅, ç ∅, ʎ ∅, ɲ ∅', 'taught', 'ἅγιος', 'synizesis: [ˈaʝos]'],
-  ['c',             'κ',                 'anywhere',                          'k',       'taught', 'καί',            'broad notation'],
-  ['ç',             'χ',                 'anywhere',                          'x',       'taught', 'ψυχή',           'broad notation'],
-  ['b',             'π',                 'anywhere',                          'p',       'taught', 'πέμπω',          'careful reading'],
-  ['d',             'τ',                 'anywhere',                          't',       'taught', 'πάντα',          'careful reading'],
-  ['m',             'μ',                 'before π',                          '∅',       'taught', 'πέμπω',          'descriptions: [ˈpebo]'],
-  ['n',             'ν',                 'before τ',                          '∅',       'taught', 'πέντε',          'descriptions: [ˈpede]'],
-  ['z',             'σ',                 'anywhere',                          's',       'taught', 'κόσμος',         'broad notation'],
-  ['s',             'σ',                 'word end, before a voiced consonant', 'z',     'taught', 'τοὺς μαθητάς',   'as in κόσμος'],
-  ['r',             'ρ',                 'anywhere',                          'ɾ',       'free',   'χάρις',          'tap and trill are one phoneme'],
-  ['m',             'μ',                 'before β φ',                        'ɱ',       'taught', 'λαμβάνω',        'Arvaniti: [aɱfivoˈlia]'],
-  ['n',             'ν',                 'before π β φ μ',                    'm, ɱ',    'taught', 'ἐνβάλλω',        'assimilation; ɱ Arvaniti, before v f'],
-  ['n',             'ν',                 'before γ κ χ ξ',                    'ŋ',       'taught', 'ἐνκακέω',        'assimilation'],
-  ['n',             'ν',                 'word end, before π β φ μ ψ',        'm, ɱ',    'taught', 'τὸν πατέρα',     'assimilation; ɱ Arvaniti, before v f'],
-  ['n',             'ν',                 'word end, before γ κ χ ξ',          'ŋ',       'taught', 'τὸν κόσμον',     'assimilation'],
-  ['n',             'ν',                 'anywhere',                          'ɲ',       'taught', 'γυνή',           'descriptions: before i'],
-  ['p',             'π ψ',               'word start, after ν',               'b',       'taught', 'τὸν πατέρα',     'as in πέμπω'],
-  ['s',             'ξ ψ',               'word start, after ν',               'z',       'taught', 'τὴν ψυχήν',      'Arvaniti: [timbziˈçin]'],
-  ['t',             'τ',                 'word start, after ν',               'd',       'taught', 'τὸν τόπον',      'as in πάντα'],
-  ['k',             'κ ξ',               'word start, after ν',               'ɡ',       'taught', 'τὸν κόσμον',     'as in ἀγκάλη'],
-  ['c',             'κ',                 'word start, after ν',               'ɟ, ɡ',    'taught', 'τὸν καιρόν',     'as in ἀνάγκη'],
-  ['l',             'λ',                 'anywhere',                          'ʎ',       'taught', 'λίθος',          'descriptions: before i'],
-  ['k',             'κ',                 'in ἐκ before β γ δ',                'ɡ',       'taught', 'ἐκδίκησις',      'descriptions'],
-  ['e',             'ε αι',              'anywhere',                          'e̞, ɛ',    'free',   'καί',            'one vowel, written in three ways'],
-  ['o',             'ο ω ῳ',             'anywhere',                          'o̞, ɔ',    'free',   'λόγος',          'one vowel, written in three ways'],
-  ['a',             'α ᾳ',               'anywhere',                          'ɐ',       'free',   'ἀγάπη',          'one vowel, written in two ways'],
-  ['any consonant', 'any',               'doubled',                           '◌ː, ◌ ◌', 'taught', 'ἄλλος',          'careful reading; Cyprus'],
+  ['v',             'υ̯',                 'word end',                          'f',       'taught', 'ἄνευ ἐμοῦ'], // as at a pause
+  ['f',             'υ̯',                 'word end',                          'v',       'taught', 'ἄνευ'],    // as before a vowel
+  ['ɲ',             'γ',                 'anywhere',                          'ŋ',       'taught', 'ἄγγελος'], // broad notation
+  ['ɲ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἄγγελος'], // descriptions: [aˈɟelos]
+  ['ŋ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἀγκάλη'],  // descriptions: [aˈɡali]
+  ['ɟ',             'γ κ',               'anywhere',                          'ɡ, ʝ, c', 'taught', 'ἄγγελος'], // broad notation; careful reading
+  ['ɡ',             'γ κ',               'anywhere',                          'k, ɣ',    'taught', 'ἀγκάλη'],  // careful reading
+  ['ʝ',             'γ',                 'anywhere',                          'j, ɣ',    'taught', 'γυνή'],    // broad notation
+  ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'j, ʝ, ç', 'taught', 'ἰατρός'],  // synizesis
+  ['i',             'ι',                 'after μ, before a vowel',           'ɲ',       'taught', 'μία'],     // Arvaniti: [mɲa]
+  ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'ʝ ∅, j ∅, c ∅, ç ∅, ʎ ∅, ɲ ∅', 'taught', 'ἅγιος'], // synizesis: [ˈaʝos]
+  ['c',             'κ',                 'anywhere',                          'k',       'taught', 'καί'],     // broad notation
+  ['ç',             'χ',                 'anywhere',                          'x',       'taught', 'ψυχή'],    // broad notation
+  ['b',             'π',                 'anywhere',                          'p',       'taught', 'πέμπω'],   // careful reading
+  ['d',             'τ',                 'anywhere',                          't',       'taught', 'πάντα'],   // careful reading
+  ['m',             'μ',                 'before π',                          '∅',       'taught', 'πέμπω'],   // descriptions: [ˈpebo]
+  ['n',             'ν',                 'before τ',                          '∅',       'taught', 'πέντε'],   // descriptions: [ˈpede]
+  ['z',             'σ',                 'anywhere',                          's',       'taught', 'κόσμος'],  // broad notation
+  ['s',             'σ',                 'word end, before a voiced consonant', 'z',     'taught', 'τοὺς μαθητάς'], // as in κόσμος
+  ['r',             'ρ',                 'anywhere',                          'ɾ',       'free',   'χάρις'],   // tap and trill are one phoneme
+  ['m',             'μ',                 'before β φ',                        'ɱ',       'taught', 'λαμβάνω'], // Arvaniti: [aɱfivoˈlia]
+  ['n',             'ν',                 'before π β φ μ',                    'm, ɱ',    'taught', 'ἐνβάλλω'], // assimilation; ɱ Arvaniti, before v f
+  ['n',             'ν',                 'before γ κ χ ξ',                    'ŋ',       'taught', 'ἐνκακέω'], // assimilation
+  ['n',             'ν',                 'word end, before π β φ μ ψ',        'm, ɱ',    'taught', 'τὸν πατέρα'], // assimilation; ɱ Arvaniti, before v f
+  ['n',             'ν',                 'word end, before γ κ χ ξ',          'ŋ',       'taught', 'τὸν κόσμον'], // assimilation
+  ['n',             'ν',                 'anywhere',                          'ɲ',       'taught', 'γυνή'],    // descriptions: before i
+  ['p',             'π ψ',               'word start, after ν',               'b',       'taught', 'τὸν πατέρα'], // as in πέμπω
+  ['s',             'ξ ψ',               'word start, after ν',               'z',       'taught', 'τὴν ψυχήν'], // Arvaniti: [timbziˈçin]
+  ['t',             'τ',                 'word start, after ν',               'd',       'taught', 'τὸν τόπον'], // as in πάντα
+  ['k',             'κ ξ',               'word start, after ν',               'ɡ',       'taught', 'τὸν κόσμον'], // as in ἀγκάλη
+  ['c',             'κ',                 'word start, after ν',               'ɟ, ɡ',    'taught', 'τὸν καιρόν'], // as in ἀνάγκη
+  ['l',             'λ',                 'anywhere',                          'ʎ',       'taught', 'λίθος'],   // descriptions: before i
+  ['k',             'κ',                 'in ἐκ before β γ δ',                'ɡ',       'taught', 'ἐκδίκησις'], // descriptions
+  ['e',             'ε αι',              'anywhere',                          'e̞, ɛ',    'free',   'καί'],     // one vowel, written in three ways
+  ['o',             'ο ω ῳ',             'anywhere',                          'o̞, ɔ',    'free',   'λόγος'],   // one vowel, written in three ways
+  ['a',             'α ᾳ',               'anywhere',                          'ɐ',       'free',   'ἀγάπη'],   // one vowel, written in two ways
+  ['any consonant', 'any',               'doubled',                           '◌ː, ◌ ◌', 'taught', 'ἄλλος'],   // careful reading; Cyprus
 ];
 
 // biome-ignore format: a table, one row a line
