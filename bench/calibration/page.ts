@@ -149,7 +149,7 @@ ${table(['scheme', 'given', 'attempts', 'top 1', 'top 3'], fitted.flatMap(recall
 ## confidence: the phone was said
 
 The \`confidence\` of a sound is its exact slot posterior, unless the recognizer has a map that was measured. So far the demo
-recognizer alone has one (docs/demo-recognizer.md has its voices). It was fitted on ten synthetic voices and tried on others.
+recognizer alone has one (docs/demo-recognizer.md has its voices). It was fitted on seven voices that were made of people, and tried on others.
 Of their attempts about two in five are without fault, two in five have a wrong sound, and one in five lacks a sound. A test
 holds the map to this bound: in every bin of 50 outcomes or more the mean prediction and what came true differ by at most
 0.1. Brier score ${brier(confidence.outcomes, confidence.map).toFixed(4)}, without the map ${brier(confidence.outcomes, RAW).toFixed(4)}.

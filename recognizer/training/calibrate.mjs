@@ -5,7 +5,8 @@
  *
  *   node calibrate.mjs
  *
- * Run `npm run build` first. The voices named "fitting" serve the fit, all others try it.
+ * Run `npm run build` first. The voices named "fitting" serve the fit, all others try it; those of espeak-ng, which are easier
+ * than people, do neither.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -78,7 +79,7 @@ function weigh(attempt, isFitting) {
     heard: library.score(attempt, library.hear(attempt), { lambda, gate }),
     truth: library.truth(attempt),
   };
-  if (answers.heard.gop.phones.length === 0) return;
+  if ((answers.heard.gop?.phones ?? []).length === 0) return;
   const outcomes = {
     confidence: attempt.kind === 'word' ? [] : sounds(answers),
     [answers.heard.gop.decoding]: [ranking(attempt, answers)],

@@ -19,7 +19,7 @@ const LAMBDAS = [3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 8];
 
 const library = await openLibrary();
 
-/** Each attempt with what is heard of it; with `enrolled`, by a speaker of ten other words of its voice. */
+/** Each attempt with what is heard of it, if it is long enough to be scored; with `enrolled`, by a speaker of ten other words of its voice. */
 function heardAll(attempts, enrolled) {
   const speakers = new Map();
   const speakerOf = (voice) => {

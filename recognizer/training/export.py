@@ -19,7 +19,7 @@ from reference import Reference
 
 DEMO = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "demo")
 TRAINED_ON = (
-    "Synthetic voices alone: espeak-ng, the festival voices kal, ked, ru and slt, the flite voices awb, slt and kal16; "
+    "Synthetic voices alone: espeak-ng, the festival voices kal, ked, rab, don, ru and slt, the flite voices awb, slt, kal16 and rms; "
     "no human was recorded for it, and it was tested on no human."
 )
 

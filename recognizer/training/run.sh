@@ -1,5 +1,5 @@
 #!/bin/sh
-# All steps from nothing to the model: run it in the root of the project after `npm run build`. Two cores are enough.
+# All steps from nothing to the model and its card: run it in the root of the project after `npm run build`. Two cores are enough.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 cd recognizer/training
@@ -33,4 +33,12 @@ wait $noisy
 step 'Training.'
 $python train.py .work/phase2.pt 40 .work/espeak2*.npz .work/people*.npz --bfloat16 --from .work/phase1.pt
 $python train.py .work/phase3.pt 6 .work/espeak3*.npz .work/people*-0.25.npz --bfloat16 --from .work/phase2.pt --rate 0.001
-step 'Trained.'
+
+step 'The model; lambda, gate and maps fitted on voices of their own; the tables of the card.'
+$python export.py .work/phase3.pt 6 4
+sh attempts.sh
+fitted=$(node evaluate.mjs --fit | tail -1)
+$python export.py .work/phase3.pt $fitted
+node calibrate.mjs
+node evaluate.mjs
+step 'Done.'

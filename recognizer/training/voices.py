@@ -1,7 +1,7 @@
 """The voices of festival and flite that were made of recordings of people: which sounds they have, and what for.
 
 `TRAINING` voices have permissive licences. `FITTING` and `TEST` voices are never trained on: those are GPL or LGPL
-(Czech, Telugu; Italian, Finnish).
+(Czech, Telugu, Italian; Finnish).
 """
 
 from dataclasses import dataclass, field
@@ -81,10 +81,10 @@ FESTIVAL_FITTING = [
     Voice("czech_ph", CZECH, 115, "#"),
     Voice("czech_machac", CZECH, 110, "#"),
     Voice("telugu_NSK_diphone", TELUGU, 120),
-]
-FESTIVAL_TEST = [
     Voice("lp_diphone", ITALIAN, 195, "#"),
     Voice("pc_diphone", ITALIAN, 110, "#"),
+]
+FESTIVAL_TEST = [
     Voice("suo_fi_lj_diphone", FINNISH, 190, "#"),
     Voice("hy_fi_mv_diphone", FINNISH, 110, "#"),
 ]
