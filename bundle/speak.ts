@@ -34,7 +34,7 @@ let bytes = 0;
 for (const scheme of SCHEMES) {
   const { lexicon, phonology } = await loadEngine(scheme);
   for (const [at, word] of words.entries()) {
-    const { text } = phonemesOf(spokenWords(readTarget(word, lexicon, phonology)));
+    const { text } = phonemesOf(spokenWords(readTarget(word, lexicon, phonology)), phonology.readings);
     const wav = await speak('espeak-ng', text, 'normal', new AbortController().signal);
     const mp3 = compressed(wav);
     writeFileSync(join(FOLDER, `${scheme.name}-${at + 1}.mp3`), mp3);

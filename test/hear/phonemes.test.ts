@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BY_EAR, MNEMONICS } from '../../src/hear/speech/mnemonics.ts';
 import { phonemesOf } from '../../src/hear/speech/phonemes.ts';
 import { closenessUnits } from '../../src/score/align/closeness.ts';
-import { phoneId } from '../../src/score/phonology/phones.ts';
+import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import { compileScheme } from '../../src/score/phonology/readings.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { readAttempt } from '../../src/score/text/attempt.ts';
 
@@ -79,4 +80,24 @@ describe('a phone without a mnemonic', () => {
     ];
     expect(said('e̝ n e̝', 'e̝ ɪ').approximations).toEqual(twice);
   });
+});
+
+describe('the phones of a scheme', () => {
+  const schemes = SCHEMES.map((scheme) => [scheme.name, compileScheme(scheme).readings] as const);
+
+  it.each(schemes)(
+    'no two vowels of %s are said alike, and only koine-greek needs a variant for it',
+    (name, readings) => {
+      const taught = [...new Set(readings.map(({ phone }) => phone))];
+      const vowels = taught.filter((phone) => phoneAt(phone).kind === 'vowel');
+      const mnemonics = vowels.map((phone) => phonemesOf([{ phones: [phone], stressed: [] }], readings).text);
+      expect(new Set(mnemonics).size).toBe(vowels.length);
+      const word = { phones: taught, stressed: [] };
+      const variants = name === 'koine-greek' ? [['e', 'ɛ']] : [];
+      const { approximations } = phonemesOf([word]);
+      expect(new Set(phonemesOf([word], readings).approximations)).toEqual(
+        new Set([...approximations, ...variants]),
+      );
+    },
+  );
 });

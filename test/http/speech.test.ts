@@ -39,7 +39,7 @@ const alone = serving({ speechDir });
 describe('GET /v1/speech', () => {
   it.each<[Query, string, string | null]>([
     [{ target: 'λόγος' }, "[[l|'o|Q|o|s]]", null],
-    [{ target: 'Ἐν ἀρχῇ,' }, "[[e|n a|r|x|'e]]", 'e%CC%9D=e'],
+    [{ target: 'Ἐν ἀρχῇ,' }, "[[E|n a|r|x|'e]]", 'e=%C9%9B, e%CC%9D=e'],
     [{ target: 'θεός', scheme: 'attic' }, "[[t|h|e|'o|s]]", null],
     [{ target: 'ῥῆμα', scheme: 'attic' }, "[[r|'E:|m|a]]", 'r%CC%A5=r'],
     [{ target: 'ὁ λόγος', scheme: 'erasmian' }, "[[h|O l|'O|g|O|s]]", null],
@@ -72,7 +72,7 @@ describe('GET /v1/speech', () => {
 
   it('of a target says its Greek alone, and of any text nothing but mnemonics', async () => {
     await speech(app, { target: 'λόγος; touch x && $(id) | "καί" \' -v en' });
-    expect((await given.said()).at(-1)).toBe("[[l|'o|Q|o|s k|'e]]");
+    expect((await given.said()).at(-1)).toBe("[[l|'o|Q|o|s k|'E]]");
     await speech(app, { ipa: 'a]] -w x [[a' });
     expect((await given.said()).at(-1)).toBe('[[a|w|x|a]]');
     await fc.assert(

@@ -3,7 +3,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { parseScheme, parseSpeech, type Speed } from '../../contract/query.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
-import { type Approximation, phonemesOf, type SpokenWord } from '../../hear/speech/phonemes.ts';
+import { type Phonemes, phonemesOf, type SpokenWord } from '../../hear/speech/phonemes.ts';
 import type { Recordings } from '../../hear/speech/recordings.ts';
 import type { Speaker } from '../../hear/speech/speaker.ts';
 import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
@@ -19,9 +19,8 @@ export interface SpeechParts {
 }
 
 /** A WAV, and the phones in it that are not said as they are written. */
-export interface Spoken {
+export interface Spoken extends Pick<Phonemes, 'approximations'> {
   readonly wav: Buffer;
-  readonly approximations: readonly Approximation[];
 }
 
 /** @throws Refusal when there are more phones than are spoken at once */
@@ -50,12 +49,11 @@ function phonesOf(ipa: string): SpokenWord {
 }
 
 async function say(
-  words: readonly SpokenWord[],
+  { text, approximations }: Phonemes,
   speed: Speed,
   { owner, gone }: Caller,
   speaker: Speaker,
 ): Promise<Spoken> {
-  const { text, approximations } = phonemesOf(words);
   return { wav: await speaker.say(text, speed, { owner, gone: gone?.() }), approximations };
 }
 
@@ -76,11 +74,12 @@ export async function speech(
   if ('ipa' in asked) {
     const word = phonesOf(asked.ipa);
     refuseLength('ipa', [word]);
-    return say([word], asked.speed, caller, speaker);
+    return say(phonemesOf([word]), asked.speed, caller, speaker);
   }
   const target = readTarget(asked.target, lexicon, phonology);
   const words = spokenWords(target);
   refuseLength('target', words);
   const wav = await recordings.find(scheme, target.text);
-  return wav === null ? say(words, asked.speed, caller, speaker) : { wav, approximations: [] };
+  if (wav !== null) return { wav, approximations: [] };
+  return say(phonemesOf(words, phonology.readings), asked.speed, caller, speaker);
 }
