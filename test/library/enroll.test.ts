@@ -63,6 +63,18 @@ describe('enroll', () => {
     expect(tutor.listen(audio, sampleRate, { speaker: ten })).not.toEqual(tutor.listen(audio, sampleRate));
   });
 
+  it('knows the voice from farther away', () => {
+    const { audio, sampleRate, target } = eis(3);
+    const sure = (gain: number) => {
+      const answer = tutor.score({ target, audio: audio.map((x) => gain * x), sampleRate, speaker: ten });
+      return 'gop' in answer ? (answer.gop?.phones.map(({ posterior }) => posterior) ?? []) : [];
+    };
+    const near = sure(1);
+    expect(near).toHaveLength(2);
+    for (const [slot, posterior] of sure(0.2).entries())
+      expect(posterior).toBeCloseTo(near[slot] as number, 1);
+  });
+
   // biome-ignore format: a table, one case a line
   it.each<[string, unknown, string, string]>([
     ['no list', { target: 'εἰς' }, 'enroll takes a list of 1 to 40 { target, audio, sampleRate }; found {"target":"εἰς"}', 'takes'],
