@@ -37,10 +37,10 @@ export async function openLibrary() {
   return {
     trust: demo.trust,
     hear: ({ audio }, speaker) => own.hear(audio, RATE, { field: 'audio', speaker }),
-    score({ scheme, target, audio }, heard, trust) {
+    score({ scheme, target }, heard, trust) {
       now = { ...heard, trust };
       try {
-        return tutor.score({ scheme, target, audio, sampleRate: RATE, different_word: false });
+        return tutor.score({ scheme, target, audio: heard.pcm, sampleRate: RATE, different_word: false });
       } finally {
         now = null;
       }

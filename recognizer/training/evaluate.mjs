@@ -34,7 +34,8 @@ function heardAll(attempts, enrolled) {
     .map((attempt) => ({
       attempt,
       heard: library.hear(attempt, enrolled ? speakerOf(attempt.voice) : undefined),
-    }));
+    }))
+    .filter(({ heard }) => heard.listened.posteriors.length > 0);
 }
 
 /** The speaker of words; those that the gate refuses are left out, as a learner would be asked to say them again. */
