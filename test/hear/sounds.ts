@@ -39,5 +39,13 @@ export function vowel(seconds: number, first: number, second: number): number[] 
   return tract.map((x) => (0.5 * x) / peak);
 }
 
+/** εἰς, said a little otherwise for each number; `high` is the second formant of the voice. */
+export const eis = (n: number, high = 2300): number[] => [
+  ...silence(0.3),
+  ...vowel(0.3 + 0.02 * n, 280 + 4 * n, high),
+  ...hiss(0.4, n + 1).map((x) => 3 * x),
+  ...silence(0.3),
+];
+
 /** The WAV of the samples, each from -1 to 1. */
 export const wavOf = (samples: readonly number[], rate = RATE): Buffer => pcm('pcm16', rate, samples);

@@ -6,22 +6,18 @@ import { badRequest } from '../../src/contract/refusal.ts';
 import { readSpeaker, type Speaker } from '../../src/contract/speaker.ts';
 import { createTutor, type RecordingRequest, type Take } from '../../src/index.ts';
 import { type Running, startApp } from '../fixture.ts';
-import { hiss, silence, vowel } from '../hear/sounds.ts';
+import { hiss, eis as said, silence, vowel } from '../hear/sounds.ts';
 import { wavOf } from '../hear/wavs.ts';
 import { problem } from '../http/exchange.ts';
 import { startRecognizer } from '../recordings.ts';
 
 const RATE = 16_000;
 
-/** εἰς, said a little otherwise each time; `high` is the second formant of the voice. */
-function eis(n: number, high = 2300): Take {
-  const sound = [
-    ...silence(0.3),
-    ...vowel(0.3 + 0.02 * n, 280 + 4 * n, high),
-    ...hiss(0.4, n + 1).map((x) => 3 * x),
-  ];
-  return { target: 'εἰς', audio: Float32Array.from([...sound, ...silence(0.3)]), sampleRate: RATE };
-}
+const eis = (n: number, high?: number): Take => ({
+  target: 'εἰς',
+  audio: Float32Array.from(said(n, high)),
+  sampleRate: RATE,
+});
 
 const takes = (count: number, high?: number): Take[] => Array.from({ length: count }, (_, n) => eis(n, high));
 

@@ -11,13 +11,14 @@ export function kept(place: Place, name: string): string | null {
   }
 }
 
-/** Keeps a value; null removes it. */
-export function keep(place: Place, name: string, value: string | null): void {
+/** Keeps a value; null removes it. False where storage is forbidden or full: the value lasts as long as the page. */
+export function keep(place: Place, name: string, value: string | null): boolean {
   try {
     if (value === null) window[place].removeItem(name);
     else window[place].setItem(name, value);
+    return true;
   } catch {
-    // Where storage is forbidden or full, the value lasts as long as the page.
+    return false;
   }
 }
 

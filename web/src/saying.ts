@@ -112,7 +112,7 @@ export function setUpSaying(
     placed: setUpPlaces().then(warm),
     forget: () => {
       forgetAll('sessionStorage', KEY_NAME);
-      listeners.forget();
+      listeners.voice.forget();
       clear();
       void collect.forget();
     },

@@ -54,19 +54,14 @@ function started(): Worker {
 /**
  * Asks a question.
  *
- * @param given buffers in the question that go over to the thread and are empty here afterwards
  * @throws Refusal for a mistake in the question
  * @throws Unloaded when the tutor could not be loaded
  */
-export function ask<K extends Kind>(
-  kind: K,
-  takes: Kinds[K]['takes'],
-  given: Transferable[] = [],
-): Promise<Kinds[K]['gives']> {
+export function ask<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {
   const id = ++last;
   const question = { kind, ...takes } as unknown as Question;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    started().postMessage({ id, question } satisfies Asked, given);
+    started().postMessage({ id, question } satisfies Asked);
   });
 }

@@ -21,18 +21,12 @@ export interface Kinds {
   readonly ears: { readonly takes: object; readonly gives: true };
   /** Hears the samples of one channel at 16 kHz, and scores them; `speaker` is what is known of the learner's voice. */
   readonly listen: {
-    readonly takes: {
-      scheme: string;
-      target: string;
-      audio: Float32Array;
-      learner: string;
-      speaker: Speaker | null;
-    };
+    readonly takes: { scheme: string; target: string; audio: Float32Array; speaker: Speaker | null };
     readonly gives: TutorResponse | UnscoredResponse;
   };
-  /** The speaker of a learner, where the takes so far tell more than the words that are known; else null. */
+  /** The speaker of a learner, of takes in which the word was heard; null where it is heard in none without the speaker. */
   readonly enroll: {
-    readonly takes: { scheme: string; learner: string; words: number };
+    readonly takes: { scheme: string; takes: readonly { target: string; audio: Float32Array }[] };
     readonly gives: Speaker | null;
   };
 }

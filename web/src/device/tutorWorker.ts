@@ -2,9 +2,9 @@
 
 import { Refusal } from '../../../src/contract/refusal.ts';
 import { phoneRows, schemeRows } from '../../../src/score/library/lists.ts';
+import type { Speaker, Take, Tutor } from '../../../src/score/library/tutor.ts';
 import { Files } from './files.ts';
 import type { Asked, Coming, Handed, Question, Told } from './protocol.ts';
-import { Takes } from './takes.ts';
 import { Tutors } from './tutors.ts';
 
 /** The page sends all sound at this rate. */
@@ -14,23 +14,32 @@ const files = new Files(import.meta.url);
 
 const tutors = new Tutors(files);
 
-const takes = new Takes();
+/** A take that is heard only by who knows the voice is no take of which the voice is learned. */
+function enrolled(tutor: Tutor, takes: readonly Take[]): Speaker | null {
+  const heard = takes.filter((take) => {
+    const answer = tutor.score(take);
+    return 'gop' in answer && answer.gop?.decoding === 'target';
+  });
+  return heard.length === 0 ? null : tutor.enroll(heard);
+}
 
-async function heard(question: Extract<Question, { kind: 'listen' }>): Promise<unknown> {
-  const { scheme, target, audio, learner, speaker } = question;
-  const [tutor] = await Promise.all([tutors.of(scheme), tutors.loadEars()]);
-  const take = { target, audio, sampleRate: RATE };
-  const answer = tutor.score({ ...take, speaker });
-  if ('gop' in answer && answer.gop?.decoding === 'target') takes.add(learner, scheme, take);
-  return answer;
+/** Answers about recordings: the recognizer is loaded with the first one. */
+async function answerAloud(question: Extract<Question, { kind: 'listen' | 'enroll' }>): Promise<unknown> {
+  const [tutor] = await Promise.all([tutors.of(question.scheme), tutors.loadEars()]);
+  if (question.kind === 'enroll')
+    return enrolled(
+      tutor,
+      question.takes.map((take) => ({ ...take, sampleRate: RATE })),
+    );
+  const { target, audio, speaker } = question;
+  return tutor.score({ target, audio, sampleRate: RATE, speaker });
 }
 
 async function answerTo(question: Question): Promise<unknown> {
   if (question.kind === 'lists') return { schemes: schemeRows(), phones: phoneRows() };
   if (question.kind === 'ears') return tutors.loadEars().then(() => true);
-  if (question.kind === 'listen') return heard(question);
+  if (question.kind === 'listen' || question.kind === 'enroll') return answerAloud(question);
   const tutor = await tutors.of(question.scheme);
-  if (question.kind === 'enroll') return takes.learn(question.learner, question.words, tutor);
   if (question.kind === 'words') return tutor.suggest(question.prefix);
   if (question.kind === 'reading') return tutor.read(question.target);
   return tutor.score({ target: question.target, ipa: question.ipa });

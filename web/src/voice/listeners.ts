@@ -7,7 +7,7 @@ import { keep, kept } from '../kept.ts';
 import { say } from '../messages.ts';
 import { askHearing, type Recorded } from '../service.ts';
 import { RATE } from '../wav.ts';
-import { Speakers } from './speakers.ts';
+import { KnownVoice } from './knownVoice.ts';
 import type { Take } from './take.ts';
 import type { Answer } from './unheard.ts';
 import { VOICE } from './words.ts';
@@ -32,7 +32,8 @@ const option = (name: string): HTMLOptionElement => element('option', { value: n
 export class Listeners {
   readonly #key: () => string | null;
   readonly #list = byId<HTMLSelectElement>('listener');
-  readonly #speakers = new Speakers();
+  /** The voices that this device knows. */
+  readonly voice = new KnownVoice();
   /** Bytes of a recording that the service takes. */
   #bytes = 0;
 
@@ -52,11 +53,6 @@ export class Listeners {
     return this.#list.value === DEVICE;
   }
 
-  /** Forgets the voices that this device knows. */
-  forget(): void {
-    this.#speakers.forget();
-  }
-
   /** Offers the recognizers of the service, and chooses the one that was chosen last. */
   offer({ recognizers, limits }: CapabilitiesResponse): void {
     this.#bytes = (limits as Readonly<Record<string, number>>).inline_audio_bytes ?? 0;
@@ -74,7 +70,7 @@ export class Listeners {
 
   /** Has a take heard; null when the key is missing, which is said then. */
   async hear(take: Take, recorded: Recorded): Promise<Answer | null> {
-    if (this.areHere) return this.#speakers.hear(take, recorded);
+    if (this.areHere) return this.voice.hear(take, recorded);
     const secret = this.#key();
     if (secret === null) return null;
     // A word that cannot be read is found here, before a recording is sent.

@@ -50,7 +50,6 @@ export const VOICE = {
     mostNote: 'At most {most} seconds at once.',
   },
   known: {
-    whole: 10,
     none: 'The recognizer learns your voice from your first ten words.',
     some: 'The recognizer is learning your voice: {words} of {whole} words.',
     all: 'The recognizer knows your voice from {words} words.',
