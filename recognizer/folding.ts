@@ -1,13 +1,13 @@
 /**
- * The columns that go to the service: one for each phone that the model knows, the blank, and one for all the rest.
+ * The columns that go to the service: one for each phone or diphthong that the model knows, the blank, and one for the rest.
  *
  * A model has hundreds of labels (392 in the wav2vec2 models that espeak labelled), most of which are no phone of the
- * inventory. The answer for a minute must fit into 4 MiB, so the probabilities of labels of one phone are added up, those
- * of marks and of the end of a word go to the blank, and all others become `<other>`.
+ * inventory. The answer for a minute must fit into 4 MiB, so the probabilities of labels of one phone or diphthong are added
+ * up, those of marks and of the end of a word go to the blank, and all others become `<other>`.
  */
 
 import { LIMITS } from '../src/contract/limits.ts';
-import { isNoSound, phoneOf } from '../src/score/evidence/posteriors.ts';
+import { isNoSound, soundsOf } from '../src/score/evidence/vocabulary.ts';
 import { phoneAt } from '../src/score/phonology/phones.ts';
 import type { Labels } from './labels.ts';
 
@@ -15,25 +15,38 @@ const BLANK = '<blank>';
 const OTHER = '<other>';
 
 export interface Folding {
-  /** The labels of the columns that stay: the blank, `<other>` where something is left, the phones. */
+  /** The labels of the columns that stay: the blank, `<other>` where something is left, phones and diphthongs. */
   readonly vocab: readonly string[];
   /** By column of the model: the column that its probability is added to. */
   readonly into: readonly number[];
 }
 
-/** A label of the tokenizer (`<s>`) names no phone, and neither does a diphthong. */
+/** One sign for each way to write an offglide; `aw` and `ow` would be taken for ARPABET. */
+const GLIDES: Readonly<Record<string, string>> = { i: 'ɪ', j: 'ɪ', u: 'ʊ', w: 'ʊ' };
+
+/** The phone or the diphthong that a label names; a label of the tokenizer (`<s>`) names none. */
 function symbolOf(label: string): string {
   if (isNoSound(label)) return BLANK;
-  const phone = phoneOf(label);
-  return phone === undefined ? OTHER : phoneAt(phone).symbol;
+  const [sound, glide] = soundsOf(label).map((phone) => phoneAt(phone).symbol);
+  if (sound === undefined || glide === undefined) return sound ?? OTHER;
+  const symbol = sound + (GLIDES[glide] ?? glide);
+  return soundsOf(symbol).length === 2 ? symbol : OTHER;
 }
 
-export function foldingOf({ labels, blank }: Labels): Folding {
-  const symbols = labels.map((label, column) => (column === blank ? BLANK : symbolOf(label)));
+/** Labels of one symbol go into one column. */
+function foldingInto(symbols: readonly string[]): Folding {
   const first = [BLANK, ...(symbols.includes(OTHER) ? [OTHER] : [])];
   const vocab = [...new Set([...first, ...symbols])];
   const columnOf = new Map(vocab.map((symbol, column) => [symbol, column]));
   return { vocab, into: symbols.map((symbol) => columnOf.get(symbol) as number) };
+}
+
+/** Diphthongs are left over where they would take too many decimals from the answer. */
+export function foldingOf({ labels, blank }: Labels): Folding {
+  const symbols = labels.map((label, column) => (column === blank ? BLANK : symbolOf(label)));
+  const folding = foldingInto(symbols);
+  if (decimalsFor(folding.vocab.length) >= LEAST_DECIMALS) return folding;
+  return foldingInto(symbols.map((symbol) => (soundsOf(symbol).length === 2 ? OTHER : symbol)));
 }
 
 /** The log of a probability that is lower counts as this: JSON has no -Infinity. */
@@ -41,6 +54,8 @@ const FLOOR = -99;
 
 /** Characters around the decimals of a number from -99 to 0: sign, two digits, point, comma. */
 const AROUND = 5;
+
+const LEAST_DECIMALS = 2;
 
 /** The decimals of a logarithm: four, or fewer where the longest answer would not fit into the limit of the protocol. */
 export function decimalsFor(columns: number): number {

@@ -32,7 +32,7 @@ export function tutor(
   const comparison = align(target, hearing.attempt, kernel, costs);
   const stress = judgeStress(comparison);
   const [score, gains] = [scoreAll(comparison, stress.penalty), gainsOf(comparison, stress.penalty)];
-  const evidence = posteriors && gather(posteriors, kernel.frames, phonology, hearing.decoding);
+  const evidence = posteriors && gather(posteriors, target, kernel.frames, phonology, hearing.decoding);
   const confidence = evidence && judgeConfidence(comparison, evidence, phonology, request.calibrate);
   const plain = scoredPhones(comparison, hearing.unsure);
   const phones = confidence === null ? plain : withConfidence(plain, comparison, confidence, hearing);

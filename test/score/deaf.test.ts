@@ -22,7 +22,7 @@ function heard(engine: Engine, target: string, said: string, sure = 0.9999) {
   const posteriors = readPosteriors({ posteriors: rows, vocab: VOCAB }) as Posteriors;
   const scheme = engine.phonology.scheme.name;
   const { request, target: asked } = read({ target, ipa: 'a', scheme }, engines);
-  const evidence = gather(posteriors, engine.kernel.frames, engine.phonology);
+  const evidence = gather(posteriors, asked, engine.kernel.frames, engine.phonology);
   const hearing = hear(asked, evidence, engine.phonology, { lambda: 6, gate: 4 });
   return tutor(request, asked, hearing, posteriors, engine);
 }

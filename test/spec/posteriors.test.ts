@@ -190,13 +190,13 @@ describe('labels', () => {
     expect(posteriorsOf(turned)).toEqual(posteriorsOf(whole));
     expect(turned.gop?.log_prob).toBe(whole.gop?.log_prob);
   });
-  it.each(['tʃ', 'ts', 't͡s', 'dʒ', 'dz', 'iː', 'th', 'ɡʰ'])(
-    'a label of some characters, %s, names a phone',
+  it.each(['tʃ', 'ts', 't͡s', 'dʒ', 'dz', 'iː', 'th', 'ɡʰ', 'aɪ'])(
+    'a label of some characters, %s, names a phone or a diphthong',
     (label) => {
       expect(with_(THEOS, { vocab: VOCAB.with(6, label) }).gop?.unmapped).toEqual([]);
     },
   );
-  it.each(['st', 'aɪ', 'kx', 'tsː', 'a'.repeat(20_000)])('%.9s names no phone and is listed', (label) => {
+  it.each(['st', 'aɪə', 'kx', 'tsː', 'a'.repeat(20_000)])('%.9s names no phone and is listed', (label) => {
     expect(with_(THEOS, { vocab: VOCAB.with(6, label) }).gop?.unmapped).toEqual([label]);
   });
   it('rows that do not sum to 1 within 0.01 are renormalised and `normalized` says so', () => {

@@ -153,5 +153,5 @@ export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): Sc
 /** Nats a phone by which free decoding beats the target of a clip that was decoded. */
 export function leadIn({ question: { posteriors, target, engine } }: HeardClip): number {
   const { kernel, phonology } = engine;
-  return leadOf(target, gather(posteriors as Posteriors, kernel.frames, phonology), phonology);
+  return leadOf(target, gather(posteriors as Posteriors, target, kernel.frames, phonology), phonology);
 }

@@ -14,9 +14,12 @@ import { round6 } from '../align/score.ts';
 import type { FrameKernels, Slots } from '../kernel/frames.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
+import type { Target } from '../text/target.ts';
 import { calibrated, type PlattMap, RAW } from './calibration.ts';
 import { type Columns, columnsOf } from './columns.ts';
-import { labelsOf, type SlotLabels } from './labels.ts';
+import { judgedRows } from './diphthongs.ts';
+import { countedOf, labelsOf, type SlotLabels } from './labels.ts';
+import { logSum } from './logs.ts';
 import type { Clock, Posteriors } from './posteriors.ts';
 
 type GopPhone = Gop['phones'][number];
@@ -27,8 +30,9 @@ interface Times {
   readonly end_s: number;
 }
 
-/** Posteriors with the kernels that have loaded them, and the columns of phones. */
+/** Posteriors with the kernels that have loaded their rows, and the columns of phones. */
 export interface Evidence {
+  /** Their rows are those that judge the target. */
   readonly posteriors: Posteriors;
   readonly frames: FrameKernels;
   readonly columns: Columns;
@@ -36,21 +40,34 @@ export interface Evidence {
   readonly ranking: PlattMap | null;
 }
 
+/** The rows that judge a target: the plain ones, but those that tell what was heard where it has the glide of a diphthong. */
+function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, phonology: Phonology) {
+  const { rows, split, blank, columnOf } = posteriors;
+  if (split === undefined || columnOf === null) return rows;
+  const positions = countedOf(target, columnOf, phonology);
+  frames.load(split.rows, blank);
+  const spans = frames.viterbi(positions.map(([own]) => own));
+  return spans === null ? rows : judgedRows(rows, split, positions, spans);
+}
+
 /**
- * Loads posteriors into the kernels.
+ * Loads the rows of posteriors that judge a target into the kernels.
  *
  * @param decoding the rule that decided what was heard, if the frames decided
  */
 export function gather(
   posteriors: Posteriors,
+  target: Target,
   frames: FrameKernels,
   phonology: Phonology,
   decoding: Gop['decoding'] | null = null,
 ): Evidence {
-  frames.load(posteriors.rows, posteriors.blank);
+  const rows = rowsFor(target, posteriors, frames, phonology);
+  frames.load(rows, posteriors.blank);
   const decided = decoding === 'target' || decoding === 'free' ? decoding : null;
   const ranking = decided === null ? null : (posteriors.maps.ranking?.[decided] ?? null);
-  return { posteriors, frames, columns: columnsOf(posteriors, phonology), ranking };
+  const columns = columnsOf(posteriors, phonology);
+  return { posteriors: { ...posteriors, rows }, frames, columns, ranking };
 }
 
 export interface Confidence {
@@ -79,16 +96,6 @@ interface Lattice {
   readonly own: number;
   readonly without: number;
   readonly instead: Float64Array;
-}
-
-/** The log of the sum of numbers that are given as logs. */
-function logSum(logs: Iterable<number>): number {
-  let top = Number.NEGATIVE_INFINITY;
-  for (const log of logs) if (log > top) top = log;
-  if (top === Number.NEGATIVE_INFINITY) return top;
-  let sum = 0;
-  for (const log of logs) sum += Math.exp(log - top);
-  return top + Math.log(sum);
 }
 
 function alternativesOf(
@@ -156,12 +163,8 @@ function judgeSlot(
 }
 
 /** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
-function judgePhones(
-  comparison: Comparison,
-  { posteriors, frames }: Evidence,
-  phonology: Phonology,
-  map: PlattMap,
-) {
+function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phonology, map: PlattMap) {
+  const { posteriors, frames } = evidence;
   const { columnOf, rows, columns: width } = posteriors;
   if (columnOf === null) return 'no vocab names the columns';
   const slots = labelsOf(comparison, columnOf, phonology);

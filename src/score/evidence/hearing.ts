@@ -22,6 +22,7 @@ import type { Confidence, Evidence } from './confidence.ts';
 import { decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
 import { isSupported, leadOver } from './gate.ts';
+import { likeliest } from './logs.ts';
 import type { Posteriors } from './posteriors.ts';
 
 /** Trust: how much the frames of a recognizer may say against the target, as its operator measured (`koine audit`). */
@@ -61,22 +62,23 @@ export const unmarked = (phones: readonly number[]): Attempt => ({
   unknown: [],
 });
 
-/** The likeliest label of each frame, runs joined, blanks and labels of no phone left out. */
-export function freePhones({ rows, blank, columnOf }: Posteriors): number[] {
+/** The phones that these rows hold: the likeliest label of each, runs joined, blanks and labels of no phone left out. */
+function phonesIn(rows: Posteriors['rows'], { blank, columnOf }: Posteriors): number[] {
   const phones = new Map([...(columnOf ?? [])].map(([phone, column]) => [column, phone]));
   const heard: number[] = [];
   let last = blank;
   for (const row of rows) {
-    let best = 0;
-    for (let column = 1; column < row.length; column++) {
-      if ((row[column] as number) > (row[best] as number)) best = column;
-    }
+    const best = likeliest(row);
     const phone = phones.get(best);
     if (best !== last && phone !== undefined) heard.push(phone);
     last = best;
   }
   return heard;
 }
+
+/** The free phones. */
+export const freePhones = (posteriors: Posteriors): number[] =>
+  phonesIn(posteriors.split?.rows ?? posteriors.rows, posteriors);
 
 /** The costs of edits of a target; null where it cannot be decoded: a sound has no label, or there is too much to sum. */
 function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
@@ -87,22 +89,22 @@ function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology)
   return costs !== null && costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
 }
 
-const columnsOfPhones = (phones: readonly number[], { posteriors }: Evidence): number[] =>
-  phones.map((phone) => posteriors.columnOf?.get(phone) as number);
+/** Columns of the free phones, by the rows that judge the target: [oʊ] for o is not something else that was said. */
+const freeColumns = ({ posteriors }: Evidence): number[] =>
+  phonesIn(posteriors.rows, posteriors).map((phone) => posteriors.columnOf?.get(phone) as number);
 
 /** The lead of the free phones over a target (`gate.ts`). */
 export function leadOf(target: Target, evidence: Evidence, phonology: Phonology): number {
   const costs = costsOf(target, evidence, phonology);
   if (costs === null) return Number.POSITIVE_INFINITY;
-  return leadOver(costs, columnsOfPhones(freePhones(evidence.posteriors), evidence), evidence);
+  return leadOver(costs, freeColumns(evidence), evidence);
 }
 
 /** The costs of a target, and the scores of all that its slots may be; null where the gate finds that it was not said. */
 function gated(target: Target, evidence: Evidence, phonology: Phonology, gate: number) {
   const costs = costsOf(target, evidence, phonology);
   if (costs === null) return null;
-  const free = columnsOfPhones(freePhones(evidence.posteriors), evidence);
-  if (leadOver(costs, free, evidence) > gate) return null;
+  if (leadOver(costs, freeColumns(evidence), evidence) > gate) return null;
   const scores = evidence.frames.slots(costs.target.map(({ column }) => column));
   return isSupported(scores, costs) ? { costs, scores } : null;
 }
@@ -122,12 +124,15 @@ export function hear(target: Target, evidence: Evidence, phonology: Phonology, t
   const said = gated(target, evidence, phonology, trust.gate);
   if (said === null) return { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
   const { costs, scores } = said;
+  const { frames, posteriors } = evidence;
+  const { split, blank } = posteriors;
+  if (split !== undefined) frames.load(split.rows, blank);
   const { string, open } = decodeTowards(
-    evidence.frames,
+    frames,
     costs,
     trust.lambda,
     Math.min(LOOSE_LAMBDA, trust.lambda),
-    scores,
+    split === undefined ? scores : undefined,
   );
   return {
     attempt: unmarked(string.map((one) => costs.phoneOf(one))),

@@ -2,6 +2,7 @@
 
 import type { Comparison } from '../align/alignment.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
+import type { Target } from '../text/target.ts';
 import { columnsOfSound, type LabelColumns } from './columns.ts';
 
 export interface SlotLabels {
@@ -42,3 +43,11 @@ export function labelsOf(
     };
   });
 }
+
+/** By label that a target asks for: its column, and behind it those of the variants, which count as right, too. */
+export const countedOf = (target: Target, columnOf: LabelColumns, { readings }: Phonology) =>
+  target.slots.flatMap(({ reading }) => {
+    const taught = readings[reading] as Reading;
+    const variants = [...taught.accepted].flatMap((phone) => columnOf.get(phone) ?? []);
+    return columnsOfSound(taught, columnOf).map((own) => [own, ...variants] as const);
+  });

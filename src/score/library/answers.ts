@@ -90,7 +90,8 @@ function known(take: unknown, engines: Engines, fallback: string, ears: Ears) {
   const posteriors = listened.posteriors.length === 0 ? null : readPosteriors(listened);
   const { kernel, phonology } = engine;
   const columns =
-    posteriors && columnsHeard(target, gather(posteriors, kernel.frames, phonology), phonology, trust);
+    posteriors &&
+    columnsHeard(target, gather(posteriors, target, kernel.frames, phonology), phonology, trust);
   if (columns) return { pcm, columns };
   throw badRequest(`"${target.text}" was not heard; say it again, and nothing else`, 'audio');
 }

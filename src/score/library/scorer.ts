@@ -193,7 +193,7 @@ export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null)
 function hearingOf({ attempt, posteriors, recording, target, engine }: Question): Hearing {
   if (attempt !== null) return believed(attempt, recording === null ? null : 'recognizer');
   if (posteriors === null || recording === null) throw new Error('a question needs phones or what was heard');
-  const evidence = gather(posteriors, engine.kernel.frames, engine.phonology);
+  const evidence = gather(posteriors, target, engine.kernel.frames, engine.phonology);
   return hear(target, evidence, engine.phonology, recording.trust);
 }
 

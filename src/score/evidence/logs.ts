@@ -1,0 +1,20 @@
+/** Rows of logs: the sum of what they stand for, and the column of the highest. */
+
+/** The log of the sum of numbers that are given as logs. */
+export function logSum(logs: Iterable<number>): number {
+  let top = Number.NEGATIVE_INFINITY;
+  for (const log of logs) if (log > top) top = log;
+  if (top === Number.NEGATIVE_INFINITY) return top;
+  let sum = 0;
+  for (const log of logs) sum += Math.exp(log - top);
+  return top + Math.log(sum);
+}
+
+/** The column of the highest log of a row, the first of equals. */
+export function likeliest(row: ArrayLike<number>): number {
+  let best = 0;
+  for (let column = 1; column < row.length; column++) {
+    if ((row[column] as number) > (row[best] as number)) best = column;
+  }
+  return best;
+}

@@ -1,0 +1,119 @@
+/**
+ * The labels of a recognizer: which column is which phone.
+ *
+ * A label is read like a phone of an attempt, and never guessed. The probabilities of labels that name the same phone
+ * are added into one column; labels that name no phone are listed as unmapped. A label that is only a mark (ː ʰ ˈ), or
+ * the end of a word (|), is no sound of its own: its probability is added to the blank, so that [a ː] is one sound. A
+ * diphthong (oʊ) is two sounds, which get columns if no label names them (diphthongs.ts).
+ */
+
+import { shown } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest } from '../../contract/refusal.ts';
+import { affricateOf, glidesInto } from '../phonology/glides.ts';
+import { readAttempt } from '../text/attempt.ts';
+import type { Diphthong } from './diphthongs.ts';
+import { logSum } from './logs.ts';
+
+/** Characters of the longest label that could name a phone, marks counted. */
+const LONGEST_LABEL = 16;
+
+/** A letter with its marks. */
+const ONE_LETTER = /^\p{L}[\p{M}\p{Lm}]*$/u;
+
+/**
+ * The phone that a label names, or the vowel and the glide of a diphthong; none for any other label. An affricate may lack
+ * its tie, and [ɚ] and [ɑ̃] are the vowel alone.
+ */
+export function soundsOf(label: string): readonly number[] {
+  if (label.length > LONGEST_LABEL) return [];
+  const { phones, unknown } = readAttempt([label]);
+  const [first, second] = phones;
+  if (first === undefined || unknown.length > 0 || phones.length > 2) return [];
+  if (second === undefined || ONE_LETTER.test(label)) return [first];
+  const affricate = affricateOf(first, second);
+  if (affricate !== undefined) return [affricate];
+  return glidesInto(first, second) ? phones : [];
+}
+
+/** Labels of ARPABET that are no IPA: beside two of them, or one with a digit of stress, th and y are not what they look like. */
+const ARPABET = /^(?:aa|ae|ah|ao|aw|ay|dh|eh|er|ey|hh|ih|iy|jh|ng|ow|oy|sh|uh|uw|zh)[0-2]?$/u;
+
+/** @throws Refusal for a vocabulary of another width, in ARPABET, or with a label twice */
+export function checkVocab(vocab: readonly string[], columns: number): void {
+  if (vocab.length !== columns) {
+    throw badRequest(`vocab has ${vocab.length} labels; posteriors has ${columns} columns`, 'vocab');
+  }
+  const strange = vocab.filter((label) => ARPABET.test(label));
+  if (strange.length > 1 || strange.some((label) => /\d/u.test(label))) {
+    const found = strange.slice(0, 4).join(', ');
+    throw badRequest(
+      `vocab has labels of ARPABET (${found}); send IPA, such as θ for th and j for y`,
+      'vocab',
+    );
+  }
+  const twice = vocab.find((label, column) => vocab.indexOf(label) !== column);
+  if (twice !== undefined) throw badRequest(`vocab names ${shown(twice)} twice`, 'vocab');
+}
+
+/** A mark, which belongs to the sound before it, or the end of a word. */
+const NO_SOUND = /^(?:[\p{Lm}\p{Mn}]+|[|▁ ])$/u;
+
+/** True for a label that is no sound of its own: its probability is added to the blank. */
+export const isNoSound = (label: string): boolean => NO_SOUND.test(label);
+
+/** The columns that stay, made of the columns that were sent: those of one phone become one. */
+export interface Labels {
+  readonly columnOf: ReadonlyMap<number, number>;
+  readonly blank: number;
+  /** By column that stays: the sent columns that are added up in it; none where only diphthongs have the phone. */
+  readonly parts: readonly (readonly number[])[];
+  readonly diphthongs: readonly Diphthong[];
+  readonly unmapped: readonly string[];
+}
+
+/**
+ * Maps labels whose sounds are known.
+ *
+ * @param sounds of each label; none for the blank
+ */
+function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (readonly number[])[]): Labels {
+  const columnOf = new Map<number, number>();
+  const parts: number[][] = [];
+  const placeOf = (phone: number): number => {
+    const place = columnOf.get(phone) ?? parts.push([]) - 1;
+    columnOf.set(phone, place);
+    return place;
+  };
+  for (const [column, [phone, glide]] of sounds.entries()) {
+    if (phone !== undefined && glide === undefined) parts[placeOf(phone)]?.push(column);
+    else if (column === blank || (phone === undefined && !isNoSound(vocab[column] as string)))
+      parts.push([column]);
+  }
+  const diphthongs: { vowel: number; glide: number; parts: number[] }[] = [];
+  for (const [column, [first, second]] of sounds.entries()) {
+    if (first === undefined || second === undefined) continue;
+    const [vowel, glide] = [placeOf(first), placeOf(second)];
+    const same = diphthongs.find((one) => one.vowel === vowel && one.glide === glide);
+    if (same === undefined) diphthongs.push({ vowel, glide, parts: [column] });
+    else same.parts.push(column);
+  }
+  const unmapped = vocab.filter((_, column) => column !== blank && sounds[column]?.length === 0);
+  const silent = vocab.flatMap((label, column) => (column !== blank && isNoSound(label) ? [column] : []));
+  const stays = parts.findIndex(([column]) => column === blank);
+  parts[stays]?.push(...silent);
+  return { columnOf, blank: stays, parts, diphthongs, unmapped };
+}
+
+/** Maps labels. Where the sounds of diphthongs would be more columns than posteriors may have, diphthongs name nothing. */
+export function mapLabels(vocab: readonly string[], blank: number): Labels {
+  const sounds = vocab.map((label, column) => (column === blank ? [] : soundsOf(label)));
+  const labels = mapSounds(vocab, blank, sounds);
+  if (labels.parts.length <= LIMITS.labels) return labels;
+  const single = sounds.map((own) => (own.length === 1 ? own : []));
+  return mapSounds(vocab, blank, single);
+}
+
+/** A row with the sent columns of each part added up. */
+export const addedUp = (row: ArrayLike<number>, parts: Labels['parts']): number[] =>
+  parts.map((part) => logSum(part.map((column) => row[column] as number)));
