@@ -53,9 +53,22 @@ export async function openLibrary() {
         ipa: said.map((phone) => phone.replace('ˈ', '')),
         different_word: false,
       }),
-    enroll: (attempts) =>
-      tutor.enroll(
-        attempts.map(({ scheme, target, audio }) => ({ scheme, target, audio, sampleRate: RATE })),
-      ),
+    /** The speaker of attempts; those that the gate refuses are left out, as a learner would be asked to say them again. */
+    enroll(attempts, most = attempts.length) {
+      const takes = attempts.map(({ scheme, target, audio }) => ({
+        scheme,
+        target,
+        audio,
+        sampleRate: RATE,
+      }));
+      const heard = takes.filter((take) => {
+        try {
+          return tutor.enroll([take]);
+        } catch {
+          return false;
+        }
+      });
+      return heard.length === 0 ? undefined : tutor.enroll(heard.slice(0, most));
+    },
   };
 }

@@ -25,7 +25,7 @@ function heardAll(attempts, enrolled) {
   const speakerOf = (voice) => {
     if (!speakers.has(voice)) {
       const words = attempts.filter((one) => one.voice === voice && one.kind === 'enrolled');
-      speakers.set(voice, words.length === 0 ? undefined : enrollable(words));
+      speakers.set(voice, library.enroll(words, ENROLLED));
     }
     return speakers.get(voice);
   };
@@ -36,18 +36,6 @@ function heardAll(attempts, enrolled) {
       heard: library.hear(attempt, enrolled ? speakerOf(attempt.voice) : undefined),
     }))
     .filter(({ heard }) => heard.listened.posteriors.length > 0);
-}
-
-/** The speaker of words; those that the gate refuses are left out, as a learner would be asked to say them again. */
-function enrollable(words) {
-  const taken = words.filter((word) => {
-    try {
-      return library.enroll([word]);
-    } catch {
-      return false;
-    }
-  });
-  return taken.length === 0 ? undefined : library.enroll(taken.slice(0, ENROLLED));
 }
 
 const judgeAll = (heard, trust) =>

@@ -1,7 +1,7 @@
 """Writes a trained network as recognizer/demo/model.safetensors: batch norms folded in, weights as 8-bit integers.
 
-python3 export.py CHECKPOINT LAMBDA GATE [FOLDER]. A weight is its integer times the scale of its column. Beside it goes
-parity.json: a clip, and what this model hears in it, so that another implementation can be compared.
+python3 export.py CHECKPOINT LAMBDA GATE [BIASES]. A weight is its integer times the scale of its column. BIASES, a list in JSON
+(biases.mjs), are added to those of the labels. Beside it goes parity.json: a clip, and what this model hears in it, so that another implementation can be compared.
 """
 
 import base64
@@ -109,11 +109,13 @@ def write_parity(path, tensors):
         file.write("\n")
 
 
-def main(checkpoint, trust, gate, folder=DEMO):
+def main(checkpoint, trust, gate, biases=None):
     network = Network()
     network.load_state_dict(torch.load(checkpoint))
     tensors = quantized(network.eval())
-    os.makedirs(folder, exist_ok=True)
+    if biases is not None:
+        with open(biases, encoding="utf8") as file:
+            tensors["out.bias"] += np.array(json.load(file), np.float32)
     metadata = {
         "format": "koine-acoustic-1",
         "labels": json.dumps(LABELS, ensure_ascii=False),
@@ -122,8 +124,8 @@ def main(checkpoint, trust, gate, folder=DEMO):
         "gate": gate,
         "trained_on": TRAINED_ON,
     }
-    write_safetensors(os.path.join(folder, "model.safetensors"), tensors, metadata)
-    write_parity(os.path.join(folder, "parity.json"), tensors)
+    write_safetensors(os.path.join(DEMO, "model.safetensors"), tensors, metadata)
+    write_parity(os.path.join(DEMO, "parity.json"), tensors)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ export interface Speaker {
 export const SPEAKER: Field<Speaker> = {
   schema: {
     type: 'object',
-    description: 'Who speaks, as `enroll` of the library returned it; for the demo recognizer alone.',
+    description: 'Who speaks: what `enroll` of the library returned.',
   },
   fits: (value): value is Speaker => isObject(value),
   takes: 'the object that enroll returned',

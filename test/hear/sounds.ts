@@ -25,7 +25,7 @@ function resonate(samples: readonly number[], hertz: number, width: number): num
   });
 }
 
-/** A vowel: pulses of a voice at 120 Hz, 6 dB less an octave up, through two formants. */
+/** A vowel: pulses of a voice at 120 Hz, 6 dB less an octave up, through two formants and a third at 3 kHz. */
 export function vowel(seconds: number, first: number, second: number): number[] {
   const period = Math.round(RATE / 120);
   const pulses = Array.from({ length: Math.round(seconds * RATE) }, (_, i) => (i % period === 0 ? 1 : 0));
@@ -34,7 +34,7 @@ export function vowel(seconds: number, first: number, second: number): number[] 
     glottis = x + 0.95 * glottis;
     return glottis;
   });
-  const tract = resonate(resonate(voice, first, 80), second, 100);
+  const tract = resonate(resonate(resonate(voice, first, 80), second, 100), 3000, 150);
   const peak = tract.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
   return tract.map((x) => (0.5 * x) / peak);
 }
@@ -42,10 +42,13 @@ export function vowel(seconds: number, first: number, second: number): number[] 
 /** εἰς, said a little otherwise for each number; `high` is the second formant of the voice. */
 export const eis = (n: number, high = 2300): number[] => [
   ...silence(0.3),
-  ...vowel(0.3 + 0.02 * n, 280 + 4 * n, high),
-  ...hiss(0.4, n + 1).map((x) => 3 * x),
+  ...vowel(0.15 + 0.01 * n, 300 + 4 * n, high),
+  ...hiss(0.2, n + 1),
   ...silence(0.3),
 ];
+
+/** As many spellings that are read as εἰς is. */
+export const EIS_WORDS = 'εἰς εἴς εἲς εἶς εἷς εἵς ἰς ἴς ἶς ἷς'.split(' ');
 
 /** The WAV of the samples, each from -1 to 1. */
 export const wavOf = (samples: readonly number[], rate = RATE): Buffer => pcm('pcm16', rate, samples);

@@ -15,12 +15,7 @@ declare module 'vitest' {
 }
 
 /** What its microphone hears, again and again: εἰς. */
-export const EIS = [
-  ...silence(0.4),
-  ...vowel(0.5, 280, 2300),
-  ...hiss(0.5).map((x) => 3 * x),
-  ...silence(0.4),
-];
+export const EIS = [...silence(0.6), ...vowel(0.3, 300, 2300), ...hiss(0.3), ...silence(0.6)];
 
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { chromium: executablePath } = project.getProvidedContext().places;

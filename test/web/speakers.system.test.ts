@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eis, hiss, silence, vowel } from '../hear/sounds.ts';
+import { EIS_WORDS, eis, hiss, silence, vowel } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import {
   choose,
@@ -76,6 +76,7 @@ describe('the voice of a learner', needs('chromium'), () => {
     const [[, first] = []] = await stored(page);
     for (let n = 0; n < 10; n++) {
       expect((await stored(page))[0]?.[1]).toEqual(first);
+      await choose(page, EIS_WORDS[n] as string);
       await hears(page, eis(n, HIGH));
     }
     await soon(async () => (await stored(page))[0]?.[1]).not.toEqual(first);

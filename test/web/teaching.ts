@@ -1,7 +1,7 @@
-/** How a page learns voices: a learner says εἰς, a little otherwise each time, and the line counts the words. */
+/** How a page learns voices: a learner says words like εἰς, a little otherwise each time, and the line counts them. */
 
 import type { Page } from 'playwright-core';
-import { eis } from '../hear/sounds.ts';
+import { EIS_WORDS, eis } from '../hear/sounds.ts';
 import { choose, sees } from './browser.ts';
 import { hears } from './microphone.ts';
 import type { Visits, Way } from './visits.ts';
@@ -30,9 +30,10 @@ export async function learner(page: Page, name: string): Promise<void> {
   await page.locator('#learner').blur();
 }
 
-/** Says the word until the line counts so many. */
+/** Says words until the line counts so many. */
 export async function teach(page: Page, from: number, to: number, high?: number): Promise<void> {
   for (let n = from; n < to; n++) {
+    await choose(page, EIS_WORDS[n] as string);
     await hears(page, eis(n, high));
     await line(page, n === 9 ? WHOLE : some(n + 1));
   }

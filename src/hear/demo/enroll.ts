@@ -4,7 +4,7 @@
  *
  * The biases make the network expect each label in as many frames as the words have of it. They are found by iterative
  * scaling (Darroch and Ratcliff 1972): the bias of a label grows by the log of the ratio of what was said to what is
- * expected. SMOOTHING frames are added to both, so that a label that the words hardly have keeps its bias near 0.
+ * expected. SMOOTHING frames a word are added to both, so that a label that the words hardly have keeps its bias near 0.
  */
 
 import { type Speaker, WHOLE } from '../../contract/speaker.ts';
@@ -21,7 +21,7 @@ export interface Known {
 }
 
 const ROUNDS = 5;
-const SMOOTHING = 8;
+const SMOOTHING = 0.8;
 const DECIMALS = 1e3;
 
 const BLANK = 0;
@@ -50,6 +50,7 @@ function biasesOf(
   heard: readonly { rows: readonly (readonly number[])[]; columns: readonly number[] }[],
   labels: number,
 ) {
+  const smoothing = SMOOTHING * heard.length;
   const biases = new Float64Array(labels);
   for (let round = 0; round < ROUNDS; round++) {
     const [said, expected] = [new Float64Array(labels), new Float64Array(labels)];
@@ -60,7 +61,7 @@ function biasesOf(
         for (let n = 0; n < labels; n++) expected[n] = (expected[n] as number) + (share[n] as number);
     }
     for (let n = 0; n < labels; n++) {
-      const ratio = ((said[n] as number) + SMOOTHING) / ((expected[n] as number) + SMOOTHING);
+      const ratio = ((said[n] as number) + smoothing) / ((expected[n] as number) + smoothing);
       biases[n] = (biases[n] as number) + Math.log(ratio);
     }
   }

@@ -107,15 +107,17 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
       'takes',
     );
   }
-  const words = takes.map((take, n) => {
+  // The last take of each word: of one word again and again no voice is learned.
+  const words = new Map<string, ReturnType<typeof known>>();
+  for (const [n, take] of takes.entries()) {
     try {
-      return known(take, engines, fallback, ears);
+      words.set(take?.target, known(take, engines, fallback, ears));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw badRequest(`takes[${n}]: ${error.message}`, `takes[${n}].${error.field ?? 'target'}`, error.code);
     }
-  });
-  return ears.enroll(words);
+  }
+  return ears.enroll([...words.values()]);
 }
 
 /** The options of a question; none where they are left out. */

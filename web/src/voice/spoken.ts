@@ -1,4 +1,7 @@
-/** The last takes of a learner in which the word was heard: of them the recognizer learns the learner's voice. */
+/**
+ * The last takes of a learner in which the word was heard, one of each word: of them the recognizer learns the learner's
+ * voice.
+ */
 
 /** Words that make a whole speaker. */
 export const WHOLE = 10;
@@ -16,8 +19,8 @@ export class Spoken {
   #count = 0;
 
   /**
-   * Adds a take, and gives the takes that tell more of the voice than is known: after each word up to a whole speaker, and
-   * after every ten words, for a voice or a microphone may change. Else null.
+   * Adds a take, and gives the takes that tell more of the voice than is known: after each new word up to a whole speaker, and
+   * after every ten takes, for a voice or a microphone may change. Else null.
    *
    * Takes of another learner go, and those in another pronunciation. So do all before this one where nothing is known: the
    * voice was forgotten.
@@ -27,9 +30,10 @@ export class Spoken {
   add(learner: string, scheme: string, said: Said, words: number): readonly Said[] | null {
     if (learner !== this.#learner || scheme !== this.#scheme || words === 0) this.forget();
     [this.#learner, this.#scheme] = [learner, scheme];
-    this.#last = [...this.#last, said].slice(-WHOLE);
+    this.#last = [...this.#last.filter(({ target }) => target !== said.target), said].slice(-WHOLE);
     this.#count++;
-    return this.#last.length > words || this.#count % WHOLE === 0 ? this.#last : null;
+    const { length } = this.#last;
+    return length > words || (length === WHOLE && this.#count % WHOLE === 0) ? this.#last : null;
   }
 
   /** True unless the take was forgotten, or others came since. */
