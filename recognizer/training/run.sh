@@ -36,12 +36,13 @@ $python train.py .work/phase3.pt 6 .work/espeak3*.npz .work/people*-0.25.npz --b
 $python train.py .work/phase4.pt 22 .work/espeak2*.npz .work/espeak3*.npz .work/people*.npz --bfloat16 --from .work/phase3.pt --rate 0.002
 
 step 'The model; biases, lambda, gate and maps fitted on voices of their own; the tables of the card.'
-$python export.py .work/phase4.pt 6 4
+trained=.work/phase2.pt,.work/phase3.pt,.work/phase4.pt
+$python export.py $trained 6 4
 sh attempts.sh
 node biases.mjs > .work/biases.json
-$python export.py .work/phase4.pt 6 4 .work/biases.json
+$python export.py $trained 6 4 .work/biases.json
 fitted=$(node evaluate.mjs --fit | tail -1)
-$python export.py .work/phase4.pt $fitted .work/biases.json
+$python export.py $trained $fitted .work/biases.json
 node calibrate.mjs
 node evaluate.mjs
 step 'Done.'

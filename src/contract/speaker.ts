@@ -15,43 +15,43 @@ export interface Speaker {
   readonly means: readonly number[];
   /** One standard deviation of all bands, natural logs. */
   readonly deviation: number;
-  /** What is added to the score of each label, nats; zeros until there were words enough. */
-  readonly biases: readonly number[];
 }
 
 /** What is in it is checked by the model that is to read it. */
 export const SPEAKER: Field<Speaker> = {
   schema: {
     type: 'object',
-    description: 'Who speaks: what `enroll` of the library returned.',
+    description: 'Who speaks, from `enroll` of the library. Not read beside `ipa`.',
   },
   fits: (value): value is Speaker => isObject(value),
   takes: 'the object that enroll returned',
 };
 
 /** What the numbers of a speaker may be: the ends of their ranges, and how many words count. */
-const MOST = { words: 10, mean: 40, deviation: 20, bias: 10 } as const;
+const MOST = { words: 10, mean: 40, deviation: 20 } as const;
 
-/** Words that make a whole speaker; with fewer it has means alone. */
+/** Words that make a whole speaker. */
 export const WHOLE = MOST.words;
 
 /** The model that is to read a speaker. */
 export interface OfModel {
   readonly mark: string;
   readonly bands: number;
-  readonly labels: number;
 }
 
 const isWithin = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && value >= least && value <= most;
 
+/** True for a whole list, without holes. */
 const areWithin = (value: unknown, count: number, most: number): boolean =>
-  Array.isArray(value) && value.length === count && value.every((one) => isWithin(one, -most, most));
+  Array.isArray(value) &&
+  value.length === count &&
+  Array.from(value).every((one) => isWithin(one, -most, most));
 
 /** What is wrong with a speaker; undefined for nothing. */
-function faultOf(speaker: unknown, { mark, bands, labels }: OfModel): string | undefined {
+function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined {
   if (!isObject(speaker)) return `speaker must be what enroll returned; found ${shown(speaker)}`;
-  const { model, words, means, deviation, biases } = speaker;
+  const { model, words, means, deviation } = speaker;
   if (model !== mark) return `speaker is of the model ${shown(model)}, and this one is "${mark}"`;
   if (!Number.isInteger(words) || !isWithin(words, 0, MOST.words))
     return `words of the speaker must be a whole number from 0 to ${MOST.words}; found ${shown(words)}`;
@@ -59,8 +59,6 @@ function faultOf(speaker: unknown, { mark, bands, labels }: OfModel): string | u
     return `means of the speaker must be ${bands} numbers from -${MOST.mean} to ${MOST.mean}; found ${shown(means)}`;
   if (!isWithin(deviation, 0, MOST.deviation))
     return `deviation of the speaker must be a number from 0 to ${MOST.deviation}; found ${shown(deviation)}`;
-  if (!areWithin(biases, labels, MOST.bias))
-    return `biases of the speaker must be ${labels} numbers from -${MOST.bias} to ${MOST.bias}; found ${shown(biases)}`;
   return undefined;
 }
 
@@ -72,6 +70,9 @@ function faultOf(speaker: unknown, { mark, bands, labels }: OfModel): string | u
 export function readSpeaker(speaker: unknown, model: OfModel): Speaker | undefined {
   if (speaker === undefined || speaker === null) return undefined;
   const fault = faultOf(speaker, model);
-  if (fault === undefined) return speaker as Speaker;
+  if (fault === undefined) {
+    const { words, means, deviation } = speaker as Speaker;
+    return { model: model.mark, words, means: [...means], deviation };
+  }
   throw badRequest(`${fault}; forget it, and enroll anew`, 'speaker', 'speaker-invalid');
 }

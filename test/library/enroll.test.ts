@@ -27,17 +27,14 @@ const ten = tutor.enroll(takes(10));
 const zeros: Speaker = {
   ...{ model: ten.model, words: 0, deviation: 0 },
   means: ten.means.map(() => 0),
-  biases: ten.biases.map(() => 0),
 };
 
 describe('enroll', () => {
-  it('ten words make a whole speaker, of less than 2 KB; fewer make means alone', () => {
+  it('ten words make a whole speaker, of less than 2 KB; fewer make less of one', () => {
     expect(ten).toMatchObject({ model: expect.stringMatching(/^[0-9a-f]{8}$/u), words: 10 });
-    expect([ten.means.length, ten.biases.length]).toEqual([80, 45]);
-    expect(ten.biases.some((bias) => bias !== 0)).toBe(true);
+    expect(ten.means).toHaveLength(80);
     expect(JSON.stringify(ten).length).toBeLessThan(2048);
-    const nine = tutor.enroll(takes(9));
-    expect(nine).toMatchObject({ words: 9, biases: zeros.biases });
+    expect(tutor.enroll(takes(9)).words).toBe(9);
     expect(tutor.enroll(takes(12)).words).toBe(10);
     // One word again and again is one word.
     expect(tutor.enroll(Array.from({ length: 12 }, (_, n) => eis(n)))).toEqual(tutor.enroll([eis(11)]));
@@ -58,7 +55,7 @@ describe('enroll', () => {
       return 'gop' in answer ? (answer.gop?.phones.map(({ posterior }) => posterior) ?? []) : [];
     };
     expect(Math.min(...sure(ten))).toBeGreaterThanOrEqual(Math.min(...sure()) - 0.02);
-    expect(tutor.enroll(takes(10, 2700))).not.toEqual(ten);
+    expect(tutor.enroll(takes(10, 2500))).not.toEqual(ten);
     expect(tutor.listen(audio, sampleRate, { speaker: ten })).not.toEqual(tutor.listen(audio, sampleRate));
   });
 
@@ -125,7 +122,7 @@ const broken: readonly (readonly [string, object, string])[] = [
   ['with a mean too far off', { ...ten, means: ten.means.with(3, 1e9) }, 'means of the speaker must be 80 numbers from -40 to 40'],
   ['with a mean that is a text', { ...ten, means: ten.means.map(String) }, 'means of the speaker must be 80 numbers'],
   ['without a deviation', { ...ten, deviation: null }, 'deviation of the speaker must be a number from 0 to 20; found null'],
-  ['with a bias too many', { ...ten, biases: [...ten.biases, 0] }, 'biases of the speaker must be 45 numbers from -10 to 10'],
+  ['with holes for means', { ...ten, means: new Array(80) }, 'means of the speaker must be 80 numbers from -40 to 40'],
 ];
 
 describe('a speaker that does not fit', () => {
@@ -143,7 +140,7 @@ describe('a speaker that does not fit', () => {
   });
 
   it('anything is read, or refused with a sentence', () => {
-    const model = { mark: ten.model, bands: 80, labels: 45 };
+    const model = { mark: ten.model, bands: 80 };
     const edited = fc.tuple(fc.constantFrom(...Object.keys(ten)), fc.jsonValue());
     fc.assert(
       fc.property(
@@ -153,7 +150,8 @@ describe('a speaker that does not fit', () => {
         ),
         (speaker) => {
           try {
-            expect(readSpeaker(speaker, model)).toBe(speaker ?? undefined);
+            const read = readSpeaker(speaker, model);
+            if (read !== undefined) expect(speaker).toMatchObject({ ...read });
           } catch (error) {
             expect(error).toMatchObject({ slug: 'bad-request', code: 'speaker-invalid' });
             expect((error as Error).message.length).toBeLessThan(220);

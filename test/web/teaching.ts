@@ -7,7 +7,7 @@ import { hears } from './microphone.ts';
 import type { Visits, Way } from './visits.ts';
 
 /** The second formant of another voice. */
-export const HIGH = 2700;
+export const HIGH = 2500;
 
 /** What the line says of no words, of some, and of ten. */
 export const NONE = 'learns your voice from your first ten words';

@@ -36,15 +36,6 @@ function padded(pcm: Int16Array): Int16Array {
   return around;
 }
 
-/** Adds the bias of its label to every number. */
-function addBiases({ values, rows, stride }: Logits, biases: readonly number[]): void {
-  for (let row = 0; row < rows; row++) {
-    for (const [n, bias] of biases.entries()) {
-      values[row * stride + n] = (values[row * stride + n] as number) + bias;
-    }
-  }
-}
-
 /** The natural logs of the probabilities of one row, which begins at `at`. */
 function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
   let most = Number.NEGATIVE_INFINITY;
@@ -80,7 +71,7 @@ export class Demo {
   constructor(wasm: Uint8Array<ArrayBuffer>, model: Uint8Array) {
     const { network, labels, trust } = readModel(model);
     this.trust = trust;
-    this.reads = { mark: hashed(model).toString(16).padStart(8, '0'), bands: BANDS, labels: labels.length };
+    this.reads = { mark: hashed(model).toString(16).padStart(8, '0'), bands: BANDS };
     this.#vocab = labels;
     this.#kernel = new AcousticKernel(wasm, network);
   }
@@ -101,9 +92,7 @@ export class Demo {
   rowsOf(pcm: Int16Array, speaker?: Speaker): number[][] {
     const frames = framesOf(pcm.length);
     writeFeatures(pcm, this.#kernel.features(frames), speaker);
-    const logits = this.#kernel.run(frames);
-    if (speaker !== undefined) addBiases(logits, speaker.biases);
-    return rowsOf(logits, this.#vocab.length);
+    return rowsOf(this.#kernel.run(frames), this.#vocab.length);
   }
 
   /** The level of samples of 16 bits at 16 kHz, which is taken from them before they are heard. */

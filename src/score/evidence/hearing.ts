@@ -109,14 +109,9 @@ function gated(target: Target, evidence: Evidence, phonology: Phonology, gate: n
   return isSupported(scores, costs) ? { costs, scores } : null;
 }
 
-/** The columns of a target that was said; null where the gate finds that it was not. */
-export const columnsHeard = (
-  target: Target,
-  evidence: Evidence,
-  phonology: Phonology,
-  { gate }: Trust,
-): number[] | null =>
-  gated(target, evidence, phonology, gate)?.costs.target.map(({ column }) => column) ?? null;
+/** True for a target that was said, however well. */
+export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, { gate }: Trust): boolean =>
+  gated(target, evidence, phonology, gate) !== null;
 
 /** Decodes frames that came without phones. */
 export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {

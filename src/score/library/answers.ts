@@ -9,7 +9,7 @@ import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
 import type { Engine } from '../engine.ts';
 import { gather } from '../evidence/confidence.ts';
-import { columnsHeard } from '../evidence/hearing.ts';
+import { wasSaid } from '../evidence/hearing.ts';
 import { readPosteriors } from '../evidence/posteriors.ts';
 import { type Engines, engineOf } from './engines.ts';
 import { reading, wordsWith } from './reading.ts';
@@ -42,8 +42,8 @@ export interface Ears {
    * @throws Refusal when they are no sound that can be heard, or when nothing was handed in to hear with
    */
   readonly hear: (samples: unknown, sampleRate: unknown, hearing: Hearing) => HeardSamples;
-  /** Makes a speaker of words: the sound of each, and the columns of the labels that it should have. */
-  readonly enroll: (words: readonly { pcm: Int16Array; columns: readonly number[] }[]) => Speaker;
+  /** Makes a speaker of the sounds of words: samples of 16 bits at 16 kHz. */
+  readonly enroll: (words: readonly Int16Array[]) => Speaker;
 }
 
 const ADVICE =
@@ -80,8 +80,8 @@ function scoreBody(
   throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
 }
 
-/** A take that is enrolled: its sound, and the columns of what it should have. @throws Refusal where its word was not heard */
-function known(take: unknown, engines: Engines, fallback: string, ears: Ears) {
+/** A take that is enrolled: its word and its sound. @throws Refusal where the word was not heard */
+function known(take: unknown, engines: Engines, fallback: string, ears: Ears): [string, Int16Array] {
   if (!isObject(take))
     throw badRequest(`{ target, audio, sampleRate } is missing; found ${shown(take)}`, 'target');
   const { audio, sampleRate } = take as Partial<RecordingRequest>;
@@ -89,10 +89,10 @@ function known(take: unknown, engines: Engines, fallback: string, ears: Ears) {
   const { pcm, listened, trust } = ears.hear(audio, sampleRate, { field: 'audio' });
   const posteriors = listened.posteriors.length === 0 ? null : readPosteriors(listened);
   const { kernel, phonology } = engine;
-  const columns =
-    posteriors &&
-    columnsHeard(target, gather(posteriors, target, kernel.frames, phonology), phonology, trust);
-  if (columns) return { pcm, columns };
+  if (posteriors !== null) {
+    const evidence = gather(posteriors, target, kernel.frames, phonology);
+    if (wasSaid(target, evidence, phonology, trust)) return [target.text, pcm];
+  }
   throw badRequest(`"${target.text}" was not heard; say it again, and nothing else`, 'audio');
 }
 
@@ -108,10 +108,10 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
     );
   }
   // The last take of each word: of one word again and again no voice is learned.
-  const words = new Map<string, ReturnType<typeof known>>();
+  const words = new Map<string, Int16Array>();
   for (const [n, take] of takes.entries()) {
     try {
-      words.set(take?.target, known(take, engines, fallback, ears));
+      words.set(...known(take, engines, fallback, ears));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw badRequest(`takes[${n}]: ${error.message}`, `takes[${n}].${error.field ?? 'target'}`, error.code);
