@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { EIS_WORDS, eis, vowel } from '../hear/sounds.ts';
+import { EIS_WORDS, eis, silence, vowel } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import {
   choose,
@@ -41,7 +41,9 @@ const SLOW_TO_LEARN = `(() => {
 
 describe('the voice of a learner', needs('chromium'), () => {
   it('is learned from ten words; another learner has another, and both outlast a reload', async () => {
-    const page = await begin(visits, { prepare: (context) => hearing(context, eis(0)) });
+    const page = await begin(visits, {
+      prepare: (context) => hearing(context, [...silence(1.5), ...eis(0)]),
+    });
     await line(page, NONE);
     await page.click('#record');
     await resultOf(page);
