@@ -73,8 +73,8 @@ const meanOf = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The level of a spectrum; with what is known of the speaker, that of all words together. How loud the recording is as a whole is
- * its own: the next one may be made nearer to the microphone.
+ * The level of a spectrum; with what is known of the speaker, that of all words together. The loudness of the whole
+ * recording stays its own: the next one may be made nearer to the microphone.
  */
 export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
   const own = bandMeans(spectrum);
@@ -87,7 +87,7 @@ export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
 }
 
 /**
- * Writes a row of bands for each frame of a sound, and returns the level that was taken from them.
+ * Writes a row of bands for each frame of a sound, without the level of the sound and of its speaker.
  *
  * @param pcm samples of 16 bits at 16 kHz
  * @param features room for `framesOf(pcm.length)` rows

@@ -73,7 +73,7 @@ function isFree({ best, columns, blank }: Frames, frame: number, beyond: number,
   return own === blank ? next !== sound : next === own;
 }
 
-/** Gives a sound its share of what is heard in a frame, with these log-odds against the rest. */
+/** Divides the probability of the likeliest label of a frame between it and a sound, whose log-odds against it are `odds`. */
 function give({ split, best }: Frames, frame: number, sound: number, odds: number): void {
   const [row, own] = [[...(split[frame] as number[])], best[frame] as number];
   const log = (row[own] as number) - Math.log1p(Math.exp(-odds));
