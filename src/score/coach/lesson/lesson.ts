@@ -1,0 +1,77 @@
+/** What a teacher says of an attempt, in a teacher's order, as data: whatever draws or prints it adds no word. */
+
+import type { CoachingSound } from '../../../contract/response.ts';
+
+type Status = CoachingSound['status'];
+
+/** Something to repair: the first of a lesson is opened, the others are named. */
+export interface LessonFix {
+  /** 'the first γ'; the syllable for the stress. */
+  readonly letters: string;
+  /** The words that the letters stand in; empty for a lesson on one word. */
+  readonly words: readonly string[];
+  /** Points of a hundred that the score gains. */
+  readonly gain: number;
+  /** What to do. */
+  readonly sentence: string;
+  /** The card, by `LessonCard.index`; null for the stress. */
+  readonly card: number | null;
+}
+
+/** A letter or letter group, and what was heard of it. */
+export interface LessonCard {
+  /** Index in the order of the lesson, from 0. */
+  readonly index: number;
+  /** The Greek letters; empty for an added sound. */
+  readonly letters: string;
+  /** Phones, IPA, with blanks between them; empty for an added sound, or for one that was left out. */
+  readonly target: string;
+  readonly heard: string;
+  /** The same in Latin letters, as the learner's language spells them. */
+  readonly targetRespelled: string;
+  readonly heardRespelled: string;
+  readonly status: Status;
+  /** True where the recognizer is not sure. */
+  readonly unsure: boolean;
+  /** The whole card in a sentence, for a screen reader. */
+  readonly spoken: string;
+  /** What the sound is like, and what to do. */
+  readonly sentences: readonly string[];
+  /** The phones to draw: the right one, and those heard; null where there is nothing to draw. */
+  readonly drawn: { readonly target: string; readonly heard: readonly string[] } | null;
+}
+
+/** A syllable: its cards, and what is to be said of its stress. */
+export interface LessonSyllable {
+  readonly cards: readonly LessonCard[];
+  /** 'stressed', 'stress here', 'not here'; null where there is nothing to say, as where stress was not judged. */
+  readonly stress: { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' } | null;
+}
+
+/** A word of the target, or of the verse. */
+export interface LessonWord {
+  readonly word: string;
+  readonly syllables: readonly LessonSyllable[];
+  /** True where a sound of it is wrong or unclear, or its stress is elsewhere. */
+  readonly faulty: boolean;
+}
+
+/** Sentences hold Greek words among others; whoever shows them marks the Greek as such. */
+export interface Lesson {
+  readonly scheme: string;
+  /** `proximity` in points of a hundred. */
+  readonly points: number;
+  /** First what word it was: 'That sounded like ἄνθρωπος.', 'You skipped πρός.', 'All sounds right.' Never empty. */
+  readonly verdict: readonly string[];
+  /** What the recognizer cannot hear: 'Stress was not judged.'; null where all was judged. */
+  readonly unjudged: string | null;
+  /** 'That is the Erasmian αι.' where a whole habit is another tradition's; else null. */
+  readonly habit: string | null;
+  /** At most three. */
+  readonly fixes: readonly LessonFix[];
+  readonly words: readonly LessonWord[];
+  /** What it sounds like, word by word in a verse; empty without a lexicon. */
+  readonly heardAs: readonly { readonly word: string; readonly sentence: string }[];
+  /** What was left out, the quality of the recording, who listened. */
+  readonly remarks: readonly string[];
+}
