@@ -10,10 +10,11 @@ import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { Demo } from './hear/demo/demo.ts';
 import { earsOf } from './hear/demo/ears.ts';
-import { type Ears, refuseOthers, tutorOf } from './score/library/answers.ts';
+import { type Ears, refuseOthers, schemesOf, tutorOf } from './score/library/answers.ts';
 import { buildEngine, schemeNamed } from './score/library/engines.ts';
 import { bytesOf, type Source } from './score/library/source.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
+import type { Scheme } from './score/phonology/scheme.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
@@ -36,9 +37,14 @@ export interface TutorOptions {
   readonly kernel: Source;
   /**
    * By the name of each scoring scheme its lexicon: `dist/koine-greek.lex` of this package, gzipped or not. A question
-   * that names no scheme is answered by the first.
+   * that names no scheme is answered by the first, of `schemes` if there are some.
    */
-  readonly lexicons: Readonly<Partial<Record<SchemeName, Source>>>;
+  readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
+  /**
+   * Scoring schemes to load, with a lexicon or not yet: without one words are read by rule, and scored as with one; what then
+   * lacks, `Tutor` says. `koine-greek` where there are neither `schemes` nor `lexicons`.
+   */
+  readonly schemes?: readonly SchemeName[] | undefined;
   /**
    * The demo recognizer, for `listen` and for recordings in `score`: `dist/acoustic.wasm` and
    * `recognizer/demo/model.safetensors` of this package.
@@ -71,6 +77,15 @@ async function earsFrom(recognizer: unknown): Promise<Ears> {
   return earsOf(() => demo);
 }
 
+/** The schemes of `createTutor`: those of `schemes`, then those of `lexicons`. @throws Refusal where neither names one */
+function schemesFrom({ schemes, lexicons }: Partial<TutorOptions>): Scheme[] {
+  const named = schemes === undefined || schemes === null ? [] : schemesOf(schemes);
+  const packed = Object.keys(lexicons ?? {}).map((name) => schemeNamed(name, 'lexicons'));
+  const all =
+    lexicons === undefined && named.length === 0 ? schemesOf([DEFAULT_SCHEME]) : [...named, ...packed];
+  return [...new Set(all)];
+}
+
 /**
  * Puts kernels and lexicons together; what it resolves with answers at once.
  *
@@ -78,24 +93,24 @@ async function earsFrom(recognizer: unknown): Promise<Ears> {
  * @throws Error that says what is wrong with the bytes
  */
 export async function createTutor(options: TutorOptions): Promise<Tutor> {
-  const { kernel, lexicons, recognizer } = (isObject(options) ? options : {}) as Partial<TutorOptions>;
-  if (kernel === undefined || !isObject(lexicons) || Object.keys(lexicons).length === 0) {
+  const given = (isObject(options) ? options : {}) as Partial<TutorOptions>;
+  const { kernel, lexicons, recognizer } = given;
+  const schemes =
+    kernel !== undefined && (lexicons === undefined || isObject(lexicons)) ? schemesFrom(given) : [];
+  if (schemes.length === 0) {
     throw badRequest(
       `createTutor takes { kernel, lexicons: { '${DEFAULT_SCHEME}': … } }, each bytes or a Response; found ${shown(options)}`,
     );
   }
-  refuseOthers(options, ['kernel', 'lexicons', 'recognizer']);
-  const packs = lexicons as Readonly<Record<string, Source>>;
-  const schemes = Object.keys(packs).map((name) => schemeNamed(name, 'lexicons'));
+  refuseOthers(options, ['kernel', 'lexicons', 'schemes', 'recognizer']);
+  const packs = (lexicons ?? {}) as Readonly<Record<string, Source>>;
+  const packOf = ({ name }: Scheme) =>
+    Object.hasOwn(packs, name) ? bytesOf(packs[name], `the lexicon of ${name}`) : null;
   const [ears, wasm, ...bytes] = await Promise.all([
     earsFrom(recognizer),
     bytesOf(kernel, 'the kernel'),
-    ...schemes.map(({ name }) => bytesOf(packs[name], `the lexicon of ${name}`)),
+    ...schemes.map(packOf),
   ]);
-  const engines = await Promise.all(
-    schemes.map((scheme, n) =>
-      buildEngine(scheme, { kernel: wasm, pack: bytes[n] as Uint8Array<ArrayBuffer> }),
-    ),
-  );
-  return tutorOf(engines, ears);
+  const engines = schemes.map((scheme, n) => buildEngine(scheme, { kernel: wasm, pack: bytes[n] ?? null }));
+  return tutorOf(await Promise.all(engines), ears);
 }

@@ -1,14 +1,12 @@
 /** The library for Node: `createTutor` finds the kernels and the lexicon in this package. */
 
-import { isObject, isText, shown } from './contract/fields.ts';
-import { badRequest } from './contract/refusal.ts';
+import { isObject } from './contract/fields.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { readDemo } from './files/built/demo.ts';
-import { loadEngine } from './files/built/engine.ts';
+import { loadEngine, loadWithoutLexicon } from './files/built/engine.ts';
 import { Demo } from './hear/demo/demo.ts';
 import { earsOf } from './hear/demo/ears.ts';
-import { refuseOthers, tutorOf } from './score/library/answers.ts';
-import { schemeNamed } from './score/library/engines.ts';
+import { refuseOthers, schemesOf, tutorOf } from './score/library/answers.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
@@ -33,6 +31,8 @@ export interface TutorOptions {
    * A question that names no scheme is answered by the first.
    */
   readonly schemes?: readonly SchemeName[] | undefined;
+  /** False leaves the lexicons out: words are read by rule, and scored as with them. What then lacks, `Tutor` says. */
+  readonly lexicon?: boolean | undefined;
 }
 
 /** The demo recognizer, read from the package with the first recording. */
@@ -53,14 +53,9 @@ function laterDemo(): () => Demo {
  * @throws Refusal when a scheme is not known
  */
 export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
-  refuseOthers(options, ['schemes']);
-  const names: unknown = isObject(options) ? (options.schemes ?? [DEFAULT_SCHEME]) : options;
-  if (!Array.isArray(names) || names.length === 0 || !names.every(isText)) {
-    throw badRequest(
-      `schemes must be a list of names such as ['${DEFAULT_SCHEME}']; found ${shown(names)}`,
-      'schemes',
-    );
-  }
-  const schemes = names.map((name) => schemeNamed(name, 'schemes'));
-  return tutorOf(await Promise.all(schemes.map((scheme) => loadEngine(scheme))), earsOf(laterDemo()));
+  refuseOthers(options, ['schemes', 'lexicon']);
+  const { schemes, lexicon } = (isObject(options) ? options : { schemes: options }) as TutorOptions;
+  const load = lexicon === false ? loadWithoutLexicon : loadEngine;
+  const engines = schemesOf(schemes ?? [DEFAULT_SCHEME]).map((scheme) => load(scheme));
+  return tutorOf(await Promise.all(engines), earsOf(laterDemo()));
 }

@@ -55,6 +55,10 @@ export const LIMITS = {
   reading_characters: 2048,
   /** Entries of a map or list of thresholds. */
   thresholds: 64,
+  /** `accept`: groups of letters, sounds that pass for each, phones of a sound. */
+  accept_letters: 24,
+  accept_sounds: 4,
+  accept_phones: 3,
   /** Words in each ranking of `heard_as`. */
   candidates: 10,
   /** Ranked fixes in coaching. */

@@ -3,6 +3,7 @@
  * schemas of the tools come from here; a further field is a row, and its use.
  */
 
+import { ACCEPT } from './accept.ts';
 import {
   type Body,
   type Field,
@@ -197,16 +198,17 @@ export const TUTOR_FIELDS = {
   ...AUDIO_FIELDS,
   /** Name of the scoring scheme; the default one when left out. */
   scheme: SCHEME_FIELD,
+  /** What else passes, by Greek letters: `{ ω: ['oʊ'], χ: ['k'] }`. */
+  accept: ACCEPT,
   /** False skips the search for another word that was said instead. */
   different_word: flag(
-    'True when left out. False skips the search for another word that was said instead; see `different_word` of the answer.',
+    'False skips the search for another word that was said instead; see `different_word` of the answer.',
   ),
   /** Words in each ranking of `heard_as`, 0 to 10; 10 when left out. 0 skips the search for them. */
   candidates: CANDIDATES,
   /** True, also when left out, asks for calibrated confidences, where the recognizer has a calibration. */
   calibrate: flag(
-    'True when left out. True asks for calibrated confidences, false for the posteriors as they are. Only the demo ' +
-      'recognizer has a calibration; for all other frames both give the posteriors.',
+    'True asks for calibrated confidences, false for the posteriors as they are. Only the demo recognizer has a calibration.',
   ),
   /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
   thresholds: MINIMUMS,
@@ -242,9 +244,5 @@ export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHE
   return request as TutorRequest;
 }
 
-/**
- * Reads the arguments of the tool `recognize`.
- *
- * @throws Refusal with the sentence and the field of the first fault
- */
+/** Reads the arguments of the tool `recognize`. @throws Refusal with the sentence and the field of the first fault */
 export const parseRecognizeRequest = (body: unknown): RecognizeRequest => readFields(body, RECOGNIZE_FIELDS);

@@ -75,7 +75,7 @@ const ScoredPhone = z
           'blank here and as `acceptable_variant` in `coaching`.',
       ),
     cost: Share.describe(
-      '0 for correct, 0.02 for an acceptable variant, 1 - closeness for acceptable, else 1.',
+      '0 for correct and for what `accept` passes, 0.02 for any other acceptable variant, 1 - closeness for acceptable, else 1.',
     ),
     confidence: Share.nullable().describe(
       'Probability that the target phone, or one accepted in its place, was said; null without posteriors or where alignment failed.',

@@ -147,7 +147,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Ranks the real words that an attempt at a known target resembles, and a Greek spelling of what was heard, with a ' +
       'confidence each; for a verse also word by word. Stress plays no part in it. Call it when only "what did that sound like?" is asked: `score` ' +
-      `answers the same and more. ${SEND_ATTEMPT} ${TOO_SHORT}`,
+      `answers the same and more, and says what the arguments are. ${TOO_SHORT}`,
     inputSchema: withoutWords(
       taken(TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true })),
     ),
@@ -160,7 +160,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Writes down the IPA phones of a recording and measures its quality (`input_quality`), without a target and ' +
       'without a score. Call it to look at a recording before scoring, or when the target is not known; to score it, ' +
-      `send it to \`score\`. Send \`audio_base64\`, a WAV of at most ${INLINE_KIB} KiB, or \`audio_url\`. ` +
+      'send it to `score`. ' +
       'No phones and `unscored` "too_short" mean that there was too little sound.',
     inputSchema: taken(RecognizeRequest),
     outputSchema: answered(2, RecognizeResponse),

@@ -42,6 +42,10 @@ export function readMarks(scheme: Scheme): PackMarks {
 /** The compiled kernels. */
 export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(join(BUILT, KERNEL));
 
+/** Loads the kernels of a scheme, which then reads every word by rule. */
+export const loadWithoutLexicon = async (scheme: Scheme): Promise<Engine> =>
+  buildEngine(scheme, { kernel: await readKernel(), pack: null }, nextTurn);
+
 /**
  * Loads the kernels and the lexicon of a scheme. The event loop goes on between the steps.
  *

@@ -6,6 +6,7 @@ import { affricateOf } from '../phonology/glides.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { Slot, Target } from '../text/target.ts';
 import { type Costs, FULL_COST, type Pair, type Status, withCompanion } from './costs.ts';
+import { withPassed } from './passed.ts';
 
 export interface Row {
   /** Index into the target's slots; null on an extra. */
@@ -149,6 +150,8 @@ export interface Comparison {
   /** The attempt as it was aligned: halves of an affricate may be one phone. */
   readonly attempt: Attempt;
   readonly rows: readonly Row[];
+  /** The same before what passes in a class was put right: the stress is judged by these. */
+  readonly aligned: readonly Row[];
   /** By row: the word of its slot; for an extra that of the row to its left, or at the start the first word. */
   readonly words: readonly number[];
   /** The rows of each word. */
@@ -187,10 +190,11 @@ export function align(target: Target, said: Attempt, kernel: Kernel, costs: Cost
   const steps = kernel.steps.slice(0, kernel.align(readings, said.phones));
   const attempt = steps.includes(JOINED) ? joined(said, steps) : said;
   const plain = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
-  const rows = rowsOf(plain, readings, attempt.phones, costs);
+  const aligned = rowsOf(plain, readings, attempt.phones, costs);
+  const rows = target.passing ? withPassed(aligned, target.passing, attempt.phones) : aligned;
   const count = Math.max(target.slots.length, soundsIn(rows));
   const words = wordsOfRows(rows, target);
   const rowsOfWords: Row[][] = target.words.map(() => []);
   for (let n = 0; n < rows.length; n++) rowsOfWords[words[n] as number]?.push(rows[n] as Row);
-  return { target, attempt, rows, words, rowsOfWords, count };
+  return { target, attempt, rows, aligned, words, rowsOfWords, count };
 }

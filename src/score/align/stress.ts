@@ -60,11 +60,11 @@ const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
   nearestSlot(at, 1, heard);
 
 /** The first mark of each word. */
-function marksByWord({ target, attempt, rows }: Comparison): Map<number, Mark> {
+function marksByWord({ target, attempt, aligned }: Comparison): Map<number, Mark> {
   const marks = new Map<number, Mark>();
   if (attempt.stressed.length === 0) return marks;
   const slotOf: (number | null)[] = attempt.phones.map(() => null);
-  for (const { slot, from, to } of rows) slotOf.fill(slot, from, to);
+  for (const { slot, from, to } of aligned) slotOf.fill(slot, from, to);
   const heard = { slotOf, phones: attempt.phones, slots: target.slots };
   for (const at of attempt.stressed) {
     const nearest = slotOfMark(at, heard);

@@ -42,7 +42,7 @@ function costOf(string: readonly Said[], costs: EditCosts): number {
   for (let position = 0; position < costs.positions; position++) {
     if (!filled.has(position)) cost += costs.missing(position);
   }
-  for (const said of string) cost += costs.said(said);
+  for (const [at, said] of string.entries()) cost += costs.said(said, string[at - 1]?.position);
   return cost;
 }
 
@@ -65,19 +65,24 @@ function payingEdits(centre: readonly Said[], scores: Slots, costs: EditCosts, l
     if (gain > LEAST_GAIN) edits.push({ gain, ...edit });
   };
   for (const [at, { column: present, position }] of centre.entries()) {
-    const now = costs.said({ column: present, position });
+    const behind = centre[at - 1]?.position;
+    const now = costs.said({ column: present, position }, behind);
     const gone = position === null ? 0 : costs.missing(position);
     if (centre.length > 1) weigh(without[at] as number, gone - now, { at, column: null, inserted: false });
     for (const column of costs.columns) {
       if (column === present) continue;
       const log = instead[at * stride + column] as number;
-      weigh(log, costs.said({ column, position }) - now, { at, column, inserted: false });
+      weigh(log, costs.said({ column, position }, behind) - now, { at, column, inserted: false });
     }
   }
   for (let at = 0; at <= centre.length; at++) {
     for (const column of costs.columns) {
       const log = before[at * stride + column] as number;
-      weigh(log, costs.said({ column, position: null }), { at, column, inserted: true });
+      weigh(log, costs.said({ column, position: null }, centre[at - 1]?.position), {
+        at,
+        column,
+        inserted: true,
+      });
     }
   }
   return edits.sort((a, b) => b.gain - a.gain || a.at - b.at);

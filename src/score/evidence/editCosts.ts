@@ -5,7 +5,7 @@
  * | edit                                              | cost                                                       |
  * | ------------------------------------------------- | ---------------------------------------------------------- |
  * | the taught phone, or what stands for it           | 0                                                          |
- * | a variant, a companion, a sound that may be silent | 0.25                                                       |
+ * | a variant, a companion, a sound that may be silent, what passes in a class | 0.25                                |
  * | another phone                                     | 1.3 - 0.6 · closeness, less 0.3 for a usual slip           |
  * | a missing sound                                   | 1.15                                                       |
  * | an extra sound                                    | 1                                                          |
@@ -19,8 +19,8 @@
 import { closenessUnits, UNIT } from '../align/closeness.ts';
 import { LEAST_SLIP, USUAL } from '../align/costs.ts';
 import { HALVES } from '../phonology/glides.ts';
-import type { Reading } from '../phonology/readings.ts';
 import { columnsOfSound, type LabelColumns } from './columns.ts';
+import type { Listened } from './listened.ts';
 
 const VARIANT = 0.25;
 const SUBSTITUTION = 1.3;
@@ -45,14 +45,14 @@ export interface EditCosts {
   readonly slotOf: (position: number) => number;
   /** The phone of a column in a position; what stands for a taught phone is that phone. */
   readonly phoneOf: (said: Said) => number;
-  /** What it costs that this was said there. */
-  readonly said: (said: Said) => number;
+  /** What it costs that this was said there; of an inserted label, behind the label of this position. */
+  readonly said: (said: Said, behind?: number | null) => number;
   /** What it costs that nothing was said for a position. */
   readonly missing: (position: number) => number;
 }
 
 /** What a phone is compared with: a reading, or half of an affricate. */
-type Taught = Pick<Reading, 'phone' | 'accepted' | 'free' | 'slips'>;
+type Taught = Pick<Listened, 'phone' | 'accepted' | 'free' | 'slips' | 'behind'>;
 
 interface Position {
   readonly slot: number;
@@ -73,7 +73,7 @@ function substitution({ phone, accepted, free, slips }: Taught, heard: number): 
 const NONE: ReadonlySet<number> = new Set();
 
 /** The positions of a slot; none where no label stands for it. */
-function positionsOf(reading: Reading, slot: number, columnOf: LabelColumns): Position[] {
+function positionsOf(reading: Listened, slot: number, columnOf: LabelColumns): Position[] {
   const columns = columnsOfSound(reading, columnOf);
   const halves = HALVES.get(reading.phone);
   if (halves === undefined || columns.length < 2) {
@@ -94,7 +94,7 @@ function positionsOf(reading: Reading, slot: number, columnOf: LabelColumns): Po
  *
  * @param target the readings of its slots
  */
-export function editCosts(target: readonly Reading[], columnOf: LabelColumns): EditCosts | null {
+export function editCosts(target: readonly Listened[], columnOf: LabelColumns): EditCosts | null {
   const phones = new Map([...columnOf].map(([phone, column]) => [column, phone]));
   const bySlot = target.map((reading, slot) => positionsOf(reading, slot, columnOf));
   if (bySlot.some((positions) => positions.length === 0)) return null;
@@ -111,8 +111,11 @@ export function editCosts(target: readonly Reading[], columnOf: LabelColumns): E
     target: positions.map(({ column }, position) => ({ column, position })),
     slotOf: (position) => positionAt(position).slot,
     phoneOf,
-    said: (said) => {
-      if (said.position === null) return companions.has(phoneOf(said)) ? VARIANT : EXTRA;
+    said: (said, behind = null) => {
+      if (said.position === null) {
+        const passes = behind !== null && positionAt(behind).taught.behind?.has(phoneOf(said));
+        return passes || companions.has(phoneOf(said)) ? VARIANT : EXTRA;
+      }
       return fits(said) ? 0 : substitution(positionAt(said.position).taught, phoneOf(said));
     },
     missing: (position) => positionAt(position).missing,

@@ -14,7 +14,7 @@ import type { Gop, ScoredPhone } from '../../contract/response.ts';
 import type { Comparison, Row } from '../align/alignment.ts';
 import { isRealEdit } from '../align/score.ts';
 import { phoneAt } from '../phonology/phones.ts';
-import type { Phonology, Reading } from '../phonology/readings.ts';
+import type { Phonology } from '../phonology/readings.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { Target } from '../text/target.ts';
 import type { FrameMaps } from './calibration.ts';
@@ -22,6 +22,7 @@ import type { Confidence, Evidence } from './confidence.ts';
 import { decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
 import { isSupported, leadOver } from './gate.ts';
+import { listenedFor } from './listened.ts';
 import { likeliest } from './logs.ts';
 import type { Posteriors } from './posteriors.ts';
 
@@ -84,8 +85,7 @@ export const freePhones = (posteriors: Posteriors): number[] =>
 function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
   const { columnOf, rows, columns } = posteriors;
   if (columnOf === null) return null;
-  const readings = target.slots.map(({ reading }) => phonology.readings[reading] as Reading);
-  const costs = editCosts(readings, columnOf);
+  const costs = editCosts(listenedFor(target, phonology), columnOf);
   return costs !== null && costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
 }
 

@@ -1,9 +1,10 @@
 /** The labels that a target asks for, slot by slot, and what the alignment found there. */
 
 import type { Comparison } from '../align/alignment.ts';
-import type { Phonology, Reading } from '../phonology/readings.ts';
+import type { Phonology } from '../phonology/readings.ts';
 import type { Target } from '../text/target.ts';
 import { columnsOfSound, type LabelColumns } from './columns.ts';
+import { type Listened, listenedFor } from './listened.ts';
 
 export interface SlotLabels {
   readonly phone: number;
@@ -21,19 +22,28 @@ export interface SlotLabels {
 export function labelsOf(
   { target, attempt, rows }: Comparison,
   columnOf: LabelColumns,
-  { readings }: Phonology,
+  phonology: Phonology,
 ): SlotLabels[] {
   const heard: (number | null)[] = target.slots.map(() => null);
   const silent = new Set<number>();
-  for (const { slot, heard: at, status } of rows) {
+  /** By slot: the first phone of what passes in a class, which may be no variant by itself. */
+  const passed = new Map<number, number>();
+  for (const { slot, heard: at, status, cost } of rows) {
     if (slot === null) continue;
-    if (at !== null) heard[slot] = attempt.phones[at] as number;
-    else if (status === 'acceptable variant') silent.add(slot);
+    const accepted = status === 'acceptable variant';
+    if (at === null) {
+      if (accepted) silent.add(slot);
+      continue;
+    }
+    heard[slot] = attempt.phones[at] as number;
+    if (accepted && cost === 0) passed.set(slot, heard[slot]);
   }
-  return target.slots.map(({ phone, reading }, at) => {
-    const taught = readings[reading] as Reading;
+  return listenedFor(target, phonology).map((taught, at) => {
+    const { phone } = taught;
     const own = columnsOfSound(taught, columnOf);
-    const variants = [...taught.accepted].flatMap((id) => columnOf.get(id) ?? []);
+    const right = passed.get(at);
+    const phones = right === undefined ? taught.accepted : new Set([...taught.accepted, right]);
+    const variants = [...phones].flatMap((id) => columnOf.get(id) ?? []);
     return {
       phone,
       own,
@@ -45,9 +55,8 @@ export function labelsOf(
 }
 
 /** By label that a target asks for: its column, and behind it those of the variants, which count as right, too. */
-export const countedOf = (target: Target, columnOf: LabelColumns, { readings }: Phonology) =>
-  target.slots.flatMap(({ reading }) => {
-    const taught = readings[reading] as Reading;
+export const countedOf = (target: Target, columnOf: LabelColumns, phonology: Phonology) =>
+  listenedFor(target, phonology).flatMap((taught: Listened) => {
     const variants = [...taught.accepted].flatMap((phone) => columnOf.get(phone) ?? []);
     return columnsOfSound(taught, columnOf).map((own) => [own, ...variants] as const);
   });

@@ -140,7 +140,8 @@ function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher)
 }
 
 /**
- * The `different_word` of a response. A verse is not checked, nor a word whose caller asked for no check.
+ * The `different_word` of a response. A verse is not checked, nor a word whose caller asked for no check, nor any without a
+ * lexicon.
  *
  * @param said by word: the index of the word that was said instead
  */
@@ -155,5 +156,6 @@ export function differentWord(
     return { checked: false, detected: false, reason: 'single-word targets only' };
   }
   if (!wanted) return { checked: false, detected: false };
+  if (searcher.lexicon.rows === 0) return { checked: false, detected: false, reason: 'no lexicon is loaded' };
   return judgeWord(said[0] ?? null, near.of(0), searcher);
 }

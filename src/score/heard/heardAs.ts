@@ -5,7 +5,8 @@
  * A single word is ranked among the lexicon's rows that are one phone away from what was heard or from the target.
  * In a verse every word has such a ranking, on the phones that the alignment gives it. One more ranking is for the
  * whole clause. It holds the target, the target with each word replaced by its best rival, and the spelling of what was heard.
- * The request says how many rows each ranking lists; 0 skips the search.
+ * The request says how many rows each ranking lists; 0 skips the search. Without a lexicon there is nothing to search, and a
+ * ranking of the target and a spelling alone would look surer than it is: it lists nothing, either.
  */
 
 import type { TutorRequest } from '../../contract/request.ts';
@@ -72,10 +73,13 @@ export function compareWords(
 ): Pick<TutorResponse, 'words' | 'different_word' | 'heard_as'> {
   const [heard, scored] = [heardWordsOf(comparison, searcher), scoredWords(comparison)];
   const near = new Neighbourhoods(heard, searcher);
-  const said = request.different_word ? saidInstead(heard, near, searcher) : [];
+  const known = searcher.lexicon.rows > 0;
+  const { scheme, different_word: wanted } = request;
+  const said = wanted && known ? saidInstead(heard, near, searcher) : [];
+  const candidates = known ? request.candidates : 0;
   return {
     words: withSaid(scored, said, near, searcher),
-    different_word: differentWord(request.different_word, said, heard, near, searcher),
-    heard_as: heardAs(request, heard, near, searcher, evidence),
+    different_word: differentWord(wanted, said, heard, near, searcher),
+    heard_as: heardAs({ scheme, candidates }, heard, near, searcher, evidence),
   };
 }

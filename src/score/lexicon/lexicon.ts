@@ -54,6 +54,28 @@ export interface Lexicon extends PackMarks {
   readonly findBare: (key: string) => Entry[];
 }
 
+/**
+ * A lexicon without words: every word is read by rule, and no other word is looked for.
+ *
+ * @param fingerprint of the scheme, which a pack would carry
+ */
+export const noLexicon = (fingerprint: number): Lexicon => ({
+  rows: 0,
+  fingerprint,
+  checksum: 0,
+  readings: new Uint8Array(0),
+  offsets: new Uint32Array(1),
+  keys: [],
+  keyStarts: new Uint32Array(1),
+  keyRows: new Uint32Array(0),
+  entry: (row) => {
+    throw new Error(`there is no row ${row} in a lexicon without words`);
+  },
+  frequencyOf: () => 0,
+  find: () => undefined,
+  findBare: () => [],
+});
+
 /** The checksum of what follows the header: whole words, then the bytes behind them. */
 export function checksum(pack: Uint8Array): number {
   const start = pack.byteOffset + HEADER_BYTES;

@@ -11,7 +11,9 @@ import type { Engine } from '../engine.ts';
 import { gather } from '../evidence/confidence.ts';
 import { wasSaid } from '../evidence/hearing.ts';
 import { readPosteriors } from '../evidence/posteriors.ts';
-import { type Engines, engineOf } from './engines.ts';
+import type { Scheme } from '../phonology/scheme.ts';
+import { needsLexicon } from '../text/byRule.ts';
+import { type Engines, engineOf, schemeNamed } from './engines.ts';
 import { reading, wordsWith } from './reading.ts';
 import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
 import type { Listened, RecordingRequest, Tutor } from './tutor.ts';
@@ -146,6 +148,10 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
       ears.hear(samples, sampleRate, { field: 'samples', speaker: optionsOf(options).speaker }).listened,
     enroll: (takes) => enroll(takes, engines, fallback, ears),
     read: (target, options) => reading(parseTarget({ target }), chosen(options, engines, fallback)),
+    needsLexicon(target, options) {
+      const { lexicon, phonology } = chosen(options, engines, fallback);
+      return needsLexicon(parseTarget({ target }), phonology) && lexicon.rows === 0;
+    },
     suggest: (prefix, options) => wordsWith(parsePrefix({ prefix }), chosen(options, engines, fallback)),
   };
 }
@@ -159,4 +165,18 @@ export function refuseOthers(options: unknown, known: readonly string[]): void {
   const other = isObject(options) ? Object.keys(options).find((name) => !known.includes(name)) : undefined;
   if (other === undefined) return;
   throw badRequest(`createTutor has no option ${JSON.stringify(other)}; it takes ${known.join(', ')}`, other);
+}
+
+/**
+ * The schemes that the option `schemes` of `createTutor` names.
+ *
+ * @throws Refusal when it is no list of names, or a scheme is not known
+ */
+export function schemesOf(names: unknown): Scheme[] {
+  if (Array.isArray(names) && names.length > 0 && names.every(isText))
+    return names.map((name) => schemeNamed(name, 'schemes'));
+  throw badRequest(
+    `schemes must be a list of names such as ['${DEFAULT_SCHEME}']; found ${shown(names)}`,
+    'schemes',
+  );
 }

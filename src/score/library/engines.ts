@@ -7,7 +7,7 @@ import { costTables } from '../align/costTables.ts';
 import { createEngine, type Engine } from '../engine.ts';
 import { loadKernel } from '../kernel/index.ts';
 import { fingerprint } from '../lexicon/fingerprint.ts';
-import { lexiconSteps } from '../lexicon/lexicon.ts';
+import { lexiconSteps, noLexicon } from '../lexicon/lexicon.ts';
 import { compileScheme } from '../phonology/readings.ts';
 import type { Scheme } from '../phonology/scheme.ts';
 import { SCHEMES } from '../phonology/schemes/index.ts';
@@ -31,8 +31,8 @@ export interface LoadableEngines extends Engines {
 export interface Built {
   /** The compiled kernels. */
   readonly kernel: Uint8Array<ArrayBuffer>;
-  /** The lexicon pack of the scheme, on a 4-byte boundary. */
-  readonly pack: Uint8Array<ArrayBuffer>;
+  /** The lexicon pack of the scheme, on a 4-byte boundary; null to read every word by rule. */
+  readonly pack: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Takes the steps of some work, with a pause after each. */
@@ -59,7 +59,8 @@ export async function buildEngine(
   await pause();
   const costs = compileCosts(phonology);
   await pause();
-  const lexicon = await walk(lexiconSteps(pack, fingerprint(phonology)), pause);
+  const mark = fingerprint(phonology);
+  const lexicon = pack === null ? noLexicon(mark) : await walk(lexiconSteps(pack, mark), pause);
   await pause();
   const tables = costTables(phonology, costs);
   await pause();
@@ -91,7 +92,7 @@ export function engineOf(engines: Engines, name: string): Engine {
   if (engine !== undefined) return engine;
   schemeNamed(name, 'scheme');
   throw badRequest(
-    `scheme "${name}" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers`,
+    `scheme "${name}" was not loaded; name it in createTutor, too: in schemes or, for browsers, in lexicons`,
     'scheme',
   );
 }

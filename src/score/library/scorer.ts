@@ -21,6 +21,7 @@ import { type Posteriors, readPosteriors } from '../evidence/posteriors.ts';
 import { notJudged } from '../evidence/unjudged.ts';
 import { type Attempt, readAttempt, refuseGreek } from '../text/attempt.ts';
 import { notesOn } from '../text/notes.ts';
+import { withPassing } from '../text/passing.ts';
 import { readSaid, SEND_LETTERS } from '../text/said.ts';
 import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
@@ -104,7 +105,8 @@ function refuseLabels(target: Target, posteriors: Posteriors | null): void {
  */
 export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
-  const target = readTarget(request.target, engine.lexicon, engine.phonology);
+  const { lexicon, phonology } = engine;
+  const target = withPassing(readTarget(request.target, lexicon, phonology), request.accept, phonology);
   const attempt = attemptOf(request, engine);
   const posteriors = posteriorsOf(request);
   refuseLabels(target, posteriors);

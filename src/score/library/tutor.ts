@@ -1,4 +1,10 @@
-/** What the library gives: one object with four questions, each answered at once. Types alone; `answers.ts` answers. */
+/**
+ * What the library gives: one object whose questions are answered at once. Types alone; `answers.ts` answers.
+ *
+ * A tutor without a lexicon reads every word by rule, and scores it as it would with one. What it lacks: `heard_as` lists no
+ * candidates, `different_word` is not checked, a word has no lemma and no frequency, `suggest` finds nothing, and
+ * `fingerprints.lexicon` is `00000000`. Where `needsLexicon` is true, a lexicon may also read the text better.
+ */
 
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
 import type { TutorRequestBody } from '../../contract/request.ts';
@@ -69,6 +75,11 @@ export interface Tutor {
   readonly enroll: (takes: readonly Take[]) => Speaker;
   /** How a text is read, with an attempt without fault: the body of `GET /v1/reading`. */
   readonly read: (target: string, options?: ReadingOptions) => ReadingResponse;
+  /**
+   * True where this tutor has no lexicon, and one would know more of the text: how to read a word whose accent or breathing
+   * is not written, a sign that may mean two things, or, where length is taught, a vowel whose length the lemma tells.
+   */
+  readonly needsLexicon: (target: string, options?: ReadingOptions) => boolean;
   /** Words of the lexicon by their first letters, most frequent first: the body of `GET /v1/lexicon`. */
   readonly suggest: (prefix: string, options?: ReadingOptions) => LexiconResponse;
 }

@@ -24,6 +24,15 @@ export const glidesInto = (first: number, second: number): boolean =>
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
+/** The signs for one glide. */
+const GLIDES: readonly ReadonlySet<number>[] = ['ɪij', 'ʊuw', 'ʏy'].map(
+  (signs) => new Set([...signs].map(phoneId)),
+);
+
+/** True for two signs of one glide, as people type it: ʊ u w. */
+export const areSameGlide = (a: number, b: number): boolean =>
+  GLIDES.some((signs) => signs.has(a) && signs.has(b));
+
 const AFFRICATES: readonly (readonly [first: string, second: string, joined: string])[] = [
   ['t', 's', 't͡s'],
   ['d', 'z', 'd͡z'],

@@ -109,6 +109,13 @@ function penultLength(word: readonly Grapheme[], nuclei: readonly number[]): Len
     : null;
 }
 
+/** True for an α, ι or υ whose length neither a sign, nor a circumflex, nor a diphthong tells: it may rest on the lemma. */
+export function mayRestOnLemma(word: readonly Grapheme[], at: number): boolean {
+  const { key, accent, written } = word[at] as Grapheme;
+  if (!DOUBTFUL.has(key) || word[at + 1]?.key.startsWith(GLIDE)) return false;
+  return written === null && accent !== 'circumflex';
+}
+
 /** The length of the α, ι or υ at this index; null where it is unknown, and for any other letter. */
 export function vowelLength(word: readonly Grapheme[], at: number, { lemma = '' }: Around): Length | null {
   const { key, accent, written } = word[at] as Grapheme;

@@ -228,7 +228,7 @@ const WRITTEN = /[\u0300-\u0302\u0313\u0314\u0342\u0345]/u;
 const NAMED = 8;
 
 /** Letters of the texts that can only be Greek text, each once. */
-function greekLetters(texts: readonly string[]): string[] {
+export function greekLetters(texts: readonly string[]): string[] {
   const letters = texts.flatMap((text) => cappedMarks(text).normalize('NFD').match(GREEK_LETTER) ?? []);
   const greek = letters.filter((letter) => !READ.has(letter[0] as string) || WRITTEN.test(letter));
   return [...new Set(greek.map((letter) => letter.normalize('NFC')))];

@@ -13,6 +13,7 @@ import type { Around } from '../phonology/around.ts';
 import type { Letter } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { lookUp } from './lookup.ts';
+import type { Passing } from './passing.ts';
 import { readPrinted } from './printed.ts';
 import { type Sounds, soundsOf } from './spell.ts';
 import { type Sound, transcribe } from './transcribe.ts';
@@ -52,6 +53,8 @@ export interface Target {
   readonly syllables: readonly string[];
   /** Words, letters and numerals of the text that were not read. */
   readonly dropped: readonly string[];
+  /** What else passes for its letters; absent where the request names nothing. */
+  readonly passing?: readonly Passing[];
 }
 
 function refuseLength(tokens: readonly Token[]): void {

@@ -1,0 +1,102 @@
+/**
+ * What passes in a class, put right behind the alignment: where the phones heard for some letters, with extra ones beside them,
+ * are one of the strings that pass, each of their rows becomes an `acceptable variant` without cost.
+ *
+ * The aligner need not know: a wrong sound costs less as a pair than as a missing and an extra one, so what was said for
+ * letters stands in their rows, or right beside them. Rows lose cost and never gain any, and where two sounds become one the
+ * count falls by as much as the cost or less, so no score is lowered. A cost of 0.02, as a variant of the scheme has, would
+ * leave a fix open for a sound that the teacher passes.
+ */
+
+import { areSameGlide, HALVES } from '../phonology/glides.ts';
+import type { Passing } from '../text/passing.ts';
+import type { Row } from './alignment.ts';
+
+/** How many extra rows before and behind the letters belong to them: as many as a string has phones beside its first. */
+const BESIDE = [
+  [1, 1],
+  [0, 2],
+  [2, 0],
+  [0, 1],
+  [1, 0],
+  [0, 0],
+] as const;
+
+const halved = (phones: readonly number[]): readonly number[] =>
+  phones.flatMap((phone) => HALVES.get(phone) ?? phone);
+
+/** True for the same phones, whatever sign a glide was written with, and affricates with or without their tie. */
+function areSame(string: readonly number[], heard: readonly number[]): boolean {
+  const [own, other] = [halved(string), halved(heard)];
+  return (
+    own.length === other.length &&
+    own.every((phone, n) => phone === other[n] || (n > 0 && areSameGlide(phone, other[n] as number)))
+  );
+}
+
+/** True if what was heard in these rows passes, with or without a companion at either end. */
+function passes(rows: readonly Row[], { strings }: Passing, heard: readonly number[]): boolean {
+  const [first, last] = [rows[0] as Row, rows.at(-1) as Row];
+  if (!rows.some((row) => row.slot !== null && row.heard !== null)) return false;
+  const starts = new Set([first.from, first.heard ?? first.from]);
+  const ends = new Set([last.to, last.heard === null || last.glided ? last.to : last.heard + 1]);
+  for (const start of starts)
+    for (const end of ends) {
+      const said = heard.slice(start, end);
+      if (strings.some((string) => areSame(string, said))) return true;
+    }
+  return false;
+}
+
+/** The rows of slots that passed; extra phones join the slot before them, or the first one that was said. */
+function passed(rows: readonly Row[]): Row[] {
+  const own = rows.filter(({ slot }) => slot !== null);
+  let from = rows[0]?.from ?? 0;
+  return own.map((row, n) => {
+    const next = own.slice(n + 1).find(({ heard }) => heard !== null);
+    const to = row.heard === null ? from : (next?.from ?? rows.at(-1)?.to ?? from);
+    const isSame = row.status === 'correct' && row.to - row.from === to - from;
+    const joined: Row = isSame
+      ? { ...row, from, to }
+      : { ...row, from, to, status: 'acceptable variant', cost: 0 };
+    from = to;
+    return joined;
+  });
+}
+
+/** The rows of a group with the most extra rows beside it that pass, as a span of all rows; undefined where nothing passes. */
+function spanOf(
+  rows: readonly Row[],
+  group: Passing,
+  heard: readonly number[],
+  least: number,
+): readonly [start: number, end: number] | undefined {
+  const first = rows.findIndex(({ slot }) => slot === group.from);
+  const last = rows.findIndex(({ slot }) => slot === group.to - 1);
+  return BESIDE.map(([before, after]) => [first - before, last + 1 + after] as const).find(([start, end]) => {
+    if (start < least || end > rows.length) return false;
+    const beside = [...rows.slice(start, first), ...rows.slice(last + 1, end)];
+    const span = rows.slice(start, end);
+    return (
+      beside.every(({ slot }) => slot === null) &&
+      span.some(({ cost }) => cost > 0) &&
+      passes(span, group, heard)
+    );
+  });
+}
+
+/** @param heard the phones of the attempt */
+export function withPassed(
+  rows: readonly Row[],
+  passing: readonly Passing[],
+  heard: readonly number[],
+): readonly Row[] {
+  const next: Row[] = [];
+  let taken = 0;
+  for (const group of passing) {
+    const [start, end] = spanOf(rows, group, heard, taken) ?? [taken, taken];
+    next.push(...rows.slice(taken, start), ...passed(rows.slice(start, end)));
+    taken = end;
+  }
+  return [...next, ...rows.slice(taken)];
+}

@@ -1,0 +1,119 @@
+/**
+ * What else passes in a class: a teacher takes other sounds for some letters, beside those of the scheme. Letters are compared
+ * without marks, as graphemes: αι is not α. A doubled letter (λλ) passes as the letter alone does, and αυ ευ ηυ are two
+ * graphemes that may be named together.
+ */
+
+import type { Accept } from '../../contract/accept.ts';
+import { shown } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest } from '../../contract/refusal.ts';
+import { bareSpelling, cappedMarks, lettersOf } from '../phonology/letters.ts';
+import { longerOf } from '../phonology/phones.ts';
+import type { Phonology, Reading } from '../phonology/readings.ts';
+import { greekLetters, readAttempt } from './attempt.ts';
+import type { Slot, Target } from './target.ts';
+
+/** The slots of some letters, and the strings of phones that pass for all of them together. */
+export interface Passing {
+  /** First slot, and the first slot after them. */
+  readonly from: number;
+  readonly to: number;
+  readonly strings: readonly (readonly number[])[];
+}
+
+/** Longer texts are no names of letters or sounds. */
+const MOST_CHARACTERS = 32;
+
+const STRANGE = /(?!\p{Script=Greek})\P{M}/u;
+
+/** A silent iota adscript. */
+const ADSCRIPT = /(?<=[ηω])ι$/u;
+
+/** The letters without marks, in lower case; empty for a text that holds anything else. */
+const bare = (text: string): string => {
+  const letters = text.length > MOST_CHARACTERS ? '' : cappedMarks(text).normalize('NFC');
+  return STRANGE.test(letters) ? '' : bareSpelling(lettersOf(letters)).replace(ADSCRIPT, '');
+};
+
+function keyOf(letters: string): string {
+  const key = bare(letters);
+  if (key.length === 1 || key.length === 2) return key;
+  throw badRequest(
+    `accept names one or two Greek letters that are said together, such as ω or αι; found ${shown(letters)}`,
+    'accept',
+  );
+}
+
+function stringOf(sound: string, letters: string): readonly number[] {
+  const isIpa = sound.length <= MOST_CHARACTERS && greekLetters([sound]).length === 0;
+  const read = isIpa ? readAttempt(sound) : null;
+  const most = LIMITS.accept_phones;
+  if (read !== null && read.unknown.length === 0 && read.phones.length > 0 && read.phones.length <= most)
+    return read.phones;
+  throw badRequest(
+    `accept takes IPA of 1 to ${most} phones, such as "oʊ"; found ${shown(sound)} for ${shown(letters)}`,
+    'accept',
+  );
+}
+
+type Strings = readonly (readonly number[])[];
+
+/** By bare letters the strings that pass. @throws Refusal for letters or a sound that there are not */
+function stringsOf(accept: Accept): Map<string, Strings> {
+  const strings = new Map<string, Strings>();
+  for (const [letters, sounds] of Object.entries(accept)) {
+    const key = keyOf(letters);
+    strings.set(key, [...(strings.get(key) ?? []), ...sounds.map((sound) => stringOf(sound, letters))]);
+  }
+  return strings;
+}
+
+/** Where the slots of the grapheme that begins at `from` end. */
+function graphemeEnd(slots: readonly Slot[], from: number): number {
+  const { word, start } = slots[from] as Slot;
+  let end = from + 1;
+  while (slots[end]?.word === word && slots[end]?.start === start) end++;
+  return end;
+}
+
+/** The strings that pass for the letters of a grapheme; a doubled letter passes as one. */
+const passingFor = (letters: string, strings: ReadonlyMap<string, Strings>): Strings | undefined =>
+  strings.get(letters) ?? (letters[0] === letters[1] ? strings.get(letters[0] as string) : undefined);
+
+/** What the scheme leaves free in the taught sound is free in what passes for it, too: its length, and to be heard twice. */
+function freed(strings: Strings, { phone, accepted, twice }: Reading): Strings {
+  const freeLength = accepted.has(longerOf(phone));
+  return strings.flatMap(([first = 0, ...rest]) => [
+    [first, ...rest],
+    ...(freeLength && longerOf(first) !== first ? [[longerOf(first), ...rest]] : []),
+    ...(twice && rest.length === 0 ? [[first, first]] : []),
+  ]);
+}
+
+/** The target with what else passes for its letters. @throws Refusal for letters or a sound that there are not */
+export function withPassing(target: Target, accept: Accept | undefined, { readings }: Phonology): Target {
+  if (accept === undefined) return target;
+  const { slots } = target;
+  const strings = stringsOf(accept);
+  const passing: Passing[] = [];
+  for (let from = 0, to = 0; from < slots.length; from = to) {
+    to = graphemeEnd(slots, from);
+    const { letters, word, syllable, reading } = slots[from] as Slot;
+    const next = slots[to];
+    const own = bare(letters);
+    // The υ of αυ ευ ηυ is in the syllable of the vowel before it.
+    const isOne = next?.word === word && next.syllable === syllable && /[αεη]/u.test(own);
+    const both = isOne ? strings.get(own + bare(next.letters)) : undefined;
+    if (both !== undefined) {
+      to = graphemeEnd(slots, to);
+      passing.push({ from, to, strings: both });
+      continue;
+    }
+    const passes = passingFor(own, strings);
+    if (passes === undefined) continue;
+    const taught = readings[reading] as Reading;
+    passing.push({ from, to, strings: to === from + 1 ? freed(passes, taught) : passes });
+  }
+  return { ...target, passing };
+}
