@@ -54,8 +54,8 @@ function laterDemo(): () => Demo {
  */
 export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
   refuseOthers(options, ['schemes', 'lexicon']);
-  const { schemes, lexicon } = (isObject(options) ? options : { schemes: options }) as TutorOptions;
-  const load = lexicon === false ? loadWithoutLexicon : loadEngine;
-  const engines = schemesOf(schemes ?? [DEFAULT_SCHEME]).map((scheme) => load(scheme));
+  const named: unknown = isObject(options) ? (options.schemes ?? [DEFAULT_SCHEME]) : options;
+  const load = options?.lexicon === false ? loadWithoutLexicon : loadEngine;
+  const engines = schemesOf(named).map((scheme) => load(scheme));
   return tutorOf(await Promise.all(engines), earsOf(laterDemo()));
 }

@@ -202,13 +202,14 @@ export const TUTOR_FIELDS = {
   accept: ACCEPT,
   /** False skips the search for another word that was said instead. */
   different_word: flag(
-    'False skips the search for another word that was said instead; see `different_word` of the answer.',
+    'True when left out. False skips the search for another word that was said instead; see `different_word` of the answer.',
   ),
   /** Words in each ranking of `heard_as`, 0 to 10; 10 when left out. 0 skips the search for them. */
   candidates: CANDIDATES,
   /** True, also when left out, asks for calibrated confidences, where the recognizer has a calibration. */
   calibrate: flag(
-    'True asks for calibrated confidences, false for the posteriors as they are. Only the demo recognizer has a calibration.',
+    'True when left out. True asks for calibrated confidences, false for the posteriors as they are. Only the demo ' +
+      'recognizer has a calibration.',
   ),
   /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
   thresholds: MINIMUMS,

@@ -147,7 +147,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Ranks the real words that an attempt at a known target resembles, and a Greek spelling of what was heard, with a ' +
       'confidence each; for a verse also word by word. Stress plays no part in it. Call it when only "what did that sound like?" is asked: `score` ' +
-      `answers the same and more, and says what the arguments are. ${TOO_SHORT}`,
+      `answers the same and more. Its arguments are those of \`score\`. ${TOO_SHORT}`,
     inputSchema: withoutWords(
       taken(TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true })),
     ),
@@ -160,8 +160,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Writes down the IPA phones of a recording and measures its quality (`input_quality`), without a target and ' +
       'without a score. Call it to look at a recording before scoring, or when the target is not known; to score it, ' +
-      'send it to `score`. ' +
-      'No phones and `unscored` "too_short" mean that there was too little sound.',
+      'send it to `score`. No phones and `unscored` "too_short" mean that there was too little sound.',
     inputSchema: taken(RecognizeRequest),
     outputSchema: answered(2, RecognizeResponse),
     annotations: READING,
@@ -174,8 +173,7 @@ export const TOOLS: readonly Tool[] = [
       'Takes no arguments. The program that hosts you must then PUT the bytes to `upload_url`, since it has the file and ' +
       'the API key, and you see neither: with `Authorization: Bearer <API_KEY>` (the same key) and `Content-Type: ' +
       'audio/wav`. Afterwards send `audio_url` to score, heard_as or recognize, as often as you like. A PUT that fails ' +
-      `leaves what the slot held before. The slot is gone after ${LIMITS.upload_s / 60} minutes. Smaller recordings need no slot: ` +
-      'send them as `audio_base64`.',
+      `leaves what the slot held before. The slot is gone after ${LIMITS.upload_s / 60} minutes.`,
     inputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', properties: {} },
     outputSchema: answered(2, CreateUploadResponse),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },

@@ -54,6 +54,13 @@ export interface Lexicon extends PackMarks {
   readonly findBare: (key: string) => Entry[];
 }
 
+/** A word as it is written: the lexicon has its forms in lower case, and the lemma of a name with a capital. */
+export function capitalized({ form, lemma }: Entry): string {
+  if (lemma === null || lemma === lemma.toLowerCase()) return form;
+  const [first = '', ...rest] = form.normalize('NFD');
+  return [first.toUpperCase(), ...rest].join('').normalize('NFC');
+}
+
 /**
  * A lexicon without words: every word is read by rule, and no other word is looked for.
  *

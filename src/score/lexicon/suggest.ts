@@ -7,6 +7,7 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import { bareSpelling, cappedMarks, type Letter, lettersOf } from '../phonology/letters.ts';
+import { type Beginning, lowerBound, transliterated } from './latin.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 
 const ACUTE = 1;
@@ -33,17 +34,6 @@ const MARKS = Uint8Array.from({ length: 0x2000 }, (_, code) =>
   code < 0x370 ? 0 : bitsOf(String.fromCharCode(code)),
 );
 
-/** Binary search: the first index of a sorted list whose text is not before `text`. */
-function lowerBound(text: string, list: readonly string[]): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((list[middle] as string) < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Characters that no written Greek word has; no word begins with such a prefix. */
 const STRANGE = /[^\p{Script=Greek}\p{M}µ'’ʼ᾽᾿]/u;
 
@@ -53,6 +43,8 @@ function keepsMarks(form: string, written: readonly number[], plain: boolean): b
   const letters = lettersOf(form);
   return written.every((bits, at) => (bitsOf((letters[at] as Letter).text) & bits) === bits);
 }
+
+const NOTHING: Asked = { beginnings: [], fits: () => false };
 
 /** The lowest row numbers in order, each form once. */
 class Best {
@@ -75,25 +67,60 @@ class Best {
   }
 }
 
-/** The most frequent words with a prefix, which may lack accents; none for a prefix that is no Greek. */
+/** What is asked for: words with one of these beginnings, of which some do not fit. */
+interface Asked {
+  readonly beginnings: readonly Beginning[];
+  readonly fits: (form: string, key: string) => boolean;
+}
+
+const ROUGH = '\u0314';
+
+/** True for a word with a rough breathing, which its first or second letter has. */
+const isRough = (form: string): boolean => form.slice(0, 2).normalize('NFD').includes(ROUGH);
+
+/** What Latin letters ask for. */
+function inLatin(text: string, lexicon: Lexicon): Asked | undefined {
+  const latin = transliterated(text, lexicon);
+  return latin && { ...latin, fits: (form) => !latin.rough || isRough(form) };
+}
+
+/** What Greek letters ask for, which may lack accents; undefined for a prefix that is no Greek. */
+function inGreek(text: string, { keys }: Lexicon): Asked | undefined {
+  const written = STRANGE.test(text) ? [] : lettersOf(text);
+  if (written.length === 0) return undefined;
+  const letters = bareSpelling(written);
+  const marks = written.map((letter) => bitsOf(letter.text));
+  const marked = marks.some((bits) => bits !== 0);
+  return {
+    beginnings: [{ letters, from: lowerBound(letters, keys), to: lowerBound(`${letters}\uffff`, keys) }],
+    fits: (form, { length }) => !marked || keepsMarks(form, marks, form.length === length),
+  };
+}
+
+/** The most frequent words with a prefix, in Greek letters, which may lack accents, or in Latin ones; none for any other. */
 export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   const text = cappedMarks(prefix).normalize('NFC').trim();
-  const letters = STRANGE.test(text) ? [] : lettersOf(text);
-  if (letters.length === 0) return [];
+  const { beginnings, fits } = inGreek(text, lexicon) ?? inLatin(text, lexicon) ?? NOTHING;
   const { keys, keyStarts, keyRows, entry } = lexicon;
-  const bare = bareSpelling(letters);
-  const written = letters.map((letter) => bitsOf(letter.text));
-  const marked = written.some((bits) => bits !== 0);
-  const end = lowerBound(`${bare}\uffff`, keys);
   const best = new Best();
-  for (let key = lowerBound(bare, keys); key < end; key++) {
-    const length = (keys[key] as string).length;
-    for (let at = keyStarts[key] as number; at < (keyStarts[key + 1] as number); at++) {
-      const row = keyRows[at] as number;
-      if (best.isFull(row)) break;
-      const { form } = entry(row);
-      if (!marked || keepsMarks(form, written, form.length === length)) best.add(row, form);
-    }
-  }
+  for (const { from, to } of beginnings)
+    for (let key = from; key < to; key++)
+      for (let at = keyStarts[key] as number; at < (keyStarts[key + 1] as number); at++) {
+        const row = keyRows[at] as number;
+        if (best.isFull(row)) break;
+        const { form } = entry(row);
+        if (fits(form, keys[key] as string)) best.add(row, form);
+      }
   return best.rows.map(entry);
+}
+
+/** The most frequent word that a word in Latin letters transliterates as a whole: λόγος for logos; undefined if there is none. */
+export function wordMeant(latin: string, lexicon: Lexicon): Entry | undefined {
+  const asked = inLatin(latin, lexicon);
+  const { keys, keyStarts, keyRows, entry } = lexicon;
+  const rows = asked?.beginnings.flatMap(({ letters, from }) => {
+    const same = keys[from] === letters ? keyRows.subarray(keyStarts[from], keyStarts[from + 1]) : [];
+    return [...same].filter((row) => asked.fits(entry(row).form, letters));
+  });
+  return rows?.length ? entry(Math.min(...rows)) : undefined;
 }

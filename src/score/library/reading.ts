@@ -2,6 +2,7 @@
 
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
 import type { Engine } from '../engine.ts';
+import { capitalized } from '../lexicon/lexicon.ts';
 import { suggest } from '../lexicon/suggest.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import { type Attempt, spoken } from '../text/attempt.ts';
@@ -48,21 +49,17 @@ export function reading(text: string, { lexicon, phonology, fingerprints }: Engi
   };
 }
 
-/** A name as it is written: the lexicon has its forms in lower case, and its lemma as it should be. */
-function capitalized(form: string, lemma: string | null): string {
-  if (lemma === null || lemma === lemma.toLowerCase()) return form;
-  const [first = '', ...rest] = form.normalize('NFD');
-  return [first.toUpperCase(), ...rest].join('').normalize('NFC');
-}
-
 /** The words of the lexicon with this prefix. */
 export function wordsWith(prefix: string, { lexicon, phonology, fingerprints }: Engine): LexiconResponse {
-  const words = suggest(prefix, lexicon).map(({ form, lemma, pos, frequency }) => ({
-    word: capitalized(form, lemma),
-    ...(lemma !== null && { lemma }),
-    ...(pos !== null && { pos }),
-    frequency,
-    ipa: saidAs(readTarget(form, lexicon, phonology)),
-  }));
+  const words = suggest(prefix, lexicon).map((entry) => {
+    const { form, lemma, pos, frequency } = entry;
+    return {
+      word: capitalized(entry),
+      ...(lemma !== null && { lemma }),
+      ...(pos !== null && { pos }),
+      frequency,
+      ipa: saidAs(readTarget(form, lexicon, phonology)),
+    };
+  });
   return { api: 'tutor-v1', scheme: phonology.scheme.name, prefix, words, fingerprints: { ...fingerprints } };
 }

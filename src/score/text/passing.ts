@@ -9,7 +9,7 @@ import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import { bareSpelling, cappedMarks, lettersOf } from '../phonology/letters.ts';
-import { longerOf } from '../phonology/phones.ts';
+import { longerOf, phoneId } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { greekLetters, readAttempt } from './attempt.ts';
 import type { Slot, Target } from './target.ts';
@@ -91,29 +91,29 @@ function freed(strings: Strings, { phone, accepted, twice }: Reading): Strings {
   ]);
 }
 
+const H = phoneId('h');
+
 /** The target with what else passes for its letters. @throws Refusal for letters or a sound that there are not */
 export function withPassing(target: Target, accept: Accept | undefined, { readings }: Phonology): Target {
   if (accept === undefined) return target;
   const { slots } = target;
   const strings = stringsOf(accept);
   const passing: Passing[] = [];
-  for (let from = 0, to = 0; from < slots.length; from = to) {
-    to = graphemeEnd(slots, from);
+  for (let at = 0, to = 0; at < slots.length; at = to) {
+    to = graphemeEnd(slots, at);
+    // The h of a rough breathing has no letter of its own, and is said beside what passes.
+    const from = slots[at]?.phone === H && to > at + 1 ? at + 1 : at;
     const { letters, word, syllable, reading } = slots[from] as Slot;
     const next = slots[to];
     const own = bare(letters);
     // The υ of αυ ευ ηυ is in the syllable of the vowel before it.
     const isOne = next?.word === word && next.syllable === syllable && /[αεη]/u.test(own);
     const both = isOne ? strings.get(own + bare(next.letters)) : undefined;
-    if (both !== undefined) {
-      to = graphemeEnd(slots, to);
-      passing.push({ from, to, strings: both });
-      continue;
-    }
-    const passes = passingFor(own, strings);
+    if (both !== undefined) to = graphemeEnd(slots, to);
+    const passes = both ?? passingFor(own, strings);
     if (passes === undefined) continue;
-    const taught = readings[reading] as Reading;
-    passing.push({ from, to, strings: to === from + 1 ? freed(passes, taught) : passes });
+    const free = to === from + 1 ? freed(passes, readings[reading] as Reading) : passes;
+    passing.push({ from, to, strings: free });
   }
   return { ...target, passing };
 }

@@ -5,10 +5,12 @@
  * (`transcribe.ts`), and the words become one verse.
  */
 
+import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, pastLimit, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, pastLimit, type Refusal, SENTENCES } from '../../contract/refusal.ts';
 import type { TargetWord } from '../../contract/response.ts';
-import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
+import { capitalized, type Entry, type Lexicon } from '../lexicon/lexicon.ts';
+import { wordMeant } from '../lexicon/suggest.ts';
 import type { Around } from '../phonology/around.ts';
 import type { Letter } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -57,8 +59,18 @@ export interface Target {
   readonly passing?: readonly Passing[];
 }
 
+/** The most words in Latin letters that a refusal translates. */
+const MOST_MEANT = 8;
+
+/** The refusal of a text without a Greek word; it names the words that Latin letters may mean. */
+function noGreek(text: string, lexicon: Lexicon): Refusal {
+  const words = text.trim().split(/\s+/u, MOST_MEANT + 1);
+  const meant = words.length > MOST_MEANT ? [] : words.flatMap((word) => wordMeant(word, lexicon) ?? []);
+  const sentence = `target ${shown(text)} is in Latin letters; did you mean ${meant.map(capitalized).join(' ')}?`;
+  return badRequest(meant.length < words.length ? SENTENCES.noTarget : sentence, 'target');
+}
+
 function refuseLength(tokens: readonly Token[]): void {
-  if (tokens.length === 0) throw badRequest(SENTENCES.noTarget, 'target');
   if (tokens.length > LIMITS.words) {
     throw pastLimit(`target has ${tokens.length} words; send at most ${LIMITS.words}`, 'target');
   }
@@ -176,6 +188,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology)
     throw pastLimit(`target has ${text.length} characters; send at most ${LIMITS.text_characters}`, 'target');
   }
   const { tokens, dropped } = readWords(text, lexicon, phonology);
+  if (tokens.length === 0) throw noGreek(text, lexicon);
   refuseLength(tokens);
   const verse = new Verse();
   for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);

@@ -1,0 +1,80 @@
+/**
+ * Greek words in Latin letters, as people type them: logos, hodos, psyche. A Latin letter may stand for several Greek ones (e
+ * for ε and η, u for υ and ου), so all spellings are followed side by side, and one that begins no word of the lexicon ends
+ * there: few are ever left.
+ */
+
+import { cappedMarks } from '../phonology/letters.ts';
+import type { Lexicon } from './lexicon.ts';
+
+/** Bare spellings with one beginning: where they stand among the keys of the lexicon. */
+export interface Beginning {
+  readonly letters: string;
+  /** First key, and the first key after them. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What one, two or three Latin letters stand for, in NFD: the usual transliterations, and what people write beside them. */
+// biome-ignore format: a table
+const KEY: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
+  a: 'α', b: 'β', c: 'κ', d: 'δ', e: 'ε η', f: 'φ', g: 'γ', i: 'ι', j: 'ι', k: 'κ', l: 'λ', m: 'μ', n: 'ν', o: 'ο ω', p: 'π',
+  q: 'κ', r: 'ρ', s: 'σ', t: 'τ', u: 'υ ου', v: 'β υ', w: 'ω υ', x: 'ξ χ', y: 'υ', z: 'ζ',
+  'e\u0304': 'η', 'e\u0302': 'η', 'o\u0304': 'ω', 'o\u0302': 'ω',
+  th: 'θ', ph: 'φ', ch: 'χ', kh: 'χ', ps: 'ψ', ks: 'ξ', rh: 'ρ', ng: 'γγ', nk: 'γκ', nx: 'γξ', nch: 'γχ', nkh: 'γχ',
+}).map(([latin, greek]) => [latin, greek.split(' ')]));
+
+const LONGEST = 3;
+
+/** More spellings than this are not followed at once; no word needs a quarter of them. */
+const MOST = 64;
+
+const LATIN = /^(?:[a-z]\p{M}*)+$/u;
+
+/** Accents, and the length of vowels that have no letter of their own for it. */
+const IDLE = /(?<=[eo])(?![\u0302\u0304])\p{M}|(?<![eo])\p{M}/gu;
+
+/** Binary search: the first index of a sorted list, from `low` to `high`, whose text is not before `text`. */
+export function lowerBound(text: string, list: readonly string[], low = 0, high = list.length): number {
+  let [least, most] = [low, high];
+  while (least < most) {
+    const middle = (least + most) >> 1;
+    if ((list[middle] as string) < text) least = middle + 1;
+    else most = middle;
+  }
+  return least;
+}
+
+function longer({ letters, from, to }: Beginning, more: string, keys: readonly string[]): Beginning {
+  const all = letters + more;
+  const first = lowerBound(all, keys, from, to);
+  return { letters: all, from: first, to: lowerBound(`${all}\uffff`, keys, first, to) };
+}
+
+/** What a text in Latin letters may mean. */
+export interface Transliterated {
+  readonly beginnings: readonly Beginning[];
+  /** True where it begins with an h, a rough breathing. */
+  readonly rough: boolean;
+}
+
+/** The beginnings of words that Latin letters may stand for; undefined for a text that has anything but Latin letters. */
+export function transliterated(text: string, { keys }: Lexicon): Transliterated | undefined {
+  const latin = cappedMarks(text).normalize('NFD').toLowerCase().trim();
+  if (!LATIN.test(latin)) return undefined;
+  const rough = latin.startsWith('h');
+  const rest = latin.slice(rough ? 1 : 0).replace(IDLE, '');
+  /** By index in the text: the spellings that have been followed so far. */
+  const reached: Beginning[][] = Array.from({ length: rest.length + 1 }, () => []);
+  reached[0] = [{ letters: '', from: 0, to: keys.length }];
+  for (const [at, beginnings] of reached.slice(0, -1).entries()) {
+    for (let length = 1; length <= LONGEST; length++) {
+      const next = reached[at + length];
+      for (const letters of (next && KEY.get(rest.slice(at, at + length))) ?? []) {
+        const found = beginnings.map((one) => longer(one, letters, keys)).filter(({ from, to }) => from < to);
+        next?.push(...found.slice(0, MOST - next.length));
+      }
+    }
+  }
+  return { beginnings: rest === '' ? [] : (reached.at(-1) as Beginning[]), rough };
+}

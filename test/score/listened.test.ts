@@ -1,0 +1,110 @@
+/** What passes in a class is listened for: recordings that were decoded towards the target, with and without `accept`. */
+
+import { describe, expect, it } from 'vitest';
+import type { Accept } from '../../src/contract/accept.ts';
+import type { TutorResponse } from '../../src/contract/response.ts';
+import { type Ears, tutorOf } from '../../src/score/library/answers.ts';
+import { engine, engineOf } from '../engine.ts';
+import { framesOf, spokenFrames } from './frames.ts';
+
+const VOCAB = ['<blank>', ...'aeiouyɛɔptkbdɡfvszxmnlrɣjw', 'ʊ', 'oʊ', 'aɪ'];
+const ears = { posteriors: [] as readonly number[][] };
+const tutor = tutorOf([engine, await engineOf('erasmian')], {
+  hear: () => ({
+    listened: { ...ears, vocab: VOCAB, blank_id: 0, frame_s: 0.02, lead_s: 0 },
+    quality: {},
+    trust: { lambda: 6, gate: 4 },
+  }),
+} as unknown as Ears);
+
+/** The answer to labels, each this sure, a blank behind each unless they are given frame by frame. */
+function heard(target: string, labels: string, accept: Accept | null, sure = 0.9, scheme = 'koine-greek') {
+  ears.posteriors = (labels.includes('_') ? framesOf : spokenFrames)(labels, VOCAB, sure);
+  const audio = new Float32Array(1);
+  return tutor.score({
+    target,
+    scheme: scheme as 'attic',
+    accept,
+    audio,
+    sampleRate: 16_000,
+  }) as TutorResponse;
+}
+const rows = ({ phones }: TutorResponse) =>
+  phones.map((row) => `${row.observed} ${row.status} ${row.uncertain}`);
+
+describe('one phone for a letter', () => {
+  const accept = { χ: ['k'] };
+  it('is heard at the price of a variant where the frames leave it open', () => {
+    // A k that is 2.2 nats likelier than any other sound is no evidence against the target, and enough for a variant.
+    const weak = spokenFrames('x a r i s', VOCAB).with(0, framesOf('k', VOCAB, 0.25)[0] as number[]);
+    ears.posteriors = weak;
+    const ask = (passes: Accept | null) =>
+      tutor.score({
+        target: 'χάρις',
+        accept: passes,
+        audio: new Float32Array(1),
+        sampleRate: 16_000,
+      }) as TutorResponse;
+    expect(ask(null).observed_phones[0]).toBe('x');
+    expect(ask(accept)).toMatchObject({ proximity: 1, real_edits: 0, gop: { decoding: 'target' } });
+    expect(ask(accept).phones[0]).toMatchObject({ observed: 'k', status: 'acceptable variant', cost: 0 });
+    expect(ask(accept).phones[0]?.confidence).toBeGreaterThan((ask(null).phones[0]?.confidence ?? 1) + 0.2);
+  });
+
+  it('said surely it was a mistake, and is none, and surely none', () => {
+    expect(heard('χάρις', 'k a r i s', null)).toMatchObject({ real_edits: 1, proximity: 0.8 });
+    const passed = heard('χάρις', 'k a r i s', accept);
+    expect(passed).toMatchObject({ real_edits: 0, proximity: 1 });
+    expect(rows(passed)[0]).toBe('k acceptable variant false');
+  });
+
+  it('is listened for in its letter alone', () => {
+    expect(heard('λόγος', 'l o k o s', accept)).toEqual(heard('λόγος', 'l o k o s', null));
+  });
+});
+
+describe('two phones for a letter', () => {
+  it.each([
+    ['a label of both', 'l _ o _ ɣ _ oʊ oʊ _ n _', false],
+    ['a label each', 'l _ o _ ɣ _ o _ ʊ _ n _', true],
+  ])('oʊ for ω, as %s: where the taught sound alone would be heard', (_, labels, uncertain) => {
+    const passed = heard('λόγων', labels, { ω: ['oʊ'] });
+    expect(passed).toMatchObject({ proximity: 1, real_edits: 0, gop: { decoding: 'target' } });
+    expect(rows(passed)[3]).toBe(`o ʊ acceptable variant ${uncertain}`);
+    expect(rows(heard('λόγων', labels, null))[3]).toBe(`o correct ${uncertain}`);
+  });
+
+  it('a glide is cheap behind its own letter, and nowhere else', () => {
+    const weak = (labels: string, accept: Accept | null) => {
+      ears.posteriors = labels
+        .split(' ')
+        .flatMap((label) => framesOf(label, VOCAB, label === 'ʊ' ? 0.6 : 0.9));
+      return tutor.score({
+        target: 'λόγων',
+        accept,
+        audio: new Float32Array(1),
+        sampleRate: 16_000,
+      }) as TutorResponse;
+    };
+    const accept = { ω: ['oʊ'] };
+    expect(weak('l _ o _ ɣ _ o ʊ n _', null).observed_phones.join(' ')).toBe('l o ɣ o n');
+    expect(weak('l _ o _ ɣ _ o ʊ n _', accept).observed_phones.join(' ')).toBe('l o ɣ o ʊ n');
+    expect(weak('l _ o ʊ ɣ _ o _ n _', accept).observed_phones.join(' ')).toBe('l o ɣ o n');
+  });
+
+  it('another vowel with a glide, if it is said clearly, and is sure of itself', () => {
+    const said = (accept: Accept | null) => heard('παῖς', 'p _ aɪ aɪ aɪ _ s _', accept, 0.999).phones[1];
+    expect(said({ αι: ['aɪ'] })).toMatchObject({
+      observed: 'a ɪ',
+      status: 'acceptable variant',
+      uncertain: false,
+    });
+    expect(said(null)).toMatchObject({ observed: 'a ɪ', status: 'incorrect' });
+  });
+});
+
+it('one phone for two: the likest sound takes it, and the other may be silent', () => {
+  const passed = heard('καιρός', 'k e r ɔ s', { αι: ['e'] }, 0.9, 'erasmian');
+  expect(passed).toMatchObject({ proximity: 1, real_edits: 0, gop: { decoding: 'target' } });
+  expect(passed.phones.map(({ observed }) => observed)).toEqual(['k', 'e', null, 'r', 'ɔ', 's']);
+});
