@@ -1,7 +1,8 @@
 /** What is said of a whole answer: the summary, the stress of each word. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import { isGrave, PITCHED } from '../../../src/score/coach/sentences/words.ts';
+import { PITCHED } from '../../../src/score/coach/sentences/language.ts';
+import { isGrave } from '../../../src/score/coach/sentences/words.ts';
 import { MESSAGES, say } from '../messages.ts';
 
 /** Points of a hundred, as the score has them. */

@@ -4,7 +4,7 @@
  */
 
 import type { CoachingSound } from '../../../contract/response.ts';
-import { type Language, say } from './language.ts';
+import { type Language, type Listener, say } from './language.ts';
 import { isVowel } from './model.ts';
 
 export interface Card {
@@ -110,11 +110,16 @@ export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): strin
   rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
 
 /** 'γ', 'the first γ' where a word has several, 'the h of ἁ', 'the υ of εὐ'. */
-export function labelOf(card: Card, sounds: readonly CoachingSound[], { phrases }: Language): string {
+export function labelOf(
+  card: Card,
+  cards: readonly Card[],
+  sounds: readonly CoachingSound[],
+  { phrases }: Language,
+): string {
   const { kind, letters, rows } = card;
   if (kind === 'breathing' || kind === 'upsilon') return say(phrases.label[kind], { letters });
   const { word } = sounds[rows[0] as number] as CoachingSound;
-  const alike = cardsOf(sounds).filter(
+  const alike = cards.filter(
     (other) =>
       other.kind === 'sound' && other.letters === letters && sounds[other.rows[0] as number]?.word === word,
   );
@@ -124,3 +129,7 @@ export function labelOf(card: Card, sounds: readonly CoachingSound[], { phrases 
 
 /** A label at the start of a sentence; Greek letters stay as they are. */
 export const capital = (label: string): string => label.replace(/^[a-z]/u, (first) => first.toUpperCase());
+
+/** 'χ: the ch of Scottish loch.'; the text alone where the label stands above it. */
+export const labelled = (label: string, text: string, { headed, words }: Listener): string =>
+  headed === true ? capital(text) : say(words.phrases.labelled, { label: capital(label), text });
