@@ -2,17 +2,17 @@
 
 import type { CoachingSound } from '../../../contract/response.ts';
 
-type Status = CoachingSound['status'];
+export type Status = CoachingSound['status'];
 
 /** Something to repair: the first of a lesson is opened, the others are named. */
 export interface LessonFix {
-  /** 'the first γ'; the syllable for the stress. */
+  /** 'the first γ', 'ό and ο', 'after ς'; the syllable for the stress. */
   readonly letters: string;
   /** The words that the letters stand in; empty for a lesson on one word. */
   readonly words: readonly string[];
   /** Points of a hundred that the score gains. */
   readonly gain: number;
-  /** What to do. */
+  /** What to do; the letters stand above it. */
   readonly sentence: string;
   /** The card, by `LessonCard.index`; null for the stress. */
   readonly card: number | null;
@@ -22,8 +22,12 @@ export interface LessonFix {
 export interface LessonCard {
   /** Index in the order of the lesson, from 0. */
   readonly index: number;
-  /** The Greek letters; empty for an added sound. */
+  /** The rows of `coaching.sounds` that it is made of. */
+  readonly rows: readonly number[];
+  /** The Greek letters as they stand in the word, ῾ for a rough breathing; empty for an added sound. */
   readonly letters: string;
+  /** What it is about, as a heading: 'γ', 'the first γ', 'the h of ἁ', 'an extra sound'. */
+  readonly label: string;
   /** Phones, IPA, with blanks between them; empty for an added sound, or for one that was left out. */
   readonly target: string;
   readonly heard: string;
@@ -35,10 +39,13 @@ export interface LessonCard {
   readonly unsure: boolean;
   /** The whole card in a sentence, for a screen reader. */
   readonly spoken: string;
-  /** What the sound is like, and what to do. */
+  /** What the sound is like, and what to do; the label stands above it. */
   readonly sentences: readonly string[];
-  /** The phones to draw: the right one, and those heard; null where there is nothing to draw. */
-  readonly drawn: { readonly target: string; readonly heard: readonly string[] } | null;
+  /**
+   * The phones to draw: the right one, and those heard in its place, of which a missing sound has none; `heard` is null
+   * where it was right. Null for an added sound.
+   */
+  readonly drawn: { readonly target: string; readonly heard: readonly string[] | null } | null;
 }
 
 /** A syllable: its cards, and what is to be said of its stress. */
@@ -51,6 +58,8 @@ export interface LessonSyllable {
 /** A word of the target, or of the verse. */
 export interface LessonWord {
   readonly word: string;
+  /** False where nothing of it, or another word, was said: its sounds tell nothing. */
+  readonly said: boolean;
   readonly syllables: readonly LessonSyllable[];
   /** True where a sound of it is wrong or unclear, or its stress is elsewhere. */
   readonly faulty: boolean;
@@ -59,6 +68,8 @@ export interface LessonWord {
 /** Sentences hold Greek words among others; whoever shows them marks the Greek as such. */
 export interface Lesson {
   readonly scheme: string;
+  /** True where the learner reads IPA: the phones are shown, and not their respelling. */
+  readonly ipa: boolean;
   /** `proximity` in points of a hundred. */
   readonly points: number;
   /** First what word it was: 'That sounded like ἄνθρωπος.', 'You skipped πρός.', 'All sounds right.' Never empty. */
@@ -69,9 +80,12 @@ export interface Lesson {
   readonly habit: string | null;
   /** At most three. */
   readonly fixes: readonly LessonFix[];
+  /** Empty where no sound was heard at all. */
   readonly words: readonly LessonWord[];
-  /** What it sounds like, word by word in a verse; empty without a lexicon. */
+  /** What each sign means that a card of a word that was said has. */
+  readonly legend: readonly { readonly status: Status | 'unsure'; readonly name: string }[];
+  /** What the words sound like that were not right; empty where that is not known. */
   readonly heardAs: readonly { readonly word: string; readonly sentence: string }[];
-  /** What was left out, the quality of the recording, who listened. */
+  /** What was accepted where nothing is to be fixed, what was left out, the quality of the recording, who listened. */
   readonly remarks: readonly string[];
 }

@@ -1,7 +1,7 @@
 /** Why an accepted sound is right without being the taught one: 'χ: the k of sky is fine, though we teach …'. */
 
 import type { CoachingSound, TutorResponse } from '../../../contract/response.ts';
-import { capital, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
+import { bare, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
 import { type Listener, say } from './language.ts';
 import { hasModel, heardName, isNamedAlike, isVowel, modelOf } from './model.ts';
 
@@ -42,30 +42,35 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   const target = rows.map((row) => row.target ?? '').join(' ');
   const heard = rows.flatMap((row) => row.heard ?? []).join(' ');
   const model = modelOf(target, listener);
-  if (isOwn(target, heard, listener)) return say(phrases.own, { label });
+  if (isOwn(target, heard, listener)) return labelled(label, phrases.own, listener);
   const what = wayOf(target, heard, listener);
-  if (what !== null) return say(phrases.fineAlone, { label, what });
+  if (what !== null) return labelled(label, say(phrases.fineAlone, { what }), listener);
   const name = heardName(heard.replace(/^h (?=\S+$)/u, ''), listener);
-  const parts = { label, name, model: model.split(';')[0] ?? '' };
-  return say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts);
+  const parts = { name, model: model.split(';')[0] ?? '' };
+  return labelled(label, say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts), listener);
 }
 
-/** One sentence for each sound that was accepted in place of the taught one, at most two, with praise last. Lengths and glides need none. */
+/**
+ * One sentence for each sound that was accepted in place of the taught one, once for all its letters, at most two, with
+ * praise last. Lengths and glides need none.
+ */
 export function acceptedSentences(
   { coaching }: Pick<TutorResponse, 'coaching'>,
   listener: Listener,
 ): string[] {
   const { sounds } = coaching;
-  const told = cardsOf(sounds).flatMap((card) => {
+  const cards = cardsOf(sounds);
+  const told = cards.flatMap((card) => {
     const rows = card.rows.map((row) => sounds[row] as CoachingSound);
     const [only] = rows;
     const isOne = rows.length === 1 && only?.status === 'acceptable_variant' && only.target !== null;
     const [target, heard] = [targetOf(card, sounds), heardOf(card, sounds)];
     const praised = isOwn(target, heard, listener);
     if (!isOne || (!praised && wayOf(target, heard, listener) !== null)) return [];
-    const sentence = acceptedAdvice(capital(labelOf(card, sounds, listener.words)), rows, listener);
-    return [{ praised, sentence }];
+    const sentence = acceptedAdvice(labelOf(card, cards, sounds, listener.words), rows, listener);
+    return [{ praised, sentence, key: `${bare(card.letters)} ${target} ${heard}` }];
   });
-  const sorted = told.sort((one, other) => Number(one.praised) - Number(other.praised));
-  return [...new Set(sorted.map(({ sentence }) => sentence))].slice(0, MOST);
+  const once = told.filter(({ key }, n) => told.findIndex((other) => other.key === key) === n);
+  const sorted = once.sort((one, other) => Number(one.praised) - Number(other.praised));
+  return sorted.map(({ sentence }) => sentence).slice(0, MOST);
 }

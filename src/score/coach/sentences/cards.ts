@@ -4,7 +4,7 @@
  */
 
 import type { CoachingSound } from '../../../contract/response.ts';
-import { type Language, say } from './language.ts';
+import { type Language, type Listener, say } from './language.ts';
 import { isVowel } from './model.ts';
 
 export interface Card {
@@ -109,14 +109,27 @@ export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): stri
 export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
 
+/** True where two cards stand in one word: a verse may have it twice, and there the syllables begin anew. */
+function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): boolean {
+  const [from = 0, to = 0] = [one.rows[0] ?? 0, other.rows[0] ?? 0].sort((a, b) => a - b);
+  const between = sounds.slice(from, to + 1).filter(({ target }) => target !== null);
+  return between.every(
+    ({ word, syllable }, n) =>
+      word === between[0]?.word && (syllable ?? 0) >= (between[n - 1]?.syllable ?? 0),
+  );
+}
+
 /** 'γ', 'the first γ' where a word has several, 'the h of ἁ', 'the υ of εὐ'. */
-export function labelOf(card: Card, sounds: readonly CoachingSound[], { phrases }: Language): string {
+export function labelOf(
+  card: Card,
+  cards: readonly Card[],
+  sounds: readonly CoachingSound[],
+  { phrases }: Language,
+): string {
   const { kind, letters, rows } = card;
   if (kind === 'breathing' || kind === 'upsilon') return say(phrases.label[kind], { letters });
-  const { word } = sounds[rows[0] as number] as CoachingSound;
-  const alike = cardsOf(sounds).filter(
-    (other) =>
-      other.kind === 'sound' && other.letters === letters && sounds[other.rows[0] as number]?.word === word,
+  const alike = cards.filter(
+    (other) => other.kind === 'sound' && other.letters === letters && isSameWord(card, other, sounds),
   );
   const place = alike.findIndex((other) => other.rows[0] === rows[0]);
   return alike.length < 2 ? letters : say(phrases.label.nth[place] ?? '{letters}', { letters });
@@ -124,3 +137,7 @@ export function labelOf(card: Card, sounds: readonly CoachingSound[], { phrases 
 
 /** A label at the start of a sentence; Greek letters stay as they are. */
 export const capital = (label: string): string => label.replace(/^[a-z]/u, (first) => first.toUpperCase());
+
+/** 'χ: the ch of Scottish loch.'; the text alone where the label stands above it. */
+export const labelled = (label: string, text: string, { headed, words }: Listener): string =>
+  headed === true ? capital(text) : say(words.phrases.labelled, { label: capital(label), text });

@@ -2,14 +2,16 @@
 
 import type { CoachingFix, TutorResponse } from '../../../contract/response.ts';
 import { adviceOn } from './advice.ts';
-import { bare, cardAt, heardOf, targetOf } from './cards.ts';
-import { type Listener, listed } from './language.ts';
+import { bare, type Card, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
+import { type Listener, listed, say } from './language.ts';
 import { stressSentence } from './words.ts';
 
 export interface FixCard {
   /** The fix that gains most. */
   readonly fix: CoachingFix;
-  /** The letters, 'ό and ο'. */
+  /** Index of its card among those of the answer; null for the stress. */
+  readonly card: number | null;
+  /** 'the first γ', 'ό and ο', 'after ς'. */
   readonly letters: string;
   /** The words that they stand in. */
   readonly words: readonly string[];
@@ -19,32 +21,48 @@ export interface FixCard {
 
 type Answer = Pick<TutorResponse, 'coaching'>;
 
+const cardOf = ({ sound_index: index }: CoachingFix, cards: readonly Card[]): Card | undefined =>
+  index === undefined ? undefined : cards.find(({ rows }) => rows.includes(index));
+
 /** What two fixes must share to be one card: the sounds, and what was heard. */
-function keyOf(fix: CoachingFix, { coaching: { sounds } }: Answer): string {
-  const card = fix.sound_index === undefined ? undefined : cardAt(sounds, fix.sound_index);
-  if (card === undefined || card.kind === 'extra') return `${fix.rank}`;
+function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Answer): string {
+  const card = cardOf(fix, cards);
+  if (card === undefined || card.kind === 'extra') return `${fix.sound_index}`;
   return [card.kind, bare(card.letters), targetOf(card, sounds), heardOf(card, sounds)].join('|');
 }
 
-function lettersOf(fix: CoachingFix, { coaching: { sounds } }: Answer): string {
-  const card = fix.sound_index === undefined ? undefined : cardAt(sounds, fix.sound_index);
-  return card?.letters || fix.letters || fix.target_letters || '';
+function lettersOf(
+  group: readonly CoachingFix[],
+  cards: readonly Card[],
+  { coaching: { sounds } }: Answer,
+  { words }: Listener,
+): string {
+  const [{ letters = null, side, target_letters: syllable = null }] = group as [CoachingFix];
+  const own = [...new Set(group.flatMap((fix) => cardOf(fix, cards) ?? []))];
+  const [first] = own;
+  if (first === undefined) return letters ?? syllable ?? '';
+  if (first.kind === 'extra')
+    return side === undefined ? '' : say(words.phrases.label[side], { letters: letters ?? '' });
+  if (own.length === 1) return labelOf(first, cards, sounds, words);
+  return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
 
 /** The cards of these fixes, in their order. A gain is the sum of those of its fixes. */
 export function fixCards(fixes: readonly CoachingFix[], answer: Answer, listener: Listener): FixCard[] {
+  const cards = cardsOf(answer.coaching.sounds);
   const groups = new Map<string, CoachingFix[]>();
   for (const fix of fixes) {
-    const key = keyOf(fix, answer);
+    const key = keyOf(fix, cards, answer);
     groups.set(key, [...(groups.get(key) ?? []), fix]);
   }
   return [...groups.values()].map((group) => {
     const [fix] = group as [CoachingFix];
     const { sound_index: index, target_letters = null, detected_letters = null } = fix;
-    const letters = [...new Set(group.map((one) => lettersOf(one, answer)))];
+    const card = cardOf(fix, cards);
     return {
       fix,
-      letters: listed(letters, listener.words.phrases.and),
+      card: card === undefined ? null : cards.indexOf(card),
+      letters: lettersOf(group, cards, answer, listener),
       words: [...new Set(group.flatMap(({ word }) => word ?? []))],
       gain: group.reduce((sum, { score_gain }) => sum + score_gain, 0),
       sentence:

@@ -19,6 +19,10 @@ export interface Listener {
   readonly words: Language;
   /** Puts IPA beside the words. */
   readonly ipa?: boolean;
+  /** The letters stand above the sentence, so that it does not begin with them. */
+  readonly headed?: boolean;
+  /** Letters, without marks, of which it was said already whose value was heard. */
+  readonly told?: ReadonlySet<string>;
 }
 
 /** The mother tongue of a tag such as `es-MX`; English of America where no row fits. */
@@ -26,6 +30,9 @@ export const tongueOf = (tag: string): MotherTongue =>
   MOTHER_TONGUES.find((tongue) => tongue === tag) ??
   MOTHER_TONGUES.find((tongue) => tongue === tag.split('-')[0]) ??
   (/^en-(?:GB|IE|AU|NZ|ZA|IN)/u.test(tag) ? 'en-GB' : 'en-US');
+
+/** In restored Attic the accent is a rise of the voice; everywhere else it is loudness and length. */
+export const PITCHED = 'attic';
 
 export const isEnglish = (tongue: MotherTongue): boolean => tongue.startsWith('en');
 

@@ -2,12 +2,9 @@
 
 import type { CoachingStress, HeardAsCandidate, TutorResponse } from '../../../contract/response.ts';
 import { bare } from './cards.ts';
-import { type Language, type Listener, listed, say } from './language.ts';
+import { type Language, type Listener, listed, PITCHED, say } from './language.ts';
 
 type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
-
-/** In restored Attic the accent is a rise of the voice; everywhere else it is loudness and length. */
-export const PITCHED = 'attic';
 
 /** The accent of restored Attic that makes nothing stand out; elsewhere it is a stress like the others. */
 export const isGrave = (letters: string | null, scheme: string): boolean =>
@@ -23,19 +20,22 @@ export function stressSentence(stress: Stress, { scheme, words }: Listener): str
   return say(scheme === PITCHED ? pitch : wrong, { target, heard });
 }
 
-/** Below this score of a word another word is named in place of advice on its sounds. */
+/** Below this score of a word another word, or none, was said: advice on its sounds would not help. */
 const UNLIKE = 0.6;
 
 /** So alike a word must be to what was heard before it is named. */
 const ALIKE = 0.8;
 
-/** Words of which nothing, or another word, was heard. */
+/** Below this score, and with at least so many sounds, it was not said, although no other word is named. */
+const [NOTHING_ALIKE, LEAST] = [0.2, 3];
+
+/** A word of which nothing, or another word, was heard. */
 export interface WordVerdict {
   /** Index in `target_words`. */
   readonly index: number;
   readonly sentence: string;
-  /** True for a fix, by its `sound_index`, that would not help, as the word itself was not said; a fix of stress has none. */
-  readonly covers: (soundIndex: number | undefined) => boolean;
+  /** True where advice on its sounds would not help, as the word itself was not said. */
+  readonly unsaid: boolean;
 }
 
 type Words = Pick<TutorResponse, 'words' | 'heard_as' | 'coaching' | 'target_words'>;
@@ -56,30 +56,25 @@ function otherWord({ words, heard_as }: Words, n: number): string | null {
 }
 
 /** The sentence on a word of which nothing, or another word, was heard; null for any other. */
-function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number, { phrases }: Language) {
-  const { word } = answer.words[n] as Words['words'][number];
-  const { unheard, uncaught, skipped, other } = phrases.word;
+function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number, { whole }: Language) {
+  const { word, proximity } = answer.words[n] as Words['words'][number];
+  const { unheard, uncaught, skipped, other, unlike } = whole.word;
   if (rows.length > 0 && rows.every(({ heard }) => heard === null)) {
     const doubt = rows.some(({ low_confidence }) => low_confidence) ? uncaught : skipped;
     return say(answer.words.length === 1 ? unheard : doubt, { word });
   }
   const said = otherWord(answer, n);
-  return said === null ? null : say(other, { other: said, word });
+  if (said !== null) return say(other, { other: said, word });
+  return proximity < NOTHING_ALIKE && rows.length >= LEAST ? say(unlike, { word }) : null;
 }
 
 /** What is to be said of words before their sounds. */
-export function wordVerdicts(answer: Words, words: Language): WordVerdict[] {
-  return rowsByWord(answer).flatMap((rows, index) => {
+export const wordVerdicts = (answer: Words, words: Language): WordVerdict[] =>
+  rowsByWord(answer).flatMap((rows, index) => {
     const sentence = sentenceOf(answer, rows, index, words);
-    if (sentence === null) return [];
-    const isUnlike = (answer.words[index]?.proximity ?? 1) < UNLIKE;
-    const isOnly = answer.words.length === 1;
-    const isBetween = (at: number): boolean => at >= (rows[0]?.index ?? 0) && at <= (rows.at(-1)?.index ?? 0);
-    const covers = (at: number | undefined): boolean =>
-      isUnlike && (isOnly || (at !== undefined && isBetween(at)));
-    return [{ index, sentence, covers }];
+    const unsaid = (answer.words[index]?.proximity ?? 1) < UNLIKE;
+    return sentence === null ? [] : [{ index, sentence, unsaid }];
   });
-}
 
 type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 
@@ -126,19 +121,23 @@ export const heardTarget = (
     : null;
 
 /**
- * Says which words the attempt sounds like; where it sounds like none, how it would be spelled.
+ * Says which words the attempt sounds like; where it sounds like none, how it would be spelled. Empty where neither is known.
  *
  * @param target of `heardTarget`: what would be heard, if not null
  */
 export function heardAsSentence(
   candidates: readonly HeardAsCandidate[],
   target: string | null,
-  { phrases }: Language,
+  { phrases, whole }: Language,
 ): string {
-  const { sure, maybe, none, spelling } = phrases.heardAs;
+  const { sure, maybe, none, spelling } = whole.heardAs;
   if (target !== null) return say(sure, { words: target });
   const { isSure, named } = namedWords(candidates);
-  const heard = named.length === 0 ? none : say(isSure ? sure : maybe, { words: listed(named, phrases.or) });
   const [first] = candidates;
-  return first?.kind === 'transliteration' ? `${heard} ${say(spelling, { word: first.greek ?? '' })}` : heard;
+  const made = first?.kind === 'transliteration' ? (first.greek ?? '') : '';
+  const spelled = made === '' ? '' : say(spelling, { word: made });
+  // Without a lexicon nobody knows whether a word sounds like it.
+  if (!candidates.some(({ kind }) => kind === 'lexicon')) return spelled;
+  const heard = named.length === 0 ? none : say(isSure ? sure : maybe, { words: listed(named, phrases.or) });
+  return `${heard} ${spelled}`.trim();
 }

@@ -6,6 +6,7 @@ import { HELD, HOW } from './how.ts';
 import { FADED, MANNERS, OTHERS, PAIRS, PLACES, TOLD } from './movements.ts';
 import { NAMES } from './names.ts';
 import { GLIDE_NAMES, HABITS, PHRASES } from './phrases.ts';
+import { WHOLE } from './whole.ts';
 
 export const EN = {
   anchors: ANCHORS,
@@ -23,5 +24,6 @@ export const EN = {
   others: OTHERS,
   told: TOLD,
   phrases: PHRASES,
+  whole: WHOLE,
   habits: HABITS,
 };

@@ -146,4 +146,8 @@ export const NAMES: readonly NameRow[] = [
   ['j u', 'yoo', 'the u of use'],
   ['w i', 'wee', 'the we of week'],
   ['d z', 'dz',  'the ds of beds'],
+  // Letters of two sounds.
+  ['k s', 'ks',  'the x of fox'],
+  ['p s', 'ps',  'the ps of lips'],
+  ['z d', 'zd',  'the sd of wisdom'],
 ];

@@ -13,14 +13,19 @@ export const PHRASES = {
       'the fifth {letters}',
     ],
     the: 'the {label}',
+    after: 'after {letters}',
+    before: 'before {letters}',
+    extra: 'an extra sound',
   },
   /** Joins two verb phrases. */
   alsoDo: ', and ',
   and: 'and',
   or: 'or',
+  /** A text with the letters that it is about. */
+  labelled: '{label}: {text}',
   /** A right sound. */
-  right: '{label}: {model}.',
-  rightNot: '{label}: {model}, {friend}.',
+  right: '{model}.',
+  rightNot: '{model}, {friend}.',
   friend: 'not the {letters} of {word}',
   /** A sound in the place of the right one. */
   said: 'You said {name}.',
@@ -65,14 +70,16 @@ export const PHRASES = {
   /** A sound that belongs to no letter. */
   extra: '{side} {letters} you added {name}: leave it out.',
   extraAlone: 'You added {name}: leave it out.',
+  /** An h behind a sound that ends in a puff of breath. */
+  breathOf: 'The breath of {letters} came as a sound of its own: keep it short.',
   sides: { after: 'After', before: 'Before' },
   letterTwice: 'You said {letters} twice: say it once.',
   silentBreathing: 'The rough breathing of {letters} is silent here: leave out the h.',
   /** An accepted sound. */
-  fine: '{label}: {name} is fine, though we teach {model}.',
-  fineSo: '{label}: {name} is fine. Closer still: {model}.',
-  fineAlone: '{label}: {what} is fine.',
-  own: '{label}: well said, as Buth himself says it.',
+  fine: '{name} is fine, though we teach {model}.',
+  fineSo: '{name} is fine. Closer still: {model}.',
+  fineAlone: '{what} is fine.',
+  own: 'well said, as Buth himself says it.',
   ways: {
     same: 'your sound',
     left: 'leaving it out',
@@ -89,18 +96,6 @@ export const PHRASES = {
     pitchWrong: 'Your pitch rose on {heard}; raise it on {target} instead.',
     pitchGrave: 'Your pitch rose on {heard}: keep it low there, and on {target}, whose accent is a grave.',
     pitchNone: 'Your pitch rose nowhere: raise it on {target}.',
-  },
-  word: {
-    skipped: 'You skipped {word}.',
-    unheard: 'I didn’t hear {word}. Say it once more.',
-    uncaught: 'I didn’t catch {word}.',
-    other: 'That sounded like {other}, not {word}.',
-  },
-  heardAs: {
-    sure: 'It would be heard as {words}.',
-    maybe: 'It might be heard as {words}.',
-    none: 'No Greek word sounds like it.',
-    spelling: 'That would be spelled {word}.',
   },
 };
 

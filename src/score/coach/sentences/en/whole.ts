@@ -1,0 +1,80 @@
+/** What is said of a whole attempt, and in a word or two of its sounds. Braces mark what is filled in. */
+
+export const WHOLE = {
+  /** Of a word, before its sounds. */
+  word: {
+    skipped: 'You skipped {word}.',
+    unheard: 'I didn’t hear {word}. Say it once more.',
+    uncaught: 'I didn’t catch {word}.',
+    other: 'That sounded like {other}, not {word}.',
+    unlike: 'That didn’t sound like {word}.',
+    stopped: 'You stopped after {word}.',
+    nothing: 'I heard no word. Say it once more.',
+  },
+  /** Letters that were heard as another tradition has them. */
+  habit: {
+    one: 'That is the {habit} {letters}.',
+    several: 'That is the {habit} way: {letters}.',
+  },
+  heardAs: {
+    sure: 'It would be heard as {words}.',
+    maybe: 'It might be heard as {words}.',
+    none: 'No Greek word sounds like it.',
+    spelling: 'That would be spelled {word}.',
+  },
+  /** How much of it was right. */
+  summary: {
+    all: 'All sounds right',
+    some: '{right} of {all} sounds right',
+    allOthers: 'All other sounds right',
+    someOthers: '{right} of {all} other sounds right',
+    extra: '{count} extra',
+    unclear: { one: 'one was unclear', more: '{count} were unclear' },
+    stressRight: 'the stress where it belongs',
+    stressWrong: 'the stress on {heard} instead of {target}',
+    stressLow: 'the pitch raised on {heard}, where it stays low',
+    stressSome: 'stress right in {right} of {all} words',
+    stressUnmarked: 'no stress marked',
+  },
+  /** What a recording did not tell. */
+  unjudged: {
+    one: '{what} was not judged.',
+    more: '{what} were not judged.',
+    what: { stress: 'stress', length: 'length' },
+    length: 'Its length was not judged.',
+  },
+  /** Under a syllable. */
+  stressNotes: { right: 'stressed', here: 'stress here', wrong: 'not here', accent: 'accent' },
+  /** What the sign of a sound means. */
+  status: {
+    exact: 'right',
+    acceptable_variant: 'accepted',
+    close: 'close',
+    far: 'wrong',
+    missing: 'missing',
+    extra: 'extra',
+    unsure: 'unclear',
+  },
+  /** What a screen reader says of a sound. */
+  spoken: {
+    exact: '{letters}: {status}',
+    missing: '{letters}: {status}. Right: {target}.',
+    extra: '{letters}: {heard}',
+    other: '{letters}: {status}. Right: {target}. Heard: {heard}.',
+  },
+  /** What is said of a sound that was right, but may not have been. */
+  unclear: 'This one was unclear.',
+  /** What only some answers need. */
+  remarks: {
+    dropped: 'Left out of the Greek: {words}',
+    ignored: 'Not read: {symbols}',
+    heardBy:
+      'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
+    clipped: 'Speak a little softer, or farther from the microphone: the recording is too loud.',
+    quiet: 'Come nearer to the microphone: the recording is too quiet.',
+    noisy: 'Find a quieter place: there is much noise behind the voice.',
+    low_sample_rate: 'Record it here instead: this file has lost the high sounds, such as s.',
+    dc_offset: 'Try another microphone: this one distorts the sound.',
+    long_silence: 'Speak as soon as the recording runs, and stop it after the word.',
+  },
+};
