@@ -67,8 +67,8 @@ async function listed(path: string): Promise<PageFile> {
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
 }
 
-/** What every visit needs. */
-const NEEDED = /^(?:[^/]+\.(?:js|css)|kernel\.wasm)$/u;
+/** What every visit needs: the page until its first recording. Anything else is kept once it was used. */
+const NEEDED = /^(?:(?:main|tutorWorker|recorderWorklet)\.js|style\.css|kernel\.wasm|[^/]+\.webmanifest)$/u;
 
 const LOGO = 'logo.svg';
 

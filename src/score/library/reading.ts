@@ -27,7 +27,10 @@ const saidAs = (target: Target): string =>
     .join(' ');
 
 /** How a text is read; refuses what is no Greek. */
-export function reading(text: string, { lexicon, phonology, fingerprints }: Engine): ReadingResponse {
+export function reading(
+  text: string,
+  { lexicon, phonology, fingerprints }: Pick<Engine, 'lexicon' | 'phonology' | 'fingerprints'>,
+): ReadingResponse {
   const target = readTarget(text, lexicon, phonology);
   const accents = new Set(target.words.flatMap((word) => word.accents));
   return {

@@ -7,13 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 interface Shelf {
   fill(): Promise<void>;
   clear(): Promise<void>;
-  load(path: string): Promise<Response>;
   pathOf(url: string): string | null;
 }
 const inFolder = (name: string): string =>
   new URL(`../../../web/src/offline/${name}.ts`, import.meta.url).href;
 let shelfOf: (build: object) => Shelf;
-let Changed: new () => Error;
 
 const BASE = 'https://page.example/greek/';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -25,6 +23,9 @@ const buildOf = (name: string, main = 'main') => ({
   needed: ['web/main.js'],
 });
 
+/** True while the storage of the browser is full. */
+let full = false;
+
 /** The caches of the browser, by name and address. */
 const kept = new Map<string, Map<string, Response>>();
 const opened = (name: string) => {
@@ -32,7 +33,10 @@ const opened = (name: string) => {
   kept.set(name, files);
   return {
     match: async (url: string) => files.get(url)?.clone(),
-    put: async (url: string, response: Response) => void files.set(url, response),
+    put: async (url: string, response: Response) => {
+      if (full) throw new DOMException('no room', 'QuotaExceededError');
+      files.set(url, response);
+    },
     keys: async () => [...files.keys()].map((url) => ({ url })),
   };
 };
@@ -42,16 +46,33 @@ const caches = {
   delete: async (name: string) => kept.delete(name),
 };
 
-/** What the server has, and what was asked of it. */
+/** What the server has, what the browser has a copy of, and what was asked of the server. */
 let served: Record<string, string>;
+let copies: Record<string, string> = {};
 let asked: string[] = [];
-const fetched = async (what: string | Request, options?: RequestInit): Promise<Response> => {
-  const url = typeof what === 'string' ? what : what.url;
-  asked.push(url.slice(BASE.length));
-  if (typeof what === 'string') expect(options).toEqual({ cache: 'no-cache' });
-  const text = served[url.slice(BASE.length)];
-  const headers = { 'content-type': 'text/plain', 'content-encoding': 'br', vary: 'accept-encoding' };
-  return text === undefined ? new Response('', { status: 404 }) : new Response(text, { headers });
+const HEADERS = { 'content-type': 'text/plain', 'content-length': '3', vary: 'accept-encoding' };
+let coding: Record<string, string> = { 'content-encoding': 'br' };
+
+/** A server whose last byte comes when the test says so. */
+let lastByte: Promise<void> | null = null;
+const slowly = (text: string): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    async start(parts) {
+      const bytes = new TextEncoder().encode(text);
+      parts.enqueue(bytes.slice(0, -1));
+      await lastByte;
+      parts.enqueue(bytes.slice(-1));
+      parts.close();
+    },
+  });
+
+const fetched = async (what: string | Request, options?: { cache?: string }): Promise<Response> => {
+  const path = (typeof what === 'string' ? what : what.url).slice(BASE.length);
+  const copy = options?.cache === 'force-cache' ? copies[path] : undefined;
+  if (copy === undefined) asked.push(path);
+  const text = copy ?? served[path];
+  if (text === undefined) return new Response('', { status: 404 });
+  return new Response(lastByte === null ? text : slowly(text), { headers: { ...HEADERS, ...coding } });
 };
 
 const listeners = new Map<string, (event: object) => void>();
@@ -69,14 +90,13 @@ beforeAll(async () => {
   await import(inFolder('worker'));
   const shelves = await import(inFolder('shelf'));
   shelfOf = (build) => new shelves.Shelf(build, BASE);
-  Changed = shelves.Changed;
 });
 afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets the worker meet an event, and waits for what it promised. */
-async function meet(kind: string, event: object = {}): Promise<Response | undefined> {
+/** Lets the worker meet an event: its answer, and what it does beside it. */
+function met(kind: string, event: object = {}) {
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;
   listeners.get(kind)?.({
@@ -86,9 +106,16 @@ async function meet(kind: string, event: object = {}): Promise<Response | undefi
       answer = promise;
     },
   });
+  return { answer, work };
+}
+
+/** Lets the worker meet an event, and waits for all that it promised. */
+async function meet(kind: string, event: object = {}): Promise<Response | undefined> {
+  const { answer, work } = met(kind, event);
   const response = await answer;
+  const whole = response?.body && new Response(await response.arrayBuffer(), response);
   await Promise.all(work);
-  return response;
+  return whole ?? response;
 }
 
 /** What the worker answers; undefined where it lets the question pass. */
@@ -102,6 +129,9 @@ const pathsOf = (version: string): string[] =>
 beforeEach(async () => {
   kept.clear();
   served = { ...FILES };
+  copies = {};
+  coding = { 'content-encoding': 'br' };
+  lastByte = null;
   await meet('install');
   asked = [];
   registration.update.mockClear();
@@ -133,13 +163,48 @@ describe('the worker', () => {
     expect(await ask(path, method)).toBeUndefined();
   });
 
-  it.each([
-    ['a file that the server has changed', { 'web/set.json': 'another' }, 1],
-    ['a server that fails', {}, 0],
-  ])('%s is an error; a change is a reason to look for a new version', async (_what, files, updates) => {
-    served = files;
+  it('passes a file on while it comes, with its length where that is known, and keeps it at its end', async () => {
+    let end = (): void => {};
+    lastByte = new Promise((resolve) => {
+      end = resolve;
+    });
+    coding = {};
+    const { answer, work } = met('fetch', { request: new Request(`${BASE}web/set.json`) });
+    const response = (await answer) as Response;
+    expect([...response.headers]).toEqual([
+      ['content-length', '3'],
+      ['content-type', 'text/plain'],
+    ]);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('se');
+    expect(pathsOf('one')).not.toContain('web/set.json');
+    end();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('t');
+    expect((await reader.read()).done).toBe(true);
+    await Promise.all(work);
+    expect(pathsOf('one')).toContain('web/set.json');
+  });
+
+  it('breaks a file of another version off at its end, and looks for that version', async () => {
+    served = { 'web/set.json': 'another' };
+    const { answer, work } = met('fetch', { request: new Request(`${BASE}web/set.json`) });
+    await expect((await answer)?.text()).rejects.toThrow('web/set.json is of another version');
+    await Promise.all(work);
+    expect(registration.update).toHaveBeenCalledOnce();
+    expect(pathsOf('one')).not.toContain('web/set.json');
+  });
+
+  it('answers with an error where the server fails', async () => {
+    served = {};
     expect((await ask('web/set.json'))?.type).toBe('error');
-    expect(registration.update).toHaveBeenCalledTimes(updates);
+    expect(registration.update).not.toHaveBeenCalled();
+  });
+
+  it('uses a file for which there is no room', async () => {
+    full = true;
+    expect(await textOf('web/set.json')).toBe('set');
+    full = false;
+    expect(pathsOf('one')).not.toContain('web/set.json');
   });
 
   it('stands aside where the browser has cleared the cache', async () => {
@@ -165,12 +230,23 @@ describe('a new version', () => {
     expect([...kept.keys()]).toEqual([nameOf('two'), other]);
   });
 
-  it('is refused with files of another; a file is kept without what the way of the network added', async () => {
-    const shelf = shelfOf(buildOf('one'));
+  it('is refused with files of another, and takes no old copy of the browser for its own', async () => {
     served[''] = '<meta content="two">';
-    await expect(shelf.load('')).rejects.toBeInstanceOf(Changed);
-    await expect(shelf.load('web/none.js')).rejects.toThrow('web/none.js: status 404');
-    expect([...(await shelf.load('web/main.js')).headers.keys()]).toEqual(['content-type']);
+    copies = { ...FILES };
+    served['web/main.js'] = 'new main';
+    asked = [];
+    await shelfOf(buildOf('two', 'new main')).fill();
+    expect(asked.sort()).toEqual(['', 'web/main.js']);
+    await expect(shelfOf(buildOf('three')).fill()).rejects.toThrow(' is of another version');
+  });
+
+  it('takes the copies that the browser has of this visit', async () => {
+    kept.clear();
+    copies = { ...FILES };
+    await meet('install');
+    expect([asked, pathsOf('one')]).toEqual([[], ['', 'web/main.js']]);
+    const main = kept.get(nameOf('one'))?.get(`${BASE}web/main.js`);
+    expect([...(main as Response).headers.keys()]).toEqual(['content-type']);
   });
 });
 

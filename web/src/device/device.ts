@@ -1,7 +1,6 @@
 /** Asks the tutor on this device; the first question starts its thread. */
 
-import { handOver } from './handOver.ts';
-import type { Asked, Kind, Kinds, Question, Refused, Told } from './protocol.ts';
+import type { Asked, Kind, Kinds, Progress, Refused, Told } from './protocol.ts';
 
 /** A mistake in a question, in the words of the library. */
 export class Refusal extends Error {
@@ -13,8 +12,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The tutor could not be loaded: a file is missing, or the network is down at the first visit. */
+/** Something could not be loaded, as its sentence says: a file is missing, or the network is down at the first visit. */
 export class Unloaded extends Error {}
+
+const NOT_STARTED = 'The tutor could not be started. Check your connection, and try again.';
+const FORBIDDEN =
+  'The tutor could not be started: the connection is down, or the security policy of this site does not let it run.';
 
 interface Waiting {
   readonly resolve: (answer: never) => void;
@@ -22,32 +25,73 @@ interface Waiting {
 }
 
 const waiting = new Map<number, Waiting>();
+let assets = new URL('.', import.meta.url).href;
 let thread: Worker | null = null;
 let last = 0;
 
-function hear(told: Told): void {
+/** Those who want to be told of something: `add` returns what takes a listener away. */
+function audience<T>() {
+  const listeners = new Set<(told: T) => void>();
+  const tell = (told: T): void => {
+    for (const listener of listeners) listener(told);
+  };
+  const add = (listener: (told: T) => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return { tell, add };
+}
+
+const downloads = audience<Progress>();
+const uses = audience<string>();
+
+/** Tells how much of the lexicon or the recognizer is there while it is downloaded; returns what ends that. */
+export const onProgress = downloads.add;
+
+/** Tells the address of each file that the thread has loaded, so that it is kept for use without a network. */
+export const onUse = uses.add;
+
+/** The folder of the tutor's files, where they do not lie beside this script; called before the first question. */
+export function loadFrom(folder: string): void {
+  assets = new URL(folder.replace(/\/?$/u, '/'), document.baseURI).href;
+}
+
+/** Starts a thread. A script of another origin is imported by one of this origin, as browsers start no other. */
+export function workerAt(url: string): Worker {
+  const isOurs = new URL(url).origin === location.origin;
+  const importing = (): string =>
+    URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }));
+  return new Worker(isOurs ? url : importing(), { type: 'module' });
+}
+
+function settle(told: Extract<Told, { id: number }>): void {
   const asker = waiting.get(told.id);
   waiting.delete(told.id);
-  if (asker === undefined) return;
-  if ('answer' in told) asker.resolve(told.answer as never);
-  else asker.reject('refused' in told ? new Refusal(told.refused) : new Unloaded(told.failed));
+  if ('answer' in told) asker?.resolve(told.answer as never);
+  else asker?.reject('refused' in told ? new Refusal(told.refused) : new Unloaded(told.failed));
+}
+
+function hear(told: Told): void {
+  if ('progress' in told) downloads.tell(told.progress);
+  else if ('used' in told) uses.tell(told.used);
+  else settle(told);
 }
 
 /** A thread that could not be started, or died, fails all who wait; the next question starts another. */
-function fail(message: string): void {
+function fail(): void {
   thread?.terminate();
   thread = null;
   const all = [...waiting.values()];
   waiting.clear();
-  for (const { reject } of all) reject(new Unloaded(message));
+  const isOurs = new URL(assets).origin === location.origin;
+  for (const { reject } of all) reject(new Unloaded(isOurs ? NOT_STARTED : FORBIDDEN));
 }
 
 function started(): Worker {
   if (thread !== null) return thread;
-  thread = new Worker(new URL('tutorWorker.js', import.meta.url), { type: 'module' });
+  thread = workerAt(`${assets}tutorWorker.js`);
   thread.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
-  thread.addEventListener('error', ({ message }) => fail(message));
-  handOver(thread);
+  thread.addEventListener('error', fail);
   return thread;
 }
 
@@ -59,9 +103,12 @@ function started(): Worker {
  */
 export function ask<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {
   const id = ++last;
-  const question = { kind, ...takes } as unknown as Question;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    started().postMessage({ id, question } satisfies Asked);
+    try {
+      started().postMessage({ id, kind, takes } satisfies Asked);
+    } catch {
+      fail();
+    }
   });
 }

@@ -1,43 +1,83 @@
-/** The files of the tutor in its thread: those that the page hands over, and any other by a request of its own. */
+/** The files of the tutor, loaded by its thread, which tells how far it is and what it has used. */
 
-import type { Coming, Handed } from './protocol.ts';
+import { bytesOf } from '../../../src/score/library/source.ts';
+import type { Progress, Told } from './protocol.ts';
 
-/** Bytes, or the answer to a request. */
-type FileBytes = ArrayBuffer | Response;
+type Bytes = Uint8Array<ArrayBuffer>;
 
-interface Expected {
-  readonly bytes: Promise<ArrayBuffer | null>;
-  readonly arrive: (bytes: ArrayBuffer | null) => void;
-}
+/** What a file is for, if it is large; and its name in a sentence. */
+const LARGE: readonly (readonly [ending: string, file: Progress['file'], title: string])[] = [
+  ['.lex.gz', 'lexicon', 'The lexicon'],
+  ['.safetensors', 'ears', 'The recognizer'],
+];
 
-function expected(): Expected {
-  let arrive: Expected['arrive'] = () => {};
-  const bytes = new Promise<ArrayBuffer | null>((resolve) => {
-    arrive = resolve;
-  });
-  return { bytes, arrive };
+/** Makes something once; after a failure the next call tries anew. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
 }
 
 export class Files {
   readonly #base: string;
-  readonly #expected = new Map<string, Expected>();
+  readonly #tell: (told: Told) => void;
 
-  /** @param base the address of a file in the folder of all files */
-  constructor(base: string) {
+  /**
+   * @param base the address of a file in the folder of all files
+   * @param tell gets the progress of large files, and the address of every file that was loaded
+   */
+  constructor(base: string, tell: (told: Told) => void) {
     this.#base = base;
+    this.#tell = tell;
   }
 
-  /** Takes what the page tells of files. */
-  take(told: Coming | Handed): void {
-    if ('file' in told) this.#expected.get(told.file)?.arrive(told.bytes);
-    else for (const name of told.coming) this.#expected.set(name, expected());
+  /**
+   * The bytes of a file, unpacked.
+   *
+   * @throws Error with a sentence, when it cannot be had
+   */
+  get(name: string): Promise<Bytes> {
+    const [, file] = LARGE.find(([ending]) => name.endsWith(ending)) ?? [];
+    return this.use(name, async () => {
+      const response = await fetch(this.#url(name));
+      return bytesOf(file === undefined ? response : this.#counted(response, file), name);
+    });
   }
 
-  /** A file. What was handed over is given once: a second call asks the server. */
-  async get(name: string): Promise<FileBytes> {
-    const handed = this.#expected.get(name);
-    const bytes = await handed?.bytes;
-    this.#expected.delete(name);
-    return bytes ?? fetch(new URL(name, this.#base));
+  /** What a file is loaded as. @throws Error with a sentence, when it cannot be had */
+  async use<T>(name: string, load: () => Promise<T>): Promise<T> {
+    try {
+      const loaded = await load();
+      this.#tell({ used: this.#url(name) });
+      return loaded;
+    } catch (cause) {
+      const [, , title = 'A part of the tutor'] = LARGE.find(([ending]) => name.endsWith(ending)) ?? [];
+      throw new Error(`${title} could not be loaded. Check your connection, and try again.`, { cause });
+    }
+  }
+
+  #url(name: string): string {
+    return new URL(name, this.#base).href;
+  }
+
+  /** The response, whose bytes are counted while they come. */
+  #counted(response: Response, file: Progress['file']): Response {
+    if (!response.ok || response.body === null) return response;
+    const total = Number(response.headers.get('Content-Length'));
+    const count = (loaded: number): void => this.#tell({ progress: { file, loaded, total } });
+    let loaded = 0;
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, passed) {
+        loaded += chunk.length;
+        count(loaded);
+        passed.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(counter));
   }
 }

@@ -4,25 +4,77 @@ import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts
 import type { LexiconResponse, ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
 import type { Speaker } from '../../../src/contract/speaker.ts';
+import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
+import type { SpelledSyllable } from '../../../src/score/coach/sentences/en/respelling.ts';
+import type { SchemeRow } from '../../../src/score/library/lists.ts';
 
 /** The pronunciations and the sounds that the tutor knows. */
-export type Lists = Pick<CapabilitiesResponse, 'schemes' | 'phones'>;
+export interface Lists {
+  readonly schemes: readonly SchemeRow[];
+  readonly phones: CapabilitiesResponse['phones'];
+}
+
+/** A word in Latin letters, by syllables. */
+export type SpelledWord = readonly SpelledSyllable[];
+
+/** Whom a lesson is for. */
+export interface Reader {
+  /** The mother tongue, as a browser names languages: `es-MX`. Model words are taken from it. */
+  readonly tongue: string;
+  /** Puts IPA beside the words. */
+  readonly ipaShown?: boolean | undefined;
+}
+
+/** A text in a pronunciation. */
+export interface Text {
+  readonly scheme: string;
+  readonly target: string;
+}
+
+interface Attempted extends Text, Reader {
+  /** By Greek letters the phones that pass for them, too: `{ ω: ['oʊ'] }`. */
+  readonly accept?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** What was typed of how it sounded: phones, or Greek letters. */
+type Typed = { readonly ipa: string } | { readonly said: string };
+
+/** False for an answer by rule: the lexicon was not there yet, and knows more (`heard_as`, lemmas, glosses). */
+interface Whole {
+  readonly whole: boolean;
+}
+
+export interface Read extends Whole {
+  readonly reading: ReadingResponse;
+  /** Word by word, how it is read in Latin letters. */
+  readonly words: readonly SpelledWord[];
+}
+
+export interface Scored extends Whole {
+  readonly answer: TutorResponse;
+  readonly lesson: Lesson;
+}
+
+/** What was heard of a recording; without a lesson where the sound was too short. */
+export type Heard = Scored | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
 
 /** A question by its kind, with what it takes and what its answer is. */
 export interface Kinds {
   readonly lists: { readonly takes: object; readonly gives: Lists };
+  /** Words of the lexicon by their first letters. */
   readonly words: { readonly takes: { scheme: string; prefix: string }; readonly gives: LexiconResponse };
-  readonly reading: { readonly takes: { scheme: string; target: string }; readonly gives: ReadingResponse };
-  readonly score: {
-    readonly takes: { scheme: string; target: string; ipa: string };
-    readonly gives: TutorResponse;
-  };
+  readonly reading: { readonly takes: Text; readonly gives: Read };
+  readonly score: { readonly takes: Attempted & Typed; readonly gives: Scored };
+  /** The lesson of an answer that a service gave. */
+  readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: Lesson };
   /** Loads the recognizer, so that the first recording need not wait for it. */
   readonly ears: { readonly takes: object; readonly gives: true };
+  /** Loads the lexicon; what is asked again then is answered whole. */
+  readonly lexicon: { readonly takes: { scheme: string }; readonly gives: true };
   /** Hears the samples of one channel at 16 kHz, and scores them; `speaker` is what is known of the learner's voice. */
   readonly listen: {
-    readonly takes: { scheme: string; target: string; audio: Float32Array; speaker: Speaker | null };
-    readonly gives: TutorResponse | UnscoredResponse;
+    readonly takes: Attempted & { audio: Float32Array; speaker: Speaker | null };
+    readonly gives: Heard;
   };
   /** The speaker of a learner, of takes in which the word was heard; null where it is heard in none without the speaker. */
   readonly enroll: {
@@ -33,22 +85,19 @@ export interface Kinds {
 
 export type Kind = keyof Kinds;
 
-export type Question = { [K in Kind]: { readonly kind: K } & Kinds[K]['takes'] }[Kind];
-
-export interface Asked {
+export interface Asked<K extends Kind = Kind> {
   readonly id: number;
-  readonly question: Question;
+  readonly kind: K;
+  readonly takes: Kinds[K]['takes'];
 }
 
-/** Files that the page will hand over to the thread. */
-export interface Coming {
-  readonly coming: readonly string[];
-}
-
-/** A file that is handed over; null if the page could not get it. */
-export interface Handed {
-  readonly file: string;
-  readonly bytes: ArrayBuffer | null;
+/** How much of something large has been downloaded. */
+export interface Progress {
+  readonly file: 'lexicon' | 'ears';
+  /** Bytes. */
+  readonly loaded: number;
+  /** Bytes; 0 where the server does not say. */
+  readonly total: number;
 }
 
 /** A mistake of the caller, in the words of the library. */
@@ -57,9 +106,11 @@ export interface Refused {
   readonly field: string | undefined;
 }
 
-export type Told = { readonly id: number } & (
-  | { readonly answer: unknown }
-  | { readonly refused: Refused }
-  /** The tutor could not be loaded. */
-  | { readonly failed: string }
-);
+export type Told =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly refused: Refused }
+  /** Something could not be loaded: a sentence. */
+  | { readonly id: number; readonly failed: string }
+  | { readonly progress: Progress }
+  /** The address of a file that the thread has loaded. */
+  | { readonly used: string };

@@ -1,60 +1,78 @@
 /** The tutor on this device, in a thread of its own: reads each question and answers it. */
 
 import { Refusal } from '../../../src/contract/refusal.ts';
+import type { TutorResponse } from '../../../src/contract/response.ts';
+import { lessonOf } from '../../../src/score/coach/lesson/lessonOf.ts';
+import { respelledWords } from '../../../src/score/coach/sentences/en/respelling.ts';
+import { LANGUAGES, tongueOf } from '../../../src/score/coach/sentences/language.ts';
 import { phoneRows, schemeRows } from '../../../src/score/library/lists.ts';
-import type { Speaker, Take, Tutor } from '../../../src/score/library/tutor.ts';
+import type { Take, Tutor } from '../../../src/score/library/tutor.ts';
 import { Files } from './files.ts';
-import type { Asked, Coming, Handed, Question, Told } from './protocol.ts';
+import type { Asked, Kind, Kinds, Reader, Told } from './protocol.ts';
 import { Tutors } from './tutors.ts';
 
 /** The page sends all sound at this rate. */
 const RATE = 16_000;
 
-const files = new Files(import.meta.url);
+const tell = (told: Told): void => postMessage(told);
+
+const files = new Files(import.meta.url, tell);
 
 const tutors = new Tutors(files);
 
-/** A take that is heard only by who knows the voice is no take of which the voice is learned. */
-function enrolled(tutor: Tutor, takes: readonly Take[]): Speaker | null {
-  const heard = takes.filter((take) => {
-    const answer = tutor.score(take);
-    return 'gop' in answer && answer.gop?.decoding === 'target';
+const lessonFor = (answer: TutorResponse, { tongue, ipaShown = false }: Reader) =>
+  lessonOf(answer, {
+    scheme: answer.scheme,
+    tongue: tongueOf(tongue),
+    words: LANGUAGES.en,
+    ipa: ipaShown,
   });
-  return heard.length === 0 ? null : tutor.enroll(heard);
+
+/** A take that is heard only by who knows the voice is no take of which the voice is learned. */
+function wasHeard(tutor: Tutor, take: Take): boolean {
+  const answer = tutor.score(take);
+  return 'gop' in answer && answer.gop?.decoding === 'target';
 }
 
-/** Answers about recordings: the recognizer is loaded with the first one. */
-async function answerAloud(question: Extract<Question, { kind: 'listen' | 'enroll' }>): Promise<unknown> {
-  const [tutor] = await Promise.all([tutors.of(question.scheme), tutors.loadEars()]);
-  if (question.kind === 'enroll')
-    return enrolled(
-      tutor,
-      question.takes.map((take) => ({ ...take, sampleRate: RATE })),
-    );
-  const { target, audio, speaker } = question;
-  return tutor.score({ target, audio, sampleRate: RATE, speaker });
-}
+type Answers = { readonly [K in Kind]: (takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']> };
 
-async function answerTo(question: Question): Promise<unknown> {
-  if (question.kind === 'lists') return { schemes: schemeRows(), phones: phoneRows() };
-  if (question.kind === 'ears') return tutors.loadEars().then(() => true);
-  if (question.kind === 'listen' || question.kind === 'enroll') return answerAloud(question);
-  const tutor = await tutors.of(question.scheme);
-  if (question.kind === 'words') return tutor.suggest(question.prefix);
-  if (question.kind === 'reading') return tutor.read(question.target);
-  return tutor.score({ target: question.target, ipa: question.ipa });
-}
+const ANSWERS: Answers = {
+  lists: async () => ({ schemes: schemeRows(), phones: phoneRows() }),
+  words: async ({ scheme, prefix }) => (await tutors.whole(scheme)).suggest(prefix),
+  async reading({ scheme, target }) {
+    const { reading, whole } = await tutors.read(scheme, target);
+    return { reading, whole, words: respelledWords(reading) };
+  },
+  async score({ scheme, tongue, ipaShown, ...attempt }) {
+    const { tutor, whole } = await tutors.best(scheme, attempt.target);
+    const answer = tutor.score(attempt as Parameters<Tutor['score']>[0]) as TutorResponse;
+    return { answer, whole, lesson: lessonFor(answer, { tongue, ipaShown }) };
+  },
+  lesson: async ({ answer, ...reader }) => lessonFor(answer, reader),
+  ears: () => tutors.loadEars().then(() => true),
+  lexicon: ({ scheme }) => tutors.whole(scheme).then(() => true),
+  async listen({ scheme, tongue, ipaShown, ...take }) {
+    const [{ tutor, whole }] = await Promise.all([tutors.best(scheme, take.target), tutors.loadEars()]);
+    const answer = tutor.score({ ...take, sampleRate: RATE });
+    if (answer.proximity === null) return { answer, whole, lesson: null };
+    return { answer, whole, lesson: lessonFor(answer, { tongue, ipaShown }) };
+  },
+  async enroll({ scheme, takes }) {
+    const [tutor] = await Promise.all([tutors.whole(scheme), tutors.loadEars()]);
+    const heard = takes
+      .map((take) => ({ ...take, sampleRate: RATE }))
+      .filter((take) => wasHeard(tutor, take));
+    return heard.length === 0 ? null : tutor.enroll(heard);
+  },
+};
 
-async function told({ id, question }: Asked): Promise<Told> {
+async function answered({ id, kind, takes }: Asked): Promise<Told> {
   try {
-    return { id, answer: await answerTo(question) };
+    return { id, answer: await ANSWERS[kind](takes as never) };
   } catch (error) {
     if (error instanceof Refusal) return { id, refused: { detail: error.detail, field: error.field } };
     return { id, failed: error instanceof Error ? error.message : String(error) };
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked | Coming | Handed>) => {
-  if (!('question' in data)) return files.take(data);
-  void told(data).then((answer) => postMessage(answer));
-});
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void answered(data).then(tell));

@@ -1,58 +1,113 @@
 /**
- * What the tutor on this device is made of: an engine for each pronunciation that is asked for, and the demo recognizer,
- * which is loaded with the first recording. Each file is loaded once.
+ * The tutors of this device. A text is read by rule as soon as the script of the thread runs, and scored by rule as soon as
+ * the kernels are there; with its lexicon, a tutor also knows the words of the language. The demo recognizer is loaded
+ * with the first recording.
  */
 
-import { Demo } from '../../../src/hear/demo/demo.ts';
-import { earsOf } from '../../../src/hear/demo/ears.ts';
-import { tutorOf } from '../../../src/score/library/answers.ts';
+import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
+import { type Ears, tutorOf } from '../../../src/score/library/answers.ts';
 import { buildEngine, schemeNamed } from '../../../src/score/library/engines.ts';
-import { bytesOf } from '../../../src/score/library/source.ts';
 import type { Tutor } from '../../../src/score/library/tutor.ts';
-import { EAR_FILES } from './earFiles.ts';
-import type { Files } from './files.ts';
+import { type Files, once } from './files.ts';
+import { type Rules, rulesOf } from './rules.ts';
 
-/** Makes something once; after a failure the next question tries anew. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
-  };
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The tutors of one pronunciation. */
+interface Tradition {
+  readonly rules: Rules;
+  readonly byRule: () => Promise<Tutor>;
+  readonly whole: () => Promise<Tutor>;
+  /** The tutor with its lexicon, once it is there. */
+  there: Tutor | null;
 }
 
-export class Tutors {
-  readonly #load: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
-  readonly #kernel: () => Promise<Uint8Array<ArrayBuffer>>;
-  readonly #tutors = new Map<string, () => Promise<Tutor>>();
-  #demo: Demo | null = null;
-  readonly #ears = earsOf(() => this.#demo as Demo);
+/** Lets questions in between the steps of long work. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-  /** Loads the recognizer; before that, no recording can be heard. */
-  readonly loadEars = once(async () => {
-    const [kernelFile, modelFile] = EAR_FILES;
-    const [kernel, model] = await Promise.all([this.#load(kernelFile), this.#load(modelFile)]);
-    this.#demo = new Demo(kernel, model);
+export class Tutors {
+  readonly #files: Files;
+  readonly #kernel = once(() => this.#files.get('kernel.wasm'));
+  readonly #traditions = new Map<string, Tradition>();
+  #loaded: Ears | null = null;
+  /** Settled when no recognizer is being loaded. */
+  #quiet: Promise<void> = Promise.resolve();
+
+  /** The ears of tutors that were made before the recognizer was loaded. */
+  readonly #ears: Ears = {
+    hear: (...sound) => (this.#loaded as Ears).hear(...sound),
+    enroll: (words) => (this.#loaded as Ears).enroll(words),
+  };
+
+  readonly #loadEars = once(async () => {
+    const [{ earsFrom }, kernel, model] = await Promise.all([
+      this.#files.use('ears.js', () => import('./ears.ts')),
+      this.#files.get('acoustic.wasm'),
+      this.#files.get('demo.safetensors'),
+    ]);
+    this.#loaded = earsFrom(kernel, model);
   });
 
   constructor(files: Files) {
-    this.#load = (name) => bytesOf(files.get(name), name);
-    this.#kernel = once(() => this.#load('kernel.wasm'));
+    this.#files = files;
+    // Whoever needs them first says why they cannot be had.
+    this.#kernel().catch(() => {});
   }
 
-  /** The tutor of a pronunciation. */
-  of(name: string): Promise<Tutor> {
-    const known = this.#tutors.get(name) ?? once(() => this.#make(name));
-    this.#tutors.set(name, known);
-    return known();
+  /** Loads the recognizer; before that, no recording can be heard. */
+  loadEars(): Promise<void> {
+    const loading = this.#loadEars();
+    this.#quiet = loading.catch(() => {});
+    return loading;
   }
 
-  async #make(name: string): Promise<Tutor> {
+  /** The tutor of a pronunciation with its lexicon. */
+  whole(scheme: string): Promise<Tutor> {
+    return this.#of(scheme).whole();
+  }
+
+  /** How a text is read. What scores is made after that, as the learner has yet to speak. */
+  async read(scheme: string, target: string): Promise<{ reading: ReadingResponse; whole: boolean }> {
+    const tradition = this.#of(scheme);
+    const tutor = await this.#lexiconFor(target, tradition);
+    if (tutor !== null) return { reading: tutor.read(target), whole: true };
+    setTimeout(() => tradition.byRule().catch(() => {}));
+    return { reading: tradition.rules.read(target), whole: false };
+  }
+
+  /** The best tutor that is there for a text. */
+  async best(scheme: string, target: string): Promise<{ tutor: Tutor; whole: boolean }> {
+    const tradition = this.#of(scheme);
+    const tutor = await this.#lexiconFor(target, tradition);
+    return tutor === null ? { tutor: await tradition.byRule(), whole: false } : { tutor, whole: true };
+  }
+
+  /**
+   * The tutor with its lexicon, if it is there. A text that no rule can read waits for it; where it cannot be had, the text
+   * is read by rule.
+   */
+  async #lexiconFor(target: string, { rules, whole, there }: Tradition): Promise<Tutor | null> {
+    return there === null && rules.needsLexicon(target) ? whole().catch(() => null) : there;
+  }
+
+  #of(name: string): Tradition {
+    const known = this.#traditions.get(name);
+    if (known !== undefined) return known;
     const scheme = schemeNamed(name, 'scheme');
-    const [kernel, pack] = await Promise.all([this.#kernel(), this.#load(`${name}.lex.gz`)]);
-    return tutorOf([await buildEngine(scheme, { kernel, pack })], this.#ears);
+    const made = async (pack: Bytes | null): Promise<Tutor> =>
+      tutorOf([await buildEngine(scheme, { kernel: await this.#kernel(), pack }, pause)], this.#ears);
+    const tradition: Tradition = {
+      rules: rulesOf(scheme),
+      byRule: once(() => made(null)),
+      whole: once(async () => {
+        // On a slow line the recognizer comes first: somebody has just spoken.
+        await this.#quiet;
+        tradition.there = await made(await this.#files.get(`${name}.lex.gz`));
+        return tradition.there;
+      }),
+      there: null,
+    };
+    this.#traditions.set(name, tradition);
+    return tradition;
   }
 }

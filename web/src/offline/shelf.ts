@@ -18,6 +18,14 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
 }
 
+/** The headers of a file as it is kept: unpacked. */
+function headersOf(response: Response): Headers {
+  const headers = new Headers(response.headers);
+  if (headers.has('Content-Encoding')) headers.delete('Content-Length');
+  for (const name of ['Content-Encoding', 'Vary']) headers.delete(name);
+  return headers;
+}
+
 export class Shelf {
   readonly #build: Build;
   /** The address of the page, with a final slash. */
@@ -51,32 +59,23 @@ export class Shelf {
     return (await this.find(HTML).catch(() => undefined)) !== undefined;
   }
 
-  /** Keeps a file unless it is kept. */
-  async keep(path: string): Promise<void> {
-    if ((await this.find(path)) !== undefined) return;
-    await this.put(path, (await this.#fromOlder(path)) ?? (await this.load(path)));
-  }
-
-  async put(path: string, response: Response): Promise<void> {
-    await (await this.#cache()).put(this.#base + path, response);
-  }
-
   /**
-   * Fetches a file. A copy of the browser is used only if the server still has it.
-   *
-   * @throws Changed when the server has another version
+   * A file of the server, which is passed on while it comes and is kept at its end. If it is of another version it breaks off
+   * there, and `kept` fails with `Changed`.
    */
-  async load(path: string): Promise<Response> {
-    const response = await fetch(this.#base + path, { cache: 'no-cache' });
-    if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-    const checked = await this.#checked(path, response);
-    if (checked === null) throw new Changed(`${path} is of another version`);
-    return checked;
+  async pass(path: string): Promise<{ readonly response: Response; readonly kept: Promise<void> }> {
+    const response = await this.#fetched(path, 'no-cache');
+    const checked = this.#checked(path, response.clone());
+    const ending = new TransformStream({ flush: () => checked.then(() => undefined) });
+    return {
+      response: new Response(response.body?.pipeThrough(ending), { headers: headersOf(response) }),
+      kept: checked.then((whole) => this.#put(path, whole)),
+    };
   }
 
   /** Keeps what every visit needs, and what an older version had kept, as far as it can be had. */
   async fill(): Promise<void> {
-    await Promise.all([HTML, ...this.#build.needed].map((path) => this.keep(path)));
+    await Promise.all([HTML, ...this.#build.needed].map((path) => this.#keep(path)));
     const before = await Promise.all((await this.#older()).map((cache) => cache.keys()));
     const paths = new Set(before.flat().map(({ url }) => this.pathOf(url)));
     await this.keepIfPossible([...paths].filter((path) => path !== null));
@@ -84,13 +83,40 @@ export class Shelf {
 
   /** Keeps files; one that cannot be had, or has no room, is left out. */
   async keepIfPossible(paths: readonly string[]): Promise<void> {
-    await Promise.allSettled(paths.map((path) => this.keep(path)));
+    await Promise.allSettled(paths.map((path) => this.#keep(path)));
   }
 
   /** Removes the other versions. */
   async clear(): Promise<void> {
     const names = await this.#olderNames();
     await Promise.all(names.map((name) => caches.delete(name)));
+  }
+
+  /** Keeps a file unless it is kept. */
+  async #keep(path: string): Promise<void> {
+    if ((await this.find(path)) !== undefined) return;
+    await this.#put(path, (await this.#fromOlder(path)) ?? (await this.#load(path)));
+  }
+
+  async #put(path: string, response: Response): Promise<void> {
+    await (await this.#cache()).put(this.#base + path, response);
+  }
+
+  /**
+   * A file: the copy that the browser has of this visit, so that nothing crosses the wire twice, or that of the server,
+   * where the copy is of another version.
+   *
+   * @throws Changed when the server, too, has another version
+   */
+  async #load(path: string): Promise<Response> {
+    const loaded = async (cache: RequestCache) => this.#checked(path, await this.#fetched(path, cache));
+    return loaded('force-cache').catch(() => loaded('no-cache'));
+  }
+
+  async #fetched(path: string, cache: RequestCache): Promise<Response> {
+    const response = await fetch(this.#base + path, { cache });
+    if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+    return response;
   }
 
   #cache(): Promise<Cache> {
@@ -114,21 +140,20 @@ export class Shelf {
   async #fromOlder(path: string): Promise<Response | null> {
     for (const cache of await this.#older()) {
       const response = await this.#found(cache, path);
-      const checked = response && (await this.#checked(path, response));
+      const checked = response && (await this.#checked(path, response).catch(() => null));
       if (checked) return checked;
     }
     return null;
   }
 
-  /** The answer as it is kept, unpacked; null if it is of another version. */
-  async #checked(path: string, response: Response): Promise<Response | null> {
+  /** The answer as it is kept. @throws Changed if it is of another version */
+  async #checked(path: string, response: Response): Promise<Response> {
     const bytes = await response.arrayBuffer();
-    const same =
+    const isOurs =
       path === HTML
         ? new TextDecoder().decode(bytes).includes(`content="${this.#build.name}"`)
         : (await hashOf(bytes)) === this.#build.hashes[path];
-    const headers = new Headers(response.headers);
-    for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
-    return same ? new Response(bytes, { headers }) : null;
+    if (!isOurs) throw new Changed(`${path} is of another version`);
+    return new Response(bytes, { headers: headersOf(response) });
   }
 }

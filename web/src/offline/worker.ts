@@ -18,19 +18,22 @@ const shelf = new Shelf(BUILD, scope.registration.scope);
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-/** A kept file, or one from the server, which is kept then. */
+/** Where there is no room, a file is used and not kept. */
+async function lookForNew(fault: unknown): Promise<void> {
+  if (fault instanceof Changed) await scope.registration.update();
+}
+
+/** A kept file, or one from the server, which is kept when all of it has come. */
 async function answerFor(path: string, request: Request, waitUntil: WaitUntil): Promise<Response> {
   // Without its cache this worker stands aside: the HTML, too, is that of the server.
   if (!(await shelf.isHere())) return fetch(request);
+  const found = await shelf.find(path);
+  if (found !== undefined) return found;
   try {
-    const kept = await shelf.find(path);
-    if (kept !== undefined) return kept;
-    const response = await shelf.load(path);
-    // Where there is no room, the answer is used and not kept.
-    waitUntil(shelf.put(path, response.clone()).catch(() => {}));
+    const { response, kept } = await shelf.pass(path);
+    waitUntil(kept.catch(lookForNew));
     return response;
-  } catch (error) {
-    if (error instanceof Changed) waitUntil(scope.registration.update());
+  } catch {
     return Response.error();
   }
 }

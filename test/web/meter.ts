@@ -1,0 +1,52 @@
+/** Counts what a server sends to a browser, heads of answers included: a proxy before it, through which all requests go. */
+
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An answer as it crossed the wire. */
+export interface Sent {
+  readonly path: string;
+  readonly status: number;
+  readonly bytes: number;
+}
+
+export interface Meter {
+  readonly url: string;
+  /** All answers so far, in the order of their ends. */
+  readonly sent: readonly Sent[];
+  readonly close: () => void;
+}
+
+export const bytesOf = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The length of the lines of a head. */
+const headBytes = (fields: readonly string[]): number =>
+  fields.reduce((sum, field) => sum + Buffer.byteLength(field) + 2, '\r\n'.length);
+
+/** @param server the address of the page, with a final slash */
+export async function meter(server: string): Promise<Meter> {
+  const { hostname, port, pathname } = new URL(server);
+  const sent: Sent[] = [];
+  const proxy = createServer((incoming, answer) => {
+    const { method, url: path = '', headers } = incoming;
+    const asked = request({ hostname, port, method, path, headers }, (got) => {
+      const { statusCode: status = 0, rawHeaders } = got;
+      let bytes = `HTTP/1.1 ${status} OK\r\n`.length + headBytes(rawHeaders);
+      answer.writeHead(status, rawHeaders);
+      got.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      got.on('end', () => sent.push({ path, status, bytes }));
+      got.pipe(answer);
+    });
+    asked.on('error', () => answer.destroy());
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  const { port: own } = proxy.address() as AddressInfo;
+  const close = (): void => {
+    proxy.close();
+    proxy.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${own}${pathname}`, sent, close };
+}

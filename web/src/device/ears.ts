@@ -1,0 +1,22 @@
+/** The demo recognizer, in a script of its own (`ears.js`), which the thread loads with the first recording. */
+
+import { Demo } from '../../../src/hear/demo/demo.ts';
+import { earsOf } from '../../../src/hear/demo/ears.ts';
+import type { Ears } from '../../../src/score/library/answers.ts';
+
+/** Samples a second. */
+const RATE = 16_000;
+
+/** What is heard first takes several times as long: so it is a hum, while the learner still speaks. */
+const HUM = Float32Array.from({ length: RATE }, (_, n) => Math.sin(n / 10) / 2);
+
+/**
+ * @param kernel the compiled `acoustic.wasm`
+ * @throws Error that says what is wrong with either file
+ */
+export function earsFrom(kernel: Uint8Array<ArrayBuffer>, model: Uint8Array): Ears {
+  const demo = new Demo(kernel, model);
+  const ears = earsOf(() => demo);
+  ears.hear(HUM, RATE, { field: 'audio' });
+  return ears;
+}
