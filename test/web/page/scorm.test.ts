@@ -5,14 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { Course, readStanding, timeSpan, writeStanding } from '../../../web/src/page/scorm.ts';
 import { StrictRuntime } from './runtime.ts';
 
+/** A window as far as a lesson sees it, which can be left. */
 interface Frame {
   API?: StrictRuntime;
   parent: Frame;
   opener: Frame | null;
+  readonly addEventListener: (name: string, listener: () => void) => void;
   readonly leave: () => void;
 }
 
-/** A window as far as a lesson sees it. */
 function frame(around: Partial<Pick<Frame, 'API' | 'parent' | 'opener'>> = {}): Frame {
   const leaving: (() => void)[] = [];
   const made = {
@@ -27,7 +28,7 @@ function frame(around: Partial<Pick<Frame, 'API' | 'parent' | 'opener'>> = {}): 
   return made;
 }
 
-const find = (place: Frame): Course | null => Course.find(place as unknown as Window);
+const find = (place: Frame): Course | null => Course.find(place);
 
 /** A lesson in a frame of a course system. */
 function begun(runtime: StrictRuntime): { course: Course; place: Frame } {

@@ -8,6 +8,14 @@
 type Call = 'LMSInitialize' | 'LMSFinish' | 'LMSGetValue' | 'LMSSetValue' | 'LMSCommit';
 type Runtime = { readonly [name in Call]: (first: string, value?: string) => unknown };
 
+/** A window, as far as a lesson needs it. */
+interface View {
+  readonly API?: Runtime;
+  readonly parent: View;
+  readonly opener: View | null;
+  addEventListener(name: 'pagehide', listener: () => void, options: { readonly once: true }): void;
+}
+
 /** How far a student is in a set. */
 export interface Standing {
   /** The place in the set, from 0. */
@@ -60,18 +68,14 @@ function ask(runtime: Runtime, call: Call, first: string, ...more: string[]): st
 }
 
 /** The runtime in a window or in those around it, of which some may be of another origin. */
-function findRuntime(view: Window | null): Runtime | null {
-  let place = view;
-  for (let frames = 0; place !== null && frames <= MOST_FRAMES; frames++) {
-    try {
-      const { API: runtime } = place as { API?: Runtime };
-      if (runtime) return runtime;
-    } catch {
-      // The next window may be of this origin again.
-    }
-    place = place.parent === place ? null : place.parent;
+function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
+  if (view === null || frames < 0) return null;
+  try {
+    if (view.API) return view.API;
+  } catch {
+    // The next window may be of this origin again.
   }
-  return null;
+  return view.parent === view ? null : findRuntime(view.parent, frames - 1);
 }
 
 export class Course {
@@ -93,8 +97,8 @@ export class Course {
   }
 
   /** Begins a lesson where a course system shows the page; null anywhere else. */
-  static find(view: Window): Course | null {
-    const runtime = findRuntime(view) ?? findRuntime(view.opener as Window | null);
+  static find(view: View): Course | null {
+    const runtime = findRuntime(view) ?? findRuntime(view.opener);
     if (runtime === null || ask(runtime, 'LMSInitialize', '') !== 'true') return null;
     const course = new Course(runtime);
     view.addEventListener('pagehide', () => course.#finish(), { once: true });
