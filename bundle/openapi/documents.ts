@@ -27,6 +27,8 @@ const ROWS: readonly Row[] = [
    'For people: a word, a keyboard, a recorder and the answer, sound by sound. As Markdown, what the page does.', HTML, MARKDOWN],
   ['/index.md', 'getRootText', 'What that page does, as Markdown',
    'What a reader without a browser needs of the page at `/`.', MARKDOWN],
+  ['/embed', 'getEmbed', 'The same page, where other sites may show it in a frame',
+   'For an `iframe` with `allow="microphone"`; it takes what stands behind the address of `/`, such as `?words=`.', HTML],
   ['/web/{file}', 'getWebFile', 'A file that that page loads',
    'Scripts, the style, kernels, lexicons, the demo recognizer.', SCRIPT, 'text/css', 'application/wasm', 'application/gzip', 'application/octet-stream'],
   ['/web/{folder}/{file}', 'getWebFolderFile', 'A book, a set of words, or a recording for that page',
@@ -61,6 +63,8 @@ const ROWS: readonly Row[] = [
    'For crawlers (sitemaps.org).', 'application/xml'],
   ['/logo.svg', 'getLogo', 'The logo as a drawing', 'SVG, for any size.', 'image/svg+xml'],
   ['/logo.png', 'getLogoImage', 'The logo as an image, 512 by 512', 'For programs that draw no SVG.', 'image/png'],
+  ['/icon-{size}.png', 'getIcon', 'The icon of the installed page', 'Of 192 and 512 pixels, and `maskable` for any shape.', 'image/png'],
+  ['/manifest.webmanifest', 'getManifest', 'What a device installs the page by', 'A Web Application Manifest.', 'application/manifest+json'],
   ['/favicon.ico', 'getFavicon', 'The icon of the pages', 'For the tab of a browser.', 'image/x-icon'],
 ];
 

@@ -10,13 +10,14 @@ import { ADDRESS, type Form, PREFIX, type Resource } from '../../src/files/built
 import type { Engines } from '../../src/score/library/engines.ts';
 import { openApi } from '../openapi/openapi.ts';
 import { answerExamples } from './answers.ts';
+import { APP, APP_FILE, APP_ICONS } from './app.ts';
 import { capabilities } from './capabilities.ts';
 import { AGENT_CARD, llmsFull, llmsIndex, ROBOTS, SERVER_CARD, sitemap } from './discovery.ts';
 import { htmlPage } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
 import { withReference } from './reference/reference.ts';
-import { PAGE_HEADERS, servicePage } from './webPage.ts';
+import { EMBED, EMBED_HEADERS, PAGE_HEADERS, servicePage } from './webPage.ts';
 
 /** A form that has no file yet. */
 export interface Draft extends Partial<Omit<Form, 'file' | 'codings'>> {
@@ -36,11 +37,17 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const asset = (name: string): Buffer => readFileSync(join(ROOT, 'docs', 'assets', name));
 
-/** The icons of the service, which the page in a folder has, too. */
+const picture = (name: string, type: string): Document => ({
+  path: `/${name}`,
+  main: { type, body: asset(name) },
+});
+
+/** The icons of the service, and what a device installs the page by; the page in a folder has them, too. */
 export const ICONS: readonly Document[] = [
-  { path: '/logo.svg', main: { type: 'image/svg+xml', body: asset('logo.svg') } },
-  { path: '/logo.png', main: { type: 'image/png', body: asset('logo.png') } },
-  { path: '/favicon.ico', main: { type: 'image/x-icon', body: asset('favicon.ico') } },
+  picture('logo.svg', 'image/svg+xml'),
+  picture('favicon.ico', 'image/x-icon'),
+  ...['logo.png', ...APP_ICONS.map(({ src }) => src)].map((name) => picture(name, 'image/png')),
+  { path: `/${APP_FILE}`, main: { type: 'application/manifest+json; charset=utf-8', body: APP } },
 ];
 
 const ASSETS: readonly Document[] = [
@@ -95,6 +102,7 @@ export function documentsOf(build: string, engines: Engines): Document[] {
   const rootText = readFileSync(join(ROOT, 'web', 'index.md'), 'utf8').replaceAll('{base_url}', ADDRESS);
   return [
     ...twoForms('/', '/index.md', root, rootText),
+    { path: EMBED, main: { ...root, headers: EMBED_HEADERS } },
     ...readExamples().map(([path, body]) => ({ path, main: { type: TEXT, body } })),
     ...pages.flatMap((page) => pageDocuments(page, pages)),
     { path: '/openapi.json', main: { type: JSON_TYPE, body: JSON.stringify(description) } },

@@ -14,15 +14,26 @@ const POLICY = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
+  "manifest-src 'self'",
   'media-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
 ];
 
-export const PAGE_HEADERS = {
-  'Content-Security-Policy': [...POLICY, "frame-ancestors 'none'"].join('; '),
+/** @param framers who may show the page in a frame */
+const headersFor = (framers: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': [...POLICY, `frame-ancestors ${framers}`].join('; '),
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
-};
+});
+
+export const PAGE_HEADERS = headersFor("'none'");
+
+/**
+ * The page where other sites frame it, at an address of its own. It has no session and no cookie that a site around it could
+ * abuse, and what it keeps, browsers keep for each of those sites apart.
+ */
+export const EMBED = '/embed';
+export const EMBED_HEADERS = headersFor('*');
 
 /** Takes out the parts between `<!-- name -->` and `<!-- /name -->`. */
 const without = (html: string, name: string): string =>

@@ -15,9 +15,12 @@ const OPTIONS = {
   out: { type: 'string' },
   resume: { type: 'boolean', default: false },
   label: { type: 'string' },
+  link: { type: 'string' },
   recognizer: { type: 'string' },
   said: { type: 'string' },
   scheme: { type: 'string' },
+  scorm: { type: 'string' },
+  title: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
 } as const;
@@ -33,7 +36,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await (await import('./serve.ts')).serve(around);
   } else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
   else if (command === 'audit') await (await import('./audit.ts')).audit(words, values, around);
-  else if (command === 'page') await (await import('./page.ts')).page(words, around);
+  else if (command === 'page') await (await import('./page.ts')).page(words, values, around);
   else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);
   else throw new UsageError(`${command} is not a command`);
 }

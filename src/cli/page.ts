@@ -1,13 +1,14 @@
 /**
  * `koine page`: the page for learners as a folder that any web server can host, below any path. Beside each file lie its
- * compressed twins, for servers that send these.
+ * compressed twins, for servers that send these. With `--scorm` it is one ZIP for a course system.
  */
 
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { TWIN } from '../files/built/codings.ts';
 import { type FolderFile, readBuilt, readFolderList, SERVICE_WORKER } from '../files/built/served.ts';
 import { makeFolder } from '../serve/state/makeFolder.ts';
+import { type CourseOptions, courseZip, readCourse } from './course.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
@@ -51,9 +52,7 @@ async function removeOthers(folder: string, written: readonly string[]): Promise
   await Promise.all(files.filter((file) => !current.has(file)).map((file) => rm(file)));
 }
 
-export async function page(words: readonly string[], { print }: Surroundings): Promise<void> {
-  const [folder] = words;
-  if (folder === undefined || words.length > 1) throw new UsageError('page takes the FOLDER to write to');
+async function writeFolder(folder: string): Promise<void> {
   const names = await namesIn(folder);
   if (names.length > 0 && !names.includes(SERVICE_WORKER)) {
     throw new UsageError(`${folder} is not empty and holds no page; name a new folder, or an empty one`);
@@ -61,5 +60,62 @@ export async function page(words: readonly string[], { print }: Surroundings): P
   make(folder);
   const written = await Promise.all(readFolderList().map((file) => write(folder, file)));
   await removeOthers(folder, written.flat());
+}
+
+/** What every ZIP begins with. */
+const ZIP_MARK = 'PK';
+
+/** @throws UsageError where something else than a ZIP lies at this place */
+async function checkPlace(place: string): Promise<void> {
+  const there = await open(place).catch(() => null);
+  if (there === null) return;
+  try {
+    const { buffer } = await there.read(Buffer.alloc(ZIP_MARK.length));
+    if (String(buffer) === ZIP_MARK) return;
+  } catch {
+    // A folder cannot be read.
+  } finally {
+    await there.close();
+  }
+  throw new UsageError(`${place} is there and is no ZIP; name another file`);
+}
+
+/** Writes the package beside its place first, so that no half of one is ever taken for it. */
+async function writeCourse(place: string, options: CourseOptions): Promise<void> {
+  const course = readCourse(options);
+  await checkPlace(place);
+  const part = `${place}.part`;
+  try {
+    await writeFile(part, await courseZip(course, readFolderList()));
+    await rename(part, place);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new Error(`${place} cannot be written (${code}); name a file in a folder that is there`);
+  }
+}
+
+export interface PageOptions extends CourseOptions {
+  /** The ZIP to write. */
+  readonly scorm?: string | undefined;
+}
+
+export async function page(
+  words: readonly string[],
+  { scorm, ...course }: PageOptions,
+  { print }: Surroundings,
+): Promise<void> {
+  const [folder] = words;
+  if (scorm !== undefined) {
+    if (folder !== undefined) throw new UsageError('page takes a FOLDER or --scorm FILE.zip, one of them');
+    await writeCourse(scorm, course);
+    print(`The package lies in ${scorm}; a course system takes it as SCORM 1.2 (docs/page.md).\n`);
+    return;
+  }
+  if (folder === undefined || words.length > 1) throw new UsageError('page takes the FOLDER to write to');
+  if (course.title !== undefined || course.link !== undefined)
+    throw new UsageError('--title and --link belong to --scorm FILE.zip');
+  await writeFolder(folder);
   print(`The page lies in ${folder}; any web server can host it, below any path (docs/page.md).\n`);
 }

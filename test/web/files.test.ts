@@ -35,6 +35,10 @@ const ask = (path: string, coding = 'identity', more: RequestInit = {}): Promise
 
 const textOf = async (path: string): Promise<string> => (await ask(path)).text();
 
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
+  "img-src 'self' data:; manifest-src 'self'; media-src blob:; base-uri 'none'; form-action 'none'";
+
 describe('the files', () => {
   it.each(FILES)('$path is one file in every coding', async ({ path, main }) => {
     const plain = await ask(path);
@@ -42,6 +46,9 @@ describe('the files', () => {
       'content-type': TYPES[extname(path)],
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, no-cache',
+      // Pages of other sites load them, too.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
     });
     const body = await plain.arrayBuffer();
     expect((await readBuilt(main, null)).equals(new Uint8Array(body))).toBe(true);
@@ -59,11 +66,8 @@ describe('the files', () => {
   it.each([
     ['/sw.js', "default-src 'none'; connect-src 'self'"],
     ['/web/tutorWorker.js', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
-    [
-      '/',
-      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
-        "img-src 'self' data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ],
+    ['/', `${PAGE_POLICY}; frame-ancestors 'none'`],
+    ['/embed', `${PAGE_POLICY}; frame-ancestors *`],
   ])('%s may load what lies here alone', async (path, policy) => {
     expect((await ask(path)).headers.get('content-security-policy')).toBe(policy);
   });

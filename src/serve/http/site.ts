@@ -116,6 +116,8 @@ const ALWAYS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
+  // Pages of other sites load the element of the page from here, also those that let nothing in unasked (COEP).
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

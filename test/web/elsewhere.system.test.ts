@@ -1,0 +1,186 @@
+/**
+ * `<koine-word>` in pages that are not ours, its script from another origin: a plain page, the page of an open reader, and a
+ * page with a strict policy (`pages/README.md`).
+ */
+
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../src/files/built/project.ts';
+import { blocksOf } from '../docs/blocks.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { EIS } from './chromium.ts';
+import { complaints, keep, soon } from './browser.ts';
+import { hearing } from './microphone.ts';
+import { needs } from '../parts/needs.ts';
+import { readerFolder } from './pages/reader.ts';
+import { type PlainServer, serveFolder } from './plainServer.ts';
+import { setUpVisits } from './visits.ts';
+
+/** What stands for the service in the pages and in the documentation. */
+const SERVICE = 'https://greek.example';
+
+const PAGES = join(ROOT, 'test/web/pages');
+
+const visits = setUpVisits();
+
+/** The pages, in which the service is that of the test. */
+let pages: string;
+beforeAll(async () => {
+  pages = await freshFolder();
+  await cp(PAGES, pages, { recursive: true });
+  for (const name of (await readdir(pages)).filter((file) => file.endsWith('.html'))) {
+    const html = await readFile(join(pages, name), 'utf8');
+    await writeFile(join(pages, name), html.replaceAll(SERVICE, visits.app.url));
+  }
+});
+
+const closing: (() => unknown)[] = [];
+const faults: string[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  expect(faults.splice(0)).toEqual([]);
+});
+
+interface Way {
+  readonly folder?: string;
+  readonly headers?: Record<string, string>;
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
+}
+
+/** Opens a page of another site than the service: that has an address, and this a name. */
+async function opened(name: string, { folder = pages, headers = {}, prepare }: Way = {}): Promise<Page> {
+  const server: PlainServer = await serveFolder(folder, '/', headers);
+  const context = await visits.browser.newContext({ permissions: ['microphone'] });
+  closing.push(() => context.close(), server.close);
+  await prepare?.(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(server.url.replace('127.0.0.1', 'localhost') + name);
+  return page;
+}
+
+/** Types how a word sounded, and waits for its points. */
+async function type(page: Page, word: string, said: string): Promise<string> {
+  const element = page.locator(word);
+  await element.getByRole('button', { name: 'Type it instead' }).click();
+  await element.getByRole('textbox').fill(said);
+  await element.getByRole('textbox').press('Enter');
+  return pointsOf(page, word);
+}
+
+/** Says a word into the microphone of the browser, and waits for its points. */
+async function sayIt(page: Page, word: string): Promise<string> {
+  await page.locator(word).locator('button[part~=record]').click();
+  return pointsOf(page, word);
+}
+
+async function pointsOf(page: Page, word: string): Promise<string> {
+  const value = (): Promise<string> => page.locator(word).evaluate((element) => Object(element).value);
+  await soon(value).not.toBe('');
+  return value();
+}
+
+describe('a plain page', needs('chromium'), () => {
+  it('hears and scores two words, and hands their points in with its form', async () => {
+    const page = await opened('plain.html');
+    expect(await type(page, '[name=god]', 'σέος')).toBe('75');
+    expect(Number(await sayIt(page, '[name=into]'))).toBeGreaterThan(50);
+    const form = `Object.fromEntries(new FormData(document.forms[0]))`;
+    expect(await page.evaluate(form)).toMatchObject({ god: '75', into: expect.stringMatching(/^\d+$/u) });
+    await keep(page, 'elsewhere-plain');
+    expect(await complaints(page)).toEqual([]);
+    await page.click('[type=reset]');
+    expect(await page.evaluate(form)).toEqual({});
+    await type(page, '[name=god]', 'θεός');
+    await page.click('[type=submit]');
+    await page.waitForURL('**/thanks.html?god=100');
+    // There is no such page.
+    faults.splice(0);
+  });
+});
+
+describe('the page of an open reader', needs('chromium'), () => {
+  it('has the word in its panel, to hear and to say', async () => {
+    const lines = await readFile(join(pages, 'reader.html'), 'utf8');
+    expect(lines.trim().split('\n').length).toBeLessThanOrEqual(10);
+    const folder = await readerFolder(lines);
+    const answer = await readFile(join(pages, 'reader.json'), 'utf8');
+    const page = await opened('sample.html', {
+      folder,
+      prepare: (context) =>
+        context.route(/^https:\/\/[\w.]+\.alpheios\.net\//u, (route) =>
+          route.fulfill({
+            headers: { 'access-control-allow-origin': '*' },
+            body: route.request().url().includes('/analysis/word') ? answer : '',
+          }),
+        ),
+    });
+    await page.waitForSelector('body[alpheios-embed-lib-status=active]');
+    const verse = page.getByText('ἄνδρα μοι ἔννεπε');
+    await verse.dblclick({ position: { x: 20, y: 8 } });
+    const panel = page.locator('#alpheios-popup-inner');
+    await panel.getByText('a man, a husband').waitFor();
+    expect(await panel.locator('koine-word').getAttribute('target')).toBe('ἄνδρα');
+    expect(await type(page, 'koine-word', 'ανδρα')).toBe('100');
+    await keep(page, 'elsewhere-reader');
+    // Another word of the page is another word of the element.
+    await page.locator('.alpheios-popup__close-btn').click();
+    await page.getByText('εγώ εμένα').dblclick({ position: { x: 15, y: 8 } });
+    await page.waitForSelector('koine-word[target=εγώ]');
+    expect(await page.locator('koine-word').evaluate((element) => Object(element).value)).toBe('');
+    expect(await page.locator('koine-word').count()).toBe(1);
+  });
+});
+
+/** The policy that the documentation tells a strict site to add, for the service of the test. */
+async function documentedHeaders(): Promise<Record<string, string>> {
+  const text = await readFile(join(ROOT, 'docs/elements.md'), 'utf8');
+  const block = blocksOf(text).find(({ text: lines }) => lines.startsWith('Content-Security-Policy:'));
+  const lines = block?.text.replaceAll(SERVICE, visits.app.url).trim().split('\n') ?? [];
+  return Object.fromEntries(lines.map((line) => line.split(/: (.*)/u).slice(0, 2)));
+}
+
+describe('a page with a strict policy', needs('chromium'), () => {
+  const ALSO = { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Opener-Policy': 'same-origin' };
+
+  it('needs what the documentation says, and takes style and events', async () => {
+    const headers = { ...(await documentedHeaders()), ...ALSO };
+    const page = await opened('strict.html', { headers, prepare: (context) => hearing(context, EIS) });
+    expect(await page.evaluate('crossOriginIsolated')).toBe(true);
+    expect(await type(page, 'koine-word', 'εἰς')).toBe('100');
+    expect(await page.textContent('#points')).toBe('100');
+    expect(Number(await sayIt(page, 'koine-word'))).toBeGreaterThan(50);
+    const word = page.locator('koine-word').locator('[part~=word]');
+    expect(await word.evaluate((element) => getComputedStyle(element).letterSpacing)).toBe('2px');
+    await keep(page, 'elsewhere-strict');
+  });
+
+  it('says so where the policy does not let it work, and nothing breaks', async () => {
+    const headers = { 'Content-Security-Policy': `script-src 'self' ${visits.app.url}; worker-src 'self'` };
+    const page = await opened('strict.html', { headers });
+    const alert = page.locator('koine-word').getByRole('alert').first();
+    await soon(() => alert.innerText()).toMatch(/could not be (?:started|loaded)/u);
+    // The browser tells developers, too.
+    expect(faults.splice(0).join()).toContain('Content Security Policy');
+  });
+});
+
+describe('the page in a frame', needs('chromium'), () => {
+  it('opens with its words at /embed, microphone and all, and nowhere else', async () => {
+    await writeFile(
+      join(pages, 'frame.html'),
+      `<!doctype html><iframe allow="microphone" width="700" height="900" src="${visits.app.url}/embed?words=εἰς"></iframe>
+      <iframe src="${visits.app.url}/?words=εἰς"></iframe>`,
+    );
+    const page = await opened('frame.html');
+    const [embedded, refused] = [page.frames()[1], page.frames()[2]];
+    await embedded?.waitForSelector('html[data-ready]');
+    expect(await embedded?.evaluate("document.featurePolicy?.allowsFeature('microphone') ?? true")).toBe(true);
+    expect(refused?.url()).toMatch(/^chrome-error:/u);
+    expect(faults.splice(0).join()).toContain('frame-ancestors');
+  });
+});

@@ -1,0 +1,3 @@
+document.addEventListener('koine-result', ({ detail }) => {
+  document.querySelector('#points').textContent = detail.points;
+});

@@ -1,0 +1,77 @@
+/** The types of `koine-tutor/element`, whose script defines the elements; custom-elements.json says the same to editors. */
+
+import type { ReadingResponse, TutorResponse } from '../src/contract/response.ts';
+import type { Lesson } from '../src/score/coach/lesson/lesson.ts';
+
+export type { Lesson, ReadingResponse, TutorResponse };
+
+/** What else passes, by Greek letters: phones in IPA. */
+export type Accept = Readonly<Record<string, readonly string[]>>;
+
+/** A recording: samples at 16 kHz, and the same as a WAV file. */
+export interface Take {
+  readonly samples: Float32Array;
+  readonly wav: Uint8Array<ArrayBuffer>;
+  readonly seconds: number;
+}
+
+/** What `koine-result` and `koine-update` tell. */
+export interface ResultDetail {
+  readonly answer: TutorResponse;
+  readonly lesson: Lesson;
+  /** What was recorded; null for an attempt that was typed. */
+  readonly take: Take | null;
+  /** Of a hundred. */
+  readonly points: number;
+}
+
+export interface KoineWordEvents {
+  readonly 'koine-reading': CustomEvent<{ readonly reading: ReadingResponse }>;
+  readonly 'koine-take': CustomEvent<Take>;
+  readonly 'koine-result': CustomEvent<ResultDetail>;
+  readonly 'koine-update': CustomEvent<ResultDetail>;
+  readonly 'koine-problem': CustomEvent<{ readonly sentence: string }>;
+}
+
+/** `<koine-word>`: a Greek word or verse to hear and to say, and how it was. */
+export interface KoineWord extends HTMLElement {
+  target: string;
+  scheme: string;
+  lang: string;
+  showIpa: boolean;
+  accept: Accept | null;
+  name: string;
+  assets: string;
+  patient: boolean;
+  disabled: boolean;
+  learner: string;
+  readonly value: string;
+  readonly answer: TutorResponse | null;
+  readonly lesson: Lesson | null;
+  readonly take: Take | null;
+  readonly form: HTMLFormElement | null;
+  hear(slowly?: boolean): Promise<void>;
+  record(): void;
+  stop(): Promise<void>;
+  clear(): void;
+  scoreTyped(said: string): Promise<void>;
+  hearFile(file: Blob): Promise<void>;
+}
+
+/** `<koine-result>`: how an attempt was, as a teacher would say it. */
+export interface KoineResult extends HTMLElement {
+  lesson: Lesson | null;
+  answer: TutorResponse | null;
+}
+
+export declare const KoineWord: { readonly prototype: KoineWord; new (): KoineWord };
+export declare const KoineResult: { readonly prototype: KoineResult; new (): KoineResult };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'koine-word': KoineWord;
+    'koine-result': KoineResult;
+  }
+  // The events bubble.
+  interface GlobalEventHandlersEventMap extends KoineWordEvents {}
+}
