@@ -1,12 +1,12 @@
-/** The history as a table for a spreadsheet: CSV, in UTF-8 with the mark that spreadsheets look for. */
+/** Tables for a spreadsheet: CSV, in UTF-8 with the mark that spreadsheets look for. */
 
 import { writeCells } from '../../../src/files/csv.ts';
-import { respelledText } from '../../../src/score/coach/sentences/en/respelling.ts';
-import type { Attempt } from './attempt.ts';
+import { respelledText, respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
+import type { Student } from './classroom.ts';
+import type { Attempt } from './history.ts';
 
-const MARK = '\uFEFF';
-
-const LINE_END = '\r\n';
+const tableOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
 
 /** Both the target and what was said stand in Latin letters, as the page shows them, and in IPA. */
 const COLUMNS = [
@@ -24,5 +24,17 @@ function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
 }
 
 /** All attempts, a line each, under a line of names. */
-export const csvOf = (attempts: readonly Attempt[]): string =>
-  MARK + [COLUMNS, ...attempts.map(rowOf)].map((row) => writeCells(row, 'csv') + LINE_END).join('');
+export const csvOf = (attempts: readonly Attempt[]): string => tableOf([COLUMNS, ...attempts.map(rowOf)]);
+
+/** A class, a student a line. */
+export const classCsv = (students: readonly Student[]): string =>
+  tableOf([
+    ['name', 'words', 'said', 'done', 'mean', 'minutes', 'hardest', 'saved', 'remarks'],
+    ...students.map(({ homework, done, mean, hardest, look }) => [
+      homework.name,
+      ...[homework.of, homework.words.length, done, mean, Math.round(homework.seconds / 6) / 10].map(String),
+      hardest.map(({ phone, score }) => `${respelling(phone, homework.scheme)} ${percent(score)}`).join('; '),
+      new Date(homework.saved).toISOString(),
+      look.join(' '),
+    ]),
+  ]);

@@ -1,10 +1,125 @@
 /**
  * Reads a reference to verses of the New Testament: 'John 1:1', 'Jn 1,1', '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1'. Names may
- * be English, German, French, Spanish or Greek. What is no reference gets a sentence that says what to write.
+ * be English, German, French, Spanish or Greek, and may be cut, as long as only one book fits. What is no reference gets a
+ * sentence that says what to write.
  */
 
-import { bookName, booksNamed } from './bookNames.ts';
-import { BOOKS } from './books.ts';
+import { bare } from './entries.ts';
+
+/** The books of one name. `codes` are the books numbered 1, 2, 3; `plain` is the book without a number. */
+interface Named {
+  readonly plain: string | null;
+  readonly codes: readonly string[];
+  readonly names: readonly string[];
+}
+
+type Row = readonly [plain: string, codes: string, names: string];
+
+// biome-ignore format: a table, one name a line
+const ROWS: readonly Row[] = [
+  ['Matt',  '', 'matthew matt mat mt matthaeus matthäus matthieu mateo ματθαιον ματθαιος ματθ μτ'],
+  ['Mark',  '', 'mark mrk mk markus marc marcos mc mr μαρκον μαρκος μαρκ μκ'],
+  ['Luke',  '', 'luke luk lk lukas luc lucas lc λουκαν λουκας λουκ λκ'],
+  ['John',  '1John 2John 3John', 'john jhn jn joh johannes jean jua juan io ιωαννην ιωαννης ιωαννου ιωαν ιω'],
+  ['Acts',  '', 'acts act ac apostelgeschichte apg actes hechos hch πραξεις πραξ'],
+  ['Rom',   '', 'romans rom rm ro roemer römer romains romanos ρωμαιους ρωμ'],
+  ['',      '1Cor 2Cor', 'corinthians cor co corinthiens corintios korinther kor κορινθιους κορ'],
+  ['Gal',   '', 'galatians gal ga galater galates galatas γαλατας γαλ'],
+  ['Eph',   '', 'ephesians eph ep epheser ephesiens efesios ef εφεσιους εφ'],
+  ['Phil',  '', 'philippians phil php ph philipper philippiens filipenses flp fil φιλιππησιους φιλιπ'],
+  ['Col',   '', 'colossians col kolosser kol colossiens colosenses κολοσσαεις κολοσσαις κολ'],
+  ['',      '1Thess 2Thess', 'thessalonians thess thes th thessalonicher thessaloniciens tesalonicenses tes ts θεσσαλονικεις θεσ'],
+  ['',      '1Tim 2Tim', 'timothy tim ti tm timotheus timothee timoteo τιμοθεον τιμ'],
+  ['Titus', '', 'titus tit tt tite tito τιτον τιτ'],
+  ['Phlm',  '', 'philemon phlm phm flm filemon φιλημονα φιλημ'],
+  ['Heb',   '', 'hebrews heb hb hebr hebraeer hebräer hebreux hebreos εβραιους εβρ'],
+  ['Jas',   '', 'james jas jm jakobus jak jacques jac jc santiago stg sant ιακωβου ιακ'],
+  ['',      '1Pet 2Pet', 'peter pet pe pt petrus petr pierre pi pedro ped πετρου πετρ'],
+  ['Jude',  '', 'jude jud judas jd ιουδα ιουδ'],
+  ['Rev',   '', 'revelation rev rv apocalypse apoc ap apk offenbarung offb off apocalipsis αποκαλυψις αποκ'],
+];
+
+const NAMED: readonly Named[] = ROWS.map(([plain, codes, names]) => ({
+  plain: plain || null,
+  codes: codes.split(' ').filter((code) => code !== ''),
+  names: names.split(' ').map(bare),
+}));
+
+/** The books of the New Testament: the name in English, and the chapters. */
+// biome-ignore format: a table
+export const BOOKS: Readonly<Record<string, readonly [name: string, chapters: number]>> = {
+  Matt: ['Matthew', 28], Mark: ['Mark', 16], Luke: ['Luke', 24], John: ['John', 21], Acts: ['Acts', 28],
+  Rom: ['Romans', 16], '1Cor': ['1 Corinthians', 16], '2Cor': ['2 Corinthians', 13], Gal: ['Galatians', 6],
+  Eph: ['Ephesians', 6], Phil: ['Philippians', 4], Col: ['Colossians', 4], '1Thess': ['1 Thessalonians', 5],
+  '2Thess': ['2 Thessalonians', 3], '1Tim': ['1 Timothy', 6], '2Tim': ['2 Timothy', 4], Titus: ['Titus', 3],
+  Phlm: ['Philemon', 1], Heb: ['Hebrews', 13], Jas: ['James', 5], '1Pet': ['1 Peter', 5], '2Pet': ['2 Peter', 3],
+  '1John': ['1 John', 5], '2John': ['2 John', 1], '3John': ['3 John', 1], Jude: ['Jude', 1], Rev: ['Revelation', 22],
+};
+
+/** Words that stand before a name and say nothing about which book it is. */
+const FILLERS = new Set(
+  (
+    'the gospel according to book of letter epistle st saint san sankt evangelium nach das die der des brief an epitre ' +
+    'evangile selon lettre aux au a le la les de du d l evangelio segun carta los las el al ' +
+    'κατα ευαγγελιον προσ επιστολη των'
+  ).split(' '),
+);
+
+/** Words that may stand behind a name: the Revelation of John, the Acts of the Apostles. */
+const FOLLOWERS = new Set(
+  (
+    'john johannes jean juan paul paulus pablo apostles apostel apotres apostoles lettre brief ' +
+    'ιωαννου παυλου αποστολων'
+  ).split(' '),
+);
+
+/** Ordinals in letters; digits and Roman numbers are read by `ordinalOf`. */
+// biome-ignore format: a table, one number a line
+const ORDINALS: readonly (readonly string[])[] = [
+  ['1', 'i', '1st', 'first', '1er', '1ere', '1re', 'premier', 'premiere', 'primera', 'primero', '1a', 'erster', 'erste', 'α', 'πρωτη'],
+  ['2', 'ii', '2nd', 'second', '2e', '2eme', 'deuxieme', 'seconde', 'segunda', 'segundo', '2a', 'zweiter', 'zweite', 'β', 'δευτερα'],
+  ['3', 'iii', '3rd', 'third', '3e', '3eme', 'troisieme', 'tercera', 'tercero', '3a', 'dritter', 'dritte', 'γ', 'τριτη'],
+];
+
+const ordinalOf = (word: string): number | null => {
+  const at = ORDINALS.findIndex((words) => words.includes(word));
+  return at < 0 ? null : at + 1;
+};
+
+/** The words of a name: small letters without marks and signs; '1Cor' is two words. */
+const wordsOf = (text: string): string[] =>
+  bare(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/^\s*([123])\s*(?=\p{L}{2})(?!st|nd|rd|er|re|eme)/u, '$1 ')
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '');
+
+/** All names that fit a word: exactly, or else by their beginning. */
+function namesLike(word: string): readonly Named[] {
+  const exact = NAMED.filter(({ names }) => names.includes(word));
+  if (exact.length > 0) return exact;
+  return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
+}
+
+/** The books of a name with this number, or without any. */
+function booksOf({ plain, codes }: Named, number: number | null): string[] {
+  if (number !== null) return codes.slice(number - 1, number);
+  return plain === null ? [...codes] : [plain];
+}
+
+/** The codes of all books that the text may mean; one, if it is clear. */
+function booksNamed(text: string): string[] {
+  const words = wordsOf(text);
+  const at = words.findIndex((word) => ordinalOf(word) !== null);
+  const number = at < 0 ? null : ordinalOf(words[at] as string);
+  const [name, ...rest] = words.filter((word, n) => n !== at && !FILLERS.has(word));
+  if (name === undefined || rest.some((word) => !FOLLOWERS.has(word))) return [];
+  return namesLike(name).flatMap((named) => booksOf(named, number));
+}
+
+/** The name of a book in English. */
+export const bookName = (code: string): string => BOOKS[code]?.[0] ?? code;
 
 export interface Reference {
   /** As in the text: 'John', '1Cor'. */
