@@ -1,6 +1,7 @@
 /** What a teacher sees of the homework of a class: who, how far, how well, which sounds are hardest, and who needs a look. */
 
-import { DONE_SCORE, type Hard, soundsOf, worst } from './history.ts';
+import { respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
+import { DONE_SCORE, type Hard, soundsOf, tableOf, worst } from './history.ts';
 import type { Homework } from './homework.ts';
 
 export interface Student {
@@ -26,14 +27,9 @@ export interface Classroom {
 }
 
 /** A file that was dropped, and what `readHomework` made of it. */
-export interface Dropped {
+export interface Dropped<H = Homework | string> {
   readonly file: string;
-  readonly homework: Homework | string;
-}
-
-interface Read {
-  readonly file: string;
-  readonly homework: Homework;
+  readonly homework: H;
 }
 
 const POOR = 60;
@@ -58,56 +54,61 @@ function studentOf(homework: Homework): Student {
 }
 
 /** The sounds of all students; each student counts once. */
-const soundsOfAll = (students: readonly Student[]): Hard[] =>
-  soundsOf(
-    students.map(({ homework }) => ({
-      sounds: homework.sounds.map(({ phone, score }) => [phone, score] as const),
-    })),
-  );
+const soundsOfAll = (all: readonly Homework[]): Hard[] =>
+  soundsOf(all.map(({ sounds }) => ({ sounds: sounds.map(({ phone, score }) => [phone, score] as const) })));
 
 const setOf = ({ title, scheme }: Homework): string => `“${title}” (${scheme})`;
 
 /** The set of most files; of equally many, that of the first. */
-function commonSet(read: readonly Read[]): string {
+function commonSet(read: readonly Dropped<Homework>[]): string {
   const sets = read.map(({ homework }) => setOf(homework));
   const counts = new Map(sets.map((set) => [set, sets.filter((one) => one === set).length]));
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
-/** Files by their student; two without a name are two students. */
-function byStudent(read: readonly Read[]): Read[][] {
-  const students = new Map<string, Read[]>();
-  for (const one of read) {
+/** The files of each student, the newest first; two without a name are two students. */
+function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
+  const students = new Map<string, Dropped<Homework>[]>();
+  for (const one of read.toSorted((a, b) => b.homework.saved - a.homework.saved)) {
     const key = one.homework.name.toLowerCase() || `\n${one.file}`;
-    students.set(
-      key,
-      [...(students.get(key) ?? []), one].sort((a, b) => b.homework.saved - a.homework.saved),
-    );
+    students.set(key, [...(students.get(key) ?? []), one]);
   }
   return [...students.values()];
 }
 
 /** The class of the files that were dropped. */
 export function classOf(files: readonly Dropped[]): Classroom {
-  const read = files.filter((one): one is Read => typeof one.homework !== 'string');
+  const read = files.filter((one): one is Dropped<Homework> => typeof one.homework !== 'string');
   const set = commonSet(read);
   const own = byStudent(read.filter(({ homework }) => setOf(homework) === set));
-  const students = own.flatMap(([newest]) => (newest === undefined ? [] : [studentOf(newest.homework)]));
+  const newest = own.flatMap((some) => some.slice(0, 1)).map(({ homework }) => homework);
+  const remarks = files.map(({ file, homework }) => {
+    if (typeof homework === 'string') return `${file}: ${homework}`;
+    return setOf(homework) === set ? '' : `${file}: This is homework of another set, ${setOf(homework)}.`;
+  });
+  const twice = own.map((some) =>
+    some.length > 1 ? `${some[0]?.homework.name} sent ${some.length} files: the newest counts.` : '',
+  );
   return {
-    title: students[0]?.homework.title ?? '',
-    scheme: students[0]?.homework.scheme ?? '',
-    students: students.sort((a, b) => a.homework.name.localeCompare(b.homework.name)),
-    hardest: worst(soundsOfAll(students), 1),
-    remarks: [
-      ...files.flatMap(({ file, homework }) =>
-        typeof homework === 'string' ? [`${file}: ${homework}`] : [],
-      ),
-      ...read
-        .filter(({ homework }) => setOf(homework) !== set)
-        .map(({ file, homework }) => `${file}: This is homework of another set, ${setOf(homework)}.`),
-      ...own
-        .filter(({ length }) => length > 1)
-        .map((some) => `${some[0]?.homework.name} sent ${some.length} files: the newest counts.`),
-    ],
+    title: newest[0]?.title ?? '',
+    scheme: newest[0]?.scheme ?? '',
+    students: newest.map(studentOf).sort((a, b) => a.homework.name.localeCompare(b.homework.name)),
+    hardest: worst(soundsOfAll(newest), 1),
+    remarks: [...remarks, ...twice].filter((one) => one !== ''),
   };
 }
+
+/** A class, a student a line. */
+export const classCsv = (students: readonly Student[]): string =>
+  tableOf([
+    ['name', 'words', 'said', 'done', 'mean', 'minutes', 'hardest', 'saved', 'remarks'],
+    ...students.map(({ homework, done, mean, hardest, look }) => [
+      homework.name,
+      ...[homework.of, homework.words.length, done, mean, Math.round(homework.seconds / 6) / 10].map(String),
+      hardest
+        .map(({ phone, score }) => `${respelling(phone, homework.scheme)} ${Math.round(score * 100)}`)
+        .join('; '),
+      new Date(homework.saved).toISOString(),
+      look.join(' '),
+    ]),
+  ]);

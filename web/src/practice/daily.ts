@@ -6,7 +6,8 @@
 
 import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
 import { bare } from './entries.ts';
-import { type Fields, type Hard, isBetween, isText, Kept, listOf, newest, type Store } from './history.ts';
+import type { Hard } from './history.ts';
+import { between, countTo, Kept, listOf, newest, type Store, shapeOf, textOf } from './kept.ts';
 import type { Item } from './sets.ts';
 import type { Chapter } from './sources.ts';
 
@@ -45,13 +46,12 @@ interface State {
   readonly days: readonly number[];
 }
 
-const isDay = (value: unknown): value is number => Number.isInteger(value) && isBetween(value, 0, 1e6);
+const isDay = countTo(1e6);
 
-function isCard(value: unknown): value is Card {
-  const { scheme, text, gloss, stability, difficulty, last, due } = (value ?? {}) as Fields;
-  const isState = isBetween(stability, 0.001, 36_500) && isBetween(difficulty, 1, 10);
-  return [scheme, text, gloss].every((one) => isText(one, LONGEST)) && [last, due].every(isDay) && isState;
-}
+const isCard = shapeOf<Card>({
+  ...{ scheme: textOf(LONGEST), text: textOf(LONGEST), gloss: textOf(LONGEST) },
+  ...{ stability: between(0.001, 36_500), difficulty: between(1, 10), last: isDay, due: isDay },
+});
 
 /** Whole days and no chance: the same learner has the same words on the same day. */
 const FSRS = new FSRSAlgorithm({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
@@ -101,10 +101,10 @@ export class Daily extends Kept<State> {
     super(store, {
       name: DAILY_NAME,
       read: (stored) => {
-        const { cards, days } = (stored ?? {}) as Fields;
+        const { cards, days } = (stored ?? {}) as Partial<State>;
         return {
           cards: listOf(cards).filter(isCard).slice(-MOST_CARDS),
-          days: listOf(days).filter(isDay).slice(-MOST_DAYS),
+          days: (listOf(days).filter(isDay) as number[]).slice(-MOST_DAYS),
         };
       },
       write: ({ cards, days }, share) => ({ cards: newest(cards, share), days }),

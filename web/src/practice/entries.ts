@@ -52,6 +52,12 @@ export const isWord = (text: string): boolean =>
 /** The text as it is seen, its marks joined to their letters. */
 export const visible = (text: string): string => text.replace(UNSEEN, '').normalize('NFC');
 
+/** Items without those whose text came before. */
+export function onceEach<I extends { readonly text: string }>(items: readonly I[]): I[] {
+  const seen = new Set<string>();
+  return items.filter(({ text }) => !seen.has(text) && seen.add(text));
+}
+
 /** A text on one line, cut where it is longer. */
 export function lineOf(text: string, most: number = LIST_LIMITS.title): string {
   const characters = [...visible(text).replace(/\s+/gu, ' ').trim()];

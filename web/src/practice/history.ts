@@ -1,119 +1,20 @@
-/**
- * What the browser keeps of a learner: the attempts with their sounds, and the words that are done. The storage is handed in;
- * if it is forbidden, full or broken, all lasts as long as the page, and the storage has the newest of it if it can. What
- * another tab adds or forgets is there, or forgotten, here, too.
- */
+/** What a learner has done: the attempts with their sounds, which become a table, too, and the words that are done. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
-
-/** What the storage of a browser does. */
-export interface Store {
-  getItem(name: string): string | null;
-  setItem(name: string, value: string): void;
-  removeItem(name: string): void;
-}
-
-/** What a storage or a file may hold where an object is expected. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-export const isText = (value: unknown, most = 2000): value is string =>
-  typeof value === 'string' && value.length <= most;
-
-export const isBetween = (value: unknown, least: number, most: number): value is number =>
-  typeof value === 'number' && value >= least && value <= most;
-
-export const isListOf = (value: unknown, most: number, is: (one: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.length <= most && value.every(is);
-
-/** How a value is kept. */
-interface Form<T> {
-  /** The version stands in the name, so that an older page never overwrites what a newer one keeps. */
-  readonly name: string;
-  /** The value in what a storage holds, which may be anything; it never fails. */
-  readonly read: (stored: unknown) => T;
-  /** What JSON writes; of a share below 1 the newest part, for a storage without room for all. */
-  readonly write: (value: T, share: number) => unknown;
-}
-
-/** The newest part of a list, at least one. */
-export const newest = <V>(list: readonly V[], share: number): readonly V[] =>
-  list.slice(-Math.ceil(list.length * share));
-
-/** No smaller part of a value is tried. */
-const LEAST = 1 / 1024;
-
-/** A value that the storage of the browser keeps. Nobody changes it in place. */
-export class Kept<T> {
-  readonly #store: () => Store;
-  readonly #form: Form<T>;
-  /** What the storage held when it was read last, and the value of that. */
-  #text: string | null = null;
-  #value: T;
-  #keeps = true;
-
-  /** @param store gives the storage; it may throw where storage is forbidden */
-  constructor(store: () => Store, form: Form<T>) {
-    this.#store = store;
-    this.#form = form;
-    this.#value = form.read(undefined);
-  }
-
-  /** False where the storage does not hold all, because it is full or forbidden: then the memory of the page counts. */
-  get isKept(): boolean {
-    return this.#keeps;
-  }
-
-  get(): T {
-    if (!this.#keeps) return this.#value;
-    try {
-      const text = this.#store().getItem(this.#form.name);
-      if (text !== this.#text) this.#value = this.#read(text);
-      this.#text = text;
-    } catch {
-      this.#keeps = false;
-    }
-    return this.#value;
-  }
-
-  set(value: T): void {
-    this.#value = value;
-    this.#keeps = false;
-    for (let share = 1; share >= LEAST; share /= 2) {
-      const text = JSON.stringify(this.#form.write(value, share));
-      try {
-        this.#store().setItem(this.#form.name, text);
-        this.#text = text;
-        this.#keeps = share === 1;
-        return;
-      } catch {
-        // Full: the next round keeps half of it.
-      }
-    }
-  }
-
-  /** Forgets the value, here and in the storage. */
-  forget(): void {
-    this.#value = this.#form.read(undefined);
-    try {
-      this.#store().removeItem(this.#form.name);
-      [this.#text, this.#keeps] = [null, true];
-    } catch {
-      // Forbidden storage holds nothing to forget.
-    }
-  }
-
-  #read(text: string | null): T {
-    try {
-      return this.#form.read(JSON.parse(text ?? 'null'));
-    } catch {
-      return this.#form.read(undefined);
-    }
-  }
-}
-
-// --- Attempts ---
+import { writeCells } from '../../../src/files/csv.ts';
+import { respelledText } from '../../../src/score/coach/sentences/en/respelling.ts';
+import {
+  between,
+  type Fields,
+  isShare,
+  isText,
+  Kept,
+  listOf,
+  listTo,
+  newest,
+  type Store,
+  shapeOf,
+} from './kept.ts';
 
 /** A sound of the target and how well it went, from 0 to 1. */
 type Heard = readonly [phone: string, score: number];
@@ -133,22 +34,16 @@ export interface Attempt {
 }
 
 const isHeard = (value: unknown): value is Heard =>
-  Array.isArray(value) && value.length === 2 && isText(value[0]) && isBetween(value[1], 0, 1);
+  Array.isArray(value) && value.length === 2 && isText(value[0]) && isShare(value[1]);
 
 /** The last moment that a Date can hold. */
-const LAST_MOMENT = 8.64e15;
+export const LAST_MOMENT = 8.64e15;
 
 /** True for a whole attempt; a storage may hold anything. */
-export function isAttempt(value: unknown): value is Attempt {
-  const { at, scheme, target, said, score, sounds, seconds = 0 } = (value ?? {}) as Fields;
-  const isSaid = [scheme, target, said].every((one) => isText(one)) && isListOf(sounds, 600, isHeard);
-  return (
-    isSaid &&
-    isBetween(at, -LAST_MOMENT, LAST_MOMENT) &&
-    isBetween(score, 0, 1) &&
-    isBetween(seconds, 0, 3600)
-  );
-}
+const isAttempt = shapeOf<Attempt>({
+  ...{ at: between(-LAST_MOMENT, LAST_MOMENT), scheme: isText, target: isText, said: isText, score: isShare },
+  ...{ sounds: listTo(600, isHeard), seconds: (value) => value === undefined || between(0, 3600)(value) },
+});
 
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
@@ -223,7 +118,27 @@ export class History extends Kept<readonly Attempt[]> {
   }
 }
 
-// --- What is done ---
+/** CSV for a spreadsheet, in UTF-8 with the mark that spreadsheets look for. */
+export const tableOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
+
+/** Both the target and what was said stand in Latin letters, as the page shows them, and in IPA. */
+const COLUMNS = [
+  ...['date', 'pronunciation', 'target', 'target_respelled', 'target_ipa'],
+  ...['said_respelled', 'said_ipa', 'score', 'sounds'],
+];
+
+const percent = (share: number): string => String(Math.round(share * 1000) / 10);
+
+function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
+  const each = sounds.map(([phone, share]) => `${phone} ${percent(share)}`).join('; ');
+  const phones = sounds.map(([phone]) => phone).join(' ');
+  const both = [phones, said].flatMap((ipa) => [respelledText(ipa, scheme), ipa]);
+  return [new Date(at).toISOString(), scheme, target, ...both, percent(score), each];
+}
+
+/** All attempts, a line each, under a line of names. */
+export const csvOf = (attempts: readonly Attempt[]): string => tableOf([COLUMNS, ...attempts.map(rowOf)]);
 
 export const DONE_NAME = 'koine-done-1';
 
@@ -240,7 +155,7 @@ const written = (text: string): string => text.normalize('NFC').trim().slice(0, 
 /** What a learner has said well, by pronunciation: a word counts as done in every set that has it. */
 export class Done extends Kept<Words> {
   constructor(store: () => Store) {
-    const wordsIn = (words: unknown) => new Set(listOf(words).filter((one) => isText(one)));
+    const wordsIn = (words: unknown) => new Set(listOf(words).filter(isText));
     super(store, {
       name: DONE_NAME,
       read: (stored) =>

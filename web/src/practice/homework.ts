@@ -6,7 +6,8 @@
 
 import { type Accept, formatAccept, parseAccept } from './accept.ts';
 import { lineOf, sameText } from './entries.ts';
-import { type Attempt, type Fields, type Hard, isBetween, isListOf, isText, soundsOf } from './history.ts';
+import { type Attempt, type Hard, LAST_MOMENT, soundsOf } from './history.ts';
+import { countTo, type Fields, isShare, isText, listTo, parsed, shapeOf, textOf } from './kept.ts';
 import type { WordSet } from './sets.ts';
 
 export interface HomeworkWord {
@@ -19,11 +20,11 @@ export interface HomeworkWord {
   readonly spoken: number;
 }
 
-/** A recording that a student sends: a WAV file in base64. */
-export interface HomeworkTake {
+/** A recording: the bytes of a WAV file on the page, base64 in a file. */
+export interface Take<W = Uint8Array> {
   readonly text: string;
   readonly points: number;
-  readonly wav: string;
+  readonly wav: W;
 }
 
 export interface Homework {
@@ -39,7 +40,7 @@ export interface Homework {
   readonly of: number;
   readonly words: readonly HomeworkWord[];
   readonly sounds: readonly Hard[];
-  readonly takes: readonly HomeworkTake[];
+  readonly takes: readonly Take<string>[];
   /** A sentence where the check does not fit; else empty. */
   readonly note: string;
 }
@@ -66,13 +67,6 @@ async function checkOf(content: object): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A recording of this page, as a WAV file of 16 kHz. */
-export interface Take {
-  readonly text: string;
-  readonly points: number;
-  readonly wav: Uint8Array;
-}
-
 /** The takes that a teacher may want to hear: the last one of each word, of these the worst three. */
 export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
   [...takes.filter(({ text }) => text !== next.text), next]
@@ -83,7 +77,7 @@ const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 /** The bytes of a WAV file that a student sent. */
-export const takeBytes = ({ wav }: HomeworkTake): Uint8Array<ArrayBuffer> =>
+export const takeBytes = ({ wav }: Take<string>): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(wav), (letter) => letter.charCodeAt(0));
 
 /** What a student hands in. */
@@ -98,22 +92,21 @@ export interface HandIn {
   readonly takes: readonly Take[];
 }
 
-const points = ({ score }: Attempt): number => Math.round(score * 100);
-
-function wordOf(text: string, attempts: readonly Attempt[]): HomeworkWord {
-  const all = attempts.map(points);
+function wordOf(attempts: readonly Attempt[]): HomeworkWord {
+  const text = attempts[0]?.target ?? '';
+  const points = attempts.map(({ score }) => Math.round(score * 100));
   const spoken = attempts.filter(({ seconds }) => seconds !== undefined).length;
-  return { text, best: Math.max(...all), last: all.at(-1) ?? 0, count: all.length, spoken };
+  return { text, best: Math.max(...points), last: points.at(-1) ?? 0, count: points.length, spoken };
 }
 
 /** The text of the file. */
 export async function writeHomework(handIn: HandIn, now: number): Promise<string> {
-  const { name, set, scheme, accept, attempts, takes } = handIn;
-  const texts = new Map(set.items.slice(0, MOST.words).map(({ text }) => [sameText(text), text]));
-  const own = attempts.filter((one) => one.scheme === scheme && texts.has(sameText(one.target)));
-  const said = [...texts].map(
-    ([key, text]) => [text, own.filter(({ target }) => sameText(target) === key)] as const,
+  const { name, set, scheme, accept, takes } = handIn;
+  const said = new Map<string, Attempt[]>(
+    set.items.slice(0, MOST.words).map(({ text }) => [sameText(text), []]),
   );
+  for (const one of handIn.attempts) if (one.scheme === scheme) said.get(sameText(one.target))?.push(one);
+  const own = [...said.values()].flat();
   const content = {
     kind: KIND,
     name: lineOf(name, MOST.name),
@@ -122,8 +115,8 @@ export async function writeHomework(handIn: HandIn, now: number): Promise<string
     accept: formatAccept(accept),
     saved: now,
     seconds: Math.round(own.reduce((sum, { seconds = 0 }) => sum + seconds, 0)),
-    of: texts.size,
-    words: said.flatMap(([text, some]) => (some.length > 0 ? [wordOf(text, some)] : [])),
+    of: said.size,
+    words: [...said.values()].filter(({ length }) => length > 0).map(wordOf),
     sounds: soundsOf(own).slice(0, MOST.sounds),
     takes: takes
       .slice(0, MOST.takes)
@@ -133,61 +126,40 @@ export async function writeHomework(handIn: HandIn, now: number): Promise<string
   return JSON.stringify({ ...content, check: await checkOf(content) });
 }
 
-/** 'koine-Anna-Lesson-4.json'. */
-export const homeworkFile = ({ name, set }: Pick<HandIn, 'name' | 'set'>): string =>
-  `${['koine', name, set.title]
-    .join(' ')
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join('-')
-    .slice(0, 80)}.json`;
+const [isCount, isPoints] = [countTo(1e6), countTo(100)];
 
-const isCount = (value: unknown, most = 1e6): value is number =>
-  Number.isInteger(value) && isBetween(value, 0, most);
+const isWord = shapeOf<HomeworkWord>({
+  ...{ text: isText, best: isPoints, last: isPoints, count: isCount, spoken: isCount },
+});
 
-function isWord(value: unknown): value is HomeworkWord {
-  const { text, best, last, count, spoken } = (value ?? {}) as Fields;
-  return (
-    isText(text) && [best, last].every((one) => isCount(one, 100)) && isCount(count) && isCount(spoken, count)
-  );
-}
-
-function isSound(value: unknown): value is Hard {
-  const { phone, count, score } = (value ?? {}) as Fields;
-  return isText(phone, 16) && isCount(count) && isBetween(score, 0, 1);
-}
-
-function isTake(value: unknown): value is HomeworkTake {
-  const { text, points, wav } = (value ?? {}) as Fields;
-  return isText(text) && isCount(points, 100) && isText(wav, MOST.take) && /^UklGR[\w+/]*={0,2}$/u.test(wav);
-}
+const isTake = shapeOf<Take<string>>({
+  ...{ text: isText, points: isPoints },
+  wav: (value) => textOf(MOST.take)(value) && /^UklGR[\w+/]*={0,2}$/u.test(value),
+});
 
 /** What is wrong with the numbers, texts and lists of a file is not guessed at: the whole file is refused. */
-const isContent = (content: Fields): boolean =>
-  content.kind === KIND &&
-  ['name', 'title', 'scheme', 'accept'].every((field) => isText(content[field], 400)) &&
-  isCount(content.saved, 8.64e15) &&
-  isCount(content.seconds, 1e7) &&
-  isCount(content.of, MOST.words) &&
-  isListOf(content.words, MOST.words, isWord) &&
-  isListOf(content.sounds, MOST.sounds, isSound) &&
-  isListOf(content.takes, MOST.takes, isTake);
+const isContent = shapeOf({
+  kind: (value) => value === KIND,
+  ...{ name: textOf(200), title: textOf(200), scheme: textOf(40), accept: isText },
+  ...{ saved: countTo(LAST_MOMENT), seconds: isCount, of: countTo(MOST.words) },
+  words: listTo(MOST.words, isWord),
+  sounds: listTo(MOST.sounds, shapeOf<Hard>({ phone: textOf(16), count: isCount, score: isShare })),
+  takes: listTo(MOST.takes, isTake),
+});
 
 /** The homework of a file, or a sentence that says why there is none. */
 export async function readHomework(text: string): Promise<Homework | string> {
   if (text.length > HOMEWORK_LIMIT) return LARGE;
-  try {
-    const { check, ...content } = JSON.parse(text) as Fields;
-    if (!isContent(content)) return STRANGE;
-    const expected = await checkOf(content);
-    const isChecked = expected !== '' && check !== '';
-    const { name, title, scheme, accept, saved, seconds, of, words, sounds, takes } =
-      content as unknown as Homework;
-    return {
-      ...{ name: lineOf(name), title: lineOf(title), scheme, saved, seconds, of, words, sounds, takes },
-      accept: parseAccept(`${accept}`).accept,
-      note: isChecked ? (check === expected ? '' : CHANGED) : UNCHECKED,
-    };
-  } catch {
-    return STRANGE;
-  }
+  const { check, ...content } = (parsed(text) ?? {}) as Fields;
+  if (!isContent(content)) return STRANGE;
+  const expected = await checkOf(content);
+  const isChecked = expected !== '' && check !== '';
+  const { name, title, accept, ...rest } = content as unknown as Homework;
+  return {
+    ...rest,
+    name: lineOf(name),
+    title: lineOf(title),
+    accept: parseAccept(`${accept}`).accept,
+    note: isChecked ? (check === expected ? '' : CHANGED) : UNCHECKED,
+  };
 }

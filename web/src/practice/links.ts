@@ -8,8 +8,8 @@
  */
 
 import { type Accept, formatAccept, parseAccept } from './accept.ts';
-import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
-import { named, parseList, TOO_MANY } from './lists.ts';
+import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf, onceEach } from './entries.ts';
+import { named, parseList, TOO_MANY, told } from './lists.ts';
 import { readReference } from './references.ts';
 import { type Choice, checkedChoice } from './sets.ts';
 
@@ -47,23 +47,16 @@ function itemsOf(written: string): readonly ListItem[] {
   return isWord(text) ? [{ text, gloss: lineOf(gloss), forms: lineOf(forms) }] : [];
 }
 
-function listIn(parameters: URLSearchParams): { items: ListItem[]; strange: string } {
-  const written = hidden(
-    parameters
-      .getAll('words')
-      .join(',')
-      .replace(/\p{Co}/gu, '')
-      .slice(0, LIST_LIMITS.list),
-  );
-  const pieces = written.split(/[,;\n\r\t]+/u).filter((piece) => piece.trim() !== '');
-  const read = pieces.map((piece) => itemsOf(piece));
-  const skipped = pieces.filter((_, n) => read[n]?.length === 0).map(shown);
-  const items = [...new Map(read.flat().map((item) => [item.text, item])).values()];
-  const sentences = [
+function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; strange: string } {
+  const text = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list);
+  const pieces = hidden(text.replace(/\p{Co}/gu, '')).split(/[,;\n\r\t]+/u);
+  const skipped = pieces.filter((piece) => piece.trim() !== '' && itemsOf(piece).length === 0).map(shown);
+  const items = onceEach(pieces.flatMap(itemsOf));
+  const strange = told(
     skipped.length > 0 && `Skipped (not Greek, or too long): ${named(skipped)}.`,
     items.length > LIST_LIMITS.words && TOO_MANY,
-  ];
-  return { items: items.slice(0, LIST_LIMITS.words), strange: sentences.filter(Boolean).join(' ') };
+  );
+  return { items: items.slice(0, LIST_LIMITS.words), strange };
 }
 
 /** The set that a link names in place of words, or a sentence; null where it names none. */
@@ -97,20 +90,18 @@ export function readLink(
   const { accept, sentence } = parseAccept(parameters.getAll('accept').join(','));
   const set = items.length > 0 ? null : setIn(parameters);
   const list: Choice = { kind: 'list', title: lineOf(parameters.get('title') ?? ''), items };
-  const sentences = [
-    scheme !== '' &&
-      !schemes.includes(scheme) &&
-      `The link names a pronunciation that this page does not know: ${named([scheme])}.`,
-    strange,
-    typeof set === 'string' && set,
-    sentence,
-  ];
+  const isKnown = scheme === '' || schemes.includes(scheme);
   return {
     scheme: schemes.includes(scheme) ? scheme : null,
     choice: items.length > 0 ? list : typeof set === 'string' ? null : set,
     accept,
     homework: parameters.get('homework') === '1',
-    strange: sentences.filter(Boolean).join(' '),
+    strange: told(
+      !isKnown && `The link names a pronunciation that this page does not know: ${named([scheme])}.`,
+      strange,
+      typeof set === 'string' && set,
+      sentence,
+    ),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   LIST_LIMITS,
   type ListItem,
   lineOf,
+  onceEach,
   startsGreek,
   visible,
 } from './entries.ts';
@@ -34,6 +35,10 @@ export function named(texts: readonly string[], most = 3): string {
   const some = texts.slice(0, most).map((text) => `“${lineOf(text, 24)}”`);
   return some.join(', ') + (texts.length > most ? ' …' : '');
 }
+
+/** Sentences that there are, one behind the other. */
+export const told = (...sentences: readonly (string | false)[]): string =>
+  sentences.filter(Boolean).join(' ');
 
 const ENTITIES = new Map(Object.entries({ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }));
 
@@ -81,10 +86,12 @@ function rowsOf(text: string, separator: string): string[][] {
   return rows;
 }
 
+const MOST_COLUMNS = 20;
+
 /** The lines of a table, whose words stand in the column that is Greek in most rows. */
 function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly number[]): ListItem[] {
   const table = rows.map((row) => row.filter((_, n) => !dropped.includes(n)).map(withoutMarkup));
-  const counts = Array.from({ length: Math.max(...table.map((row) => row.length)) }, (_, n) =>
+  const counts = Array.from({ length: MOST_COLUMNS }, (_, n) =>
     table.reduce((sum, row) => sum + Number(startsGreek(row[n] ?? '')), 0),
   );
   const at = counts.indexOf(Math.max(...counts));
@@ -116,32 +123,26 @@ export const TOO_MANY = `A list has at most ${LIST_LIMITS.words} words: the last
 /** The list of a text. What is not Greek is left out; a text twice is there once. */
 export function parseList(text: string): ParsedList {
   const whole = visible(text.slice(0, LIST_LIMITS.list).replace(/\r\n?/gu, '\n'));
-  const items = new Map<string, ListItem>();
-  const strange: string[] = [];
-  const long: string[] = [];
-  for (const line of linesOf(whole)) {
+  const lines = linesOf(whole).map((line) => {
     const clean = line.text.replace(BULLET, '').trim();
-    const found = itemsInLine(clean);
-    const tooLong = found.filter(({ text: word }) => word.length > LIST_LIMITS.characters);
-    const words = found.filter(({ text: word }) => isWord(word) && !items.has(word));
-    long.push(...tooLong.map(({ text: word }) => word));
-    if (!found.some(({ text: word }) => isGreek(word)) && /\p{L}/u.test(clean)) strange.push(clean);
-    for (const one of words)
-      items.set(one.text, {
-        ...one,
-        gloss: one.gloss || lineOf(line.gloss),
-        forms: one.forms || lineOf(line.forms),
-      });
-  }
-  const sentences = [
-    text.length > LIST_LIMITS.list && 'This list is too long: its end was left out.',
-    strange.length > 0 && `Skipped (not Greek): ${named(strange)}.`,
-    long.length > 0 && `Skipped (over ${LIST_LIMITS.characters} characters): ${named(long)}.`,
-    items.size > LIST_LIMITS.words && TOO_MANY,
-  ];
+    const items = itemsInLine(clean).map(({ text: word, gloss, forms }) => ({
+      ...{ text: word, gloss: gloss || lineOf(line.gloss), forms: forms || lineOf(line.forms) },
+    }));
+    return { clean, items };
+  });
+  const all = onceEach(lines.flatMap(({ items }) => items));
+  const strange = lines.filter(({ clean, items }) => items.length === 0 && /\p{L}/u.test(clean));
+  const long = all.filter(({ text: word }) => word.length > LIST_LIMITS.characters);
+  const items = all.filter(({ text: word }) => isWord(word));
+  const skipped = [strange.map(({ clean }) => clean), long.map(({ text: word }) => word)] as const;
   return {
-    items: [...items.values()].slice(0, LIST_LIMITS.words),
-    skipped: [...strange, ...long],
-    sentence: sentences.filter(Boolean).join(' '),
+    items: items.slice(0, LIST_LIMITS.words),
+    skipped: skipped.flat(),
+    sentence: told(
+      text.length > LIST_LIMITS.list && 'This list is too long: its end was left out.',
+      strange.length > 0 && `Skipped (not Greek): ${named(skipped[0])}.`,
+      long.length > 0 && `Skipped (over ${LIST_LIMITS.characters} characters): ${named(skipped[1])}.`,
+      items.length > LIST_LIMITS.words && TOO_MANY,
+    ),
   };
 }

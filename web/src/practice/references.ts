@@ -81,10 +81,8 @@ const ORDINALS: readonly (readonly string[])[] = [
   ['3', 'iii', '3rd', 'third', '3e', '3eme', 'troisieme', 'tercera', 'tercero', '3a', 'dritter', 'dritte', 'γ', 'τριτη'],
 ];
 
-const ordinalOf = (word: string): number | null => {
-  const at = ORDINALS.findIndex((words) => words.includes(word));
-  return at < 0 ? null : at + 1;
-};
+/** 1, 2 or 3; 0 for a word that is no ordinal. */
+const ordinalOf = (word: string): number => 1 + ORDINALS.findIndex((words) => words.includes(word));
 
 /** The words of a name: small letters without marks and signs; '1Cor' is two words. */
 const wordsOf = (text: string): string[] =>
@@ -102,20 +100,19 @@ function namesLike(word: string): readonly Named[] {
   return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
 }
 
-/** The books of a name with this number, or without any. */
-function booksOf({ plain, codes }: Named, number: number | null): string[] {
-  if (number !== null) return codes.slice(number - 1, number);
+/** The books of a name with this number, or without any: 0. */
+function booksOf({ plain, codes }: Named, number: number): string[] {
+  if (number > 0) return codes.slice(number - 1, number);
   return plain === null ? [...codes] : [plain];
 }
 
 /** The codes of all books that the text may mean; one, if it is clear. */
 function booksNamed(text: string): string[] {
   const words = wordsOf(text);
-  const at = words.findIndex((word) => ordinalOf(word) !== null);
-  const number = at < 0 ? null : ordinalOf(words[at] as string);
+  const at = words.findIndex((word) => ordinalOf(word) > 0);
   const [name, ...rest] = words.filter((word, n) => n !== at && !FILLERS.has(word));
   if (name === undefined || rest.some((word) => !FOLLOWERS.has(word))) return [];
-  return namesLike(name).flatMap((named) => booksOf(named, number));
+  return namesLike(name).flatMap((named) => booksOf(named, ordinalOf(words[at] ?? '')));
 }
 
 /** The name of a book in English. */
@@ -130,13 +127,9 @@ export interface Reference {
 }
 
 /** Why a text is no reference, and what to write. */
-interface Unread {
-  readonly sentence: string;
-}
+type Unread = { readonly sentence: string };
 
 const LONGEST = 80;
-
-const MOST_NAMED = 3;
 
 /** A name, then a chapter, then perhaps a verse or a row of verses. */
 const FORM =
@@ -156,16 +149,14 @@ function bookOf(name: string): string | Unread {
   if (book === undefined)
     return unread(`No book of the New Testament is called “${name.trim()}”. ${EXAMPLE}`);
   if (books.length === 1) return book;
-  const some = books.slice(0, MOST_NAMED).map(bookName).join(', ');
-  return unread(
-    `“${name.trim()}” may be ${some}${books.length > MOST_NAMED ? ' …' : ''}. Write more of the name.`,
-  );
+  const some = books.slice(0, 3).map(bookName).join(', ') + (books.length > 3 ? ' …' : '');
+  return unread(`“${name.trim()}” may be ${some}. Write more of the name.`);
 }
 
 function checked(book: string, chapter: number, verses: Reference['verses']): Reference | Unread {
   const chapters = BOOKS[book]?.[1] ?? 0;
   if (chapter < 1 || chapter > chapters) {
-    const has = chapters === 1 ? '1 chapter' : `${chapters} chapters`;
+    const has = `${chapters} chapter${chapters === 1 ? '' : 's'}`;
     return unread(`${bookName(book)} has ${has}; there is no chapter ${chapter}.`);
   }
   if (verses === null) return { book, chapter, verses };
@@ -176,36 +167,21 @@ function checked(book: string, chapter: number, verses: Reference['verses']): Re
   return { book, chapter, verses };
 }
 
-/** The parts of a reference as it is written. */
-interface Parts {
-  readonly name: string;
-  /** Null for a row of verses alone. */
-  readonly chapter: number | null;
-  readonly first: number | null;
-  readonly last: number | null;
+/** The parts of a reference as it is written; a row of verses alone has no chapter. */
+type Parts = Readonly<Record<'chapter' | 'first' | 'last', number | null>>;
+
+/** In a book of one chapter a number alone is a verse: Jude 3, Jude 3-5. */
+function inBook(book: string, { chapter, first, last }: Parts): Reference | Unread {
+  const verses = first === null ? null : ([first, last ?? first] as const);
+  if (BOOKS[book]?.[1] === 1)
+    return verses === null
+      ? checked(book, 1, [chapter ?? 1, chapter ?? 1])
+      : checked(book, chapter ?? 1, verses);
+  if (chapter === null) return unread(`Choose one chapter: ${bookName(book)} ${first}.`);
+  return checked(book, chapter, verses);
 }
 
 const number = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
-
-function partsOf(written: string): Parts | null {
-  const groups = (ROW.exec(written) ?? FORM.exec(written))?.groups;
-  if (groups === undefined) return null;
-  const { name = '', chapter, first, last } = groups;
-  return { name, chapter: number(chapter), first: number(first), last: number(last) };
-}
-
-/** In a book of one chapter a number alone is a verse: Jude 3, Jude 3-5. */
-function inShortBook(book: string, { chapter, first, last }: Parts): Reference | Unread {
-  if (first === null) return checked(book, 1, [chapter ?? 1, chapter ?? 1]);
-  return checked(book, chapter ?? 1, [first, last ?? first]);
-}
-
-function inBook(book: string, parts: Parts): Reference | Unread {
-  const { chapter, first, last } = parts;
-  if (BOOKS[book]?.[1] === 1) return inShortBook(book, parts);
-  if (chapter === null) return unread(`Choose one chapter: ${bookName(book)} ${first}.`);
-  return checked(book, chapter, first === null ? null : [first, last ?? first]);
-}
 
 /** Why a text without numbers is no reference. */
 function withoutNumbers(written: string): Unread {
@@ -218,10 +194,12 @@ export function readReference(text: string): Reference | Unread {
   const written = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (written === '') return unread(EXAMPLE);
   if (written.length > LONGEST) return unread(`That is too long for a reference. ${EXAMPLE}`);
-  const parts = partsOf(written);
-  if (parts === null) return withoutNumbers(written);
-  const book = bookOf(parts.name);
-  return typeof book === 'string' ? inBook(book, parts) : book;
+  const groups = (ROW.exec(written) ?? FORM.exec(written))?.groups;
+  if (groups === undefined) return withoutNumbers(written);
+  const { name = '', chapter, first, last } = groups;
+  const book = bookOf(name);
+  if (typeof book !== 'string') return book;
+  return inBook(book, { chapter: number(chapter), first: number(first), last: number(last) });
 }
 
 /** A reference as English writes it: 'John 1:1', '1 Corinthians 13:4–7'. */

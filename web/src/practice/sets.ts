@@ -2,9 +2,9 @@
 
 import { respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
-import { type Fields, isText, listOf } from './history.ts';
+import { type Fields, isText, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, readReference, writeReference } from './references.ts';
-import { type Built, type Chapter, phrasesOf, TEXT_CREDIT, type Verse } from './sources.ts';
+import { type Built, type Chapter, phrasesOf, TEXT_CREDIT, type Verse, versesOf } from './sources.ts';
 
 // --- Choices ---
 
@@ -44,13 +44,13 @@ function itemsIn(values: unknown): ListItem[] {
 const READERS: { readonly [K in Kind]: (fields: Fields) => Choice | null } = {
   free: ({ text }) => (isText(text) ? { kind: 'free', text } : FREE),
   frequent: () => ({ kind: 'frequent' }),
-  sound: ({ phone }) => (isText(phone, 8) ? { kind: 'sound', phone } : null),
+  sound: ({ phone }) => (textOf(8)(phone) ? { kind: 'sound', phone } : null),
   verses: ({ reference, whole }) =>
-    isText(reference, 80) && !('sentence' in readReference(reference))
+    textOf(80)(reference) && !('sentence' in readReference(reference))
       ? { kind: 'verses', reference, whole: whole === true }
       : null,
   book: ({ book, whole }) =>
-    isText(book, 8) && Object.hasOwn(BOOKS, book) ? { kind: 'book', book, whole: whole === true } : null,
+    textOf(8)(book) && Object.hasOwn(BOOKS, book) ? { kind: 'book', book, whole: whole === true } : null,
   list: ({ title, items, words }) => {
     const read = itemsIn(items ?? words);
     return read.length > 0 ? { kind: 'list', title: isText(title) ? lineOf(title) : '', items: read } : null;
@@ -69,13 +69,7 @@ export function checkedChoice(value: unknown): Choice | null {
 }
 
 /** The choice of a stored text; any other text is the free choice. */
-export function readChoice(text: string | null): Choice {
-  try {
-    return checkedChoice(JSON.parse(text ?? 'null')) ?? FREE;
-  } catch {
-    return FREE;
-  }
-}
+export const readChoice = (text: string | null): Choice => checkedChoice(parsed(text ?? '')) ?? FREE;
 
 // --- A set of a choice ---
 
@@ -152,7 +146,8 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
   verses: async ({ reference, whole }, _scheme, sources) => {
     const read = readReference(reference);
     if ('sentence' in read) return read.sentence;
-    const found = await sources.verses(read);
+    const all = await sources.book(read.book);
+    const found = typeof all === 'string' ? all : versesOf(all, read);
     if (typeof found === 'string') return found;
     return { title: writeReference(read), items: verseItems(read.book, found, whole), credit: TEXT_CREDIT };
   },

@@ -3,6 +3,7 @@
  * Eberhard Nestle (1904), in the public domain, one file a book (lexicon/texts.ts), which is fetched when a verse is wanted.
  */
 
+import { isText, listTo, parsed, shapeOf } from './kept.ts';
 import { bookName, type Reference } from './references.ts';
 
 export interface Verse {
@@ -29,15 +30,16 @@ export function versesIn(file: string): Verse[] {
   });
 }
 
-/** The verses of the reference, or a sentence that says why there are none. */
-function chosen(verses: readonly Verse[], { book, chapter, verses: range }: Reference): Verse[] | string {
+/** The verses of a reference in its book, or a sentence that says why there are none. */
+export function versesOf(
+  verses: readonly Verse[],
+  { book, chapter, verses: range }: Reference,
+): Verse[] | string {
   const all = verses.filter((verse) => verse.chapter === chapter);
-  if (range === null) return all;
-  const [first, last] = range;
+  const [first, last] = range ?? [1, Number.POSITIVE_INFINITY];
   const found = all.filter(({ verse }) => verse >= first && verse <= last);
   if (found.length > 0) return found;
-  const end = all.at(-1)?.verse ?? 0;
-  return `${bookName(book)} ${chapter} has ${end} verses; there is no verse ${first}.`;
+  return `${bookName(book)} ${chapter} has ${all.at(-1)?.verse ?? 0} verses; there is no verse ${first}.`;
 }
 
 /** The text of a file; null where it does not come, as without a connection. */
@@ -57,16 +59,6 @@ export async function fetchBook(book: string, base: string, get: Get = fetch): P
   return text === null
     ? `The text of ${bookName(book)} did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.`
     : versesIn(text);
-}
-
-/** Fetches the verses of a reference, as `fetchBook` does those of a book. */
-export async function fetchVerses(
-  reference: Reference,
-  base: string,
-  get: Get = fetch,
-): Promise<Verse[] | string> {
-  const verses = await fetchBook(reference.book, base, get);
-  return typeof verses === 'string' ? verses : chosen(verses, reference);
 }
 
 /** Words of a phrase, where the verse has stops enough. */
@@ -105,24 +97,17 @@ export interface Sets {
   readonly chapters: readonly Chapter[];
 }
 
-const isWords = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((word) => typeof word === 'string');
+const isWords = listTo(1000, isText);
 
-const isChapter = (value: unknown): value is Chapter => {
-  const { phone, letters, words } = (value ?? {}) as Partial<Chapter>;
-  return typeof phone === 'string' && typeof letters === 'string' && isWords(words);
-};
+const isSets = shapeOf<Sets>({
+  frequent: isWords,
+  chapters: listTo(100, shapeOf<Chapter>({ phone: isText, letters: isText, words: isWords })),
+});
 
 /** The sets of a file; null for a file that has none. */
 export function readSets(file: string): Sets | null {
-  try {
-    const { frequent, chapters } = (JSON.parse(file) ?? {}) as Partial<Sets>;
-    return isWords(frequent) && Array.isArray(chapters) && chapters.every(isChapter)
-      ? { frequent, chapters }
-      : null;
-  } catch {
-    return null;
-  }
+  const sets = parsed(file);
+  return isSets(sets) ? sets : null;
 }
 
 /**
@@ -142,7 +127,6 @@ export async function fetchSets(scheme: string, base: string, get: Get = fetch):
 /** What the build wrote, or a sentence where it does not come. */
 export interface Built {
   readonly sets: (scheme: string) => Promise<Sets | string>;
-  readonly verses: (reference: Reference) => Promise<Verse[] | string>;
   readonly book: (book: string) => Promise<Verse[] | string>;
 }
 
@@ -158,7 +142,6 @@ export function sourcesBeside(script: string): Built {
       void asked.then((found) => typeof found === 'string' && fetched.delete(scheme));
       return asked;
     },
-    verses: (reference) => fetchVerses(reference, texts),
     book: (book) => fetchBook(book, texts),
   };
 }
