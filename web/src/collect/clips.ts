@@ -4,7 +4,7 @@
  * teacher writes the sounds into it.
  */
 
-import type { ZipFile } from './zip.ts';
+import type { ZipFile } from '../practice/zip.ts';
 
 /** What the learner meant to say. */
 export type Meant = 'right' | 'mistake' | 'other' | 'unsure';

@@ -11,7 +11,7 @@ import type { Take, Word } from '../voice/take.ts';
 import { VOICE } from '../voice/words.ts';
 import { ClipStore, isInMemory, type Kept } from './clipStore.ts';
 import { folderOf, type Meant } from './clips.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from '../practice/zip.ts';
 
 /** Turned on by the teacher, for good; and the answer of the learner, until the tab is closed. */
 const ON = 'koine-collect';

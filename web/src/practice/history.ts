@@ -1,86 +1,178 @@
-/**
- * The attempts of a learner, kept by the browser: what was said, how well, and each sound. The storage is handed in; if
- * it is forbidden, full or broken, the attempts last as long as the page, and the storage has the last of them if it can.
- */
+/** What a learner has done: the attempts with their sounds, which become a table, too, and the words that are done. */
 
-import { type Attempt, isAttempt } from './attempt.ts';
+import type { TutorResponse } from '../../../src/contract/response.ts';
+import { writeCells } from '../../../src/files/csv.ts';
+import { respelledText } from '../../../src/score/coach/sentences/en/respelling.ts';
+import {
+  between,
+  type Fields,
+  isShare,
+  isText,
+  Kept,
+  listOf,
+  listTo,
+  newest,
+  type Store,
+  shapeOf,
+} from './kept.ts';
 
-/** What the storage of a browser does. */
-export interface Store {
-  getItem(name: string): string | null;
-  setItem(name: string, value: string): void;
-  removeItem(name: string): void;
+/** A sound of the target and how well it went, from 0 to 1. */
+type Heard = readonly [phone: string, score: number];
+
+export interface Attempt {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly scheme: string;
+  readonly target: string;
+  /** What was heard, IPA. */
+  readonly said: string;
+  /** `proximity`. */
+  readonly score: number;
+  readonly sounds: readonly Heard[];
+  /** How long the recording is; left out for an attempt that was typed. */
+  readonly seconds?: number;
 }
 
-/** The version stands in the name, so that an older page never overwrites what a newer one keeps. */
+const isHeard = (value: unknown): value is Heard =>
+  Array.isArray(value) && value.length === 2 && isText(value[0]) && isShare(value[1]);
+
+/** The last moment that a Date can hold. */
+export const LAST_MOMENT = 8.64e15;
+
+/** True for a whole attempt; a storage may hold anything. */
+const isAttempt = shapeOf<Attempt>({
+  ...{ at: between(-LAST_MOMENT, LAST_MOMENT), scheme: isText, target: isText, said: isText, score: isShare },
+  ...{ sounds: listTo(600, isHeard), seconds: (value) => value === undefined || between(0, 3600)(value) },
+});
+
+const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
+
+/**
+ * The attempt of an answer. A sound scores what its row did not cost; an extra sound belongs to no sound.
+ *
+ * @param seconds how long the recording is; 0 for an attempt that was typed
+ */
+export function attemptOf(response: TutorResponse, at: number, seconds = 0): Attempt {
+  const { scheme, target_text: target, observed_phones, proximity, phones } = response;
+  const sounds = phones.flatMap((row): Heard[] =>
+    row.target === null ? [] : [[row.target, rounded(1 - row.cost)]],
+  );
+  const said = observed_phones.join(' ');
+  const attempt = { at, scheme, target, said, score: rounded(proximity), sounds };
+  return seconds > 0 ? { ...attempt, seconds: Math.round(seconds * 10) / 10 } : attempt;
+}
+
+/** A sound, how often it was said, and its mean score, from 0 to 1. */
+export interface Hard {
+  readonly phone: string;
+  readonly count: number;
+  readonly score: number;
+}
+
+/** How often each sound was said, and how well. */
+export function soundsOf(attempts: readonly Pick<Attempt, 'sounds'>[]): Hard[] {
+  const sums = new Map<string, { count: number; sum: number }>();
+  for (const [phone, score] of attempts.flatMap(({ sounds }) => sounds)) {
+    const { count, sum } = sums.get(phone) ?? { count: 0, sum: 0 };
+    sums.set(phone, { count: count + 1, sum: sum + score });
+  }
+  return [...sums].map(([phone, { count, sum }]) => ({ phone, count, score: rounded(sum / count) }));
+}
+
+/**
+ * The sounds that went worst, the worst first. A sound without fault is not hard.
+ *
+ * @param least attempts at a sound before it counts
+ */
+export const worst = <H extends Hard>(sounds: readonly H[], least = 3, most = 8): H[] =>
+  sounds
+    .filter(({ count, score }) => count >= least && score < 1)
+    .sort((a, b) => a.score - b.score || b.count - a.count)
+    .slice(0, most);
+
+/** The worst sounds of a scheme. */
+export const hardest = (attempts: readonly Attempt[], scheme: string, least = 3, most = 8): Hard[] =>
+  worst(soundsOf(attempts.filter((one) => one.scheme === scheme)), least, most);
+
 export const HISTORY_NAME = 'koine-history-1';
 
 export const MOST_ATTEMPTS = 500;
 
-/** The attempts of a stored text; what is no attempt is left out. */
-function attemptsIn(text: string | null): Attempt[] {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter(isAttempt).slice(-MOST_ATTEMPTS) : [];
-  } catch {
-    return [];
-  }
-}
-
-export class History {
-  private readonly store: () => Store;
-  private last: Attempt[] = [];
-  /** False once the storage refused something: then the memory of the page counts. */
-  private keeps = true;
-
-  /** @param store gives the storage; it may throw where storage is forbidden */
+export class History extends Kept<readonly Attempt[]> {
   constructor(store: () => Store) {
-    this.store = store;
-  }
-
-  /** False where the storage does not hold all attempts, because it is full or forbidden. */
-  get isKept(): boolean {
-    return this.keeps;
+    super(store, {
+      name: HISTORY_NAME,
+      read: (stored) => listOf(stored).filter(isAttempt).slice(-MOST_ATTEMPTS),
+      write: newest,
+    });
   }
 
   /** All attempts, the oldest first; those of other tabs, too. */
   attempts(): readonly Attempt[] {
-    if (!this.keeps) return this.last;
-    try {
-      this.last = attemptsIn(this.store().getItem(HISTORY_NAME));
-    } catch {
-      this.keeps = false;
-    }
-    return this.last;
+    return this.get();
   }
 
   /** Adds an attempt; one that is no attempt is left out. */
   add(attempt: Attempt): void {
-    if (!isAttempt(attempt)) return;
-    this.last = [...this.attempts(), attempt].slice(-MOST_ATTEMPTS);
-    this.keeps = this.write();
+    if (isAttempt(attempt)) this.set([...this.get(), attempt].slice(-MOST_ATTEMPTS));
+  }
+}
+
+/** CSV for a spreadsheet, in UTF-8 with the mark that spreadsheets look for. */
+export const tableOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
+
+/** Both the target and what was said stand in Latin letters, as the page shows them, and in IPA. */
+const COLUMNS = [
+  ...['date', 'pronunciation', 'target', 'target_respelled', 'target_ipa'],
+  ...['said_respelled', 'said_ipa', 'score', 'sounds'],
+];
+
+const percent = (share: number): string => String(Math.round(share * 1000) / 10);
+
+function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
+  const each = sounds.map(([phone, share]) => `${phone} ${percent(share)}`).join('; ');
+  const phones = sounds.map(([phone]) => phone).join(' ');
+  const both = [phones, said].flatMap((ipa) => [respelledText(ipa, scheme), ipa]);
+  return [new Date(at).toISOString(), scheme, target, ...both, percent(score), each];
+}
+
+/** All attempts, a line each, under a line of names. */
+export const csvOf = (attempts: readonly Attempt[]): string => tableOf([COLUMNS, ...attempts.map(rowOf)]);
+
+export const DONE_NAME = 'koine-done-1';
+
+/** The score from which a word is done, from 0 to 1. */
+export const DONE_SCORE = 0.8;
+
+/** Words and verses of a pronunciation that are kept; the oldest make room. */
+export const MOST_DONE = 4000;
+
+type Words = ReadonlyMap<string, ReadonlySet<string>>;
+
+const written = (text: string): string => text.normalize('NFC').trim().slice(0, 2000);
+
+/** What a learner has said well, by pronunciation: a word counts as done in every set that has it. */
+export class Done extends Kept<Words> {
+  constructor(store: () => Store) {
+    const wordsIn = (words: unknown) => new Set(listOf(words).filter(isText));
+    super(store, {
+      name: DONE_NAME,
+      read: (stored) =>
+        new Map(Object.entries((stored ?? {}) as Fields).map(([scheme, words]) => [scheme, wordsIn(words)])),
+      write: (all, share) =>
+        Object.fromEntries([...all].map(([scheme, words]) => [scheme, newest([...words], share)])),
+    });
   }
 
-  /** Forgets everything, here and in the storage. */
-  forget(): void {
-    this.last = [];
-    try {
-      this.store().removeItem(HISTORY_NAME);
-    } catch {
-      // Forbidden storage holds nothing to forget.
-    }
+  has(scheme: string, text: string): boolean {
+    return this.get().get(scheme)?.has(written(text)) ?? false;
   }
 
-  /** Writes the attempts; if the storage is full, as many of the last ones as it takes. True if it took all. */
-  private write(): boolean {
-    for (let keep = this.last.length; keep > 0; keep = keep >> 1) {
-      try {
-        this.store().setItem(HISTORY_NAME, JSON.stringify(this.last.slice(-keep)));
-        return keep === this.last.length;
-      } catch {
-        // Full: the next round keeps half of it.
-      }
-    }
-    return false;
+  /** Adds a word as the youngest. */
+  add(scheme: string, text: string): void {
+    const word = written(text);
+    const others = [...(this.get().get(scheme) ?? [])].filter((one) => one !== word);
+    this.set(new Map(this.get()).set(scheme, new Set([...others, word].slice(-MOST_DONE))));
   }
 }

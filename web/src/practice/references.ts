@@ -1,10 +1,122 @@
 /**
  * Reads a reference to verses of the New Testament: 'John 1:1', 'Jn 1,1', '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1'. Names may
- * be English, German, French, Spanish or Greek. What is no reference gets a sentence that says what to write.
+ * be English, German, French, Spanish or Greek, and may be cut, as long as only one book fits. What is no reference gets a
+ * sentence that says what to write.
  */
 
-import { bookName, booksNamed } from './bookNames.ts';
-import { BOOKS } from './books.ts';
+import { bare } from './entries.ts';
+
+/** The books of one name. `codes` are the books numbered 1, 2, 3; `plain` is the book without a number. */
+interface Named {
+  readonly plain: string | null;
+  readonly codes: readonly string[];
+  readonly names: readonly string[];
+}
+
+type Row = readonly [plain: string, codes: string, names: string];
+
+// biome-ignore format: a table, one name a line
+const ROWS: readonly Row[] = [
+  ['Matt',  '', 'matthew matt mat mt matthaeus matthäus matthieu mateo ματθαιον ματθαιος ματθ μτ'],
+  ['Mark',  '', 'mark mrk mk markus marc marcos mc mr μαρκον μαρκος μαρκ μκ'],
+  ['Luke',  '', 'luke luk lk lukas luc lucas lc λουκαν λουκας λουκ λκ'],
+  ['John',  '1John 2John 3John', 'john jhn jn joh johannes jean jua juan io ιωαννην ιωαννης ιωαννου ιωαν ιω'],
+  ['Acts',  '', 'acts act ac apostelgeschichte apg actes hechos hch πραξεις πραξ'],
+  ['Rom',   '', 'romans rom rm ro roemer römer romains romanos ρωμαιους ρωμ'],
+  ['',      '1Cor 2Cor', 'corinthians cor co corinthiens corintios korinther kor κορινθιους κορ'],
+  ['Gal',   '', 'galatians gal ga galater galates galatas γαλατας γαλ'],
+  ['Eph',   '', 'ephesians eph ep epheser ephesiens efesios ef εφεσιους εφ'],
+  ['Phil',  '', 'philippians phil php ph philipper philippiens filipenses flp fil φιλιππησιους φιλιπ'],
+  ['Col',   '', 'colossians col kolosser kol colossiens colosenses κολοσσαεις κολοσσαις κολ'],
+  ['',      '1Thess 2Thess', 'thessalonians thess thes th thessalonicher thessaloniciens tesalonicenses tes ts θεσσαλονικεις θεσ'],
+  ['',      '1Tim 2Tim', 'timothy tim ti tm timotheus timothee timoteo τιμοθεον τιμ'],
+  ['Titus', '', 'titus tit tt tite tito τιτον τιτ'],
+  ['Phlm',  '', 'philemon phlm phm flm filemon φιλημονα φιλημ'],
+  ['Heb',   '', 'hebrews heb hb hebr hebraeer hebräer hebreux hebreos εβραιους εβρ'],
+  ['Jas',   '', 'james jas jm jakobus jak jacques jac jc santiago stg sant ιακωβου ιακ'],
+  ['',      '1Pet 2Pet', 'peter pet pe pt petrus petr pierre pi pedro ped πετρου πετρ'],
+  ['Jude',  '', 'jude jud judas jd ιουδα ιουδ'],
+  ['Rev',   '', 'revelation rev rv apocalypse apoc ap apk offenbarung offb off apocalipsis αποκαλυψις αποκ'],
+];
+
+const NAMED: readonly Named[] = ROWS.map(([plain, codes, names]) => ({
+  plain: plain || null,
+  codes: codes.split(' ').filter((code) => code !== ''),
+  names: names.split(' ').map(bare),
+}));
+
+/** The books of the New Testament: the name in English, and the chapters. */
+// biome-ignore format: a table
+export const BOOKS: Readonly<Record<string, readonly [name: string, chapters: number]>> = {
+  Matt: ['Matthew', 28], Mark: ['Mark', 16], Luke: ['Luke', 24], John: ['John', 21], Acts: ['Acts', 28],
+  Rom: ['Romans', 16], '1Cor': ['1 Corinthians', 16], '2Cor': ['2 Corinthians', 13], Gal: ['Galatians', 6],
+  Eph: ['Ephesians', 6], Phil: ['Philippians', 4], Col: ['Colossians', 4], '1Thess': ['1 Thessalonians', 5],
+  '2Thess': ['2 Thessalonians', 3], '1Tim': ['1 Timothy', 6], '2Tim': ['2 Timothy', 4], Titus: ['Titus', 3],
+  Phlm: ['Philemon', 1], Heb: ['Hebrews', 13], Jas: ['James', 5], '1Pet': ['1 Peter', 5], '2Pet': ['2 Peter', 3],
+  '1John': ['1 John', 5], '2John': ['2 John', 1], '3John': ['3 John', 1], Jude: ['Jude', 1], Rev: ['Revelation', 22],
+};
+
+/** Words that stand before a name and say nothing about which book it is. */
+const FILLERS = new Set(
+  (
+    'the gospel according to book of letter epistle st saint san sankt evangelium nach das die der des brief an epitre ' +
+    'evangile selon lettre aux au a le la les de du d l evangelio segun carta los las el al ' +
+    'κατα ευαγγελιον προσ επιστολη των'
+  ).split(' '),
+);
+
+/** Words that may stand behind a name: the Revelation of John, the Acts of the Apostles. */
+const FOLLOWERS = new Set(
+  (
+    'john johannes jean juan paul paulus pablo apostles apostel apotres apostoles lettre brief ' +
+    'ιωαννου παυλου αποστολων'
+  ).split(' '),
+);
+
+/** Ordinals in letters; digits and Roman numbers are read by `ordinalOf`. */
+// biome-ignore format: a table, one number a line
+const ORDINALS: readonly (readonly string[])[] = [
+  ['1', 'i', '1st', 'first', '1er', '1ere', '1re', 'premier', 'premiere', 'primera', 'primero', '1a', 'erster', 'erste', 'α', 'πρωτη'],
+  ['2', 'ii', '2nd', 'second', '2e', '2eme', 'deuxieme', 'seconde', 'segunda', 'segundo', '2a', 'zweiter', 'zweite', 'β', 'δευτερα'],
+  ['3', 'iii', '3rd', 'third', '3e', '3eme', 'troisieme', 'tercera', 'tercero', '3a', 'dritter', 'dritte', 'γ', 'τριτη'],
+];
+
+/** 1, 2 or 3; 0 for a word that is no ordinal. */
+const ordinalOf = (word: string): number => 1 + ORDINALS.findIndex((words) => words.includes(word));
+
+/** The words of a name: small letters without marks and signs; '1Cor' is two words. */
+const wordsOf = (text: string): string[] =>
+  bare(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/^\s*([123])\s*(?=\p{L}{2})(?!st|nd|rd|er|re|eme)/u, '$1 ')
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '');
+
+/** All names that fit a word: exactly, or else by their beginning. */
+function namesLike(word: string): readonly Named[] {
+  const exact = NAMED.filter(({ names }) => names.includes(word));
+  if (exact.length > 0) return exact;
+  return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
+}
+
+/** The books of a name with this number, or without any: 0. */
+function booksOf({ plain, codes }: Named, number: number): string[] {
+  if (number > 0) return codes.slice(number - 1, number);
+  return plain === null ? [...codes] : [plain];
+}
+
+/** The codes of all books that the text may mean; one, if it is clear. */
+function booksNamed(text: string): string[] {
+  const words = wordsOf(text);
+  const at = words.findIndex((word) => ordinalOf(word) > 0);
+  const [name, ...rest] = words.filter((word, n) => n !== at && !FILLERS.has(word));
+  if (name === undefined || rest.some((word) => !FOLLOWERS.has(word))) return [];
+  return namesLike(name).flatMap((named) => booksOf(named, ordinalOf(words[at] ?? '')));
+}
+
+/** The name of a book in English. */
+export const bookName = (code: string): string => BOOKS[code]?.[0] ?? code;
 
 export interface Reference {
   /** As in the text: 'John', '1Cor'. */
@@ -15,13 +127,9 @@ export interface Reference {
 }
 
 /** Why a text is no reference, and what to write. */
-interface Unread {
-  readonly sentence: string;
-}
+type Unread = { readonly sentence: string };
 
 const LONGEST = 80;
-
-const MOST_NAMED = 3;
 
 /** A name, then a chapter, then perhaps a verse or a row of verses. */
 const FORM =
@@ -41,16 +149,14 @@ function bookOf(name: string): string | Unread {
   if (book === undefined)
     return unread(`No book of the New Testament is called “${name.trim()}”. ${EXAMPLE}`);
   if (books.length === 1) return book;
-  const some = books.slice(0, MOST_NAMED).map(bookName).join(', ');
-  return unread(
-    `“${name.trim()}” may be ${some}${books.length > MOST_NAMED ? ' …' : ''}. Write more of the name.`,
-  );
+  const some = books.slice(0, 3).map(bookName).join(', ') + (books.length > 3 ? ' …' : '');
+  return unread(`“${name.trim()}” may be ${some}. Write more of the name.`);
 }
 
 function checked(book: string, chapter: number, verses: Reference['verses']): Reference | Unread {
   const chapters = BOOKS[book]?.[1] ?? 0;
   if (chapter < 1 || chapter > chapters) {
-    const has = chapters === 1 ? '1 chapter' : `${chapters} chapters`;
+    const has = `${chapters} chapter${chapters === 1 ? '' : 's'}`;
     return unread(`${bookName(book)} has ${has}; there is no chapter ${chapter}.`);
   }
   if (verses === null) return { book, chapter, verses };
@@ -61,36 +167,21 @@ function checked(book: string, chapter: number, verses: Reference['verses']): Re
   return { book, chapter, verses };
 }
 
-/** The parts of a reference as it is written. */
-interface Parts {
-  readonly name: string;
-  /** Null for a row of verses alone. */
-  readonly chapter: number | null;
-  readonly first: number | null;
-  readonly last: number | null;
+/** The parts of a reference as it is written; a row of verses alone has no chapter. */
+type Parts = Readonly<Record<'chapter' | 'first' | 'last', number | null>>;
+
+/** In a book of one chapter a number alone is a verse: Jude 3, Jude 3-5. */
+function inBook(book: string, { chapter, first, last }: Parts): Reference | Unread {
+  const verses = first === null ? null : ([first, last ?? first] as const);
+  if (BOOKS[book]?.[1] === 1)
+    return verses === null
+      ? checked(book, 1, [chapter ?? 1, chapter ?? 1])
+      : checked(book, chapter ?? 1, verses);
+  if (chapter === null) return unread(`Choose one chapter: ${bookName(book)} ${first}.`);
+  return checked(book, chapter, verses);
 }
 
 const number = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
-
-function partsOf(written: string): Parts | null {
-  const groups = (ROW.exec(written) ?? FORM.exec(written))?.groups;
-  if (groups === undefined) return null;
-  const { name = '', chapter, first, last } = groups;
-  return { name, chapter: number(chapter), first: number(first), last: number(last) };
-}
-
-/** In a book of one chapter a number alone is a verse: Jude 3, Jude 3-5. */
-function inShortBook(book: string, { chapter, first, last }: Parts): Reference | Unread {
-  if (first === null) return checked(book, 1, [chapter ?? 1, chapter ?? 1]);
-  return checked(book, chapter ?? 1, [first, last ?? first]);
-}
-
-function inBook(book: string, parts: Parts): Reference | Unread {
-  const { chapter, first, last } = parts;
-  if (BOOKS[book]?.[1] === 1) return inShortBook(book, parts);
-  if (chapter === null) return unread(`Choose one chapter: ${bookName(book)} ${first}.`);
-  return checked(book, chapter, first === null ? null : [first, last ?? first]);
-}
 
 /** Why a text without numbers is no reference. */
 function withoutNumbers(written: string): Unread {
@@ -103,10 +194,12 @@ export function readReference(text: string): Reference | Unread {
   const written = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (written === '') return unread(EXAMPLE);
   if (written.length > LONGEST) return unread(`That is too long for a reference. ${EXAMPLE}`);
-  const parts = partsOf(written);
-  if (parts === null) return withoutNumbers(written);
-  const book = bookOf(parts.name);
-  return typeof book === 'string' ? inBook(book, parts) : book;
+  const groups = (ROW.exec(written) ?? FORM.exec(written))?.groups;
+  if (groups === undefined) return withoutNumbers(written);
+  const { name = '', chapter, first, last } = groups;
+  const book = bookOf(name);
+  if (typeof book !== 'string') return book;
+  return inBook(book, { chapter: number(chapter), first: number(first), last: number(last) });
 }
 
 /** A reference as English writes it: 'John 1:1', '1 Corinthians 13:4–7'. */

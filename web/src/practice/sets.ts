@@ -1,57 +1,197 @@
-/**
- * Sets of words to practise, of one scheme: the most frequent words, and a chapter for each taught sound. The build
- * writes them (lexicon/sets.ts), because the library suggests words by their first letters only, ten at a time.
- */
+/** What a learner practices: the choice, as the browser keeps it, the set that is made of it, and the way through. */
 
-import type { Get } from './verses.ts';
+import { respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
+import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
+import { type Fields, isText, listOf, parsed, textOf } from './kept.ts';
+import { BOOKS, bookName, readReference, writeReference } from './references.ts';
+import { type Built, type Chapter, phrasesOf, TEXT_CREDIT, type Verse, versesOf } from './sources.ts';
 
-/** The words that have one sound, most frequent first. */
-export interface Chapter {
-  /** A taught phone, IPA. */
-  readonly phone: string;
-  /** The letters that stand for it, separated by spaces: a name of the chapter without IPA. */
-  readonly letters: string;
-  readonly words: readonly string[];
+// --- Choices ---
+
+export type Choice =
+  /** Any word, as the learner types it; without one, words to begin with. */
+  | { readonly kind: 'free'; readonly text?: string }
+  | { readonly kind: 'frequent' }
+  /** The words that have a sound, IPA. */
+  | { readonly kind: 'sound'; readonly phone: string }
+  /** Verses by their reference; `whole` verses, or phrases of them. */
+  | { readonly kind: 'verses'; readonly reference: string; readonly whole: boolean }
+  | { readonly kind: 'book'; readonly book: string; readonly whole: boolean }
+  /** The words of a teacher, with a title or without: ''. */
+  | { readonly kind: 'list'; readonly title: string; readonly items: readonly ListItem[] }
+  /** Ten words a day; new ones come from another choice, or else from the most frequent words. */
+  | { readonly kind: 'daily'; readonly from?: Choice };
+
+export type Kind = Choice['kind'];
+
+export const FREE: Choice = { kind: 'free' };
+
+/** The version stands in the name, so that an older page never overwrites what a newer one keeps. */
+export const CHOICE_NAME = 'koine-practice-1';
+
+/** The items of a list; older pages kept texts alone. */
+function itemsIn(values: unknown): ListItem[] {
+  const items = listOf(values).flatMap((value): ListItem[] => {
+    const { text, gloss = '', forms = '' } = (isText(value) ? { text: value } : (value ?? {})) as Fields;
+    if (!isText(text) || !isText(gloss) || !isText(forms)) return [];
+    const item = { text: lineOf(text, LIST_LIMITS.list), gloss: lineOf(gloss), forms: lineOf(forms) };
+    return isWord(item.text) ? [item] : [];
+  });
+  return items.slice(0, LIST_LIMITS.words);
 }
 
-export interface Sets {
-  readonly frequent: readonly string[];
-  readonly chapters: readonly Chapter[];
-}
-
-const isWords = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((word) => typeof word === 'string');
-
-const isChapter = (value: unknown): value is Chapter => {
-  const { phone, letters, words } = (value ?? {}) as Partial<Chapter>;
-  return typeof phone === 'string' && typeof letters === 'string' && isWords(words);
+/** The choice of each kind, made of fields that may be anything; null where they make none. */
+const READERS: { readonly [K in Kind]: (fields: Fields) => Choice | null } = {
+  free: ({ text }) => (isText(text) ? { kind: 'free', text } : FREE),
+  frequent: () => ({ kind: 'frequent' }),
+  sound: ({ phone }) => (textOf(8)(phone) ? { kind: 'sound', phone } : null),
+  verses: ({ reference, whole }) =>
+    textOf(80)(reference) && !('sentence' in readReference(reference))
+      ? { kind: 'verses', reference, whole: whole === true }
+      : null,
+  book: ({ book, whole }) =>
+    textOf(8)(book) && Object.hasOwn(BOOKS, book) ? { kind: 'book', book, whole: whole === true } : null,
+  list: ({ title, items, words }) => {
+    const read = itemsIn(items ?? words);
+    return read.length > 0 ? { kind: 'list', title: isText(title) ? lineOf(title) : '', items: read } : null;
+  },
+  daily: ({ from }) => {
+    const pool = (from as Fields | undefined)?.kind === 'daily' ? null : checkedChoice(from);
+    return pool === null ? { kind: 'daily' } : { kind: 'daily', from: pool };
+  },
 };
 
-/** The sets of a file; null for a file that has none. */
-export function readSets(file: string): Sets | null {
-  try {
-    const { frequent, chapters } = (JSON.parse(file) ?? {}) as Partial<Sets>;
-    return isWords(frequent) && Array.isArray(chapters) && chapters.every(isChapter)
-      ? { frequent, chapters }
-      : null;
-  } catch {
-    return null;
-  }
+/** The choice that a value of any kind is; null for none. */
+export function checkedChoice(value: unknown): Choice | null {
+  const fields = (value ?? {}) as Fields;
+  const { kind } = fields;
+  return typeof kind === 'string' && Object.hasOwn(READERS, kind) ? READERS[kind as Kind](fields) : null;
 }
 
-/**
- * Fetches the sets of a scheme.
- *
- * @param base the address of the folder that holds them, with or without a slash at its end
- * @returns the sets, or a sentence that says why there are none
- */
-export async function fetchSets(scheme: string, base: string, get: Get = fetch): Promise<Sets | string> {
-  try {
-    const answer = await get(`${base.replace(/\/$/u, '')}/${encodeURIComponent(scheme)}.json`);
-    const sets = answer.ok ? readSets(await answer.text()) : null;
-    if (sets !== null) return sets;
-  } catch {
-    // Without a connection the sets do not come; the sentence below says so.
-  }
-  return 'The word lists of this pronunciation did not load. Check the connection and try again. Lists that were opened once online are here without a connection, too.';
+/** The choice of a stored text; any other text is the free choice. */
+export const readChoice = (text: string | null): Choice => checkedChoice(parsed(text ?? '')) ?? FREE;
+
+// --- A set of a choice ---
+
+/** A word or phrase, and where it stands: 'John 1:1'; empty for a word alone. */
+export interface Item {
+  readonly text: string;
+  readonly place: string;
+  /** What a teacher wrote beside it. */
+  readonly gloss?: string;
+  readonly forms?: string;
 }
+
+export interface WordSet {
+  readonly title: string;
+  readonly items: readonly Item[];
+  /** Empty for words that a teacher wrote. */
+  readonly credit: string;
+}
+
+/** Where the items come from. */
+export interface Sources extends Built {
+  /** Today's ten of a pronunciation, new ones from a pool (`Daily.ten`). */
+  readonly ten: (scheme: string, pool: readonly Item[], chapters: readonly Chapter[]) => readonly Item[];
+}
+
+/** Words and verses to begin with: easy ones first. */
+export const FIRST_WORDS: readonly string[] = [
+  ...['λόγος', 'θεός', 'ἀγάπη', 'ψυχή', 'εἰρήνη', 'ἄγγελος', 'εὐαγγέλιον'],
+  ...['χάρις ὑμῖν καὶ εἰρήνη', 'ἐν ἀρχῇ ἦν ὁ λόγος', 'ὁ θεὸς ἀγάπη ἐστίν'],
+];
+
+/** The credits of lexicon/README.md, in short. */
+const LEXICON_CREDIT =
+  'Words: Open Scriptures Septuagint Project, and MACULA Greek Linguistic Datasets of Clear Bible, both CC BY 4.0, ' +
+  'changed; Robinson-Pierpont 2018 and Brenton’s Septuagint, public domain';
+
+const wordItems = (words: readonly string[]): Item[] => words.map((text) => ({ text, place: '' }));
+
+const verseItems = (book: string, verses: readonly Verse[], whole: boolean): Item[] =>
+  verses.flatMap(({ chapter, verse, text }) => {
+    const place = writeReference({ book, chapter, verses: [verse, verse] });
+    return (whole ? [text] : phrasesOf(text)).map((phrase) => ({ text: phrase, place }));
+  });
+
+/** A chapter as a reader without IPA knows it: 'χ · kh'. */
+export const chapterName = ({ letters, phone }: Pick<Chapter, 'letters' | 'phone'>, scheme: string): string =>
+  `${letters} · ${respelling(phone, scheme)}`;
+
+type Maker<K extends Kind> = (
+  choice: Extract<Choice, { kind: K }>,
+  scheme: string,
+  sources: Sources,
+) => Promise<WordSet | string>;
+
+const MAKERS: { readonly [K in Kind]: Maker<K> } = {
+  free: async ({ text }) => ({
+    title: 'First words',
+    items: wordItems(text ? [text] : FIRST_WORDS),
+    credit: '',
+  }),
+  frequent: async (_choice, scheme, sources) => {
+    const sets = await sources.sets(scheme);
+    if (typeof sets === 'string') return sets;
+    const items = wordItems(sets.frequent);
+    return { title: `The ${items.length} most frequent words`, items, credit: LEXICON_CREDIT };
+  },
+  sound: async ({ phone }, scheme, sources) => {
+    const sets = await sources.sets(scheme);
+    if (typeof sets === 'string') return sets;
+    const chapter = sets.chapters.find((one) => one.phone === phone);
+    if (chapter === undefined) return 'This pronunciation has no such sound. Choose another one.';
+    return { title: chapterName(chapter, scheme), items: wordItems(chapter.words), credit: LEXICON_CREDIT };
+  },
+  verses: async ({ reference, whole }, _scheme, sources) => {
+    const read = readReference(reference);
+    if ('sentence' in read) return read.sentence;
+    const all = await sources.book(read.book);
+    const found = typeof all === 'string' ? all : versesOf(all, read);
+    if (typeof found === 'string') return found;
+    return { title: writeReference(read), items: verseItems(read.book, found, whole), credit: TEXT_CREDIT };
+  },
+  book: async ({ book, whole }, _scheme, sources) => {
+    const found = await sources.book(book);
+    if (typeof found === 'string') return found;
+    return { title: bookName(book), items: verseItems(book, found, whole), credit: TEXT_CREDIT };
+  },
+  list: async ({ title, items }) => ({
+    title: title || 'Words of a list',
+    items: items.map((item) => ({ ...item, place: '' })),
+    credit: '',
+  }),
+  // Due words come without any pool, so a set that does not load costs only the new ones.
+  daily: async ({ from = { kind: 'frequent' } }, scheme, sources) => {
+    const [pool, sets] = [await makeSet(from, scheme, sources), await sources.sets(scheme)];
+    const [fresh, credit] = typeof pool === 'string' ? [[], ''] : [pool.items, pool.credit];
+    const items = sources.ten(scheme, fresh, typeof sets === 'string' ? [] : sets.chapters);
+    if (items.length === 0 && typeof pool === 'string') return pool;
+    return { title: 'Today’s ten', items, credit };
+  },
+};
+
+/** The set of a choice, which has at least one item; a sentence where the set cannot be had. */
+export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promise<WordSet | string> =>
+  (MAKERS[choice.kind] as Maker<Kind>)(choice, scheme, sources);
+
+// --- The way through a set ---
+
+/** The number of the first item that is not done; the first of all when everything is done. */
+export const firstOf = (done: readonly boolean[]): number => Math.max(0, done.indexOf(false));
+
+/**
+ * The number of the next item that is not done, from the start again at the end; the next item where all others are done.
+ *
+ * @param at the item that one stands on
+ */
+export function nextOf(done: readonly boolean[], at: number): number {
+  const after = done.indexOf(false, at + 1);
+  const before = done.indexOf(false);
+  if (after >= 0) return after;
+  return before >= 0 && before !== at ? before : (at + 1) % done.length;
+}
+
+/** The number of the item before; before the first stands the last. */
+export const previousOf = (done: readonly boolean[], at: number): number =>
+  (at + done.length - 1) % done.length;

@@ -1,0 +1,170 @@
+/**
+ * Ten words a day. When a word comes again is the business of FSRS (ts-fsrs), in whole days: the first attempt of a day at a
+ * word grades it, later ones are practice. First come the words that are due, those that wait longest before the others,
+ * then new ones of a set, those with the learner's weakest sound before the others, then the words that are due next.
+ */
+
+import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
+import { bare } from './entries.ts';
+import type { Hard } from './history.ts';
+import { between, countTo, Kept, listOf, newest, type Store, shapeOf, textOf } from './kept.ts';
+import type { Item } from './sets.ts';
+import type { Chapter } from './sources.ts';
+
+export const DAILY_NAME = 'koine-daily-1';
+
+/** Words of a day. */
+export const DAILY_WORDS = 10;
+
+export const STREAK_RULE =
+  'A day counts when you say one of its words, and one missed day in seven does not break the streak.';
+
+export const MOST_CARDS = 2000;
+
+/** Days of a streak: three years. */
+const MOST_DAYS = 1100;
+
+const LONGEST = 200;
+
+/** What is known of a word in a pronunciation. Days are counted from 1970, by the learner's calendar. */
+interface Card {
+  readonly scheme: string;
+  readonly text: string;
+  readonly gloss: string;
+  /** Days until nine in ten would still know it, and how hard it is, 1 to 10. */
+  readonly stability: number;
+  readonly difficulty: number;
+  /** The day on which it was graded, and that on which it is due. */
+  readonly last: number;
+  readonly due: number;
+}
+
+interface State {
+  /** The one that was graded last is the last. */
+  readonly cards: readonly Card[];
+  /** Days that count, the first one first. */
+  readonly days: readonly number[];
+}
+
+const isDay = countTo(1e6);
+
+const isCard = shapeOf<Card>({
+  ...{ scheme: textOf(LONGEST), text: textOf(LONGEST), gloss: textOf(LONGEST) },
+  ...{ stability: between(0.001, 36_500), difficulty: between(1, 10), last: isDay, due: isDay },
+});
+
+/** Whole days and no chance: the same learner has the same words on the same day. */
+const FSRS = new FSRSAlgorithm({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
+
+function gradeOf(points: number): Grade {
+  if (points < 60) return Rating.Again;
+  if (points < 80) return Rating.Hard;
+  return points < 95 ? Rating.Good : Rating.Easy;
+}
+
+/** The day of a moment by the calendar of this device. */
+const dayOf = (now: number): number =>
+  Math.floor((now - new Date(now).getTimezoneOffset() * 60_000) / 86_400_000);
+
+/** A clock that was wrong and is right again leaves cards of days to come: they are due. */
+const isDue = ({ due, last }: Card, today: number): boolean => due <= today || last > today;
+
+/** The letters of sounds, as their chapters name them: 'αυ ευ ηυ'. Weakest first in, weakest first out. */
+export const weakLetters = (hard: readonly Hard[], chapters: readonly Chapter[]): string[] =>
+  hard.flatMap(({ phone }) => chapters.filter((one) => one.phone === phone).map(({ letters }) => letters));
+
+const ROUGH = '῾';
+
+/** How soon a new word comes: by the first of the weak sounds that its letters may stand for. */
+function turnOf(text: string, weak: readonly string[]): number {
+  const [letters, marked] = [bare(text), text.normalize('NFD')];
+  const has = (one: string): boolean =>
+    one === ROUGH ? marked.includes('\u0314') : letters.includes(bare(one));
+  const at = weak.findIndex((group) => group.split(' ').some(has));
+  return at < 0 ? weak.length : at;
+}
+
+/** Days in a row up to today, by STREAK_RULE; today is missed only when it is over. */
+function streakOf(days: ReadonlySet<number>, today: number): number {
+  let [count, missed] = [days.has(today) ? 1 : 0, Number.POSITIVE_INFINITY];
+  for (let day = today - 1; day > today - MOST_DAYS; day--) {
+    if (days.has(day)) count++;
+    else if (missed - day < 7) break;
+    else missed = day;
+  }
+  return count;
+}
+
+export class Daily extends Kept<State> {
+  /** @param store gives the storage; it may throw where storage is forbidden */
+  constructor(store: () => Store) {
+    super(store, {
+      name: DAILY_NAME,
+      read: (stored) => {
+        const { cards, days } = (stored ?? {}) as Partial<State>;
+        return {
+          cards: listOf(cards).filter(isCard).slice(-MOST_CARDS),
+          days: (listOf(days).filter(isDay) as number[]).slice(-MOST_DAYS),
+        };
+      },
+      write: ({ cards, days }, share) => ({ cards: newest(cards, share), days }),
+    });
+  }
+
+  /**
+   * The words of today: ten, if there are so many. Those that were said today stand first; when all ten were said, the next
+   * ten come.
+   *
+   * @param pool where new words come from
+   * @param weak letters of the weakest sounds (`weakLetters`)
+   */
+  ten(scheme: string, pool: readonly Item[], weak: readonly string[], now: number): readonly Item[] {
+    const today = dayOf(now);
+    const cards = this.get().cards.filter((card) => card.scheme === scheme);
+    const said = cards.filter(({ last }) => last === today);
+    const others = cards.filter(({ last }) => last !== today).sort((a, b) => a.due - b.due);
+    const seen = new Set(cards.map(({ text }) => text));
+    const fresh = pool
+      .filter(({ text }) => text.length <= LONGEST && !seen.has(text) && seen.add(text))
+      .map((item) => ({ item, turn: turnOf(item.text, weak) }))
+      .sort((a, b) => a.turn - b.turn);
+    const itemOf = ({ text, gloss }: Card): Item => ({ text, place: '', gloss });
+    return [
+      ...said.slice(said.length - (said.length % DAILY_WORDS)).map(itemOf),
+      ...others.filter((card) => isDue(card, today)).map(itemOf),
+      ...fresh.map(({ item }) => item),
+      ...others.filter((card) => !isDue(card, today)).map(itemOf),
+    ].slice(0, DAILY_WORDS);
+  }
+
+  /**
+   * Takes an attempt at a word of today's ten.
+   *
+   * @param item as `ten` gave it
+   * @returns true for the first attempt of the day, which grades the word
+   */
+  grade(scheme: string, { text, gloss = '' }: Item, points: number, now: number): boolean {
+    const today = dayOf(now);
+    const { cards, days } = this.get();
+    const isIt = (one: Card): boolean => one.scheme === scheme && one.text === text;
+    const card = cards.find(isIt);
+    if (card?.last === today) return false;
+    const elapsed = card === undefined ? 0 : Math.max(1, today - card.last);
+    const { stability, difficulty } = FSRS.next_state(card ?? null, elapsed, gradeOf(points));
+    const due = today + FSRS.next_interval(stability, elapsed);
+    const graded: Card = { scheme, text, gloss, stability, difficulty, last: today, due };
+    this.set({
+      cards: [...cards.filter((one) => !isIt(one)), graded].filter(isCard).slice(-MOST_CARDS),
+      days: [...days.filter((day) => day !== today), today].slice(-MOST_DAYS),
+    });
+    return true;
+  }
+
+  /** How many words were said today, and the days in a row, by STREAK_RULE. */
+  today(scheme: string, now: number): { readonly done: number; readonly streak: number } {
+    const today = dayOf(now);
+    const { cards, days } = this.get();
+    const said = cards.filter((card) => card.scheme === scheme && card.last === today);
+    return { done: said.length, streak: streakOf(new Set(days), today) };
+  }
+}

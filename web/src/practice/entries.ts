@@ -1,0 +1,186 @@
+/**
+ * Reads Greek as word lists have it, by its scripts: the Greek of a line, and before or behind it, in another script, the
+ * gloss. The Greek is
+ *
+ * - a dictionary entry: 'λόγος, -ου, ὁ'; of the principal parts of a verb the first is the word, the others are its forms;
+ * - or a list of words, if each part between its commas is a word, alone or with its article;
+ * - or one phrase: a verse keeps its commas.
+ */
+
+/** A word or a verse of a list. */
+export interface ListItem {
+  readonly text: string;
+  /** Empty where the list has none, as are the forms. */
+  readonly gloss: string;
+  /** What a dictionary adds: '-ου, ὁ'. */
+  readonly forms: string;
+}
+
+export const LIST_LIMITS = {
+  /** Words of a list. */
+  words: 100,
+  /** Characters of a word; a short verse is a word, too. */
+  characters: 120,
+  /** Characters of a title, of a gloss, and of the forms; what is longer is cut. */
+  title: 80,
+  /** Characters of the whole list as it is typed. */
+  list: 20_000,
+} as const;
+
+const GREEK = /(?!\p{M})\p{Script=Greek}/u;
+
+/** A letter of another script. Apostrophes and raised letters belong to every script. */
+const FOREIGN = /(?![\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
+
+/** Greek and other letters in one word: λόγος with an o from another alphabet. */
+const MIXED = /\p{Script=Greek}\p{M}*[a-zа-я]|[a-zа-я]\p{Script=Greek}/iu;
+
+/** An ending is no word: -ου. */
+const ENDING = /^[-‐‑–—~]\p{L}/u;
+
+/** Characters that nobody sees: controls, signs that turn the direction of a line, and what is no character. */
+const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+
+export const isGreek = (text: string): boolean => GREEK.test(text);
+
+export const isForeign = (text: string): boolean => FOREIGN.test(text);
+
+/** True for Greek that can be an item: no ending, no word of two scripts, and not too long. */
+export const isWord = (text: string): boolean =>
+  GREEK.test(text) && !MIXED.test(text) && !ENDING.test(text) && text.length <= LIST_LIMITS.characters;
+
+/** The text as it is seen, its marks joined to their letters. */
+export const visible = (text: string): string => text.replace(UNSEEN, '').normalize('NFC');
+
+/** Items without those whose text came before. */
+export function onceEach<I extends { readonly text: string }>(items: readonly I[]): I[] {
+  const seen = new Set<string>();
+  return items.filter(({ text }) => !seen.has(text) && seen.add(text));
+}
+
+/** A text on one line, cut where it is longer. */
+export function lineOf(text: string, most: number = LIST_LIMITS.title): string {
+  const characters = [...visible(text).replace(/\s+/gu, ' ').trim()];
+  return characters.slice(0, most).join('').trim();
+}
+
+/** Small letters without marks and numeral signs; final sigma is sigma. */
+export const bare = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Lm}]/gu, '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ');
+
+/** What two writings of a text share: letters and marks, not capitals, points and apostrophes. */
+export const sameText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\p{Lm}/gu, '')
+    .replace(/[^\p{L}\p{M}]+/gu, ' ')
+    .trim();
+
+/** Without accents; breathings stay. */
+const unaccented = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/[\u0300\u0301\u0342]/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
+
+/** The article behind a noun, with its breathing or without, and before one. */
+const ARTICLES = new Set('ὁ ἡ το οἱ αἱ τα ο η οι αι'.split(' '));
+const OBLIQUE = new Set('του της τῳ τῃ τον την των τοις ταις τους τας τω'.split(' '));
+
+/** Endings that dictionaries print without a hyphen: ἀγαθός, ή, όν. With a breathing they would be words. */
+const ENDINGS = new Set('η α ον ου ης ας εως ους ες εια υ ια'.split(' '));
+
+const isArticle = (word: string): boolean => ARTICLES.has(unaccented(word).replace(/[()]/gu, ''));
+
+const isEnding = (word: string): boolean =>
+  ENDING.test(word) || ENDINGS.has(unaccented(word)) || isArticle(word);
+
+const startAlike = (one: string, other: string): boolean => bare(one)[0] === bare(other)[0];
+
+/** 'ἀγαθός, -ή, -όν', 'ἀγαθός, ή, όν', 'λόγος, ου, ὁ', 'λόγος, λόγου, ὁ'. */
+export function isEntry([first = '', ...rest]: readonly string[]): boolean {
+  if (isArticle(first) || rest.length === 0) return false;
+  const words = rest.filter((word) => !isEnding(word));
+  const isGenitive = words.length === 1 && words[0] === rest[0] && startAlike(first, words[0] ?? '');
+  return words.length === 0 || (isGenitive && rest.length > 1 && isArticle(rest.at(-1) ?? ''));
+}
+
+/** 'λύω, λύσω, ἔλυσα': two parts in -ω or -μαι, and others without -ω, of which one is a past tense or a perfect. */
+function isVerb([present = '', future = '', ...past]: readonly string[]): boolean {
+  const isPast = (word: string): boolean =>
+    /(?:α|ον|ην|μαι)$/u.test(bare(word)) && (startAlike(present, word) || /^[αεηιουω]/u.test(bare(word)));
+  const begins = /(?:ω|μαι|μι)$/u.test(bare(present)) && /(?:ω|μαι|[-–—])$/u.test(bare(future));
+  return begins && past.some(isPast) && !past.some((word) => /(?:ω|μι)$/u.test(bare(word)));
+}
+
+/** Forms that are told by their hyphen or their brackets: 'ὁ λόγος -ου', 'λόγος (ὁ)'. */
+const HYPHENED = /^((?:[^\s,]+\s)?[^\s,]+)[,\s]+([-‐‑–—~]\p{Script=Greek}.*)$/u;
+const BRACKETED = /^([^\s,()]+)\s*\(([^()]*)\)$/u;
+
+function isNamed(part: string): boolean {
+  const [first = '', ...rest] = part.split(' ');
+  return rest.length === 0 || (rest.length === 1 && (isArticle(first) || OBLIQUE.has(unaccented(first))));
+}
+
+/** The words, or the one phrase, of a stretch of Greek, each with its forms. */
+function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
+  const [, before = '', behind = ''] = HYPHENED.exec(greek) ?? BRACKETED.exec(greek) ?? [];
+  if (before !== '' && behind !== '') return [[before, behind]];
+  const words = greek.split(/[,\s/]+/u);
+  const [first = ''] = words;
+  const parts = greek.split(/\s*[,;·]\s*/u).filter((part) => GREEK.test(part));
+  if (isEntry(words) || (greek.includes(',') && isVerb(words)))
+    return [[first, greek.slice(first.length).replace(/^[,\s/]+/u, '')]];
+  return parts.every(isNamed) ? parts.map((part) => [part, '']) : [[greek, '']];
+}
+
+/** Without the signs around it, which part Greek and gloss. */
+const trimmed = (text: string): string =>
+  text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
+
+/** Greek from its first letter to its last; a point ends a verse and stays, but behind one word. */
+const greekOf = (text: string): string =>
+  lineOf(text, LIST_LIMITS.list)
+    .replace(/^[^\p{L}’'᾽]+|[^\p{L}\p{M}.;·’'᾽)]+$/gu, '')
+    .replace(/^([^\s.;·]+)[.;·]+$/u, '$1');
+
+const itemsOf = (greek: string, gloss: string): ListItem[] =>
+  wordsOf(greekOf(greek)).map(([text, forms]) => ({
+    text: text.includes('(') ? text : text.replaceAll(')', ''),
+    gloss: lineOf(trimmed(gloss)),
+    forms: lineOf(forms),
+  }));
+
+/** The end of the last Greek letter, with its apostrophe or point. */
+const greekEnd = (text: string): number =>
+  /^.*\p{Script=Greek}[\p{M}’'᾽ʼ]*[.;·)]?/su.exec(text)?.[0].length ?? 0;
+
+/** The words of a line; none where it is not Greek, or a word of it has letters of two scripts. */
+export function itemsInLine(line: string): ListItem[] {
+  if (!isGreek(line) || MIXED.test(line) || ENDING.test(line)) return [];
+  const foreign = line.search(FOREIGN);
+  const start = line.search(GREEK);
+  if (foreign < 0) {
+    const [left = '', right] = line.split(/[=→|]/u, 2);
+    return GREEK.test(left) ? itemsOf(left, right ?? '') : itemsOf(line, '');
+  }
+  if (start < foreign) {
+    const end = greekEnd(line.slice(0, foreign));
+    return itemsOf(line.slice(0, end), line.slice(end));
+  }
+  const behind = line.slice(start);
+  const next = behind.search(FOREIGN);
+  const end = greekEnd(next < 0 ? behind : behind.slice(0, next));
+  return itemsOf(behind.slice(0, end), `${trimmed(line.slice(0, start))} ${trimmed(behind.slice(end))}`);
+}
+
+export const startsGreek = (text: string): boolean => {
+  const greek = text.search(GREEK);
+  return greek >= 0 && !FOREIGN.test(text.slice(0, greek));
+};

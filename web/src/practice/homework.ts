@@ -1,0 +1,165 @@
+/**
+ * Homework: a small file with what a student said of a set, which a teacher drops on the page. Nothing else leaves the two
+ * devices. A check in the file, SHA-256 of its content behind a salt, finds a file that was changed after it was saved. It
+ * finds edits, not cheats: whoever reads this source can make a check for any content.
+ */
+
+import { type Accept, formatAccept, parseAccept } from './accept.ts';
+import { lineOf, sameText } from './entries.ts';
+import { type Attempt, type Hard, LAST_MOMENT, soundsOf } from './history.ts';
+import { countTo, type Fields, isShare, isText, listTo, parsed, shapeOf, textOf } from './kept.ts';
+import type { WordSet } from './sets.ts';
+
+export interface HomeworkWord {
+  readonly text: string;
+  /** Points of the best attempt and of the last. */
+  readonly best: number;
+  readonly last: number;
+  /** Attempts, and how many of them were recordings. */
+  readonly count: number;
+  readonly spoken: number;
+}
+
+/** A recording: the bytes of a WAV file on the page, base64 in a file. */
+export interface Take<W = Uint8Array> {
+  readonly text: string;
+  readonly points: number;
+  readonly wav: W;
+}
+
+export interface Homework {
+  readonly name: string;
+  readonly title: string;
+  readonly scheme: string;
+  readonly accept: Accept;
+  /** Milliseconds since 1970. */
+  readonly saved: number;
+  /** Seconds of all recordings together. */
+  readonly seconds: number;
+  /** Words of the set; `words` are those that were said. */
+  readonly of: number;
+  readonly words: readonly HomeworkWord[];
+  readonly sounds: readonly Hard[];
+  readonly takes: readonly Take<string>[];
+  /** A sentence where the check does not fit; else empty. */
+  readonly note: string;
+}
+
+const KIND = 'koine homework 1';
+
+const SALT = 'koine-tutor homework: this check finds edits, it proves nothing about who spoke.\n';
+
+/** Characters of a file. */
+export const HOMEWORK_LIMIT = 2 * 1024 * 1024;
+
+const MOST = { name: 60, words: 2000, sounds: 200, takes: 3, take: 560_000 } as const;
+
+const CHANGED = 'This file was changed after it was saved.';
+const UNCHECKED = 'This file cannot be checked for changes: a page without https saved or read it.';
+const STRANGE = 'This is no homework file of this page, or a part of it is missing.';
+const LARGE = 'This file is over 2 MB, and homework never is.';
+
+/** Empty where the browser has no SHA-256, as on a page without https. */
+async function checkOf(content: object): Promise<string> {
+  if (globalThis.crypto?.subtle === undefined) return '';
+  const bytes = new TextEncoder().encode(SALT + JSON.stringify(content));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The takes that a teacher may want to hear: the last one of each word, of these the worst three. */
+export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
+  [...takes.filter(({ text }) => text !== next.text), next]
+    .sort((a, b) => a.points - b.points)
+    .slice(0, MOST.takes);
+
+const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+/** The bytes of a WAV file that a student sent. */
+export const takeBytes = ({ wav }: Take<string>): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(wav), (letter) => letter.charCodeAt(0));
+
+/** What a student hands in. */
+export interface HandIn {
+  readonly name: string;
+  readonly set: WordSet;
+  readonly scheme: string;
+  readonly accept: Accept;
+  /** Of any set; those at words of this one count. */
+  readonly attempts: readonly Attempt[];
+  /** Only if the student sends them. */
+  readonly takes: readonly Take[];
+}
+
+function wordOf(attempts: readonly Attempt[]): HomeworkWord {
+  const text = attempts[0]?.target ?? '';
+  const points = attempts.map(({ score }) => Math.round(score * 100));
+  const spoken = attempts.filter(({ seconds }) => seconds !== undefined).length;
+  return { text, best: Math.max(...points), last: points.at(-1) ?? 0, count: points.length, spoken };
+}
+
+/** The text of the file. */
+export async function writeHomework(handIn: HandIn, now: number): Promise<string> {
+  const { name, set, scheme, accept, takes } = handIn;
+  const said = new Map<string, Attempt[]>(
+    set.items.slice(0, MOST.words).map(({ text }) => [sameText(text), []]),
+  );
+  for (const one of handIn.attempts) if (one.scheme === scheme) said.get(sameText(one.target))?.push(one);
+  const own = [...said.values()].flat();
+  const content = {
+    kind: KIND,
+    name: lineOf(name, MOST.name),
+    title: set.title,
+    scheme,
+    accept: formatAccept(accept),
+    saved: now,
+    seconds: Math.round(own.reduce((sum, { seconds = 0 }) => sum + seconds, 0)),
+    of: said.size,
+    words: [...said.values()].filter(({ length }) => length > 0).map(wordOf),
+    sounds: soundsOf(own).slice(0, MOST.sounds),
+    takes: takes
+      .slice(0, MOST.takes)
+      .map(({ wav, ...take }) => ({ ...take, wav: base64Of(wav) }))
+      .filter(({ wav }) => wav.length <= MOST.take),
+  };
+  return JSON.stringify({ ...content, check: await checkOf(content) });
+}
+
+const [isCount, isPoints] = [countTo(1e6), countTo(100)];
+
+const isWord = shapeOf<HomeworkWord>({
+  ...{ text: isText, best: isPoints, last: isPoints, count: isCount, spoken: isCount },
+});
+
+const isTake = shapeOf<Take<string>>({
+  ...{ text: isText, points: isPoints },
+  wav: (value) => textOf(MOST.take)(value) && /^UklGR[\w+/]*={0,2}$/u.test(value),
+});
+
+/** What is wrong with the numbers, texts and lists of a file is not guessed at: the whole file is refused. */
+const isContent = shapeOf({
+  kind: (value) => value === KIND,
+  ...{ name: textOf(200), title: textOf(200), scheme: textOf(40), accept: isText },
+  ...{ saved: countTo(LAST_MOMENT), seconds: isCount, of: countTo(MOST.words) },
+  words: listTo(MOST.words, isWord),
+  sounds: listTo(MOST.sounds, shapeOf<Hard>({ phone: textOf(16), count: isCount, score: isShare })),
+  takes: listTo(MOST.takes, isTake),
+});
+
+/** The homework of a file, or a sentence that says why there is none. */
+export async function readHomework(text: string): Promise<Homework | string> {
+  if (text.length > HOMEWORK_LIMIT) return LARGE;
+  const { check, ...content } = (parsed(text) ?? {}) as Fields;
+  if (!isContent(content)) return STRANGE;
+  const expected = await checkOf(content);
+  const isChecked = expected !== '' && check !== '';
+  const { name, title, accept, ...rest } = content as unknown as Homework;
+  return {
+    ...rest,
+    name: lineOf(name),
+    title: lineOf(title),
+    accept: parseAccept(`${accept}`).accept,
+    note: isChecked ? (check === expected ? '' : CHANGED) : UNCHECKED,
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * Reads a list of words as teachers have them: 'λόγος, -ου, ὁ', '1. ἀγάπη love', 'ἀγάπη = love', a text that Anki or
+ * Quizlet exported, a table, verses.
+ *
+ * With tabs, or with Anki's headers, the text is a table: the column with most Greek has the words. Else each line is read
+ * by itself (entries.ts).
+ */
+
+import {
+  isEntry,
+  isForeign,
+  isGreek,
+  isWord,
+  itemsInLine,
+  LIST_LIMITS,
+  type ListItem,
+  lineOf,
+  onceEach,
+  startsGreek,
+  visible,
+} from './entries.ts';
+
+export { LIST_LIMITS, type ListItem } from './entries.ts';
+
+export interface ParsedList {
+  readonly items: readonly ListItem[];
+  /** Lines that are not Greek, or too long. */
+  readonly skipped: readonly string[];
+  /** What was left out, and why; empty where nothing was. */
+  readonly sentence: string;
+}
+
+/** Texts that were left out, as a sentence names them. */
+export function named(texts: readonly string[], most = 3): string {
+  const some = texts.slice(0, most).map((text) => `“${lineOf(text, 24)}”`);
+  return some.join(', ') + (texts.length > most ? ' …' : '');
+}
+
+/** Sentences that there are, one behind the other. */
+export const told = (...sentences: readonly (string | false)[]): string =>
+  sentences.filter(Boolean).join(' ');
+
+const ENTITIES = new Map(Object.entries({ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }));
+
+/** The text of a field without tags, sounds and entities. */
+const withoutMarkup = (field: string): string =>
+  field
+    .replace(/\[(?:sound|anki):[^\]]*\]|<\/?[a-z!][^<>]*>/giu, ' ')
+    .replace(/&#(\d{1,6});/gu, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/&([a-z]+);/gu, (all, name) => ENTITIES.get(name) ?? all);
+
+/** Lines that stand on one line: 'λόγος,word;θεός,god', 'λόγος word, θεός god'. */
+function apart(line: string): string[] {
+  const isWhole = (part: string): boolean => startsGreek(part) && isForeign(part);
+  const ways = [';', ','].map((sign) => line.split(sign));
+  return ways.find((parts) => parts.length > 1 && parts.every(isWhole)) ?? [line];
+}
+
+/** Separators by their names. */
+const SIGNS = new Map(
+  Object.entries({ tab: '\t', comma: ',', semicolon: ';', space: ' ', pipe: '|', colon: ':' }),
+);
+
+/** Anki's headers above the rows, `#key:value`: the separator, and the columns with what belongs to no word, from 0. */
+function headersOf(text: string): { separator: string; dropped: readonly number[]; rest: string } {
+  const [head = ''] = /^(?:\s*#[a-z ]+:.*\n?)*/u.exec(text) ?? [];
+  const rest = text.slice(head.length);
+  // A name, such as Tab, or the sign itself.
+  const [name = ''] = /(?<=#separator:).+/u.exec(head) ?? [];
+  const sign = SIGNS.get(name.trim().toLowerCase()) ?? name[0];
+  const dropped = [...head.matchAll(/ column:(\d+)/gu)].map(([, column]) => Number(column) - 1);
+  return { separator: sign ?? (rest.includes('\t') ? '\t' : ''), dropped, rest };
+}
+
+/** The rows of a table; a field in quotation marks may have line ends and separators. */
+function rowsOf(text: string, separator: string): string[][] {
+  const sign = separator.replace(/[\^\\\]-]/gu, '\\$&');
+  const field = new RegExp(`("(?:[^"]|"")*"|[^${sign}\\n]*)([${sign}\\n]|$)`, 'uy');
+  const rows: string[][] = [[]];
+  for (let found = field.exec(text); found !== null; found = field.exec(text)) {
+    const [, written = '', end] = found;
+    rows.at(-1)?.push(written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written);
+    if (end === '') break;
+    if (end === '\n') rows.push([]);
+  }
+  return rows;
+}
+
+const MOST_COLUMNS = 20;
+
+/** The lines of a table, whose words stand in the column that is Greek in most rows. */
+function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly number[]): ListItem[] {
+  const table = rows.map((row) => row.filter((_, n) => !dropped.includes(n)).map(withoutMarkup));
+  const counts = Array.from({ length: MOST_COLUMNS }, (_, n) =>
+    table.reduce((sum, row) => sum + Number(startsGreek(row[n] ?? '')), 0),
+  );
+  const at = counts.indexOf(Math.max(...counts));
+  return table.map((row) => {
+    const others = row.filter((field, n) => n !== at && /\p{L}/u.test(field));
+    const isForms = (field: string): boolean => isEntry(['-', ...field.trim().split(/[,\s/]+/u)]);
+    const glosses = others.filter((field) => !isForms(field));
+    return {
+      text: isGreek(row[at] ?? '') ? (row[at] ?? '') : row.join(' '),
+      gloss: glosses.find(isForeign) ?? glosses[0] ?? '',
+      forms: others.filter(isForms).join(', '),
+    };
+  });
+}
+
+/** The lines of a text, each with what other columns say of it. */
+function linesOf(text: string): ListItem[] {
+  const { separator, dropped, rest } = headersOf(text);
+  if (separator !== '') return linesOfTable(rowsOf(rest, separator), dropped);
+  return rest
+    .split('\n')
+    .flatMap((line) => apart(withoutMarkup(line)).map((one) => ({ text: one, gloss: '', forms: '' })));
+}
+
+const BULLET = /^(?:\s|[-–—+]\s|[•▪◦‣▸●○✓*►·]|\[[ x]\]|\(?\d[\d.:]*[.):\]]*|\(?[a-z][.)]\s)+/iu;
+
+export const TOO_MANY = `A list has at most ${LIST_LIMITS.words} words: the last ones were left out.`;
+
+/** The list of a text. What is not Greek is left out; a text twice is there once. */
+export function parseList(text: string): ParsedList {
+  const whole = visible(text.slice(0, LIST_LIMITS.list).replace(/\r\n?/gu, '\n'));
+  const lines = linesOf(whole).map((line) => {
+    const clean = line.text.replace(BULLET, '').trim();
+    const items = itemsInLine(clean).map(({ text: word, gloss, forms }) => ({
+      ...{ text: word, gloss: gloss || lineOf(line.gloss), forms: forms || lineOf(line.forms) },
+    }));
+    return { clean, items };
+  });
+  const all = onceEach(lines.flatMap(({ items }) => items));
+  const strange = lines.filter(({ clean, items }) => items.length === 0 && /\p{L}/u.test(clean));
+  const long = all.filter(({ text: word }) => word.length > LIST_LIMITS.characters);
+  const items = all.filter(({ text: word }) => isWord(word));
+  const skipped = [strange.map(({ clean }) => clean), long.map(({ text: word }) => word)] as const;
+  return {
+    items: items.slice(0, LIST_LIMITS.words),
+    skipped: skipped.flat(),
+    sentence: told(
+      text.length > LIST_LIMITS.list && 'This list is too long: its end was left out.',
+      strange.length > 0 && `Skipped (not Greek): ${named(skipped[0])}.`,
+      long.length > 0 && `Skipped (over ${LIST_LIMITS.characters} characters): ${named(skipped[1])}.`,
+      items.length > LIST_LIMITS.words && TOO_MANY,
+    ),
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * What the build wrote for the page to practice: the sets of a scheme (lexicon/sets.ts), and the Greek New Testament of
+ * Eberhard Nestle (1904), in the public domain, one file a book (lexicon/texts.ts), which is fetched when a verse is wanted.
+ */
+
+import { isText, listTo, parsed, shapeOf } from './kept.ts';
+import { bookName, type Reference } from './references.ts';
+
+export interface Verse {
+  readonly chapter: number;
+  readonly verse: number;
+  readonly text: string;
+}
+
+/** The credit that a page shows beside the text. */
+export const TEXT_CREDIT =
+  'Text: Eberhard Nestle, Greek New Testament (1904), public domain; electronic text of Diego Renato dos Santos, from ' +
+  'github.com/biblicalhumanities/Nestle1904';
+
+/** What `fetch` does, as far as it is needed here. */
+export type Get = (url: string) => Promise<{ readonly ok: boolean; text(): Promise<string> }>;
+
+const LINE = /^(\d+)\.(\d+)\t(.+)$/u;
+
+/** The verses of a book file; a line that is no verse is left out. */
+export function versesIn(file: string): Verse[] {
+  return file.split('\n').flatMap((line) => {
+    const [, chapter, verse, text] = LINE.exec(line.trimEnd()) ?? [];
+    return text === undefined ? [] : [{ chapter: Number(chapter), verse: Number(verse), text }];
+  });
+}
+
+/** The verses of a reference in its book, or a sentence that says why there are none. */
+export function versesOf(
+  verses: readonly Verse[],
+  { book, chapter, verses: range }: Reference,
+): Verse[] | string {
+  const all = verses.filter((verse) => verse.chapter === chapter);
+  const [first, last] = range ?? [1, Number.POSITIVE_INFINITY];
+  const found = all.filter(({ verse }) => verse >= first && verse <= last);
+  if (found.length > 0) return found;
+  return `${bookName(book)} ${chapter} has ${all.at(-1)?.verse ?? 0} verses; there is no verse ${first}.`;
+}
+
+/** The text of a file; null where it does not come, as without a connection. */
+async function textAt(folder: string, file: string, get: Get): Promise<string | null> {
+  const answer = await get(`${folder.replace(/\/$/u, '')}/${file}`).catch(() => null);
+  return answer?.ok ? await answer.text().catch(() => null) : null;
+}
+
+/**
+ * Fetches all verses of a book.
+ *
+ * @param base the address of the folder that holds the books, with or without a slash at its end
+ * @returns the verses, or a sentence that says why there are none
+ */
+export async function fetchBook(book: string, base: string, get: Get = fetch): Promise<Verse[] | string> {
+  const text = await textAt(base, `${book}.tsv`, get);
+  return text === null
+    ? `The text of ${bookName(book)} did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.`
+    : versesIn(text);
+}
+
+/** Words of a phrase, where the verse has stops enough. */
+export const MOST_WORDS = 12;
+
+const AFTER_STOP = /(?<=[,.;··:—)])\s+/u;
+
+const wordCount = (text: string): number => text.split(' ').length;
+
+/**
+ * Cuts a verse into phrases that a learner can say in one breath: at commas, points and dashes, and as few as possible. A
+ * stretch without any of them stays whole.
+ */
+export function phrasesOf(verse: string): string[] {
+  const phrases: string[] = [];
+  for (const piece of verse.trim().split(AFTER_STOP)) {
+    const last = phrases.at(-1);
+    const joined = last === undefined ? piece : `${last} ${piece}`;
+    if (last !== undefined && wordCount(joined) <= MOST_WORDS) phrases[phrases.length - 1] = joined;
+    else phrases.push(piece);
+  }
+  return phrases;
+}
+
+/** The words that have one sound, most frequent first. */
+export interface Chapter {
+  /** A taught phone, IPA. */
+  readonly phone: string;
+  /** The letters that stand for it, separated by spaces: a name of the chapter without IPA. */
+  readonly letters: string;
+  readonly words: readonly string[];
+}
+
+export interface Sets {
+  readonly frequent: readonly string[];
+  readonly chapters: readonly Chapter[];
+}
+
+const isWords = listTo(1000, isText);
+
+const isSets = shapeOf<Sets>({
+  frequent: isWords,
+  chapters: listTo(100, shapeOf<Chapter>({ phone: isText, letters: isText, words: isWords })),
+});
+
+/** The sets of a file; null for a file that has none. */
+export function readSets(file: string): Sets | null {
+  const sets = parsed(file);
+  return isSets(sets) ? sets : null;
+}
+
+/**
+ * Fetches the sets of a scheme.
+ *
+ * @param base the address of the folder that holds them, with or without a slash at its end
+ * @returns the sets, or a sentence that says why there are none
+ */
+export async function fetchSets(scheme: string, base: string, get: Get = fetch): Promise<Sets | string> {
+  const text = await textAt(base, `${encodeURIComponent(scheme)}.json`, get);
+  return (
+    readSets(text ?? '') ??
+    'The word lists of this pronunciation did not load. Check the connection and try again. Lists that were opened once online are here without a connection, too.'
+  );
+}
+
+/** What the build wrote, or a sentence where it does not come. */
+export interface Built {
+  readonly sets: (scheme: string) => Promise<Sets | string>;
+  readonly book: (book: string) => Promise<Verse[] | string>;
+}
+
+/** The sources in the folders beside a script; the sets of a pronunciation are fetched once. */
+export function sourcesBeside(script: string): Built {
+  const [sets, texts] = ['sets', 'texts'].map((folder) => new URL(folder, script).href) as [string, string];
+  const fetched = new Map<string, Promise<Sets | string>>();
+  return {
+    sets: (scheme) => {
+      const asked = fetched.get(scheme) ?? fetchSets(scheme, sets);
+      fetched.set(scheme, asked);
+      // What did not come is asked for again.
+      void asked.then((found) => typeof found === 'string' && fetched.delete(scheme));
+      return asked;
+    },
+    book: (book) => fetchBook(book, texts),
+  };
+}
