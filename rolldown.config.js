@@ -1,11 +1,12 @@
 /**
- * The files for browsers: the library, and the page with its threads. Each is one file, from our own code alone; but the
- * recognizer lies beside the thread that loads it, in ears.js.
+ * The files for browsers: the library, the elements, and the page with its threads. Each is one file, from our own code and
+ * Lit, with the style of its elements inside; but the recognizer lies beside the thread that loads it, in ears.js.
  */
 
 const bundle = (input, file) => ({
   input,
   platform: 'browser',
+  moduleTypes: { '.css': 'text' },
   output: { file, minify: true, codeSplitting: false },
 });
 
@@ -19,8 +20,9 @@ const threads = {
 export default [
   bundle('dist/src/browser.js', 'dist/browser.js'),
   bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js'),
-  bundle('web/src/main.ts', 'dist/page/main.js'),
-  bundle('web/src/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
+  bundle('web/src/page/main.ts', 'dist/page/main.js'),
+  bundle('web/src/element/element.ts', 'dist/page/element.js'),
+  bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
   bundle('web/src/offline/worker.ts', 'dist/offline.js'),
   threads,
 ];

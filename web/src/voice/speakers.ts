@@ -1,7 +1,4 @@
-/**
- * What the recognizer of this device has learned of voices: a speaker for each learner who shares the device. The browser
- * keeps them; they are numbers and no sound, and leave the device with nobody.
- */
+/** The voices that the browser keeps: a speaker for each learner who shares the device. */
 
 import type { Speaker } from '../../../src/contract/speaker.ts';
 import { keep, kept } from '../kept.ts';
@@ -39,14 +36,15 @@ export class Speakers {
   /** Keeps the speaker of a learner; null removes it. */
   keep(learner: string, speaker: Speaker | null): void {
     const others = [...this.all].filter(([name]) => name !== learner);
-    const pairs = speaker === null ? others : [...others, [learner, speaker] as const].slice(-MOST);
-    this.#last = new Map(pairs);
-    this.#isKept = keep('localStorage', NAME, pairs.length === 0 ? null : JSON.stringify(pairs));
+    this.#put(speaker === null ? others : [...others, [learner, speaker] as const].slice(-MOST));
   }
 
-  /** Forgets all; what the browser kept is gone already. */
   forget(): void {
-    this.#last = new Map();
-    this.#isKept = true;
+    this.#put([]);
+  }
+
+  #put(pairs: readonly (readonly [string, Speaker])[]): void {
+    this.#last = new Map(pairs);
+    this.#isKept = keep('localStorage', NAME, pairs.length === 0 ? null : JSON.stringify(pairs));
   }
 }

@@ -2,13 +2,13 @@
 
 /** The marks of polytonic Greek, in the order that Unicode composes them in; those of one group exclude each other. */
 export const MARKS = [
-  { mark: '\u0313', group: 'breathing', name: 'smooth' },
-  { mark: '\u0314', group: 'breathing', name: 'rough' },
-  { mark: '\u0308', group: 'diaeresis', name: 'diaeresis' },
-  { mark: '\u0301', group: 'accent', name: 'acute' },
-  { mark: '\u0300', group: 'accent', name: 'grave' },
-  { mark: '\u0342', group: 'accent', name: 'circumflex' },
-  { mark: '\u0345', group: 'iota', name: 'iota' },
+  { mark: '\u0313', group: 'breathing', name: 'smooth breathing', shown: 'ἀ' },
+  { mark: '\u0314', group: 'breathing', name: 'rough breathing', shown: 'ἁ' },
+  { mark: '\u0308', group: 'diaeresis', name: 'diaeresis', shown: 'ϊ' },
+  { mark: '\u0301', group: 'accent', name: 'acute', shown: 'ά' },
+  { mark: '\u0300', group: 'accent', name: 'grave', shown: 'ὰ' },
+  { mark: '\u0342', group: 'accent', name: 'circumflex', shown: 'ᾶ' },
+  { mark: '\u0345', group: 'iota', name: 'iota subscript', shown: 'ᾳ' },
 ] as const;
 
 export type Mark = (typeof MARKS)[number]['mark'];

@@ -1,0 +1,122 @@
+/** Records for an element: opens the microphone, tells level and time, and ends by itself after a pause. */
+
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { type End, PATIENCE_S, Pauses, type Room } from '../voice/pauses.ts';
+import { type Fault, faultOf, microphoneFault, type Recording, startRecording } from '../voice/recorder.ts';
+import { say, VOICE } from '../voice/words.ts';
+
+/** The meter moves so often, milliseconds. */
+const TICK_MS = 60;
+
+/** What ended a recording; null: the button. */
+type Ending = End | 'lost' | null;
+
+export interface Recorder {
+  /** Gets what was recorded; `isEmpty` where no voice stood out. */
+  readonly recorded: (samples: Float32Array, isEmpty: boolean) => void;
+  /** Gets the sentence for a microphone that did not open. */
+  readonly failed: (sentence: string) => void;
+}
+
+/** One run of the microphone. */
+interface Run {
+  readonly opening: Promise<Recording>;
+  readonly room: Room;
+  isOver: boolean;
+}
+
+function sentenceAt(end: Ending, { longest }: Room): string {
+  if (end === null) return '';
+  if (end === 'nothing') return say(VOICE.nothing, { seconds: PATIENCE_S });
+  return say(VOICE.ended[end], { most: longest });
+}
+
+export class Saying implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #recorder: Recorder;
+  #run: Run | null = null;
+  #told = 0;
+  stage: 'idle' | 'opening' | 'recording' = 'idle';
+  /** From 0 to 1. */
+  level = 0;
+  seconds = 0;
+  /** What ended the last recording, in a sentence; or what ends this one. */
+  hint = '';
+
+  constructor(host: ReactiveControllerHost, recorder: Recorder) {
+    this.#host = host;
+    this.#recorder = recorder;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.drop();
+  }
+
+  /** Begins a recording; one that runs goes on. */
+  start(room: Room, worklet: URL): void {
+    if (this.#run !== null) return;
+    const pauses = new Pauses(room);
+    const heard = (level: number, seconds: number): void => {
+      if (run.isOver) return;
+      this.#show(level, seconds, pauses.isWaiting);
+      const end = pauses.heard(level, seconds);
+      if (end !== null) void this.#end(run, end);
+    };
+    const opening = startRecording(worklet, { heard, lost: () => void this.#end(run, 'lost') });
+    const run: Run = { opening, room, isOver: false };
+    this.#run = run;
+    this.#set('opening', '');
+    opening.then(
+      () => run.isOver || this.#set('recording', ''),
+      (error: unknown) => run.isOver || void this.#refuse(faultOf(error)),
+    );
+  }
+
+  /** Ends a recording, which is handed over. One that has not begun is thrown away. */
+  async stop(): Promise<void> {
+    if (this.stage === 'opening') this.drop();
+    else if (this.#run !== null) await this.#end(this.#run, null);
+  }
+
+  /** Ends a recording and throws it away. */
+  drop(): void {
+    const run = this.#run;
+    this.#over();
+    void run?.opening.then((recording) => recording.stop()).catch(() => {});
+  }
+
+  async #end(run: Run, end: Ending): Promise<void> {
+    if (run.isOver) return;
+    this.#over(sentenceAt(end, run.room));
+    const samples = await run.opening.then((recording) => recording.stop());
+    this.#recorder.recorded(samples, end === 'nothing');
+  }
+
+  async #refuse(fault: Fault): Promise<void> {
+    this.#over();
+    // A browser that may not ask says only that it did not work.
+    this.#recorder.failed(VOICE.faults[(await microphoneFault()) ?? fault]);
+  }
+
+  #over(hint = ''): void {
+    if (this.#run !== null) this.#run.isOver = true;
+    this.#run = null;
+    this.#set('idle', hint);
+  }
+
+  #set(stage: Saying['stage'], hint: string): void {
+    [this.stage, this.hint, this.level, this.seconds] = [stage, hint, 0, 0];
+    this.#host.requestUpdate();
+  }
+
+  #show(level: number, seconds: number, waits: boolean): void {
+    // Speech is far below full scale most of the time; the root makes it visible.
+    this.level = Math.max(Math.sqrt(level), this.level * 0.97);
+    this.seconds = seconds;
+    if (seconds * 1000 - this.#told < TICK_MS && this.#told <= seconds * 1000) return;
+    this.#told = seconds * 1000;
+    this.hint = waits ? VOICE.waits : '';
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,67 @@
+/** What `<koine-word>` says. Braces mark what is filled in. */
+
+export const WORDS = {
+  hear: 'Hear it',
+  slow: 'Slowly',
+  say: 'Say it',
+  again: 'Say it again',
+  stop: 'Stop',
+  opening: 'Opening the microphone …',
+  recording: '{seconds} s',
+  level: 'How loud it is',
+  listening: 'Listening …',
+  scoring: 'One moment …',
+  getting: { ears: 'Getting the recognizer: {percent} %', lexicon: 'Getting the dictionary: {percent} %' },
+  points: '{points} of 100',
+  unsounded: 'It cannot be played just now. Check the connection and try again.',
+  own: 'Your take',
+  model: 'The model',
+  type: 'Type it instead',
+  file: 'Use a recording',
+  typed: {
+    label: 'How it sounded, in Greek letters',
+    labelIpa: 'How it sounded, in Greek letters or IPA',
+    keyboard: 'Greek keyboard',
+    score: 'Score it',
+    close: 'Close',
+  },
+  takes: { title: 'Your {count} takes', best: 'best', typed: 'typed', play: 'Play take {number}' },
+  hint: {
+    count: '{count} times in the Greek Bible',
+    unknown: 'not in our lexicon, read letter by letter',
+    left: 'Left out: {words}',
+  },
+  retry: 'Try again',
+  empty: 'Choose a word to say.',
+  faults: {
+    notGreek: 'There is no Greek letter in “{text}”. Type Greek letters, such as λόγος.',
+    latin: '“{text}” is in Latin letters. Did you mean {word}?',
+    latinAlone: '“{text}” is in Latin letters. Type it in Greek letters.',
+    notRead: '“{text}” cannot be read as Greek. Choose a Greek word or a short verse.',
+    long: 'This is too long to say at once. Choose a word or a verse of at most {words} words.',
+    scheme: 'There is no pronunciation “{scheme}” here. There are {schemes}.',
+    unloaded:
+      'The tutor could not be loaded. Check the connection and try again. What was opened once online works without a connection, too.',
+    failed: 'This could not be scored. Try again, or choose another word.',
+    nothingSaid: 'Type first how the word sounded, in Greek letters.',
+    saidNotRead: '“{text}” cannot be read as sounds. Type Greek letters, such as λόγος.',
+    ipaNotRead: 'There is no sound in “{text}”. Write IPA, such as l ˈo ɣ o s, or Greek letters.',
+  },
+} as const;
+
+/** Parts of speech by their tags in the lexicon. */
+export const PARTS_OF_SPEECH: Readonly<Record<string, string>> = {
+  ADJ: 'adjective',
+  ADP: 'preposition',
+  ADV: 'adverb',
+  CCONJ: 'conjunction',
+  DET: 'article',
+  INTJ: 'interjection',
+  NOUN: 'noun',
+  NUM: 'number',
+  PART: 'particle',
+  PRON: 'pronoun',
+  PROPN: 'name',
+  SCONJ: 'conjunction',
+  VERB: 'verb',
+};

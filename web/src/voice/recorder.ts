@@ -1,0 +1,123 @@
+/** The microphone: opened for one recording and closed after it, with all that was made for it. */
+
+import { resampled } from './wav.ts';
+import type { VOICE } from './words.ts';
+
+/** Why nobody can record. */
+export type Fault = keyof typeof VOICE.faults;
+
+/** Why nobody can record here, as far as it is known before anybody is asked; null where somebody can. */
+export async function microphoneFault(): Promise<Fault | null> {
+  if (!isSecureContext) return 'insecure';
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (devices?.getUserMedia === undefined || typeof AudioWorkletNode === 'undefined') return 'unsupported';
+  const found = await devices.enumerateDevices().catch(() => null);
+  return found === null || found.some(({ kind }) => kind === 'audioinput') ? null : 'none';
+}
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'taken',
+  AbortError: 'taken',
+};
+
+/** Why the microphone did not open. */
+export const faultOf = (error: unknown): Fault =>
+  FAULTS[error instanceof DOMException ? error.name : ''] ?? 'failed';
+
+export interface Recording {
+  /** Ends it and resolves with what was heard, at 16 kHz. */
+  readonly stop: () => Promise<Float32Array>;
+}
+
+export interface Ear {
+  /** Called often, with the level from 0 to 1 and the seconds so far. */
+  readonly heard: (level: number, seconds: number) => void;
+  /** Called once where the microphone goes away in the middle: it was unplugged, or another program took it. */
+  readonly lost: () => void;
+}
+
+/** The largest sample of a block. */
+function peakOf(samples: Float32Array): number {
+  let peak = 0;
+  for (const x of samples) peak = Math.max(peak, Math.abs(x));
+  return peak;
+}
+
+function joined(blocks: readonly Float32Array[], rate: number): AudioBuffer {
+  const length = blocks.reduce((sum, block) => sum + block.length, 0);
+  const sound = new AudioBuffer({ length: Math.max(1, length), sampleRate: rate });
+  let at = 0;
+  for (const block of blocks) {
+    sound.copyToChannel(block as Float32Array<ArrayBuffer>, 0, at);
+    at += block.length;
+  }
+  return sound;
+}
+
+/** Loads the script of the audio thread. From another origin it comes by way of a Blob, for a browser refuses the address itself. */
+async function load(context: AudioContext, worklet: URL): Promise<void> {
+  if (worklet.origin === location.origin) return context.audioWorklet.addModule(worklet);
+  const blob = await (await fetch(worklet)).blob();
+  const url = URL.createObjectURL(blob);
+  await context.audioWorklet.addModule(url).finally(() => URL.revokeObjectURL(url));
+}
+
+async function record(stream: MediaStream, worklet: URL, { heard, lost }: Ear): Promise<Recording> {
+  const context = new AudioContext();
+  let blocks: Float32Array[] = [];
+  let samples = 0;
+  const { sampleRate } = context;
+  try {
+    await load(context, worklet);
+    const node = new AudioWorkletNode(context, 'koine-recorder', { numberOfOutputs: 0 });
+    const source = context.createMediaStreamSource(stream);
+    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+      blocks.push(data);
+      samples += data.length;
+      heard(peakOf(data), samples / sampleRate);
+    };
+    source.connect(node);
+    for (const track of stream.getTracks()) track.addEventListener('ended', lost, { once: true });
+    const stop = async (): Promise<Float32Array> => {
+      close(stream);
+      source.disconnect();
+      node.port.onmessage = null;
+      node.port.postMessage('close');
+      node.port.close();
+      const sound = joined(blocks, sampleRate);
+      blocks = [];
+      await context.close();
+      return resampled(sound);
+    };
+    return { stop };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+function close(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/**
+ * Opens the microphone and records; whatever fails, it is closed.
+ *
+ * @param worklet the address of the script of the audio thread
+ * @throws when there is no microphone for the page
+ */
+export async function startRecording(worklet: URL, ear: Ear): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+  });
+  try {
+    return await record(stream, worklet, ear);
+  } catch (error) {
+    close(stream);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+/** Runs beside the microphone, in the audio thread: passes what it hears to the page, until the page closes its port. */
+
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
+
+registerProcessor(
+  'koine-recorder',
+  class extends AudioWorkletProcessor {
+    #isOpen = true;
+
+    constructor() {
+      super();
+      this.port.onmessage = () => {
+        this.#isOpen = false;
+        this.port.close();
+      };
+    }
+
+    process(inputs: Float32Array[][]): boolean {
+      const samples = inputs[0]?.[0];
+      if (this.#isOpen && samples !== undefined) this.port.postMessage(samples.slice());
+      // A processor that says no is collected.
+      return this.#isOpen;
+    }
+  },
+);
+
+export {};
