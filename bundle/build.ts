@@ -14,7 +14,7 @@ import { writeGzipped } from './twins.ts';
 import { writeSite } from './write.ts';
 
 /** The parts of the style sheet, in the order of the cascade. */
-const STYLES = ['page', 'fields', 'attempt', 'voice', 'sounds', 'result', 'practice', 'screens', 'print'];
+const STYLES = ['page', 'dialogs', 'print'];
 
 const KERNELS = ['kernel.wasm', 'acoustic.wasm'];
 

@@ -1,0 +1,145 @@
+/** The dialog of lists and classes: a list as a teacher has it, what else passes, its link, its sheet, its cards; and homework. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { ask } from '../device/device.ts';
+import { ankiFiles } from '../practice/anki.ts';
+import { LINK_LIMIT } from '../practice/links.ts';
+import { type ListItem, type ParsedList, parseList } from '../practice/lists.ts';
+import type { Choice, Item, WordSet } from '../practice/sets.ts';
+import { Dialog } from './dialog.ts';
+import { saveZip } from './save.ts';
+import { share } from './share.ts';
+import { printSheet } from './sheet.ts';
+
+const EMPTY: ParsedList = { items: [], skipped: [], sentence: '' };
+
+const NO_WORDS = 'There is no Greek word in this list. Paste words or verses in Greek letters.';
+const LONG_LINK =
+  'This list makes a link that many programs would cut. Take fewer words, or make two links of them.';
+
+/** How a text is read, in Latin letters; empty where it cannot be read. */
+const readingOf = (target: string, scheme: string): Promise<string> =>
+  ask('reading', { scheme, target }).then(
+    ({ words }) => words.map((word) => word.map(({ text }) => text).join('-')).join(' '),
+    () => '',
+  );
+
+/** An item as a line of a list. */
+const lineOf = ({ text, gloss = '' }: Pick<Item, 'text' | 'gloss'>): string =>
+  gloss === '' ? text : `${text} = ${gloss}`;
+
+export class KoineClass extends Dialog {
+  static override properties = { ...Dialog.properties, list: { state: true }, told: { state: true } };
+  protected readonly heading = 'Lists and classes';
+  /** What was pasted, as it is read. */
+  declare list: ParsedList;
+  /** What came of the last button, as a sentence. */
+  declare told: string;
+
+  constructor() {
+    super();
+    [this.list, this.told] = [EMPTY, ''];
+  }
+
+  override async show(): Promise<void> {
+    const { choice, set } = this.practice;
+    this.told = '';
+    await super.show();
+    const isList = choice.kind === 'list';
+    this.#field('list-words').value = isList ? set.items.map(lineOf).join('\n') : '';
+    this.#field('list-title').value = isList ? set.title : '';
+    this.#read();
+  }
+
+  #field(id: string): HTMLInputElement {
+    return this.querySelector(`#${id}`) as HTMLInputElement;
+  }
+
+  #read(): void {
+    this.list = parseList(this.#field('list-words').value);
+    this.told = '';
+  }
+
+  get #title(): string {
+    return this.#field('list-title').value.trim();
+  }
+
+  /** What the buttons are about: the list that was pasted, or what is practiced where there is none. */
+  get #choice(): Choice {
+    const { items } = this.list;
+    return items.length === 0 ? this.practice.choice : { kind: 'list', title: this.#title, items };
+  }
+
+  get #set(): WordSet {
+    const { items } = this.list;
+    if (items.length === 0) return this.practice.set;
+    return {
+      title: this.#title || 'Words of a list',
+      items: items.map((item) => ({ ...item, place: '' })),
+      credit: '',
+    };
+  }
+
+  #start(event: Event): void {
+    event.preventDefault();
+    if (this.list.items.length > 0) {
+      this.close();
+      void this.practice.choose(this.#choice);
+    } else {
+      this.told = NO_WORDS;
+      this.#field('list-words').focus();
+    }
+  }
+
+  async #link(): Promise<void> {
+    const url = this.practice.linkTo(
+      this.#choice,
+      this.querySelector<HTMLInputElement>('#asks-homework')?.checked ?? false,
+    );
+    const { title } = this.#set;
+    this.told = url.length > LINK_LIMIT ? LONG_LINK : await share({ title, text: title, url });
+  }
+
+  async #anki(): Promise<void> {
+    const { scheme, voices } = this.practice;
+    const { title, items } = this.#set;
+    const cards = items.map(async (item) => ({ ...item, reading: await readingOf(item.text, scheme) }));
+    const soundOf = async (target: string): Promise<Uint8Array> =>
+      voices.bytes({ target, scheme, slowly: false });
+    saveZip('koine-anki.zip', await ankiFiles({ title, scheme, cards: await Promise.all(cards) }, soundOf));
+    this.told = 'Saved. Unpack it: README.txt says how Anki takes it.';
+  }
+
+  #print(): void {
+    void printSheet(this.#set, this.practice);
+  }
+
+  #shown({ text, gloss, forms }: ListItem): TemplateResult {
+    return html`<li><span class="greek" lang="grc">${text}</span> ${gloss} <span class="hint" lang="grc">${forms}</span></li>`;
+  }
+
+  #pasted(): TemplateResult {
+    const { items, sentence } = this.list;
+    return html`<form novalidate autocomplete="off" @submit=${this.#start}>
+      <label for="list-words">Paste your list as you have it: “λόγος, -ου, ὁ word”, “1. ἀγάπη = love”, Quizlet, Anki, verses</label>
+      <textarea id="list-words" class="greek" lang="grc" rows="5" autocapitalize="off" spellcheck="false" @input=${this.#read}></textarea>
+      <p class="note" ?hidden=${sentence === ''}>${sentence}</p>
+      ${items.length === 0 ? nothing : html`<ol class="pasted">${items.map((item) => this.#shown(item))}</ol>`}
+      <label for="list-title">Title (optional)</label>
+      <input id="list-title" type="text" maxlength="80" placeholder="Lesson 4" @input=${this.#read}>
+      <label class="switch"><input id="asks-homework" type="checkbox" ?checked=${this.practice.link.homework}> The link asks for homework</label>
+      <p class="row">
+        <button type="submit" class="primary">Practice this list</button>
+        <button type="button" @click=${this.#link}>Link for a class</button>
+        <button type="button" @click=${this.#print}>Print</button>
+        <button type="button" @click=${this.#anki}>Anki cards</button>
+      </p>
+      <p role="status" class="hint">${this.told}</p>
+    </form>`;
+  }
+
+  protected override body(): TemplateResult {
+    const { practice } = this;
+    return html`${this.#pasted()}<koine-accept .practice=${practice}></koine-accept><koine-homework .practice=${practice}></koine-homework>`;
+  }
+}

@@ -1,0 +1,176 @@
+/** The page: one line above, the word with all that is done with it, and below it what is one tap away. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ResultDetail } from '../element/attempts.ts';
+import type { KoineWord } from '../element/koineWord.ts';
+import type { Take } from '../voice/take.ts';
+import { type Dialog, Part } from './dialog.ts';
+import { isCollecting } from './practice.ts';
+import { share } from './share.ts';
+
+/** The dialogs, by the ends of their names. */
+export type DialogName = 'choose' | 'settings' | 'progress' | 'class';
+
+/** Names of the pronunciations that fit into the line. */
+const SHORT: Readonly<Record<string, string>> = {
+  'koine-greek': 'Koine',
+  'modern-greek': 'Modern',
+  attic: 'Attic',
+};
+
+const named = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const UNLOADED = 'This did not load. Check the connection and try again.';
+
+/** What a button shows in place of a word, in a box of 24 by 24. */
+const icon = (path: string): TemplateResult =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
+
+export class KoinePage extends Part {
+  static override properties = { ...Part.properties, equipped: { state: true } };
+  /** True once the dialogs are there. */
+  declare equipped: boolean;
+  /** The brand with its picture, which the HTML holds: addresses stand there. */
+  brand: Element | null = null;
+
+  get word(): KoineWord {
+    return this.querySelector('koine-word') as KoineWord;
+  }
+
+  constructor() {
+    super();
+    this.equipped = false;
+  }
+
+  /** Resolves when one can practice; where recordings are collected, their question is seen by then. */
+  async begin(): Promise<void> {
+    if (isCollecting()) await this.equip();
+    await this.updateComplete;
+  }
+
+  /** Loads the dialogs; false where they do not come. */
+  async equip(): Promise<boolean> {
+    if (this.equipped) return true;
+    const loaded = await import('./dialogs.ts').catch(() => null);
+    // Whoever asked twice gets them once.
+    if (loaded !== null && !this.equipped) loaded.equip(this.practice);
+    this.equipped = loaded !== null;
+    await this.updateComplete;
+    return this.equipped;
+  }
+
+  async #open(name: DialogName): Promise<void> {
+    if (await this.equip()) await this.querySelector<Dialog>(`koine-${name}`)?.show();
+    else this.practice.tell(UNLOADED);
+  }
+
+  /** Another word, ready to be said. */
+  #go(step: 'next' | 'previous'): void {
+    this.practice[step]();
+    void this.updateComplete.then(() => this.word.focus());
+  }
+
+  #taken({ detail }: CustomEvent<Take>): void {
+    const { collected, item, scheme } = this.practice;
+    void collected?.add(item.text, scheme, detail.wav);
+  }
+
+  /** Shares the set, and how the word at hand was. */
+  async #share(): Promise<void> {
+    const { practice, word } = this;
+    const { set, item, address, pronunciation } = practice;
+    const { lesson } = word;
+    const said = lesson && { points: `${lesson.points} of 100`, verdict: lesson.verdict.join(' ') };
+    practice.tell(
+      await share({
+        title: set.title,
+        text: said
+          ? `${item.text}: ${said.points}. ${said.verdict}`
+          : `${set.title}: say it, and see how it sounded.`,
+        url: address,
+        ...(said && { card: { word: item.text, tradition: pronunciation, ...said } }),
+      }),
+    );
+  }
+
+  #line(): TemplateResult {
+    const { set, at, scheme, schemes } = this.practice;
+    const pick = ({ target }: Event): void =>
+      void this.practice.pronounce((target as HTMLSelectElement).value);
+    return html`<header class="line">
+      ${this.brand}
+      <button type="button" id="set" class="set" aria-haspopup="dialog" title="Choose what to practice" @click=${() => void this.#open('choose')}>
+        <span class="set-title">${set.title}</span><span class="place">${set.items.length > 1 ? ` · ${at + 1} of ${set.items.length}` : nothing}</span>
+      </button>
+      <select id="tradition" aria-label="Pronunciation" .value=${scheme} @change=${pick}>
+        ${schemes.map(({ name, title }) => html`<option value=${name} ?selected=${name === scheme}>${SHORT[name] ?? title}</option>`)}
+      </select>
+      <button type="button" id="settings" class="icon" aria-haspopup="dialog" aria-label="Settings" @click=${() => this.#open('settings')}>
+        ${icon('M4 7h9m6 0h1M4 17h1m6 0h9M16 4.5v5M8 14.5v5')}
+      </button>
+    </header>`;
+  }
+
+  #stage(): TemplateResult {
+    const { practice } = this;
+    const { set, at, item, done, scheme, accept, voices, listener } = practice;
+    const many = set.items.length > 1;
+    const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
+    return html`<div class="stage">
+      ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
+      <koine-word id="word" target=${item.text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .listener=${listener}
+        .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}
+        @koine-result=${said} @koine-take=${this.#taken}>
+        ${item.gloss || item.place ? html`<span slot="below">${item.gloss} <span class="hint">${item.place}</span></span>` : nothing}
+        ${many && practice.isSaid ? html`<button slot="actions" type="button" class="primary" @click=${() => this.#go('next')}>Next</button>` : nothing}
+      </koine-word>
+      ${
+        many
+          ? html`<button type="button" class="icon previous" aria-label="Previous word" @click=${() => this.#go('previous')}>${icon('M15 5l-7 7 7 7')}</button>
+              <button type="button" class="icon next" aria-label="Next word" @click=${() => this.#go('next')}>${icon('M9 5l7 7-7 7')}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #tools(): TemplateResult {
+    const { streak } = this.practice.today;
+    return html`<nav class="tools" aria-label="More">
+      <button type="button" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('progress')}>
+        Progress${streak > 0 ? ` · ${named(streak, 'day')} in a row` : ''}
+      </button>
+      <button type="button" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('class')}>Lists and classes</button>
+      <button type="button" class="quiet" @click=${this.#share}>Share</button>
+    </nav>`;
+  }
+
+  override updated(): void {
+    document.documentElement.toggleAttribute('data-ipa', this.practice.is('ipa'));
+  }
+
+  override render(): TemplateResult {
+    const { practice, equipped } = this;
+    const { problem, status, set, collected } = practice;
+    const open = ({ detail }: CustomEvent<DialogName>): void => void this.#open(detail);
+    return html`${this.#line()}
+      <main>
+        <h1 class="hidden">Koine Greek, sound by sound</h1>
+        <p class="note" role="alert" ?hidden=${problem === ''}>${problem}</p>
+        ${this.#stage()}
+        ${equipped && collected?.on ? html`<koine-collect .practice=${practice}></koine-collect>` : nothing}
+        ${this.#tools()}
+        <p class="status" role="status">${status}</p>
+        <p class="credit">${set.credit}</p>
+      </main>
+      ${
+        equipped
+          ? html`<div @open=${open}>
+              <koine-choose .practice=${practice}></koine-choose>
+              <koine-settings .practice=${practice}></koine-settings>
+              <koine-progress .practice=${practice}></koine-progress>
+              <koine-class .practice=${practice}></koine-class>
+            </div>`
+          : nothing
+      }`;
+  }
+}
