@@ -1,28 +1,32 @@
 /**
- * The files for browsers: the library, the elements, and the page with its threads. Each is one file, from our own code and
- * Lit, with the style of its elements inside; but the recognizer lies beside the thread that loads it, in ears.js.
+ * The files for browsers: the library, the elements, and the page with its threads, from our own code, Lit and ts-fsrs, with the
+ * style of the elements inside. Each is one file; but what can wait lies beside its script: the dialogs of the page, and
+ * the recognizer of the thread.
  */
+
+const styles = { '.css': 'text' };
 
 const bundle = (input, file) => ({
   input,
   platform: 'browser',
-  moduleTypes: { '.css': 'text' },
+  moduleTypes: styles,
   output: { file, minify: true, codeSplitting: false },
 });
 
-const threads = {
-  input: { tutorWorker: 'web/src/device/tutorWorker.ts' },
+/** A script with another that it loads later. The service worker lists files by name, with their hashes. */
+const withLater = (name, input) => ({
+  input: { [name]: input },
   platform: 'browser',
-  // The service worker lists files by name, with their hashes.
+  moduleTypes: styles,
   output: { dir: 'dist/page', minify: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
-};
+});
 
 export default [
   bundle('dist/src/browser.js', 'dist/browser.js'),
   bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js'),
-  bundle('web/src/page/main.ts', 'dist/page/main.js'),
   bundle('web/src/element/element.ts', 'dist/page/element.js'),
   bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
   bundle('web/src/offline/worker.ts', 'dist/offline.js'),
-  threads,
+  withLater('main', 'web/src/page/main.ts'),
+  withLater('tutorWorker', 'web/src/device/tutorWorker.ts'),
 ];
