@@ -160,7 +160,7 @@ describe('the house', () => {
     expect([...loaded].filter((name) => heavy.test(name) || rooms.test(name))).toEqual([]);
   });
 
-  it('the page takes the library in its thread, tables and sentences from files, types elsewhere, and one package', () => {
+  it('the page takes the library in its thread, tables and sentences from files, types elsewhere, and two packages', () => {
     const page = SOURCES.filter((file) => file.startsWith('web/'));
     const library = ['src/score/library/lists.ts', 'src/contract/schemes.ts', 'src/files/csv.ts'];
     /** What the thread is made of: the parts of src/browser.ts, so that the recognizer may be loaded later. */
@@ -172,10 +172,10 @@ describe('the house', () => {
         (place) =>
           !place.startsWith('web/') &&
           !library.includes(place) &&
-          !place.startsWith('src/score/coach/sentences/') &&
+          !/^src\/score\/coach\/(?:sentences|lesson)\//u.test(place) &&
           !(file.startsWith('web/src/device/') && thread.has(place)),
       );
-      const packages = names.filter((name) => !name.startsWith('.') && name !== 'fflate');
+      const packages = names.filter((name) => !name.startsWith('.') && !/^(?:fflate|lit)$/u.test(name));
       return [...packages, ...outside].map((name) => `${file} -> ${name}`);
     });
     expect(strange).toEqual([]);

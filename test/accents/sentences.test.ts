@@ -120,6 +120,7 @@ describe('words before sounds', () => {
     ['λόγος', 'ˈa n θ r o p o s', ['That sounded like ἄνθρωπος, not λόγος.']],
     ['λόγος', 'l ˈo ɣ o s', []],
     ['λόγος', 'b ə n ˈæ n ə', ['That didn’t sound like λόγος.']],
+    ['εἴτε', 'ˈe ɪ ɾ ə', []],
     ['θεός', 's e ˈo s', []],
     ['ὁ λόγος ἦν πρὸς τὸν θεόν', 'o l ˈo ɣ o s ˈe̝ n t o n θ e ˈo n', ['You skipped πρὸς.']],
     ['ἐν ἀρχῇ ἦν ὁ λόγος', 'e n a r x ˈe̝ ˈe̝ n o θ e ˈo s', ['That sounded like θεός, not λόγος.']],

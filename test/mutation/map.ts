@@ -79,7 +79,7 @@ const SYSTEM: readonly (readonly [prefix: string, tests: readonly string[]])[] =
   ['web/src/collect/', ['web/collect']],
   ['web/src/offline/', ['web/offline']],
   ['web/src/practice/', ['web/practising', 'web/phone', 'web/page']],
-  ['web/src/result/', ['web/result', 'web/page']],
+  ['web/src/element/', ['web/result', 'web/page']],
   ['web/src/voice/', ['web/saying', 'web/voice']],
   ['web/src/record', ['web/saying', 'web/voice']],
   ['web/src/', ['web/page', 'web/attempt', 'web/pronunciation', 'web/saying', 'web/firstVisit', 'web/voice']],

@@ -2,8 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../../bundle/site/capabilities.ts';
+import { lessonOf } from '../../../src/score/coach/lesson/lessonOf.ts';
+import { LANGUAGES } from '../../../src/score/coach/sentences/language.ts';
 import { type Phone, soundDrawing } from '../../../web/src/sounds/drawing.ts';
+import { withPictures } from '../../../web/src/sounds/pictures.ts';
 import { built, type Shape } from '../../../web/src/sounds/shape.ts';
+import { score } from '../../engine.ts';
 import { tableOf } from '../../table.ts';
 
 const { phones, schemes } = capabilities();
@@ -93,4 +97,21 @@ it('is built of elements as it says, an image of one size', () => {
   expect(built(whole, make)).toMatchObject(whole);
   expect(whole.attributes).toMatchObject({ class: 'sound-drawing', viewBox: '0 0 200 172' });
   expect(allIn(whole).some(({ inside }) => inside.includes('mouth open'))).toBe(true);
+});
+
+it('a lesson has a drawing for each card: a glide is an arrow, an added sound has none', () => {
+  const pictures = (target: string, ipa: string) => {
+    const answer = score(target, ipa);
+    const listener = { scheme: answer.scheme, tongue: 'en-US', words: LANGUAGES.en } as const;
+    return withPictures(lessonOf(answer, listener)).pictures ?? [];
+  };
+  const [k, ai] = pictures('καί', 'k ˈa j');
+  expect(k?.attributes['aria-label']).toBe(
+    'Side view of the mouth. Right: back of the tongue at the soft roof.',
+  );
+  expect(ai && [ofClass(ai, 'glide-heard').length, ofClass(ai, 'point-heard').length]).toEqual([1, 1]);
+  expect(pictures('λόγος', 'l ˈo ɣ o s t').map((shape) => shape === null)).toEqual([
+    ...[false, false, false, false, false, true],
+  ]);
+  expect(pictures('ψυχή', 's y x ˈe̝')[0]?.attributes['aria-label']).toContain('Heard: nothing.');
 });

@@ -26,6 +26,7 @@ const SHAPES: Readonly<Record<Status, string>> = {
 
 const WORDS = {
   title: 'Sound by sound',
+  choose: 'Choose one for details.',
   target: 'say',
   heard: 'heard',
   nothing: 'nothing',
@@ -134,8 +135,17 @@ function details(
   </div>`;
 }
 
+/** What the rows are, before the first word; where that is folded away, before the first that is seen. */
+const names = (kind: string): TemplateResult =>
+  html`<div class="row-names ${kind}" aria-hidden="true"><span>${WORDS.target}</span><span>${WORDS.heard}</span></div>`;
+
 /** A word with its card, if it is open; of one that was not said, its letters alone. */
-function wordOf(word: LessonWord, lesson: DrawnLesson, opened: Opened): TemplateResult {
+function wordOf(
+  word: LessonWord,
+  before: TemplateResult | typeof nothing,
+  lesson: DrawnLesson,
+  opened: Opened,
+): TemplateResult {
   const { syllables, faulty, said } = word;
   const kind = `word ${faulty ? 'faulty' : 'faultless'}`;
   if (!said) return html`<li><div class="${kind} unsaid" lang="grc">${word.word}</div></li>`;
@@ -143,7 +153,7 @@ function wordOf(word: LessonWord, lesson: DrawnLesson, opened: Opened): Template
   const card = cards.find(({ index }) => index === opened.card);
   const drawn = (one: LessonCard): TemplateResult => column(one, word, one === cards[0], lesson.ipa, opened);
   return html`<li>
-    <div class=${kind}>${syllables.map((one) => syllable(one, drawn))}</div>
+    <div class=${kind}>${before}${syllables.map((one) => syllable(one, drawn))}</div>
     ${card === undefined ? nothing : details(card, lesson, opened.above)}
   </li>`;
 }
@@ -166,11 +176,12 @@ export function sounds(lesson: DrawnLesson, opened: Opened): TemplateResult | ty
   if (!words.some(({ said }) => said)) return nothing;
   const right = words.filter(({ faulty }) => !faulty).length;
   const folds = right > 0 && right < words.length;
+  const first = words.findIndex(({ said }) => said);
+  const faulty = words.findIndex((word) => word.said && word.faulty);
   return html`<section class="sounds" part="sounds">
-    <h2>${WORDS.title}</h2>
+    <h2>${WORDS.title}${opened.card === null ? html`<span class="hint">${WORDS.choose}</span>` : nothing}</h2>
     <ol class="words ${folds && !opened.all ? 'folded' : ''}" @keydown=${move}>
-      <li class="row-names" aria-hidden="true"><span>${WORDS.target}</span><span>${WORDS.heard}</span></li>
-      ${words.map((word) => wordOf(word, lesson, opened))}
+      ${words.map((word, n) => wordOf(word, n === first ? names('') : n === faulty ? names('in-fold') : nothing, lesson, opened))}
     </ol>
     ${
       folds

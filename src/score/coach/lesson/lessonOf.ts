@@ -44,10 +44,11 @@ function faultsOf(answer: TutorResponse, { isOf }: Unsaid): CoachingFix[] {
   );
 }
 
-/** At most three. A fix that stands in no letters is of no use. */
+/** At most three, by what the letters of each gain together. */
 function fixesOf(answer: TutorResponse, unsaid: Unsaid, listener: Listener): LessonFix[] {
   const isVerse = answer.target_words.length > 1;
   return fixCards(faultsOf(answer, unsaid), answer, listener)
+    .toSorted((a, b) => b.gain - a.gain)
     .slice(0, LIMITS.fixes)
     .map(({ letters, words, gain, sentence, card }) => ({
       letters,
@@ -107,6 +108,7 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
 /** An answer in which nothing was heard: nothing is said of its sounds. */
 const silent = ({ words }: Listener): Partial<Lesson> => ({
   verdict: [words.whole.word.nothing],
+  unjudged: null,
   habit: null,
   fixes: [],
   words: [],

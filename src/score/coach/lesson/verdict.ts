@@ -54,10 +54,9 @@ export function unsaidWords(answer: TutorResponse, places: Places, words: Langua
   };
 }
 
-export const isAccented = (word: readonly Mark[]): boolean => word.some(({ target }) => target);
-export const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => attempt);
-export const isRight = (word: readonly Mark[]): boolean =>
-  word.some(({ target, attempt }) => target && attempt);
+const isAccented = (word: readonly Mark[]): boolean => word.some(({ target }) => target);
+const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => attempt);
+const isRight = (word: readonly Mark[]): boolean => word.some(({ target, attempt }) => target && attempt);
 
 /** The stress in a few words: of a verse with several accents, or of a word. Empty where a recording did not tell it. */
 function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[], words: Language): string {

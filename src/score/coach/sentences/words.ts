@@ -26,7 +26,7 @@ const UNLIKE = 0.6;
 /** So alike a word must be to what was heard before it is named. */
 const ALIKE = 0.8;
 
-/** Below this score, and with at least so many sounds, it was not said, although no other word is named. */
+/** Below this score, and with at least so many sounds, it was not said, unless a listener would still take it for the word. */
 const [NOTHING_ALIKE, LEAST] = [0.2, 3];
 
 /** A word of which nothing, or another word, was heard. */
@@ -65,7 +65,9 @@ function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number,
   }
   const said = otherWord(answer, n);
   if (said !== null) return say(other, { other: said, word });
-  return proximity < NOTHING_ALIKE && rows.length >= LEAST ? say(unlike, { word }) : null;
+  const candidates = answer.heard_as.words[n]?.candidates ?? [];
+  const isNamed = namedWords(candidates).named.some((name) => bare(name) === bare(word));
+  return proximity < NOTHING_ALIKE && rows.length >= LEAST && !isNamed ? say(unlike, { word }) : null;
 }
 
 /** What is to be said of words before their sounds. */
