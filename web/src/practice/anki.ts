@@ -7,7 +7,7 @@ import type { Item } from './sets.ts';
 import type { ZipFile } from './zip.ts';
 
 /** A word with how it is read, in Latin letters. */
-export interface AnkiCard extends Item {
+interface AnkiCard extends Item {
   readonly reading: string;
 }
 

@@ -10,7 +10,7 @@ import { type Attempt, type Hard, LAST_MOMENT, soundsOf } from './history.ts';
 import { countTo, type Fields, isShare, isText, listTo, parsed, shapeOf, textOf } from './kept.ts';
 import type { WordSet } from './sets.ts';
 
-export interface HomeworkWord {
+interface HomeworkWord {
   readonly text: string;
   /** Points of the best attempt and of the last. */
   readonly best: number;
