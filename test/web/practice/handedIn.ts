@@ -21,7 +21,7 @@ export const attempt = (target: string, score: number, more: Partial<Attempt> = 
   at: NOW, scheme: 'attic', target, said: 'l', score, sounds: [['kʰ', score], ['e', 1]], seconds: 2, ...more,
 });
 
-export const ATTEMPTS = [
+const ATTEMPTS = [
   attempt('λόγος', 0.5),
   attempt('λόγος', 0.9),
   attempt('λόγος', 0.804),
