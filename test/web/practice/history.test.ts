@@ -1,11 +1,21 @@
-/** What the browser keeps of a learner: the attempts and what is done, never lost to a broken, full or forbidden storage. */
+/** What the browser keeps of a learner: the attempts, what is done, and the daily words, never lost to a broken, full or forbidden storage. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Attempt, attemptOf, hardest } from '../../../web/src/practice/attempt.ts';
-import { csvOf } from '../../../web/src/practice/csv.ts';
-import { DONE_NAME, Done, MOST_DONE } from '../../../web/src/practice/done.ts';
-import { HISTORY_NAME, History, MOST_ATTEMPTS, type Store } from '../../../web/src/practice/history.ts';
+import { DAILY_NAME, Daily } from '../../../web/src/practice/daily.ts';
+import {
+  type Attempt,
+  attemptOf,
+  csvOf,
+  DONE_NAME,
+  Done,
+  HISTORY_NAME,
+  History,
+  hardest,
+  MOST_ATTEMPTS,
+  MOST_DONE,
+} from '../../../web/src/practice/history.ts';
+import type { Store } from '../../../web/src/practice/kept.ts';
 import { score } from '../../engine.ts';
 
 /** A storage with room for so many characters, as a browser has. */
@@ -50,6 +60,15 @@ const KEPT = [
       const kept = new Done(store);
       const numbers = () => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => kept.has('attic', `α${n}`));
       return { kept, add: (n: number) => kept.add('attic', `α${n}`), numbers };
+    },
+  },
+  {
+    what: 'the daily words',
+    name: DAILY_NAME,
+    open(store: () => Store) {
+      const kept = new Daily(store);
+      const numbers = () => kept.ten('attic', [], [], 0).map(({ text }) => Number(text.slice(1)));
+      return { kept, add: (n: number) => kept.grade('attic', { text: `α${n}`, place: '' }, 90, 0), numbers };
     },
   },
 ];
@@ -97,8 +116,11 @@ describe('the history', () => {
     const made = attemptOf(score('θεός', 's ˈe o s t'), 1000);
     expect(made).toMatchObject({ at: 1000, scheme: 'koine-greek', target: 'θεός', said: 's e o s t' });
     expect(made.sounds.map(([phone, well]) => `${phone} ${well}`)).toEqual(['θ 0', 'e 1', 'o 1', 's 1']);
-    new History(() => store).add(made);
-    expect(new History(() => store).attempts()).toEqual([made]);
+    const spoken = attemptOf(score('θεός', 's ˈe o s t'), 1000, 1.234);
+    expect(spoken).toEqual({ ...made, seconds: 1.2 });
+    const history = new History(() => store);
+    for (const one of [made, spoken]) history.add(one);
+    expect(new History(() => store).attempts()).toEqual([made, spoken]);
   });
 
   it('keeps the last ones', () => {
@@ -115,6 +137,7 @@ describe('the history', () => {
     ['null', 'null', []],
     ['other things', '[1,null,"a",[],{"at":"x"}]', []],
     ['an attempt that is too good', JSON.stringify([{ ...attempt(1), score: 2 }]), []],
+    ['a recording of a week', JSON.stringify([{ ...attempt(1), seconds: 600_000 }]), []],
     ['a time that no calendar has', JSON.stringify([{ ...attempt(1), at: 1e300 }]), []],
     ['a list that is partly broken', JSON.stringify([attempt(1), 7]), [1]],
   ])('takes of %s what is whole', (_name, text, whole) => {
@@ -139,7 +162,8 @@ describe('what is done', () => {
   const known = (done: Done, scheme = 'attic') => words.filter((word) => done.has(scheme, word));
 
   it('is kept by pronunciation, however its accents are encoded', () => {
-    const done = new Done(storage);
+    const store = storage();
+    const done = new Done(() => store);
     done.add('attic', ' θεός '.normalize('NFD'));
     expect([known(done), known(done, 'erasmian')]).toEqual([['θεός'], []]);
   });

@@ -1,195 +1,218 @@
-/** Lists of words: those of a link, the sets that the build writes, and the verses of the New Testament. */
+/** Lists of words: as teachers paste them, and as links carry them, with what else passes. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { setsFile, setsOf } from '../../../lexicon/sets.ts';
-import { splitByBook } from '../../../lexicon/texts.ts';
-import { compiled, ROOT } from '../../../src/files/built/project.ts';
-import { reading } from '../../../src/score/library/reading.ts';
-import type { LetterRow } from '../../../src/score/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
-import { BOOKS } from '../../../web/src/practice/books.ts';
-import {
-  LIST_LIMITS,
-  leftOut,
-  readLink,
-  strangeIn,
-  wordsIn,
-  writeLink,
-} from '../../../web/src/practice/link.ts';
-import { readReference } from '../../../web/src/practice/references.ts';
-import { fetchSets, readSets } from '../../../web/src/practice/sets.ts';
-import { CREDIT, fetchVerses, type Get, versesIn } from '../../../web/src/practice/verses.ts';
-import { engineOf } from '../../engine.ts';
+import { ACCEPT_LIMITS, formatAccept, parseAccept } from '../../../web/src/practice/accept.ts';
+import { type ClassLink, readLink, writeLink } from '../../../web/src/practice/links.ts';
+import { LIST_LIMITS, type ListItem, parseList } from '../../../web/src/practice/lists.ts';
+import type { Choice } from '../../../web/src/practice/sets.ts';
 import { tableOf } from '../../table.ts';
 
 const NAMES = SCHEMES.map(({ name }) => name);
 
-describe('a list in a link', () => {
-  it.each(tableOf('web/practice/links.tsv'))('%s', (query, scheme, title, words, strange) => {
-    const list = readLink(query, NAMES);
-    expect([list.scheme ?? '', list.title, list.words.join(', ')]).toEqual([scheme, title, words]);
-    expect(strangeIn(query, list)).toBe(strange);
-  });
+const shown = (items: readonly ListItem[]): string =>
+  items.map(({ text, gloss, forms }) => text + (gloss && `=${gloss}`) + (forms && `{${forms}}`)).join(' | ');
 
-  it('has a bounded number of words, and a title of a bounded length', () => {
-    expect(readLink(`?title=${'Ω😀'.repeat(50)}`, NAMES).title).toBe('Ω😀'.repeat(40));
-    const many = Array.from({ length: 400 }, (_, n) => `θεός${'α'.repeat(n % 90)}${n}`).join(',');
-    expect(readLink(`?words=${many}`, NAMES).words).toHaveLength(LIST_LIMITS.words);
-    expect(wordsIn('θεός,'.repeat(100_000))).toEqual(['θεός']);
+/** Texts of what lists are made of, in any order. */
+const PIECES = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(
+      fc.constantFrom(
+        ...[
+          'λόγος',
+          'ἀγάπη',
+          'ὁ',
+          '-ου',
+          'ή',
+          'ἔλυσα',
+          'λύσω',
+          'love',
+          'ώ',
+          '\u0301',
+          '’',
+          '1.',
+          '•',
+          '"',
+          '<b>',
+          '&#955;',
+        ],
+        ...[
+          ' ',
+          ', ',
+          '\t',
+          '\n',
+          '\r\n',
+          '=',
+          ' – ',
+          ';',
+          '(',
+          ')',
+          ':',
+          '#separator:tab\n',
+          '#x column:1\n',
+        ],
+      ),
+      { maxLength: 14 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+describe('a list that is pasted', () => {
+  it.each(tableOf('web/practice/pasted.tsv'))('%j is %s', (text, items, sentence) => {
+    const list = parseList(text as string);
+    expect(shown(list.items)).toBe(items);
+    expect(list.sentence).toBe(sentence);
+    // The other way to encode accents makes no other list.
+    expect(parseList((text as string).normalize('NFD'))).toEqual(list);
   });
 
   it.each([
-    ['α'.repeat(121), `Skipped (not Greek, or too long): “${'α'.repeat(24)}”.`],
+    ['α'.repeat(121), 0, `Skipped (over 120 characters): “${'α'.repeat(24)}”.`],
     [
       `${Array.from({ length: 101 }, (_, n) => `α${n}`)}`,
+      100,
       'A list has at most 100 words: the last ones were left out.',
     ],
-    ['θεός,'.repeat(100_000), 'This list is too long: its end was left out.'],
-  ])('what is too much in %.30s is said', (text, sentence) => {
-    expect(leftOut(text)).toBe(sentence);
+    ['θεός,'.repeat(100_000), 1, 'This list is too long: its end was left out.'],
+  ])('what is too much in %.30s is said', (text, count, sentence) => {
+    expect(parseList(text)).toMatchObject({ items: { length: count }, sentence });
+  });
+
+  it('any text is a list of whole items, each once, and nothing else is silent', () => {
+    fc.assert(
+      fc.property(PIECES, (text) => {
+        const { items, skipped, sentence } = parseList(text);
+        expect(sentence === '').toBe(skipped.length === 0);
+        expect(new Set(items.map((item) => item.text)).size).toBe(items.length);
+        // Greek is an item or is named; tags and the headers of Anki may hold some.
+        const isGreek = /(?!\p{M})\p{Script=Greek}/u.test(text) && !/[<#&[]/u.test(text);
+        if (isGreek) expect(items.length + skipped.length).toBeGreaterThan(0);
+        for (const item of items) {
+          expect(item.text).toMatch(/\p{Script=Greek}/u);
+          expect(item.text.length).toBeLessThanOrEqual(LIST_LIMITS.characters);
+          for (const line of Object.values(item)) expect(line).toBe(line.normalize('NFC').trim());
+        }
+      }),
+    );
+  });
+
+  it.each(['=', '<a', '"a', '\t', '(', '1.', 'λ,', 'λ -', 'λ a;', '\n', '–'])(
+    'of twenty thousand characters %j is read in no time',
+    (sign) => {
+      const begin = performance.now();
+      parseList(`λ ${sign.repeat(20_000)} x`);
+      parseList(`λ\t${sign.repeat(20_000)}`);
+      expect(performance.now() - begin).toBeLessThan(3000);
+    },
+  );
+});
+
+/** What a link has chosen, in short. */
+function chosen(choice: Choice | null): [title: string, items: string] {
+  if (choice === null) return ['', ''];
+  if (choice.kind === 'list') return [choice.title || 'Words of a list', shown(choice.items)];
+  const { whole, ...rest } = { whole: false, ...choice };
+  return [[...Object.values(rest), ...(whole ? ['whole'] : [])].join(' '), ''];
+}
+
+describe('a link', () => {
+  it.each(tableOf('web/practice/links.tsv'))('%s', (query, scheme, title, items, strange) => {
+    const link = readLink(query as string, NAMES);
+    expect([link.scheme ?? '', ...chosen(link.choice), link.strange]).toEqual([
+      scheme,
+      title,
+      items,
+      strange,
+    ]);
+  });
+
+  it('has a bounded number of words, and a title of a bounded length', () => {
+    const { choice } = readLink(`?words=λόγος&title=${'Ω😀'.repeat(50)}`, NAMES);
+    expect(choice).toMatchObject({ title: 'Ω😀'.repeat(40) });
+    const many = Array.from({ length: 400 }, (_, n) => `θεός${'α'.repeat(n % 90)}${n}`).join(',');
+    const cut = readLink(`?words=${many}`, NAMES);
+    expect(cut).toMatchObject({ choice: { items: { length: 100 } } });
+    expect(cut.strange).toBe('A list has at most 100 words: the last ones were left out.');
   });
 
   it('is written so that it is read back, with the rest of the address left out', () => {
-    const list = { scheme: 'attic', title: 'Lesson 4', words: ['λόγος', 'ἐν ἀρχῇ'] };
-    const link = writeLink('https://koine.example/greek/?words=x#a', list);
-    expect(link).toMatch(/^https:\/\/koine\.example\/greek\/\?scheme=attic&title=Lesson\+4&words=%CE%BB/u);
-    expect(readLink(new URL(link).search, NAMES)).toEqual(list);
-    const empty = { scheme: null, title: ' ', words: [] };
+    const items = [
+      { text: 'λόγος', gloss: 'word, message', forms: '-ου, ὁ' },
+      { text: 'ναί, κύριε', gloss: '', forms: '' },
+    ];
+    const link: ClassLink = {
+      scheme: 'attic',
+      choice: { kind: 'list', title: 'Lesson 4', items },
+      accept: { ω: ['oʊ', 'o'], χ: ['k'] },
+      homework: true,
+    };
+    const address = writeLink('https://koine.example/greek/?words=x#a', link);
+    expect(address).toMatch(/^https:\/\/koine\.example\/greek\/\?scheme=attic&title=Lesson\+4&words=%CE%BB/u);
+    expect(readLink(new URL(address).search, NAMES)).toEqual({ ...link, strange: '' });
+    const empty = { scheme: null, choice: null, accept: {}, homework: false };
     expect(writeLink('https://koine.example/', empty)).toBe('https://koine.example/');
   });
 
   it('any query is read, and what is read is written and read again', () => {
-    const greek = fc.array(fc.constantFrom(...'λόςᾧ &#%+’\u0301'), { maxLength: 9 });
+    const greek = fc.array(fc.constantFrom(...'λόςᾧ &#%+’_,:;\ue03a\u0301a'), { maxLength: 12 });
     const queries = fc.oneof(
       fc.string({ unit: 'binary' }),
-      greek.map((part) => `words=${part.join('')}`),
-      fc.string({ unit: 'binary' }).map((title) => `title=${title}&words=λόγος`),
+      greek.map((part) => `words=${part.join('')}&homework=1`),
+      fc.string({ unit: 'binary' }).map((title) => `title=${title}&words=λόγος:${title}`),
+      fc.string({ unit: 'binary' }).map((text) => `accept=ω:${text},${text}:a`),
+      fc
+        .tuple(
+          fc.constantFrom('set', 'sound', 'verses', 'book'),
+          fc.constantFrom('daily', 'x', 'John 3', 'Rev', 'free'),
+        )
+        .map(([name, value]) => `${name}=${value}&whole=1`),
     );
     fc.assert(
       fc.property(queries, (query) => {
-        const list = readLink(query, NAMES);
-        expect(readLink(new URL(writeLink('https://koine.example/', list)).search, NAMES)).toEqual(list);
+        const { strange: _, ...link } = readLink(query, NAMES);
+        const again = readLink(new URL(writeLink('https://koine.example/', link)).search, NAMES);
+        expect(again).toEqual({ ...link, strange: '' });
       }),
     );
   });
 });
 
-/** Answers with the files that the build wrote. */
-const fromBuild: Get = async (url) => ({
-  ok: true,
-  text: async () => readFileSync(compiled(url.replace('https://koine.example/', 'page/')), 'utf8'),
-});
-const refused: Get = async () => ({ ok: false, text: async () => '{"frequent":[],"chapters":[]}' });
-const offline: Get = async () => {
-  throw new TypeError('fetch failed');
-};
-
-describe('the verses', () => {
-  const whole = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8');
-  const at = (text: string) => {
-    const reference = readReference(text);
-    if ('sentence' in reference) throw new Error(reference.sentence);
-    return reference;
-  };
-
-  it('of all books together are the text, verse by verse', () => {
-    const files = splitByBook(whole);
-    expect([...files.keys()]).toEqual(Object.keys(BOOKS));
-    const lines = [...files].flatMap(([book, file]) =>
-      versesIn(file).map(({ chapter, verse, text }) => `${book}.${chapter}.${verse}\t${text}\n`),
-    );
-    expect(lines.join('')).toBe(whole);
-    for (const credit of [CREDIT, files.get('John')?.split('\n')[0]]) {
-      expect(credit).toMatch(
-        /Nestle, Greek New Testament \(1904\), public domain;.*github\.com\/biblicalhumanities/u,
-      );
-    }
-  });
-
+describe('what else passes', () => {
   it.each([
-    ['John 3', 36, 'Ἦν δὲ ἄνθρωπος ἐκ τῶν Φαρισαίων'],
-    ['1 Cor 13:4-7', 4, 'Ἡ ἀγάπη μακροθυμεῖ'],
-    ['3 John 15', 1, 'Εἰρήνη σοι'],
-    ['Jude 24-99', 2, 'Τῷ δὲ δυναμένῳ'],
-  ])('%s are %i, from %s on', async (text, count, begin) => {
-    const verses = await fetchVerses(at(text), 'https://koine.example/texts/', fromBuild);
-    if (typeof verses === 'string') throw new Error(verses);
-    expect(verses).toHaveLength(count);
-    expect(verses[0]?.text.startsWith(begin)).toBe(true);
+    ['ω:oʊ|o,χ:k', { ω: ['oʊ', 'o'], χ: ['k'] }, ''],
+    [' Ώ : o , ου : u | uː ', { ω: ['o'], ου: ['u', 'uː'] }, ''],
+    ['ω:o,ω:oʊ|o', { ω: ['o', 'oʊ'] }, ''],
+    ['ς:z', { σ: ['z'] }, ''],
+    ['θ:t͡sʰ|t s|θ', { θ: ['t͡sʰ', 't s', 'θ'] }, ''],
+    ['', {}, ''],
+    ['ω:,χ', {}, '“ω:”, “χ”'],
+    ['a:o,῾:h,λόγος:o', {}, '“a:o”, “῾:h”, “λόγος:o”'],
+    ['ω:abcd,χ:κ,ω: ʰ', {}, '“ω:abcd”, “χ:κ”, “ω: ʰ”'],
+    ['__proto__:o,ω:1|!', {}, '“__proto__:o”, “ω:1|!”'],
+    ['ω:a|b|c|d|e', {}, '“ω:a|b|c|d|e”'],
+  ])('%j is %j', (text, accept, strange) => {
+    const sentence = strange && `Skipped (a rule is a letter and its sounds, such as ω:o): ${strange}.`;
+    expect(parseAccept(text)).toEqual({ accept, sentence });
   });
 
-  it('that are not there get a sentence', async () => {
-    const found = await fetchVerses(at('John 3:37'), 'https://koine.example/texts', fromBuild);
-    expect(found).toBe('John 3 has 36 verses; there is no verse 37.');
+  it('is bounded', () => {
+    const letters = [...'αβγδεζηθικλμνξοπρστυφχψω', 'ου', 'αι'];
+    const { accept, sentence } = parseAccept(letters.map((letter) => `${letter}:a`).join(','));
+    expect(Object.keys(accept)).toHaveLength(ACCEPT_LIMITS.letters);
+    expect(sentence).toContain('“ου:a”, “αι:a”');
   });
 
-  it.each([refused, offline])('that do not come get a sentence, as do sets', async (get) => {
-    expect(await fetchVerses(at('1 John 1:1'), '/texts', get)).toBe(
-      'The text of 1 John did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.',
+  it('any text is read, and what is read is written and read again', () => {
+    const rules = fc
+      .array(fc.constantFrom(...'ωχουabʰː:|, 1_\u0301'), { maxLength: 20 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), rules), (text) => {
+        const { accept } = parseAccept(text);
+        expect(parseAccept(formatAccept(accept))).toEqual({ accept, sentence: '' });
+      }),
     );
-    expect(await fetchSets('attic', '/sets', get)).toBe(
-      'The word lists of this pronunciation did not load. Check the connection and try again. Lists that were opened once online are here without a connection, too.',
-    );
   });
-});
-
-describe('the sets', () => {
-  it('have one form of each lemma, most frequent first, elided forms left out', () => {
-    const forms = ['δ’ δέ ð', 'τοῦ ὁ t,u', 'τῷ ὁ t,o', 'δέ δέ ð,e', 'αα  ð', 'ἰησοῦ Ἰησοῦς x'];
-    const rows = forms.map((row) => {
-      const [form = '', lemma = '', phones = ''] = row.split(' ');
-      return { form, lemma, phones: phones.split(',') };
-    });
-    const letters: LetterRow[] = [
-      ['δ', 'anywhere', 'ð', 'δέ'],
-      ['τ', 'anywhere', 't', 'τοῦ'],
-      ['ξ', 'anywhere', 'k x', 'δόξα'],
-      ['υ̯', 'anywhere', 'v', 'αὐτός'],
-      ['υ̯β', 'anywhere', 'v', 'εὔβουλος'],
-      ['α', 'word start, rough breathing', 'h a', 'ἅγιος'],
-    ];
-    const { frequent, chapters } = setsOf(rows, letters);
-    expect(frequent).toEqual(['τοῦ', 'δέ', 'Ἰησοῦ']);
-    const found = chapters.map((one) => `${one.phone}: ${one.letters}: ${one.words}`);
-    expect(found).toEqual([
-      'ð: δ: δέ',
-      't: τ: τοῦ',
-      'k: ξ: ',
-      'x: ξ: Ἰησοῦ',
-      'v: αυ ευ ηυ: ',
-      'h: ῾: ',
-      'a: α: ',
-    ]);
-  });
-
-  it.each(SCHEMES)(
-    'of $name as built: 300 words, and chapters whose words have the sound',
-    async ({ name, letters }) => {
-      const engine = await engineOf(name);
-      const sets = await fetchSets(name, 'https://koine.example/sets', fromBuild);
-      if (typeof sets === 'string') throw new Error(sets);
-      expect(sets).toEqual(readSets(readFileSync(setsFile(name), 'utf8')));
-      expect([sets.frequent.length, new Set(sets.frequent).size]).toEqual([300, 300]);
-      expect(sets.frequent).toContain('καί');
-      const taught = new Set(letters.flatMap(([, , phones]) => phones.split(' ')));
-      expect(sets.chapters.map(({ phone }) => phone)).toEqual([...taught]);
-      for (const { phone, letters: written, words } of sets.chapters) {
-        expect([phone, written]).toEqual([phone, expect.stringMatching(/^[\p{Script=Greek} ]+$/u)]);
-        expect([phone, words.length > 0]).toEqual([phone, true]);
-        const has = (word: string) =>
-          reading(word, engine).syllables.some(({ phones }) => phones.includes(phone));
-        expect([phone, words.filter((word) => !has(word))]).toEqual([phone, []]);
-      }
-    },
-  );
-
-  it.each(['', 'null', '[]', '{"frequent":[1],"chapters":[]}', '{"frequent":[],"chapters":[{}]}'])(
-    '%j are none',
-    (text) => {
-      expect(readSets(text)).toBeNull();
-    },
-  );
 });

@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../src/files/built/project.ts';
-import { BOOKS } from '../../../web/src/practice/books.ts';
-import { type Reference, readReference, writeReference } from '../../../web/src/practice/references.ts';
+import {
+  BOOKS,
+  type Reference,
+  readReference,
+  writeReference,
+} from '../../../web/src/practice/references.ts';
 import { tableOf } from '../../table.ts';
 
 const REFERENCES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')

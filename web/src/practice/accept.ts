@@ -12,16 +12,17 @@ export type Accept = Readonly<Record<string, readonly string[]>>;
 /** The most letters, and the most values of a letter. */
 export const ACCEPT_LIMITS = { letters: 24, values: 4 } as const;
 
-const LETTERS = /^(?:\p{Script=Greek}{1,3}|῾)$/u;
+/** A letter, or two that are said together. */
+const LETTERS = /^(?:(?=\p{L})\p{Script=Greek}){1,2}$/u;
 
-/** Letters and signs of IPA; a tie, a length mark and a raised h are among them. */
-const PHONES = /^(?=.*\p{L})[\p{L}\p{M} ]{1,12}$/u;
+/** At most three phones: letters of IPA, of which some look Greek, each with its signs. */
+const PHONES = /^(?:(?!\p{Lm})[\p{Script=Latin}βθχ][\p{Lm}\p{M}]* ?){1,3}$/u;
 
 const phonesIn = (text: string): string[] =>
   text
     .split('|')
     .map((one) => one.normalize('NFC').trim())
-    .filter((one) => PHONES.test(one));
+    .filter((one) => one.length <= 12 && PHONES.test(one));
 
 /** Reads what else passes. What is no letter, or names no phone, is left out, and the sentence names it. */
 export function parseAccept(text: string): { readonly accept: Accept; readonly sentence: string } {

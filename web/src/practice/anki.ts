@@ -7,7 +7,7 @@ import type { Item } from './sets.ts';
 import type { ZipFile } from './zip.ts';
 
 /** A word with how it is read, in Latin letters. */
-export interface AnkiCard extends Item {
+interface AnkiCard extends Item {
   readonly reading: string;
 }
 
@@ -15,24 +15,33 @@ const README = `1. Copy the files of the folder "sounds" into the folder collect
 2. In Anki, choose File > Import, and take cards.txt.
 `;
 
-/** Anki goes by the ending of a name: that of the sounds of a browser, by their first letter. */
-const endingOf = ([first]: Uint8Array): string =>
-  new Map([
-    [0x52, 'wav'],
-    [0x4f, 'ogg'],
-    [0x1a, 'webm'],
-  ]).get(first ?? 0) ?? 'mp3';
+const HEAD = '#separator:tab\n#html:true\n#notetype:Basic\n#columns:Front\tBack\n';
 
-/** The same word has the same name in every export, and no two words share one: Anki keeps all sounds in one folder. */
-const nameOf = (scheme: string, text: string): string =>
-  `koine-${scheme}-${Array.from(text.normalize('NFC'), (letter) => letter.codePointAt(0)?.toString(36)).join('')}`.slice(
-    0,
-    100,
-  );
+/** Anki goes by the ending of a name; the first letter of a sound tells its kind. */
+const ENDINGS: Readonly<Record<string, string>> = { R: 'wav', O: 'ogg', '\x1a': 'webm' };
+
+/** FNV-1a: the same word has the same name in every export, as Anki keeps all sounds in one folder. */
+function hashOf(text: string, seed: number): string {
+  let hash = seed;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x1000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+function nameOf(scheme: string, text: string, [first = 0]: Uint8Array): string {
+  const hash = [0x811c9dc5, 0x2545f491].map((seed) => hashOf(text.normalize('NFC'), seed)).join('');
+  return `koine-${scheme}-${hash}.${ENDINGS[String.fromCharCode(first)] ?? 'mp3'}`;
+}
 
 /** A field: HTML without tabs, line ends, and quotation marks, which Anki would take for its own. */
 const field = (text: string): string =>
   text.replace(/\s+/gu, ' ').replace(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** What the cards are of. */
+export interface Deck {
+  readonly title: string;
+  readonly scheme: string;
+  readonly cards: readonly AnkiCard[];
+}
 
 /**
  * The files of an export: cards.txt, the sounds, and what to do with them.
@@ -40,35 +49,19 @@ const field = (text: string): string =>
  * @param soundOf the sound of a word, or null where there is none
  */
 export async function ankiFiles(
-  {
-    title,
-    cards,
-    scheme,
-  }: { readonly title: string; readonly cards: readonly AnkiCard[]; readonly scheme: string },
+  { title, scheme, cards }: Deck,
   soundOf: (text: string) => Promise<Uint8Array | null>,
 ): Promise<ZipFile[]> {
-  const rows = [
-    '#separator:tab',
-    '#html:true',
-    `#deck:${field(title)}`,
-    '#notetype:Basic',
-    '#columns:Front\tBack',
-  ];
+  const rows = [`${HEAD}#deck:${field(title)}`];
   const sounds: ZipFile[] = [];
-  for (const { text, reading, gloss = '', forms = '' } of cards) {
+  for (const { text, reading, gloss, forms } of cards) {
     // A word whose sound does not come is a card without it.
     const bytes = await soundOf(text).catch(() => null);
-    const name = bytes === null ? '' : `${nameOf(scheme, text)}.${endingOf(bytes)}`;
+    const name = bytes === null ? '' : nameOf(scheme, text, bytes);
     if (bytes !== null) sounds.push({ name: `sounds/${name}`, bytes: new Uint8Array(bytes) });
-    const back = [reading, [forms, gloss].filter((one) => one !== '').join(' · ')].filter(
-      (one) => one !== '',
-    );
-    rows.push(`${field(text)}${name && ` [sound:${name}]`}\t${back.map(field).join('<br>')}`);
+    const back = [reading, forms, gloss].flatMap((one) => (one ? [field(one)] : []));
+    rows.push(`${field(text)}${name && ` [sound:${name}]`}\t${back.join('<br>')}`);
   }
-  const bytesOf = (written: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(written);
-  return [
-    { name: 'cards.txt', bytes: bytesOf(`${rows.join('\n')}\n`) },
-    { name: 'README.txt', bytes: bytesOf(README) },
-    ...sounds,
-  ];
+  const fileOf = (name: string, text: string): ZipFile => ({ name, bytes: new TextEncoder().encode(text) });
+  return [fileOf('cards.txt', `${rows.join('\n')}\n`), fileOf('README.txt', README), ...sounds];
 }

@@ -39,7 +39,7 @@ function studentOf(homework: Homework): Student {
   const mean = Math.round(words.reduce((sum, { best }) => sum + best, 0) / Math.max(1, words.length));
   const typed = words.filter(({ spoken }) => spoken === 0).length;
   const look = [
-    note,
+    note !== '' && note,
     words.length * 2 < of && `Said ${words.length} of ${of} words.`,
     words.length > 0 && mean < POOR && `The mean is ${mean} points.`,
     typed > 0 && `${typed} of ${words.length} words were typed, not spoken.`,
@@ -49,7 +49,7 @@ function studentOf(homework: Homework): Student {
     done: words.filter(({ best }) => best >= DONE_SCORE * 100).length,
     mean,
     hardest: worst(sounds, 2, 3),
-    look: look.filter((one) => typeof one === 'string' && one !== '') as string[],
+    look: look.filter((one) => one !== false),
   };
 }
 

@@ -57,9 +57,9 @@ const isCard = shapeOf<Card>({
 const FSRS = new FSRSAlgorithm({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
 
 function gradeOf(points: number): Grade {
-  if (points < 60) return Rating.Again;
-  if (points < 80) return Rating.Hard;
-  return points < 95 ? Rating.Good : Rating.Easy;
+  if (points >= 95) return Rating.Easy;
+  if (points >= 80) return Rating.Good;
+  return points >= 60 ? Rating.Hard : Rating.Again;
 }
 
 /** The day of a moment by the calendar of this device. */

@@ -52,12 +52,6 @@ export const isWord = (text: string): boolean =>
 /** The text as it is seen, its marks joined to their letters. */
 export const visible = (text: string): string => text.replace(UNSEEN, '').normalize('NFC');
 
-/** Items without those whose text came before. */
-export function onceEach<I extends { readonly text: string }>(items: readonly I[]): I[] {
-  const seen = new Set<string>();
-  return items.filter(({ text }) => !seen.has(text) && seen.add(text));
-}
-
 /** A text on one line, cut where it is longer. */
 export function lineOf(text: string, most: number = LIST_LIMITS.title): string {
   const characters = [...visible(text).replace(/\s+/gu, ' ').trim()];
@@ -75,8 +69,8 @@ export const bare = (text: string): string =>
 /** What two writings of a text share: letters and marks, not capitals, points and apostrophes. */
 export const sameText = (text: string): string =>
   text
-    .normalize('NFC')
     .toLowerCase()
+    .normalize('NFC')
     .replace(/\p{Lm}/gu, '')
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim();
@@ -152,7 +146,7 @@ const greekOf = (text: string): string =>
 
 const itemsOf = (greek: string, gloss: string): ListItem[] =>
   wordsOf(greekOf(greek)).map(([text, forms]) => ({
-    text: text.includes('(') ? text : text.replaceAll(')', ''),
+    text: lineOf(text.includes('(') ? text : text.replaceAll(')', ''), LIST_LIMITS.list),
     gloss: lineOf(trimmed(gloss)),
     forms: lineOf(forms),
   }));

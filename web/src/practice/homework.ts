@@ -10,7 +10,7 @@ import { type Attempt, type Hard, LAST_MOMENT, soundsOf } from './history.ts';
 import { countTo, type Fields, isShare, isText, listTo, parsed, shapeOf, textOf } from './kept.ts';
 import type { WordSet } from './sets.ts';
 
-export interface HomeworkWord {
+interface HomeworkWord {
   readonly text: string;
   /** Points of the best attempt and of the last. */
   readonly best: number;
@@ -52,7 +52,7 @@ const SALT = 'koine-tutor homework: this check finds edits, it proves nothing ab
 /** Characters of a file. */
 export const HOMEWORK_LIMIT = 2 * 1024 * 1024;
 
-const MOST = { name: 60, words: 2000, sounds: 200, takes: 3, take: 560_000 } as const;
+const MOST = { name: 60, words: 2000, text: 200, sounds: 200, takes: 3, take: 560_000 } as const;
 
 const CHANGED = 'This file was changed after it was saved.';
 const UNCHECKED = 'This file cannot be checked for changes: a page without https saved or read it.';
@@ -92,8 +92,21 @@ export interface HandIn {
   readonly takes: readonly Take[];
 }
 
+const [isCount, isPoints] = [countTo(1e6), countTo(100)];
+
+const isWord = shapeOf<HomeworkWord>({
+  ...{ text: textOf(MOST.text), best: isPoints, last: isPoints, count: isCount, spoken: isCount },
+});
+
+const isTake = shapeOf<Take<string>>({
+  ...{ text: isText, points: isPoints },
+  wav: (value) => textOf(MOST.take)(value) && /^UklGR[\w+/]*={0,2}$/u.test(value),
+});
+
+const isSound = shapeOf<Hard>({ phone: textOf(16), count: isCount, score: isShare });
+
 function wordOf(attempts: readonly Attempt[]): HomeworkWord {
-  const text = attempts[0]?.target ?? '';
+  const text = attempts[0]?.target.slice(0, MOST.text) ?? '';
   const points = attempts.map(({ score }) => Math.round(score * 100));
   const spoken = attempts.filter(({ seconds }) => seconds !== undefined).length;
   return { text, best: Math.max(...points), last: points.at(-1) ?? 0, count: points.length, spoken };
@@ -110,40 +123,29 @@ export async function writeHomework(handIn: HandIn, now: number): Promise<string
   const content = {
     kind: KIND,
     name: lineOf(name, MOST.name),
-    title: set.title,
+    title: lineOf(set.title),
     scheme,
     accept: formatAccept(accept),
     saved: now,
     seconds: Math.round(own.reduce((sum, { seconds = 0 }) => sum + seconds, 0)),
     of: said.size,
     words: [...said.values()].filter(({ length }) => length > 0).map(wordOf),
-    sounds: soundsOf(own).slice(0, MOST.sounds),
+    sounds: soundsOf(own).filter(isSound).slice(0, MOST.sounds),
     takes: takes
       .slice(0, MOST.takes)
-      .map(({ wav, ...take }) => ({ ...take, wav: base64Of(wav) }))
-      .filter(({ wav }) => wav.length <= MOST.take),
+      .map(({ text, points, wav }) => ({ text, points: Math.round(points), wav: base64Of(wav) }))
+      .filter(isTake),
   };
   return JSON.stringify({ ...content, check: await checkOf(content) });
 }
-
-const [isCount, isPoints] = [countTo(1e6), countTo(100)];
-
-const isWord = shapeOf<HomeworkWord>({
-  ...{ text: isText, best: isPoints, last: isPoints, count: isCount, spoken: isCount },
-});
-
-const isTake = shapeOf<Take<string>>({
-  ...{ text: isText, points: isPoints },
-  wav: (value) => textOf(MOST.take)(value) && /^UklGR[\w+/]*={0,2}$/u.test(value),
-});
 
 /** What is wrong with the numbers, texts and lists of a file is not guessed at: the whole file is refused. */
 const isContent = shapeOf({
   kind: (value) => value === KIND,
   ...{ name: textOf(200), title: textOf(200), scheme: textOf(40), accept: isText },
-  ...{ saved: countTo(LAST_MOMENT), seconds: isCount, of: countTo(MOST.words) },
+  ...{ saved: countTo(LAST_MOMENT), seconds: countTo(1e7), of: countTo(MOST.words) },
   words: listTo(MOST.words, isWord),
-  sounds: listTo(MOST.sounds, shapeOf<Hard>({ phone: textOf(16), count: isCount, score: isShare })),
+  sounds: listTo(MOST.sounds, isSound),
   takes: listTo(MOST.takes, isTake),
 });
 

@@ -8,8 +8,8 @@
  */
 
 import { type Accept, formatAccept, parseAccept } from './accept.ts';
-import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf, onceEach } from './entries.ts';
-import { named, parseList, TOO_MANY, told } from './lists.ts';
+import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
+import { named, onceEach, parseList, TOO_MANY, told } from './lists.ts';
 import { readReference } from './references.ts';
 import { type Choice, checkedChoice } from './sets.ts';
 
@@ -114,7 +114,7 @@ function namesOf(choice: Choice): Readonly<Record<string, string>> {
   if (choice.kind === 'free') return choice.text ? { words: escaped(choice.text) } : {};
   if (choice.kind !== 'list') return { set: choice.kind };
   const words = choice.items.map(({ text, gloss, forms }) =>
-    [text, gloss, forms].map(escaped).join(':').replace(/:+$/u, ''),
+    [text, ...(gloss || forms ? [gloss] : []), ...(forms ? [forms] : [])].map(escaped).join(':'),
   );
   return { title: choice.title, words: words.join(',') };
 }

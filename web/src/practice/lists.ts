@@ -15,7 +15,6 @@ import {
   LIST_LIMITS,
   type ListItem,
   lineOf,
-  onceEach,
   startsGreek,
   visible,
 } from './entries.ts';
@@ -34,6 +33,12 @@ export interface ParsedList {
 export function named(texts: readonly string[], most = 3): string {
   const some = texts.slice(0, most).map((text) => `“${lineOf(text, 24)}”`);
   return some.join(', ') + (texts.length > most ? ' …' : '');
+}
+
+/** Items without those whose text came before. */
+export function onceEach<I extends { readonly text: string }>(items: readonly I[]): I[] {
+  const seen = new Set<string>();
+  return items.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
 /** Sentences that there are, one behind the other. */

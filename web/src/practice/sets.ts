@@ -26,9 +26,6 @@ export type Kind = Choice['kind'];
 
 export const FREE: Choice = { kind: 'free' };
 
-/** The version stands in the name, so that an older page never overwrites what a newer one keeps. */
-export const CHOICE_NAME = 'koine-practice-1';
-
 /** The items of a list; older pages kept texts alone. */
 function itemsIn(values: unknown): ListItem[] {
   const items = listOf(values).flatMap((value): ListItem[] => {
@@ -115,7 +112,7 @@ const verseItems = (book: string, verses: readonly Verse[], whole: boolean): Ite
   });
 
 /** A chapter as a reader without IPA knows it: 'χ · kh'. */
-export const chapterName = ({ letters, phone }: Pick<Chapter, 'letters' | 'phone'>, scheme: string): string =>
+const chapterName = ({ letters, phone }: Pick<Chapter, 'letters' | 'phone'>, scheme: string): string =>
   `${letters} · ${respelling(phone, scheme)}`;
 
 type Maker<K extends Kind> = (
