@@ -54,10 +54,11 @@ export async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
-/** What axe finds: rule, place, reason. */
-export async function complaints(page: Page): Promise<string[]> {
+/** What axe finds in the page, or in a part of it: rule, place, reason. */
+export async function complaints(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<axe.AxeResults>('axe.run(document)');
+  const place = part === undefined ? 'document' : JSON.stringify(part);
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${place})`);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );

@@ -20,6 +20,9 @@ export async function readerFolder(lines: string): Promise<string> {
   await run('tar', ['-xzf', filename], options);
   const page = join(folder, 'package', 'sample.html');
   const html = await readFile(page, 'utf8');
-  await writeFile(page, html.replace('</body>', () => `${lines}</body>`));
+  await writeFile(
+    page,
+    html.replace('</body>', () => `${lines}</body>`),
+  );
   return join(folder, 'package');
 }
