@@ -32,9 +32,9 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
  * Simplifies a schema for generators of clients: removes the bounds of doubles from integers; removes defaults, because
- * generators treat a field with a default as required (the description of the field gives the default); and never says
- * `additionalProperties`, because generators turn it into an index signature, and then TypeScript cannot tell two answers
- * apart. Without the keyword JSON Schema allows unknown fields, too.
+ * generators treat a field with a default as required (the description of the field gives the default); and says
+ * `additionalProperties` of no answer, because generators turn it into an index signature, and then TypeScript cannot tell two
+ * answers apart. Without the keyword JSON Schema allows unknown fields, too.
  */
 function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

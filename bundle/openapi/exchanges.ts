@@ -75,12 +75,13 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   searchLexicon: {
     description:
       'For suggestions while somebody types: most frequent first, case does not matter, and marks only where they are ' +
-      'written: `λογ` finds λόγος, `λὸγ` does too, `λογό` does not. No key; cacheable.',
+      'written: `λογ` finds λόγος, `λὸγ` does too, `λογό` does not; Latin letters are read as a transliteration: `logos`. ' +
+      'No key; cacheable.',
     query: [
       {
         name: 'prefix',
         required: true,
-        description: 'The first letters of a Greek word.',
+        description: 'The first letters of a Greek word, in Greek or Latin.',
         schema: { type: 'string', minLength: 1, maxLength: LIMITS.prefix_characters },
         example: QUERY_EXAMPLES.prefix,
       },

@@ -30,7 +30,7 @@ export const LexiconResponse = z
       .array(LexiconWord)
       .max(LIMITS.suggestions)
       .describe(
-        `Words that begin so, most frequent first, at most ${LIMITS.suggestions}; none for what is no Greek.`,
+        `Words that begin so, most frequent first, at most ${LIMITS.suggestions}; none for a prefix that is neither Greek nor a transliteration.`,
       ),
     fingerprints: Fingerprints,
   })

@@ -88,6 +88,7 @@ describe('the limits', () => {
     `${LIMITS.frames.toLocaleString('en')} frames of ${LIMITS.labels} labels`,
     `${LIMITS.slot_labels / 1e6} million`,
     `| thresholds | ${LIMITS.thresholds} |`,
+    `| \`accept\` | ${LIMITS.accept_letters} groups of letters, ${LIMITS.accept_sounds} sounds each, ${LIMITS.accept_phones} phones a sound |`,
     `past ${LIMITS.unread_bytes / 2 ** 20} MiB of them it gets a 503`,
     `| fixes | ${LIMITS.fixes} |`,
     `/docs/speech.md) at once | ${LIMITS.speech_phones} |`,

@@ -116,7 +116,7 @@ describe('a caller’s mistake is a Refusal', () => {
     [create({ schemes: ['latin'] }), UNKNOWN, 'schemes'],
     [create({ schemes: 'latin' }), 'schemes must be a list of names such as [\'koine-greek\']; found "latin"', 'schemes'],
     [create(null), "schemes must be a list of names such as ['koine-greek']; found null", 'schemes'],
-    [create({ scheme: 'attic' }), 'createTutor has no option "scheme"; it takes schemes', 'scheme'],
+    [create({ scheme: 'attic' }), 'createTutor has no option "scheme"; it takes schemes, lexicon', 'scheme'],
   ])('mistake %#', async (act, detail, field) => {
     const error = await thrownBy(act);
     expect(error).toBeInstanceOf(Refusal);
@@ -139,7 +139,7 @@ describe('a caller’s mistake is a Refusal', () => {
     expect(both.score({ ...word, scheme: second }).scheme).toBe(second);
     expect(both.read('θεός', { scheme: second }).scheme).toBe(second);
     const detail =
-      'scheme "koine-greek" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers';
+      'scheme "koine-greek" was not loaded; name it in createTutor, too: in schemes or, for browsers, in lexicons';
     for (const asked of [
       () => both.score({ ...word, scheme: 'koine-greek' }),
       () => both.read('θεός', { scheme: 'koine-greek' }),

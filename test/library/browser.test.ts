@@ -86,7 +86,7 @@ describe('wrong input gets a sentence', () => {
     expect(tutor.read('θεός')).toMatchObject({ scheme: 'attic', ipa: 'tʰ e ˈo s' });
     expect(tutor.read('θεός', { scheme: 'koine-greek' })).toMatchObject({ ipa: 'θ e ˈo s' });
     expect(() => tutor.read('θεός', { scheme: 'erasmian' })).toThrow(
-      'scheme "erasmian" was not loaded; name it in createTutor, too: in schemes for Node, in lexicons for browsers',
+      'scheme "erasmian" was not loaded; name it in createTutor, too: in schemes or, for browsers, in lexicons',
     );
   });
 

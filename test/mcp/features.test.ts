@@ -44,9 +44,9 @@ describe.each(['2025-06-18', MODERN])('%s', (era) => {
   it.each<[object, string, string, readonly string[], boolean]>([
     [PROMPT, 'word', 'θεο', ['θεοῦ', 'θεός'], true],
     [TEMPLATE, 'word', 'λόγο', ['λόγος'], false],
-    // Words are completed from Greek letters alone, as the page and the prompt say.
-    [PROMPT, 'word', 'log', [], false],
-    [TEMPLATE, 'word', 'logos', [], false],
+    [PROMPT, 'word', 'log', ['λόγος'], true],
+    [TEMPLATE, 'word', 'logos', ['λόγος'], false],
+    [TEMPLATE, 'word', 'hello!', [], false],
     [PROMPT, 'word', ' ', [], true],
     [TEMPLATE, 'scheme', 'm', ['modern-greek'], false],
     [PROMPT, 'scheme', '', ['koine-greek', 'erasmian', 'modern-greek', 'attic'], false],

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggest } from '../../src/score/lexicon/suggest.ts';
-import { engine } from '../engine.ts';
+import { transliterated } from '../../src/score/lexicon/latin.ts';
+import { suggest, wordMeant } from '../../src/score/lexicon/suggest.ts';
+import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
+import { engine, score } from '../engine.ts';
 import { suggestNaively } from '../naive/suggest.ts';
+import { RUNS } from '../parts/runs.ts';
 
 const { lexicon } = engine;
 const forms = (prefix: string): string[] => suggest(prefix, lexicon).map(({ form }) => form);
@@ -17,6 +20,8 @@ describe('words by their first letters', () => {
     ['ᾳδ', 'ᾅδου'],
     ['Ιησ', 'ἰησοῦς'],
     ['ἀλλ’', 'ἀλλ’'],
+    ['λογος', 'λόγος'],
+    ['ΛΟΓΟΣ', 'λόγος'],
   ])('%s finds %s', (prefix, word) => {
     expect(forms(prefix)).toContain(word);
   });
@@ -50,5 +55,100 @@ describe('words by their first letters', () => {
   it('takes anything', () => {
     const any = fc.string({ unit: 'binary', maxLength: 64 });
     fc.assert(fc.property(any, (text) => suggest(text, lexicon).length <= 10));
+  });
+});
+
+/** What most people write for a Greek letter, and for letters that are written together. */
+const ROMAN: Readonly<Record<string, string>> = Object.fromEntries(
+  'α=a β=b γ=g δ=d ε=e ζ=z η=e θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s τ=t υ=y φ=ph χ=ch ψ=ps ω=o γγ=ng γκ=nk γξ=nx γχ=nch αυ=au ευ=eu ηυ=eu ου=ou υι=ui'
+    .split(' ')
+    .map((pair) => pair.split('=')),
+);
+
+/** A form in Latin letters. */
+function roman(form: string): string {
+  const letters = lettersOf(form);
+  const rough = letters[0]?.breathing === 'rough' || letters[1]?.breathing === 'rough';
+  const latin = bareSpelling(letters).replaceAll(/γ[γκξχ]|[αεηο]υ|υι|./gu, (group) => ROMAN[group] as string);
+  return rough ? (latin.startsWith('r') ? `rh${latin.slice(1)}` : `h${latin}`) : latin;
+}
+
+describe('words in Latin letters', () => {
+  it.each([
+    ['logos', 'λόγος'],
+    ['agape', 'ἀγάπη'],
+    ['theos', 'θεός'],
+    ['christos', 'χριστός'],
+    ['Christós', 'χριστός'],
+    ['psyche', 'ψυχή'],
+    ['psuchē', 'ψυχή'],
+    ['hodos', 'ὁδός'],
+    ['odos', 'ὁδός'],
+    ['kyrios', 'κύριος'],
+    ['kurios', 'κύριος'],
+    ['iesous', 'ἰησοῦς'],
+    ['ouranos', 'οὐρανός'],
+    ['angelos', 'ἄγγελος'],
+    ['aggelos', 'ἄγγελος'],
+    ['huios', 'υἱός'],
+    ['rhema', 'ῥῆμα'],
+    ['sarks', 'σάρξ'],
+    ['evangelion', 'εὐαγγέλιον'],
+    ['zōē', 'ζωή'],
+  ])('%s finds %s', (latin, form) => {
+    expect(forms(latin)).toContain(form);
+    expect(wordMeant(latin, lexicon)?.form).toBe(form);
+  });
+
+  it.each(['hlogos', 'ḥ', 'h', 'log os', 'logοs', 'lo-gos', 'q', 'thh', '\u0301', 'zzz'])(
+    '%j finds nothing',
+    (latin) => {
+      expect(forms(latin)).toEqual([]);
+      expect(wordMeant(latin, lexicon)).toBeUndefined();
+    },
+  );
+
+  it('every form is found by what most people write for it, unless ten are more frequent', () => {
+    const row = fc.nat(lexicon.rows - 1).filter((row) => !lexicon.entry(row).form.endsWith('’'));
+    fc.assert(
+      fc.property(row, (row) => {
+        const { form } = lexicon.entry(row);
+        const latin = roman(form);
+        expect(wordMeant(latin, lexicon)?.row).toBeLessThanOrEqual(row);
+        const found = suggest(latin, lexicon);
+        const last = found.at(-1);
+        expect(
+          found.some((one) => one.form === form) || (found.length === 10 && (last?.row ?? 0) < row),
+        ).toBe(true);
+      }),
+      { numRuns: 5 * RUNS },
+    );
+  });
+
+  it('takes any Latin letters, and is quick about it', () => {
+    const letter = fc.constantFrom(...'aeiouhtpsckgnxvwy', 'e\u0304', 'o\u0302', 'e\u0301');
+    const most = { beginnings: 0 };
+    fc.assert(
+      fc.property(fc.array(letter, { maxLength: 64 }), (letters) => {
+        const latin = letters.join('');
+        expect(suggest(latin, lexicon).length).toBeLessThanOrEqual(10);
+        most.beginnings = Math.max(most.beginnings, transliterated(latin, lexicon)?.beginnings.length ?? 0);
+      }),
+    );
+    expect(most.beginnings).toBeLessThanOrEqual(64);
+  });
+});
+
+describe('a target in Latin letters is refused with the word that was meant', () => {
+  it.each([
+    ['logos', 'target "logos" is in Latin letters; did you mean λόγος?'],
+    ['Iesous Christos', 'target "Iesous Christos" is in Latin letters; did you mean Ἰησοῦς Χριστός?'],
+    [' en  arche ', 'target "en  arche" is in Latin letters; did you mean ἐν ἀρχή?'],
+    ['hello', 'target must be a Greek word or verse'],
+    ['logos hello', 'target must be a Greek word or verse'],
+    ['kai '.repeat(9), 'target must be a Greek word or verse'],
+    ['', 'target must be a Greek word or verse'],
+  ])('%j', (target, sentence) => {
+    expect(() => score(target, 'l o ɣ o s')).toThrow(sentence);
   });
 });

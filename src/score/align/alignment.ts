@@ -5,24 +5,10 @@ import type { Kernel } from '../kernel/index.ts';
 import { affricateOf } from '../phonology/glides.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { Slot, Target } from '../text/target.ts';
-import { type Costs, FULL_COST, type Pair, type Status, withCompanion } from './costs.ts';
+import { type Costs, FULL_COST, type Pair, type Row, withCompanion } from './costs.ts';
 import { withPassed } from './passed.ts';
 
-export interface Row {
-  /** Index into the target's slots; null on an extra. */
-  readonly slot: number | null;
-  /** The heard phones of the row, end exclusive: one, or more with companions or an offglide. */
-  readonly from: number;
-  readonly to: number;
-  /** Index of the heard phone that answers the target phone; null on a missing. */
-  readonly heard: number | null;
-  readonly status: Status;
-  /** In units of 1/4200, like closeness. */
-  readonly cost: number;
-  readonly closeness: number;
-  /** True if the last heard phone is the offglide of the vowel before it. */
-  readonly glided: boolean;
-}
+export type { Row };
 
 /** How many sounds were heard in a row: all phones of a row are one sound, or a second phone would raise the score. */
 export const soundCount = ({ from, to }: Row): number => (from === to ? 0 : 1);

@@ -20,7 +20,7 @@ import type { Phonology, Reading } from '../phonology/readings.ts';
 import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
 import { likenessUnits } from './likeness.ts';
 
-export type Status = ScoredPhone['status'];
+type Status = ScoredPhone['status'];
 type PairStatus = Exclude<Status, 'missing' | 'extra'>;
 
 /** 0.02, in units. */
@@ -41,6 +41,23 @@ export interface Pair {
   /** Settles ties between alignments of one cost: the higher the sum, the better. */
   readonly tie: number;
   /** True for a vowel that was heard with an offglide. */
+  readonly glided: boolean;
+}
+
+/** A row of an alignment: a slot with what was heard for it. */
+export interface Row {
+  /** Index into the target's slots; null on an extra. */
+  readonly slot: number | null;
+  /** The heard phones of the row, end exclusive: one, or more with companions or an offglide. */
+  readonly from: number;
+  readonly to: number;
+  /** Index of the heard phone that answers the target phone; null on a missing. */
+  readonly heard: number | null;
+  readonly status: Status;
+  /** In units of 1/4200, like closeness. */
+  readonly cost: number;
+  readonly closeness: number;
+  /** True if the last heard phone is the offglide of the vowel before it. */
   readonly glided: boolean;
 }
 

@@ -9,18 +9,12 @@
  */
 
 import { areSameGlide, HALVES } from '../phonology/glides.ts';
-import type { Passing } from '../text/passing.ts';
-import type { Row } from './alignment.ts';
+import type { Passing } from '../text/target.ts';
+import type { Row } from './costs.ts';
 
 /** How many extra rows before and behind the letters belong to them: as many as a string has phones beside its first. */
-const BESIDE = [
-  [1, 1],
-  [0, 2],
-  [2, 0],
-  [0, 1],
-  [1, 0],
-  [0, 0],
-] as const;
+// biome-ignore format: a table
+const BESIDE = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
 
 const halved = (phones: readonly number[]): readonly number[] =>
   phones.flatMap((phone) => HALVES.get(phone) ?? phone);

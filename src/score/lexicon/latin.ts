@@ -19,7 +19,7 @@ export interface Beginning {
 // biome-ignore format: a table
 const KEY: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
   a: 'α', b: 'β', c: 'κ', d: 'δ', e: 'ε η', f: 'φ', g: 'γ', i: 'ι', j: 'ι', k: 'κ', l: 'λ', m: 'μ', n: 'ν', o: 'ο ω', p: 'π',
-  q: 'κ', r: 'ρ', s: 'σ', t: 'τ', u: 'υ ου', v: 'β υ', w: 'ω υ', x: 'ξ χ', y: 'υ', z: 'ζ',
+  r: 'ρ', s: 'σ', t: 'τ', u: 'υ ου', v: 'β υ', w: 'ω υ', x: 'ξ χ', y: 'υ', z: 'ζ',
   'e\u0304': 'η', 'e\u0302': 'η', 'o\u0304': 'ω', 'o\u0302': 'ω',
   th: 'θ', ph: 'φ', ch: 'χ', kh: 'χ', ps: 'ψ', ks: 'ξ', rh: 'ρ', ng: 'γγ', nk: 'γκ', nx: 'γξ', nch: 'γχ', nkh: 'γχ',
 }).map(([latin, greek]) => [latin, greek.split(' ')]));

@@ -12,15 +12,7 @@ import { bareSpelling, cappedMarks, lettersOf } from '../phonology/letters.ts';
 import { longerOf, phoneId } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { greekLetters, readAttempt } from './attempt.ts';
-import type { Slot, Target } from './target.ts';
-
-/** The slots of some letters, and the strings of phones that pass for all of them together. */
-export interface Passing {
-  /** First slot, and the first slot after them. */
-  readonly from: number;
-  readonly to: number;
-  readonly strings: readonly (readonly number[])[];
-}
+import type { Passing, Slot, Target } from './target.ts';
 
 /** Longer texts are no names of letters or sounds. */
 const MOST_CHARACTERS = 32;
@@ -107,8 +99,8 @@ export function withPassing(target: Target, accept: Accept | undefined, { readin
     const next = slots[to];
     const own = bare(letters);
     // The υ of αυ ευ ηυ is in the syllable of the vowel before it.
-    const isOne = next?.word === word && next.syllable === syllable && /[αεη]/u.test(own);
-    const both = isOne ? strings.get(own + bare(next.letters)) : undefined;
+    const isOne = next?.word === word && next.syllable === syllable && bare(next.letters) === 'υ';
+    const both = isOne ? strings.get(`${own}υ`) : undefined;
     if (both !== undefined) to = graphemeEnd(slots, to);
     const passes = both ?? passingFor(own, strings);
     if (passes === undefined) continue;

@@ -15,7 +15,6 @@ import type { Around } from '../phonology/around.ts';
 import type { Letter } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { lookUp } from './lookup.ts';
-import type { Passing } from './passing.ts';
 import { readPrinted } from './printed.ts';
 import { type Sounds, soundsOf } from './spell.ts';
 import { type Sound, transcribe } from './transcribe.ts';
@@ -47,6 +46,14 @@ export interface Word {
   readonly sounds: Sounds;
 }
 
+/** The slots of some letters, and the strings of phones that pass for all of them together. */
+export interface Passing {
+  /** First slot, and the first slot after them. */
+  readonly from: number;
+  readonly to: number;
+  readonly strings: readonly (readonly number[])[];
+}
+
 export interface Target {
   readonly text: string;
   readonly words: readonly Word[];
@@ -66,7 +73,7 @@ const MOST_MEANT = 8;
 function noGreek(text: string, lexicon: Lexicon): Refusal {
   const words = text.trim().split(/\s+/u, MOST_MEANT + 1);
   const meant = words.length > MOST_MEANT ? [] : words.flatMap((word) => wordMeant(word, lexicon) ?? []);
-  const sentence = `target ${shown(text)} is in Latin letters; did you mean ${meant.map(capitalized).join(' ')}?`;
+  const sentence = `target ${shown(text.trim())} is in Latin letters; did you mean ${meant.map(capitalized).join(' ')}?`;
   return badRequest(meant.length < words.length ? SENTENCES.noTarget : sentence, 'target');
 }
 

@@ -1,0 +1,182 @@
+/** A tutor without a lexicon: every word is read by rule, and scored as with the lexicon wherever it is read alike. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type SaidForm, setsOf } from '../../lexicon/sets.ts';
+import { createTutor as createOfBytes } from '../../src/browser.ts';
+import { TutorResponse } from '../../src/contract/response.ts';
+import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
+import { compiled, ROOT } from '../../src/files/built/project.ts';
+import { createTutor, Refusal, type SchemeName } from '../../src/index.ts';
+import type { Engine } from '../../src/score/engine.ts';
+import { type Lexicon, noLexicon } from '../../src/score/lexicon/lexicon.ts';
+import { PHONES } from '../../src/score/phonology/phones.ts';
+import { readTarget } from '../../src/score/text/target.ts';
+import { engineOf } from '../engine.ts';
+
+const schemes = SCHEME_NAMES as readonly SchemeName[];
+const whole = await createTutor({ schemes });
+const byRule = await createTutor({ schemes, lexicon: false });
+const { lexicon } = await engineOf('koine-greek');
+const kernel = readFileSync(compiled('kernel.wasm'));
+
+const engines = new Map(
+  await Promise.all(schemes.map(async (name) => [name, await engineOf(name)] as const)),
+);
+const nothing = noLexicon(0);
+
+/** What a text is read as: sounds with their variants, letters, syllables, accents. */
+function readingOf(target: string, scheme: SchemeName, words?: Lexicon): string {
+  const { phonology, lexicon } = engines.get(scheme) as Engine;
+  const { text, slots, words: read } = readTarget(target, words ?? lexicon, phonology);
+  const sounds = slots.map(({ reading, letters, verseSyllable }) => [reading, letters, verseSyllable]);
+  return JSON.stringify([text, sounds, read.map(({ accents, low }) => [accents, low])]);
+}
+const isAlike = (target: string, scheme: SchemeName): boolean =>
+  readingOf(target, scheme) === readingOf(target, scheme, nothing);
+
+const form = fc.nat(lexicon.rows - 1).map((row) => lexicon.entry(row).form);
+const scheme = fc.constantFrom(...schemes);
+const phone = fc.constantFrom(...PHONES.map(({ symbol }) => symbol));
+
+/** An answer without what the lexicon tells. */
+const scoreOf = (answer: ReturnType<typeof whole.score>): object => {
+  const { target_words, words, different_word, heard_as, fingerprints, ...score } = answer as TutorResponse;
+  const said = {
+    target_words: target_words.map(({ ipa }) => ipa),
+    words: words.map(({ said_as, ...own }) => own),
+  };
+  return { ...score, ...said, scheme: fingerprints.scheme };
+};
+
+describe('the score', () => {
+  it('is that of the lexicon for every text that is read alike', () => {
+    const changes = fc.array(fc.tuple(fc.nat(40), phone, fc.boolean()), { maxLength: 6 });
+    const texts = fc.array(form, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(texts, scheme, changes, fc.boolean(), (forms, scheme, changes, marked) => {
+        const target = forms.join(' ');
+        fc.pre(isAlike(target, scheme));
+        const said = byRule.read(target, { scheme }).ipa.split(' ');
+        for (const [at, other, more] of changes) said.splice(at % said.length, more ? 0 : 1, other);
+        const request = { target, scheme, ipa: marked ? said : said.join(' ').replaceAll('ˈ', '') };
+        expect(scoreOf(byRule.score(request))).toEqual(scoreOf(whole.score(request)));
+      }),
+    );
+  });
+
+  it('says that nothing was looked for in a lexicon, in a body that fits the contract', () => {
+    const answer = byRule.score({ target: 'λόγος', ipa: 'n ˈo m o s' });
+    TutorResponse.parse(answer);
+    expect(answer.different_word).toEqual({
+      checked: false,
+      detected: false,
+      reason: 'no lexicon is loaded',
+    });
+    expect(answer.heard_as).toMatchObject({
+      candidates: [],
+      words: [{ word: 'λόγος', lemma: '', candidates: [] }],
+    });
+    expect(answer.fingerprints).toMatchObject({
+      lexicon: '00000000',
+      scheme: whole.read('λόγος').fingerprints.scheme,
+    });
+    expect(answer.target_words).toEqual([
+      { word: 'λόγος', ipa: 'l o ɣ o s', phones: ['l', 'o', 'ɣ', 'o', 's'] },
+    ]);
+    expect(byRule.suggest('λογ').words).toEqual([]);
+    expect(() => byRule.read('logos')).toThrow('target must be a Greek word or verse');
+    const verse = byRule.score({ target: 'ἐν ἀρχῇ', ipa: 'e n a r x ˈi', different_word: false });
+    expect(verse).toMatchObject({
+      proximity: 0.996667,
+      different_word: { reason: 'single-word targets only' },
+    });
+  });
+});
+
+describe('the lexicon would know more', () => {
+  // biome-ignore format: a table
+  it.each<[string, SchemeName, boolean]>([
+    ['λόγος', 'koine-greek', false], ['λογος', 'koine-greek', true], ['ΛΟΓΟΣ', 'koine-greek', true],
+    ['ἐν ἀρχῇ ἦν ὁ λόγος,', 'koine-greek', false], ['ὁ υἱός μου', 'koine-greek', false], ['του', 'koine-greek', true],
+    ['αγάπη', 'koine-greek', true], ['ἀγάπη', 'koine-greek', false], ['ρῆμα', 'koine-greek', true], ['Ῥώμη', 'koine-greek', false],
+    ['δ’ αὐτοῦ', 'koine-greek', false], ['λόγωι', 'koine-greek', true], ['Ἅιδης', 'koine-greek', false],
+    ['κ̅ς̅', 'koine-greek', true], ['‘λόγος’', 'koine-greek', true], ['logos', 'koine-greek', true], ['ἀγάπη', 'attic', true],
+    ['λόγος', 'attic', false], ['τῆς', 'attic', false], ['ἀγάπη', 'erasmian', false], ['ἀγάπη', 'modern-greek', false],
+  ])('%s in %s: %s', (target, scheme, needs) => {
+    expect(byRule.needsLexicon(target, { scheme })).toBe(needs);
+    expect(whole.needsLexicon(target, { scheme })).toBe(false);
+  });
+
+  it('wherever it reads a form otherwise', () => {
+    fc.assert(
+      fc.property(form, scheme, (target, scheme) => {
+        expect(byRule.needsLexicon(target, { scheme }) || isAlike(target, scheme)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('and wherever it reads a verse otherwise', () => {
+    const verses = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8').trim().split('\n');
+    fc.assert(
+      fc.property(fc.constantFrom(...verses), scheme, (line, scheme) => {
+        const target = line.split('\t')[1] as string;
+        expect(byRule.needsLexicon(target, { scheme }) || isAlike(target, scheme)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('a question that cannot be asked is a Refusal', () => {
+    expect(() => byRule.needsLexicon('')).toThrow(Refusal);
+    expect(() => byRule.needsLexicon('λόγος', { scheme: 'latin' as never })).toThrow(
+      'scheme "latin" is not known',
+    );
+  });
+});
+
+it('docs/library.md tells how many of the 300 frequent words are read otherwise', () => {
+  const page = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
+  const forms = Array.from({ length: 3000 }, (_, row) => lexicon.entry(row));
+  const rows = forms.map(({ form, lemma }): SaidForm => ({ form, lemma: lemma ?? '', phones: [] }));
+  const { frequent } = setsOf(rows, []);
+  expect(frequent).toHaveLength(300);
+  for (const scheme of schemes) {
+    const asked = frequent.filter((word) => byRule.needsLexicon(word, { scheme })).length;
+    const other = frequent.filter((word) => !isAlike(word, scheme)).length;
+    expect(page).toContain(`| \`${scheme}\` | ${other} | ${asked} |`);
+  }
+});
+
+describe('for browsers', () => {
+  it('a kernel is enough; the first scheme that was named is the default', async () => {
+    const koine = await createOfBytes({ kernel });
+    expect(koine.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
+    const both = await createOfBytes({
+      kernel,
+      schemes: ['attic', 'koine-greek'],
+      lexicons: { 'koine-greek': readFileSync(compiled('koine-greek.lex')) },
+    });
+    expect(both.read('θεος')).toMatchObject({ scheme: 'attic', ipa: 'tʰ e o s' });
+    expect(both.read('θεος', { scheme: 'koine-greek' }).ipa).toBe('θ e ˈo s');
+    expect([both.needsLexicon('θεος'), both.needsLexicon('θεος', { scheme: 'koine-greek' })]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    [{ kernel, schemes: [] }, "schemes must be a list of names such as ['koine-greek']; found []"],
+    [{ kernel, schemes: ['latin'] }, 'scheme "latin" is not known'],
+    [
+      { kernel, lexicon: false },
+      'createTutor has no option "lexicon"; it takes kernel, lexicons, schemes, recognizer',
+    ],
+    [{ schemes: ['attic'] }, 'createTutor takes { kernel'],
+  ])('wrong options %# are refused', async (options, sentence) => {
+    await expect(createOfBytes(options as never)).rejects.toThrow(sentence);
+  });
+});
