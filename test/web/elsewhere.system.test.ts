@@ -102,6 +102,8 @@ describe('a plain page', needs('chromium'), () => {
     const form = `Object.fromEntries(new FormData(document.forms[0]))`;
     expect(await page.evaluate(form)).toMatchObject({ god: '65', into: expect.stringMatching(/^\d+$/u) });
     await keep(page, 'elsewhere-plain');
+    // The cell of a table is as wide as what is in it.
+    expect((await page.locator('[name=into]').boundingBox())?.width).toBeGreaterThan(250);
     expect(await complaints(page, 'koine-word')).toEqual([]);
     await page.click('[type=reset]');
     expect(await page.evaluate(form)).toEqual({});

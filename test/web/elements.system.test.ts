@@ -1,0 +1,90 @@
+/** custom-elements.json beside the elements as Chromium has them: nothing is missing on either side. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CustomElementDeclaration, Package } from 'custom-elements-manifest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../src/files/built/project.ts';
+import { needs } from '../parts/needs.ts';
+import { soon } from './browser.ts';
+import { EIS } from './chromium.ts';
+import { hearing } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
+
+const { modules }: Package = JSON.parse(readFileSync(join(ROOT, 'custom-elements.json'), 'utf8'));
+const [WORD, RESULT] = (modules[0]?.declarations ?? []) as [
+  CustomElementDeclaration,
+  CustomElementDeclaration,
+];
+
+const namesOf = (list: readonly { readonly name: string }[] = []): string[] =>
+  list.map(({ name }) => name).sort();
+
+const visits = setUpVisits();
+
+/** A page with a word that was said with a mistake, so that all that an element can show is shown. */
+async function opened(): Promise<Page> {
+  const page = await visits.page(visits.app.url, { prepare: (context) => hearing(context, EIS) });
+  await page.route('**/empty', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+  );
+  await page.goto(`${visits.app.url}/empty`);
+  await page.evaluate(`(async () => {
+    globalThis.told = [];
+    const events = ['koine-reading', 'koine-take', 'koine-result', 'koine-update', 'koine-problem'];
+    for (const name of events) document.addEventListener(name, () => told.push(name));
+    await import('/web/element.js');
+    const word = Object.assign(document.createElement('koine-word'), { target: 'θεός' });
+    document.body.replaceChildren(word);
+  })()`);
+  await soon(() => page.evaluate('told.join()')).toContain('koine-reading');
+  await page.evaluate(`document.querySelector('koine-word').record()`);
+  await soon(() => page.evaluate('told.join()')).toContain('koine-result');
+  await soon(() => page.evaluate('told.join()')).toContain('koine-update');
+  return page;
+}
+
+describe('custom-elements.json', needs('chromium'), () => {
+  it.each([WORD, RESULT])(
+    'has the attributes and members of $tagName',
+    async ({ tagName, attributes, members }) => {
+      const page = await opened();
+      const made = `customElements.get('${tagName}')`;
+      expect(((await page.evaluate(`${made}.observedAttributes`)) as string[]).sort()).toEqual(
+        namesOf(attributes),
+      );
+      const names = JSON.stringify(namesOf(members));
+      expect(await page.evaluate(`${names}.filter((name) => !(name in ${made}.prototype))`)).toEqual([]);
+    },
+  );
+
+  it('has the parts, slots, custom properties and events of koine-word, those of the result in it, too', async () => {
+    const page = await opened();
+    const [parts, slots, properties, events] = (await page.evaluate(`(() => {
+      const { shadowRoot } = document.querySelector('koine-word');
+      const all = (place) => [...place.querySelectorAll('*')];
+      const split = (text) => (text ?? '').split(/[\\s,]+/).filter(Boolean);
+      const parts = all(shadowRoot).flatMap((one) => [...split(one.getAttribute('part')), ...split(one.getAttribute('exportparts'))]);
+      const roots = [shadowRoot, ...all(shadowRoot).flatMap((one) => one.shadowRoot ?? [])];
+      const css = roots.flatMap((root) => root.adoptedStyleSheets).flatMap((sheet) => [...sheet.cssRules]);
+      const used = css.map((rule) => rule.cssText).join('').match(/--koine-[a-z-]+/g) ?? [];
+      const slots = [...shadowRoot.querySelectorAll('slot')].map(({ name }) => name);
+      return [parts, slots, used, told].map((names) => [...new Set(names)].sort());
+    })()`)) as [string[], string[], string[], string[]];
+    expect(parts).toEqual(namesOf(WORD.cssParts));
+    expect(slots).toEqual(namesOf(WORD.slots));
+    expect(properties).toEqual(namesOf(WORD.cssProperties));
+    const always = namesOf(WORD.events).filter((name) => name !== 'koine-problem');
+    expect(events.filter((name) => name !== 'koine-problem')).toEqual(always);
+  });
+
+  it('has the parts of koine-result', async () => {
+    const page = await opened();
+    const parts = (await page.evaluate(`(() => {
+      const { shadowRoot } = document.querySelector('koine-word').shadowRoot.querySelector('koine-result');
+      return [...new Set([...shadowRoot.querySelectorAll('[part]')].flatMap((one) => [...one.part]))].sort();
+    })()`)) as string[];
+    expect(parts).toEqual(namesOf(RESULT.cssParts));
+  });
+});
