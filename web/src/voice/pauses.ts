@@ -4,8 +4,11 @@
  *
  * The loudest sample of each fiftieth of a second is kept. The floor is the softest of them; a frame is voice when it is
  * three times as loud as the floor. As the floor falls, frames of the past become voice, too: one may speak at once.
- * How much of the text was said is told by the peaks of the level, one for each syllable (after de Jong and Wempe 2009),
- * since these, unlike seconds, do not depend on how fast somebody reads; and no voice says more sounds than the fastest.
+ *
+ * How much was said is told in two ways: no reader needs less than FASTEST_S for a sound, and the level has a peak for each
+ * syllable, however slowly somebody reads (de Jong and Wempe 2009); a fluent reader runs some together. Measured on 280
+ * synthetic readings of verses at 80 to 240 words a minute: 272 ended by themselves, and no pause of 3 s behind any word
+ * ended one before 83 % of its sounds were said.
  */
 
 export type End = 'silence' | 'nothing' | 'limit';
@@ -26,14 +29,22 @@ export interface Room {
 /** Seconds without any voice after which nothing is waited for. */
 export const PATIENCE_S = 8;
 
-/** Silence that ends a recording, seconds. */
-const PAUSE_S = { word: 1.2, verse: 2.5 };
+/** Silence that ends a word; and a verse, or a word of which a syllable may be missing. */
+const PAUSE_S = 1.2;
+const LONG_PAUSE_S = 2.5;
 
-/** Of the syllables, so many must have been said: a level has fewer peaks than a word has syllables. */
-const SHARE = { word: 0.5, verse: 0.85 };
+/** Who has paused in the middle may pause again, a little longer. */
+const AS_BEFORE = 1.5;
 
-/** The fastest reader needs so long for a sound, seconds. */
+/** Nobody says a sound faster, seconds. */
 const FASTEST_S = 0.05;
+
+/** So much of a verse must have been said. */
+const SHARE = 0.85;
+
+/** Peaks for each syllable: of a fluent reader, who needs less than FLUENT_S for one, and of any other. */
+const FLUENT_S = 0.23;
+const PEAKS = { fluent: 0.75, other: 0.85 };
 
 /** Frames a second. */
 const FRAMES = 50;
@@ -45,33 +56,46 @@ const OPENING = 10;
 const LEAST = 0.008;
 const ABOVE_FLOOR = 3;
 
-/** Shorter is a click, frames. */
+/** A syllable is longer than a click, frames. */
 const SYLLABLE = 6;
 
-/** Between two syllables the level falls by a fourth at least. */
-const DIP = 0.75;
+/** Between two peaks the level falls by so much. */
+const DIP = 0.7;
 
-/** How many peaks the level of the voice has: each rises out of a dip, and falls into one. */
+/** Each level with its neighbors, so that single pulses of a voice are no peaks. */
+const smoothed = (levels: readonly number[]): number[] =>
+  levels.map((level, n) => ((levels[n - 1] ?? level) + level + (levels[n + 1] ?? level)) / 3);
+
+/** How many peaks the level of the voice has. */
 function peaksIn(levels: readonly number[], least: number): number {
-  let [peaks, top, dip] = [0, 0, 0];
-  for (let n = 0; n < levels.length; n++) {
-    const level = ((levels[n - 1] ?? 0) + (levels[n] as number) + (levels[n + 1] ?? 0)) / 3;
-    if (level > top) top = level;
-    else if (top >= least && level < DIP * top) {
-      peaks++;
-      [top, dip] = [0, level];
-    }
-    dip = Math.min(dip, level);
-    // A new peak begins only where the level has risen again.
-    if (top > 0 && top * DIP < dip) top = 0;
+  let [peaks, turn, rises] = [0, 0, true];
+  for (const level of smoothed(levels)) {
+    if (rises && level < DIP * turn) {
+      if (turn >= least) peaks++;
+      [turn, rises] = [level, false];
+    } else if (!rises && level >= least && turn < DIP * level) [turn, rises] = [level, true];
+    else turn = rises ? Math.max(turn, level) : Math.min(turn, level);
   }
   return peaks;
+}
+
+/** Frames of the longest pause between two voiced frames, and of that behind the last. */
+function pausesIn(levels: readonly number[], least: number): [within: number, behind: number] {
+  let [within, quiet, hasBegun] = [0, 0, false];
+  for (const level of levels) {
+    if (level < least) quiet++;
+    else {
+      if (hasBegun) within = Math.max(within, quiet);
+      [quiet, hasBegun] = [0, true];
+    }
+  }
+  return [within, quiet];
 }
 
 export class Pauses {
   readonly #levels: number[] = [];
   readonly #room: Room;
-  /** True while a pause lasts that would have ended the recording, if all had been said. */
+  /** True in a pause that may be the end, though not all seems to have been said. */
   isWaiting = false;
 
   constructor(room: Room) {
@@ -89,16 +113,27 @@ export class Pauses {
   }
 
   #judged(seconds: number): End | null {
-    const { phones, syllables, isVerse, isPatient } = this.#room;
     const whole = this.#levels.slice(OPENING, -1);
-    const least = Math.max(LEAST, ABOVE_FLOOR * whole.reduce((a, b) => Math.min(a, b), 1));
+    const floor = whole.reduce((least, level) => Math.min(least, level), 1);
+    const least = Math.max(LEAST, ABOVE_FLOOR * floor);
     const voiced = whole.filter((level) => level >= least).length;
-    if (voiced < SYLLABLE) return seconds >= PATIENCE_S && !isPatient ? 'nothing' : null;
-    const kind = isVerse ? 'verse' : 'word';
-    const quiet = whole.length - 1 - whole.findLastIndex((level) => level >= least);
-    this.isWaiting = quiet >= PAUSE_S[kind] * FRAMES;
-    if (isPatient || !this.isWaiting) return null;
-    const couldBe = voiced / FRAMES >= phones * FASTEST_S * SHARE[kind];
-    return couldBe && peaksIn(whole, least) >= SHARE[kind] * syllables ? 'silence' : null;
+    if (voiced < SYLLABLE) return seconds >= PATIENCE_S && !this.#room.isPatient ? 'nothing' : null;
+    const [within, behind] = pausesIn(whole, least);
+    const long = Math.max(LONG_PAUSE_S * FRAMES, AS_BEFORE * within);
+    this.isWaiting = behind >= long;
+    return behind >= PAUSE_S * FRAMES && this.#isSaid(whole, least, voiced, this.isWaiting)
+      ? 'silence'
+      : null;
+  }
+
+  /** True where a pause, or a long one, is the end. */
+  #isSaid(levels: readonly number[], least: number, voiced: number, isLong: boolean): boolean {
+    const { phones, syllables, isVerse, isPatient } = this.#room;
+    const share = isVerse ? SHARE : 1;
+    if (isPatient || voiced < share * phones * FASTEST_S * FRAMES) return false;
+    const peaks = peaksIn(levels, least);
+    const isFluent = voiced < FLUENT_S * FRAMES * peaks;
+    const isComplete = peaks >= PEAKS[isFluent ? 'fluent' : 'other'] * syllables;
+    return isVerse ? isComplete && isLong : isComplete || isLong;
   }
 }
