@@ -20,7 +20,14 @@ export const sees = (page: Page, place: string, what: string | RegExp): Promise<
   soon(async () => ((await page.locator(place).isVisible()) ? text(page, place) : 'not seen')).toMatch(what);
 
 /** Waits until the result is shown. */
-export const resultOf = (page: Page): Promise<unknown> => page.waitForSelector('#result:not([hidden])');
+export const resultOf = (page: Page): Promise<unknown> => page.waitForSelector('koine-result .headline');
+
+/** The verdict in words. */
+export const verdict = (page: Page): Promise<string> => text(page, 'koine-result .verdict');
+
+/** The points of the result. */
+export const points = (page: Page): Promise<number> =>
+  text(page, 'koine-result .points .number').then((shown) => Number.parseInt(shown, 10));
 
 /** Waits until the scripts of the page are ready. */
 export const ready = (page: Page): Promise<unknown> => page.waitForSelector('html[data-ready]');
@@ -68,45 +75,51 @@ export async function complaints(page: Page, part?: string): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** The id of the element that has the focus. */
-export const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.id');
+/** The element that has the focus, within shadows, too: its id, its first class, or its name. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    let one = document.activeElement;
+    while (one.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+    return one.id || one.classList[0] || one.localName;
+  })()`);
 
-/** Chooses a word and waits until the page knows how it is read. */
-export async function choose(page: Page, word: string): Promise<void> {
-  await page.fill('#target', word);
-  await page.waitForSelector('#as-written:not([disabled])', { state: 'attached' });
-  // Words that begin so are listed over what follows, until the field is left.
-  await page.locator('#target').blur();
+/** Waits until this word is at hand, and the page knows how it is read. */
+export async function atWord(page: Page, word: string): Promise<void> {
+  await sees(page, 'koine-word .word', new RegExp(`^${word.replace(/[.?()]/gu, '\\$&')}$`, 'u'));
+  await page.waitForSelector('koine-word .spelled');
 }
 
-/** Types how the word sounded, in Greek letters. */
-export const typeGreek = (page: Page, said: string): Promise<void> => page.fill('#said', said);
+/** Opens a dialog by its button. */
+export async function open(page: Page, name: 'choose' | 'settings' | 'progress' | 'class'): Promise<void> {
+  await page.click({ choose: '#set', settings: '#settings', progress: '#progress', class: '#class' }[name]);
+  await page.waitForSelector(`koine-${name} dialog[open] h2`);
+}
+
+/** Chooses a word in the dialog for it. */
+export async function choose(page: Page, word: string): Promise<void> {
+  await open(page, 'choose');
+  await page.fill('#target', word);
+  await page.click('koine-choose [type=submit]');
+  await atWord(page, word);
+}
+
+/** Types how the word sounded, in Greek letters or, where IPA is shown, in IPA; waits for its result. */
+export async function typed(page: Page, said: string): Promise<void> {
+  if (!(await page.isVisible('#said'))) await page.click('koine-word .type');
+  await page.fill('#said', said);
+  const told = page.evaluate(`new Promise((tell) => {
+    document.querySelector('koine-word').addEventListener('koine-result', () => tell(), { once: true });
+  })`);
+  await page.press('#said', 'Enter');
+  await told;
+  await resultOf(page);
+}
 
 /** Chooses a word, types how it sounded, and waits for the result. */
 export async function scoreGreek(page: Page, word: string, said: string): Promise<void> {
   await choose(page, word);
-  await typeGreek(page, said);
-  await sendForResult(page);
+  await typed(page, said);
 }
 
-/** Types the attempt in IPA; the switch for it is turned on. */
-export async function typeIpa(page: Page, ipa: string): Promise<void> {
-  await page.check('#show-ipa');
-  await page.fill('#ipa', ipa);
-}
-
-/** Opens the drawer for developers, and in it the block with this title; gives its text. */
-export async function developersSee(page: Page, title: 'The request' | 'The answer'): Promise<string> {
-  const drawer = page.locator('details.developers');
-  if ((await drawer.getAttribute('open')) === null) await drawer.locator('> summary').click();
-  const part = drawer.locator('details', { has: page.locator(`summary:text-is("${title}")`) });
-  if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
-  return part.locator('pre').innerText();
-}
-
-/** Sends the attempt and waits for the answer. */
-export async function sendForResult(page: Page): Promise<void> {
-  await page.click('#score');
-  await resultOf(page);
-  await page.waitForSelector('#score:not([aria-busy])');
-}
+/** Closes the dialog that is open. */
+export const shut = (page: Page): Promise<void> => page.click('dialog[open] [aria-label=Close]');

@@ -1,204 +1,225 @@
-/** The page in Chromium: from typing to the result, and what it says when something is wrong. */
+/** The page in Chromium: its first screen, a word from the choice to the verdict, and what it says when something is wrong. */
 
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../parts/needs.ts';
 import {
+  atWord,
   choose,
-  click,
-  developersSee,
   focused,
   hold,
+  open,
+  points,
   resultOf,
   sees,
-  sendForResult,
+  soon,
   text,
-  typeIpa,
+  typed,
+  verdict,
 } from './browser.ts';
+import { EIS } from './chromium.ts';
+import { hearing } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
-
-const run = promisify(execFile);
 
 const visits = setUpVisits();
 
-/** Pairs of vowel keys that cover each other. */
-const OVERLAPS = `(() => {
-  const keys = [...document.querySelectorAll('.trapezium .sound-key')];
-  const boxes = keys.map((key) => key.getBoundingClientRect());
-  const meet = (a, b) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
-  return boxes.flatMap((a, n) => boxes.slice(n + 1).filter((b) => meet(a, b))).length;
-})()`;
-
-/** Where the button that scores stands on the page. */
-const BUTTON = `(() => {
-  const { left, top, width, height } = document.getElementById('score').getBoundingClientRect();
-  return [left + scrollX, top + scrollY, width, height];
-})()`;
-
-async function places(page: Page): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const width of [375, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    found.push(await page.evaluate(BUTTON));
-  }
-  return found;
+/** Places that are not seen whole without scrolling. */
+async function unseen(page: Page, height: number, places: readonly string[]): Promise<string[]> {
+  const boxes = await Promise.all(places.map((place) => page.locator(place).first().boundingBox()));
+  return places.filter((_, n) => {
+    const { y = -1, height: tall = 0 } = boxes[n] ?? {};
+    return tall === 0 || y < 0 || y + tall > height;
+  });
 }
 
-describe('from typing to the result', needs('chromium'), () => {
-  it('before the tutor is there a click on the button waits, and the button stays where it is', async () => {
+const ASKED = ['koine-word .word', 'koine-word .spelled', 'koine-word .hear', 'koine-word .say'];
+
+describe('the first screen', needs('chromium'), () => {
+  it.each([
+    [375, 812],
+    [1440, 900],
+  ])(
+    '%i × %i shows the word, its reading and what to do, and then the verdict, without scrolling',
+    async (width, height) => {
+      const page = await visits.visit({
+        viewport: { width, height },
+        permissions: ['microphone'],
+        prepare: (context) => hearing(context, EIS),
+        query: '?words=εἰς,θεός',
+      });
+      await atWord(page, 'εἰς');
+      const line = ['#set', '#tradition', '#settings', '#previous', '#next'];
+      expect(await unseen(page, height, [...line, ...ASKED])).toEqual([]);
+      await page.click('koine-word .say');
+      await resultOf(page);
+      expect(await unseen(page, height, [...ASKED, 'koine-word .own', 'koine-result .headline'])).toEqual([]);
+      expect(await page.evaluate('scrollY')).toBe(0);
+    },
+  );
+
+  it('nothing moves when the scripts have come', async () => {
     let letGo = (): void => {};
-    const page = await visits.open({
+    const page = await visits.page(visits.app.url, {
+      viewport: { width: 375, height: 812 },
       prepare: async (context) => {
-        letGo = await hold(context, '**/koine-greek.lex.gz');
+        letGo = await hold(context, '**/web/main.js');
       },
     });
-    await page.fill('#target', 'ἄνθρωπος');
-    await typeIpa(page, 'a n θ r o p o s');
-    const before = await places(page);
-    await page.click('#score');
-    expect(await text(page, '#score')).toBe('One moment …');
+    void page.goto(visits.app.url);
+    const place = async (what: string): Promise<unknown> => (await page.locator(what).boundingBox())?.y;
+    await page.waitForSelector('.brand img');
+    const before = [await place('.brand'), await place('.stage')];
     letGo();
-    await resultOf(page);
-    await page.waitForSelector('#as-written:not([disabled])');
-    expect(await places(page)).toEqual(before);
+    await page.waitForSelector('html[data-ready]');
+    expect([await place('.brand'), await place('.stage')]).toEqual(before);
   });
 
-  it('a word is suggested, read, said with one fault, and the fault is shown', async () => {
-    const page = await visits.open();
-    await page.click('#target');
+  it('Say it is at most the eighth stop of the Tab key, and one Enter behind the first', async () => {
+    const page = await visits.visit({ permissions: ['microphone'] });
+    await atWord(page, 'λόγος');
+    const stops: string[] = [];
+    while (stops.at(-1) !== 'say' && stops.length < 20) {
+      await page.keyboard.press('Tab');
+      stops.push(await focused(page));
+    }
+    expect(stops.length).toBeLessThanOrEqual(8);
+    await page.focus('.skip');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('say');
+  });
+});
+
+describe('a word', needs('chromium'), () => {
+  it('is suggested, chosen, typed with one slip, and the verdict names it; the next word is one press away', async () => {
+    const page = await visits.visit();
+    await open(page, 'choose');
+    expect(await focused(page)).toBe('target');
     await page.keyboard.type('θεο');
     await page.waitForSelector('#suggestions [role=option]');
     await page.keyboard.press('ArrowDown');
     const marked = await text(page, '#suggestions [aria-selected=true] .greek');
     await page.keyboard.press('Enter');
     expect(await page.inputValue('#target')).toBe(marked);
-    await choose(page, 'θεός');
-    expect(await text(page, '#reading .respelling')).toBe('theh-ohss');
-    expect(await page.locator('#reading .ipa').textContent()).toBe('/θeˈos/');
-    expect(await text(page, '#reading .hint')).toBe('θεός, noun, 1,936 times in the Greek Bible');
-
-    await page.click('#as-written');
-    expect(await page.inputValue('#said')).toBe('θεός');
-    await sees(page, '#said-reading', 'Sounds like theh-ohss');
-    await typeIpa(page, 's ˈe o s');
-    expect(await page.inputValue('#said')).toBe('');
-    await sendForResult(page);
-
-    expect(await text(page, '.points')).toContain('65');
-    expect(await text(page, '.summary')).toBe('3 of 4 sounds right, the stress on θε instead of ός.');
-    expect(await page.locator('.sound.close .hidden').textContent()).toBe(
-      'θ: should be the th of thin, heard the s of sun, close',
-    );
-    expect(await page.locator('.sound svg').count()).toBe(4);
-    expect(await page.locator('.mend h4').allInnerTexts()).toEqual(['θ', 'ός']);
-    expect(await text(page, '.mend-first')).toContain('+25');
-    expect(await text(page, '.mend >> nth=0')).toContain('put the tip of your tongue between your teeth');
-    expect(await text(page, '#sound-details')).toBe('Choose a sound to see how it is made.');
-    expect(await text(page, '.taken-for')).toContain('θεός');
-    expect(await text(page, '#announcer')).toContain('65 of 100');
-
-    expect(await developersSee(page, 'The request')).toContain(
-      `-d '{"target":"θεός","ipa":"s ˈe o s","scheme":"koine-greek"}'`,
-    );
-    expect(JSON.parse(await developersSee(page, 'The answer'))).toMatchObject({ proximity: 0.65 });
-    await page.fill('#target', 'λόγος');
-    expect(await page.isHidden('#result')).toBe(true);
+    await page.fill('#target', 'θεός');
+    await page.keyboard.press('Enter');
+    await atWord(page, 'θεός');
+    expect(await text(page, 'koine-word .reading')).toContain('theh');
+    await typed(page, 'σεός');
+    expect(await points(page)).toBeLessThan(90);
+    expect(await text(page, 'koine-result .result')).toContain('θ');
+    await page.goto(new URL('?words=λόγος,θεός', visits.app.url).href);
+    await atWord(page, 'λόγος');
+    await typed(page, 'λόγος');
+    expect(await points(page)).toBe(100);
+    await page.click('text=Next');
+    await atWord(page, 'θεός');
+    expect(await focused(page)).toBe('say');
+    expect(await page.locator('koine-result').count()).toBe(0);
   });
 
-  it('the chart writes sounds and signs, a chosen syllable gets the stress, and no key covers another', async () => {
-    const page = await visits.open();
-    await choose(page, 'λόγος');
-    await page.check('#show-ipa');
-    await click(page, ...[...'loɣos'].map((symbol) => `#palette [data-symbol=${symbol}]`));
-    expect(await page.inputValue('#ipa')).toBe('l o ɣ o s');
-    const syllables = page.locator('.syllable-key');
-    expect(await syllables.locator('.greek').allInnerTexts()).toEqual(['λό', 'γος']);
-    await syllables.nth(1).click();
-    expect(await page.inputValue('#ipa')).toBe('l o ɣ ˈo s');
-    await syllables.nth(0).click();
-    expect(await page.inputValue('#ipa')).toBe('l ˈo ɣ o s');
-    expect(await syllables.nth(0).getAttribute('aria-pressed')).toBe('true');
-    await click(page, '[aria-label="take the last sound away"]', '.signs [aria-label=stress]');
-    await page.click('#palette [aria-label^="e close-mid"]');
-    expect(await page.inputValue('#ipa')).toBe('l ˈo ɣ o ˈe');
-    await page.setViewportSize({ width: 375, height: 800 });
-    expect(await page.evaluate(OVERLAPS)).toBe(0);
-  });
-
-  it('the keyboard on the screen puts marks on letters, before or after them', async () => {
-    const page = await visits.open();
-    await page.click('#keyboard-toggle');
-    const press = (...names: string[]): Promise<void> =>
-      click(page, ...names.map((name) => `#keyboard [aria-label="${name}"]`));
-    await press('α', 'smooth breathing', 'ρ', 'χ');
+  it('in Latin letters finds the Greek one', async () => {
+    const page = await visits.visit();
+    await open(page, 'choose');
+    await page.keyboard.type('logos');
     await page.waitForSelector('#suggestions [role=option]');
-    await press('η', 'circumflex', 'iota subscript');
-    expect(await page.inputValue('#target')).toBe('ἀρχῇ');
-    await press('space', 'capital', 'rough breathing', 'acute', 'α', 'γ', 'ι', 'ο', 'σ');
-    expect(await page.inputValue('#target')).toBe('ἀρχῇ Ἅγιος');
-    await press('delete', 'ς', 'ν');
-    expect(await page.inputValue('#target')).toBe('ἀρχῇ Ἅγιοσν');
+    await page.keyboard.press('Enter');
+    await sees(page, '#target-problem', 'Choose one of the words below');
+    await page.locator('#suggestions .greek', { hasText: /^λόγος$/u }).click();
+    expect(await page.inputValue('#target')).toBe('λόγος');
+    expect(await page.isHidden('#target-problem')).toBe(true);
+    await page.keyboard.press('Enter');
+    await atWord(page, 'λόγος');
   });
 
-  it.each([
-    [`θεός 'a' "b" $(c) \\d %s`, `s 'e o "s" \`x\` $HOME`],
-    ['<img src=x onerror=alert(1)>θεός', '<script>alert(1)</script> s'],
-    ['"><svg onload=alert(1)> λόγος', `'); alert(1); ('`],
-    ['λόγος\u0000</textarea>', '<b onclick=alert(1)>&lt;i&gt;'],
-  ])('%s is text, in a request that gets the answer that is shown', needs('curl'), async (target, ipa) => {
-    const page = await visits.open();
-    await page.fill('#target', target);
-    await typeIpa(page, ipa);
-    await sendForResult(page);
-    const command = await developersSee(page, 'The request');
-    expect(await page.locator('main :is(img, script, b, svg[onload])').count()).toBe(0);
-    const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, KEY: visits.app.secret } });
-    expect(JSON.parse(stdout)).toEqual(JSON.parse(await developersSee(page, 'The answer')));
+  it('is typed on the keyboard on the screen', async () => {
+    const page = await visits.visit();
+    await open(page, 'choose');
+    await page.click('text=Greek keyboard');
+    for (const key of ['α', 'smooth breathing', 'ρ', 'χ', 'η', 'circumflex', 'iota subscript'])
+      await page.click(`koine-choose [aria-label="${key}"]`);
+    expect(await page.inputValue('#target')).toBe('ἀρχῇ');
   });
+
+  it.each(['<img src=x onerror=alert(1)>θεός', '"><svg onload=alert(1)> λόγος', 'λόγος\u0000</textarea>'])(
+    '%s is text',
+    async (words) => {
+      const page = await visits.visit({ query: `?${new URLSearchParams({ words, title: words })}` });
+      await page.waitForSelector('koine-word .spelled');
+      await open(page, 'class');
+      expect(await page.locator(':is(main, dialog) :is(img, script, svg[onload])').count()).toBe(0);
+    },
+  );
 });
 
-describe('what goes wrong is said beside the field that caused it', needs('chromium'), () => {
+describe('what goes wrong is said in its place', needs('chromium'), () => {
   it.each([
-    ['no target', '', 's ˈe o s', 'target', 'Choose a word first, or type one in Greek letters.'],
-    ['a numeral alone', 'αʹ', 's ˈe o s', 'target', '“αʹ” cannot be read as Greek.'],
-    ['no sounds', 'θεός', '', 'said', 'Type first how the word sounded'],
-    ['Greek as IPA', 'θεός', 'λόγος', 'ipa', '“λόγος” is in Greek letters.'],
-  ])('%s', async (_what, target, ipa, field, sentence) => {
-    const page = await visits.open();
-    await page.fill('#target', target);
-    await typeIpa(page, ipa);
-    await page.click('#score');
-    await sees(page, `#${field}-problem`, sentence);
-    expect(await page.getAttribute(`#${field}`, 'aria-invalid')).toBe('true');
-    expect(await focused(page)).toBe(field);
-    expect(await page.isHidden('#result')).toBe(true);
+    ['', 'Write a book, a chapter and a verse'],
+    ['12', '“12” is no reference'],
+    ['Johannine', 'is no reference'],
+    ['John 99', 'John has 21 chapters; there is no chapter 99.'],
+  ])('%j in the choice', async (typedText, sentence) => {
+    const page = await visits.visit();
+    await open(page, 'choose');
+    await page.fill('#target', typedText);
+    await page.press('#target', 'Enter');
+    await sees(page, '#target-problem', sentence);
+    expect(await page.getAttribute('#target', 'aria-invalid')).toBe('true');
+    expect(await focused(page)).toBe('target');
   });
 
-  it('text that is not Greek is said under the field while it is typed, and goes with the next letter', async () => {
-    const page = await visits.open();
-    await page.fill('#target', 'logos');
-    await sees(page, '#target-problem', 'There is no Greek letter in “logos”.');
-    expect(await text(page, '#reading')).toBe('');
-    await page.fill('#target', 'λόγος logos');
-    await sees(page, '#reading', 'Left out of the Greek: logos');
-    expect(await page.isHidden('#target-problem')).toBe(true);
+  it('a link whose words are not Greek, and whose scheme does not exist: sentences, and words to begin with', async () => {
+    const page = await visits.visit({ query: '?words=logos&scheme=latin' });
+    await atWord(page, 'λόγος');
+    await sees(page, 'main > .note', 'does not know: “latin”');
+    expect(await text(page, 'main > .note')).toContain('Skipped (not Greek');
   });
 
-  it('a tutor that cannot be loaded is said, and loaded when the network is back', async () => {
-    const lexicon = '**/koine-greek.lex.gz';
-    const page = await visits.open({
-      prepare: (context) => context.route(lexicon, (route) => route.abort()),
+  it('dialogs that cannot be loaded are said, and come when the network is back', async () => {
+    const page = await visits.visit({
+      prepare: (context) => context.route('**/dialogs.js', (route) => route.abort()),
     });
-    await page.fill('#target', 'θεός');
-    await typeIpa(page, 's ˈe o s');
-    await page.click('#score');
-    await sees(page, '#send-problem', 'The tutor could not be loaded');
-    await page.context().unroute(lexicon);
-    await sendForResult(page);
-    expect(await text(page, '.points')).toContain('65');
+    await page.click('#set');
+    await sees(page, '#status', 'did not load');
+    await page.context().unroute('**/dialogs.js');
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    await open(page, 'choose');
+  });
+
+  it('storage that is forbidden, or cleared in the middle, loses nothing that is seen', async () => {
+    const page = await visits.visit({
+      query: '?words=θεός,λόγος',
+      prepare: (context) =>
+        context.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+        }`),
+    });
+    await page.selectOption('#tradition', 'attic');
+    await atWord(page, 'θεός');
+    await typed(page, 'θεός');
+    expect(await verdict(page)).not.toBe('');
+    await open(page, 'progress');
+    await sees(page, 'koine-progress .note', 'won’t store your progress');
+    expect(await page.locator('koine-progress tbody tr').count()).toBe(1);
+    const other = await visits.visit({ query: '?words=θεός,λόγος' });
+    await typed(other, 'θεός');
+    await other.evaluate('localStorage.clear()');
+    expect(await verdict(other)).not.toBe('');
+    await other.click('#next');
+    await atWord(other, 'λόγος');
+    await typed(other, 'λόγος');
+    await soon(() => other.evaluate('localStorage.length')).toBeGreaterThan(0);
+  });
+
+  it('what one tab has done, the other one shows', async () => {
+    const page = await visits.visit({ query: '?words=θεός,λόγος' });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.waitForSelector('html[data-ready]');
+    await typed(other, 'θεός');
+    await soon(() => page.evaluate('document.querySelector("progress").value')).toBe(1);
+    await choose(page, 'χάρις');
+    await atWord(other, 'θεός');
+    await other.close();
   });
 });

@@ -60,13 +60,6 @@ export class Visits {
     return page;
   }
 
-  /** Opens the page where attempts are typed; where there is a microphone, it opens where they are said. */
-  async open(way: Way = {}): Promise<Page> {
-    const page = await this.visit(way);
-    await page.click('#tab-sounds');
-    return page;
-  }
-
   /** After a test: the page did nothing that it should not. */
   async leave(): Promise<void> {
     await Promise.all(this.#opened.splice(0).map((context) => context.close()));

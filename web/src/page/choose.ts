@@ -64,10 +64,7 @@ export class KoineChoose extends Dialog {
       [{ kind: 'free' }, 'First words', 'ten easy ones to begin with'],
     ];
     const book = (value: string): Choice => ({ kind: 'book', book: value, whole: this.#whole });
-    return html`<form novalidate class="find" @submit=${this.#typed}>
-        <koine-finder .scheme=${scheme}></koine-finder>
-        <button type="submit" class="primary">Practice it</button>
-      </form>
+    return html`<form novalidate @submit=${this.#typed}><koine-finder .scheme=${scheme}></koine-finder></form>
       <ul class="choices">
         ${sets.map(
           ([choice, title, hint]) =>

@@ -110,7 +110,7 @@ export class KoineFinder extends LitElement {
           <span lang="grc" aria-hidden="true">ᾆ</span> Greek keyboard
         </button>
       </div>
-      <div class="combo" @focusout=${this.#shut} @mousedown=${this.#stay}>
+      <div class="find"><div class="combo" @focusout=${this.#shut} @mousedown=${this.#stay}>
         <input id="target" class="greek" lang="grc" type="text" role="combobox" aria-autocomplete="list"
           aria-expanded=${open} aria-controls="suggestions" aria-describedby="target-problem"
           aria-activedescendant=${this.marked < 0 ? nothing : `word-${this.marked}`}
@@ -121,6 +121,7 @@ export class KoineFinder extends LitElement {
           ${this.words.map((word, n) => this.#option(word, n))}
         </div>
       </div>
+      <button type="submit" class="primary">Practice</button></div>
       ${this.keyboard ? html`<greek-keyboard .field=${this.field}></greek-keyboard>` : nothing}
       <p id="target-problem" class="problem" role="alert" ?hidden=${this.problem === ''}>${this.problem}</p>`;
   }

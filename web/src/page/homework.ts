@@ -2,15 +2,8 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
-import { type Classroom, classOf, type Dropped, type Student } from '../practice/classroom.ts';
-import { classCsv } from '../practice/csv.ts';
-import {
-  type HomeworkTake,
-  homeworkFile,
-  readHomework,
-  takeBytes,
-  writeHomework,
-} from '../practice/homework.ts';
+import { type Classroom, classCsv, classOf, type Dropped, type Student } from '../practice/classroom.ts';
+import { readHomework, type Take, takeBytes, writeHomework } from '../practice/homework.ts';
 import { Part } from './dialog.ts';
 import { save } from './save.ts';
 
@@ -49,7 +42,8 @@ export class KoineHomework extends Part {
     const { set, scheme, accept } = practice;
     const takes = data.has('takes') ? practice.takes : [];
     const handIn = { name, set, scheme, accept, attempts: practice.history.attempts(), takes };
-    save(homeworkFile(handIn), [await writeHomework(handIn, Date.now())], 'application/json');
+    const file = ['koine', ...(`${name} ${set.title}`.match(/[\p{L}\p{N}]+/gu) ?? [])].join('-');
+    save(`${file}.json`, [await writeHomework(handIn, Date.now())], 'application/json');
     this.told = 'Saved. Send the file to your teacher; nothing else leaves this device.';
   }
 
@@ -70,7 +64,7 @@ export class KoineHomework extends Part {
     void this.#read([...(event.dataTransfer?.files ?? [])]);
   }
 
-  #play(take: HomeworkTake): void {
+  #play(take: Take<string>): void {
     void this.practice.voices.play(new Blob([takeBytes(take)], { type: 'audio/wav' }));
   }
 

@@ -126,8 +126,8 @@ export class KoinePage extends Part {
       </koine-word>
       ${
         many
-          ? html`<button type="button" class="icon previous" aria-label="Previous word" @click=${() => this.#go('previous')}>${icon('M15 5l-7 7 7 7')}</button>
-              <button type="button" class="icon next" aria-label="Next word" @click=${() => this.#go('next')}>${icon('M9 5l7 7-7 7')}</button>`
+          ? html`<button type="button" id="previous" class="icon" aria-label="Previous word" @click=${() => this.#go('previous')}>${icon('M15 5l-7 7 7 7')}</button>
+              <button type="button" id="next" class="icon" aria-label="Next word" @click=${() => this.#go('next')}>${icon('M9 5l7 7-7 7')}</button>`
           : nothing
       }
     </div>`;
@@ -136,11 +136,11 @@ export class KoinePage extends Part {
   #tools(): TemplateResult {
     const { streak } = this.practice.today;
     return html`<nav class="tools" aria-label="More">
-      <button type="button" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('progress')}>
+      <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('progress')}>
         Progress${streak > 0 ? ` · ${named(streak, 'day')} in a row` : ''}
       </button>
-      <button type="button" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('class')}>Lists and classes</button>
-      <button type="button" class="quiet" @click=${this.#share}>Share</button>
+      <button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('class')}>Lists and classes</button>
+      <button type="button" id="share" class="quiet" @click=${this.#share}>Share</button>
     </nav>`;
   }
 
@@ -159,7 +159,7 @@ export class KoinePage extends Part {
         ${this.#stage()}
         ${equipped && collected?.on ? html`<koine-collect .practice=${practice}></koine-collect>` : nothing}
         ${this.#tools()}
-        <p class="status" role="status">${status}</p>
+        <p id="status" role="status">${status}</p>
         <p class="credit">${set.credit}</p>
       </main>
       ${

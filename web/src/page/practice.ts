@@ -279,8 +279,7 @@ export class Practice extends EventTarget {
     this.history.add(attemptOf(answer, now, take?.seconds));
     if (answer.proximity >= DONE_SCORE) this.#done.add(answer.scheme, this.item.text);
     if (this.choice.kind === 'daily') this.#daily.grade(this.scheme, this.item, points, now);
-    if (take !== null)
-      this.takes = worstTakes(this.takes, { text: this.item.text, points, samples: take.samples });
+    if (take !== null) this.takes = worstTakes(this.takes, { text: this.item.text, points, wav: take.wav });
     this.isSaid = true;
     this.#best[this.at] = Math.max(points, this.#best[this.at] ?? 0);
     this.problem = this.#course?.report({ at: this.at, best: this.#best }) ?? '';
