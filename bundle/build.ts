@@ -1,11 +1,12 @@
 /**
- * Completes dist/page, the folder that a browser loads the page from: the style sheet, the kernels, the lexicons, the
- * recordings of the sample words, and a compressed twin of every file that grows smaller. The scripts, the books
+ * Completes dist/page, the folder that a browser loads the page from: the style sheet, the kernels, the lexicons, the demo
+ * recognizer, the recordings of the sample words, and a compressed twin of every file that grows smaller. The scripts, the books
  * and the sets lie there already. Then it writes dist/site: the documents of the service.
  */
 
 import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MODEL_FILE } from '../src/files/built/demo.ts';
 import { packFile } from '../src/files/built/engine.ts';
 import { compiled, ROOT } from '../src/files/built/project.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
@@ -45,6 +46,7 @@ await removeOld();
 await Promise.all([
   writeStyle(),
   copySpeech(),
+  copyFile(join(ROOT, 'recognizer/demo/model.safetensors'), MODEL_FILE),
   ...KERNELS.map((name) => copyFile(compiled(name), join(PAGE, name))),
   ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, `${scheme.name}.lex.gz`))),
 ]);

@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { TWIN } from '../src/files/built/codings.ts';
-import { MODEL_FILE } from '../src/files/built/demo.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
 import { type BuiltFile, SERVICE_WORKER } from '../src/files/built/served.ts';
 import type { Build } from '../web/src/offline/build.ts';
@@ -34,11 +33,8 @@ export const PAGE = compiled('page');
 /** The address of a file, below that of the page. */
 export const addressOf = (path: string): string => (path === SERVICE_WORKER ? path : `web/${path}`);
 
-/** The demo recognizer, which the package holds once. */
-const DEMO = 'demo.safetensors';
-
 /** Where the bytes of a file lie. */
-export const placeOf = (path: string): string => (path === DEMO ? MODEL_FILE : join(PAGE, path));
+export const placeOf = (path: string): string => join(PAGE, path);
 
 /** What is compressed already: lexicons, recordings, and a model of quantised numbers. */
 const COMPRESSED = /\.(?:gz|mp3|ogg|opus|m4a|webm|safetensors)$/u;
@@ -92,7 +88,7 @@ async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
 
 /** All files that a browser may ask for, in the order of their paths, and the service worker. */
 export async function listFiles(): Promise<PageFiles> {
-  const files = await Promise.all([...(await pathsBelow(PAGE)), DEMO].sort().map(listed));
+  const files = await Promise.all((await pathsBelow(PAGE)).sort().map(listed));
   const build = await writeServiceWorker(files);
   return { build, files: [...files, await listed(SERVICE_WORKER)] };
 }

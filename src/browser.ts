@@ -47,7 +47,7 @@ export interface TutorOptions {
   readonly schemes?: readonly SchemeName[] | undefined;
   /**
    * The demo recognizer, for `listen` and for recordings in `score`: `dist/acoustic.wasm` and
-   * `recognizer/demo/model.safetensors` of this package.
+   * `dist/page/demo.safetensors` of this package.
    */
   readonly recognizer?: { readonly kernel: Source; readonly model: Source } | undefined;
 }

@@ -1,9 +1,9 @@
 /** The types of `koine-tutor/element`, whose script defines the elements; custom-elements.json says the same to editors. */
 
 import type { ReadingResponse, TutorResponse } from '../src/contract/response.ts';
-import type { Lesson } from '../src/score/coach/lesson/lesson.ts';
+import type { Lesson, LessonCard } from '../src/score/coach/lesson/lesson.ts';
 
-export type { Lesson, ReadingResponse, TutorResponse };
+export type { Lesson, LessonCard, ReadingResponse, TutorResponse };
 
 /** What else passes, by Greek letters: phones in IPA. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
@@ -64,6 +64,10 @@ export interface KoineResult extends HTMLElement {
   answer: TutorResponse | null;
 }
 
+export interface KoineResultEvents {
+  readonly 'koine-card': CustomEvent<{ readonly card: LessonCard; readonly word: string }>;
+}
+
 export declare const KoineWord: { readonly prototype: KoineWord; new (): KoineWord };
 export declare const KoineResult: { readonly prototype: KoineResult; new (): KoineResult };
 
@@ -73,5 +77,5 @@ declare global {
     'koine-result': KoineResult;
   }
   // The events bubble.
-  interface GlobalEventHandlersEventMap extends KoineWordEvents {}
+  interface GlobalEventHandlersEventMap extends KoineWordEvents, KoineResultEvents {}
 }

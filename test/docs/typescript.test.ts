@@ -52,9 +52,9 @@ async function faultsOf(files: readonly string[], more: readonly string[]): Prom
   );
 }
 
-it('there are some on the pages of the library and of clients, and in the README', () => {
+it('there are some on the pages of the library, of clients and of elements, and in the README', () => {
   const pages = new Set(EXAMPLES.map(({ file }) => file.replace(/-\d+\.ts$/u, '')));
-  expect([...pages].sort()).toEqual(['README-md', 'docs-clients-md', 'docs-library-md']);
+  expect([...pages].sort()).toEqual(['README-md', 'docs-clients-md', 'docs-elements-md', 'docs-library-md']);
 });
 
 it('they compile', async () => {

@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { writeTiny } from '../recognizer/tiny/models.ts';
 import {
@@ -73,7 +74,8 @@ describe('the tarball', () => {
     const entries = Object.values(EXPORTS).flatMap((entry) => (typeof entry === 'object' ? [entry] : []));
     const modules = entries.map((entry) => entry.default.slice(2));
     expect(modules).toEqual([
-      ...['dist/src/index.js', 'dist/browser.js', 'dist/sentences.js', 'dist/clients/typescript/client.js'],
+      ...['dist/src/index.js', 'dist/browser.js', 'dist/sentences.js', 'dist/page/element.js'],
+      'dist/clients/typescript/client.js',
     ]);
     expect(modules.flatMap((file) => [...reachedFrom(file)]).filter((file) => !files.includes(file))).toEqual(
       [],
@@ -88,12 +90,26 @@ describe('the tarball', () => {
     expect(text).toMatch(/export\{/u);
   });
 
+  it('holds what the element loads from beside itself, and what editors read of it', () => {
+    const beside = [
+      'tutorWorker.js',
+      'ears.js',
+      'recorderWorklet.js',
+      'kernel.wasm',
+      'acoustic.wasm',
+      'demo.safetensors',
+    ];
+    const lexicons = SCHEMES.map(({ name }) => `${name}.lex.gz`);
+    const page = ['element.js', ...beside, ...lexicons].map((name) => `dist/page/${name}`);
+    expect(files).toEqual(expect.arrayContaining([...page, 'custom-elements.json', 'docs/elements.md']));
+  });
+
   it('holds the kernels, the pack, the pages, the programs, the credits and what an operator reads', async () => {
     expect(files).toEqual(
       expect.arrayContaining([
         ...['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example'],
         ...['dist/kernel.wasm', 'dist/koine-greek.lex', 'lexicon/README.md', 'deploy/koine-tutor.service'],
-        ...['dist/acoustic.wasm', 'recognizer/demo/model.safetensors', 'dist/page/speech/attic-1.mp3'],
+        ...['dist/acoustic.wasm', 'dist/page/speech/attic-1.mp3'],
         ...(await filesBelow(join(ROOT, 'docs'))).map((file) => `docs/${file}`),
         ...(await filesBelow(join(ROOT, 'examples'))).map((file) => `examples/${file}`),
       ]),

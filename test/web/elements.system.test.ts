@@ -79,8 +79,21 @@ describe('custom-elements.json', needs('chromium'), () => {
     expect(events.filter((name) => name !== 'koine-problem')).toEqual(always);
   });
 
+  it('an answer of the service alone becomes a lesson in koine-result', async () => {
+    const page = await opened();
+    const answer = await (await visits.app.post({ target: 'θεός', ipa: 's ˈe o s' })).json();
+    await page.evaluate(
+      `document.body.replaceChildren(Object.assign(document.createElement('koine-result'), { answer: ${JSON.stringify(answer)} }))`,
+    );
+    await soon(() => page.locator('koine-result [part~=points]').innerText()).toContain('65');
+    expect(await page.locator('koine-result [part~=verdict]').innerText()).not.toBe('');
+  });
+
   it('has the parts of koine-result', async () => {
     const page = await opened();
+    // The card of a sound is there once it is opened.
+    await page.locator('koine-result [part~=sound]').first().click();
+    await page.locator('koine-result [part~=card]').waitFor();
     const parts = (await page.evaluate(`(() => {
       const { shadowRoot } = document.querySelector('koine-word').shadowRoot.querySelector('koine-result');
       return [...new Set([...shadowRoot.querySelectorAll('[part]')].flatMap((one) => [...one.part]))].sort();

@@ -1,10 +1,10 @@
 /** The files of the demo recognizer: its kernel, which the build writes, and its model. */
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { compiled, ROOT } from './project.ts';
 
-export const MODEL_FILE = join(ROOT, 'recognizer/demo/model.safetensors');
+/** Among the files of the page, which need it beside them; the build puts it there. */
+export const MODEL_FILE = compiled('page/demo.safetensors');
 
 interface DemoFiles {
   /** The compiled `acoustic.wasm`. */
@@ -12,11 +12,11 @@ interface DemoFiles {
   readonly model: Uint8Array;
 }
 
-function read(file: string, advice: string): Uint8Array<ArrayBuffer> {
+function read(file: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(readFileSync(file));
   } catch (cause) {
-    throw new Error(`cannot read ${file}; ${advice}`, { cause });
+    throw new Error(`cannot read ${file}; run \`npm run build\` in ${ROOT}`, { cause });
   }
 }
 
@@ -26,6 +26,6 @@ function read(file: string, advice: string): Uint8Array<ArrayBuffer> {
  * @throws Error that says what to do, when one is missing
  */
 export const readDemo = (): DemoFiles => ({
-  wasm: read(compiled('acoustic.wasm'), `run \`npm run build\` in ${ROOT}`),
-  model: read(MODEL_FILE, 'it comes with this version of koine-tutor'),
+  wasm: read(compiled('acoustic.wasm')),
+  model: read(MODEL_FILE),
 });
