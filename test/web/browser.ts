@@ -85,7 +85,7 @@ export const focused = (page: Page): Promise<string> =>
 
 /** Waits until this word is at hand, and the page knows how it is read. */
 export async function atWord(page: Page, word: string): Promise<void> {
-  await sees(page, 'koine-word .word', new RegExp(`^${word.replace(/[.?()]/gu, '\\$&')}$`, 'u'));
+  await sees(page, 'koine-word .ask .word', new RegExp(`^${word.replace(/[.?()]/gu, '\\$&')}$`, 'u'));
   await page.waitForSelector('koine-word .spelled');
 }
 

@@ -105,7 +105,7 @@ export class KoineClass extends Dialog {
     const { title, items } = this.#set;
     const cards = items.map(async (item) => ({ ...item, reading: await readingOf(item.text, scheme) }));
     const soundOf = async (target: string): Promise<Uint8Array> =>
-      voices.bytes({ target, scheme, slowly: false });
+      new Uint8Array(await (await voices.find({ target, scheme })).sound.arrayBuffer());
     saveZip('koine-anki.zip', await ankiFiles({ title, scheme, cards: await Promise.all(cards) }, soundOf));
     this.told = 'Saved. Unpack it: README.txt says how Anki takes it.';
   }

@@ -110,19 +110,19 @@ export class KoineFinder extends LitElement {
           <span lang="grc" aria-hidden="true">ᾆ</span> Greek keyboard
         </button>
       </div>
-      <div class="find"><div class="combo" @focusout=${this.#shut} @mousedown=${this.#stay}>
-        <input id="target" class="greek" lang="grc" type="text" role="combobox" aria-autocomplete="list"
+      <div class="anchor" @focusout=${this.#shut} @mousedown=${this.#stay}>
+        <div class="find"><input id="target" class="greek" lang="grc" type="text" role="combobox" aria-autocomplete="list"
           aria-expanded=${open} aria-controls="suggestions" aria-describedby="target-problem"
           aria-activedescendant=${this.marked < 0 ? nothing : `word-${this.marked}`}
           aria-invalid=${this.problem === '' ? nothing : 'true'} inputmode=${this.keyboard ? 'none' : nothing}
           autocapitalize="off" autocomplete="off" autocorrect="off" spellcheck="false" placeholder="λόγος"
           @input=${(event: Event) => void this.#typed(event.target as HTMLInputElement)} @keydown=${this.#pressed}>
+        <button type="submit" class="primary">Practice</button></div>
+        ${this.keyboard ? html`<koine-keyboard .field=${this.field}></koine-keyboard>` : nothing}
         <div id="suggestions" class="suggestions" role="listbox" aria-label="Words that begin so" ?hidden=${!open}>
           ${this.words.map((word, n) => this.#option(word, n))}
         </div>
       </div>
-      <button type="submit" class="primary">Practice</button></div>
-      ${this.keyboard ? html`<greek-keyboard .field=${this.field}></greek-keyboard>` : nothing}
       <p id="target-problem" class="problem" role="alert" ?hidden=${this.problem === ''}>${this.problem}</p>`;
   }
 
@@ -132,7 +132,7 @@ export class KoineFinder extends LitElement {
     this.field?.focus();
   }
 
-  /** A click on a word leaves the focus in the field. */
+  /** A click on a word or a key leaves the focus in the field. */
   #stay(event: Event): void {
     if (event.target !== this.field) event.preventDefault();
   }

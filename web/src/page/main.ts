@@ -1,7 +1,8 @@
 /** The page: it takes the place of what the HTML shows before it, and begins to practice. */
 
+import { ask, assetAt, workerAt } from '../device/device.ts';
 import '../element/element.ts';
-import { workOffline } from '../offline/register.ts';
+import { keepForLater, workOffline } from '../offline/register.ts';
 import { sourcesBeside } from '../practice/sources.ts';
 import { DeviceListener } from '../voice/listener.ts';
 import { Voices } from '../voice/speech.ts';
@@ -12,11 +13,17 @@ import { Service } from './service.ts';
 
 customElements.define('koine-page', KoinePage);
 
+const voices = new Voices({
+  at: (path) => assetAt(path).href,
+  read: async (text) => (await ask('reading', text)).reading,
+  start: workerAt,
+  keep: keepForLater,
+});
 const practice = new Practice({
   query: location.search,
   service: Service.find(),
   device: new DeviceListener(),
-  voices: new Voices(),
+  voices,
   course: Course.find(window),
   sources: sourcesBeside(import.meta.url),
 });

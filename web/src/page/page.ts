@@ -64,10 +64,16 @@ export class KoinePage extends Part {
     else this.practice.tell(UNLOADED);
   }
 
-  /** Another word, ready to be said. */
-  #go(step: 'next' | 'previous'): void {
+  /** Another word, ready to be said: the focus waits for the button, and the button for the reading. */
+  async #go(step: 'next' | 'previous'): Promise<void> {
     this.practice[step]();
-    void this.updateComplete.then(() => this.word.focus());
+    await this.updateComplete;
+    const { word } = this;
+    const told = (type: string): Promise<unknown> =>
+      new Promise((tell) => word.addEventListener(type, tell, { once: true }));
+    if (word.reading.read === null) await Promise.race(['koine-reading', 'koine-problem'].map(told));
+    await word.updateComplete;
+    word.focus();
   }
 
   #taken({ detail }: CustomEvent<Take>): void {

@@ -122,7 +122,7 @@ export class Practice extends EventTarget {
 
   /** Begins with what the link names, or with what was practiced last. */
   async begin(): Promise<void> {
-    void this.service?.meet().then(() => this.changed());
+    void this.service?.meet().then(() => this.keyed());
     void ask('lists', {}).then(({ schemes }) => {
       const first = defaultScheme();
       this.schemes = schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
@@ -196,6 +196,12 @@ export class Practice extends EventTarget {
   /** Says what else passes. */
   pass(accept: Accept): void {
     this.setting('accept', formatAccept(accept));
+  }
+
+  /** The key of the service is another one: with it, the service speaks. */
+  keyed(): void {
+    this.voices.service = this.service?.speech ?? null;
+    this.changed();
   }
 
   /** The voices that this device knows. */

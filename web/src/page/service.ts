@@ -5,11 +5,11 @@
 
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
 import type { Problem } from '../../../src/contract/problems.ts';
-import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import { keep, kept } from '../kept.ts';
 import { type Asked, isHeard, type Listener, type Told, Unheard } from '../voice/listener.ts';
+import type { AskService } from '../voice/speech.ts';
 import type { Take } from '../voice/take.ts';
 import { base64Of, RATE } from '../voice/wav.ts';
 
@@ -27,15 +27,15 @@ const SENTENCES: Readonly<Record<number, string>> = {
   403: 'The service does not listen to this page. Open the page at the address of the service.',
   408: 'The recording did not arrive in time. Check the connection and try again.',
   413: 'This recording is too long to send. Record the word alone.',
-  429: 'Too many recordings in a short time. Wait a moment.',
+  429: 'Too many recordings in a short time.',
   502: 'The recognizer did not answer as it should. Try again.',
-  503: 'The recognizer is busy or still starting. Wait a moment.',
+  503: 'The recognizer is busy or still starting.',
 };
 const OFFLINE = 'The service does not answer. Check the connection and try again.';
 const NOBODY = 'Nobody listens to recordings here. Choose “On this device” in Settings.';
 const FAILS = 'The service has failed. Try again in a while.';
 const NO_KEY = 'The service needs a key: paste it in Settings.';
-export const BROKEN_KEY =
+const BROKEN_KEY =
   'This API key is malformed: a key has only letters of the Latin alphabet, digits and signs, without spaces.';
 
 const content = (name: string): string | undefined =>
@@ -49,11 +49,14 @@ function refused(status: number, { code }: Partial<Problem>, after: string | nul
   if (code === 'api-key-required') return new Unheard(NO_KEY);
   // Without a time to wait for, nobody listens there at all.
   if (status === 503 && after === null) return new Unheard(NOBODY);
-  return new Unheard(SENTENCES[status] ?? FAILS, true);
+  const again = after === null ? '' : ` Try again in ${after} s.`;
+  return new Unheard((SENTENCES[status] ?? FAILS) + again, status !== 413);
 }
 
 export class Service {
   readonly #base: URL;
+  /** The key for what costs; empty where there is none. */
+  key = kept('sessionStorage', KEY) ?? '';
   /** What it can do; null until it has answered. */
   offers: CapabilitiesResponse | null = null;
 
@@ -67,28 +70,37 @@ export class Service {
     return base === undefined ? null : new Service(base);
   }
 
-  get key(): string {
-    return kept('sessionStorage', KEY) ?? '';
-  }
-
   /** Keeps a key, or none; a sentence where it can be none. */
   keepKey(text: string): string {
-    keep('sessionStorage', KEY, text === '' ? null : text);
-    return text === '' || WHOLE.test(text) ? '' : BROKEN_KEY;
+    const isWhole = WHOLE.test(text);
+    this.key = isWhole ? text : '';
+    keep('sessionStorage', KEY, this.key || null);
+    return text === '' || isWhole ? '' : BROKEN_KEY;
   }
 
   /** Asks what the service can do; the page works without an answer. */
   async meet(): Promise<void> {
-    this.offers = await this.#ask<CapabilitiesResponse>('v1/capabilities').catch(() => null);
+    this.offers = await this.#fetch('v1/capabilities').then(
+      (response) => response.json() as Promise<CapabilitiesResponse>,
+      () => null,
+    );
   }
 
-  async #ask<T>(path: string, request: RequestInit = {}): Promise<T> {
-    const response = await fetch(new URL(path, this.#base), request).catch(() => {
+  async #fetch(path: string, request: RequestInit = {}): Promise<Response> {
+    const authorized = this.key === '' ? {} : { Authorization: `Bearer ${this.key}` };
+    const headers = { ...request.headers, ...authorized };
+    const response = await fetch(new URL(path, this.#base), { ...request, headers }).catch(() => {
       throw new Unheard(OFFLINE);
     });
+    if (response.ok) return response;
     const body: unknown = await response.json().catch(() => ({}));
-    if (response.ok) return body as T;
     throw refused(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
+  }
+
+  /** Has the service say a word; null where it has no voice, or there is no key for it. */
+  get speech(): AskService | null {
+    if (this.offers?.speech !== true || this.key === '') return null;
+    return async (query) => (await this.#fetch(`v1/speech?${new URLSearchParams(query)}`)).blob();
   }
 
   /** One of its recognizers, by name. */
@@ -107,18 +119,18 @@ export class Service {
     take: Take,
     { target, scheme, accept, tongue, ipaShown }: Asked,
   ): Promise<Told> {
-    const { key } = this;
-    if (!WHOLE.test(key)) throw new Unheard(key === '' ? NO_KEY : BROKEN_KEY);
+    if (this.key === '') throw new Unheard(NO_KEY, false);
     const body = {
       ...{ target, scheme, audio_base64: base64Of(take.wav) },
       ...(accept === undefined ? {} : { accept }),
       ...(recognizer === 'default' ? {} : { recognizer }),
     };
-    const answer = await this.#ask<TutorResponse | UnscoredResponse>('v1/tutor', {
+    const request = {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-    });
+    };
+    const answer: Told['answer'] = await (await this.#fetch('v1/tutor', request)).json();
     const lesson = isHeard(answer) ? await ask('lesson', { answer, tongue, ipaShown }) : null;
     return { answer, lesson, whole: true };
   }

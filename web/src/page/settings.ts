@@ -109,7 +109,13 @@ export class KoineSettings extends Dialog {
     if (recognizers.length === 0 && !speech) return nothing;
     const key = (text: string): void => {
       this.#keyProblem = service.keepKey(text);
-      practice.changed();
+      practice.keyed();
+    };
+    const forget = (): void => {
+      const field = this.querySelector('#key') as HTMLInputElement;
+      field.value = '';
+      field.focus();
+      key('');
     };
     const listener = practice.get('listener');
     return html`<section>
@@ -124,9 +130,9 @@ export class KoineSettings extends Dialog {
       <div class="row">
         <label>Key of the service
           <input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="ipa_live_…" aria-describedby="key-problem key-hint"
-            aria-invalid=${this.#keyProblem === '' ? nothing : 'true'} .value=${service.key} @input=${(event: Event) => key(value(event))}>
+            aria-invalid=${this.#keyProblem === '' ? nothing : 'true'} value=${service.key} @input=${(event: Event) => key(value(event))}>
         </label>
-        ${service.key === '' ? nothing : html`<button id="forget" type="button" class="quiet" @click=${() => key('')}>Forget</button>`}
+        ${service.key === '' ? nothing : html`<button id="forget" type="button" class="quiet" @click=${forget}>Forget</button>`}
       </div>
       <p id="key-problem" class="problem" role="alert" ?hidden=${this.#keyProblem === ''}>${this.#keyProblem}</p>
       <p id="key-hint" class="hint">From the people who run the service. Kept in this tab alone, until it is closed.</p>
@@ -135,11 +141,17 @@ export class KoineSettings extends Dialog {
 
   /** Recordings of one's own that say the words, and recordings of learners that are collected. */
   #teacher(): TemplateResult {
-    const { collected, voices } = this.practice;
+    const { collected, voices, scheme } = this.practice;
     const { on, count } = collected ?? { on: false, count: 0 };
     const teach = async ({ target }: Event): Promise<void> => {
       const field = target as HTMLInputElement;
-      this.#taught = await voices.teach([...(field.files ?? [])]);
+      const { kept, refused } = await voices.teacher
+        .keep([...(field.files ?? [])], scheme)
+        .catch((error: Error) => ({ kept: [], refused: [error.message] }));
+      this.#taught = [
+        ...(kept.length > 0 ? [`Kept: ${kept.join(', ')}.`] : []),
+        ...(refused.length > 0 ? [`Not kept: ${refused.join(', ')}`] : []),
+      ].join(' ');
       field.value = '';
       this.requestUpdate();
     };
