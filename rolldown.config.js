@@ -12,5 +12,6 @@ export default [
   bundle('web/src/main.ts', 'dist/page/main.js'),
   bundle('web/src/device/tutorWorker.ts', 'dist/page/tutorWorker.js'),
   bundle('web/src/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
+  bundle('web/src/voice/espeakWorker.ts', 'dist/page/voice/worker.js'),
   bundle('web/src/offline/worker.ts', 'dist/offline.js'),
 ];

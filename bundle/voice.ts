@@ -4,7 +4,7 @@
  * other languages (BORROWED of src/hear/speech/mnemonics.ts). COPYING is its licence, and README says what was changed and
  * where the source is.
  *
- * The table of phonemes, as espeak-ng 1.52 has it (src/libespeak-ng/synthdata.c): the number of tables, three bytes; for each
+ * The table of phonemes, as espeak-ng has it (src/libespeak-ng/synthdata.c): the number of tables, three bytes; for each
  * table the number of its rows, the table that it extends (from 1), two bytes, and its name in 32; a row has 16 bytes, the
  * mnemonic first and its code, by which others of its chain are replaced, at 10. The last row of a table is empty.
  */
@@ -14,8 +14,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { compiled } from '../src/files/built/project.ts';
+import { Espeak, type MakeEspeak } from '../src/hear/speech/compiled.ts';
 import { BORROWED } from '../src/hear/speech/mnemonics.ts';
-import { Espeak, type MakeEspeak } from '../web/src/voice/espeak.ts';
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('@echogarden/espeak-ng-emscripten'));
 const FOLDER = compiled('page/voice');
@@ -61,7 +61,13 @@ function tablesOf(phontab: Buffer): Table[] {
     const rows = Array.from({ length: count }, (_, row) =>
       phontab.subarray(from + HEAD + row * ROW, from + HEAD + (row + 1) * ROW),
     );
-    tables.push({ name: textOf(phontab.subarray(from + 4, from + HEAD)), extended, from, last: end - ROW, rows });
+    tables.push({
+      name: textOf(phontab.subarray(from + 4, from + HEAD)),
+      extended,
+      from,
+      last: end - ROW,
+      rows,
+    });
     from = end;
   }
   return tables;
@@ -116,7 +122,8 @@ function cut(): { program: string; data: Buffer } {
     at += own.length;
   }
   const list = `{files:[${files}],remote_package_size:${at}}`;
-  const notice = '/* eSpeak NG, GPL-3.0-or-later, with its list of files cut by koine-tutor: README.txt, COPYING.txt */\n';
+  const notice =
+    '/* eSpeak NG, GPL-3.0-or-later, with its list of files cut by koine-tutor: README.txt, COPYING.txt */\n';
   return { program: notice + program.replace(LIST, list), data: Buffer.concat(parts) };
 }
 

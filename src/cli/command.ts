@@ -18,6 +18,7 @@ const OPTIONS = {
   recognizer: { type: 'string' },
   said: { type: 'string' },
   scheme: { type: 'string' },
+  'without-voice': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
 } as const;
@@ -33,7 +34,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await (await import('./serve.ts')).serve(around);
   } else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
   else if (command === 'audit') await (await import('./audit.ts')).audit(words, values, around);
-  else if (command === 'page') await (await import('./page.ts')).page(words, around);
+  else if (command === 'page') await (await import('./page.ts')).page(words, values, around);
   else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);
   else throw new UsageError(`${command} is not a command`);
 }

@@ -17,6 +17,7 @@ export const USAGE = `Usage:
         [--recognizer NAME]          another than that of RECOGNIZER_URL
         [--csv FILE]                 one line a clip, for a spreadsheet
   koine page FOLDER                  write the page for learners, for any web server (docs/page.md)
+        [--without-voice]            leave out the voice that says any text (eSpeak NG, GPL-3.0)
   koine keys issue --label LABEL     make an API key and print it, once
   koine keys list                    show the keys: prefix, label, date, usage
   koine keys revoke PREFIX           remove a key; it stops working at once
