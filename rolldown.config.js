@@ -26,6 +26,7 @@ export default [
   bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js'),
   bundle('web/src/element/element.ts', 'dist/page/element.js'),
   bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
+  bundle('web/src/voice/espeakWorker.ts', 'dist/page/voice/worker.js'),
   bundle('web/src/offline/worker.ts', 'dist/offline.js'),
   withLater('main', 'web/src/page/main.ts'),
   withLater('tutorWorker', 'web/src/device/tutorWorker.ts'),

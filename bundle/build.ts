@@ -1,7 +1,7 @@
 /**
  * Completes dist/page, the folder that a browser loads the page from: the style sheet, the kernels, the lexicons, the demo
- * recognizer, the recordings of the sample words, and a compressed twin of every file that grows smaller. The scripts, the books
- * and the sets lie there already. Then it writes dist/site: the documents of the service.
+ * recognizer, the sprites of the words, the voice for all others, and a compressed twin of every file that grows smaller. The
+ * scripts, the books and the sets lie there already. Then it writes dist/site: the documents of the service.
  */
 
 import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { compiled, ROOT } from '../src/files/built/project.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { listFiles, PAGE } from './list.ts';
 import { writeGzipped } from './twins.ts';
+import { writeVoice } from './voice.ts';
 import { writeSite } from './write.ts';
 
 /** The parts of the style sheet, in the order of the cascade. */
@@ -24,15 +25,15 @@ async function writeStyle(): Promise<void> {
   await writeFile(join(PAGE, 'style.css'), (await Promise.all(parts)).join('\n'));
 }
 
-/** The recordings of the sample words, without the words and the credits beside them. */
-const copySpeech = (): Promise<void> => {
-  const from = join(ROOT, 'web', 'speech');
-  const filter = (path: string): boolean => path === from || path.endsWith('.mp3');
-  return cp(from, join(PAGE, 'speech'), { recursive: true, filter });
-};
+/** The sprites and their indices, without the words and the credits beside them, and without those of an older build. */
+async function copySpeech(): Promise<void> {
+  const [from, to] = [join(ROOT, 'web', 'speech'), join(PAGE, 'speech')];
+  await rm(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true, filter: (path) => path === from || /\.(?:mp3|json)$/u.test(path) });
+}
 
 /** The folders of the page; any other, and any list, is left from an older build. */
-const FOLDERS = ['sets', 'speech', 'texts'];
+const FOLDERS = ['sets', 'speech', 'texts', 'voice'];
 
 async function removeOld(): Promise<void> {
   const entries = await readdir(PAGE, { withFileTypes: true });
@@ -43,6 +44,7 @@ async function removeOld(): Promise<void> {
 }
 
 await removeOld();
+writeVoice();
 await Promise.all([
   writeStyle(),
   copySpeech(),

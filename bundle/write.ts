@@ -34,14 +34,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.gz': 'application/gzip',
   '.mp3': 'audio/mpeg',
+  '.txt': 'text/plain; charset=utf-8',
 };
 const BYTES = 'application/octet-stream';
 
 const DOCUMENTS = join(SITE, 'documents');
 
-/** A thread has a policy of its own: one compiles the kernels, and loads them and the lexicons; one keeps the files. */
+/**
+ * A thread has a policy of its own: one compiles the kernels, and loads them and the lexicons; one speaks, with a program
+ * that is compiled to JavaScript; one keeps the files.
+ */
 const POLICIES: Readonly<Record<string, string>> = {
   'tutorWorker.js': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  'voice/worker.js': "default-src 'none'; script-src 'self'; connect-src 'self'",
   'sw.js': "default-src 'none'; connect-src 'self'",
 };
 

@@ -21,6 +21,7 @@ const OPTIONS = {
   scheme: { type: 'string' },
   scorm: { type: 'string' },
   title: { type: 'string' },
+  'without-voice': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
 } as const;

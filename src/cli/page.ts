@@ -1,10 +1,11 @@
 /**
  * `koine page`: the page for learners as a folder that any web server can host, below any path. Beside each file lie its
- * compressed twins, for servers that send these. With `--scorm` it is one ZIP for a course system.
+ * compressed twins, for servers that send these. Recordings of a teacher in its folder `voices` are listed, so that the page
+ * finds them. With `--scorm` it is one ZIP for a course system.
  */
 
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { TWIN } from '../files/built/codings.ts';
 import { type FolderFile, readBuilt, readFolderList, SERVICE_WORKER } from '../files/built/served.ts';
 import { makeFolder } from '../serve/state/makeFolder.ts';
@@ -52,14 +53,34 @@ async function removeOthers(folder: string, written: readonly string[]): Promise
   await Promise.all(files.filter((file) => !current.has(file)).map((file) => rm(file)));
 }
 
-async function writeFolder(folder: string): Promise<void> {
+/** The recordings of a teacher, in the folder of the page. */
+const VOICES = 'voices';
+const INDEX = 'index.txt';
+
+/** Lists the recordings of a teacher, where there are some; it writes over a list that was made by hand. */
+async function listRecordings(folder: string): Promise<void> {
+  const voices = join(folder, VOICES);
+  const entries = await readdir(voices, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(voices, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path !== INDEX);
+  const lines = paths.sort().map((path) => `${path}\n`);
+  if (lines.length > 0) await writeFile(join(voices, INDEX), lines.join(''));
+}
+
+/** The voice that says any text: the one part of the page that is under the GPL. */
+const isVoice = ({ path }: FolderFile): boolean => path.startsWith(`${WEB}/voice/`);
+
+async function writeFolder(folder: string, files: readonly FolderFile[]): Promise<void> {
   const names = await namesIn(folder);
   if (names.length > 0 && !names.includes(SERVICE_WORKER)) {
     throw new UsageError(`${folder} is not empty and holds no page; name a new folder, or an empty one`);
   }
   make(folder);
-  const written = await Promise.all(readFolderList().map((file) => write(folder, file)));
+  const written = await Promise.all(files.map((file) => write(folder, file)));
   await removeOthers(folder, written.flat());
+  await listRecordings(folder);
 }
 
 /** What every ZIP begins with. */
@@ -81,12 +102,16 @@ async function checkPlace(place: string): Promise<void> {
 }
 
 /** Writes the package beside its place first, so that no half of one is ever taken for it. */
-async function writeCourse(place: string, options: CourseOptions): Promise<void> {
+async function writeCourse(
+  place: string,
+  options: CourseOptions,
+  files: readonly FolderFile[],
+): Promise<void> {
   const course = readCourse(options);
   await checkPlace(place);
   const part = `${place}.part`;
   try {
-    await writeFile(part, await courseZip(course, readFolderList()));
+    await writeFile(part, await courseZip(course, files));
     await rename(part, place);
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
@@ -99,23 +124,25 @@ async function writeCourse(place: string, options: CourseOptions): Promise<void>
 export interface PageOptions extends CourseOptions {
   /** The ZIP to write. */
   readonly scorm?: string | undefined;
+  readonly 'without-voice'?: boolean;
 }
 
 export async function page(
   words: readonly string[],
-  { scorm, ...course }: PageOptions,
+  { scorm, 'without-voice': withoutVoice, ...course }: PageOptions,
   { print }: Surroundings,
 ): Promise<void> {
   const [folder] = words;
+  const files = readFolderList().filter((file) => withoutVoice !== true || !isVoice(file));
   if (scorm !== undefined) {
     if (folder !== undefined) throw new UsageError('page takes a FOLDER or --scorm FILE.zip, one of them');
-    await writeCourse(scorm, course);
+    await writeCourse(scorm, course, files);
     print(`The package lies in ${scorm}; a course system takes it as SCORM 1.2 (docs/page.md).\n`);
     return;
   }
   if (folder === undefined || words.length > 1) throw new UsageError('page takes the FOLDER to write to');
   if (course.title !== undefined || course.link !== undefined)
     throw new UsageError('--title and --link belong to --scorm FILE.zip');
-  await writeFolder(folder);
+  await writeFolder(folder, files);
   print(`The page lies in ${folder}; any web server can host it, below any path (docs/page.md).\n`);
 }

@@ -17,6 +17,7 @@ export const USAGE = `Usage:
         [--recognizer NAME]          another than that of RECOGNIZER_URL
         [--csv FILE]                 one line a clip, for a spreadsheet
   koine page FOLDER                  write the page for learners, for any web server (docs/page.md)
+        [--without-voice]            leave out the voice that says any text (eSpeak NG, GPL-3.0)
   koine page --scorm FILE.zip        the same as a package for a course system, SCORM 1.2
         [--title TITLE] [--link LINK] named so; with the words of a class, as in its link
   koine keys issue --label LABEL     make an API key and print it, once

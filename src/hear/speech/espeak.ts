@@ -10,9 +10,7 @@ import { once } from 'node:events';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Speed } from '../../contract/query.ts';
 import { inspectWav } from '../clip/riff.ts';
-
-/** Words a minute. */
-const RATES: Readonly<Record<Speed, number>> = { normal: 120, slow: 80 };
+import { RATES } from './mnemonics.ts';
 
 const VOICE = 'el';
 

@@ -9,7 +9,7 @@
 import { closenessUnits } from '../../score/align/closeness.ts';
 import { longerOf, PHONES, phoneAt, phoneId } from '../../score/phonology/phones.ts';
 import type { Reading } from '../../score/phonology/readings.ts';
-import { BY_EAR, MNEMONICS } from './mnemonics.ts';
+import { BY_EAR, MNEMONICS, type MnemonicRow, OF_PAGE } from './mnemonics.ts';
 
 /** A word as it is to be said. */
 export interface SpokenWord {
@@ -28,22 +28,20 @@ export interface Phonemes {
   readonly approximations: readonly Approximation[];
 }
 
-/** Mnemonics by phone id, those of long phones among them. */
-const mnemonics: ReadonlyMap<number, string> = new Map(
-  MNEMONICS.flatMap(([symbol, mnemonic]) => {
-    const id = phoneId(symbol);
-    const long = longerOf(id);
-    const own = [id, mnemonic] as const;
-    return long === id ? [own] : [own, [long, `${mnemonic}:`] as const];
-  }),
-);
-
 const byEar: ReadonlyMap<number, number> = new Map(
   BY_EAR.map(([symbol, said]) => [phoneId(symbol), phoneId(said)]),
 );
 
-/** The phone that is said for a phone: itself where it has a mnemonic. */
-function nearest(id: number): number {
+/** A voice of espeak-ng: what it can say. */
+export interface Voice {
+  /** Mnemonics by phone id, those of long phones among them. */
+  readonly mnemonics: ReadonlyMap<number, string>;
+  /** By phone id the phone that is said: itself where it has a mnemonic. */
+  readonly said: readonly number[];
+}
+
+/** The phone that is said for a phone. */
+function nearest(id: number, mnemonics: Voice['mnemonics']): number {
   if (mnemonics.has(id)) return id;
   const known = byEar.get(id);
   if (known !== undefined) return known;
@@ -56,16 +54,33 @@ function nearest(id: number): number {
   return best;
 }
 
-const said: readonly number[] = PHONES.map((_phone, id) => nearest(id));
+/** The voice with these rows; a later row takes the place of an earlier one of the same phone. */
+function voiceOf(rows: readonly MnemonicRow[]): Voice {
+  const mnemonics = new Map(
+    rows.flatMap(([symbol, mnemonic]) => {
+      const id = phoneId(symbol);
+      const long = longerOf(id);
+      const own = [id, mnemonic] as const;
+      return long === id ? [own] : [own, [long, `${mnemonic}:`] as const];
+    }),
+  );
+  return { mnemonics, said: PHONES.map((_phone, id) => nearest(id, mnemonics)) };
+}
+
+/** The voice `el` of the program as it is installed. */
+const OF_PROGRAM: Voice = voiceOf(MNEMONICS);
+
+/** The voice of the page, which has sounds of other languages, too. */
+export const PAGE_VOICE: Voice = voiceOf([...MNEMONICS, ...OF_PAGE]);
 
 const symbolOf = (id: number): string => phoneAt(id).symbol;
 
 /**
- * What is said for the phones of a scheme. The voice has no [e̝], and says η of koine-greek as [e]; so ε, its [e], gives way
+ * What is said for the phones of a scheme. The voice of the program has no [e̝], and says η of koine-greek as [e]; so ε, its [e], gives way
  * to the first of its variants that has a mnemonic and is no other sound of the scheme, [ɛ]. By LPC the first two formants
  * are 288 and 2264 Hz for `i`, 490 and 1883 for `e`, 696 and 1721 for `E`; its other front vowels are rounded, or glide.
  */
-function apart(readings: readonly Reading[]): readonly number[] {
+function apart(readings: readonly Reading[], { mnemonics, said }: Voice): readonly number[] {
   const taught = new Set(readings.map(({ phone }) => phone));
   const instead = [...said];
   for (const phone of taught) {
@@ -80,7 +95,11 @@ function apart(readings: readonly Reading[]): readonly number[] {
 /** The phones of a run without a pause, at the most. */
 const RUN = 60;
 
-function written({ phones, stressed }: SpokenWord, instead: readonly number[]): string {
+function written(
+  { phones, stressed }: SpokenWord,
+  instead: readonly number[],
+  mnemonics: Voice['mnemonics'],
+): string {
   const marked = new Set(stressed);
   const parts: string[] = [];
   for (const [at, id] of phones.entries()) {
@@ -97,11 +116,15 @@ function written({ phones, stressed }: SpokenWord, instead: readonly number[]): 
  *
  * @param readings those of the scheme whose taught phones these are; none for phones that are said as they are
  */
-export function phonemesOf(words: readonly SpokenWord[], readings: readonly Reading[] = []): Phonemes {
-  const instead = apart(readings);
+export function phonemesOf(
+  words: readonly SpokenWord[],
+  readings: readonly Reading[] = [],
+  voice: Voice = OF_PROGRAM,
+): Phonemes {
+  const instead = apart(readings, voice);
   const approximated = new Set(words.flatMap(({ phones }) => phones).filter((id) => instead[id] !== id));
   return {
-    text: `[[${words.map((word) => written(word, instead)).join(' ')}]]`,
+    text: `[[${words.map((word) => written(word, instead, voice.mnemonics)).join(' ')}]]`,
     approximations: [...approximated].map((id) => [symbolOf(id), symbolOf(instead[id] as number)]),
   };
 }

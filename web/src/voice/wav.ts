@@ -1,4 +1,4 @@
-/** WAV files for the service: 16 kHz, one channel, PCM of 16 bits, and their bytes as text. */
+/** WAV files: one channel, PCM of 16 bits, 16 kHz for the service; and their bytes as text. */
 
 export const RATE = 16_000;
 const HEADER_BYTES = 44;
@@ -8,7 +8,7 @@ const ascii = (view: DataView, at: number, text: string): void => {
 };
 
 /** The file of these samples, each from -1 to 1. */
-export function wavOf(samples: Float32Array): Uint8Array<ArrayBuffer> {
+export function wavOf(samples: Float32Array, rate: number = RATE): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(HEADER_BYTES + 2 * samples.length));
   const { byteLength } = view;
   ascii(view, 0, 'RIFF');
@@ -17,8 +17,8 @@ export function wavOf(samples: Float32Array): Uint8Array<ArrayBuffer> {
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
-  view.setUint32(24, RATE, true);
-  view.setUint32(28, 2 * RATE, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, 2 * rate, true);
   view.setUint16(32, 2, true);
   view.setUint16(34, 16, true);
   ascii(view, 36, 'data');

@@ -1,0 +1,62 @@
+/** The voice of the page: what the build makes of espeak-ng says each tradition so that the demo recognizer hears no fault. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openVoice } from '../../bundle/voice.ts';
+import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
+import { compiled } from '../../src/files/built/project.ts';
+import { MANNERS } from '../../src/hear/speech/compiled.ts';
+import { BORROWED } from '../../src/hear/speech/mnemonics.ts';
+import { PAGE_VOICE, phonemesOf } from '../../src/hear/speech/phonemes.ts';
+import { wordsOf } from '../../src/hear/speech/spoken.ts';
+import { createTutor, type SchemeName } from '../../src/index.ts';
+import { phoneId } from '../../src/score/phonology/phones.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { SAMPLES } from '../../web/src/samples.ts';
+
+const voice = await openVoice()();
+
+const floats = (samples: Int16Array): Float32Array =>
+  Float32Array.from(samples, (sample) => sample / 2 ** 15);
+
+it.each(SCHEME_NAMES as readonly SchemeName[])('in %s the ten samples have 100 points', async (scheme) => {
+  const tutor = await createTutor({ schemes: [scheme] });
+  const points = SAMPLES.map((target) => {
+    const { samples, rate } = voice.say(wordsOf(tutor.read(target)));
+    const { proximity } = tutor.score({ target, audio: floats(samples), sampleRate: rate });
+    return [target, Math.round(100 * (proximity ?? 0))];
+  });
+  expect(points).toEqual(SAMPLES.map((target) => [target, 100]));
+});
+
+describe('its sounds', () => {
+  it('are all that the traditions teach, but the voiceless r', () => {
+    const taught = SCHEMES.flatMap(({ letters }) => letters.flatMap(([, , phones]) => phones.split(' ')));
+    const phones = [...new Set(taught)].map(phoneId);
+    const { approximations } = phonemesOf([{ phones, stressed: [] }], [], PAGE_VOICE);
+    expect(approximations).toEqual([['r̥', 'r']]);
+  });
+
+  it.each(BORROWED)('have %s of its own: %s, which the voice of the program has not', (phone) => {
+    const [own, without] = [voice.say([`a ${phone} a`]), voice.say([`a a`])];
+    expect(own.samples.length).toBeGreaterThan(without.samples.length);
+    expect(phonemesOf([{ phones: [phoneId(phone)], stressed: [] }], [], PAGE_VOICE).approximations).toEqual(
+      [],
+    );
+  });
+
+  it('are slower when asked, and none for no phones', () => {
+    const { samples } = voice.say(['l ˈo ɣ o s']);
+    expect(voice.say(['l ˈo ɣ o s'], MANNERS.slow).samples.length).toBeGreaterThan(1.2 * samples.length);
+    expect(voice.say([]).samples.length).toBe(0);
+    expect(voice.say(['']).samples.length).toBe(0);
+  });
+});
+
+it('has its licence beside it, and says what was changed and where the source is', () => {
+  const read = (name: string): string => readFileSync(join(compiled('page/voice'), name), 'utf8');
+  expect(read('COPYING.txt')).toContain('GNU GENERAL PUBLIC LICENSE');
+  expect(read('README.txt')).toContain('https://github.com/echogarden-project/espeak-ng');
+  expect(read('espeak-ng.js')).toMatch(/^\/\* eSpeak NG, GPL-3\.0-or-later/u);
+});
