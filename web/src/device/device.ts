@@ -56,6 +56,9 @@ export function loadFrom(folder: string): void {
   assets = new URL(folder.replace(/\/?$/u, '/'), document.baseURI).href;
 }
 
+/** The address of one of the tutor's files. */
+export const assetAt = (path: string): string => assets + path;
+
 /** Starts a thread. A script of another origin is imported by one of this origin, as browsers start no other. */
 export function workerAt(url: string): Worker {
   const isOurs = new URL(url).origin === location.origin;
@@ -89,7 +92,7 @@ function fail(): void {
 
 function started(): Worker {
   if (thread !== null) return thread;
-  thread = workerAt(`${assets}tutorWorker.js`);
+  thread = workerAt(assetAt('tutorWorker.js'));
   thread.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
   thread.addEventListener('error', fail);
   return thread;

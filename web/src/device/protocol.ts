@@ -4,9 +4,9 @@ import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts
 import type { LexiconResponse, ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
 import type { Speaker } from '../../../src/contract/speaker.ts';
-import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import type { SpelledSyllable } from '../../../src/score/coach/sentences/en/respelling.ts';
 import type { SchemeRow } from '../../../src/score/library/lists.ts';
+import type { DrawnLesson } from '../sounds/pictures.ts';
 
 /** The pronunciations and the sounds that the tutor knows. */
 export interface Lists {
@@ -23,6 +23,15 @@ export interface Reader {
   readonly tongue: string;
   /** Puts IPA beside the words. */
   readonly ipaShown?: boolean | undefined;
+}
+
+/** A sound as a reader without IPA knows it. */
+export interface SoundName {
+  /** IPA. */
+  readonly phone: string;
+  readonly respelled: string;
+  /** 'the ch of Scottish loch'. */
+  readonly model: string;
 }
 
 /** A text in a pronunciation. */
@@ -52,7 +61,7 @@ export interface Read extends Whole {
 
 export interface Scored extends Whole {
   readonly answer: TutorResponse;
-  readonly lesson: Lesson;
+  readonly lesson: DrawnLesson;
 }
 
 /** What was heard of a recording; without a lesson where the sound was too short. */
@@ -63,10 +72,14 @@ export interface Kinds {
   readonly lists: { readonly takes: object; readonly gives: Lists };
   /** Words of the lexicon by their first letters. */
   readonly words: { readonly takes: { scheme: string; prefix: string }; readonly gives: LexiconResponse };
+  readonly names: {
+    readonly takes: Reader & { scheme: string; phones: readonly string[] };
+    readonly gives: readonly SoundName[];
+  };
   readonly reading: { readonly takes: Text; readonly gives: Read };
   readonly score: { readonly takes: Attempted & Typed; readonly gives: Scored };
   /** The lesson of an answer that a service gave. */
-  readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: Lesson };
+  readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: DrawnLesson };
   /** Loads the recognizer, so that the first recording need not wait for it. */
   readonly ears: { readonly takes: object; readonly gives: true };
   /** Loads the lexicon; what is asked again then is answered whole. */

@@ -3,10 +3,12 @@
 import { Refusal } from '../../../src/contract/refusal.ts';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import { lessonOf } from '../../../src/score/coach/lesson/lessonOf.ts';
-import { respelledWords } from '../../../src/score/coach/sentences/en/respelling.ts';
-import { LANGUAGES, tongueOf } from '../../../src/score/coach/sentences/language.ts';
+import { respelledWords, respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
+import { LANGUAGES, type Listener, tongueOf } from '../../../src/score/coach/sentences/language.ts';
+import { modelOf } from '../../../src/score/coach/sentences/model.ts';
 import { phoneRows, schemeRows } from '../../../src/score/library/lists.ts';
 import type { Take, Tutor } from '../../../src/score/library/tutor.ts';
+import { type DrawnLesson, withPictures } from '../sounds/pictures.ts';
 import { Files } from './files.ts';
 import type { Asked, Kind, Kinds, Reader, Told } from './protocol.ts';
 import { Tutors } from './tutors.ts';
@@ -20,13 +22,15 @@ const files = new Files(import.meta.url, tell);
 
 const tutors = new Tutors(files);
 
-const lessonFor = (answer: TutorResponse, { tongue, ipaShown = false }: Reader) =>
-  lessonOf(answer, {
-    scheme: answer.scheme,
-    tongue: tongueOf(tongue),
-    words: LANGUAGES.en,
-    ipa: ipaShown,
-  });
+const listenerOf = (scheme: string, { tongue, ipaShown = false }: Reader): Listener => ({
+  scheme,
+  tongue: tongueOf(tongue),
+  words: LANGUAGES.en,
+  ipa: ipaShown,
+});
+
+const lessonFor = (answer: TutorResponse, reader: Reader): DrawnLesson =>
+  withPictures(lessonOf(answer, listenerOf(answer.scheme, reader)));
 
 /** A take that is heard only by who knows the voice is no take of which the voice is learned. */
 function wasHeard(tutor: Tutor, take: Take): boolean {
@@ -39,6 +43,12 @@ type Answers = { readonly [K in Kind]: (takes: Kinds[K]['takes']) => Promise<Kin
 const ANSWERS: Answers = {
   lists: async () => ({ schemes: schemeRows(), phones: phoneRows() }),
   words: async ({ scheme, prefix }) => (await tutors.whole(scheme)).suggest(prefix),
+  names: async ({ scheme, phones, ...reader }) =>
+    phones.map((phone) => ({
+      phone,
+      respelled: respelling(phone, scheme),
+      model: modelOf(phone, listenerOf(scheme, reader)),
+    })),
   async reading({ scheme, target }) {
     const { reading, whole } = await tutors.read(scheme, target);
     return { reading, whole, words: respelledWords(reading) };

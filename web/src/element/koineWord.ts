@@ -5,7 +5,7 @@ import type { TutorResponse } from '../../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import css from '../../style/word.css';
-import { ask, assetAt, loadFrom, onProgress } from '../device/device.ts';
+import { ask, assetAt, loadFrom, onProgress, workerAt } from '../device/device.ts';
 import type { Progress } from '../device/protocol.ts';
 import { DeviceListener, type Listener } from '../voice/listener.ts';
 import { Voices } from '../voice/speech.ts';
@@ -20,6 +20,15 @@ import { WordReading } from './reading.ts';
 import { Saying } from './saying.ts';
 import { view } from './view.ts';
 import { WORDS } from './words.ts';
+
+/** Who says a word on this device; `keep` has a file kept for use without a network. */
+export const voicesHere = (keep?: (url: string) => void): Voices =>
+  new Voices({
+    at: assetAt,
+    read: async (text) => (await ask('reading', text)).reading,
+    start: workerAt,
+    keep,
+  });
 
 /** All elements of a page share the memory of voices, and who says a word. */
 const shared = { listener: null as Listener | null, voices: null as Voices | null };
@@ -83,7 +92,7 @@ export class KoineWord extends LitElement {
     Object.assign(this, { target: '', scheme: DEFAULT_SCHEME, lang: '', name: '', assets: '', learner: '' });
     Object.assign(this, { showIpa: false, patient: false, disabled: false, isTyping: false, accept: null });
     shared.listener ??= new DeviceListener();
-    shared.voices ??= new Voices();
+    shared.voices ??= voicesHere();
     [this.listener, this.voices] = [shared.listener, shared.voices];
   }
 

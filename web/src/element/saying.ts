@@ -54,7 +54,7 @@ export class Saying implements ReactiveController {
   }
 
   /** Begins a recording; one that runs goes on. */
-  start(room: Room, worklet: URL): void {
+  start(room: Room, worklet: string): void {
     if (this.#run !== null) return;
     const pauses = new Pauses(room);
     const heard = (level: number, seconds: number): void => {
