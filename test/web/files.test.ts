@@ -96,7 +96,7 @@ describe('the page at /', () => {
   const SCRIPTS = ['/web/main.js', '/web/recorderWorklet.js', '/web/tutorWorker.js'];
   const LOADED = [
     ...['/', '/logo.svg', '/v1/capabilities', '/sw.js', '/web/style.css', '/web/sets/koine-greek.json'],
-    ...['/web/kernel.wasm', '/web/acoustic.wasm', ...SCRIPTS],
+    ...['/web/kernel.wasm', '/web/acoustic.wasm', '/web/ears.js', ...SCRIPTS],
   ];
 
   it('names no other file of its own, and nothing from elsewhere or inline', async () => {
@@ -117,10 +117,19 @@ describe('the page at /', () => {
     expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_BYTES);
   });
 
-  it.each(SCRIPTS)('%s is whole, and writes no markup', async (path) => {
+  /** What a script imports: the thread and its recognizer each other, any other script nothing. */
+  const IMPORTS: Readonly<Record<string, readonly string[]>> = {
+    '/web/tutorWorker.js': ['./ears.js'],
+    '/web/ears.js': ['./tutorWorker.js'],
+  };
+
+  it.each([...SCRIPTS, '/web/ears.js'])('%s is whole, and writes no markup', async (path) => {
     const script = await textOf(path);
-    expect(script).not.toMatch(/\bimport[\s{(*]|\bfrom['"]/u);
-    expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|\beval\(/u);
+    const named = script.matchAll(/\bimport(?:\(|[\w$*{][^`'"()]{0,400}?\bfrom)?[`'"]([^`'"]+)[`'"]/gu);
+    expect([...named].map(([, name]) => name)).toEqual(IMPORTS[path] ?? []);
+    expect(script).not.toMatch(/unsafeHTML|outerHTML|insertAdjacentHTML|\beval\(/u);
+    // Lit writes its templates, which hold no data, into a template element.
+    expect(script.split('innerHTML').length - 1).toBeLessThanOrEqual(path === '/web/main.js' ? 1 : 0);
   });
 
   it('behind a prefix asks below the prefix', async () => {

@@ -53,18 +53,20 @@ export const onUse = uses.add;
 
 /** The folder of the tutor's files, where they do not lie beside this script; called before the first question. */
 export function loadFrom(folder: string): void {
-  assets = new URL(folder.replace(/\/?$/u, '/'), document.baseURI).href;
+  const url = folder.replace(/\/?$/u, '/');
+  assets = URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url;
 }
 
 /** The address of one of the tutor's files. */
 export const assetAt = (path: string): string => assets + path;
 
+const isOurs = (url: string): boolean => URL.canParse(url) && new URL(url).origin === location.origin;
+
 /** Starts a thread. A script of another origin is imported by one of this origin, as browsers start no other. */
 export function workerAt(url: string): Worker {
-  const isOurs = new URL(url).origin === location.origin;
   const importing = (): string =>
     URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }));
-  return new Worker(isOurs ? url : importing(), { type: 'module' });
+  return new Worker(isOurs(url) ? url : importing(), { type: 'module' });
 }
 
 function settle(told: Extract<Told, { id: number }>): void {
@@ -86,8 +88,7 @@ function fail(): void {
   thread = null;
   const all = [...waiting.values()];
   waiting.clear();
-  const isOurs = new URL(assets).origin === location.origin;
-  for (const { reject } of all) reject(new Unloaded(isOurs ? NOT_STARTED : FORBIDDEN));
+  for (const { reject } of all) reject(new Unloaded(isOurs(assets) ? NOT_STARTED : FORBIDDEN));
 }
 
 function started(): Worker {

@@ -3,13 +3,7 @@
 import { bytesOf } from '../../../src/score/library/source.ts';
 import type { Progress, Told } from './protocol.ts';
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** What a file is for, if it is large; and its name in a sentence. */
-const LARGE: readonly (readonly [ending: string, file: Progress['file'], title: string])[] = [
-  ['.lex.gz', 'lexicon', 'The lexicon'],
-  ['.safetensors', 'ears', 'The recognizer'],
-];
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Makes something once; after a failure the next call tries anew. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -22,6 +16,9 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
     return made;
   };
 }
+
+/** What a file is a part of, as a sentence begins. */
+type Part = 'The tutor' | 'The lexicon' | 'The recognizer';
 
 export class Files {
   readonly #base: string;
@@ -39,25 +36,24 @@ export class Files {
   /**
    * The bytes of a file, unpacked.
    *
+   * @param large under which name its progress is told
    * @throws Error with a sentence, when it cannot be had
    */
-  get(name: string): Promise<Bytes> {
-    const [, file] = LARGE.find(([ending]) => name.endsWith(ending)) ?? [];
-    return this.use(name, async () => {
+  get(name: string, part: Part, large?: Progress['file']): Promise<Bytes> {
+    return this.use(name, part, async () => {
       const response = await fetch(this.#url(name));
-      return bytesOf(file === undefined ? response : this.#counted(response, file), name);
+      return bytesOf(large === undefined ? response : this.#counted(response, large), name);
     });
   }
 
   /** What a file is loaded as. @throws Error with a sentence, when it cannot be had */
-  async use<T>(name: string, load: () => Promise<T>): Promise<T> {
+  async use<T>(name: string, part: Part, load: () => Promise<T>): Promise<T> {
     try {
       const loaded = await load();
       this.#tell({ used: this.#url(name) });
       return loaded;
     } catch (cause) {
-      const [, , title = 'A part of the tutor'] = LARGE.find(([ending]) => name.endsWith(ending)) ?? [];
-      throw new Error(`${title} could not be loaded. Check your connection, and try again.`, { cause });
+      throw new Error(`${part} could not be loaded. Check your connection, and try again.`, { cause });
     }
   }
 
@@ -69,12 +65,15 @@ export class Files {
   #counted(response: Response, file: Progress['file']): Response {
     if (!response.ok || response.body === null) return response;
     const total = Number(response.headers.get('Content-Length'));
-    const count = (loaded: number): void => this.#tell({ progress: { file, loaded, total } });
     let loaded = 0;
-    const counter = new TransformStream<Uint8Array, Uint8Array>({
+    const count = (bytes: number): void => {
+      loaded += bytes;
+      // A file that the server has compressed for the way grows over its length.
+      this.#tell({ progress: { file, loaded, total: total && Math.max(total, loaded) } });
+    };
+    const counter = new TransformStream<Bytes, Bytes>({
       transform(chunk, passed) {
-        loaded += chunk.length;
-        count(loaded);
+        count(chunk.length);
         passed.enqueue(chunk);
       },
     });

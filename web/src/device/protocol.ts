@@ -32,6 +32,8 @@ export interface SoundName {
   readonly respelled: string;
   /** 'the ch of Scottish loch'. */
   readonly model: string;
+  /** True for a respelling that a reader would not guess: kh, é, ü. */
+  readonly isStrange: boolean;
 }
 
 /** A text in a pronunciation. */

@@ -5,6 +5,7 @@ import type { TutorResponse } from '../../../src/contract/response.ts';
 import { lessonOf } from '../../../src/score/coach/lesson/lessonOf.ts';
 import { respelledWords, respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
 import { LANGUAGES, type Listener, tongueOf } from '../../../src/score/coach/sentences/language.ts';
+import { keyTo } from '../../../src/score/coach/sentences/lettersKey.ts';
 import { modelOf } from '../../../src/score/coach/sentences/model.ts';
 import { phoneRows, schemeRows } from '../../../src/score/library/lists.ts';
 import type { Take, Tutor } from '../../../src/score/library/tutor.ts';
@@ -43,12 +44,14 @@ type Answers = { readonly [K in Kind]: (takes: Kinds[K]['takes']) => Promise<Kin
 const ANSWERS: Answers = {
   lists: async () => ({ schemes: schemeRows(), phones: phoneRows() }),
   words: async ({ scheme, prefix }) => (await tutors.whole(scheme)).suggest(prefix),
-  names: async ({ scheme, phones, ...reader }) =>
-    phones.map((phone) => ({
-      phone,
-      respelled: respelling(phone, scheme),
-      model: modelOf(phone, listenerOf(scheme, reader)),
-    })),
+  async names({ scheme, phones, ...reader }) {
+    const listener = listenerOf(scheme, reader);
+    const key = new Map(keyTo(phones, listener));
+    return phones.map((phone) => {
+      const [respelled, model] = [respelling(phone, scheme), modelOf(phone, listener)];
+      return { phone, respelled, model, isStrange: key.get(respelled) === model };
+    });
+  },
   async reading({ scheme, target }) {
     const { reading, whole } = await tutors.read(scheme, target);
     return { reading, whole, words: respelledWords(reading) };

@@ -8,10 +8,8 @@ import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { type Ears, tutorOf } from '../../../src/score/library/answers.ts';
 import { buildEngine, schemeNamed } from '../../../src/score/library/engines.ts';
 import type { Tutor } from '../../../src/score/library/tutor.ts';
-import { type Files, once } from './files.ts';
+import { type Bytes, type Files, once } from './files.ts';
 import { type Rules, rulesOf } from './rules.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The tutors of one pronunciation. */
 interface Tradition {
@@ -27,7 +25,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 export class Tutors {
   readonly #files: Files;
-  readonly #kernel = once(() => this.#files.get('kernel.wasm'));
+  readonly #kernel = once(() => this.#files.get('kernel.wasm', 'The tutor'));
   readonly #traditions = new Map<string, Tradition>();
   #loaded: Ears | null = null;
   /** Settled when no recognizer is being loaded. */
@@ -41,9 +39,9 @@ export class Tutors {
 
   readonly #loadEars = once(async () => {
     const [{ earsFrom }, kernel, model] = await Promise.all([
-      this.#files.use('ears.js', () => import('./ears.ts')),
-      this.#files.get('acoustic.wasm'),
-      this.#files.get('demo.safetensors'),
+      this.#files.use('ears.js', 'The recognizer', () => import('./ears.ts')),
+      this.#files.get('acoustic.wasm', 'The recognizer'),
+      this.#files.get('demo.safetensors', 'The recognizer', 'ears'),
     ]);
     this.#loaded = earsFrom(kernel, model);
   });
@@ -102,7 +100,7 @@ export class Tutors {
       whole: once(async () => {
         // On a slow line the recognizer comes first: somebody has just spoken.
         await this.#quiet;
-        tradition.there = await made(await this.#files.get(`${name}.lex.gz`));
+        tradition.there = await made(await this.#files.get(`${name}.lex.gz`, 'The lexicon', 'lexicon'));
         return tradition.there;
       }),
       there: null,
