@@ -1,6 +1,7 @@
 /** The types of `koine-tutor/element`, whose script defines the elements; custom-elements.json says the same to editors. */
 
-import type { ReadingResponse, TutorResponse } from '../src/contract/response.ts';
+import type { ReadingResponse } from '../src/contract/lexicon.ts';
+import type { TutorResponse } from '../src/contract/response.ts';
 import type { Lesson, LessonCard } from '../src/score/coach/lesson/lesson.ts';
 
 export type { Lesson, LessonCard, ReadingResponse, TutorResponse };
