@@ -14,7 +14,7 @@ import { TAUGHT as HABITS } from '../../src/score/coach/sentences/habit.ts';
 import { tongueOf } from '../../src/score/coach/sentences/language.ts';
 import { wordVerdicts } from '../../src/score/coach/sentences/words.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
-import { MESSAGES } from '../../web/src/messages.ts';
+import { WORDS } from '../../web/src/element/words.ts';
 import { VOICE } from '../../web/src/voice/words.ts';
 import { engines, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
@@ -138,7 +138,7 @@ describe('words before sounds', () => {
 
 describe('the words', () => {
   const page = readFileSync(join(ROOT, 'web/index.html'), 'utf8').replace(/<[^>]*>/gu, ' ');
-  const TEXTS = textsIn([EN, MESSAGES, VOICE, page]);
+  const TEXTS = textsIn([EN, WORDS, VOICE, page]);
 
   it('are American', () => {
     const british = /\b(?:mend\w*|colou\w*|practis\w*|favou\w*|towards|learnt|grey|centre|written down)\b/iu;

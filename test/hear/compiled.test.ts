@@ -13,7 +13,7 @@ import { wordsOf } from '../../src/hear/speech/spoken.ts';
 import { createTutor, type SchemeName } from '../../src/index.ts';
 import { phoneId } from '../../src/score/phonology/phones.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
-import { SAMPLES } from '../../web/src/samples.ts';
+import { FIRST_WORDS } from '../../web/src/practice/sets.ts';
 
 const voice = await openVoice()();
 
@@ -22,12 +22,12 @@ const floats = (samples: Int16Array): Float32Array =>
 
 it.each(SCHEME_NAMES as readonly SchemeName[])('in %s the ten samples have 100 points', async (scheme) => {
   const tutor = await createTutor({ schemes: [scheme] });
-  const points = SAMPLES.map((target) => {
+  const points = FIRST_WORDS.map((target) => {
     const { samples, rate } = voice.say(wordsOf(tutor.read(target)));
     const { proximity } = tutor.score({ target, audio: floats(samples), sampleRate: rate });
     return [target, Math.round(100 * (proximity ?? 0))];
   });
-  expect(points).toEqual(SAMPLES.map((target) => [target, 100]));
+  expect(points).toEqual(FIRST_WORDS.map((target) => [target, 100]));
 });
 
 describe('its sounds', () => {
