@@ -10,7 +10,7 @@ import { type FolderFile, readBuilt, SERVICE_WORKER } from '../files/built/serve
 import { UsageError } from './usage.ts';
 
 /** The file that every such package has at its root, under this name. */
-export const MANIFEST = 'imsmanifest.xml';
+const MANIFEST = 'imsmanifest.xml';
 
 const PAGE = 'index.html';
 

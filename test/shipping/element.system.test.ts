@@ -1,0 +1,49 @@
+/** The element out of the package as it is shipped, from a network that serves npm packages, which is another origin. */
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needs } from '../parts/needs.ts';
+import { connect, soon } from '../web/browser.ts';
+import { EIS } from '../web/chromium.ts';
+import { hearing } from '../web/microphone.ts';
+import { type PlainServer, serveFolder } from '../web/plainServer.ts';
+import { shipped } from './shipment.ts';
+
+const NETWORK = 'https://unpkg.com/';
+
+describe('the element from a network of packages', needs('chromium'), () => {
+  const servers: PlainServer[] = [];
+  beforeAll(async () => {
+    const docs = await readFile(join(ROOT, 'docs/elements.md'), 'utf8');
+    const [address = ''] = /https:\/\/unpkg\.com\/[^`]+/u.exec(docs.replaceAll('{version}', VERSION)) ?? [];
+    const below = `/koine-tutor@${VERSION}/`;
+    const { packages } = await shipped();
+    const network = await serveFolder(join(packages, 'koine-tutor'), below, {
+      'access-control-allow-origin': '*',
+    });
+    const folder = await freshFolder();
+    const script = address.replace(NETWORK, network.url.replace(below, '/'));
+    const html = `<!doctype html><meta charset="utf-8"><script type="module" src="${script}"></script><koine-word target="εἰς"></koine-word>`;
+    await writeFile(join(folder, 'index.html'), html);
+    servers.push(await serveFolder(folder, '/'), network);
+  }, 180_000);
+  afterAll(() => {
+    for (const server of servers) server.close();
+  });
+
+  it('is heard and scored', async () => {
+    const browser = await connect();
+    const context = await browser.newContext();
+    await hearing(context, EIS);
+    const page = await context.newPage();
+    await page.goto(String(servers[0]?.url));
+    await page.locator('koine-word button[part~=record]:enabled').click();
+    const value = (): Promise<string> =>
+      page.locator('koine-word').evaluate((element) => Object(element).value);
+    await soon(value).toMatch(/^(?:[5-9]\d|100)$/u);
+    await browser.close();
+  });
+});
