@@ -4,9 +4,10 @@ import type { ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import { ask } from '../device/device.ts';
+import type { Reader } from '../device/protocol.ts';
 import { isHeard, type Told, Unheard, unheard } from '../voice/listener.ts';
 import { type Take, Takes, type Word } from '../voice/take.ts';
-import { failure } from './reading.ts';
+import { failure, type Problem } from './reading.ts';
 
 /** What `koine-result` and `koine-update` tell. */
 export interface ResultDetail {
@@ -28,7 +29,10 @@ export interface Attempt {
 }
 
 /** Tells the world: the first answer to an attempt is a result, a later one an update. */
-type Tell = (type: 'koine-result' | 'koine-update', detail: ResultDetail) => void;
+interface Tell {
+  (type: 'koine-result' | 'koine-update', detail: ResultDetail): void;
+  (type: 'koine-problem', detail: Problem): void;
+}
 
 export class Attempts {
   readonly #host: ReactiveControllerHost;
@@ -38,10 +42,8 @@ export class Attempts {
   readonly takes = new Takes();
   result: ResultDetail | null = null;
   isBusy = false;
-  /** What kept the last attempt from being scored, in a sentence. */
-  problem = '';
-  /** True where scoring it once more may help. */
-  canRetry = false;
+  /** What kept the last attempt from being scored, or a sound from being played. */
+  problem: Problem | null = null;
 
   constructor(host: ReactiveControllerHost, tell: Tell) {
     this.#host = host;
@@ -59,7 +61,14 @@ export class Attempts {
   /** Shows a sentence in place of a result; what was recorded stays to be played. */
   fail(sentence: string, attempt: Attempt | null = null, canRetry = false): void {
     this.#begin(attempt, false);
-    [this.problem, this.canRetry] = [sentence, canRetry];
+    this.note(sentence, canRetry);
+  }
+
+  /** Shows a sentence beside the result, if there is one. */
+  note(sentence: string, canRetry = false): void {
+    this.problem = { sentence, canRetry };
+    this.#host.requestUpdate();
+    this.#tell('koine-problem', this.problem);
   }
 
   async score(attempt: Attempt): Promise<void> {
@@ -69,8 +78,8 @@ export class Attempts {
       if (this.#last !== attempt) return;
       this.isBusy = false;
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
-      this.#show('koine-result', attempt, told);
       this.takes.add(attempt.word, told.answer, attempt.take);
+      this.#show('koine-result', attempt, told);
       if (!told.whole) void this.#complete(attempt);
     } catch (error) {
       if (this.#last !== attempt) return;
@@ -84,18 +93,23 @@ export class Attempts {
     if (this.#last !== null) await this.score(this.#last);
   }
 
-  /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */
-  async #complete(attempt: Attempt): Promise<void> {
-    try {
-      await ask('lexicon', { scheme: attempt.word.scheme });
-      const told = await attempt.score();
-      if (this.#last === attempt) this.#show('koine-update', attempt, told);
-    } catch {
-      // The reading line says nothing of the lexicon then, and the result nothing of words that sound alike.
-    }
+  /** Has the lesson that is shown written for another reader. */
+  async teach(reader: Reader): Promise<void> {
+    const { result } = this;
+    if (result === null) return;
+    const lesson = await ask('lesson', { answer: result.answer, ...reader }).catch(() => result.lesson);
+    if (this.result !== result) return;
+    this.result = { ...result, lesson };
+    this.#host.requestUpdate();
   }
 
-  #show(type: Parameters<Tell>[0], { take }: Attempt, { answer, lesson }: Told): void {
+  /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */
+  async #complete(attempt: Attempt): Promise<void> {
+    const told = await ask('lexicon', { scheme: attempt.word.scheme }).then(attempt.score, () => null);
+    if (told !== null && this.#last === attempt) this.#show('koine-update', attempt, told);
+  }
+
+  #show(type: 'koine-result' | 'koine-update', { take }: Attempt, { answer, lesson }: Told): void {
     if (!isHeard(answer) || lesson === null) return;
     this.result = { answer, lesson, take, points: lesson.points };
     this.#host.requestUpdate();
@@ -103,7 +117,7 @@ export class Attempts {
   }
 
   #begin(attempt: Attempt | null, isBusy: boolean): void {
-    [this.#last, this.result, this.isBusy, this.problem, this.canRetry] = [attempt, null, isBusy, '', false];
+    [this.#last, this.result, this.isBusy, this.problem] = [attempt, null, isBusy, null];
     this.#host.requestUpdate();
   }
 }

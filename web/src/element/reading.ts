@@ -10,10 +10,13 @@ import { WORDS } from './words.ts';
 
 const { faults } = WORDS;
 
-/** What is wrong, and a word that may have been meant. */
+/** What is wrong, in a sentence. */
 export interface Problem {
   readonly sentence: string;
-  readonly instead?: string | undefined;
+  /** A word that may have been meant. */
+  readonly instead?: string;
+  /** True where the same may go well another time. */
+  readonly canRetry?: boolean;
 }
 
 /** The sentence for a question that failed. */
@@ -44,14 +47,20 @@ export class WordReading {
   word = '';
   read: Read | null = null;
   problem: Problem | null = null;
+  /** Settled when the last word is read, or cannot be. */
+  looked: Promise<void> = Promise.resolve();
 
   constructor(host: ReactiveControllerHost, tell: Tell) {
     this.#host = host;
     this.#tell = tell;
   }
 
-  /** Reads another word, or the same once more, when the lexicon has come. */
-  async look(target: string, scheme: string): Promise<void> {
+  /** Reads another word, or the same once more. */
+  look(target: string, scheme: string): void {
+    this.looked = this.#look(target, scheme);
+  }
+
+  async #look(target: string, scheme: string): Promise<void> {
     const turn = ++this.#turn;
     const text = target.trim().normalize('NFC');
     if (text !== this.#text || scheme !== this.#scheme)
@@ -59,6 +68,7 @@ export class WordReading {
     [this.#text, this.#scheme] = [text, scheme];
     const found = await this.#find(text, scheme).catch((error: unknown) => ({
       sentence: failure(error, say(faults.notRead, { text: shown(text) })),
+      canRetry: !(error instanceof Refusal),
     }));
     if (turn !== this.#turn) return;
     if (found !== null && 'reading' in found) {
@@ -67,7 +77,7 @@ export class WordReading {
       this.#tell('koine-reading', { reading: found.reading });
     } else {
       [this.read, this.problem] = [null, found];
-      if (found !== null) this.#tell('koine-problem', { sentence: found.sentence });
+      if (found !== null) this.#tell('koine-problem', found);
     }
     this.#host.requestUpdate();
   }
