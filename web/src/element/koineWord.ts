@@ -1,46 +1,50 @@
-/** `<koine-word>`: a Greek word or verse to hear and to say, and how it was. */
+/** `<koine-word>`: a Greek word or verse to hear and to say, and how it was; a field of a form, whose value are the points. */
 
-import { type PropertyDeclarations, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import {
+  LitElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+  unsafeCSS,
+} from 'lit';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import css from '../../style/word.css';
-import { ask, assetAt, loadFrom } from '../device/device.ts';
+import { ask, assetAt, loadFrom, workerAt } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
-import type { Asked, Listener } from '../voice/listener.ts';
-import { Unsaid, type Voices } from '../voice/speech.ts';
-import { type Attempted, type Take, takeOf } from '../voice/take.ts';
-import { hasVoice } from '../voice/voiced.ts';
-import { decoded } from '../voice/wav.ts';
-import { say, VOICE } from '../voice/words.ts';
-import { type Accept, acceptOf } from './accept.ts';
+import { type Accept, parseAccept } from '../practice/accept.ts';
+import { type Asked, DeviceListener, type Listener } from '../voice/listener.ts';
+import { Unsaid, Voices } from '../voice/speech.ts';
+import type { Attempted, Take } from '../voice/take.ts';
 import { Attempts } from './attempts.ts';
-import { Downloads } from './downloads.ts';
-import { saidFault, shown, typedAs } from './faults.ts';
-import { FormControl } from './formControl.ts';
 import { WordReading } from './reading.ts';
 import { Saying } from './saying.ts';
-import { shared } from './shared.ts';
 import { view } from './view.ts';
 import { WORDS } from './words.ts';
 
-export class KoineWord extends FormControl {
+/** Who says a word on this device; `keep` has a file kept for use without a network. */
+export const voicesHere = (keep?: (url: string) => void): Voices =>
+  new Voices({
+    at: assetAt,
+    read: async (text) => (await ask('reading', text)).reading,
+    start: workerAt,
+    keep,
+  });
+
+/** Who listens and who speaks where a page hands in nobody: one of each for all elements, made with the first. */
+const own: { listener?: Listener; voices?: Voices } = {};
+
+export class KoineWord extends LitElement {
+  static readonly formAssociated = true;
   static override readonly styles = unsafeCSS(css);
+  // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
-    target: { reflect: true },
-    scheme: { reflect: true },
-    lang: { reflect: true },
-    showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true },
-    accept: { converter: acceptOf },
-    assets: {},
-    patient: { type: Boolean, reflect: true },
-    learner: {},
-    listener: { attribute: false },
-    voices: { attribute: false },
-    request: { attribute: false },
-    isTyping: { state: true },
-    hasKeyboard: { state: true },
-    isSounding: { state: true },
+    target: { reflect: true }, scheme: { reflect: true }, lang: { reflect: true }, name: { reflect: true },
+    showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, patient: { type: Boolean, reflect: true },
+    disabled: { type: Boolean, reflect: true }, accept: { converter: (text) => parseAccept(text ?? '').accept },
+    assets: {}, learner: {}, listener: { attribute: false }, voices: { attribute: false }, request: { attribute: false },
+    isTyping: { state: true }, hasKeyboard: { state: true }, isSounding: { state: true },
   };
   /** What is to be said: a Greek word or a verse. */
   declare target: string;
@@ -48,13 +52,15 @@ export class KoineWord extends FormControl {
   declare scheme: string;
   /** The mother tongue of the learner, from which model words are taken; empty for that of the browser. */
   declare lang: string;
+  declare name: string;
   declare showIpa: boolean;
+  /** A recording never ends by itself. */
+  declare patient: boolean;
+  declare disabled: boolean;
   /** What else passes, by Greek letters. */
   declare accept: Accept | null;
   /** The folder of the tutor's files, where they do not lie beside the script. */
   declare assets: string;
-  /** A recording never ends by itself. */
-  declare patient: boolean;
   /** Who speaks, where learners share a device. */
   declare learner: string;
   declare listener: Listener;
@@ -66,30 +72,30 @@ export class KoineWord extends FormControl {
   /** True while a sound is found that is to be played. */
   declare isSounding: boolean;
 
+  readonly #internals = this.attachInternals();
   readonly text = new WordReading(this, (type, detail) => this.tell(type, detail));
-  readonly attempts = new Attempts(this, (type, detail) => {
-    if ('points' in detail) this.put(String(detail.points));
-    // What the lexicon says about the word can be shown, too.
-    if (type === 'koine-update') this.text.look(this.target, this.scheme);
-    this.tell(type, detail);
-  });
+  readonly attempts = new Attempts(this);
   readonly saying = new Saying(this, {
-    recorded: (samples, isEmpty) => this.#taken(samples, isEmpty),
+    recorded: (samples, nothing) => this.attempts.say(samples, nothing),
     failed: (sentence) => this.attempts.fail(sentence),
   });
-  readonly downloads = new Downloads(this);
 
   constructor() {
     super();
-    const texts = { target: '', scheme: DEFAULT_SCHEME, lang: '', assets: '', learner: '', request: '' };
-    const switches = {
-      showIpa: false,
-      patient: false,
-      isTyping: false,
-      hasKeyboard: false,
-      isSounding: false,
+    this.#internals.role = 'group';
+    own.listener ??= new DeviceListener();
+    own.voices ??= voicesHere();
+    const texts = {
+      target: '',
+      scheme: DEFAULT_SCHEME,
+      lang: '',
+      name: '',
+      assets: '',
+      learner: '',
+      request: '',
     };
-    Object.assign(this, { ...texts, ...switches, ...shared(), accept: null });
+    const switches = { showIpa: false, patient: false, disabled: false, isTyping: false, hasKeyboard: false };
+    Object.assign(this, { ...texts, ...switches, ...own, accept: null, isSounding: false });
   }
 
   /** The points of the last attempt as text; empty before. */
@@ -117,12 +123,31 @@ export class KoineWord extends FormControl {
 
   /** The attempts at this word, the first one first. */
   get attempted(): readonly Attempted[] {
-    return this.attempts.takes.of({ target: this.text.word, scheme: this.scheme });
+    return this.attempts.takes.of(this.asked);
+  }
+
+  /** What an attempt is held against. */
+  get asked(): Asked {
+    const { scheme, accept, learner, showIpa: ipaShown } = this;
+    const tongue = this.lang || navigator.language;
+    return { target: this.text.word, scheme, ...(accept && { accept }), tongue, ipaShown, learner };
+  }
+
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  formResetCallback(): void {
+    this.clear();
+  }
+
+  formDisabledCallback(isDisabled: boolean): void {
+    this.disabled = isDisabled;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('assets') && this.assets !== '') loadFrom(this.assets);
-    if (changed.has('showIpa') || changed.has('lang')) void this.attempts.teach(this.#asked());
+    if (changed.has('showIpa') || changed.has('lang')) void this.attempts.teach();
     if (!changed.has('target') && !changed.has('scheme')) return;
     this.clear();
     this.isTyping = false;
@@ -155,20 +180,20 @@ export class KoineWord extends FormControl {
     this.clear();
     this.isTyping = false;
     this.voices.stop();
-    const { text } = this;
+    const { text, listener } = this;
     const { looked } = text;
     await looked;
     if (!this.isConnected || looked !== text.looked) return;
     if (text.read === null) return this.attempts.fail(text.problem?.sentence ?? WORDS.empty);
     // The recording does not wait for the recognizer. Where it does not load now, the first take tries anew and says so.
-    this.listener.prepare().catch(() => {});
+    listener.prepare().catch(() => {});
     const { syllables, ipa } = text.read.reading;
     const room = {
       phones: ipa.split(' ').length,
       syllables: syllables.length,
       isVerse: /\s/u.test(text.word),
     };
-    const { longest } = this.listener;
+    const { longest } = listener;
     this.saying.start({ ...room, longest, isPatient: this.patient }, assetAt('recorderWorklet.js'));
   }
 
@@ -178,61 +203,29 @@ export class KoineWord extends FormControl {
   }
 
   /** Removes take and result, and ends a recording unheard. */
-  override clear(): void {
+  clear(): void {
     this.saying.drop();
     this.attempts.clear();
     this.request = '';
-    this.put(null);
+    this.#internals.setFormValue(null);
   }
 
   /** Scores an attempt as it is typed: Greek letters or, with `show-ipa`, IPA. */
   async scoreTyped(said: string): Promise<void> {
-    const typed = said.trim();
     await this.text.looked;
-    const { read, problem } = this.text;
-    const refused = read === null && problem !== null ? problem.sentence : saidFault(typed, this.showIpa);
-    if (typed === '' || read === null) return this.attempts.fail(refused);
-    const { learner: _, ...asked } = this.#asked();
-    const question = { ...asked, ...typedAs(typed, this.showIpa) };
-    await this.attempts.score({ word: asked, take: null, refused, score: () => ask('score', question) });
+    await this.attempts.type(said.trim());
   }
 
-  /** Hears a recording that was made elsewhere: any sound that the browser can read. */
+  /** Hears a recording that was made elsewhere. */
   async hearFile(file: Blob): Promise<void> {
     this.clear();
-    const bytes = file.arrayBuffer();
-    const samples = await bytes.then(decoded).catch(() => null);
-    if (samples === null) this.attempts.fail(VOICE.unreadable);
-    else this.#taken(samples);
+    await this.attempts.sayFile(file);
   }
 
-  #asked(): Asked {
-    const { scheme, accept, learner } = this;
-    const tongue = this.lang || navigator.language;
-    return {
-      target: this.text.word,
-      scheme,
-      ...(accept && { accept }),
-      tongue,
-      ipaShown: this.showIpa,
-      learner,
-    };
-  }
-
-  #taken(samples: Float32Array, isEmpty = false): void {
-    const asked = this.#asked();
-    const { listener } = this;
-    const take = takeOf(samples, listener.longest);
-    if (typeof take === 'string') {
-      this.attempts.fail(take);
-      return;
-    }
-    this.tell('koine-take', take);
-    const refused = say(WORDS.faults.notRead, { text: shown(asked.target) });
-    const attempt = { word: asked, take, refused, score: () => listener.hear(take, asked) };
-    if (isEmpty) this.attempts.fail(this.saying.hint, attempt);
-    else if (hasVoice(samples)) void this.attempts.score(attempt);
-    else this.attempts.fail(VOICE.noVoice, attempt);
+  /** Tells the page of something; points become the value of the field. */
+  tell(type: string, detail: unknown): void {
+    if (this.value !== '') this.#internals.setFormValue(this.value);
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
   /** Waits for a sound; where it does not come, a sentence says why. */

@@ -12,8 +12,8 @@ const TICK_MS = 60;
 type Ending = End | 'lost' | null;
 
 export interface Recorder {
-  /** Gets what was recorded; `isEmpty` where no voice stood out. */
-  readonly recorded: (samples: Float32Array, isEmpty: boolean) => void;
+  /** Gets what was recorded, and a sentence where no voice stood out. */
+  readonly recorded: (samples: Float32Array, nothing: string) => void;
   /** Gets the sentence for a microphone that did not open. */
   readonly failed: (sentence: string) => void;
 }
@@ -56,7 +56,7 @@ export class Saying implements ReactiveController {
   }
 
   /** Begins a recording; one that runs goes on. */
-  start(room: Room, worklet: URL): void {
+  start(room: Room, worklet: string): void {
     if (this.#run !== null) return;
     Saying.#current?.drop();
     Saying.#current = this;
@@ -95,7 +95,7 @@ export class Saying implements ReactiveController {
     this.#over(sentenceAt(end, run.room));
     const samples = await run.opening.then((recording) => recording.stop()).catch(() => null);
     if (samples === null) this.#recorder.failed(VOICE.faults.failed);
-    else this.#recorder.recorded(samples, end === 'nothing');
+    else this.#recorder.recorded(samples, end === 'nothing' ? this.hint : '');
   }
 
   async #refuse(fault: Fault): Promise<void> {

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
 import { type Attempted, bestOf } from '../voice/take.ts';
-import { say } from '../voice/words.ts';
+import { say, VOICE } from '../voice/words.ts';
 import type { KoineWord } from './koineWord.ts';
 import type { Problem } from './reading.ts';
 import { PARTS_OF_SPEECH, WORDS } from './words.ts';
@@ -57,7 +57,7 @@ function head(word: KoineWord): TemplateResult {
   const reading = read && html`${respelled(read.words)} ${ipa} <span class="hint">${hintOf(read)}</span>`;
   return html`<p class=${text.length > LONG ? 'word long' : 'word'} part="word" lang="grc">${text}</p>
     <p class="reading" part="reading">${text === '' ? WORDS.empty : reading}</p>
-    ${trouble(word, problem, () => word.text.look(word.target, word.scheme))}
+    ${trouble(word, problem, () => word.text.again())}
     <slot name="below"></slot>`;
 }
 
@@ -77,18 +77,18 @@ function buttons(word: KoineWord): TemplateResult {
 }
 
 /** What goes on: a download, a recording, or what ended it. */
-function statusOf({ saying, attempts, downloads, isSounding, take }: KoineWord): string {
+function statusOf({ saying, attempts, isSounding, take, patient }: KoineWord): string {
   if (saying.stage === 'opening') return WORDS.opening;
-  if (saying.stage === 'recording') return saying.hint || WORDS.recording;
+  if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
   if (!attempts.isBusy) return isSounding ? WORDS.wait : attempts.problem === null ? saying.hint : '';
-  if (downloads.now === null) return take === null ? WORDS.wait : WORDS.listening;
-  const { file, loaded, total } = downloads.now;
+  if (attempts.download === null) return take === null ? WORDS.wait : WORDS.listening;
+  const { file, loaded, total } = attempts.download;
   return say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
 }
 
 function status(word: KoineWord): TemplateResult {
-  const { saying, attempts, downloads } = word;
-  const { loaded = 0, total = 1 } = (attempts.isBusy && downloads.now) || {};
+  const { saying, attempts } = word;
+  const { loaded = 0, total = 1 } = (attempts.isBusy && attempts.download) || {};
   const length = say(WORDS.seconds, { seconds: saying.seconds.toFixed(1) });
   return html`<div class="gauges" ?hidden=${saying.stage !== 'recording'}>
       <meter class="level" aria-label=${WORDS.level} min="0" max="1" .value=${saying.level}></meter>

@@ -39,8 +39,6 @@ export const WORDS = {
     notRead: '“{text}” cannot be read as Greek. Choose a Greek word or a short verse.',
     long: 'This is too long to say at once. Choose a word or a verse of at most {words} words.',
     scheme: 'There is no pronunciation “{scheme}” here. There are {schemes}.',
-    unloaded:
-      'The tutor could not be loaded. Check the connection and try again. What was opened once online works without a connection, too.',
     failed: 'This could not be scored. Try again, or choose another word.',
     nothingSaid: 'Type first how the word sounded, in Greek letters.',
     saidNotRead: '“{text}” cannot be read as sounds. Type Greek letters, such as λόγος.',

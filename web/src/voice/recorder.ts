@@ -59,14 +59,14 @@ function joined(blocks: readonly Float32Array[], rate: number): AudioBuffer {
 }
 
 /** Loads the script of the audio thread. From another origin it comes by way of a Blob, for a browser refuses the address itself. */
-async function load(context: AudioContext, worklet: URL): Promise<void> {
-  if (worklet.origin === location.origin) return context.audioWorklet.addModule(worklet);
+async function load(context: AudioContext, worklet: string): Promise<void> {
+  if (new URL(worklet, location.href).origin === location.origin) return context.audioWorklet.addModule(worklet);
   const blob = await (await fetch(worklet)).blob();
   const url = URL.createObjectURL(blob);
   await context.audioWorklet.addModule(url).finally(() => URL.revokeObjectURL(url));
 }
 
-async function record(stream: MediaStream, worklet: URL, { heard, lost }: Ear): Promise<Recording> {
+async function record(stream: MediaStream, worklet: string, { heard, lost }: Ear): Promise<Recording> {
   const context = new AudioContext();
   let blocks: Float32Array[] = [];
   let samples = 0;
@@ -110,7 +110,7 @@ function close(stream: MediaStream): void {
  * @param worklet the address of the script of the audio thread
  * @throws when there is no microphone for the page
  */
-export async function startRecording(worklet: URL, ear: Ear): Promise<Recording> {
+export async function startRecording(worklet: string, ear: Ear): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   });
