@@ -1,12 +1,16 @@
 /** What becomes of an attempt: it is scored, shown, kept, and completed when the lexicon has come. */
 
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
-import { ask } from '../device/device.ts';
-import { isHeard, type Told, Unheard, unheard } from '../voice/listener.ts';
-import { type Take, Takes, type Word } from '../voice/take.ts';
-import { failure } from './reading.ts';
+import { ask, onProgress } from '../device/device.ts';
+import type { Progress } from '../device/protocol.ts';
+import { type Asked, isHeard, type Listener, type Told, Unheard, unheard } from '../voice/listener.ts';
+import { type Take, Takes, takeOf } from '../voice/take.ts';
+import { hasVoice } from '../voice/voiced.ts';
+import { decoded } from '../voice/wav.ts';
+import { VOICE } from '../voice/words.ts';
+import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './reading.ts';
 
 /** What `koine-result` and `koine-update` tell. */
 export interface ResultDetail {
@@ -19,33 +23,49 @@ export interface ResultDetail {
 }
 
 /** An attempt that can be scored, and scored again. */
-export interface Attempt {
-  readonly word: Word;
+interface Attempt {
+  readonly asked: Asked;
   readonly take: Take | null;
   readonly score: () => Promise<Told>;
   /** The sentence where the tutor refuses it. */
   readonly refused: string;
 }
 
-/** Tells the world: the first answer to an attempt is a result, a later one an update. */
-type Tell = (type: 'koine-result' | 'koine-update', detail: ResultDetail) => void;
+interface Host extends ReactiveControllerHost {
+  readonly text: WordReading;
+  readonly listener: Listener;
+  readonly asked: Asked;
+  readonly tell: (type: string, detail: unknown) => void;
+}
 
-export class Attempts {
-  readonly #host: ReactiveControllerHost;
-  readonly #tell: Tell;
+export class Attempts implements ReactiveController {
+  readonly #host: Host;
+  #stopProgress = (): void => {};
   /** The attempt that is scored or shown: an answer to an older one is old. */
   #last: Attempt | null = null;
   readonly takes = new Takes();
   result: ResultDetail | null = null;
   isBusy = false;
-  /** What kept the last attempt from being scored, in a sentence. */
-  problem = '';
-  /** True where scoring it once more may help. */
-  canRetry = false;
+  /** What is downloaded at this moment. */
+  download: Progress | null = null;
+  /** What kept the last attempt from being scored, or a sound from being played. */
+  problem: Problem | null = null;
 
-  constructor(host: ReactiveControllerHost, tell: Tell) {
+  constructor(host: Host) {
     this.#host = host;
-    this.#tell = tell;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#stopProgress = onProgress((progress) => {
+      // A server that compresses a file on its way does not tell how long it is.
+      this.download = progress.loaded < progress.total ? progress : null;
+      this.#host.requestUpdate();
+    });
+  }
+
+  hostDisconnected(): void {
+    this.#stopProgress();
   }
 
   get take(): Take | null {
@@ -59,18 +79,72 @@ export class Attempts {
   /** Shows a sentence in place of a result; what was recorded stays to be played. */
   fail(sentence: string, attempt: Attempt | null = null, canRetry = false): void {
     this.#begin(attempt, false);
-    [this.problem, this.canRetry] = [sentence, canRetry];
+    this.note(sentence, canRetry);
   }
 
-  async score(attempt: Attempt): Promise<void> {
+  /** Shows a sentence beside the result, if there is one. */
+  note(sentence: string, canRetry = false): void {
+    this.problem = { sentence, canRetry };
+    this.#host.requestUpdate();
+    this.#host.tell('koine-problem', this.problem);
+  }
+
+  /** Scores what was recorded. @param nothing the sentence for a recording in which nothing was heard while it ran */
+  say(samples: Float32Array, nothing = ''): void {
+    const { asked, listener } = this.#host;
+    const take = takeOf(samples, listener.longest);
+    if (typeof take === 'string') {
+      this.fail(take);
+      return;
+    }
+    const attempt = { asked, take, refused: notRead(asked.target), score: () => listener.hear(take, asked) };
+    this.#host.tell('koine-take', take);
+    if (nothing === '' && hasVoice(samples)) void this.#score(attempt);
+    else this.fail(nothing || VOICE.noVoice, attempt);
+  }
+
+  /** Scores a recording that was made elsewhere: any sound that the browser can read. */
+  async sayFile(file: Blob): Promise<void> {
+    const bytes = file.arrayBuffer();
+    const samples = await bytes.then(decoded).catch(() => null);
+    if (samples === null) this.fail(VOICE.unreadable);
+    else this.say(samples);
+  }
+
+  /** Scores an attempt as it is typed. */
+  async type(said: string): Promise<void> {
+    const { text, asked } = this.#host;
+    const refused = text.problem?.sentence ?? saidFault(said, asked.ipaShown);
+    if (said === '' || text.read === null) return this.fail(refused);
+    const { learner: _, ...question } = { ...asked, ...typedAs(said, asked.ipaShown) };
+    await this.#score({ asked, take: null, refused, score: () => ask('score', question) });
+  }
+
+  /** Scores the last attempt once more. */
+  async retry(): Promise<void> {
+    if (this.#last !== null) await this.#score(this.#last);
+  }
+
+  /** Has the lesson that is shown written for another reader. */
+  async teach(): Promise<void> {
+    const { result } = this;
+    if (result === null) return;
+    const { tongue, ipaShown } = this.#host.asked;
+    const lesson = await ask('lesson', { answer: result.answer, tongue, ipaShown }).catch(() => null);
+    if (lesson === null || this.result !== result) return;
+    this.result = { ...result, lesson };
+    this.#host.requestUpdate();
+  }
+
+  async #score(attempt: Attempt): Promise<void> {
     this.#begin(attempt, true);
     try {
       const told = await attempt.score();
       if (this.#last !== attempt) return;
       this.isBusy = false;
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
+      this.takes.add(attempt.asked, told.answer, attempt.take);
       this.#show('koine-result', attempt, told);
-      this.takes.add(attempt.word, told.answer, attempt.take);
       if (!told.whole) void this.#complete(attempt);
     } catch (error) {
       if (this.#last !== attempt) return;
@@ -79,31 +153,26 @@ export class Attempts {
     }
   }
 
-  /** Scores the last attempt once more. */
-  async retry(): Promise<void> {
-    if (this.#last !== null) await this.score(this.#last);
-  }
-
   /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */
   async #complete(attempt: Attempt): Promise<void> {
-    try {
-      await ask('lexicon', { scheme: attempt.word.scheme });
-      const told = await attempt.score();
-      if (this.#last === attempt) this.#show('koine-update', attempt, told);
-    } catch {
-      // The reading line says nothing of the lexicon then, and the result nothing of words that sound alike.
-    }
+    const told = await ask('lexicon', attempt.asked)
+      .then(attempt.score)
+      .catch(() => null);
+    if (told === null || this.#last !== attempt) return;
+    this.#show('koine-update', attempt, told);
+    // What the lexicon says about the word can be shown, too.
+    this.#host.text.again();
   }
 
-  #show(type: Parameters<Tell>[0], { take }: Attempt, { answer, lesson }: Told): void {
+  #show(type: 'koine-result' | 'koine-update', { take }: Attempt, { answer, lesson }: Told): void {
     if (!isHeard(answer) || lesson === null) return;
     this.result = { answer, lesson, take, points: lesson.points };
     this.#host.requestUpdate();
-    this.#tell(type, this.result);
+    this.#host.tell(type, this.result);
   }
 
   #begin(attempt: Attempt | null, isBusy: boolean): void {
-    [this.#last, this.result, this.isBusy, this.problem, this.canRetry] = [attempt, null, isBusy, '', false];
+    [this.#last, this.result, this.isBusy, this.problem] = [attempt, null, isBusy, null];
     this.#host.requestUpdate();
   }
 }

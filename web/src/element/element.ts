@@ -3,11 +3,10 @@
 import { GreekKeyboard } from './greekKeyboard.ts';
 import { KoineResult } from './koineResult.ts';
 import { KoineWord } from './koineWord.ts';
-import { KoineTyping } from './typeIt.ts';
 
+export type { Accept } from '../practice/accept.ts';
 export type { Listener } from '../voice/listener.ts';
 export type { Take } from '../voice/take.ts';
-export type { Accept } from './accept.ts';
 export type { ResultDetail } from './attempts.ts';
 export { GreekKeyboard, KoineResult, KoineWord };
 
@@ -17,6 +16,5 @@ function define(name: string, made: CustomElementConstructor): void {
 }
 
 define('koine-keyboard', GreekKeyboard);
-define('koine-typing', KoineTyping);
 define('koine-result', KoineResult);
 define('koine-word', KoineWord);

@@ -1,21 +1,23 @@
-/** `<koine-word>`: a Greek word or verse to hear and to say, and how it was. */
+/** `<koine-word>`: a Greek word or verse to hear and to say, and how it was; a field of a form, whose value are the points. */
 
-import { LitElement, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import {
+  LitElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+  unsafeCSS,
+} from 'lit';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import css from '../../style/word.css';
-import { ask, assetAt, loadFrom, onProgress, workerAt } from '../device/device.ts';
-import type { Progress } from '../device/protocol.ts';
-import { DeviceListener, type Listener } from '../voice/listener.ts';
-import { Voices } from '../voice/speech.ts';
-import { type Attempted, type Take, takeOf } from '../voice/take.ts';
-import { hasVoice } from '../voice/voiced.ts';
-import { decoded } from '../voice/wav.ts';
-import { say, VOICE } from '../voice/words.ts';
-import { type Accept, acceptOf } from './accept.ts';
-import { type Attempt, Attempts } from './attempts.ts';
-import { saidFault, shown, typedAs } from './faults.ts';
+import { ask, assetAt, loadFrom, workerAt } from '../device/device.ts';
+import type { Read } from '../device/protocol.ts';
+import { type Accept, parseAccept } from '../practice/accept.ts';
+import { type Asked, DeviceListener, type Listener } from '../voice/listener.ts';
+import { Unsaid, Voices } from '../voice/speech.ts';
+import type { Attempted, Take } from '../voice/take.ts';
+import { Attempts } from './attempts.ts';
 import { WordReading } from './reading.ts';
 import { Saying } from './saying.ts';
 import { view } from './view.ts';
@@ -30,26 +32,19 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
     keep,
   });
 
-/** All elements of a page share the memory of voices, and who says a word. */
-const shared = { listener: null as Listener | null, voices: null as Voices | null };
+/** Who listens and who speaks where a page hands in nobody: one of each for all elements, made with the first. */
+const own: { listener?: Listener; voices?: Voices } = {};
 
 export class KoineWord extends LitElement {
   static readonly formAssociated = true;
   static override readonly styles = unsafeCSS(css);
-  static override readonly properties = {
-    target: { reflect: true },
-    scheme: { reflect: true },
-    lang: { reflect: true },
-    showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true },
-    accept: { converter: acceptOf },
-    name: { reflect: true },
-    assets: {},
-    patient: { type: Boolean, reflect: true },
-    disabled: { type: Boolean, reflect: true },
-    learner: {},
-    listener: { attribute: false },
-    voices: { attribute: false },
-    isTyping: { state: true },
+  // biome-ignore format: a table
+  static override readonly properties: PropertyDeclarations = {
+    target: { reflect: true }, scheme: { reflect: true }, lang: { reflect: true }, name: { reflect: true },
+    showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, patient: { type: Boolean, reflect: true },
+    disabled: { type: Boolean, reflect: true }, accept: { converter: (text) => parseAccept(text ?? '').accept },
+    assets: {}, learner: {}, listener: { attribute: false }, voices: { attribute: false }, request: { attribute: false },
+    isTyping: { state: true }, hasKeyboard: { state: true }, isSounding: { state: true },
   };
   /** What is to be said: a Greek word or a verse. */
   declare target: string;
@@ -57,43 +52,50 @@ export class KoineWord extends LitElement {
   declare scheme: string;
   /** The mother tongue of the learner, from which model words are taken; empty for that of the browser. */
   declare lang: string;
-  declare showIpa: boolean;
-  /** What else passes, by Greek letters. */
-  declare accept: Accept | null;
   declare name: string;
-  /** The folder of the tutor's files, where they do not lie beside the script. */
-  declare assets: string;
+  declare showIpa: boolean;
   /** A recording never ends by itself. */
   declare patient: boolean;
   declare disabled: boolean;
+  /** What else passes, by Greek letters. */
+  declare accept: Accept | null;
+  /** The folder of the tutor's files, where they do not lie beside the script. */
+  declare assets: string;
   /** Who speaks, where learners share a device. */
   declare learner: string;
   declare listener: Listener;
   declare voices: Voices;
+  /** The last attempt as a command for developers, which the result shows; set it when the result comes. */
+  declare request: string;
   declare isTyping: boolean;
+  declare hasKeyboard: boolean;
+  /** True while a sound is found that is to be played. */
+  declare isSounding: boolean;
 
   readonly #internals = this.attachInternals();
-  readonly reading = new WordReading(this, (type, detail) => this.#tell(type, detail));
-  readonly attempts = new Attempts(this, (type, detail) => {
-    this.#internals.setFormValue(String(detail.points));
-    this.#tell(type, detail);
-  });
+  readonly text = new WordReading(this, (type, detail) => this.tell(type, detail));
+  readonly attempts = new Attempts(this);
   readonly saying = new Saying(this, {
-    recorded: (samples, isEmpty) => this.#taken(samples, isEmpty),
-    failed: (sentence) => this.fail(sentence),
+    recorded: (samples, nothing) => this.attempts.say(samples, nothing),
+    failed: (sentence) => this.attempts.fail(sentence),
   });
-  /** What is being downloaded. */
-  progress: Progress | null = null;
-  #stopProgress = (): void => {};
 
   constructor() {
     super();
     this.#internals.role = 'group';
-    Object.assign(this, { target: '', scheme: DEFAULT_SCHEME, lang: '', name: '', assets: '', learner: '' });
-    Object.assign(this, { showIpa: false, patient: false, disabled: false, isTyping: false, accept: null });
-    shared.listener ??= new DeviceListener();
-    shared.voices ??= voicesHere();
-    [this.listener, this.voices] = [shared.listener, shared.voices];
+    own.listener ??= new DeviceListener();
+    own.voices ??= voicesHere();
+    const texts = {
+      target: '',
+      scheme: DEFAULT_SCHEME,
+      lang: '',
+      name: '',
+      assets: '',
+      learner: '',
+      request: '',
+    };
+    const switches = { showIpa: false, patient: false, disabled: false, isTyping: false, hasKeyboard: false };
+    Object.assign(this, { ...texts, ...switches, ...own, accept: null, isSounding: false });
   }
 
   /** The points of the last attempt as text; empty before. */
@@ -109,27 +111,30 @@ export class KoineWord extends LitElement {
     return this.attempts.result?.lesson ?? null;
   }
 
+  /** How the word is read; null until that is known. */
+  get reading(): Read | null {
+    return this.text.read;
+  }
+
   /** The last recording of this word. */
   get take(): Take | null {
     return this.attempts.take;
   }
 
+  /** The attempts at this word, the first one first. */
+  get attempted(): readonly Attempted[] {
+    return this.attempts.takes.of(this.asked);
+  }
+
+  /** What an attempt is held against. */
+  get asked(): Asked {
+    const { scheme, accept, learner, showIpa: ipaShown } = this;
+    const tongue = this.lang || navigator.language;
+    return { target: this.text.word, scheme, ...(accept && { accept }), tongue, ipaShown, learner };
+  }
+
   get form(): HTMLFormElement | null {
     return this.#internals.form;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#stopProgress = onProgress((progress) => {
-      this.progress = progress.loaded < progress.total ? progress : null;
-      if (this.attempts.isBusy) this.requestUpdate();
-    });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#stopProgress();
-    if (this.attempts.isBusy) this.clear();
   }
 
   formResetCallback(): void {
@@ -142,10 +147,11 @@ export class KoineWord extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('assets') && this.assets !== '') loadFrom(this.assets);
+    if (changed.has('showIpa') || changed.has('lang')) void this.attempts.teach();
     if (!changed.has('target') && !changed.has('scheme')) return;
     this.clear();
     this.isTyping = false;
-    void this.reading.look(this.target, this.scheme);
+    this.text.look(this.target, this.scheme);
   }
 
   override render(): TemplateResult {
@@ -159,32 +165,35 @@ export class KoineWord extends LitElement {
 
   /** Says the word. */
   async hear(slowly = false): Promise<void> {
-    const { word: target } = this.reading;
-    if (target === '') return;
-    await this.voices.say({ target, scheme: this.scheme, slowly }).catch(() => this.fail(WORDS.unsounded));
+    const { word: target } = this.text;
+    if (target !== '') await this.#sound(this.voices.say({ target, scheme: this.scheme, slowly }));
   }
 
   /** Plays a recording. */
-  play(wav: Uint8Array<ArrayBuffer>): void {
-    this.voices.play(new Blob([wav], { type: 'audio/wav' })).catch(() => this.fail(WORDS.unsounded));
+  play(wav: Uint8Array<ArrayBuffer>): Promise<void> {
+    return this.#sound(this.voices.play(new Blob([wav], { type: 'audio/wav' })));
   }
 
-  /** The attempts at this word, the first one first. */
-  get attempted(): readonly Attempted[] {
-    return this.attempts.takes.of({ target: this.reading.word, scheme: this.scheme });
-  }
-
-  /** Begins a recording; what is shown of an older attempt goes. */
-  record(): void {
-    const { read, word } = this.reading;
-    if (this.disabled || read === null) return;
+  /** Begins a recording, as soon as it is known how the word is read; what is shown of an older attempt goes. */
+  async record(): Promise<void> {
+    if (this.disabled) return;
     this.clear();
     this.isTyping = false;
+    this.voices.stop();
+    const { text, listener } = this;
+    const { looked } = text;
+    await looked;
+    if (!this.isConnected || looked !== text.looked) return;
+    if (text.read === null) return this.attempts.fail(text.problem?.sentence ?? WORDS.empty);
     // The recording does not wait for the recognizer. Where it does not load now, the first take tries anew and says so.
-    this.listener.prepare().catch(() => {});
-    const { syllables, ipa } = read.reading;
-    const room = { phones: ipa.split(' ').length, syllables: syllables.length, isVerse: /\s/u.test(word) };
-    const { longest } = this.listener;
+    listener.prepare().catch(() => {});
+    const { syllables, ipa } = text.read.reading;
+    const room = {
+      phones: ipa.split(' ').length,
+      syllables: syllables.length,
+      isVerse: /\s/u.test(text.word),
+    };
+    const { longest } = listener;
     this.saying.start({ ...room, longest, isPatient: this.patient }, assetAt('recorderWorklet.js'));
   }
 
@@ -197,67 +206,35 @@ export class KoineWord extends LitElement {
   clear(): void {
     this.saying.drop();
     this.attempts.clear();
+    this.request = '';
     this.#internals.setFormValue(null);
   }
 
   /** Scores an attempt as it is typed: Greek letters or, with `show-ipa`, IPA. */
   async scoreTyped(said: string): Promise<void> {
-    const text = said.trim();
-    const refused = saidFault(text, this.showIpa);
-    if (text === '' || this.reading.read === null) return this.fail(refused);
-    const { learner, ...asked } = this.#asked();
-    const question = { ...asked, ...typedAs(text, this.showIpa) };
-    await this.attempts.score({ word: asked, take: null, refused, score: () => ask('score', question) });
+    await this.text.looked;
+    await this.attempts.type(said.trim());
   }
 
-  /** Hears a recording that was made elsewhere: any sound that the browser can read. */
+  /** Hears a recording that was made elsewhere. */
   async hearFile(file: Blob): Promise<void> {
     this.clear();
-    const samples = await file
-      .arrayBuffer()
-      .then(decoded)
-      .catch(() => null);
-    if (samples === null) this.fail(VOICE.unreadable);
-    else this.#taken(samples);
+    await this.attempts.sayFile(file);
   }
 
-  /** Says what is wrong, in place of a result. */
-  fail(sentence: string, attempt: Attempt | null = null): void {
-    this.attempts.fail(sentence, attempt);
-    this.#tell('koine-problem', { sentence });
-  }
-
-  #asked() {
-    const { scheme, accept, learner } = this;
-    const tongue = this.lang || navigator.language;
-    return {
-      target: this.reading.word,
-      scheme,
-      ...(accept && { accept }),
-      tongue,
-      ipaShown: this.showIpa,
-      learner,
-    };
-  }
-
-  #taken(samples: Float32Array, isEmpty = false): void {
-    const asked = this.#asked();
-    const { listener } = this;
-    const take = takeOf(samples, listener.longest);
-    if (typeof take === 'string') {
-      this.fail(take);
-      return;
-    }
-    this.#tell('koine-take', take);
-    const refused = say(WORDS.faults.notRead, { text: shown(asked.target) });
-    const attempt = { word: asked, take, refused, score: () => listener.hear(take, asked) };
-    // What stopped because nothing was heard has said so already.
-    if (isEmpty || !hasVoice(samples)) this.fail(isEmpty ? this.saying.hint : VOICE.noVoice, attempt);
-    else void this.attempts.score(attempt);
-  }
-
-  #tell(type: string, detail: unknown): void {
+  /** Tells the page of something; points become the value of the field. */
+  tell(type: string, detail: unknown): void {
+    if (this.value !== '') this.#internals.setFormValue(this.value);
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  /** Waits for a sound; where it does not come, a sentence says why. */
+  async #sound(sound: Promise<unknown>): Promise<void> {
+    this.isSounding = true;
+    await sound.catch((error: unknown) =>
+      this.attempts.note(error instanceof Unsaid ? error.message : WORDS.unsounded),
+    );
+    this.isSounding = false;
   }
 }
 

@@ -12,8 +12,8 @@ const TICK_MS = 60;
 type Ending = End | 'lost' | null;
 
 export interface Recorder {
-  /** Gets what was recorded; `isEmpty` where no voice stood out. */
-  readonly recorded: (samples: Float32Array, isEmpty: boolean) => void;
+  /** Gets what was recorded, and a sentence where no voice stood out. */
+  readonly recorded: (samples: Float32Array, nothing: string) => void;
   /** Gets the sentence for a microphone that did not open. */
   readonly failed: (sentence: string) => void;
 }
@@ -32,6 +32,8 @@ function sentenceAt(end: Ending, { longest }: Room): string {
 }
 
 export class Saying implements ReactiveController {
+  /** Of all elements of a page one records at a time. */
+  static #current: Saying | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #recorder: Recorder;
   #run: Run | null = null;
@@ -56,6 +58,8 @@ export class Saying implements ReactiveController {
   /** Begins a recording; one that runs goes on. */
   start(room: Room, worklet: string): void {
     if (this.#run !== null) return;
+    Saying.#current?.drop();
+    Saying.#current = this;
     const pauses = new Pauses(room);
     const heard = (level: number, seconds: number): void => {
       if (run.isOver) return;
@@ -89,8 +93,9 @@ export class Saying implements ReactiveController {
   async #end(run: Run, end: Ending): Promise<void> {
     if (run.isOver) return;
     this.#over(sentenceAt(end, run.room));
-    const samples = await run.opening.then((recording) => recording.stop());
-    this.#recorder.recorded(samples, end === 'nothing');
+    const samples = await run.opening.then((recording) => recording.stop()).catch(() => null);
+    if (samples === null) this.#recorder.failed(VOICE.faults.failed);
+    else this.#recorder.recorded(samples, end === 'nothing' ? this.hint : '');
   }
 
   async #refuse(fault: Fault): Promise<void> {

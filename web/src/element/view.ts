@@ -3,176 +3,177 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
 import { type Attempted, bestOf } from '../voice/take.ts';
-import { say } from '../voice/words.ts';
+import { say, VOICE } from '../voice/words.ts';
 import type { KoineWord } from './koineWord.ts';
+import type { Problem } from './reading.ts';
 import { PARTS_OF_SPEECH, WORDS } from './words.ts';
 
+type Part = TemplateResult | typeof nothing;
+
+/** More letters than this are a verse, and smaller. */
+const LONG = 24;
+
 /** In Latin letters by syllables; the one that is stressed beside others is strong. */
-const respelled = ({ words }: Read): TemplateResult[] =>
-  words.map(
-    (word) =>
-      html`<span class="spelled">${word.map(({ text, accented }, n) => {
-        const syllable = accented && word.length > 1 ? html`<strong>${text}</strong>` : text;
-        return n === 0 ? syllable : html`<span class="hyphen" aria-hidden="true">·</span>${syllable}`;
-      })}</span> `,
-  );
+const respelled = (words: Read['words']): TemplateResult[] =>
+  words.map((word) => {
+    const syllables = word.map(({ text, accented }, n) => {
+      const hyphen = n === 0 ? nothing : html`<span class="hyphen" aria-hidden="true">·</span>`;
+      return html`${hyphen}${accented && word.length > 1 ? html`<strong>${text}</strong>` : text}`;
+    });
+    return html`<span class="spelled">${syllables}</span> `;
+  });
 
 /** The phones between slashes, written together as words are. */
-function inIpa({ reading: { ipa, target_words } }: Read): TemplateResult {
+function inIpa({ ipa, target_words }: Read['reading']): string {
   const phones = ipa.split(' ');
-  const words = target_words.map((word) => phones.splice(0, word.phones.length).join(''));
-  return html`<span class="ipa">/${words.join(' ')}/</span>`;
+  return `/${target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ')}/`;
 }
 
 /** What the lexicon says about a word alone, and what of the text was left out. */
 function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
-  const [word, ...others] = target_words;
-  const left = dropped === undefined ? [] : [say(WORDS.hint.left, { words: dropped.join(' ') })];
-  if (!whole || word === undefined || others.length > 0) return left.join(' ');
-  const { frequency, pos = '' } = word;
-  if (frequency === undefined) return [WORDS.hint.unknown, ...left].join('. ');
-  const count = say(WORDS.hint.count, { count: frequency.toLocaleString('en') });
-  return [[PARTS_OF_SPEECH[pos], count].filter(Boolean).join(', '), ...left].join('. ');
+  const { pos = '', frequency } = target_words[0] ?? {};
+  const count = frequency && say(WORDS.hint.count, { count: frequency.toLocaleString('en') });
+  const known = count ? [PARTS_OF_SPEECH[pos], count].filter(Boolean).join(', ') : WORDS.hint.unknown;
+  const left = dropped && say(WORDS.hint.left, { words: dropped.join(' ') });
+  return [whole && target_words.length === 1 && known, left].filter(Boolean).join('. ');
+}
+
+/** A sentence on what is wrong, and a button with what may help. */
+function trouble(word: KoineWord, problem: Problem | null, retry: () => void): TemplateResult {
+  const { sentence = '', instead, canRetry = false } = problem ?? {};
+  const act = (): void => {
+    if (instead === undefined) retry();
+    else word.target = instead;
+    // The button is gone.
+    word.focus();
+  };
+  const button = html`<button type="button" class="quiet" @click=${act}>${instead ?? WORDS.retry}</button>`;
+  return html`<p class="problem" role="alert">${sentence}</p>${canRetry || instead ? button : nothing}`;
 }
 
 function head(word: KoineWord): TemplateResult {
-  const { read, problem, word: text } = word.reading;
-  const instead = problem?.instead;
-  const take = (): void => {
-    word.target = instead ?? '';
-  };
-  return html`
-    <p class=${text.length > 24 ? 'word long' : 'word'} part="word" lang="grc">${text}</p>
-    <p class="reading" part="reading">
-      ${text === '' ? WORDS.empty : nothing}
-      ${
-        read === null
-          ? nothing
-          : html`${respelled(read)} ${word.showIpa ? inIpa(read) : nothing}
-        <span class="hint">${hintOf(read)}</span>`
-      }
-    </p>
-    <p class="problem" role="alert">${problem?.sentence ?? nothing}</p>
-    ${instead === undefined ? nothing : html`<button type="button" class="quiet" lang="grc" @click=${take}>${instead}</button>`}
+  const { read, problem, word: text } = word.text;
+  const ipa = read !== null && word.showIpa ? html`<span class="ipa">${inIpa(read.reading)}</span>` : nothing;
+  const reading = read && html`${respelled(read.words)} ${ipa} <span class="hint">${hintOf(read)}</span>`;
+  return html`<p class=${text.length > LONG ? 'word long' : 'word'} part="word" lang="grc">${text}</p>
+    <p class="reading" part="reading">${text === '' ? WORDS.empty : reading}</p>
+    ${trouble(word, problem, () => word.text.again())}
     <slot name="below"></slot>`;
 }
 
-/** The buttons that sound, and the one that records. */
+/** The buttons that sound, and the one that records, which never loses the focus. */
 function buttons(word: KoineWord): TemplateResult {
-  const { saying, disabled, attempts, reading } = word;
+  const { saying, disabled, take } = word;
   const runs = saying.stage !== 'idle';
-  const mute = disabled || runs || reading.read === null;
-  const { take } = attempts;
-  const label = runs ? WORDS.stop : take === null ? WORDS.say : WORDS.again;
+  const sound = (name: string, label: string, act: () => Promise<void>): TemplateResult =>
+    html`<button type="button" part=${name} ?disabled=${disabled || runs} @click=${() => void act()}>${label}</button>`;
+  const turn = (): void => void (runs ? word.stop() : word.record());
   return html`<div class="buttons">
-    <button type="button" part="hear" class="hear" ?disabled=${mute} @click=${() => void word.hear()}>${WORDS.hear}</button>
-    <button type="button" part="slow" class="slow" ?disabled=${mute} @click=${() => void word.hear(true)}>${WORDS.slow}</button>
-    ${
-      take === null
-        ? nothing
-        : html`<button type="button" part="take" class="own" ?disabled=${runs}
-      @click=${() => word.play(take.wav)}>${WORDS.own}</button>`
-    }
-    <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled || reading.read === null}
-      @click=${() => (runs ? void word.stop() : word.record())}>${label}</button>
+    ${sound('hear', WORDS.hear, () => word.hear())} ${sound('slow', WORDS.slow, () => word.hear(true))}
+    ${take === null ? nothing : sound('take', WORDS.own, () => word.play(take.wav))}
+    <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled} @click=${turn}>
+      ${runs ? WORDS.stop : take === null ? WORDS.say : WORDS.again}</button>
   </div>`;
 }
 
-/** What goes on: level and time of a recording, a download, or what ended the recording. */
-function statusOf({ saying, attempts, progress }: KoineWord): string {
+/** What goes on: a download, a recording, or what ended it. */
+function statusOf({ saying, attempts, isSounding, take, patient }: KoineWord): string {
   if (saying.stage === 'opening') return WORDS.opening;
-  if (!attempts.isBusy) return attempts.problem === saying.hint ? '' : saying.hint;
-  if (progress !== null) {
-    const percent = Math.floor((100 * progress.loaded) / progress.total);
-    return say(WORDS.getting[progress.file], { percent });
-  }
-  return attempts.take === null ? WORDS.scoring : WORDS.listening;
+  if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
+  if (!attempts.isBusy) return isSounding ? WORDS.wait : attempts.problem === null ? saying.hint : '';
+  if (attempts.download === null) return take === null ? WORDS.wait : WORDS.listening;
+  const { file, loaded, total } = attempts.download;
+  return say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
 }
 
 function status(word: KoineWord): TemplateResult {
-  const { saying, attempts, progress } = word;
-  const loads = attempts.isBusy && progress !== null;
-  return html`
-    ${
-      saying.stage === 'recording'
-        ? html`<div class="gauges">
-        <meter class="level" aria-label=${WORDS.level} min="0" max="1" .value=${saying.level}></meter>
-        <span class="seconds">${say(WORDS.recording, { seconds: saying.seconds.toFixed(1) })}</span>
-      </div>`
-        : nothing
-    }
-    ${loads ? html`<progress aria-hidden="true" max=${progress.total} .value=${progress.loaded}></progress>` : nothing}
+  const { saying, attempts } = word;
+  const { loaded = 0, total = 1 } = (attempts.isBusy && attempts.download) || {};
+  const length = say(WORDS.seconds, { seconds: saying.seconds.toFixed(1) });
+  return html`<div class="gauges" ?hidden=${saying.stage !== 'recording'}>
+      <meter class="level" aria-label=${WORDS.level} min="0" max="1" .value=${saying.level}></meter>
+      <span class="seconds">${length}</span>
+    </div>
+    <progress aria-hidden="true" ?hidden=${loaded === 0} max=${total} .value=${loaded}></progress>
     <p class="status" role="status">${statusOf(word)}</p>
-    <p class="problem" role="alert">${attempts.problem}</p>
-    ${attempts.canRetry ? html`<button type="button" class="quiet" @click=${() => void attempts.retry()}>${WORDS.retry}</button>` : nothing}`;
-}
-
-function attempt(word: KoineWord, { number, answer, wav }: Attempted, isBest: boolean): TemplateResult {
-  const { takes: words } = WORDS;
-  const play = (): void => {
-    if (wav !== null) word.play(wav);
-  };
-  return html`<li value=${number}>
-    <strong>${Math.round(answer.proximity * 100)}</strong>
-    ${isBest ? html`<span class="mark">${words.best}</span>` : nothing}
-    ${
-      wav === null
-        ? html`<span class="mark">${words.typed}</span>`
-        : html`<button type="button" class="quiet" aria-label=${say(words.play, { number })} @click=${play}>▶</button>`
-    }
-  </li>`;
+    ${trouble(word, attempts.problem, () => void attempts.retry())}`;
 }
 
 /** The attempts at this word, the last one first. */
-function takes(word: KoineWord): TemplateResult | typeof nothing {
+function takes(word: KoineWord): Part {
   const all = word.attempted;
   const best = bestOf(all);
-  return all.length < 2
-    ? nothing
-    : html`<details class="takes">
-        <summary>${say(WORDS.takes.title, { count: all.length })}</summary>
-        <ol reversed>${all.toReversed().map((one) => attempt(word, one, one === best))}</ol>
-      </details>`;
+  const row = (one: Attempted): TemplateResult => {
+    const { number, answer, wav } = one;
+    const name = say(WORDS.takes.play, { number });
+    const play = (): void => void (wav && word.play(wav));
+    return html`<li value=${number}><strong>${Math.round(answer.proximity * 100)}</strong>
+      <span class="mark" ?hidden=${one !== best}>${WORDS.takes.best}</span>
+      <span class="mark" ?hidden=${wav !== null}>${WORDS.takes.typed}</span>
+      <button type="button" class="quiet" ?hidden=${wav === null} aria-label=${name} @click=${play}>▶</button></li>`;
+  };
+  if (all.length < 2) return nothing;
+  return html`<details class="takes"><summary>${say(WORDS.takes.title, { count: all.length })}</summary>
+    <ol reversed>${all.toReversed().map(row)}</ol></details>`;
+}
+
+/** One field for how it sounded, with a Greek keyboard. */
+function typing(word: KoineWord): TemplateResult {
+  const { typed } = WORDS;
+  const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
+  const send = (event: Event): void => {
+    event.preventDefault();
+    void word.scoreTyped(new FormData(event.target as HTMLFormElement).get('said') as string);
+  };
+  const turn = (): void => {
+    word.hasKeyboard = !word.hasKeyboard;
+    field()?.focus();
+  };
+  return html`<form class="typing" @submit=${send}>
+    <label for="said">${word.showIpa ? typed.labelIpa : typed.label}</label>
+    <input id="said" name="said" lang="grc" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"
+      inputmode=${word.hasKeyboard ? 'none' : 'text'} />
+    <button type="button" class="keys" lang="grc" aria-expanded=${word.hasKeyboard} aria-label=${typed.keyboard}
+      @click=${turn}>αβγ</button>
+    <button>${typed.score}</button>
+    ${word.hasKeyboard ? html`<koine-keyboard .field=${field()}></koine-keyboard>` : nothing}
+  </form>`;
 }
 
 /** What is seldom wanted, behind small buttons. */
 function more(word: KoineWord): TemplateResult {
-  const { isTyping, disabled } = word;
-  const type = (): void => {
+  const { isTyping, disabled, renderRoot } = word;
+  const type = async (): Promise<void> => {
     word.isTyping = !isTyping;
+    await word.updateComplete;
+    renderRoot.querySelector<HTMLElement>('#said')?.focus();
   };
   const choose = ({ target }: Event): void => {
     const field = target as HTMLInputElement;
-    const [file] = field.files ?? [];
-    if (file !== undefined) void word.hearFile(file);
+    if (field.files?.[0] !== undefined) void word.hearFile(field.files[0]);
     // The same file may be chosen again.
     field.value = '';
   };
-  const open = ({ currentTarget }: Event): void =>
-    (currentTarget as HTMLElement).parentElement?.querySelector('input')?.click();
+  const open = (): void => renderRoot.querySelector<HTMLElement>('[type=file]')?.click();
   return html`<div class="more">
     <div class="small">
       <button type="button" class="quiet type" aria-expanded=${isTyping} ?disabled=${disabled} @click=${type}>${WORDS.type}</button>
       <button type="button" class="quiet" ?disabled=${disabled} @click=${open}>${WORDS.file}</button>
-      <input type="file" hidden accept="audio/*,.wav,.mp3,.m4a,.ogg" @change=${choose} />
+      <input type="file" hidden accept="audio/*" @change=${choose} />
     </div>
-    ${isTyping ? html`<koine-typing ?ipa=${word.showIpa} .score=${(said: string) => word.scoreTyped(said)}></koine-typing>` : nothing}
-    ${takes(word)}
+    ${isTyping ? typing(word) : nothing} ${takes(word)}
   </div>`;
 }
 
 /** The whole element. */
 export function view(word: KoineWord): TemplateResult {
   const { result } = word.attempts;
+  const shown = html`<koine-result exportparts="verdict, points, fix, sounds, card" .lesson=${result?.lesson ?? null}
+    .answer=${result?.answer ?? null} .request=${word.request}></koine-result>`;
   return html`<div class="card" part="card" lang="en">
     <div class="ask">${head(word)} ${buttons(word)} ${status(word)}</div>
     <div class="answer" part="result">
-      ${
-        result === null
-          ? nothing
-          : html`<koine-result exportparts="points, verdict, fix, sounds"
-        lang=${word.lang} ?show-ipa=${word.showIpa} .lesson=${result.lesson} .answer=${result.answer}></koine-result>`
-      }
+      ${result === null ? html`<p class="none">${WORDS.none}</p>` : shown}
       <slot name="actions"></slot>
     </div>
     ${more(word)}

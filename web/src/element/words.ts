@@ -7,15 +7,14 @@ export const WORDS = {
   again: 'Say it again',
   stop: 'Stop',
   opening: 'Opening the microphone …',
-  recording: '{seconds} s',
+  recording: 'Recording. It stops when you pause.',
+  seconds: '{seconds} s',
   level: 'How loud it is',
   listening: 'Listening …',
-  scoring: 'One moment …',
+  wait: 'One moment …',
   getting: { ears: 'Getting the recognizer: {percent} %', lexicon: 'Getting the dictionary: {percent} %' },
-  points: '{points} of 100',
   unsounded: 'It cannot be played just now. Check the connection and try again.',
   own: 'Your take',
-  model: 'The model',
   type: 'Type it instead',
   file: 'Use a recording',
   typed: {
@@ -23,7 +22,6 @@ export const WORDS = {
     labelIpa: 'How it sounded, in Greek letters or IPA',
     keyboard: 'Greek keyboard',
     score: 'Score it',
-    close: 'Close',
   },
   takes: { title: 'Your {count} takes', best: 'best', typed: 'typed', play: 'Play take {number}' },
   hint: {
@@ -33,6 +31,7 @@ export const WORDS = {
   },
   retry: 'Try again',
   empty: 'Choose a word to say.',
+  none: 'Hear it, then say it. How it was is shown here.',
   faults: {
     notGreek: 'There is no Greek letter in “{text}”. Type Greek letters, such as λόγος.',
     latin: '“{text}” is in Latin letters. Did you mean {word}?',
@@ -40,8 +39,6 @@ export const WORDS = {
     notRead: '“{text}” cannot be read as Greek. Choose a Greek word or a short verse.',
     long: 'This is too long to say at once. Choose a word or a verse of at most {words} words.',
     scheme: 'There is no pronunciation “{scheme}” here. There are {schemes}.',
-    unloaded:
-      'The tutor could not be loaded. Check the connection and try again. What was opened once online works without a connection, too.',
     failed: 'This could not be scored. Try again, or choose another word.',
     nothingSaid: 'Type first how the word sounded, in Greek letters.',
     saidNotRead: '“{text}” cannot be read as sounds. Type Greek letters, such as λόγος.',
@@ -50,18 +47,8 @@ export const WORDS = {
 } as const;
 
 /** Parts of speech by their tags in the lexicon. */
+// biome-ignore format: a table
 export const PARTS_OF_SPEECH: Readonly<Record<string, string>> = {
-  ADJ: 'adjective',
-  ADP: 'preposition',
-  ADV: 'adverb',
-  CCONJ: 'conjunction',
-  DET: 'article',
-  INTJ: 'interjection',
-  NOUN: 'noun',
-  NUM: 'number',
-  PART: 'particle',
-  PRON: 'pronoun',
-  PROPN: 'name',
-  SCONJ: 'conjunction',
-  VERB: 'verb',
+  ADJ: 'adjective', ADP: 'preposition', ADV: 'adverb', CCONJ: 'conjunction', DET: 'article', INTJ: 'interjection',
+  NOUN: 'noun', NUM: 'number', PART: 'particle', PRON: 'pronoun', PROPN: 'name', SCONJ: 'conjunction', VERB: 'verb',
 };

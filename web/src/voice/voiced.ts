@@ -1,5 +1,5 @@
 /**
- * Whether there may be a voice in a recording. A beep has nearly all its power at one frequency. Hum and noise stay what they
+ * Whether there may be a voice in a recording. Clicks are short. A beep has nearly all its power at one frequency. Hum and noise stay what they
  * are: in none of 16 bands does the level change much over a second, as it does with every sound of speech. Anything
  * else may be a voice.
  *
@@ -25,6 +25,9 @@ const HEARD_DB = 40;
 
 /** Frames beside a softer one hold the beginning or the end of a sound. */
 const EDGE = 2;
+
+/** The loud frames of a syllable begin so far apart, seconds; clicks and pips are shorter. */
+const SYLLABLE_S = 0.06;
 
 /** Fewer frames may be one vowel, which is steady, too. */
 const FEWEST = 40;
@@ -68,16 +71,14 @@ function spectrumOf(powers: Float64Array): Spectrum {
   return { power, purity: sum(powers.subarray(Math.max(0, top - SIDE), top + SIDE + 1)) / power, levels };
 }
 
-/** The spectra of all frames, by a Hann window. */
-function spectraOf(samples: Float32Array): Spectrum[] {
+/** The spectra of frames so many samples apart, by a Hann window. */
+function spectraOf(samples: Float32Array, step: number): Spectrum[] {
   const { order, transform } = createFft(FRAME);
   const [re, im] = [new Float64Array(FRAME), new Float64Array(FRAME)];
   const window = re.map((_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / FRAME));
   const spectra: Spectrum[] = [];
-  const step = Math.max(STEP, Math.ceil(samples.length / MOST_FRAMES));
-  for (let start = 0; start + FRAME <= samples.length; start += step) {
-    for (const [n, from] of order.entries())
-      re[n] = (samples[start + from] as number) * (window[from] as number);
+  for (let start = -FRAME / 2; start + FRAME / 2 <= samples.length; start += step) {
+    for (const [n, from] of order.entries()) re[n] = (samples[start + from] ?? 0) * (window[from] as number);
     im.fill(0);
     transform(re, im);
     // The first two bins hold the offset of the microphone.
@@ -101,11 +102,23 @@ function changeIn(spectra: readonly Spectrum[]): number {
   return changes.reduce((all, one) => all + one, 0) / BANDS;
 }
 
-/** False for silence, a beep, hum, or noise alone; samples at 16 kHz. What is too short to tell may be a voice. */
+/** The most loud frames in a row. */
+function longest(spectra: readonly Spectrum[], least: number): number {
+  let [most, run] = [0, 0];
+  for (const { power } of spectra) {
+    run = power >= least ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  return most;
+}
+
+/** False for silence, clicks, a beep, hum, or noise alone; samples at 16 kHz. What is too short to tell may be a voice. */
 export function hasVoice(samples: Float32Array): boolean {
   if (!samples.some((x) => Math.abs(x) > SILENT)) return false;
-  const spectra = spectraOf(samples);
+  const step = Math.max(STEP, Math.ceil(samples.length / MOST_FRAMES));
+  const spectra = spectraOf(samples, step);
   const least = Math.max(...spectra.map(({ power }) => power)) / 10 ** (LOUD_DB / 10);
+  if ((longest(spectra, least) - 1) * step < SYLLABLE_S * RATE) return false;
   const loud = spectra.filter(({ power }) => power >= least);
   if (
     at(
