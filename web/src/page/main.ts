@@ -1,11 +1,10 @@
 /** The page: it takes the place of what the HTML shows before it, and begins to practice. */
 
-import { ask, assetAt, workerAt } from '../device/device.ts';
 import '../element/element.ts';
+import { voicesHere } from '../element/koineWord.ts';
 import { keepForLater, workOffline } from '../offline/register.ts';
 import { sourcesBeside } from '../practice/sources.ts';
 import { DeviceListener } from '../voice/listener.ts';
-import { Voices } from '../voice/speech.ts';
 import { KoinePage } from './page.ts';
 import { Practice } from './practice.ts';
 import { Course } from './scorm.ts';
@@ -13,17 +12,11 @@ import { Service } from './service.ts';
 
 customElements.define('koine-page', KoinePage);
 
-const voices = new Voices({
-  at: (path) => assetAt(path).href,
-  read: async (text) => (await ask('reading', text)).reading,
-  start: workerAt,
-  keep: keepForLater,
-});
 const practice = new Practice({
   query: location.search,
   service: Service.find(),
   device: new DeviceListener(),
-  voices,
+  voices: voicesHere(keepForLater),
   course: Course.find(window),
   sources: sourcesBeside(import.meta.url),
 });
