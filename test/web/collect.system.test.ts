@@ -6,21 +6,22 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { koineHere } from '../command.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { silence, vowel } from '../hear/sounds.ts';
+import { silence, vowel, wavOf } from '../hear/sounds.ts';
 import { needs, pathOf } from '../parts/needs.ts';
-import { choose, click, keep, reload, sees, soon, text } from './browser.ts';
+import { atWord, click, keep, open, reload, resultOf, sees, shut, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
-import { chooseFile, hearing, recordFor } from './microphone.ts';
 import { setUpVisits, type Way } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** The page with a microphone and a word, where a teacher has turned it on. */
+/** The page with a word, where a teacher has turned it on. */
 async function start(prepare?: Way['prepare']): Promise<Page> {
-  const page = await visits.visit({ permissions: ['microphone'], prepare });
-  expect(await page.isVisible('#collect-learner')).toBe(false);
-  await choose(page, 'εἰς');
-  await click(page, '#collect > summary', '#collect-toggle');
+  const page = await visits.visit({ query: '?words=εἰς,θεός', prepare });
+  await atWord(page, 'εἰς');
+  expect(await page.locator('koine-collect').count()).toBe(0);
+  await open(page, 'settings');
+  await page.click('#collect-toggle');
+  await shut(page);
   return page;
 }
 
@@ -33,19 +34,32 @@ const MEANT = `new Promise((resolve) => {
   };
 })`;
 
-/** A take of a word, heard and shown among the attempts. */
+/** A take of the word at hand. */
 async function take(page: Page, samples: readonly number[]): Promise<void> {
-  const before = await page.locator('.take-card').count();
-  await chooseFile(page, samples);
-  await soon(() => page.locator('.take-card').count()).toBe(before + 1);
+  const taken = page.evaluate(`new Promise((tell) => {
+    for (const type of ['koine-result', 'koine-problem'])
+      document.querySelector('koine-word').addEventListener(type, () => tell(), { once: true });
+  })`);
+  const file = { name: 'said.wav', mimeType: 'audio/wav', buffer: wavOf(samples) };
+  await page.setInputFiles('koine-word input[type=file]', file);
+  await taken;
 }
 
-const kept = (page: Page, count: number): Promise<void> =>
-  sees(page, '#collect-count', count === 0 ? 'None kept' : new RegExp(`^${count} kept on this device$`, 'u'));
+/** What the settings count. */
+async function kept(page: Page, count: number): Promise<void> {
+  await open(page, 'settings');
+  await sees(
+    page,
+    '#collect-count',
+    count === 0 ? 'None kept' : new RegExp(`^${count} kept on this device$`, 'u'),
+  );
+  await shut(page);
+}
 
 /** What the command says of the ZIP that the page saves. */
 async function audited(page: Page): Promise<string> {
   const folder = await freshFolder();
+  await open(page, 'settings');
   const download = page.waitForEvent('download');
   await page.click('#collect-save');
   const archive = join(folder, 'koine-recordings.zip');
@@ -54,8 +68,11 @@ async function audited(page: Page): Promise<string> {
   const { code, stdout, stderr } = await koineHere(['audit', folder], { RECOGNIZER_URL: 'demo' }, false);
   const out = stdout + stderr;
   expect([code, out]).toEqual([0, expect.any(String)]);
+  await shut(page);
   return out;
 }
+
+const QUESTION = 'koine-collect section';
 
 it(
   'takes of a learner who agreed survive a reload and become an audit',
@@ -63,15 +80,15 @@ it(
   async () => {
     const page = await start();
     await take(page, EIS);
-    expect(await text(page, '#collect-question')).toContain('It’s fine to say no');
-    await page.click('#collect-no');
+    expect(await text(page, QUESTION)).toContain('It’s fine to say no');
+    await page.click('text=No, do not keep them');
     await take(page, EIS);
     await kept(page, 0);
 
-    await click(page, '#collect-ask', '#collect-yes');
+    await click(page, 'text=Change my answer', 'text=Yes, keep them');
     await take(page, EIS);
     await kept(page, 1);
-    await page.click('#collect-back');
+    await page.click('text=Take this one back');
     await kept(page, 0);
     for (const meant of ['right', 'mistake', 'other']) {
       await page.check(`input[name=meant][value=${meant}]`);
@@ -80,51 +97,44 @@ it(
     await kept(page, 3);
     await keep(page, 'collect');
     // Where nothing is heard, the take is kept all the same.
-    await chooseFile(page, silence(1));
+    await take(page, silence(1));
     await kept(page, 4);
-    await page.locator('#audio-problem').waitFor();
-    await page.click('#collect-back');
-    await kept(page, 3);
-    await page.click('#collect-next');
-    expect(await text(page, '#collect-question')).toContain('It’s fine to say no');
-    expect(await page.locator('.take-card').count()).toBe(0);
+    await page.click('text=Take this one back');
+    await page.click('text=Next learner');
+    expect(await text(page, QUESTION)).toContain('It’s fine to say no');
+    expect(await page.locator('koine-result').count()).toBe(0);
+    await page.click('text=Yes, keep them');
     expect(await page.isChecked('input[name=meant][value=right]')).toBe(true);
 
     await reload(page);
-    await page.click('#collect > summary');
+    await sees(page, QUESTION, 'What are you about to say?');
     await kept(page, 3);
     const report = await audited(page);
     expect(report).toContain('2 clips scored, 0 left out.');
     expect(report).toContain('1 without an error, 0 with planted errors, 1 of another word.');
 
+    await open(page, 'settings');
     await page.click('#collect-forget');
     await sees(page, '#collect-forget', /^Press again to forget all 3$/u);
     await page.click('#collect-forget');
-    await kept(page, 0);
+    await sees(page, '#collect-count', 'None kept');
   },
 );
 
-it(
-  'what the learner means is asked before the take; to forget everything forgets recordings',
-  needs('chromium'),
-  async () => {
-    const page = await start((context) => hearing(context, [...EIS, ...silence(5)]));
-    await page.click('#collect-yes');
-    await page.check('input[name=meant][value=mistake]');
-    await recordFor(page, 0.5);
-    await page.check('input[name=meant][value=right]');
-    // The recording ends by itself, in the silence behind the word.
-    await kept(page, 1);
-    expect(await page.evaluate(MEANT)).toEqual(['mistake']);
-    await page.waitForSelector('.take-card');
-    await click(page, '#progress-summary', 'text=Forget everything', 'text=Yes, forget everything');
-    await kept(page, 0);
-    expect(await page.evaluate(MEANT)).toEqual([]);
-    expect(await page.locator('.take-card').count()).toBe(0);
-    expect(await page.isHidden('#collect-learner')).toBe(true);
-    expect(await page.evaluate('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')).toEqual([]);
-  },
-);
+it('to forget everything forgets recordings, and the question', needs('chromium'), async () => {
+  const page = await start();
+  await page.click('text=Yes, keep them');
+  await page.check('input[name=meant][value=mistake]');
+  await take(page, EIS);
+  await soon(() => page.evaluate(MEANT)).toEqual(['mistake']);
+  await resultOf(page);
+  await open(page, 'progress');
+  await click(page, 'text=Forget everything', 'text=Yes, forget everything');
+  await sees(page, '#status', 'Everything is forgotten.');
+  expect(await page.evaluate(MEANT)).toEqual([]);
+  expect(await page.locator('koine-collect').count()).toBe(0);
+  expect(await page.evaluate('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')).toEqual([]);
+});
 
 it('where storage is forbidden, takes stay until they are saved', needs('chromium', 'python3'), async () => {
   const page = await start((context) =>
@@ -133,9 +143,9 @@ it('where storage is forbidden, takes stay until they are saved', needs('chromiu
       Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); };
     `),
   );
-  await page.click('#collect-yes');
+  await page.click('text=Yes, keep them');
   await take(page, EIS);
   await kept(page, 1);
-  expect(await text(page, '#collect-status')).toContain('won’t store');
+  expect(await text(page, 'koine-collect [role=status]')).toContain('won’t store');
   expect(await audited(page)).toContain('1 clip scored, 0 left out.');
 });

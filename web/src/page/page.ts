@@ -1,11 +1,13 @@
 /** The page: one line above, the word with all that is done with it, and below it what is one tap away. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../element/attempts.ts';
 import type { KoineWord } from '../element/koineWord.ts';
 import type { Take } from '../voice/take.ts';
 import { type Dialog, Part } from './dialog.ts';
 import { isCollecting } from './practice.ts';
+import { defaultScheme } from './service.ts';
 import { share } from './share.ts';
 
 /** The dialogs, by the ends of their names. */
@@ -14,9 +16,13 @@ export type DialogName = 'choose' | 'settings' | 'progress' | 'class';
 /** Names of the pronunciations that fit into the line. */
 const SHORT: Readonly<Record<string, string>> = {
   'koine-greek': 'Koine',
+  erasmian: 'Erasmian',
   'modern-greek': 'Modern',
   attic: 'Attic',
 };
+
+/** The one that nobody has to choose comes first. */
+const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
 
 const named = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -42,6 +48,11 @@ export class KoinePage extends Part {
     this.equipped = false;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.practice.addEventListener('moved', () => void this.#ready());
+  }
+
   /** Resolves when one can practice; where recordings are collected, their question is seen by then. */
   async begin(): Promise<void> {
     if (isCollecting()) await this.equip();
@@ -64,9 +75,8 @@ export class KoinePage extends Part {
     else this.practice.tell(UNLOADED);
   }
 
-  /** Another word, ready to be said: the focus waits for the button, and the button for the reading. */
-  async #go(step: 'next' | 'previous'): Promise<void> {
-    this.practice[step]();
+  /** Puts the focus on the button that records, which waits for the reading of the word. */
+  async #ready(): Promise<void> {
     await this.updateComplete;
     const { word } = this;
     const told = (type: string): Promise<unknown> =>
@@ -100,7 +110,7 @@ export class KoinePage extends Part {
   }
 
   #line(): TemplateResult {
-    const { set, at, scheme, schemes } = this.practice;
+    const { set, at, scheme } = this.practice;
     const pick = ({ target }: Event): void =>
       void this.practice.pronounce((target as HTMLSelectElement).value);
     return html`<header class="line">
@@ -109,7 +119,7 @@ export class KoinePage extends Part {
         <span class="set-title">${set.title}</span><span class="place">${set.items.length > 1 ? ` · ${at + 1} of ${set.items.length}` : nothing}</span>
       </button>
       <select id="tradition" aria-label="Pronunciation" .value=${scheme} @change=${pick}>
-        ${schemes.map(({ name, title }) => html`<option value=${name} ?selected=${name === scheme}>${SHORT[name] ?? title}</option>`)}
+        ${NAMES.map((name) => html`<option value=${name} ?selected=${name === scheme}>${SHORT[name] ?? name}</option>`)}
       </select>
       <button type="button" id="settings" class="icon" aria-haspopup="dialog" aria-label="Settings" @click=${() => this.#open('settings')}>
         ${icon('M4 7h9m6 0h1M4 17h1m6 0h9M16 4.5v5M8 14.5v5')}
@@ -128,12 +138,12 @@ export class KoinePage extends Part {
         .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}
         @koine-result=${said} @koine-take=${this.#taken}>
         ${item.gloss || item.place ? html`<span slot="below">${item.gloss} <span class="hint">${item.place}</span></span>` : nothing}
-        ${many && practice.isSaid ? html`<button slot="actions" type="button" class="primary" @click=${() => this.#go('next')}>Next</button>` : nothing}
+        ${many && practice.isSaid ? html`<button slot="actions" type="button" class="primary" @click=${() => practice.next()}>Next</button>` : nothing}
       </koine-word>
       ${
         many
-          ? html`<button type="button" id="previous" class="icon" aria-label="Previous word" @click=${() => this.#go('previous')}>${icon('M15 5l-7 7 7 7')}</button>
-              <button type="button" id="next" class="icon" aria-label="Next word" @click=${() => this.#go('next')}>${icon('M9 5l7 7-7 7')}</button>`
+          ? html`<button type="button" id="previous" class="icon" aria-label="Previous word" @click=${() => practice.previous()}>${icon('M15 5l-7 7 7 7')}</button>
+              <button type="button" id="next" class="icon" aria-label="Next word" @click=${() => practice.next()}>${icon('M9 5l7 7-7 7')}</button>`
           : nothing
       }
     </div>`;

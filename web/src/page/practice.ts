@@ -1,6 +1,7 @@
 /**
  * What is practised: the set and the place in it, the pronunciation, what else passes, and what the learner has done. The parts
- * of the page draw themselves from it with each event `change`. What the browser refuses to keep lasts as long as the page.
+ * of the page draw themselves from it with each event `change`; `moved` tells that the learner asked for another word. What the
+ * browser refuses to keep lasts as long as the page.
  */
 
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
@@ -124,8 +125,7 @@ export class Practice extends EventTarget {
   async begin(): Promise<void> {
     void this.service?.meet().then(() => this.keyed());
     void ask('lists', {}).then(({ schemes }) => {
-      const first = defaultScheme();
-      this.schemes = schemes.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
+      this.schemes = schemes;
       this.changed();
     });
     await this.#start(this.choice, () => this.#course?.kept?.at);
@@ -239,14 +239,17 @@ export class Practice extends EventTarget {
     const text = JSON.stringify(choice);
     this.setting('practice-1', text === JSON.stringify(FREE) ? '' : text);
     await this.#start(choice);
+    this.dispatchEvent(new Event('moved'));
   }
 
   next(): void {
     this.#go(nextOf(this.done, this.at));
+    this.dispatchEvent(new Event('moved'));
   }
 
   previous(): void {
     this.#go(previousOf(this.done, this.at));
+    this.dispatchEvent(new Event('moved'));
   }
 
   /** Makes the set of a choice. The one at hand stays where it cannot be had; then a sentence says why. */
