@@ -14,11 +14,13 @@ window.anew = () => {
   });
 };
 
-/** Who said it, and the sound at 16 kHz. */
+/** Who said it, and the sound at 16 kHz, its samples of 16 bits as text. */
 window.heard = async (saying) => {
   const { sound, slowed, by } = await saying;
   const decoded = await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await sound.arrayBuffer());
-  return { by, slowed, samples: Array.from(decoded.getChannelData(0), (x) => Math.round(x * 2 ** 15)) };
+  const samples = Int16Array.from(decoded.getChannelData(0), (x) => Math.round(x * 2 ** 15));
+  const bytes = new Uint8Array(samples.buffer);
+  return { by, slowed, samples: Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') };
 };
 
 window.anew();
