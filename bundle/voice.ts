@@ -10,14 +10,14 @@
  */
 
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { compiled } from '../src/files/built/project.ts';
 import { Espeak, type MakeEspeak } from '../src/hear/speech/compiled.ts';
 import { BORROWED } from '../src/hear/speech/mnemonics.ts';
 
-const PACKAGE = dirname(createRequire(import.meta.url).resolve('@echogarden/espeak-ng-emscripten'));
+const PACKAGE = dirname(fileURLToPath(import.meta.resolve('@echogarden/espeak-ng-emscripten')));
 const FOLDER = compiled('page/voice');
 const [PROGRAM, DATA] = ['espeak-ng.js', 'espeak-ng.data'];
 

@@ -165,6 +165,10 @@ describe('the house', () => {
     const library = ['src/score/library/lists.ts', 'src/contract/schemes.ts', 'src/files/csv.ts'];
     /** What the thread is made of: the parts of src/browser.ts, so that the recognizer may be loaded later. */
     const thread = new Set(placesOf('src/browser.ts', namesIn('src/browser.ts', VALUES)));
+    /** Names of recordings, and what the thread of the voice says texts with. */
+    const voice = ['hear/speech/spoken', 'hear/speech/compiled', 'score/library/source'].map(
+      (name) => `src/${name}.ts`,
+    );
     const strange = page.flatMap((file) => {
       const names = namesIn(file, VALUES);
       const places = placesOf(file, names);
@@ -173,7 +177,8 @@ describe('the house', () => {
           !place.startsWith('web/') &&
           !library.includes(place) &&
           !/^src\/score\/coach\/(?:sentences|lesson)\//u.test(place) &&
-          !(file.startsWith('web/src/device/') && thread.has(place)),
+          !(file.startsWith('web/src/device/') && thread.has(place)) &&
+          !(file.startsWith('web/src/voice/') && voice.includes(place)),
       );
       const packages = names.filter((name) => !/^(?:\.|(?:fflate|lit|ts-fsrs)(?:$|\/))/u.test(name));
       return [...packages, ...outside].map((name) => `${file} -> ${name}`);

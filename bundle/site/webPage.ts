@@ -61,7 +61,13 @@ export const servicePage = (build: string): string =>
 /** The page as it lies in a folder, below any path: its addresses are relative. */
 export const folderPage = (build: string): string => filled('folder', { prefix: '.', build });
 
-/** The page of credits in a folder: the chapter on licences of the page about the lexicon. */
+const VOICE_CREDIT = `## The voice
+
+[eSpeak NG](https://github.com/espeak-ng/espeak-ng) said the words that are recorded. The same program says all other words where
+it lies in the folder \`web/voice\`: it is free software under the GPL, version 3 or later, with its licence and its source named there.
+`;
+
+/** The page of credits in a folder: the chapter on licences of the page about the lexicon, and the voice. */
 export function folderCredits(): string {
   const lexicon = readFileSync(join(ROOT, 'lexicon', 'README.md'), 'utf8');
   const [, chapter = ''] = lexicon.split(/^(?=## Licence)/mu);
@@ -79,7 +85,7 @@ export function folderCredits(): string {
 <body>
 <header><a class="brand" href="./"><img src="./logo.svg" alt="" width="30" height="30">koine-tutor</a></header>
 <main>
-${renderMarkdown(chapter).html}</main>
+${renderMarkdown(chapter).html}${renderMarkdown(VOICE_CREDIT).html}</main>
 </body>
 </html>
 `;

@@ -22,6 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.tsv': 'text/tab-separated-values; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.mp3': 'audio/mpeg',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 let app: Running;
@@ -66,6 +67,7 @@ describe('the files', () => {
   it.each([
     ['/sw.js', "default-src 'none'; connect-src 'self'"],
     ['/web/tutorWorker.js', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
+    ['/web/voice/worker.js', "default-src 'none'; script-src 'self'; connect-src 'self'"],
     ['/', `${PAGE_POLICY}; frame-ancestors 'none'`],
     ['/embed', `${PAGE_POLICY}; frame-ancestors *`],
   ])('%s may load what lies here alone', async (path, policy) => {

@@ -49,6 +49,26 @@ describe('the folder', () => {
     expect(html).not.toMatch(/\{\{|koine-service|frame-ancestors|openapi/u);
   });
 
+  it('has the voice that says any text beside its licence, and lacks it when told so', async () => {
+    const voice = (): string[] => pathsIn().filter((path) => path.includes(join('web', 'voice')));
+    const files = ['COPYING.txt', 'README.txt', 'espeak-ng.data.gz', 'espeak-ng.js', 'worker.js'];
+    expect(voice()).toEqual(expect.arrayContaining(files.map((name) => join(folder, 'web', 'voice', name))));
+    expect(await koineHere(['page', folder, '--without-voice'])).toMatchObject({ code: 0, stderr: '' });
+    expect(voice()).toEqual([]);
+    expect(await writePage(folder)).toMatchObject({ code: 0, stderr: '' });
+    expect(voice().length).toBeGreaterThanOrEqual(files.length);
+  });
+
+  it('lists the recordings of a teacher that lie in it, and leaves them alone', async () => {
+    const voices = join(folder, 'voices');
+    mkdirSync(join(voices, 'attic'), { recursive: true });
+    for (const name of ['λόγος.mp3', 'attic/θεός.wav']) writeFileSync(join(voices, name), 'x');
+    for (let twice = 0; twice < 2; twice++) {
+      expect(await writePage(folder)).toMatchObject({ code: 0, stderr: '' });
+      expect(readFileSync(join(voices, 'index.txt'), 'utf8')).toBe('attic/θεός.wav\nλόγος.mp3\n');
+    }
+  });
+
   it('is written anew over an older one, and over nothing else', async () => {
     const [old, own] = [join(folder, 'web', 'old.js'), join(folder, 'CNAME')];
     for (const file of [old, own]) writeFileSync(file, 'x');

@@ -20,7 +20,7 @@ export interface PlainServer {
 /** Serves a folder below a path, which ends with a slash. */
 export async function serveFolder(folder: string, below: string, headers = {}): Promise<PlainServer> {
   const server = createServer(async ({ url = '' }, response) => {
-    const path = url.split('?', 1)[0] as string;
+    const path = decodeURIComponent(url.split('?', 1)[0] as string);
     const name = path.endsWith('/') ? `${path}index.html` : path;
     const bytes = await readFile(join(folder, name.slice(below.length))).catch(() => null);
     if (bytes === null || !path.startsWith(below)) return response.writeHead(404).end();

@@ -87,7 +87,7 @@ export const BY_EAR: readonly (readonly [phone: string, said: string])[] = [
 ];
 
 /** A row of the voice of the page: a sound that it has of another language of espeak-ng, and its mnemonic there. */
-export type BorrowedRow = readonly [phone: string, mnemonic: string, language: string, theirs: string];
+type BorrowedRow = readonly [phone: string, mnemonic: string, language: string, theirs: string];
 
 /**
  * Sounds that the voice of the page has in place of those above, because its tables are put together by the build

@@ -81,7 +81,7 @@ export class KoinePage extends Part {
     const { word } = this;
     const told = (type: string): Promise<unknown> =>
       new Promise((tell) => word.addEventListener(type, tell, { once: true }));
-    if (word.reading.read === null) await Promise.race(['koine-reading', 'koine-problem'].map(told));
+    if (word.reading === null) await Promise.race(['koine-reading', 'koine-problem'].map(told));
     await word.updateComplete;
     word.focus();
   }
