@@ -24,6 +24,8 @@ const [PROGRAM, DATA] = ['espeak-ng.js', 'espeak-ng.data'];
 /** The files that the voice `el` needs. */
 const NEEDED = /\/(?:phontab|phonindex|phondata|intonations|el_dict|lang\/grk\/el)$/u;
 
+const NEEDED_FILES = 6;
+
 /** What the folder says of itself; whoever has it must be able to make it again. */
 const README = `espeak-ng.js and espeak-ng.data.gz are eSpeak NG (https://github.com/espeak-ng/espeak-ng) by Jonathan Duddington, Reece H. Dunn
 and others: free software under the GNU General Public License, version 3 or later, without any warranty. COPYING.txt is the license.
@@ -121,6 +123,8 @@ function cut(): { program: string; data: Buffer } {
     parts.push(own);
     at += own.length;
   }
+  if (parts.length !== NEEDED_FILES)
+    throw new Error(`${PROGRAM} lists ${parts.length} files of the voice: see ${PACKAGE}`);
   const list = `{files:[${files}],remote_package_size:${at}}`;
   const notice =
     '/* eSpeak NG, GPL-3.0-or-later, with its list of files cut by koine-tutor: README.txt, COPYING.txt */\n';
