@@ -1,8 +1,8 @@
 /**
  * Writes dist/page/voice: the program espeak-ng with the data of one voice. The program is that of the package
  * @echogarden/espeak-ng-emscripten, of its list of files alone the Greek ones are left; the table of Greek sounds gets a few of
- * other languages (BORROWED of src/hear/speech/mnemonics.ts). COPYING is its licence, and README says what was changed and
- * where the source is.
+ * other languages (BORROWED of src/hear/speech/mnemonics.ts). Its licence, what was changed, this file and where the
+ * source is lie beside it.
  *
  * The table of phonemes, as espeak-ng has it (src/libespeak-ng/synthdata.c): the number of tables, three bytes; for each
  * table the number of its rows, the table that it extends (from 1), two bytes, and its name in 32; a row has 16 bytes, the
@@ -13,7 +13,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { compiled } from '../src/files/built/project.ts';
+import { compiled, ROOT } from '../src/files/built/project.ts';
 import { Espeak, type MakeEspeak } from '../src/hear/speech/compiled.ts';
 import { BORROWED } from '../src/hear/speech/mnemonics.ts';
 
@@ -24,14 +24,16 @@ const [PROGRAM, DATA] = ['espeak-ng.js', 'espeak-ng.data'];
 /** The files that the voice `el` needs. */
 const NEEDED = /\/(?:phontab|phonindex|phondata|intonations|el_dict|lang\/grk\/el)$/u;
 
-const README = `espeak-ng.js and espeak-ng.data.gz are eSpeak NG (https://github.com/espeak-ng/espeak-ng), copyright (C) 2005 to 2014
-Jonathan Duddington, 2015 to 2025 Reece H. Dunn and others, free software under the GNU General Public License, version 3
-or later: COPYING.txt. There is no warranty.
+const NEEDED_FILES = 6;
 
-They are the package @echogarden/espeak-ng-emscripten 0.3.5 (https://www.npmjs.com/package/@echogarden/espeak-ng-emscripten),
-whose source and way of building are at https://github.com/echogarden-project/espeak-ng, branch "fork". The build of koine-tutor
-changed them: of the data only the files of the Greek voice are left; the table of its phonemes has sounds of Hindi, Italian
-and Hungarian, too. bundle/voice.ts and src/hear/speech/mnemonics.ts of https://www.npmjs.com/package/koine-tutor's source do that.
+/** What the folder says of itself; whoever has it must be able to make it again. */
+const README = `espeak-ng.js and espeak-ng.data.gz are eSpeak NG (https://github.com/espeak-ng/espeak-ng) by Jonathan Duddington, Reece H. Dunn
+and others: free software under the GNU General Public License, version 3 or later, without any warranty. COPYING.txt is the license.
+
+They are the package @echogarden/espeak-ng-emscripten 0.3.5 (https://www.npmjs.com/package/@echogarden/espeak-ng-emscripten). Its source,
+and how it is built, are at https://github.com/echogarden-project/espeak-ng, branch "fork". The build of koine-tutor changed them in 2026 by
+the script that is changes.ts.txt: only the files of the Greek voice are left, and its table of phonemes has sounds of other languages,
+${BORROWED.map(([, mnemonic, language, theirs]) => `${mnemonic} (${theirs} of ${language})`).join(', ')}.
 
 worker.js is part of koine-tutor, under the Apache License 2.0. Without this folder the page works, and says fewer words.
 `;
@@ -121,6 +123,8 @@ function cut(): { program: string; data: Buffer } {
     parts.push(own);
     at += own.length;
   }
+  if (parts.length !== NEEDED_FILES)
+    throw new Error(`${PROGRAM} lists ${parts.length} files of the voice: see ${PACKAGE}`);
   const list = `{files:[${files}],remote_package_size:${at}}`;
   const notice =
     '/* eSpeak NG, GPL-3.0-or-later, with its list of files cut by koine-tutor: README.txt, COPYING.txt */\n';
@@ -135,6 +139,7 @@ export function writeVoice(): void {
   writeFileSync(join(FOLDER, `${DATA}.gz`), gzipSync(data, { level: 9 }));
   writeFileSync(join(FOLDER, 'README.txt'), README);
   copyFileSync(join(PACKAGE, 'COPYING'), join(FOLDER, 'COPYING.txt'));
+  copyFileSync(join(ROOT, 'bundle', 'voice.ts'), join(FOLDER, 'changes.ts.txt'));
 }
 
 /** The voice as the page has it, for Node; `writeVoice` has written it. */
