@@ -9,7 +9,7 @@ import { setsFile } from '../../lexicon/sets.ts';
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { createTutor, type SchemeName, type Tutor } from '../../src/index.ts';
-import { SAMPLES } from '../../web/src/samples.ts';
+import { FIRST_WORDS } from '../../web/src/practice/sets.ts';
 import { koineHere } from '../command.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { silence, vowel, wavOf } from '../hear/sounds.ts';
@@ -135,14 +135,14 @@ describe('a recording that is shipped', needs('chromium'), () => {
       const { page, asked } = await visit(whole);
       const { frequent } = JSON.parse(readFileSync(setsFile(scheme), 'utf8')) as { frequent: string[] };
       const lost: string[] = [];
-      const targets = [...SAMPLES, ...frequent];
+      const targets = [...FIRST_WORDS, ...frequent];
       for (const [n, heard] of (await findAll(page, targets, scheme)).entries()) {
         const target = targets[n] as string;
         expect([target, heard.by]).toEqual([target, 'recording']);
         const points = pointsOf(heard, target, scheme);
         if (points < 100) lost.push(`${target} ${points}`);
       }
-      expect(SAMPLES.filter((sample) => lost.some((one) => one.startsWith(`${sample} `)))).toEqual([]);
+      expect(FIRST_WORDS.filter((sample) => lost.some((one) => one.startsWith(`${sample} `)))).toEqual([]);
       expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(6);
       expect(asked.filter((path) => path.startsWith('web/voice/'))).toEqual([]);
     },
