@@ -7,6 +7,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult, un
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { LessonCard, LessonFix, LessonWord } from '../../../src/score/coach/lesson/lesson.ts';
 import css from '../../style/result.css';
+import { ask } from '../device/device.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import { marked } from './marked.ts';
 import { picture, sounds } from './sounds.ts';
@@ -74,7 +75,6 @@ export class KoineResult extends LitElement {
     lesson: { attribute: false },
     answer: { attribute: false },
     request: { attribute: false },
-    teacher: { attribute: false },
     taught: { state: true },
     fix: { state: true },
     card: { state: true },
@@ -83,11 +83,10 @@ export class KoineResult extends LitElement {
   };
   /** What is drawn. */
   declare lesson: DrawnLesson | null;
-  /** The answer of the tutor, for developers; without a lesson, the teacher makes one of it. */
+  /** The answer of the tutor, for developers; without a lesson, the tutor on this device makes one of it. */
   declare answer: TutorResponse | null;
   /** The request as a command, for developers. */
   declare request: string;
-  declare teacher: ((answer: TutorResponse) => Promise<DrawnLesson>) | null;
   /** The lesson that is drawn: the announcement needs a region that was there before its text. */
   declare taught: DrawnLesson | null;
   declare fix: number | null;
@@ -97,18 +96,22 @@ export class KoineResult extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { lesson: null, answer: null, request: '', teacher: null, taught: null });
+    Object.assign(this, { lesson: null, answer: null, request: '', taught: null });
     Object.assign(this, { fix: 0, card: null, all: false, opened: false });
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('lesson') && !changed.has('answer')) return;
-    const { lesson, answer, teacher } = this;
-    if (lesson !== null || answer === null || teacher === null) this.#teach(lesson);
-    else
-      void teacher(answer).then((made) => {
-        if (this.answer === answer && this.lesson === null) this.#teach(made);
-      });
+    const { lesson, answer } = this;
+    if (lesson !== null || answer === null) this.#teach(lesson);
+    else void this.#ask(answer);
+  }
+
+  /** Has a lesson made of an answer that came alone; where the tutor does not come, nothing is drawn. */
+  async #ask(answer: TutorResponse): Promise<void> {
+    const tongue = this.lang || navigator.language;
+    const made = await ask('lesson', { answer, tongue }).catch(() => null);
+    if (this.answer === answer && this.lesson === null) this.#teach(made);
   }
 
   /** Draws a lesson. One that only knows more of the same attempt leaves open what is open. */

@@ -133,7 +133,7 @@ function typing(word: KoineWord): TemplateResult {
     <label for="said">${word.showIpa ? typed.labelIpa : typed.label}</label>
     <input id="said" name="said" lang="grc" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"
       inputmode=${word.hasKeyboard ? 'none' : 'text'} />
-    <button type="button" class="keys" lang="grc" aria-expanded=${word.hasKeyboard} aria-label=${typed.keyboard}
+    <button type="button" class="keys" lang="grc" aria-expanded=${word.hasKeyboard} title=${typed.keyboard}
       @click=${turn}>αβγ</button>
     <button>${typed.score}</button>
     ${word.hasKeyboard ? html`<koine-keyboard .field=${field()}></koine-keyboard>` : nothing}

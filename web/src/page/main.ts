@@ -13,7 +13,7 @@ import { Service } from './service.ts';
 customElements.define('koine-page', KoinePage);
 
 const practice = new Practice({
-  query: location.search,
+  query: document.querySelector<HTMLMetaElement>('meta[name="koine-link"]')?.content ?? location.search,
   service: Service.find(),
   device: new DeviceListener(),
   voices: voicesHere(keepForLater),
@@ -34,7 +34,8 @@ async function begin(): Promise<void> {
   await page.begin();
   document.documentElement.dataset.ready = 'true';
   await page.equip();
-  await workOffline();
+  // A course system serves the page as a part of itself.
+  if (practice.course === null) await workOffline();
 }
 
 void begin();

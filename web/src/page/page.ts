@@ -156,7 +156,7 @@ export class KoinePage extends Part {
         Progress${streak > 0 ? ` · ${named(streak, 'day')} in a row` : ''}
       </button>
       <button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('class')}>Lists and classes</button>
-      <button type="button" id="share" class="quiet" @click=${this.#share}>Share</button>
+      ${this.practice.course === null ? html`<button type="button" id="share" class="quiet" @click=${this.#share}>Share</button>` : nothing}
     </nav>`;
   }
 

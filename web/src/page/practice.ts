@@ -80,7 +80,8 @@ export class Practice extends EventTarget {
   readonly #done = new Done(storage);
   readonly link: ReturnType<typeof readLink>;
   readonly #device: DeviceListener;
-  readonly #course: Course | null;
+  /** Null outside a course system. */
+  readonly course: Course | null;
   readonly #sources: Sources;
   readonly #settings = new Map(SETTINGS.map((name) => [name, kept('localStorage', `koine-${name}`) ?? '']));
   /** The pronunciations; none until the tutor has told them. */
@@ -96,6 +97,8 @@ export class Practice extends EventTarget {
   problem = '';
   /** What has just happened, as a sentence. */
   status = '';
+  /** What the visit began with: to a course system nothing else is reported. */
+  readonly #first: Choice;
   /** The best points of each item, for the course. */
   #best: (number | null)[] = [];
   /** Counts the sets that were asked for; an answer to an older question comes too late. */
@@ -103,7 +106,7 @@ export class Practice extends EventTarget {
 
   constructor({ query, service, device, voices, course, sources }: Tools) {
     super();
-    [this.service, this.#device, this.voices, this.#course] = [service, device, voices, course];
+    [this.service, this.#device, this.voices, this.course] = [service, device, voices, course];
     this.#sources = {
       ...sources,
       ten: (scheme, pool, chapters) =>
@@ -114,7 +117,8 @@ export class Practice extends EventTarget {
     if (this.link.scheme !== null) this.#settings.set('scheme', this.link.scheme);
     if (Object.keys(this.link.accept).length > 0)
       this.#settings.set('accept', formatAccept(this.link.accept));
-    this.choice = this.link.choice ?? readChoice(this.get('practice-1'));
+    this.choice = this.link.choice ?? (course === null ? readChoice(this.get('practice-1')) : FREE);
+    this.#first = this.choice;
     const changed = (): void => this.changed();
     // Another tab has learned or forgotten something.
     addEventListener('storage', changed);
@@ -128,7 +132,7 @@ export class Practice extends EventTarget {
       this.schemes = schemes;
       this.changed();
     });
-    await this.#start(this.choice, () => this.#course?.kept?.at);
+    await this.#start(this.choice);
     if (this.link.strange !== '') this.#refuse(this.link.strange);
   }
 
@@ -231,7 +235,13 @@ export class Practice extends EventTarget {
 
   /** For every item, whether it was said well. */
   get done(): readonly boolean[] {
+    if (this.#isCourse) return this.#best.map((points) => points !== null && points >= 100 * DONE_SCORE);
     return this.set.items.map(({ text }) => this.#done.has(this.scheme, text));
+  }
+
+  /** True while the set of a course is practiced, whose record tells what is done: students share browsers. */
+  get #isCourse(): boolean {
+    return this.course !== null && this.choice === this.#first;
   }
 
   /** Starts a set that the learner chose, which is kept. */
@@ -265,8 +275,10 @@ export class Practice extends EventTarget {
       return this.#refuse(made);
     }
     [this.choice, this.set, this.problem, this.takes] = [choice, made, '', []];
-    this.#best = made.items.map((_, n) => this.#course?.kept?.best[n] ?? null);
-    const place = placeOf(made) ?? -1;
+    const kept = this.#isCourse ? this.course?.kept : null;
+    const isSame = kept?.best.length === made.items.length;
+    this.#best = made.items.map((_, n) => (isSame && kept?.best[n]) || null);
+    const place = placeOf(made) ?? (isSame ? kept.at : -1);
     this.#go(made.items[place] === undefined ? firstOf(this.done) : place);
   }
 
@@ -291,7 +303,7 @@ export class Practice extends EventTarget {
     if (take !== null) this.takes = worstTakes(this.takes, { text: this.item.text, points, wav: take.wav });
     this.isSaid = true;
     this.#best[this.at] = Math.max(points, this.#best[this.at] ?? 0);
-    this.problem = this.#course?.report({ at: this.at, best: this.#best }) ?? '';
+    this.problem = (this.#isCourse && this.course?.report({ at: this.at, best: this.#best })) || '';
     this.changed();
   }
 

@@ -58,21 +58,13 @@ function joined(blocks: readonly Float32Array[], rate: number): AudioBuffer {
   return sound;
 }
 
-/** Loads the script of the audio thread. From another origin it comes by way of a Blob, for a browser refuses the address itself. */
-async function load(context: AudioContext, worklet: string): Promise<void> {
-  if (new URL(worklet, location.href).origin === location.origin) return context.audioWorklet.addModule(worklet);
-  const blob = await (await fetch(worklet)).blob();
-  const url = URL.createObjectURL(blob);
-  await context.audioWorklet.addModule(url).finally(() => URL.revokeObjectURL(url));
-}
-
 async function record(stream: MediaStream, worklet: string, { heard, lost }: Ear): Promise<Recording> {
   const context = new AudioContext();
   let blocks: Float32Array[] = [];
   let samples = 0;
   const { sampleRate } = context;
   try {
-    await load(context, worklet);
+    await context.audioWorklet.addModule(worklet);
     const node = new AudioWorkletNode(context, 'koine-recorder', { numberOfOutputs: 0 });
     const source = context.createMediaStreamSource(stream);
     node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
