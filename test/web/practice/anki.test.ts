@@ -2,9 +2,8 @@
 
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { ankiFiles } from '../../../web/src/practice/anki.ts';
+import { ankiFiles, zipOf } from '../../../web/src/practice/anki.ts';
 import { parseList } from '../../../web/src/practice/lists.ts';
-import { zipOf } from '../../../web/src/practice/zip.ts';
 
 const sound = (begin: string): Uint8Array => Uint8Array.from(begin, (letter) => letter.charCodeAt(0));
 

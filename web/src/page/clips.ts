@@ -7,7 +7,7 @@
  * that it can still be saved.
  */
 
-import type { ZipFile } from '../practice/zip.ts';
+import type { ZipFile } from '../practice/anki.ts';
 
 /** What the learner meant to say. */
 export type Meant = 'right' | 'mistake' | 'other' | 'unsure';

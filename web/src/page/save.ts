@@ -1,6 +1,6 @@
 /** Files that leave the page: handed to the reader, who saves them; several as one ZIP. */
 
-import { type ZipFile, zipOf } from '../practice/zip.ts';
+import { type ZipFile, zipOf } from '../practice/anki.ts';
 
 /** Long enough for every browser to take a file, milliseconds; its address would hold the memory. */
 const TAKEN_MS = 60_000;

@@ -3,8 +3,7 @@
  * and the tongue as it lies for the right consonant. Points mark where the right sound and the heard one are made.
  */
 
-import { apart, pointAt } from './points.ts';
-import { image, type Point, path, type Shape } from './shape.ts';
+import { apart, image, type Point, path, pointAt, type Shape } from './shape.ts';
 
 /** A place of articulation: its point, the shape of the tongue, and its words. */
 interface Place {

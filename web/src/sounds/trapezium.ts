@@ -3,8 +3,7 @@
  * the height and backness of the vowels; a ring inside means round lips, a bar spread lips.
  */
 
-import { apart, arrow, pointAt } from './points.ts';
-import { image, type Point, path, type Shape, words } from './shape.ts';
+import { apart, arrow, image, type Point, path, pointAt, type Shape, words } from './shape.ts';
 
 /** The features of a vowel, as in the list of phones. */
 export interface VowelFeatures {
