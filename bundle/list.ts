@@ -8,7 +8,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { TWIN } from '../src/files/built/codings.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
-import { type Build, type BuiltFile, SERVICE_WORKER } from '../src/files/built/served.ts';
+import { type BuiltFile, SERVICE_WORKER } from '../src/files/built/served.ts';
+import type { Build } from '../web/src/offline/build.ts';
 import { writeTwins } from './twins.ts';
 
 /** A file of the page, by its path below its folder, with `/` between the parts. */

@@ -4,7 +4,7 @@
  * its version instead, since a service fills in values of its own.
  */
 
-import type { Build } from '../../../src/files/built/served.ts';
+import type { Build } from './build.ts';
 
 /** The file on the server belongs to another version. */
 export class Changed extends Error {}
@@ -157,4 +157,3 @@ export class Shelf {
     return new Response(bytes, { headers: headersOf(response) });
   }
 }
-

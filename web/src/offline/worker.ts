@@ -6,8 +6,37 @@
  * open page are of one version. Where storage is full or forbidden, the page works as without this worker.
  */
 
-import type { Build } from '../../../src/files/built/served.ts';
+import type { Build } from './build.ts';
 import { Changed, Shelf } from './shelf.ts';
+
+// What a service worker has and a page has not (Service Workers, W3C); the types of a page know none of it.
+
+interface Lasting extends Event {
+  /** The browser lets the worker live until this is settled. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface Fetching extends Lasting {
+  readonly request: Request;
+  readonly respondWith: (answer: Promise<Response>) => void;
+}
+
+interface Told extends Lasting {
+  readonly data: unknown;
+}
+
+interface Events {
+  readonly install: Lasting;
+  readonly activate: Lasting;
+  readonly fetch: Fetching;
+  readonly message: Told;
+}
+
+interface Scope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { readonly claim: () => Promise<void> };
+  readonly addEventListener: <K extends keyof Events>(kind: K, listener: (event: Events[K]) => void) => void;
+}
 
 /** The build writes it into the first line of the script. */
 declare const BUILD: Build;
@@ -55,30 +84,3 @@ scope.addEventListener('message', (event) => {
   const paths = event.data.map((url) => shelf.pathOf(String(url))).filter((path) => path !== null);
   event.waitUntil(shelf.keepIfPossible(paths));
 });
-
-interface Lasting extends Event {
-  /** The browser lets the worker live until this is settled. */
-  readonly waitUntil: (work: Promise<unknown>) => void;
-}
-
-interface Fetching extends Lasting {
-  readonly request: Request;
-  readonly respondWith: (answer: Promise<Response>) => void;
-}
-
-interface Told extends Lasting {
-  readonly data: unknown;
-}
-
-interface Events {
-  readonly install: Lasting;
-  readonly activate: Lasting;
-  readonly fetch: Fetching;
-  readonly message: Told;
-}
-
-export interface Scope {
-  readonly registration: ServiceWorkerRegistration;
-  readonly clients: { readonly claim: () => Promise<void> };
-  readonly addEventListener: <K extends keyof Events>(kind: K, listener: (event: Events[K]) => void) => void;
-}
