@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runsOf } from '../../../web/src/element/marked.ts';
+import { runsOf } from '../../../web/src/element/words.ts';
 
 it.each([
   ['You skipped πρὸς.', ['You skipped ', 'πρὸς', '.']],

@@ -9,8 +9,8 @@ import type { LessonCard, LessonFix, LessonWord } from '../../../src/score/coach
 import css from '../../style/result.css';
 import { ask } from '../device/device.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
-import { marked } from './marked.ts';
 import { picture, sounds } from './sounds.ts';
+import { marked } from './words.ts';
 
 /** From these points on the score has the color of a right and of a close sound. */
 const [GOOD, FAIR] = [90, 60];

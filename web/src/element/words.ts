@@ -1,5 +1,7 @@
 /** What `<koine-word>` says. Braces mark what is filled in. */
 
+import { html, type TemplateResult } from 'lit';
+
 export const WORDS = {
   hear: 'Hear it',
   slow: 'Slowly',
@@ -52,3 +54,13 @@ export const PARTS_OF_SPEECH: Readonly<Record<string, string>> = {
   ADJ: 'adjective', ADP: 'preposition', ADV: 'adverb', CCONJ: 'conjunction', DET: 'article', INTJ: 'interjection',
   NOUN: 'noun', NUM: 'number', PART: 'particle', PRON: 'pronoun', PROPN: 'name', SCONJ: 'conjunction', VERB: 'verb',
 };
+
+/** Greek words with the blanks between them. Behind a bracket stands IPA, which has letters of Greek, too. */
+const GREEK =
+  /((?<!\[)\p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*(?: \p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*)*)/u;
+
+/** The runs of a text, in turn those that are not Greek and those that are. */
+export const runsOf = (text: string): string[] => text.split(GREEK);
+
+export const marked = (text: string): (string | TemplateResult)[] =>
+  runsOf(text).map((run, n) => (n % 2 === 0 ? run : html`<span lang="grc">${run}</span>`));

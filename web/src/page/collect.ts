@@ -5,7 +5,7 @@
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { keep, kept } from '../kept.ts';
+import { keep, kept } from '../practice/kept.ts';
 import { ClipStore, folderOf, isInMemory, type Kept, type Meant } from './clips.ts';
 import { Part } from './dialog.ts';
 import { COLLECTING, isCollecting } from './practice.ts';

@@ -8,10 +8,10 @@ import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import type { Lists, SoundName } from '../device/protocol.ts';
 import type { ResultDetail } from '../element/attempts.ts';
-import { forgetAll, keep, kept } from '../kept.ts';
 import { Daily, weakLetters } from '../practice/daily.ts';
 import { attemptOf, DONE_SCORE, Done, type Hard, History, hardest } from '../practice/history.ts';
 import { type Take, worstTakes } from '../practice/homework.ts';
+import { forgetAll, keep, kept } from '../practice/kept.ts';
 import { type Accept, formatAccept, parseAccept, readLink, writeLink } from '../practice/links.ts';
 import {
   type Choice,

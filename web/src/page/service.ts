@@ -7,7 +7,7 @@ import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts
 import type { Problem } from '../../../src/contract/problems.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
-import { keep, kept } from '../kept.ts';
+import { keep, kept } from '../practice/kept.ts';
 import { type Asked, isHeard, type Listener, type Told, Unheard } from '../voice/listener.ts';
 import type { AskService } from '../voice/speech.ts';
 import type { Take } from '../voice/take.ts';

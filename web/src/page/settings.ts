@@ -1,7 +1,7 @@
 /** The dialog of settings: who one is, how one wants it, who listens, and what stays on this device. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { WHOLE } from '../voice/knownVoice.ts';
+import { WHOLE } from '../voice/spoken.ts';
 import { Dialog } from './dialog.ts';
 import type { Scheme, Setting } from './practice.ts';
 

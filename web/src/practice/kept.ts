@@ -131,3 +131,41 @@ export class Kept<T> {
     }
   }
 }
+
+/** Kept until the tab is closed, or for good. */
+type Place = 'sessionStorage' | 'localStorage';
+
+/** @throws DOMException where storage is forbidden */
+const storeAt = (place: Place): Store => (globalThis as unknown as Record<Place, Store>)[place];
+
+export function kept(place: Place, name: string): string | null {
+  try {
+    return storeAt(place).getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value; null removes it. False where storage is forbidden or full: the value lasts as long as the page. */
+export function keep(place: Place, name: string, value: string | null): boolean {
+  try {
+    if (value === null) storeAt(place).removeItem(name);
+    else storeAt(place).setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The beginning of every name that the page gives to what it keeps. */
+const OURS = 'koine-';
+
+/** Removes all that the page keeps in a place, but for one name. */
+export function forgetAll(place: Place, but?: string): void {
+  try {
+    const names = Object.keys(storeAt(place)).filter((name) => name.startsWith(OURS) && name !== but);
+    for (const name of names) storeAt(place).removeItem(name);
+  } catch {
+    // Forbidden storage holds nothing to forget.
+  }
+}

@@ -6,56 +6,12 @@
 import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
 import type { Speaker } from '../../../src/contract/speaker.ts';
 import { ask } from '../device/device.ts';
-import { Speakers } from './speakers.ts';
+import { keep, kept } from '../practice/kept.ts';
+import { Spoken } from './spoken.ts';
 import type { Take, Word } from './take.ts';
 
 /** To learn of a longer take, a phone would need many seconds, in which it answers nothing else. */
 const LONGEST_S = 10;
-
-/** Words that make a whole speaker. */
-export const WHOLE = 10;
-
-/** A take, with samples at 16 kHz, and its word. */
-export interface Said {
-  readonly target: string;
-  readonly audio: Float32Array;
-}
-
-/** The last takes of a learner in which the word was heard, one of each word. */
-export class Spoken {
-  #learner = '';
-  #scheme = '';
-  #last: readonly Said[] = [];
-  #count = 0;
-
-  /**
-   * Adds a take, and gives the takes that tell more of the voice than is known: after each new word up to a whole speaker, and
-   * after every ten takes, for a voice or a microphone may change. Else null.
-   *
-   * Takes of another learner go, and those in another pronunciation. So do all before this one where nothing is known: the
-   * voice was forgotten.
-   *
-   * @param words how many words made the speaker that is known
-   */
-  add(learner: string, scheme: string, said: Said, words: number): readonly Said[] | null {
-    if (learner !== this.#learner || scheme !== this.#scheme || words === 0) this.forget();
-    [this.#learner, this.#scheme] = [learner, scheme];
-    this.#last = [...this.#last.filter(({ target }) => target !== said.target), said].slice(-WHOLE);
-    this.#count++;
-    const { length } = this.#last;
-    return length > words || (length === WHOLE && this.#count % WHOLE === 0) ? this.#last : null;
-  }
-
-  /** True unless the take was forgotten, or others came since. */
-  has(said: Said): boolean {
-    return this.#last.includes(said);
-  }
-
-  /** Forgets the takes, if they are of this learner. */
-  forget(learner = this.#learner): void {
-    if (learner === this.#learner) [this.#last, this.#count] = [[], 0];
-  }
-}
 
 const wasSaid = (answer: TutorResponse | UnscoredResponse): boolean =>
   'gop' in answer && answer.gop?.decoding === 'target';
@@ -119,5 +75,51 @@ export class KnownVoice extends EventTarget {
 
   #tell(): void {
     this.dispatchEvent(new Event('changed'));
+  }
+}
+
+const NAME = 'koine-speakers';
+
+/** Learners that are kept; the one who spoke longest ago goes first. */
+const MOST = 40;
+
+/** Storage may hold anything; whether the numbers are those of a speaker, the recognizer finds. */
+const isPair = (pair: unknown): pair is [string, Speaker] =>
+  Array.isArray(pair) && typeof pair[0] === 'string' && Number.isInteger(pair[1]?.words);
+
+/** Pairs of name and speaker: a learner may be called "constructor", or "7". */
+function stored(): Map<string, Speaker> {
+  try {
+    const pairs: unknown = JSON.parse(kept('localStorage', NAME) ?? '[]');
+    return new Map(Array.isArray(pairs) ? pairs.filter(isPair) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+export class Speakers {
+  #last: ReadonlyMap<string, Speaker> = new Map();
+  /** False once the browser refused to keep something: then the memory of the page counts. */
+  #isKept = true;
+
+  /** By the name of the learner, who spoke last at the end; those of other tabs, too. */
+  get all(): ReadonlyMap<string, Speaker> {
+    if (this.#isKept) this.#last = stored();
+    return this.#last;
+  }
+
+  /** Keeps the speaker of a learner; null removes it. */
+  keep(learner: string, speaker: Speaker | null): void {
+    const others = [...this.all].filter(([name]) => name !== learner);
+    this.#put(speaker === null ? others : [...others, [learner, speaker] as const].slice(-MOST));
+  }
+
+  forget(): void {
+    this.#put([]);
+  }
+
+  #put(pairs: readonly (readonly [string, Speaker])[]): void {
+    this.#last = new Map(pairs);
+    this.#isKept = keep('localStorage', NAME, pairs.length === 0 ? null : JSON.stringify(pairs));
   }
 }
