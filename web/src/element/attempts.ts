@@ -6,9 +6,9 @@ import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import { ask, onProgress } from '../device/device.ts';
 import type { Progress } from '../device/protocol.ts';
 import { type Asked, isHeard, type Listener, type Told, Unheard, unheard } from '../voice/listener.ts';
+import { decoded } from '../voice/recorder.ts';
 import { type Take, Takes, takeOf } from '../voice/take.ts';
 import { hasVoice } from '../voice/voiced.ts';
-import { decoded } from '../voice/wav.ts';
 import { VOICE } from '../voice/words.ts';
 import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './reading.ts';
 

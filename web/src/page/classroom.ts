@@ -7,8 +7,7 @@ import { LINK_LIMIT } from '../practice/links.ts';
 import { type ListItem, type ParsedList, parseList } from '../practice/lists.ts';
 import type { Choice, Item, WordSet } from '../practice/sets.ts';
 import { Dialog } from './dialog.ts';
-import { saveZip } from './save.ts';
-import { share } from './share.ts';
+import { saveZip, share } from './share.ts';
 import { printSheet } from './sheet.ts';
 
 const EMPTY: ParsedList = { items: [], skipped: [], sentence: '' };

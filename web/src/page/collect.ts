@@ -9,7 +9,7 @@ import { keep, kept } from '../practice/kept.ts';
 import { ClipStore, folderOf, isInMemory, type Kept, type Meant } from './clips.ts';
 import { Part } from './dialog.ts';
 import { COLLECTING, isCollecting } from './practice.ts';
-import { saveZip } from './save.ts';
+import { saveZip } from './share.ts';
 
 /** The answer of the learner, until the tab is closed. */
 const CONSENT = 'koine-collect-consent';

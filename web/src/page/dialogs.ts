@@ -4,10 +4,9 @@
  */
 
 import { KoineAccept } from './accept.ts';
-import { KoineChoose } from './choose.ts';
+import { KoineChoose, KoineFinder } from './choose.ts';
 import { KoineClass } from './classroom.ts';
 import { Collected, KoineCollect } from './collect.ts';
-import { KoineFinder } from './finder.ts';
 import { KoineHomework } from './homework.ts';
 import type { Practice } from './practice.ts';
 import { KoineProgress } from './progress.ts';

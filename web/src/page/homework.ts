@@ -5,7 +5,7 @@ import type { SoundName } from '../device/protocol.ts';
 import { type Classroom, classCsv, classOf, type Dropped, type Student } from '../practice/classroom.ts';
 import { readHomework, type Take, takeBytes, writeHomework } from '../practice/homework.ts';
 import { Part } from './dialog.ts';
-import { save } from './save.ts';
+import { save } from './share.ts';
 
 const NO_NAME = 'Write your name first, so that your teacher knows whose file it is.';
 

@@ -26,8 +26,7 @@ import {
   type WordSet,
 } from '../practice/sets.ts';
 import type { Built, Chapter } from '../practice/sources.ts';
-import type { KnownVoice } from '../voice/knownVoice.ts';
-import type { DeviceListener, Listener } from '../voice/listener.ts';
+import type { DeviceListener, KnownVoice, Listener } from '../voice/listener.ts';
 import type { Voices } from '../voice/speech.ts';
 import type { Collected } from './collect.ts';
 import type { Course } from './scorm.ts';

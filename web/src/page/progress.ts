@@ -5,7 +5,7 @@ import type { SoundName } from '../device/protocol.ts';
 import { DAILY_WORDS, STREAK_RULE } from '../practice/daily.ts';
 import { type Attempt, csvOf, type Hard } from '../practice/history.ts';
 import { Dialog } from './dialog.ts';
-import { save } from './save.ts';
+import { save } from './share.ts';
 
 const SHOWN = 10;
 

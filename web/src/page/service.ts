@@ -10,8 +10,7 @@ import { ask } from '../device/device.ts';
 import { keep, kept } from '../practice/kept.ts';
 import { type Asked, isHeard, type Listener, type Told, Unheard } from '../voice/listener.ts';
 import type { AskService } from '../voice/speech.ts';
-import type { Take } from '../voice/take.ts';
-import { base64Of, RATE } from '../voice/wav.ts';
+import { base64Of, RATE, type Take } from '../voice/take.ts';
 
 export const KEY = 'koine-key';
 

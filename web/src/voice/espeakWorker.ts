@@ -5,7 +5,7 @@
 
 import { Espeak, MANNERS, type MakeEspeak } from '../../../src/hear/speech/compiled.ts';
 import { bytesOf } from '../../../src/score/library/source.ts';
-import { wavOf } from './wav.ts';
+import { wavOf } from './take.ts';
 
 /** Words to say, each in IPA. */
 export interface ToSay {

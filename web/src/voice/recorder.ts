@@ -1,6 +1,6 @@
 /** The microphone: opened for one recording and closed after it, with all that was made for it. */
 
-import { resampled } from './wav.ts';
+import { RATE } from './take.ts';
 import type { VOICE } from './words.ts';
 
 /** Why nobody can record. */
@@ -112,4 +112,20 @@ export async function startRecording(worklet: string, ear: Ear): Promise<Recordi
     close(stream);
     throw error;
   }
+}
+
+/** The sound in one channel at 16 kHz: mixed and resampled by the browser. */
+export async function resampled(sound: AudioBuffer): Promise<Float32Array> {
+  const context = new OfflineAudioContext(1, Math.max(1, Math.round(sound.duration * RATE)), RATE);
+  const source = context.createBufferSource();
+  source.buffer = sound;
+  source.connect(context.destination);
+  source.start();
+  return (await context.startRendering()).getChannelData(0);
+}
+
+/** The samples of any file that the browser can play. */
+export async function decoded(file: ArrayBuffer): Promise<Float32Array> {
+  const context = new OfflineAudioContext(1, 1, RATE);
+  return resampled(await context.decodeAudioData(file));
 }
