@@ -73,7 +73,7 @@ beforeAll(async () => {
     `import { KoineResult } from '${element}';\ncustomElements.define('koine-result', KoineResult);`,
   );
   const bundle = await rolldown({ input: entry, platform: 'browser', moduleTypes: { '.css': 'text' } });
-  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  const { output } = await bundle.generate({ minify: true });
   script = output[0].code;
   browser = await connect();
 });
@@ -87,7 +87,7 @@ interface Way {
 
 const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Result</title>
 <link rel="stylesheet" href="page.css"><main><h1>Result</h1><koine-result></koine-result></main>
-<script src="element.js"></script></html>`;
+<script type="module" src="element.js"></script></html>`;
 const STYLE =
   ':root { color-scheme: light dark; } body { margin: 16px; background: light-dark(#fff, #171e27); }';
 const POLICY = { 'Content-Security-Policy': "default-src 'none'; script-src 'self'; style-src 'self'" };
