@@ -104,7 +104,7 @@ describe('with the keyboard alone', needs('chromium'), () => {
     await page.goto(new URL('?words=θεός,λόγος', visits.app.url).href);
     await atWord(page, 'θεός');
     await tabTo(page, 'say');
-    await tabTo(page, 'type');
+    await tabTo(page, 'quiet');
     await page.keyboard.press('Enter');
     await soon(() => focused(page)).toBe('said');
     await page.keyboard.insertText('σεός');

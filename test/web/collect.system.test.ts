@@ -6,10 +6,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { koineHere } from '../command.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { silence, vowel, wavOf } from '../hear/sounds.ts';
+import { silence, vowel } from '../hear/sounds.ts';
 import { needs, pathOf } from '../parts/needs.ts';
 import { atWord, click, keep, open, reload, resultOf, sees, shut, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
+import { hears } from './microphone.ts';
 import { setUpVisits, type Way } from './visits.ts';
 
 const visits = setUpVisits();
@@ -33,17 +34,6 @@ const MEANT = `new Promise((resolve) => {
     asked.onsuccess = () => resolve(asked.result.map(({ meant }) => meant));
   };
 })`;
-
-/** A take of the word at hand. */
-async function take(page: Page, samples: readonly number[]): Promise<void> {
-  const taken = page.evaluate(`new Promise((tell) => {
-    for (const type of ['koine-result', 'koine-problem'])
-      document.querySelector('koine-word').addEventListener(type, () => tell(), { once: true });
-  })`);
-  const file = { name: 'said.wav', mimeType: 'audio/wav', buffer: wavOf(samples) };
-  await page.setInputFiles('koine-word input[type=file]', file);
-  await taken;
-}
 
 /** What the settings count. */
 async function kept(page: Page, count: number): Promise<void> {
@@ -79,25 +69,25 @@ it(
   needs('chromium', 'python3'),
   async () => {
     const page = await start();
-    await take(page, EIS);
+    await hears(page, EIS);
     expect(await text(page, QUESTION)).toContain('It’s fine to say no');
     await page.click('text=No, do not keep them');
-    await take(page, EIS);
+    await hears(page, EIS);
     await kept(page, 0);
 
     await click(page, 'text=Change my answer', 'text=Yes, keep them');
-    await take(page, EIS);
+    await hears(page, EIS);
     await kept(page, 1);
     await page.click('text=Take this one back');
     await kept(page, 0);
     for (const meant of ['right', 'mistake', 'other']) {
       await page.check(`input[name=meant][value=${meant}]`);
-      await take(page, meant === 'other' ? vowel(0.6, 700, 1200) : EIS);
+      await hears(page, meant === 'other' ? vowel(0.6, 700, 1200) : EIS);
     }
     await kept(page, 3);
     await keep(page, 'collect');
     // Where nothing is heard, the take is kept all the same.
-    await take(page, silence(1));
+    await hears(page, silence(1));
     await kept(page, 4);
     await page.click('text=Take this one back');
     await page.click('text=Next learner');
@@ -125,7 +115,7 @@ it('to forget everything forgets recordings, and the question', needs('chromium'
   const page = await start();
   await page.click('text=Yes, keep them');
   await page.check('input[name=meant][value=mistake]');
-  await take(page, EIS);
+  await hears(page, EIS);
   await soon(() => page.evaluate(MEANT)).toEqual(['mistake']);
   await resultOf(page);
   await open(page, 'progress');
@@ -144,7 +134,7 @@ it('where storage is forbidden, takes stay until they are saved', needs('chromiu
     `),
   );
   await page.click('text=Yes, keep them');
-  await take(page, EIS);
+  await hears(page, EIS);
   await kept(page, 1);
   expect(await text(page, 'koine-collect [role=status]')).toContain('won’t store');
   expect(await audited(page)).toContain('1 clip scored, 0 left out.');

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { wavOf } from '../hear/sounds.ts';
-import { resultOf, soon } from './browser.ts';
+import { soon, text } from './browser.ts';
 
 /** Gives a page a microphone that hears these samples once, and silence behind them. */
 export const hearing = (context: BrowserContext, samples: readonly number[]): Promise<unknown> =>
@@ -26,21 +26,24 @@ export const untilClosed = (page: Page): Promise<void> =>
 
 /** Begins a recording, and waits until it has this length. */
 export async function recordFor(page: Page, seconds: number): Promise<void> {
-  await page.click('#record');
-  const length = 'parseFloat(document.getElementById("length").textContent)';
-  await soon(() => page.evaluate(length)).toBeGreaterThan(seconds);
+  await page.click('koine-word .say');
+  await soon(async () => Number.parseFloat(await text(page, 'koine-word .seconds'))).toBeGreaterThan(seconds);
 }
 
 /** Chooses a file in place of a recording. */
 export const chooseFile = (page: Page, heard: readonly number[] | Buffer, name = 'said.wav'): Promise<void> =>
-  page.setInputFiles('#file', {
+  page.setInputFiles('koine-word input[type=file]', {
     name,
     mimeType: 'audio/wav',
     buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
   });
 
-/** Chooses a file, and waits for its result. */
+/** Chooses a file, and waits for its result, or for the sentence that says why there is none. */
 export async function hears(page: Page, heard: readonly number[]): Promise<void> {
+  const told = page.evaluate(`new Promise((tell) => {
+    for (const type of ['koine-result', 'koine-problem'])
+      document.querySelector('koine-word').addEventListener(type, () => tell(), { once: true });
+  })`);
   await chooseFile(page, heard);
-  await resultOf(page);
+  await told;
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { EIS_WORDS, eis } from '../hear/sounds.ts';
-import { choose, sees } from './browser.ts';
+import { atWord, open, sees, shut, soon, text } from './browser.ts';
 import { hears } from './microphone.ts';
 import type { Visits, Way } from './visits.ts';
 
@@ -14,29 +14,46 @@ export const NONE = 'learns your voice from your first ten words';
 export const some = (words: number): string => `is learning your voice: ${words} of 10 words.`;
 export const WHOLE = 'knows your voice from 10 words.';
 
-export const line = (page: Page, what: string): Promise<void> => sees(page, '#voice-line', what);
+/** What the settings say of the voice. */
+export async function line(page: Page, what: string): Promise<void> {
+  await open(page, 'settings');
+  await sees(page, '#voice-line', what);
+  await shut(page);
+}
 
-/** A page with a microphone, and the word chosen. */
+/** A page whose set is the words that are said. */
 export async function begin(visits: Visits, way: Way = {}): Promise<Page> {
-  const page = await visits.visit({ permissions: ['microphone'], ...way });
-  await choose(page, 'εἰς');
+  const phone = { width: 375, height: 812 };
+  const page = await visits.visit({ query: `?words=${EIS_WORDS.join(',')}`, viewport: phone, ...way });
+  await atWord(page, EIS_WORDS[0] as string);
   return page;
 }
 
 /** Says who speaks. */
 export async function learner(page: Page, name: string): Promise<void> {
-  if ((await page.getAttribute('#known-voice', 'open')) === null) await page.click('#voice-line');
+  await open(page, 'settings');
   await page.fill('#learner', name);
   await page.locator('#learner').blur();
+  await shut(page);
 }
 
-/** Says words until the line counts so many. */
+/** Goes back through the set to a word: forward, those that are done are passed over. */
+async function goTo(page: Page, word: string): Promise<void> {
+  for (let n = 0; n < EIS_WORDS.length && (await text(page, 'koine-word .ask .word')) !== word; n++) {
+    const before = await text(page, '.stage .place');
+    await page.click('#previous');
+    await soon(() => text(page, '.stage .place')).not.toBe(before);
+  }
+  await atWord(page, word);
+}
+
+/** Says words of the set, until the settings count so many. */
 export async function teach(page: Page, from: number, to: number, high?: number): Promise<void> {
   for (let n = from; n < to; n++) {
-    await choose(page, EIS_WORDS[n] as string);
+    await goTo(page, EIS_WORDS[n] as string);
     await hears(page, eis(n, high));
-    await line(page, n === 9 ? WHOLE : some(n + 1));
   }
+  await line(page, to === 10 ? WHOLE : some(to));
 }
 
 /** What the browser keeps of voices: pairs of a name and what is known. */

@@ -159,7 +159,7 @@ export class KoineSettings extends Dialog {
       <h3>For teachers</h3>
       <p>Your own voice: recordings that are named after their words, such as λόγος.mp3, are heard in place of the page’s voice.</p>
       <label class="drop">Choose recordings of your voice<input id="teach" type="file" multiple accept="audio/*" @change=${teach}></label>
-      <p class="hint" role="status">${this.#taught}</p>
+      <p id="taught" class="hint" role="status">${this.#taught}</p>
       <p>To find out how far to trust a recognizer with your learners, collect recordings. Each learner is asked first. Recordings
         stay on this device; they leave it only in the file that you save, a ZIP that <code>koine audit</code> reads once it is
         unpacked.</p>
