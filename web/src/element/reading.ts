@@ -77,7 +77,10 @@ async function wordsWith(prefix: string, scheme: string): Promise<string[]> {
   return words.map(({ word }) => word);
 }
 
-async function readingOf(text: string, scheme: string): Promise<Read | Problem | null> {
+/** A reading, and what it is of. */
+type Found = Read & { readonly word: string };
+
+async function readingOf(text: string, scheme: string): Promise<Found | Problem | null> {
   if (text === '') return null;
   if (!SCHEME_NAMES.includes(scheme))
     return { sentence: say(faults.scheme, { scheme, schemes: SCHEME_NAMES.join(', ') }) };
@@ -89,7 +92,8 @@ async function readingOf(text: string, scheme: string): Promise<Read | Problem |
   const fault = targetFault(text);
   if (fault !== null) return { sentence: fault };
   const words = isBare(text) ? await wordsWith(text, scheme) : [];
-  return ask('reading', { scheme, target: words.find((word) => bare(word) === bare(text)) ?? text });
+  const word = words.find((one) => bare(one) === bare(text)) ?? text;
+  return { ...(await ask('reading', { scheme, target: word })), word };
 }
 
 /** Tells the world of a reading, or of why there is none. */
@@ -131,9 +135,9 @@ export class WordReading {
     this.looked = looked;
   }
 
-  #show(found: Read | Problem | null): void {
+  #show(found: Found | Problem | null): void {
     if (found !== null && 'reading' in found) {
-      [this.read, this.problem, this.word] = [found, null, found.reading.target_text];
+      [this.read, this.problem, this.word] = [found, null, found.word];
       this.#tell('koine-reading', found);
     } else {
       [this.read, this.problem] = [null, found];
