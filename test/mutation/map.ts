@@ -76,13 +76,11 @@ export function decidersOf({ file, inside }: Mutant, runs: readonly Run[]): stri
 
 /** The system tests of a part of the sources, tried when no other test notices: the first prefix that fits. */
 const SYSTEM: readonly (readonly [prefix: string, tests: readonly string[]])[] = [
-  ['web/src/collect/', ['web/collect']],
   ['web/src/offline/', ['web/offline']],
-  ['web/src/practice/', ['web/practising', 'web/phone', 'web/page']],
-  ['web/src/element/', ['web/result', 'web/page']],
-  ['web/src/voice/', ['web/saying', 'web/voice']],
-  ['web/src/record', ['web/saying', 'web/voice']],
-  ['web/src/', ['web/page', 'web/attempt', 'web/pronunciation', 'web/saying', 'web/firstVisit', 'web/voice']],
+  ['web/src/practice/', ['web/practising', 'web/class', 'web/page']],
+  ['web/src/element/', ['web/result', 'web/elements', 'web/page']],
+  ['web/src/voice/', ['web/voices', 'web/settings', 'web/page']],
+  ['web/src/', ['web/page', 'web/practising', 'web/class', 'web/settings', 'web/collect', 'web/firstVisit']],
   ['src/cli/', ['life', 'secrets']],
   ['src/serve/state/', ['state/redis', 'state/disk']],
   ['src/serve/telemetry/', ['life']],

@@ -87,7 +87,7 @@ it('a mutant says where it is and what it becomes', () => {
   ]);
 });
 
-it.each(['web/src/main.ts', 'src/cli/keys.ts', 'src/serve/state/window.ts', 'src/serve/service/batch.ts'])(
+it.each(['web/src/page/main.ts', 'src/cli/keys.ts', 'src/serve/state/window.ts', 'src/serve/service/batch.ts'])(
   'the system tests that decide on %s exist',
   (file) => {
     const tests = systemDecidersOf({ file });

@@ -46,7 +46,7 @@ describe('settings', needs('chromium'), () => {
     await page.check('[name=ipa]');
     await page.check('[name=patient]');
     await shut(page);
-    await sees(page, 'koine-word .reading .ipa', '/ˈis/');
+    await sees(page, 'koine-word .reading .ipa', '/is/');
     await reload(page);
     expect(await page.getAttribute('koine-word', 'lang')).toBe('de');
     expect(await page.getAttribute('koine-word', 'patient')).toBe('');

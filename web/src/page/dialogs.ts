@@ -1,14 +1,15 @@
 /**
- * The dialogs of the page, and what is collected for a teacher: a script of its own, which is loaded when the page has nothing else
- * to do, or when the first of them is opened.
+ * What of the page can wait: its dialogs, the ten words of the day, what is collected for a teacher, and sharing. A script of its
+ * own, which is loaded when the page has nothing else to do, or when the first of it is asked for.
  */
 
+import { Daily, weakLetters } from '../practice/daily.ts';
 import { KoineAccept } from './accept.ts';
 import { KoineChoose, KoineFinder } from './choose.ts';
 import { KoineClass } from './classroom.ts';
 import { Collected, KoineCollect } from './collect.ts';
 import { KoineHomework } from './homework.ts';
-import type { Practice } from './practice.ts';
+import { type Practice, storage } from './practice.ts';
 import { KoineProgress } from './progress.ts';
 import { KoineSettings } from './settings.ts';
 
@@ -23,8 +24,13 @@ const PARTS: Readonly<Record<string, CustomElementConstructor>> = {
   'koine-settings': KoineSettings,
 };
 
+export { share } from './share.ts';
+
 /** Defines them, and gives the practice what they work with. */
 export function equip(practice: Practice): void {
   for (const [name, part] of Object.entries(PARTS)) customElements.define(name, part);
-  practice.collect(new Collected());
+  const daily = new Daily(storage);
+  practice.equip(new Collected(), daily, (scheme, pool, chapters) =>
+    daily.ten(scheme, pool, weakLetters(practice.hardest, chapters), Date.now()),
+  );
 }

@@ -30,8 +30,9 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
 
 /** What can wait comes last: the dialogs, and the copy of the page for use without a network. */
 async function begin(): Promise<void> {
-  await practice.begin();
   await page.begin();
+  await practice.begin();
+  await page.updateComplete;
   document.documentElement.dataset.ready = 'true';
   await page.equip();
   // A course system serves the page as a part of itself.

@@ -6,9 +6,9 @@ import type { ResultDetail } from '../element/attempts.ts';
 import type { KoineWord } from '../element/koineWord.ts';
 import type { Take } from '../voice/take.ts';
 import { type Dialog, Part } from './dialog.ts';
+import type * as Later from './dialogs.ts';
 import { isCollecting } from './practice.ts';
 import { defaultScheme } from './service.ts';
-import { share } from './share.ts';
 
 /** The dialogs, by the ends of their names. */
 export type DialogName = 'choose' | 'settings' | 'progress' | 'class';
@@ -53,26 +53,24 @@ export class KoinePage extends Part {
     this.practice.addEventListener('moved', () => void this.#ready());
   }
 
-  /** Resolves when one can practice; where recordings are collected, their question is seen by then. */
+  /** Loads what the visit begins with: the ten words of the day, or the question whether recordings may be kept. */
   async begin(): Promise<void> {
-    if (isCollecting()) await this.equip();
-    await this.updateComplete;
+    if (isCollecting() || this.practice.choice.kind === 'daily') await this.equip();
   }
 
-  /** Loads the dialogs; false where they do not come. */
-  async equip(): Promise<boolean> {
-    if (this.equipped) return true;
-    const loaded = await import('./dialogs.ts').catch(() => null);
-    // Whoever asked twice gets them once.
-    if (loaded !== null && !this.equipped) loaded.equip(this.practice);
-    this.equipped = loaded !== null;
+  /** Loads what can wait; null where it does not come. */
+  async equip(): Promise<typeof Later | null> {
+    const later = await import('./dialogs.ts').catch(() => null);
+    // Whoever asked twice gets it once.
+    if (later !== null && !this.equipped) later.equip(this.practice);
+    this.equipped ||= later !== null;
     await this.updateComplete;
-    return this.equipped;
+    return later;
   }
 
   async #open(name: DialogName): Promise<void> {
-    if (await this.equip()) await this.querySelector<Dialog>(`koine-${name}`)?.show();
-    else this.practice.tell(UNLOADED);
+    if ((await this.equip()) === null) this.practice.tell(UNLOADED);
+    else await this.querySelector<Dialog>(`koine-${name}`)?.show();
   }
 
   /** Puts the focus on the button that records, which waits for the reading of the word. */
@@ -97,16 +95,13 @@ export class KoinePage extends Part {
     const { set, item, address, pronunciation } = practice;
     const { lesson } = word;
     const said = lesson && { points: `${lesson.points} of 100`, verdict: lesson.verdict.join(' ') };
-    practice.tell(
-      await share({
-        title: set.title,
-        text: said
-          ? `${item.text}: ${said.points}. ${said.verdict}`
-          : `${set.title}: say it, and see how it sounded.`,
-        url: address,
-        ...(said && { card: { word: item.text, tradition: pronunciation, ...said } }),
-      }),
-    );
+    const text = said
+      ? `${item.text}: ${said.points}. ${said.verdict}`
+      : `${set.title}: say it, and see how it sounded.`;
+    const card = said && { word: item.text, tradition: pronunciation, ...said };
+    const later = await this.equip();
+    const shared = { title: set.title, text, url: address, ...(card && { card }) };
+    practice.tell((await later?.share(shared)) ?? UNLOADED);
   }
 
   #line(): TemplateResult {

@@ -8,7 +8,7 @@ import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import type { Lists, SoundName } from '../device/protocol.ts';
 import type { ResultDetail } from '../element/attempts.ts';
-import { Daily, weakLetters } from '../practice/daily.ts';
+import type { Daily } from '../practice/daily.ts';
 import { attemptOf, DONE_SCORE, Done, type Hard, History, hardest } from '../practice/history.ts';
 import { type Take, worstTakes } from '../practice/homework.ts';
 import { forgetAll, keep, kept } from '../practice/kept.ts';
@@ -66,7 +66,7 @@ export const COLLECTING = 'koine-collect';
 
 export const isCollecting = (): boolean => kept('localStorage', COLLECTING) === 'yes';
 
-const storage = (): Storage => localStorage;
+export const storage = (): Storage => localStorage;
 
 export class Practice extends EventTarget {
   readonly service: Service | null;
@@ -74,7 +74,9 @@ export class Practice extends EventTarget {
   /** The recordings for a teacher; null until the dialogs are there. */
   collected: Collected | null = null;
   readonly history = new History(storage);
-  readonly #daily = new Daily(storage);
+  /** The ten words of the day; null until the dialogs are there. */
+  daily: Daily | null = null;
+  #ten: Sources['ten'] = () => [];
   readonly #done = new Done(storage);
   readonly link: ReturnType<typeof readLink>;
   readonly #device: DeviceListener;
@@ -107,8 +109,7 @@ export class Practice extends EventTarget {
     [this.service, this.#device, this.voices, this.course] = [service, device, voices, course];
     this.#sources = {
       ...sources,
-      ten: (scheme, pool, chapters) =>
-        this.#daily.ten(scheme, pool, weakLetters(this.hardest, chapters), Date.now()),
+      ten: (...asked) => this.#ten(...asked),
     };
     this.link = readLink(query, SCHEME_NAMES);
     // A link chooses for one visit; nothing of it is kept.
@@ -134,10 +135,11 @@ export class Practice extends EventTarget {
     if (this.link.strange !== '') this.#refuse(this.link.strange);
   }
 
-  /** Takes the recordings that are collected. */
-  collect(collected: Collected): void {
-    this.collected = collected;
+  /** Takes what comes with the dialogs. */
+  equip(collected: Collected, daily: Daily, ten: Sources['ten']): void {
+    [this.collected, this.daily, this.#ten] = [collected, daily, ten];
     collected.addEventListener('change', () => this.changed());
+    this.changed();
   }
 
   changed(): void {
@@ -297,7 +299,7 @@ export class Practice extends EventTarget {
     const now = Date.now();
     this.history.add(attemptOf(answer, now, take?.seconds));
     if (answer.proximity >= DONE_SCORE) this.#done.add(answer.scheme, this.item.text);
-    if (this.choice.kind === 'daily') this.#daily.grade(this.scheme, this.item, points, now);
+    if (this.choice.kind === 'daily') this.daily?.grade(this.scheme, this.item, points, now);
     if (take !== null) this.takes = worstTakes(this.takes, { text: this.item.text, points, wav: take.wav });
     this.isSaid = true;
     this.#best[this.at] = Math.max(points, this.#best[this.at] ?? 0);
@@ -312,12 +314,12 @@ export class Practice extends EventTarget {
 
   /** How today stands. */
   get today(): ReturnType<Daily['today']> {
-    return this.#daily.today(this.scheme, Date.now());
+    return this.daily?.today(this.scheme, Date.now()) ?? { done: 0, streak: 0 };
   }
 
   /** False where the browser does not keep all that was done. */
   get isKept(): boolean {
-    return [this.history, this.#daily, this.#done].every((part) => part.isKept);
+    return [this.history, this.daily, this.#done].every((part) => part?.isKept !== false);
   }
 
   /** The chapters of the pronunciation, each with its sound as a reader knows it; none where they do not come. */
@@ -345,7 +347,7 @@ export class Practice extends EventTarget {
 
   /** Forgets all that was done, said and chosen, but for the key of the service. */
   async forget(): Promise<void> {
-    for (const part of [this.history, this.#daily, this.#done]) part.forget();
+    for (const part of [this.history, this.daily, this.#done]) part?.forget();
     forgetAll('localStorage');
     forgetAll('sessionStorage', KEY);
     for (const name of SETTINGS) this.#settings.set(name, '');
