@@ -165,8 +165,8 @@ describe('the house', () => {
     const library = ['src/score/library/lists.ts', 'src/contract/schemes.ts', 'src/files/csv.ts'];
     /** What the thread is made of: the parts of src/browser.ts, so that the recognizer may be loaded later. */
     const thread = new Set(placesOf('src/browser.ts', namesIn('src/browser.ts', VALUES)));
-    /** Names of recordings, and what the thread of the voice says texts with. */
-    const voice = ['hear/speech/spoken', 'hear/speech/compiled', 'score/library/source'].map(
+    /** Names of recordings, what the thread of the voice says texts with, and the transform that finds voices. */
+    const voice = ['hear/fft', 'hear/speech/spoken', 'hear/speech/compiled', 'score/library/source'].map(
       (name) => `src/${name}.ts`,
     );
     const strange = page.flatMap((file) => {

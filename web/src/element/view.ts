@@ -1,14 +1,38 @@
 /** What `<koine-word>` shows. */
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
-import { type Attempted, bestOf } from '../voice/take.ts';
+import { type Attempted, bestOf, type Take } from '../voice/take.ts';
 import { say, VOICE } from '../voice/words.ts';
-import type { KoineWord } from './koineWord.ts';
-import type { Problem } from './reading.ts';
+import type { Attempts } from './attempts.ts';
+import type { Problem, WordReading } from './reading.ts';
+import type { Saying } from './saying.ts';
 import { PARTS_OF_SPEECH, WORDS } from './words.ts';
 
 type Part = TemplateResult | typeof nothing;
+
+/** The element, as far as it is shown. */
+interface Word extends LitElement {
+  target: string;
+  isTyping: boolean;
+  hasKeyboard: boolean;
+  readonly showIpa: boolean;
+  readonly disabled: boolean;
+  readonly patient: boolean;
+  readonly isSounding: boolean;
+  readonly request: string;
+  readonly text: WordReading;
+  readonly saying: Saying;
+  readonly attempts: Attempts;
+  readonly take: Take | null;
+  readonly attempted: readonly Attempted[];
+  hear(slowly?: boolean): Promise<void>;
+  play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
+  record(): Promise<void>;
+  stop(): Promise<void>;
+  scoreTyped(said: string): Promise<void>;
+  hearFile(file: Blob): Promise<void>;
+}
 
 /** More letters than this are a verse, and smaller. */
 const LONG = 24;
@@ -39,7 +63,7 @@ function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
 }
 
 /** A sentence on what is wrong, and a button with what may help. */
-function trouble(word: KoineWord, problem: Problem | null, retry: () => void): TemplateResult {
+function trouble(word: Word, problem: Problem | null, retry: () => void): TemplateResult {
   const { sentence = '', instead, canRetry = false } = problem ?? {};
   const act = (): void => {
     if (instead === undefined) retry();
@@ -51,7 +75,7 @@ function trouble(word: KoineWord, problem: Problem | null, retry: () => void): T
   return html`<p class="problem" role="alert">${sentence}</p>${canRetry || instead ? button : nothing}`;
 }
 
-function head(word: KoineWord): TemplateResult {
+function head(word: Word): TemplateResult {
   const { read, problem, word: text } = word.text;
   const ipa = read !== null && word.showIpa ? html`<span class="ipa">${inIpa(read.reading)}</span>` : nothing;
   const reading = read && html`${respelled(read.words)} ${ipa} <span class="hint">${hintOf(read)}</span>`;
@@ -62,7 +86,7 @@ function head(word: KoineWord): TemplateResult {
 }
 
 /** The buttons that sound, and the one that records, which never loses the focus. */
-function buttons(word: KoineWord): TemplateResult {
+function buttons(word: Word): TemplateResult {
   const { saying, disabled, take } = word;
   const runs = saying.stage !== 'idle';
   const sound = (name: string, label: string, act: () => Promise<void>): TemplateResult =>
@@ -77,7 +101,7 @@ function buttons(word: KoineWord): TemplateResult {
 }
 
 /** What goes on: a download, a recording, or what ended it. */
-function statusOf({ saying, attempts, isSounding, take, patient }: KoineWord): string {
+function statusOf({ saying, attempts, isSounding, take, patient }: Word): string {
   if (saying.stage === 'opening') return WORDS.opening;
   if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
   if (!attempts.isBusy) return isSounding ? WORDS.wait : attempts.problem === null ? saying.hint : '';
@@ -86,7 +110,7 @@ function statusOf({ saying, attempts, isSounding, take, patient }: KoineWord): s
   return say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
 }
 
-function status(word: KoineWord): TemplateResult {
+function status(word: Word): TemplateResult {
   const { saying, attempts } = word;
   const { loaded = 0, total = 1 } = (attempts.isBusy && attempts.download) || {};
   const length = say(WORDS.seconds, { seconds: saying.seconds.toFixed(1) });
@@ -100,7 +124,7 @@ function status(word: KoineWord): TemplateResult {
 }
 
 /** The attempts at this word, the last one first. */
-function takes(word: KoineWord): Part {
+function takes(word: Word): Part {
   const all = word.attempted;
   const best = bestOf(all);
   const row = (one: Attempted): TemplateResult => {
@@ -118,7 +142,7 @@ function takes(word: KoineWord): Part {
 }
 
 /** One field for how it sounded, with a Greek keyboard. */
-function typing(word: KoineWord): TemplateResult {
+function typing(word: Word): TemplateResult {
   const { typed } = WORDS;
   const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
   const send = (event: Event): void => {
@@ -141,7 +165,7 @@ function typing(word: KoineWord): TemplateResult {
 }
 
 /** What is seldom wanted, behind small buttons. */
-function more(word: KoineWord): TemplateResult {
+function more(word: Word): TemplateResult {
   const { isTyping, disabled, renderRoot } = word;
   const type = async (): Promise<void> => {
     word.isTyping = !isTyping;
@@ -166,7 +190,7 @@ function more(word: KoineWord): TemplateResult {
 }
 
 /** The whole element. */
-export function view(word: KoineWord): TemplateResult {
+export function view(word: Word): TemplateResult {
   const { result } = word.attempts;
   const shown = html`<koine-result exportparts="verdict, points, fix, sounds, card" .lesson=${result?.lesson ?? null}
     .answer=${result?.answer ?? null} .request=${word.request}></koine-result>`;
