@@ -53,6 +53,7 @@ const ASKED: Readonly<Record<string, string>> = {
   '/v1/reading': '/v1/reading?target=θεός',
   '/v1/speech': '/v1/speech?target=θεός',
   '/docs/{page}': '/docs/quickstart',
+  '/icon-{size}.png': '/icon-192.png',
   '/docs/examples/{file}': '/docs/examples/client.py',
   '/web/{file}': '/web/main.js',
   '/web/{folder}/{file}': '/web/sets/attic.json',

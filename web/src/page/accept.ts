@@ -5,34 +5,13 @@ import type { SoundName } from '../device/protocol.ts';
 import { formatAccept, parseAccept } from '../practice/links.ts';
 import { Part } from './dialog.ts';
 
-/** The letters that traditions part in, and the values that classes give them. */
-const VALUES: readonly (readonly [letters: string, phones: string])[] = [
-  ['α', 'a ɑ'],
-  ['ε', 'e ɛ'],
-  ['η', 'i e̝ eː ɛː e ɛ'],
-  ['ι', 'i ɪ'],
-  ['ο', 'o ɔ ɑ'],
-  ['υ', 'y i u'],
-  ['ω', 'o ɔː oʊ'],
-  ['αι', 'e aj ɛ'],
-  ['ει', 'i ej eː'],
-  ['οι', 'y i oj'],
-  ['υι', 'y i yj uj'],
-  ['αυ', 'av af aw'],
-  ['ευ', 'ev ef ew'],
-  ['ηυ', 'iv if ew'],
-  ['ου', 'u uː'],
-  ['β', 'v b β'],
-  ['γ', 'ɣ ɡ j'],
-  ['δ', 'ð d'],
-  ['ζ', 'z dz zd'],
-  ['θ', 'θ t tʰ'],
-  ['ξ', 'ks z'],
-  ['ρ', 'r ɹ ɾ'],
-  ['φ', 'f p pʰ ɸ'],
-  ['χ', 'x k kʰ ç'],
-  ['ψ', 'ps s'],
-];
+/** The letters that traditions part in, each with the values that classes give it. */
+const VALUES = (
+  'α a ɑ,ε e ɛ,η i e̝ eː ɛː e ɛ,ι i ɪ,ο o ɔ ɑ,υ y i u,ω o ɔ ɔː,αι e ɛ,ει i eː,οι y i,υι y i,αυ av af,ευ ev ef,ηυ iv if,' +
+  'ου u uː,β v b,γ ɣ ɡ j,δ ð d,ζ z,θ θ t tʰ,ρ r ɾ ɹ,φ f p pʰ,χ x k kʰ ç'
+)
+  .split(',')
+  .map((row) => row.split(' ') as [letters: string, ...phones: string[]]);
 
 export class KoineAccept extends Part {
   static override properties = {
@@ -57,7 +36,7 @@ export class KoineAccept extends Part {
   }
 
   async #named(): Promise<void> {
-    const phones = VALUES.find(([letters]) => letters === this.letters)?.[1].split(' ') ?? [];
+    const [, ...phones] = VALUES.find(([letters]) => letters === this.letters) ?? [];
     this.names = await this.practice.names(phones);
   }
 

@@ -67,30 +67,26 @@ export function folderOf(clips: readonly Clip[]): ZipFile[] {
   ];
 }
 
-const DATABASE = 'koine-collect';
 const CLIPS = 'clips';
 
-/** What an asked database gives. */
-function told<T>(request: IDBRequest<T>): Promise<T> {
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('koine-collect', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(CLIPS, { autoIncrement: true });
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 }
 
-/** A transaction counts when it is complete: that is when a full disk shows. */
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
+/** Asks the database; the answer counts when its transaction is complete: that is when a full disk shows. */
+async function asked<T>(mode: IDBTransactionMode, ask: (clips: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
+  const transaction = database.transaction(CLIPS, mode);
+  const request = ask(transaction.objectStore(CLIPS));
+  return new Promise<T>((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
-  });
-}
-
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(CLIPS, { autoIncrement: true });
-  return told(request);
+  }).finally(() => database.close());
 }
 
 /** Where a clip is kept: its key in the database, or the clip itself in memory. */
@@ -102,64 +98,32 @@ export const isInMemory = (kept: Kept): kept is Clip => typeof kept === 'object'
 export class ClipStore {
   /** Clips that the database did not take. */
   #memory: readonly Clip[] = [];
-  #database: Promise<IDBDatabase> | null = null;
-
-  async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    this.#database ??= open().catch((error: unknown) => {
-      this.#database = null;
-      throw error;
-    });
-    return (await this.#database).transaction(CLIPS, mode).objectStore(CLIPS);
-  }
 
   /** Keeps a clip; what it resolves with is the clip itself where only memory has it. */
   async add(clip: Clip): Promise<Kept> {
-    try {
-      const store = await this.#store('readwrite');
-      const done = completed(store.transaction);
-      const key = await told(store.add(clip));
-      await done;
-      return key;
-    } catch {
+    return asked('readwrite', (clips) => clips.add(clip)).catch(() => {
       this.#memory = [...this.#memory, clip];
       return clip;
-    }
+    });
   }
 
   async remove(kept: Kept): Promise<void> {
-    if (isInMemory(kept)) {
-      this.#memory = this.#memory.filter((clip) => clip !== kept);
-      return;
-    }
-    const store = await this.#store('readwrite');
-    const done = completed(store.transaction);
-    store.delete(kept);
-    await done;
+    if (isInMemory(kept)) this.#memory = this.#memory.filter((clip) => clip !== kept);
+    else await asked('readwrite', (clips) => clips.delete(kept));
   }
 
   /** All clips, those of the database first. */
   async all(): Promise<Clip[]> {
-    const stored = await this.#store('readonly').then(
-      (store) => told<Clip[]>(store.getAll()),
-      () => [],
-    );
+    const stored = await asked<Clip[]>('readonly', (clips) => clips.getAll()).catch(() => []);
     return [...stored, ...this.#memory];
   }
 
   async count(): Promise<number> {
-    const stored = await this.#store('readonly').then(
-      (store) => told(store.count()),
-      () => 0,
-    );
-    return stored + this.#memory.length;
+    return this.#memory.length + (await asked('readonly', (clips) => clips.count()).catch(() => 0));
   }
 
   async clear(): Promise<void> {
     this.#memory = [];
-    const store = await this.#store('readwrite').catch(() => null);
-    if (store === null) return;
-    const done = completed(store.transaction);
-    store.clear();
-    await done;
+    await asked('readwrite', (clips) => clips.clear()).catch(() => {});
   }
 }

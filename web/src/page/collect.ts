@@ -86,7 +86,7 @@ export class Collected extends EventTarget {
   }
 
   async forget(): Promise<void> {
-    await this.#clips.clear().catch(() => {});
+    await this.#clips.clear();
     this.#last = null;
     await this.#tell('All recordings are forgotten.');
   }

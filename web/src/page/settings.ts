@@ -32,7 +32,6 @@ const DEVICE = '';
 const HERE =
   'A small demo recognizer listens on this device. It was trained on synthetic voices and not tested on people, so it may hear errors that you did not make, and miss others. Your voice does not leave the device.';
 
-const checked = ({ target }: Event): boolean => (target as HTMLInputElement).checked;
 const value = ({ target }: Event): string => (target as HTMLInputElement | HTMLSelectElement).value.trim();
 
 export class KoineSettings extends Dialog {
@@ -54,7 +53,8 @@ export class KoineSettings extends Dialog {
   }
 
   #switch(name: Setting, label: string, hint = ''): TemplateResult {
-    const set = (event: Event): void => this.practice.setting(name, checked(event) ? 'on' : '');
+    const set = ({ target }: Event): void =>
+      this.practice.setting(name, (target as HTMLInputElement).checked ? 'on' : '');
     return html`<label class="switch"><input type="checkbox" name=${name} ?checked=${this.practice.is(name)} @change=${set}> ${label}
       ${hint === '' ? nothing : html`<span class="hint">${hint}</span>`}</label>`;
   }
@@ -62,12 +62,14 @@ export class KoineSettings extends Dialog {
   #reading(): TemplateResult {
     const { practice } = this;
     const tongue = (event: Event): void => practice.setting('tongue', value(event));
+    const [first = ''] = practice.tongue.split('-');
+    const own = [practice.tongue, first, 'en-US'].find((tag) => tag in TONGUES);
     return html`<section>
       <h3>Which pronunciation should I choose?</h3>
       <ul class="traditions">${practice.schemes.map((scheme) => this.#tradition(scheme))}</ul>
       <label>Model words from
         <select id="tongue" @change=${tongue}>
-          ${Object.entries(TONGUES).map(([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === practice.tongue}>${name}</option>`)}
+          ${Object.entries(TONGUES).map(([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === own}>${name}</option>`)}
         </select>
       </label>
       ${this.#switch('ipa', 'Show IPA')}
@@ -148,10 +150,11 @@ export class KoineSettings extends Dialog {
       const { kept, refused } = await voices.teacher
         .keep([...(field.files ?? [])], scheme)
         .catch((error: Error) => ({ kept: [], refused: [error.message] }));
-      this.#taught = [
-        ...(kept.length > 0 ? [`Kept: ${kept.join(', ')}.`] : []),
-        ...(refused.length > 0 ? [`Not kept: ${refused.join(', ')}`] : []),
-      ].join(' ');
+      const told = [
+        kept.length > 0 && `Kept: ${kept.join(', ')}.`,
+        refused.length > 0 && `Not kept: ${refused.join(', ')}`,
+      ];
+      this.#taught = told.filter(Boolean).join(' ');
       field.value = '';
       this.requestUpdate();
     };
@@ -170,7 +173,7 @@ export class KoineSettings extends Dialog {
           count === 0
             ? nothing
             : html`<button id="collect-save" type="button" @click=${() => collected?.save()}>Save as a ZIP</button>
-                <button id="collect-forget" type="button" class="quiet" @click=${this.#forgetClips} @blur=${this.#unsure}>
+                <button id="collect-forget" type="button" class="quiet" @click=${this.#forgetClips} @blur=${this.#forgetClips}>
                   ${this.#sure ? `Press again to forget all ${count}` : 'Forget all recordings'}</button>`
         }
       </p>
@@ -178,14 +181,9 @@ export class KoineSettings extends Dialog {
   }
 
   /** The first press asks, the second one forgets; to leave the button takes the question back. */
-  #forgetClips(): void {
-    if (this.#sure) void this.practice.collected?.forget();
-    this.#sure = !this.#sure;
-    this.requestUpdate();
-  }
-
-  #unsure(): void {
-    this.#sure = false;
+  #forgetClips({ type }: Event): void {
+    if (this.#sure && type === 'click') void this.practice.collected?.forget();
+    this.#sure = !this.#sure && type === 'click';
     this.requestUpdate();
   }
 
