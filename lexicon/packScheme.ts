@@ -9,7 +9,7 @@ import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import { packFile } from '../src/files/built/engine.ts';
 import { fingerprint } from '../src/score/lexicon/fingerprint.ts';
-import { readLexicon } from '../src/score/lexicon/lexicon.ts';
+import { readLexicon } from '../src/score/lexicon/packed.ts';
 import { schemeNamed } from '../src/score/library/engines.ts';
 import { bareSpelling, lettersOf } from '../src/score/phonology/letters.ts';
 import { phoneAt } from '../src/score/phonology/phones.ts';

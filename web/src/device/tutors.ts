@@ -5,10 +5,11 @@
  */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
+import type { Listening } from '../../../src/score/evidence/listening.ts';
 import { type Ears, tutorOf } from '../../../src/score/library/answers.ts';
-import { buildEngine, schemeNamed } from '../../../src/score/library/engines.ts';
+import { type Built, buildEngine, schemeNamed } from '../../../src/score/library/engines.ts';
 import type { Tutor } from '../../../src/score/library/tutor.ts';
-import { type Bytes, type Files, once } from './files.ts';
+import { type Files, once } from './files.ts';
 import { type Rules, rulesOf } from './rules.ts';
 
 /** The tutors of one pronunciation. */
@@ -27,29 +28,34 @@ export class Tutors {
   readonly #files: Files;
   readonly #kernel = once(() => this.#files.get('kernel.wasm', 'The tutor'));
   readonly #traditions = new Map<string, Tradition>();
-  #loaded: Ears | null = null;
+  #loaded: (Ears & { readonly listening: Listening }) | null = null;
   /** Settled when no recognizer is being loaded. */
   #quiet: Promise<void> = Promise.resolve();
 
-  /** The ears of tutors that were made before the recognizer was loaded. */
+  /** The ears of tutors that were made before the recognizer was loaded, which nobody asks before. */
   readonly #ears: Ears = {
-    hear: (...sound) => (this.#loaded as Ears).hear(...sound),
-    enroll: (words) => (this.#loaded as Ears).enroll(words),
+    hear: (...sound) => this.#hearing.hear(...sound),
+    enroll: (words) => this.#hearing.enroll(words),
   };
 
   readonly #loadEars = once(async () => {
-    const [{ earsFrom }, kernel, model] = await Promise.all([
+    const [{ earsFrom, LISTENING }, kernel, model] = await Promise.all([
       this.#files.use('ears.js', 'The recognizer', () => import('./ears.ts')),
       this.#files.get('acoustic.wasm', 'The recognizer'),
       this.#files.get('demo.safetensors', 'The recognizer', 'ears'),
     ]);
-    this.#loaded = earsFrom(kernel, model);
+    this.#loaded = { ...earsFrom(kernel, model), listening: LISTENING };
   });
 
   constructor(files: Files) {
     this.#files = files;
     // Whoever needs them first says why they cannot be had.
     this.#kernel().catch(() => {});
+  }
+
+  get #hearing(): Ears & { readonly listening: Listening } {
+    if (this.#loaded === null) throw new Error('the recognizer is not loaded');
+    return this.#loaded;
   }
 
   /** Loads the recognizer; before that, no recording can be heard. */
@@ -92,15 +98,21 @@ export class Tutors {
     const known = this.#traditions.get(name);
     if (known !== undefined) return known;
     const scheme = schemeNamed(name, 'scheme');
-    const made = async (pack: Bytes | null): Promise<Tutor> =>
-      tutorOf([await buildEngine(scheme, { kernel: await this.#kernel(), pack }, pause)], this.#ears);
+    const made = async (lexicon: Built['lexicon']): Promise<Tutor> => {
+      const built = { kernel: await this.#kernel(), lexicon, listening: () => this.#hearing.listening };
+      return tutorOf([await buildEngine(scheme, built, pause)], this.#ears);
+    };
     const tradition: Tradition = {
       rules: rulesOf(scheme),
       byRule: once(() => made(null)),
       whole: once(async () => {
         // On a slow line the recognizer comes first: somebody has just spoken.
         await this.#quiet;
-        tradition.there = await made(await this.#files.get(`${name}.lex.gz`, 'The lexicon', 'lexicon'));
+        const [{ LEXICAL: lexical }, pack] = await Promise.all([
+          this.#files.use('lexical.js', 'The lexicon', () => import('../../../src/score/library/lexical.ts')),
+          this.#files.get(`${name}.lex.gz`, 'The lexicon', 'lexicon'),
+        ]);
+        tradition.there = await made({ pack, lexical });
         return tradition.there;
       }),
       there: null,
