@@ -10,7 +10,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { packFile } from '../src/files/built/engine.ts';
 import { fingerprint } from '../src/score/lexicon/fingerprint.ts';
 import { readLexicon } from '../src/score/lexicon/packed.ts';
-import { schemeNamed } from '../src/score/library/engines.ts';
+import { schemeNamed } from '../src/score/library/schemes.ts';
 import { bareSpelling, lettersOf } from '../src/score/phonology/letters.ts';
 import { phoneAt } from '../src/score/phonology/phones.ts';
 import { compileScheme, type Phonology } from '../src/score/phonology/readings.ts';

@@ -24,10 +24,7 @@ export interface Engine extends EngineParts {
   readonly search: Search | null;
 }
 
-export const createEngine = (
-  parts: EngineParts,
-  searchIn: ((parts: EngineParts) => Search) | null,
-): Engine => ({
+export const createEngine = (parts: EngineParts, searchIn?: (parts: EngineParts) => Search): Engine => ({
   ...parts,
   fingerprints: fingerprintsOf(parts.lexicon, parts.phonology.scheme.name),
   search: searchIn?.(parts) ?? null,

@@ -8,9 +8,8 @@ import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
 import type { Engine } from '../engine.ts';
-import type { Scheme } from '../phonology/scheme.ts';
 import { needsLexicon } from '../text/byRule.ts';
-import { type Engines, engineOf, schemeNamed } from './engines.ts';
+import { type Engines, engineOf } from './engines.ts';
 import { reading, wordsWith } from './reading.ts';
 import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
 import type { Listened, RecordingRequest, Tutor } from './tutor.ts';
@@ -164,18 +163,4 @@ export function refuseOthers(options: unknown, known: readonly string[]): void {
   const other = isObject(options) ? Object.keys(options).find((name) => !known.includes(name)) : undefined;
   if (other === undefined) return;
   throw badRequest(`createTutor has no option ${JSON.stringify(other)}; it takes ${known.join(', ')}`, other);
-}
-
-/**
- * The schemes that the option `schemes` of `createTutor` names.
- *
- * @throws Refusal when it is no list of names, or a scheme is not known
- */
-export function schemesOf(names: unknown): Scheme[] {
-  if (Array.isArray(names) && names.length > 0 && names.every(isText))
-    return names.map((name) => schemeNamed(name, 'schemes'));
-  throw badRequest(
-    `schemes must be a list of names such as ['${DEFAULT_SCHEME}']; found ${shown(names)}`,
-    'schemes',
-  );
 }

@@ -10,7 +10,6 @@ import { fingerprint } from '../lexicon/fingerprint.ts';
 import { noLexicon } from '../lexicon/lexicon.ts';
 import { compileScheme } from '../phonology/readings.ts';
 import type { Scheme } from '../phonology/scheme.ts';
-import { SCHEMES } from '../phonology/schemes/index.ts';
 import type { Lexical } from './lexical.ts';
 
 export interface Engines {
@@ -68,17 +67,16 @@ export async function buildEngine(
   const tables = costTables(phonology, costs);
   await pause();
   const parts = { phonology, costs, lexicon, listening, kernel: await loadKernel(kernel, tables, lexicon) };
-  return createEngine(parts, packed && packed.lexical.searchIn);
+  return createEngine(parts, packed?.lexical.searchIn);
 }
 
 /**
- * The scheme of this name.
+ * Refuses a name that no scheme has.
  *
  * @param field the field that named it
  */
-export function schemeNamed(name: string, field: string): Scheme {
-  const scheme = SCHEMES.find((one) => one.name === name);
-  if (scheme !== undefined) return scheme;
+export function refuseStranger(name: string, field: string): void {
+  if ((SCHEME_NAMES as readonly string[]).includes(name)) return;
   throw badRequest(
     `scheme ${JSON.stringify(name.slice(0, 40))} is not known; send one of: ${SCHEME_NAMES.join(', ')}`,
     field,
@@ -94,7 +92,7 @@ export function schemeNamed(name: string, field: string): Scheme {
 export function engineOf(engines: Engines, name: string): Engine {
   const engine = engines.get(name);
   if (engine !== undefined) return engine;
-  schemeNamed(name, 'scheme');
+  refuseStranger(name, 'scheme');
   throw badRequest(
     `scheme "${name}" was not loaded; name it in createTutor, too: in schemes or, for browsers, in lexicons`,
     'scheme',

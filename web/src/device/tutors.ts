@@ -7,8 +7,10 @@
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { Listening } from '../../../src/score/evidence/listening.ts';
 import { type Ears, tutorOf } from '../../../src/score/library/answers.ts';
-import { type Built, buildEngine, schemeNamed } from '../../../src/score/library/engines.ts';
+import { type Built, buildEngine, refuseStranger } from '../../../src/score/library/engines.ts';
 import type { Tutor } from '../../../src/score/library/tutor.ts';
+import type { Scheme } from '../../../src/score/phonology/scheme.ts';
+import { koineGreek } from '../../../src/score/phonology/schemes/koine-greek.ts';
 import { type Files, once } from './files.ts';
 import { type Rules, rulesOf } from './rules.ts';
 
@@ -65,14 +67,19 @@ export class Tutors {
     return loading;
   }
 
+  /** The other pronunciations. */
+  schemes(): Promise<typeof import('./schemes.ts')> {
+    return this.#files.use('schemes.js', 'The tutor', () => import('./schemes.ts'));
+  }
+
   /** The tutor of a pronunciation with its lexicon. */
-  whole(scheme: string): Promise<Tutor> {
-    return this.#of(scheme).whole();
+  async whole(scheme: string): Promise<Tutor> {
+    return (await this.#of(scheme)).whole();
   }
 
   /** How a text is read. What scores is made after that, as the learner has yet to speak. */
   async read(scheme: string, target: string): Promise<{ reading: ReadingResponse; whole: boolean }> {
-    const tradition = this.#of(scheme);
+    const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
     if (tutor !== null) return { reading: tutor.read(target), whole: true };
     setTimeout(() => tradition.byRule().catch(() => {}));
@@ -81,7 +88,7 @@ export class Tutors {
 
   /** The best tutor that is there for a text. */
   async best(scheme: string, target: string): Promise<{ tutor: Tutor; whole: boolean }> {
-    const tradition = this.#of(scheme);
+    const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
     return tutor === null ? { tutor: await tradition.byRule(), whole: false } : { tutor, whole: true };
   }
@@ -94,10 +101,16 @@ export class Tutors {
     return there === null && rules.needsLexicon(target) ? whole().catch(() => null) : there;
   }
 
-  #of(name: string): Tradition {
-    const known = this.#traditions.get(name);
-    if (known !== undefined) return known;
-    const scheme = schemeNamed(name, 'scheme');
+  async #of(name: string): Promise<Tradition> {
+    refuseStranger(name, 'scheme');
+    const others = name === koineGreek.name ? [] : (await this.schemes()).SCHEMES;
+    const scheme = others.find((one) => one.name === name) ?? koineGreek;
+    const known = this.#traditions.get(name) ?? this.#tradition(scheme);
+    this.#traditions.set(name, known);
+    return known;
+  }
+
+  #tradition(scheme: Scheme): Tradition {
     const made = async (lexicon: Built['lexicon']): Promise<Tutor> => {
       const built = { kernel: await this.#kernel(), lexicon, listening: () => this.#hearing.listening };
       return tutorOf([await buildEngine(scheme, built, pause)], this.#ears);
@@ -110,14 +123,13 @@ export class Tutors {
         await this.#quiet;
         const [{ LEXICAL: lexical }, pack] = await Promise.all([
           this.#files.use('lexical.js', 'The lexicon', () => import('../../../src/score/library/lexical.ts')),
-          this.#files.get(`${name}.lex.gz`, 'The lexicon', 'lexicon'),
+          this.#files.get(`${scheme.name}.lex.gz`, 'The lexicon', 'lexicon'),
         ]);
         tradition.there = await made({ pack, lexical });
         return tradition.there;
       }),
       there: null,
     };
-    this.#traditions.set(name, tradition);
     return tradition;
   }
 }

@@ -1,7 +1,7 @@
 /** The drawings of a lesson: the tutor's thread adds them, so that the page needs no table of sounds. */
 
 import type { Lesson, LessonCard } from '../../../src/score/coach/lesson/lesson.ts';
-import { phoneRows } from '../../../src/score/library/lists.ts';
+import { phoneRows } from '../../../src/score/library/phoneRows.ts';
 import { type Phone, soundDrawing } from './drawing.ts';
 import type { Shape } from './shape.ts';
 
