@@ -1,6 +1,6 @@
 /** Packs the entries of the table of forms into one file, whose layout src/score/lexicon/lexicon.ts draws. */
 
-import { checksum, UPOS } from '../src/score/lexicon/lexicon.ts';
+import { checksum, UPOS } from '../src/score/lexicon/packed.ts';
 import { HEADER_BYTES, MAGIC, VERSION } from '../src/score/lexicon/packHeader.ts';
 
 /** An entry for the pack: one row of the form table, with its readings. */

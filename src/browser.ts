@@ -10,10 +10,11 @@ import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { Demo } from './hear/demo/demo.ts';
 import { earsOf } from './hear/demo/ears.ts';
-import { type Ears, refuseOthers, schemesOf, tutorOf } from './score/library/answers.ts';
-import { buildEngine, schemeNamed } from './score/library/engines.ts';
+import { type Ears, refuseOthers, tutorOf } from './score/library/answers.ts';
+import { schemeNamed, schemesOf } from './score/library/schemes.ts';
 import { bytesOf, type Source } from './score/library/source.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
+import { buildWhole } from './score/library/wholeEngine.ts';
 import type { Scheme } from './score/phonology/scheme.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
@@ -111,6 +112,6 @@ export async function createTutor(options: TutorOptions): Promise<Tutor> {
     bytesOf(kernel, 'the kernel'),
     ...schemes.map(packOf),
   ]);
-  const engines = schemes.map((scheme, n) => buildEngine(scheme, { kernel: wasm, pack: bytes[n] ?? null }));
+  const engines = schemes.map((scheme, n) => buildWhole(scheme, { kernel: wasm, pack: bytes[n] ?? null }));
   return tutorOf(await Promise.all(engines), ears);
 }

@@ -6,7 +6,8 @@ import { readDemo } from './files/built/demo.ts';
 import { loadEngine, loadWithoutLexicon } from './files/built/engine.ts';
 import { Demo } from './hear/demo/demo.ts';
 import { earsOf } from './hear/demo/ears.ts';
-import { refuseOthers, schemesOf, tutorOf } from './score/library/answers.ts';
+import { refuseOthers, tutorOf } from './score/library/answers.ts';
+import { schemesOf } from './score/library/schemes.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';

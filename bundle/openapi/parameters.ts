@@ -1,6 +1,6 @@
 /** Parameters that several operations share, and the headers of /mcp. */
 
-import { SCHEME } from '../../src/contract/request.ts';
+import { SCHEME } from '../../src/contract/requestSchemas.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 
 /** A parameter of the query, or a header of the request. */

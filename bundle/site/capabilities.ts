@@ -8,8 +8,9 @@ import { readMarks } from '../../src/files/built/engine.ts';
 import { VERSION } from '../../src/files/built/project.ts';
 import { allErrorCodes } from '../../src/score/coach/errorCode.ts';
 import { fingerprintsOf } from '../../src/score/fingerprints.ts';
-import { schemeNamed } from '../../src/score/library/engines.ts';
-import { phoneRows, type SchemeRow, schemeRows, taughtBy } from '../../src/score/library/lists.ts';
+import { type SchemeRow, schemeRows, taughtBy } from '../../src/score/library/lists.ts';
+import { phoneRows } from '../../src/score/library/phoneRows.ts';
+import { schemeNamed } from '../../src/score/library/schemes.ts';
 import { phoneId } from '../../src/score/phonology/phones.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 

@@ -31,7 +31,7 @@ import { EngineShelf } from '../files/built/engineShelf.ts';
 import { DEFAULT_NAME } from '../hear/recognizers/names.ts';
 import type { Recognizers } from '../hear/recognizers/recognizer.ts';
 import type { Trust } from '../score/evidence/hearing.ts';
-import { schemeNamed } from '../score/library/engines.ts';
+import { schemeNamed } from '../score/library/schemes.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
 import { progressBar } from './progressBar.ts';
 import { readRecognizers } from './recognizerSettings.ts';

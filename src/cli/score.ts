@@ -2,7 +2,7 @@
 
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { loadEngine } from '../files/built/engine.ts';
-import { schemeNamed } from '../score/library/engines.ts';
+import { schemeNamed } from '../score/library/schemes.ts';
 import { read, score as scoreReading } from '../score/library/scorer.ts';
 import type { Surroundings } from './surroundings.ts';
 import { report } from './terminal.ts';

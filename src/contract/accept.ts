@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 /** By Greek letters, as `letters` of the coaching names them: the sounds that pass for them, as phones. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
-const { accept_letters: letters, accept_sounds: sounds, accept_phones: phones } = LIMITS;
+const { accept_letters: letters, accept_sounds: sounds } = LIMITS;
 
 const areSounds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.length <= sounds && value.every(isText);
@@ -15,15 +15,6 @@ const TAKES = `lists of 1 to ${sounds} sounds by Greek letters, such as {"ω": [
 
 /** Which letters and phones there are is known where the target is read (score/text/passing.ts). */
 export const ACCEPT: Field<Accept> = {
-  schema: {
-    type: 'object',
-    maxProperties: letters,
-    additionalProperties: { type: 'array', minItems: 1, maxItems: sounds, items: { type: 'string' } },
-    examples: [{ ω: ['oʊ'], χ: ['k'] }],
-    description:
-      'What else passes in this class, and costs nothing: by Greek letters, as `letters` of the coaching has them but ' +
-      `without marks, lists of sounds of 1 to ${phones} IPA phones.`,
-  },
   fits: (value): value is Accept => isObject(value) && Object.values(value).every(areSounds),
   takes: TAKES,
   sentence(value) {

@@ -12,34 +12,35 @@ const areKernels = (value: unknown): value is readonly (typeof KERNELS)[number][
 
 const FIELDS = {
   kernels: {
-    schema: {
-      description: 'What to measure; `tutor` is a whole score.',
-      default: [...KERNELS],
-      minItems: 1,
-      maxItems: KERNELS.length,
-      type: 'array',
-      items: { type: 'string', enum: [...KERNELS] },
-    },
     fits: areKernels,
     sentence: () => `kernels must be a list of some of ${KERNELS.join(', ')}`,
     most: KERNELS.length,
     absent: KERNELS,
   },
   time_ms: {
-    schema: {
-      description: 'Milliseconds to measure each for, 10 to 500.',
-      default: 100,
-      type: 'number',
-      minimum: 10,
-      maximum: 500,
-    },
     fits: (value: unknown): value is number => typeof value === 'number' && value >= 10 && value <= 500,
     sentence: () => 'time_ms must be a number from 10 to 500',
     absent: 100,
   },
 } as const satisfies Fields;
 
-export const BenchRequest = described(FIELDS).describe('What to measure, and for how long.');
+export const BenchRequest = described(FIELDS, {
+  kernels: {
+    description: 'What to measure; `tutor` is a whole score.',
+    default: [...KERNELS],
+    minItems: 1,
+    maxItems: KERNELS.length,
+    type: 'array',
+    items: { type: 'string', enum: [...KERNELS] },
+  },
+  time_ms: {
+    description: 'Milliseconds to measure each for, 10 to 500.',
+    default: 100,
+    type: 'number',
+    minimum: 10,
+    maximum: 500,
+  },
+}).describe('What to measure, and for how long.');
 
 export type BenchRequest = Request<typeof FIELDS>;
 

@@ -1,6 +1,6 @@
 /**
- * Fields of a request: a row for each says what it takes, what it means and what holds where it is left out. The check of a
- * body, the types of a request and its schemas come from such rows.
+ * Fields of a request: a row for each says what it takes and what holds where it is left out. The check of a body and the
+ * types of a request come from such rows; what callers are told of them stands in requestSchemas.ts.
  */
 
 import { badRequest, notAnObject, pastLimit, type Refusal } from './refusal.ts';
@@ -46,8 +46,6 @@ export const unreadable = (field: string, value: unknown, sentence: string): Ref
 
 /** A field of a request with values of the type T. */
 export interface Field<T> {
-  /** Its JSON Schema, with the description for callers. */
-  readonly schema: object;
   readonly fits: (value: unknown) => value is T;
   /** What it takes, for the sentence of a refusal. */
   readonly takes?: string;
@@ -108,16 +106,11 @@ export function readFields<F extends Fields>(body: unknown, fields: F): Request<
 }
 
 /** A row of a text. */
-export const text = (description: string, takes = 'a string', more: object = {}): Field<string> => ({
-  schema: { description, type: 'string', ...more },
-  fits: isText,
-  takes,
-});
+export const text = (takes = 'a string'): Field<string> => ({ fits: isText, takes });
 
 /** A row of true or false; true when it is left out. */
-export const flag = (description: string): Field<boolean> & { readonly absent: boolean } => ({
-  schema: { description, default: true, type: 'boolean' },
+export const FLAG: Field<boolean> & { readonly absent: boolean } = {
   fits: (value) => typeof value === 'boolean',
   takes: 'true or false',
   absent: true,
-});
+};

@@ -19,10 +19,6 @@ export interface Speaker {
 
 /** What is in it is checked by the model that is to read it. */
 export const SPEAKER: Field<Speaker> = {
-  schema: {
-    type: 'object',
-    description: 'Who speaks, from `enroll` of the library. Not read beside `ipa`.',
-  },
   fits: (value): value is Speaker => isObject(value),
   takes: 'the object that enroll returned',
 };

@@ -13,8 +13,7 @@ import { judgeStress } from './align/stress.ts';
 import { checkThresholds } from './align/thresholds.ts';
 import { coach } from './coach/coaching.ts';
 import type { Engine } from './engine.ts';
-import { gather, judgeConfidence, lowest } from './evidence/confidence.ts';
-import { type Hearing, withConfidence, withRule } from './evidence/hearing.ts';
+import type { Hearing } from './evidence/hearing.ts';
 import type { Posteriors } from './evidence/posteriors.ts';
 import { compareWords } from './heard/heardAs.ts';
 import { symbolsOf } from './text/spell.ts';
@@ -28,16 +27,17 @@ export function tutor(
   posteriors: Posteriors | null,
   engine: Engine,
 ): TutorResponse {
-  const { kernel, costs, phonology, fingerprints } = engine;
+  const { kernel, costs, fingerprints } = engine;
   const comparison = align(target, hearing.attempt, kernel, costs);
   const stress = judgeStress(comparison);
   const [score, gains] = [scoreAll(comparison, stress.penalty), gainsOf(comparison, stress.penalty)];
-  const evidence = posteriors && gather(posteriors, target, kernel.frames, phonology, hearing.decoding);
-  const confidence = evidence && judgeConfidence(comparison, evidence, phonology, request.calibrate);
+  const weighed =
+    posteriors && engine.listening().weigh(posteriors, comparison, hearing, engine, request.calibrate);
   const plain = scoredPhones(comparison, hearing.unsure);
-  const phones = confidence === null ? plain : withConfidence(plain, comparison, confidence, hearing);
-  const values = { ...score, confidence: confidence && lowest(confidence) };
-  const { words, different_word, heard_as } = compareWords(request, comparison, engine, evidence);
+  const phones = weighed?.sure(plain) ?? plain;
+  const values = { ...score, confidence: weighed?.confidence ?? null };
+  const evidence = weighed?.evidence ?? null;
+  const { words, different_word, heard_as } = compareWords(request, comparison, engine.search, evidence);
   return {
     api: 'tutor-v1',
     scheme: request.scheme,
@@ -51,7 +51,7 @@ export function tutor(
     words,
     different_word,
     stress,
-    ...(confidence && { gop: withRule(confidence.gop, hearing) }),
+    ...(weighed && { gop: weighed.gop }),
     ...(request.thresholds && { thresholds: checkThresholds(request.thresholds, values) }),
     coaching: coach(comparison, phones, stress, score.proximity, gains, costs),
     heard_as,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PackEntry, packLexicon } from '../../lexicon/pack.ts';
 import { fingerprint } from '../../src/score/lexicon/fingerprint.ts';
-import { readLexicon } from '../../src/score/lexicon/lexicon.ts';
+import { readLexicon } from '../../src/score/lexicon/packed.ts';
 import { engine } from '../engine.ts';
 
 const rows: PackEntry[] = [

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { packLexicon } from '../../lexicon/pack.ts';
-import { type Entry, type Lexicon, readLexicon } from '../../src/score/lexicon/lexicon.ts';
+import type { Entry, Lexicon } from '../../src/score/lexicon/lexicon.ts';
+import { readLexicon } from '../../src/score/lexicon/packed.ts';
 import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
 import { readTarget } from '../../src/score/text/target.ts';

@@ -4,8 +4,9 @@ import type { HeardAsCandidate } from '../../src/contract/response.ts';
 import { readKernel } from '../../src/files/built/engine.ts';
 import { costTables } from '../../src/score/align/costTables.ts';
 import { createEngine } from '../../src/score/engine.ts';
+import { searchIn } from '../../src/score/heard/search.ts';
 import { loadKernel } from '../../src/score/kernel/index.ts';
-import { readLexicon } from '../../src/score/lexicon/lexicon.ts';
+import { readLexicon } from '../../src/score/lexicon/packed.ts';
 import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
 import { engine, score } from '../engine.ts';
 
@@ -59,7 +60,8 @@ describe('HeardAs', () => {
     });
     const crowded = readLexicon(packLexicon(rows, 1), 1);
     const kernel = await loadKernel(await readKernel(), costTables(phonology, costs), crowded);
-    const engines = new Map([['koine-greek', createEngine({ phonology, costs, lexicon: crowded, kernel })]]);
+    const parts = { ...engine, lexicon: crowded, kernel };
+    const engines = new Map([['koine-greek', createEngine(parts, searchIn)]]);
     const body = scoreReading(read({ target: 'λόγος', ipa: own?.ipa }, engines));
     expect(body.heard_as).toMatchObject({ truncated: true, words: [{ truncated: true }] });
     expect(words(body.heard_as.candidates)).toContain('λόγος');

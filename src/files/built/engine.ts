@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '../../score/engine.ts';
 import { HEADER_BYTES, type PackMarks, packMarks } from '../../score/lexicon/packHeader.ts';
-import { buildEngine } from '../../score/library/engines.ts';
+import { buildWhole } from '../../score/library/wholeEngine.ts';
 import type { Scheme } from '../../score/phonology/scheme.ts';
 import { compiled } from './project.ts';
 
@@ -44,7 +44,7 @@ export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(join
 
 /** Loads the kernels of a scheme, which then reads every word by rule. */
 export const loadWithoutLexicon = async (scheme: Scheme): Promise<Engine> =>
-  buildEngine(scheme, { kernel: await readKernel(), pack: null }, nextTurn);
+  buildWhole(scheme, { kernel: await readKernel(), pack: null }, nextTurn);
 
 /**
  * Loads the kernels and the lexicon of a scheme. The event loop goes on between the steps.
@@ -61,7 +61,7 @@ export async function loadEngine(
   const files = [KERNEL, packName(scheme)].map((name) => readBuilt(join(folder, name)));
   const [kernel, pack] = (await Promise.all(files)) as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
   const started = performance.now();
-  const engine = await buildEngine(scheme, { kernel, pack }, nextTurn);
+  const engine = await buildWhole(scheme, { kernel, pack }, nextTurn);
   const took = performance.now() - started;
   report(`${scheme.name}: ${engine.lexicon.rows} rows loaded in ${took.toFixed(0)} ms`);
   return engine;

@@ -92,6 +92,13 @@ export function heardText({ from, to }: Row, { attempt }: Comparison): string | 
 export const targetText = ({ slot }: Row, { target }: Comparison): string | null =>
   slot === null ? null : phoneAt((target.slots[slot] as Slot).phone).symbol;
 
+/** The phones that the alignment gives to word n. */
+export function heardIn({ rowsOfWords, attempt }: Comparison, n: number): number[] {
+  const own = rowsOfWords[n] as readonly Row[];
+  const from = own[0]?.from ?? 0;
+  return attempt.phones.slice(from, own.at(-1)?.to ?? from);
+}
+
 /** Each word by itself, without the stress penalty. */
 export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {

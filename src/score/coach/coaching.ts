@@ -17,7 +17,7 @@ import type { Comparison, Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
 import { type Gains, heardText, round6, targetText } from '../align/score.ts';
-import { SURE } from '../evidence/hearing.ts';
+import { SURE } from '../evidence/calibration.ts';
 import { phoneAt, phoneId } from '../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';

@@ -34,6 +34,9 @@ export interface FrameMaps {
 /** For frames that nobody measured. */
 export const NO_MAPS: FrameMaps = { confidence: RAW, ranking: null };
 
+/** A confidence below this is unsure. */
+export const SURE = 0.75;
+
 /** Nobody is surer than the six decimals that a body shows; log-odds stay within 13.8. */
 const NEAREST = 1e-6;
 

@@ -7,13 +7,14 @@
  * even if it has a phone that few recognizers name.
  */
 
+import type { FrameKernels } from '../kernel/frames.ts';
 import { HALVES } from '../phonology/glides.ts';
 import { plainOf } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Posteriors } from './posteriors.ts';
 
 /** The columns of every phone that has some; empty without a vocabulary. */
-export type Columns = ReadonlyMap<number, readonly number[]>;
+type Columns = ReadonlyMap<number, readonly number[]>;
 
 /** By phone: the column of the label that names it. */
 export type LabelColumns = NonNullable<Posteriors['columnOf']>;
@@ -52,7 +53,7 @@ export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Co
 }
 
 /** The columns of a string of phones, or null when some phone has none. */
-export function stringColumns(phones: readonly number[], columns: Columns): number[] | null {
+function stringColumns(phones: readonly number[], columns: Columns): number[] | null {
   const string: number[] = [];
   for (const phone of phones) {
     const own = columns.get(phone);
@@ -60,4 +61,16 @@ export function stringColumns(phones: readonly number[], columns: Columns): numb
     string.push(...own);
   }
   return string;
+}
+
+/** Log probabilities of strings of phones over the rows that the kernels have; null for a string without columns. */
+export function scoresOf(
+  strings: readonly (readonly number[])[],
+  frames: FrameKernels,
+  columnsByPhone: Columns,
+): (number | null)[] {
+  const columns = strings.map((phones) => stringColumns(phones, columnsByPhone));
+  const scores = frames.forward(columns.filter((string) => string !== null));
+  let next = 0;
+  return columns.map((string) => (string === null ? null : (scores[next++] as number)));
 }

@@ -16,7 +16,7 @@ import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Target } from '../text/target.ts';
 import { calibrated, type PlattMap, RAW } from './calibration.ts';
-import { type Columns, columnsOf } from './columns.ts';
+import { columnsOf, scoresOf } from './columns.ts';
 import { judgedRows } from './diphthongs.ts';
 import { countedOf, labelsOf, type SlotLabels } from './labels.ts';
 import { logSum } from './logs.ts';
@@ -30,12 +30,13 @@ interface Times {
   readonly end_s: number;
 }
 
-/** Posteriors with the kernels that have loaded their rows, and the columns of phones. */
+/** Posteriors with the kernels that have loaded their rows. */
 export interface Evidence {
   /** Their rows are those that judge the target. */
   readonly posteriors: Posteriors;
   readonly frames: FrameKernels;
-  readonly columns: Columns;
+  /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
+  readonly logProbs: (strings: readonly (readonly number[])[]) => (number | null)[];
   /** The map of rankings that belongs to the frames; null for that of the scheme. */
   readonly ranking: PlattMap | null;
 }
@@ -67,7 +68,8 @@ export function gather(
   const decided = decoding === 'target' || decoding === 'free' ? decoding : null;
   const ranking = decided === null ? null : (posteriors.maps.ranking?.[decided] ?? null);
   const columns = columnsOf(posteriors, phonology);
-  return { posteriors: { ...posteriors, rows }, frames, columns, ranking };
+  const logProbs: Evidence['logProbs'] = (strings) => scoresOf(strings, frames, columns);
+  return { posteriors: { ...posteriors, rows }, frames, logProbs, ranking };
 }
 
 export interface Confidence {

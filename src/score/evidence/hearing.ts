@@ -17,7 +17,7 @@ import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { Target } from '../text/target.ts';
-import type { FrameMaps } from './calibration.ts';
+import { type FrameMaps, SURE } from './calibration.ts';
 import type { Confidence, Evidence } from './confidence.ts';
 import { decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
@@ -144,9 +144,6 @@ export const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): 
   ...(free === null ? {} : { free: free.map((phone) => phoneAt(phone).symbol).join(' ') }),
   phones,
 });
-
-/** A confidence below this is unsure. */
-export const SURE = 0.75;
 
 /**
  * True if the posteriors do not support the row: they are unsure of the target phone or, if the row says that another

@@ -3,22 +3,12 @@
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { STRESS_PENALTY } from '../align/stress.ts';
 import { RAW_RANKING, type RankingMaps } from '../evidence/calibration.ts';
-import { stringColumns } from '../evidence/columns.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
 import { type Candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
-
-/** Log probabilities of strings of phones; null for a string that has a phone without a column. */
-export function logProbs(strings: readonly (readonly number[])[], evidence: Evidence): (number | null)[] {
-  const { frames, columns: columnsByPhone } = evidence;
-  const columns = strings.map((phones) => stringColumns(phones, columnsByPhone));
-  const scores = frames.forward(columns.filter((string) => string !== null));
-  let next = 0;
-  return columns.map((string) => (string === null ? null : (scores[next++] as number)));
-}
 
 /** The maps of a ranking: that of the frames, or else those of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
@@ -152,7 +142,7 @@ export function rankWord(
   const { heard } = heardWord;
   const { similarities } = near;
   const strings = evidence === null ? [] : stringsOf(heardWord, near, searcher);
-  const logs = evidence === null ? [] : logProbs(strings, evidence);
+  const logs = evidence === null ? [] : evidence.logProbs(strings);
   const best = bestOf(logs);
   const scores =
     evidence === null

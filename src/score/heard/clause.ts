@@ -11,7 +11,7 @@ import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import type { Block } from '../kernel/seam.ts';
 import { type Sounds, soundsOf } from '../text/spell.ts';
-import { bestOf, heardCandidate, logProbs, mapsFor, spelt } from './candidates.ts';
+import { bestOf, heardCandidate, mapsFor, spelt } from './candidates.ts';
 import { type HeardWord, type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
 import { type Candidate, candidateScore, rank } from './ranking.ts';
 
@@ -107,7 +107,7 @@ function clauseLogs(
   );
   const strings = [target, ...clauses, heard];
   const labels = strings.reduce((sum, string) => sum + string.length, 0);
-  return labels * evidence.posteriors.rows.length <= CLAUSE_LABELS ? logProbs(strings, evidence) : [];
+  return labels * evidence.posteriors.rows.length <= CLAUSE_LABELS ? evidence.logProbs(strings) : [];
 }
 
 /** Ranks a verse; lists at most `most` clauses. */

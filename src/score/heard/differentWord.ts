@@ -3,7 +3,7 @@
  * so a near word is not enough: it must be likely that the word was said.
  */
 
-import type { DifferentWord, ScoredWord } from '../../contract/response.ts';
+import type { DifferentWord } from '../../contract/response.ts';
 import { countFaults, readingsOf } from '../align/alignment.ts';
 import { round6 } from '../align/score.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
@@ -112,21 +112,8 @@ export const saidInstead = (
     return saidRival(word, near.of(n), searcher);
   });
 
-/** The words of a response, each with the word that was said in its place. */
-export const withSaid = (
-  scored: readonly ScoredWord[],
-  said: readonly (number | null)[],
-  near: Neighbourhoods,
-  searcher: Searcher,
-): ScoredWord[] =>
-  scored.map((word, n) => {
-    const rival = said[n] ?? null;
-    if (rival === null) return word;
-    return { ...word, said_as: searcher.rows.wordOf(near.of(n).rows[rival] as number).form };
-  });
-
 /** The verdict on a single word. */
-function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher): DifferentWord {
+export function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher): DifferentWord {
   const rival = said ?? near.rival;
   if (rival === null) return { checked: true, detected: false };
   const { form, lemma } = searcher.rows.wordOf(near.rows[rival] as number);
@@ -137,25 +124,4 @@ function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher)
     ...(lemma === null ? {} : { lemma }),
     similarity: round6(near.similarities[rival] as number),
   };
-}
-
-/**
- * The `different_word` of a response. A verse is not checked, nor a word whose caller asked for no check, nor any without a
- * lexicon.
- *
- * @param said by word: the index of the word that was said instead
- */
-export function differentWord(
-  wanted: boolean,
-  said: readonly (number | null)[],
-  words: readonly HeardWord[],
-  near: Neighbourhoods,
-  searcher: Searcher,
-): DifferentWord {
-  if (words.length !== 1) {
-    return { checked: false, detected: false, reason: 'single-word targets only' };
-  }
-  if (!wanted) return { checked: false, detected: false };
-  if (searcher.lexicon.rows === 0) return { checked: false, detected: false, reason: 'no lexicon is loaded' };
-  return judgeWord(said[0] ?? null, near.of(0), searcher);
 }

@@ -2,55 +2,53 @@
  * The parts of an answer that are about words: each word scored, the word said in its place, and heard_as: which real words
  * the attempt resembles, and how it would be spelt.
  *
- * A single word is ranked among the lexicon's rows that are one phone away from what was heard or from the target.
- * In a verse every word has such a ranking, on the phones that the alignment gives it. One more ranking is for the
- * whole clause. It holds the target, the target with each word replaced by its best rival, and the spelling of what was heard.
- * The request says how many rows each ranking lists; 0 skips the search. Without a lexicon there is nothing to search, and a
- * ranking of the target and a spelling alone would look surer than it is: it lists nothing, either.
+ * The request says how many rows each ranking lists; 0 skips the search (`search.ts`). Without a lexicon there is nothing to
+ * search, and a ranking of the target and a spelling alone would look surer than it is: it lists nothing, either.
  */
 
 import type { TutorRequest } from '../../contract/request.ts';
-import type { HeardAs, HeardAsCandidate, HeardAsWord, TutorResponse } from '../../contract/response.ts';
+import type { DifferentWord, HeardAs, HeardAsCandidate, TutorResponse } from '../../contract/response.ts';
 import type { Comparison } from '../align/alignment.ts';
-import { scoredWords } from '../align/score.ts';
+import { heardIn, scoredWords } from '../align/score.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { symbolsOf } from '../text/spell.ts';
-import { rankWord } from './candidates.ts';
-import { rankClause } from './clause.ts';
-import { differentWord, saidInstead, withSaid } from './differentWord.ts';
-import { type HeardWord, heardWordsOf, Neighbourhoods, type Searcher } from './neighbours.ts';
-import { OTHER_SCORE, TEMPERATURE } from './ranking.ts';
 
-/**
- * The `heard_as` of a response.
- *
- * @param asked its scheme, and how many words each ranking lists
- * @param near the neighbourhoods of the words; none is asked for where rankings are empty
- */
-function heardAs(
-  { scheme, candidates: most }: { readonly scheme: string; readonly candidates: number },
-  heardWords: readonly HeardWord[],
-  near: Neighbourhoods,
-  searcher: Searcher,
+export const TEMPERATURE = 0.1;
+export const OTHER_SCORE = 0.5;
+
+/** What the lexicon has near an attempt. */
+export interface Found {
+  /** By word: the word that was said in its place, or null. */
+  readonly saidAs: readonly (string | null)[];
+  /** The verdict on a single word that is checked, else null. */
+  readonly differentWord: DifferentWord | null;
+  /** By word: its ranking. */
+  readonly words: readonly Pick<HeardAs['words'][number], 'truncated' | 'candidates'>[];
+  /** The ranking of a verse; none for a single word. */
+  readonly clause: HeardAsCandidate[];
+}
+
+/** Searches the lexicon for what an attempt resembles. */
+export type Search = (
+  asked: Pick<TutorRequest, 'candidates' | 'different_word'>,
+  comparison: Comparison,
   evidence: Evidence | null,
-): HeardAs {
-  const single = heardWords.length === 1;
-  const words = heardWords.map((heardWord, n): HeardAsWord => {
-    const { word, heard } = heardWord;
-    const found = most === 0 ? null : near.of(n);
+) => Found;
+
+/** The `heard_as` of a response. */
+function heardAs(scheme: string, comparison: Comparison, found: Found | null): HeardAs {
+  const words = comparison.target.words.map(({ text, entry, sounds }, n) => {
+    const { truncated, candidates } = found?.words[n] ?? { truncated: false, candidates: [] };
     return {
-      word: word.text,
-      lemma: word.entry?.lemma ?? '',
-      target_phones: [...word.sounds.phones],
-      observed_phones: symbolsOf(heard),
-      truncated: found?.truncated ?? false,
-      candidates: found === null ? [] : rankWord(heardWord, found, searcher, single ? evidence : null, most),
+      word: text,
+      lemma: entry?.lemma ?? '',
+      target_phones: [...sounds.phones],
+      observed_phones: symbolsOf(heardIn(comparison, n)),
+      truncated,
+      candidates,
     };
   });
-  const [first] = words as [HeardAsWord];
-  const clause = (): HeardAsCandidate[] =>
-    most === 0 ? [] : rankClause(heardWords, near, searcher, evidence, most);
-  const candidates = single ? first.candidates : clause();
+  const candidates = (words.length === 1 ? words[0]?.candidates : found?.clause) ?? [];
   const scored = candidates.some(({ ctc_log_prob }) => ctc_log_prob !== null);
   return {
     scheme,
@@ -64,22 +62,36 @@ function heardAs(
   };
 }
 
-/** The scores of the words, the word that was said instead, and `heard_as`. */
+/**
+ * The `different_word` of a response. A verse is not checked, nor a word whose caller asked for no check, nor any without a
+ * lexicon.
+ */
+function differentWord(wanted: boolean, words: number, found: Found | null): DifferentWord {
+  const unchecked = { checked: false, detected: false };
+  if (words !== 1) return { ...unchecked, reason: 'single-word targets only' };
+  if (!wanted) return unchecked;
+  return found?.differentWord ?? { ...unchecked, reason: 'no lexicon is loaded' };
+}
+
+/**
+ * The scores of the words, the word that was said instead, and `heard_as`.
+ *
+ * @param search null without a lexicon
+ */
 export function compareWords(
   request: TutorRequest,
   comparison: Comparison,
-  searcher: Searcher,
+  search: Search | null,
   evidence: Evidence | null,
 ): Pick<TutorResponse, 'words' | 'different_word' | 'heard_as'> {
-  const [heard, scored] = [heardWordsOf(comparison, searcher), scoredWords(comparison)];
-  const near = new Neighbourhoods(heard, searcher);
-  const known = searcher.lexicon.rows > 0;
-  const { scheme, different_word: wanted } = request;
-  const said = wanted && known ? saidInstead(heard, near, searcher) : [];
-  const candidates = known ? request.candidates : 0;
+  const found = search?.(request, comparison, evidence) ?? null;
+  const words = scoredWords(comparison).map((word, n) => {
+    const said_as = found?.saidAs[n] ?? null;
+    return said_as === null ? word : { ...word, said_as };
+  });
   return {
-    words: withSaid(scored, said, near, searcher),
-    different_word: differentWord(wanted, said, heard, near, searcher),
-    heard_as: heardAs({ scheme, candidates }, heard, near, searcher, evidence),
+    words,
+    different_word: differentWord(request.different_word, words.length, found),
+    heard_as: heardAs(request.scheme, comparison, found),
   };
 }

@@ -8,7 +8,7 @@ import { type Comparison, countFaults, type Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
 import { areApart } from '../align/likeness.ts';
-import { isRealEdit } from '../align/score.ts';
+import { heardIn, isRealEdit } from '../align/score.ts';
 import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
@@ -35,7 +35,7 @@ function stressIn(stressed: readonly number[], from: number, to: number): number
 const hasUsualSlips = (
   word: Word,
   heard: readonly number[],
-  { kernel, costs, phonology }: Searcher,
+  { kernel, costs, phonology }: SearchParts,
 ): boolean =>
   countFaults(word.readings, heard, kernel, costs, (id, phone, glided) => {
     const { slips, glidedSlips, omitted } = phonology.readings[id] as Reading;
@@ -44,15 +44,15 @@ const hasUsualSlips = (
   }) === 0;
 
 /** The words of the target with the phones that the alignment gives them. */
-export const heardWordsOf = ({ target, attempt, rowsOfWords }: Comparison, searcher: Searcher): HeardWord[] =>
-  target.words.map((word, n) => {
+export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardWord[] =>
+  comparison.target.words.map((word, n) => {
+    const { target, attempt, rowsOfWords } = comparison;
     const own = rowsOfWords[n] as readonly Row[];
+    const heard = heardIn(comparison, n);
     const from = own[0]?.from ?? 0;
-    const to = own.at(-1)?.to ?? from;
-    const heard = attempt.phones.slice(from, to);
-    const stressed = stressIn(attempt.stressed, from, to);
+    const stressed = stressIn(attempt.stressed, from, from + heard.length);
     const stress = heardStress(heard, stressed);
-    const said = !own.some(isRealEdit) || hasUsualSlips(word, heard, searcher);
+    const said = !own.some(isRealEdit) || hasUsualSlips(word, heard, parts);
     const isApart = ({ slot, heard: at, status }: Row): boolean =>
       status === 'incorrect' &&
       areApart(target.slots[slot as number]?.phone as number, attempt.phones[at as number] as number);
@@ -60,12 +60,16 @@ export const heardWordsOf = ({ target, attempt, rowsOfWords }: Comparison, searc
   });
 
 /** The parts of an engine that rankings need. */
-export interface Searcher {
+export interface SearchParts {
   readonly phonology: Phonology;
   readonly lexicon: Lexicon;
-  readonly rows: LexiconRows;
   readonly kernel: Kernel;
   readonly costs: Costs;
+}
+
+/** The same, with the rows of the lexicon. */
+export interface Searcher extends SearchParts {
+  readonly rows: LexiconRows;
 }
 
 export interface Neighbourhood {

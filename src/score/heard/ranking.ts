@@ -13,9 +13,7 @@ import type { HeardAsCandidate } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
 import { calibrated, type PlattMap, type RankingMaps } from '../evidence/calibration.ts';
 import type { Sounds } from '../text/spell.ts';
-
-export const TEMPERATURE = 0.1;
-export const OTHER_SCORE = 0.5;
+import { OTHER_SCORE, TEMPERATURE } from './heardAs.ts';
 
 /** The most words that a ranking lists. */
 export const MAX_WORDS = LIMITS.candidates;

@@ -8,12 +8,8 @@ import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
 import type { Engine } from '../engine.ts';
-import { gather } from '../evidence/confidence.ts';
-import { wasSaid } from '../evidence/hearing.ts';
-import { readPosteriors } from '../evidence/posteriors.ts';
-import type { Scheme } from '../phonology/scheme.ts';
 import { needsLexicon } from '../text/byRule.ts';
-import { type Engines, engineOf, schemeNamed } from './engines.ts';
+import { type Engines, engineOf } from './engines.ts';
 import { reading, wordsWith } from './reading.ts';
 import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
 import type { Listened, RecordingRequest, Tutor } from './tutor.ts';
@@ -61,6 +57,7 @@ function scoreHeard(question: Question, heard: HeardSamples): TutorResponse | Un
   const { listened, trust, quality, note } = heard;
   if (listened.posteriors.length === 0) return unscored(question, heard);
   const { posteriors: rows, vocab, blank_id } = listened;
+  const { readPosteriors } = question.engine.listening();
   const posteriors = readPosteriors({ posteriors: rows, vocab, blank_id }, listened, trust.maps);
   const recording = { trust, quality, note };
   return score({ ...question, posteriors: question.posteriors ?? posteriors, recording });
@@ -89,8 +86,9 @@ function known(take: unknown, engines: Engines, fallback: string, ears: Ears): [
   const { audio, sampleRate } = take as Partial<RecordingRequest>;
   const { target, engine } = ask(parseTutorRequest(take, fallback), engines);
   const { pcm, listened, trust } = ears.hear(audio, sampleRate, { field: 'audio' });
+  const { kernel, phonology, listening } = engine;
+  const { readPosteriors, gather, wasSaid } = listening();
   const posteriors = listened.posteriors.length === 0 ? null : readPosteriors(listened);
-  const { kernel, phonology } = engine;
   if (posteriors !== null) {
     const evidence = gather(posteriors, target, kernel.frames, phonology);
     if (wasSaid(target, evidence, phonology, trust)) return [target.text, pcm];
@@ -165,18 +163,4 @@ export function refuseOthers(options: unknown, known: readonly string[]): void {
   const other = isObject(options) ? Object.keys(options).find((name) => !known.includes(name)) : undefined;
   if (other === undefined) return;
   throw badRequest(`createTutor has no option ${JSON.stringify(other)}; it takes ${known.join(', ')}`, other);
-}
-
-/**
- * The schemes that the option `schemes` of `createTutor` names.
- *
- * @throws Refusal when it is no list of names, or a scheme is not known
- */
-export function schemesOf(names: unknown): Scheme[] {
-  if (Array.isArray(names) && names.length > 0 && names.every(isText))
-    return names.map((name) => schemeNamed(name, 'schemes'));
-  throw badRequest(
-    `schemes must be a list of names such as ['${DEFAULT_SCHEME}']; found ${shown(names)}`,
-    'schemes',
-  );
 }

@@ -7,10 +7,10 @@ import { costTables } from '../align/costTables.ts';
 import { createEngine, type Engine } from '../engine.ts';
 import { loadKernel } from '../kernel/index.ts';
 import { fingerprint } from '../lexicon/fingerprint.ts';
-import { lexiconSteps, noLexicon } from '../lexicon/lexicon.ts';
+import { noLexicon } from '../lexicon/lexicon.ts';
 import { compileScheme } from '../phonology/readings.ts';
 import type { Scheme } from '../phonology/scheme.ts';
-import { SCHEMES } from '../phonology/schemes/index.ts';
+import type { Lexical } from './lexical.ts';
 
 export interface Engines {
   /** The engine of the scheme of this name, if it is loaded. */
@@ -31,8 +31,9 @@ export interface LoadableEngines extends Engines {
 export interface Built {
   /** The compiled kernels. */
   readonly kernel: Uint8Array<ArrayBuffer>;
-  /** The lexicon pack of the scheme, on a 4-byte boundary; null to read every word by rule. */
-  readonly pack: Uint8Array<ArrayBuffer> | null;
+  /** The lexicon pack of the scheme, on a 4-byte boundary, and what reads it; null to read every word by rule. */
+  readonly lexicon: { readonly pack: Uint8Array<ArrayBuffer>; readonly lexical: Lexical } | null;
+  readonly listening: Engine['listening'];
 }
 
 /** Takes the steps of some work, with a pause after each. */
@@ -52,7 +53,7 @@ async function walk<T>(steps: Generator<void, T>, pause: () => Promise<void>): P
  */
 export async function buildEngine(
   scheme: Scheme,
-  { kernel, pack }: Built,
+  { kernel, lexicon: packed, listening }: Built,
   pause: () => Promise<void> = async () => {},
 ): Promise<Engine> {
   const phonology = compileScheme(scheme);
@@ -60,21 +61,22 @@ export async function buildEngine(
   const costs = compileCosts(phonology);
   await pause();
   const mark = fingerprint(phonology);
-  const lexicon = pack === null ? noLexicon(mark) : await walk(lexiconSteps(pack, mark), pause);
+  const lexicon =
+    packed === null ? noLexicon(mark) : await walk(packed.lexical.lexiconSteps(packed.pack, mark), pause);
   await pause();
   const tables = costTables(phonology, costs);
   await pause();
-  return createEngine({ phonology, costs, lexicon, kernel: await loadKernel(kernel, tables, lexicon) });
+  const parts = { phonology, costs, lexicon, listening, kernel: await loadKernel(kernel, tables, lexicon) };
+  return createEngine(parts, packed?.lexical.searchIn);
 }
 
 /**
- * The scheme of this name.
+ * Refuses a name that no scheme has.
  *
  * @param field the field that named it
  */
-export function schemeNamed(name: string, field: string): Scheme {
-  const scheme = SCHEMES.find((one) => one.name === name);
-  if (scheme !== undefined) return scheme;
+export function refuseStranger(name: string, field: string): void {
+  if ((SCHEME_NAMES as readonly string[]).includes(name)) return;
   throw badRequest(
     `scheme ${JSON.stringify(name.slice(0, 40))} is not known; send one of: ${SCHEME_NAMES.join(', ')}`,
     field,
@@ -90,7 +92,7 @@ export function schemeNamed(name: string, field: string): Scheme {
 export function engineOf(engines: Engines, name: string): Engine {
   const engine = engines.get(name);
   if (engine !== undefined) return engine;
-  schemeNamed(name, 'scheme');
+  refuseStranger(name, 'scheme');
   throw badRequest(
     `scheme "${name}" was not loaded; name it in createTutor, too: in schemes or, for browsers, in lexicons`,
     'scheme',

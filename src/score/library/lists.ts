@@ -1,13 +1,9 @@
-/** The closed lists that every caller may want to show: the schemes, and the phones with their features. */
+/** The schemes, as every caller may want to show them. */
 
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
-import { labelsOf } from '../coach/errorCode.ts';
-import { ALIASES, PHONES, type Phone } from '../phonology/phones.ts';
 import type { Scheme } from '../phonology/scheme.ts';
 import { aboutScheme, SCHEMES } from '../phonology/schemes/index.ts';
-
-type PhoneRow = CapabilitiesResponse['phones'][number];
 
 /** A scheme as the capabilities list it; which lexicon it is scored with is known where the lexicon is. */
 export type SchemeRow = Omit<CapabilitiesResponse['schemes'][number], 'fingerprints'>;
@@ -48,18 +44,3 @@ export const schemeRows = (byDefault: string = DEFAULT_SCHEME): SchemeRow[] =>
   [...SCHEMES]
     .sort((a, b) => Number(b.name === byDefault) - Number(a.name === byDefault))
     .map((scheme) => schemeRow(scheme, scheme.name === byDefault));
-
-function phoneRow(phone: Phone): PhoneRow {
-  const aliases = ALIASES.filter(([, symbol]) => symbol === phone.symbol).map(([alias]) => alias);
-  const { kind, ...features } = labelsOf(phone);
-  return {
-    symbol: phone.symbol,
-    ...(aliases.length > 0 && { aliases }),
-    kind: phone.kind,
-    ...features,
-    ...('sibilant' in phone && phone.sibilant && { sibilant: true }),
-  } as PhoneRow;
-}
-
-/** Every phone of the inventory. */
-export const phoneRows = (): PhoneRow[] => PHONES.map(phoneRow);

@@ -3,7 +3,6 @@
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
 import type { Engine } from '../engine.ts';
 import { capitalized } from '../lexicon/lexicon.ts';
-import { suggest } from '../lexicon/suggest.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import { type Attempt, spoken } from '../text/attempt.ts';
 import { readTarget, type Target, targetWords } from '../text/target.ts';
@@ -54,7 +53,7 @@ export function reading(
 
 /** The words of the lexicon with this prefix. */
 export function wordsWith(prefix: string, { lexicon, phonology, fingerprints }: Engine): LexiconResponse {
-  const words = suggest(prefix, lexicon).map((entry) => {
+  const words = lexicon.suggest(prefix).map((entry) => {
     const { form, lemma, pos, frequency } = entry;
     return {
       word: capitalized(entry),

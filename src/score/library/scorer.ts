@@ -5,8 +5,7 @@
 
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { parseRecognition } from '../../contract/recognition.ts';
-import { badRequest, pastLimit, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, pastLimit, type Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type {
   InputQuality,
@@ -15,10 +14,8 @@ import type {
   UnscoredResponse,
 } from '../../contract/response.ts';
 import type { Engine } from '../engine.ts';
-import { gather } from '../evidence/confidence.ts';
-import { freePhones, type Hearing, hear, type Trust, unmarked } from '../evidence/hearing.ts';
-import { type Posteriors, readPosteriors } from '../evidence/posteriors.ts';
-import { notJudged } from '../evidence/unjudged.ts';
+import type { Hearing, Trust } from '../evidence/hearing.ts';
+import type { Posteriors } from '../evidence/posteriors.ts';
 import { type Attempt, readAttempt, refuseGreek } from '../text/attempt.ts';
 import { notesOn } from '../text/notes.ts';
 import { withPassing } from '../text/passing.ts';
@@ -74,14 +71,14 @@ function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null
 }
 
 /** The posteriors of a request. Labels and a blank without posteriors name nothing: the caller forgot to send the frames. */
-function posteriorsOf(request: TutorRequest): Posteriors | null {
+function posteriorsOf(request: TutorRequest, { listening }: Engine): Posteriors | null {
   const { posteriors, vocab, blank_id } = request;
   if (posteriors === undefined && (vocab ?? blank_id) !== undefined) {
     const sentence =
       'vocab and blank_id name columns of posteriors, and there are none; send posteriors, too';
     throw badRequest(sentence, 'posteriors', 'input-missing');
   }
-  return posteriors === undefined ? null : readPosteriors(request);
+  return posteriors === undefined ? null : listening().readPosteriors(request);
 }
 
 /** Labels that posteriors have to be summed over: phones times frames times columns. */
@@ -108,7 +105,7 @@ export function ask(request: TutorRequest, engines: Engines): Question {
   const { lexicon, phonology } = engine;
   const target = withPassing(readTarget(request.target, lexicon, phonology), request.accept, phonology);
   const attempt = attemptOf(request, engine);
-  const posteriors = posteriorsOf(request);
+  const posteriors = posteriorsOf(request, engine);
   refuseLabels(target, posteriors);
   return { request, engine, target, attempt, posteriors, recording: null };
 }
@@ -144,45 +141,6 @@ export function read(
   return question;
 }
 
-/** What a recognizer heard in a recording. */
-export interface Heard extends Recording {
-  /** The body of its answer: JSON. */
-  readonly answer: Uint8Array;
-  /** Seconds of silence trimmed from the start of the recording. */
-  readonly lead_s: number;
-}
-
-/** Reads a recognizer's answer; a fault is the recognizer's, and says what came from there. */
-function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'attempt' | 'posteriors'> {
-  const recognition = parseRecognition(answer);
-  const { ipa, frame_s } = recognition;
-  try {
-    const attempt = ipa === undefined ? null : readAttempt(ipa);
-    if (attempt?.phones.length === 0 && attempt.unknown.length > 0) {
-      throw badRequest(`no phone is known among ${JSON.stringify(attempt.unknown.slice(0, 8))}`);
-    }
-    const clock = frame_s === undefined ? null : { frame_s, lead_s };
-    return { attempt, posteriors: readPosteriors(recognition, clock, trust.maps) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal('bad-gateway', `recognizer returned an answer that does not fit: ${error.message}`);
-  }
-}
-
-/** The phones that a recognizer heard: those that it sent, or the likeliest label of each frame. */
-export function transcript(heard: Heard): Attempt {
-  const { attempt, posteriors } = recognized(heard);
-  return attempt ?? unmarked(posteriors === null ? [] : freePhones(posteriors));
-}
-
-/** The question with what was heard; posteriors that the request brought itself win over the recognizer's. */
-export function withHeard(question: Question, heard: Heard): Question {
-  const { attempt, posteriors } = recognized(heard);
-  const { trust, quality, note } = heard;
-  const recording = { trust, quality, note };
-  return { ...question, attempt, posteriors: question.posteriors ?? posteriors, recording };
-}
-
 /** A hearing of phones that came with the request or from a recognizer: they are taken as they are. */
 export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
   attempt,
@@ -195,8 +153,9 @@ export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null)
 function hearingOf({ attempt, posteriors, recording, target, engine }: Question): Hearing {
   if (attempt !== null) return believed(attempt, recording === null ? null : 'recognizer');
   if (posteriors === null || recording === null) throw new Error('a question needs phones or what was heard');
-  const evidence = gather(posteriors, target, engine.kernel.frames, engine.phonology);
-  return hear(target, evidence, engine.phonology, recording.trust);
+  const { kernel, phonology, listening } = engine;
+  const { gather, hear } = listening();
+  return hear(target, gather(posteriors, target, kernel.frames, phonology), phonology, recording.trust);
 }
 
 /** Scores a question that has phones, or the frames of a recording. */
@@ -208,7 +167,7 @@ export function score(question: Question): TutorResponse {
     return notes.length === 0 ? response : { ...response, notes };
   }
   const { note, quality } = recording;
-  const not_judged = notJudged(target, posteriors, response);
+  const not_judged = engine.listening().notJudged(target, posteriors, response);
   return {
     ...response,
     ...(not_judged.length > 0 && { not_judged }),

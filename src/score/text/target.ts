@@ -10,7 +10,6 @@ import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit, type Refusal, SENTENCES } from '../../contract/refusal.ts';
 import type { TargetWord } from '../../contract/response.ts';
 import { capitalized, type Entry, type Lexicon } from '../lexicon/lexicon.ts';
-import { wordMeant } from '../lexicon/suggest.ts';
 import type { Around } from '../phonology/around.ts';
 import type { Letter } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -72,7 +71,7 @@ const MOST_MEANT = 8;
 /** The refusal of a text without a Greek word; it names the words that Latin letters may mean. */
 function noGreek(text: string, lexicon: Lexicon): Refusal {
   const words = text.trim().split(/\s+/u, MOST_MEANT + 1);
-  const meant = words.length > MOST_MEANT ? [] : words.flatMap((word) => wordMeant(word, lexicon) ?? []);
+  const meant = words.length > MOST_MEANT ? [] : words.flatMap((word) => lexicon.meant(word) ?? []);
   const sentence = `target ${shown(text.trim())} is in Latin letters; did you mean ${meant.map(capitalized).join(' ')}?`;
   return badRequest(meant.length < words.length ? SENTENCES.noTarget : sentence, 'target');
 }

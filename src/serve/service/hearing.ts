@@ -10,7 +10,7 @@ import { DEFAULT_NAME } from '../../hear/recognizers/names.ts';
 import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
 import type { Pool } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
-import type { Heard } from '../../score/library/scorer.ts';
+import type { Heard } from '../../score/library/recognized.ts';
 import type { UploadStore } from '../state/uploads.ts';
 import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/telemetry.ts';
 

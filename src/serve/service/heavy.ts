@@ -5,7 +5,8 @@
 import type { TutorRequest } from '../../contract/request.ts';
 import { createPool, tooMany } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
-import type { Heard, Question } from '../../score/library/scorer.ts';
+import type { Heard } from '../../score/library/recognized.ts';
+import type { Question } from '../../score/library/scorer.ts';
 import type { ScoredShare, Share } from './batch.ts';
 import type { Caller } from './hearing.ts';
 

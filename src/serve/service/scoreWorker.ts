@@ -2,7 +2,8 @@
 
 import { EngineShelf } from '../../files/built/engineShelf.ts';
 import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
-import { ask, score, withHeard } from '../../score/library/scorer.ts';
+import { withHeard } from '../../score/library/recognized.ts';
+import { ask, score } from '../../score/library/scorer.ts';
 import { type ScoredShare, type Share, scoreShare } from './batch.ts';
 import type { ScoreTask } from './heavy.ts';
 

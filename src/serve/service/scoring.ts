@@ -4,16 +4,8 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsResponse, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
-import {
-  type Heard,
-  labelsOf,
-  type Question,
-  read,
-  schemeOf,
-  score,
-  unscored,
-  withHeard,
-} from '../../score/library/scorer.ts';
+import { type Heard, withHeard } from '../../score/library/recognized.ts';
+import { labelsOf, type Question, read, schemeOf, score, unscored } from '../../score/library/scorer.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import type { Caller, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';

@@ -17,7 +17,7 @@ import { createPool } from '../../hear/threads/pool.ts';
 import { type Cohort, createCohort } from '../../hear/threads/turns.ts';
 import { engineFor } from '../../score/library/engines.ts';
 import { reading, wordsWith } from '../../score/library/reading.ts';
-import { transcript } from '../../score/library/scorer.ts';
+import { transcript } from '../../score/library/recognized.ts';
 import { spoken } from '../../score/text/attempt.ts';
 import type { UploadStore } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';

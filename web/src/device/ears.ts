@@ -1,8 +1,10 @@
-/** The demo recognizer, in a script of its own (`ears.js`), which the thread loads with the first recording. */
+/** The demo recognizer and what weighs its frames, in a script of their own (`ears.js`), which the thread loads with the first recording. */
 
 import { Demo } from '../../../src/hear/demo/demo.ts';
 import { earsOf } from '../../../src/hear/demo/ears.ts';
 import type { Ears } from '../../../src/score/library/answers.ts';
+
+export { LISTENING } from '../../../src/score/evidence/listening.ts';
 
 /** Samples a second. */
 const RATE = 16_000;

@@ -7,7 +7,7 @@ import { respelledWords, respelling } from '../../../src/score/coach/sentences/e
 import { LANGUAGES, type Listener, tongueOf } from '../../../src/score/coach/sentences/language.ts';
 import { keyTo } from '../../../src/score/coach/sentences/lettersKey.ts';
 import { modelOf } from '../../../src/score/coach/sentences/model.ts';
-import { phoneRows, schemeRows } from '../../../src/score/library/lists.ts';
+import { phoneRows } from '../../../src/score/library/phoneRows.ts';
 import type { Take, Tutor } from '../../../src/score/library/tutor.ts';
 import { type DrawnLesson, withPictures } from '../sounds/pictures.ts';
 import { Files } from './files.ts';
@@ -42,7 +42,7 @@ function wasHeard(tutor: Tutor, take: Take): boolean {
 type Answers = { readonly [K in Kind]: (takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']> };
 
 const ANSWERS: Answers = {
-  lists: async () => ({ schemes: schemeRows(), phones: phoneRows() }),
+  lists: async () => ({ schemes: (await tutors.schemes()).schemeRows(), phones: phoneRows() }),
   words: async ({ scheme, prefix }) => (await tutors.whole(scheme)).suggest(prefix),
   async names({ scheme, phones, ...reader }) {
     const listener = listenerOf(scheme, reader);

@@ -5,10 +5,13 @@
  */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
+import type { Listening } from '../../../src/score/evidence/listening.ts';
 import { type Ears, tutorOf } from '../../../src/score/library/answers.ts';
-import { buildEngine, schemeNamed } from '../../../src/score/library/engines.ts';
+import { type Built, buildEngine, refuseStranger } from '../../../src/score/library/engines.ts';
 import type { Tutor } from '../../../src/score/library/tutor.ts';
-import { type Bytes, type Files, once } from './files.ts';
+import type { Scheme } from '../../../src/score/phonology/scheme.ts';
+import { koineGreek } from '../../../src/score/phonology/schemes/koine-greek.ts';
+import { type Files, once } from './files.ts';
 import { type Rules, rulesOf } from './rules.ts';
 
 /** The tutors of one pronunciation. */
@@ -27,29 +30,34 @@ export class Tutors {
   readonly #files: Files;
   readonly #kernel = once(() => this.#files.get('kernel.wasm', 'The tutor'));
   readonly #traditions = new Map<string, Tradition>();
-  #loaded: Ears | null = null;
+  #loaded: (Ears & { readonly listening: Listening }) | null = null;
   /** Settled when no recognizer is being loaded. */
   #quiet: Promise<void> = Promise.resolve();
 
-  /** The ears of tutors that were made before the recognizer was loaded. */
+  /** The ears of tutors that were made before the recognizer was loaded, which nobody asks before. */
   readonly #ears: Ears = {
-    hear: (...sound) => (this.#loaded as Ears).hear(...sound),
-    enroll: (words) => (this.#loaded as Ears).enroll(words),
+    hear: (...sound) => this.#hearing.hear(...sound),
+    enroll: (words) => this.#hearing.enroll(words),
   };
 
   readonly #loadEars = once(async () => {
-    const [{ earsFrom }, kernel, model] = await Promise.all([
+    const [{ earsFrom, LISTENING }, kernel, model] = await Promise.all([
       this.#files.use('ears.js', 'The recognizer', () => import('./ears.ts')),
       this.#files.get('acoustic.wasm', 'The recognizer'),
       this.#files.get('demo.safetensors', 'The recognizer', 'ears'),
     ]);
-    this.#loaded = earsFrom(kernel, model);
+    this.#loaded = { ...earsFrom(kernel, model), listening: LISTENING };
   });
 
   constructor(files: Files) {
     this.#files = files;
     // Whoever needs them first says why they cannot be had.
     this.#kernel().catch(() => {});
+  }
+
+  get #hearing(): Ears & { readonly listening: Listening } {
+    if (this.#loaded === null) throw new Error('the recognizer is not loaded');
+    return this.#loaded;
   }
 
   /** Loads the recognizer; before that, no recording can be heard. */
@@ -59,14 +67,19 @@ export class Tutors {
     return loading;
   }
 
+  /** The other pronunciations. */
+  schemes(): Promise<typeof import('./schemes.ts')> {
+    return this.#files.use('schemes.js', 'The tutor', () => import('./schemes.ts'));
+  }
+
   /** The tutor of a pronunciation with its lexicon. */
-  whole(scheme: string): Promise<Tutor> {
-    return this.#of(scheme).whole();
+  async whole(scheme: string): Promise<Tutor> {
+    return (await this.#of(scheme)).whole();
   }
 
   /** How a text is read. What scores is made after that, as the learner has yet to speak. */
   async read(scheme: string, target: string): Promise<{ reading: ReadingResponse; whole: boolean }> {
-    const tradition = this.#of(scheme);
+    const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
     if (tutor !== null) return { reading: tutor.read(target), whole: true };
     setTimeout(() => tradition.byRule().catch(() => {}));
@@ -75,7 +88,7 @@ export class Tutors {
 
   /** The best tutor that is there for a text. */
   async best(scheme: string, target: string): Promise<{ tutor: Tutor; whole: boolean }> {
-    const tradition = this.#of(scheme);
+    const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
     return tutor === null ? { tutor: await tradition.byRule(), whole: false } : { tutor, whole: true };
   }
@@ -88,24 +101,35 @@ export class Tutors {
     return there === null && rules.needsLexicon(target) ? whole().catch(() => null) : there;
   }
 
-  #of(name: string): Tradition {
-    const known = this.#traditions.get(name);
-    if (known !== undefined) return known;
-    const scheme = schemeNamed(name, 'scheme');
-    const made = async (pack: Bytes | null): Promise<Tutor> =>
-      tutorOf([await buildEngine(scheme, { kernel: await this.#kernel(), pack }, pause)], this.#ears);
+  async #of(name: string): Promise<Tradition> {
+    refuseStranger(name, 'scheme');
+    const others = name === koineGreek.name ? [] : (await this.schemes()).SCHEMES;
+    const scheme = others.find((one) => one.name === name) ?? koineGreek;
+    const known = this.#traditions.get(name) ?? this.#tradition(scheme);
+    this.#traditions.set(name, known);
+    return known;
+  }
+
+  #tradition(scheme: Scheme): Tradition {
+    const made = async (lexicon: Built['lexicon']): Promise<Tutor> => {
+      const built = { kernel: await this.#kernel(), lexicon, listening: () => this.#hearing.listening };
+      return tutorOf([await buildEngine(scheme, built, pause)], this.#ears);
+    };
     const tradition: Tradition = {
       rules: rulesOf(scheme),
       byRule: once(() => made(null)),
       whole: once(async () => {
         // On a slow line the recognizer comes first: somebody has just spoken.
         await this.#quiet;
-        tradition.there = await made(await this.#files.get(`${name}.lex.gz`, 'The lexicon', 'lexicon'));
+        const [{ LEXICAL: lexical }, pack] = await Promise.all([
+          this.#files.use('lexical.js', 'The lexicon', () => import('../../../src/score/library/lexical.ts')),
+          this.#files.get(`${scheme.name}.lex.gz`, 'The lexicon', 'lexicon'),
+        ]);
+        tradition.there = await made({ pack, lexical });
         return tradition.there;
       }),
       there: null,
     };
-    this.#traditions.set(name, tradition);
     return tradition;
   }
 }

@@ -2,7 +2,7 @@
 
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
 import type { Lesson, LessonCard } from '../../../src/score/coach/lesson/lesson.ts';
-import { phoneRows } from '../../../src/score/library/lists.ts';
+import { phoneRows } from '../../../src/score/library/phoneRows.ts';
 import { mouth } from './mouth.ts';
 import type { Shape } from './shape.ts';
 import { trapezium } from './trapezium.ts';

@@ -1,22 +1,10 @@
 /** A sound that another tradition teaches for the letter is named by it: 'the Erasmian value'. */
 
 import type { CoachingSound } from '../../../contract/response.ts';
-import type { LetterRow } from '../../phonology/scheme.ts';
-import { LETTERS as ATTIC } from '../../phonology/schemes/attic.ts';
-import { LETTERS as ERASMIAN } from '../../phonology/schemes/erasmian.ts';
-import { LETTERS as KOINE } from '../../phonology/schemes/koine-greek.ts';
-import { LETTERS as MODERN } from '../../phonology/schemes/modern-greek.ts';
+import { TAUGHT } from '../../phonology/schemes/taught.ts';
 import { bare, type Card, heardOf } from './cards.ts';
 import { type Listener, listed, PITCHED, say } from './language.ts';
 import { plain } from './model.ts';
-
-/** What each tradition teaches; the letters alone, since the page loads them. */
-export const TAUGHT: Readonly<Record<string, readonly LetterRow[]>> = {
-  'koine-greek': KOINE,
-  erasmian: ERASMIAN,
-  'modern-greek': MODERN,
-  attic: ATTIC,
-};
 
 /** More traditions than this say nothing about a learner. */
 const MOST = 2;
@@ -35,8 +23,7 @@ function traditionsOf(letters: string, heard: string, scheme: string, near: bool
       ([name, rows]) =>
         name !== scheme &&
         rows.some(
-          ([keys, context, phones]) =>
-            context === 'anywhere' &&
+          ([keys, phones]) =>
             [said, pure].map(round).includes(round(phones.normalize('NFC'))) &&
             keys.split(' ').some((key) => key.replace('\u032f', '') === own),
         ),

@@ -17,7 +17,7 @@ import {
 } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-export const LETTERS: readonly LetterRow[] = [
+const LETTERS: readonly LetterRow[] = [
   // letters, context,                         phones,    example,      source
   ['α',   'word start, rough breathing, long', 'h aː',    'ᾱ̔θρόος'],   // Allen: h; Attic has a long α here
   ['ι',   'word start, rough breathing, long', 'h iː',    'ἷκτο'],     // Allen: h

@@ -19,7 +19,7 @@ import {
 } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-export const LETTERS: readonly LetterRow[] = [
+const LETTERS: readonly LetterRow[] = [
   // letters, context,                   phones,  example,     source
   ['α ᾳ', 'word start, rough breathing', 'h a',   'ἅγιος'],    // Mounce: the rough breathing is h
   ['ε',   'word start, rough breathing', 'h ɛ',   'ἕτερος'],   // Mounce: the rough breathing is h

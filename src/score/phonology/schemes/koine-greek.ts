@@ -19,7 +19,7 @@ import {
 } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-export const LETTERS: readonly LetterRow[] = [
+const LETTERS: readonly LetterRow[] = [
   // letters  context                         phones  example        source
   ['α ᾳ',     'anywhere',                     'a',    'ἀγάπη'],                        // Buth; iota subscript is silent
   ['β',       'anywhere',                     'v',    'βίβλος'],                       // Buth

@@ -16,7 +16,7 @@ import {
 } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-export const LETTERS: readonly LetterRow[] = [
+const LETTERS: readonly LetterRow[] = [
   // letters,          context,                                                  phones, example,   source
   ['α ᾳ',              'anywhere',                                               'a',   'ἀγάπη'],    // Septuaginta; iota subscript is silent
   ['β',                'anywhere',                                               'v',   'βίβλος'],   // Septuaginta

@@ -1,0 +1,45 @@
+/**
+ * All that weighs the frames of a recognizer, in one piece: an engine has it handed in, as a tutor that hears no recording
+ * does without.
+ */
+
+import type { Gop, ScoredPhone } from '../../contract/response.ts';
+import type { Comparison } from '../align/alignment.ts';
+import type { Kernel } from '../kernel/index.ts';
+import type { Phonology } from '../phonology/readings.ts';
+import { type Evidence, gather, judgeConfidence, lowest } from './confidence.ts';
+import { type Hearing, hear, wasSaid, withConfidence, withRule } from './hearing.ts';
+import { type Posteriors, readPosteriors } from './posteriors.ts';
+import { notJudged } from './unjudged.ts';
+
+/** What frames say of an attempt. */
+export interface Weighed {
+  readonly evidence: Evidence;
+  readonly gop: Gop;
+  /** The lowest confidence of a target phone; null where there is none. */
+  readonly confidence: number | null;
+  /** The rows of an answer with their confidence. */
+  readonly sure: (phones: readonly ScoredPhone[]) => ScoredPhone[];
+}
+
+/** @param calibrate false takes the posteriors as they are, whatever map the frames have */
+function weigh(
+  posteriors: Posteriors,
+  comparison: Comparison,
+  hearing: Hearing,
+  { kernel, phonology }: { readonly kernel: Kernel; readonly phonology: Phonology },
+  calibrate: boolean,
+): Weighed {
+  const evidence = gather(posteriors, comparison.target, kernel.frames, phonology, hearing.decoding);
+  const confidence = judgeConfidence(comparison, evidence, phonology, calibrate);
+  return {
+    evidence,
+    gop: withRule(confidence.gop, hearing),
+    confidence: lowest(confidence),
+    sure: (phones) => withConfidence(phones, comparison, confidence, hearing),
+  };
+}
+
+export const LISTENING = { readPosteriors, gather, hear, wasSaid, weigh, notJudged };
+
+export type Listening = typeof LISTENING;

@@ -1,0 +1,47 @@
+/** From the answer of a recognizer to a question that can be scored. */
+
+import { parseRecognition } from '../../contract/recognition.ts';
+import { badRequest, Refusal } from '../../contract/refusal.ts';
+import { freePhones, unmarked } from '../evidence/hearing.ts';
+import { readPosteriors } from '../evidence/posteriors.ts';
+import { type Attempt, readAttempt } from '../text/attempt.ts';
+import type { Question, Recording } from './scorer.ts';
+
+/** What a recognizer heard in a recording. */
+export interface Heard extends Recording {
+  /** The body of its answer: JSON. */
+  readonly answer: Uint8Array;
+  /** Seconds of silence trimmed from the start of the recording. */
+  readonly lead_s: number;
+}
+
+/** Reads a recognizer's answer; a fault is the recognizer's, and says what came from there. */
+function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'attempt' | 'posteriors'> {
+  const recognition = parseRecognition(answer);
+  const { ipa, frame_s } = recognition;
+  try {
+    const attempt = ipa === undefined ? null : readAttempt(ipa);
+    if (attempt?.phones.length === 0 && attempt.unknown.length > 0) {
+      throw badRequest(`no phone is known among ${JSON.stringify(attempt.unknown.slice(0, 8))}`);
+    }
+    const clock = frame_s === undefined ? null : { frame_s, lead_s };
+    return { attempt, posteriors: readPosteriors(recognition, clock, trust.maps) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal('bad-gateway', `recognizer returned an answer that does not fit: ${error.message}`);
+  }
+}
+
+/** The phones that a recognizer heard: those that it sent, or the likeliest label of each frame. */
+export function transcript(heard: Heard): Attempt {
+  const { attempt, posteriors } = recognized(heard);
+  return attempt ?? unmarked(posteriors === null ? [] : freePhones(posteriors));
+}
+
+/** The question with what was heard; posteriors that the request brought itself win over the recognizer's. */
+export function withHeard(question: Question, heard: Heard): Question {
+  const { attempt, posteriors } = recognized(heard);
+  const { trust, quality, note } = heard;
+  const recording = { trust, quality, note };
+  return { ...question, attempt, posteriors: question.posteriors ?? posteriors, recording };
+}

@@ -1,0 +1,33 @@
+/** The schemes that callers name. */
+
+import { isText, shown } from '../../contract/fields.ts';
+import { badRequest } from '../../contract/refusal.ts';
+import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
+import type { Scheme } from '../phonology/scheme.ts';
+import { SCHEMES } from '../phonology/schemes/index.ts';
+import { refuseStranger } from './engines.ts';
+
+/**
+ * The scheme of this name.
+ *
+ * @param field the field that named it
+ * @throws Refusal when it is not known
+ */
+export function schemeNamed(name: string, field: string): Scheme {
+  refuseStranger(name, field);
+  return SCHEMES.find((one) => one.name === name) as Scheme;
+}
+
+/**
+ * The schemes that the option `schemes` of `createTutor` names.
+ *
+ * @throws Refusal when it is no list of names, or a scheme is not known
+ */
+export function schemesOf(names: unknown): Scheme[] {
+  if (Array.isArray(names) && names.length > 0 && names.every(isText))
+    return names.map((name) => schemeNamed(name, 'schemes'));
+  throw badRequest(
+    `schemes must be a list of names such as ['${DEFAULT_SCHEME}']; found ${shown(names)}`,
+    'schemes',
+  );
+}

@@ -1,0 +1,24 @@
+/** An engine with all that it may need at hand. */
+
+import type { Engine } from '../engine.ts';
+import { LISTENING } from '../evidence/listening.ts';
+import type { Scheme } from '../phonology/scheme.ts';
+import { type Built, buildEngine } from './engines.ts';
+import { LEXICAL } from './lexical.ts';
+
+/** What the build made of a scheme; `pack` is null to read every word by rule. */
+interface Files extends Pick<Built, 'kernel'> {
+  readonly pack: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Builds an engine, as `buildEngine` does. */
+export const buildWhole = (
+  scheme: Scheme,
+  { kernel, pack }: Files,
+  pause?: () => Promise<void>,
+): Promise<Engine> =>
+  buildEngine(
+    scheme,
+    { kernel, lexicon: pack && { pack, lexical: LEXICAL }, listening: () => LISTENING },
+    pause,
+  );
