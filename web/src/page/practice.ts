@@ -100,10 +100,7 @@ export class Practice extends EventTarget {
   constructor({ query, service, device, voices, course, sources }: Tools) {
     super();
     [this.service, this.#device, this.voices, this.#course] = [service, device, voices, course];
-    this.#sources = {
-      ...sources,
-      ten: (...asked) => this.#ten(...asked),
-    };
+    this.#sources = { ...sources, ten: (...asked) => this.#ten(...asked) };
     this.link = readLink(query, SCHEME_NAMES);
     // A link chooses for one visit; nothing of it is kept.
     if (this.link.scheme !== null) this.#settings.set('scheme', this.link.scheme);
