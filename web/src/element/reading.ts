@@ -133,7 +133,10 @@ export class WordReading {
 
   #show(found: Read | Problem | null): void {
     if (found !== null && 'reading' in found) {
-      [this.read, this.problem, this.word] = [found, null, found.reading.target_text];
+      [this.read, this.problem] = [found, null];
+      // The accents of the lexicon; but a verse keeps its commas.
+      const { target_text } = found.reading;
+      if (bare(target_text) === bare(this.#text)) this.word = target_text;
       this.#tell('koine-reading', found);
     } else {
       [this.read, this.problem] = [null, found];

@@ -1,6 +1,10 @@
+/** What is said of a recording in which nothing could be heard. */
+
 import { expect, it } from 'vitest';
 import type { InputQuality } from '../../../src/contract/response.ts';
-import { type Answer, isHeard, unheard } from '../../../web/src/voice/unheard.ts';
+import { isHeard, type Told, unheard } from '../../../web/src/voice/listener.ts';
+
+type Answer = Told['answer'];
 
 const quality = (...warnings: InputQuality['warnings']) => ({ input_quality: { warnings } });
 const scored = (observed_phones: string[], ...warnings: InputQuality['warnings']): Answer =>
