@@ -87,11 +87,13 @@ it('a mutant says where it is and what it becomes', () => {
   ]);
 });
 
-it.each(['web/src/page/main.ts', 'src/cli/keys.ts', 'src/serve/state/window.ts', 'src/serve/service/batch.ts'])(
-  'the system tests that decide on %s exist',
-  (file) => {
-    const tests = systemDecidersOf({ file });
-    expect(tests).not.toEqual([]);
-    expect(tests.filter((test) => !existsSync(join(ROOT, test)))).toEqual([]);
-  },
-);
+it.each([
+  'web/src/page/main.ts',
+  'src/cli/keys.ts',
+  'src/serve/state/window.ts',
+  'src/serve/service/batch.ts',
+])('the system tests that decide on %s exist', (file) => {
+  const tests = systemDecidersOf({ file });
+  expect(tests).not.toEqual([]);
+  expect(tests.filter((test) => !existsSync(join(ROOT, test)))).toEqual([]);
+});

@@ -3,14 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
-import {
-  ACCEPT_LIMITS,
-  type ClassLink,
-  formatAccept,
-  parseAccept,
-  readLink,
-  writeLink,
-} from '../../../web/src/practice/links.ts';
+import { ACCEPT_LIMITS, formatAccept, parseAccept } from '../../../web/src/practice/accept.ts';
+import { type ClassLink, readLink, writeLink } from '../../../web/src/practice/links.ts';
 import { LIST_LIMITS, type ListItem, parseList } from '../../../web/src/practice/lists.ts';
 import type { Choice } from '../../../web/src/practice/sets.ts';
 import { tableOf } from '../../table.ts';

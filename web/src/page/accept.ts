@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
-import { formatAccept, parseAccept } from '../practice/links.ts';
+import { formatAccept, parseAccept } from '../practice/accept.ts';
 import { Part } from './dialog.ts';
 
 /** The letters that traditions part in, each with the values that classes give it. */

@@ -8,11 +8,12 @@ import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import type { Lists, SoundName } from '../device/protocol.ts';
 import type { ResultDetail } from '../element/attempts.ts';
+import { type Accept, formatAccept, parseAccept } from '../practice/accept.ts';
 import type { Daily } from '../practice/daily.ts';
 import { attemptOf, DONE_SCORE, Done, type Hard, History, hardest } from '../practice/history.ts';
 import { type Take, worstTakes } from '../practice/homework.ts';
 import { forgetAll, keep, kept } from '../practice/kept.ts';
-import { type Accept, formatAccept, parseAccept, readLink, writeLink } from '../practice/links.ts';
+import { readLink, writeLink } from '../practice/links.ts';
 import {
   type Choice,
   FREE,

@@ -7,7 +7,8 @@
  * `whole=1` for verses that are not cut. The page takes what it knows, and says what it leaves out.
  */
 
-import { bare, isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
+import { type Accept, formatAccept, parseAccept } from './accept.ts';
+import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
 import { named, onceEach, parseList, TOO_MANY, told } from './lists.ts';
 import { readReference } from './references.ts';
 import { type Choice, checkedChoice } from './sets.ts';
@@ -132,47 +133,3 @@ export function writeLink(page: string, { scheme, choice, accept, homework }: Cl
   for (const [name, value] of Object.entries(all)) if (value !== '') address.searchParams.set(name, value);
   return address.href.replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
-
-/** By Greek letters, such as ω or ου, the phones that pass for them, too. */
-export type Accept = Readonly<Record<string, readonly string[]>>;
-
-/** The most letters, and the most values of a letter. */
-export const ACCEPT_LIMITS = { letters: 24, values: 4 } as const;
-
-/** A letter, or two that are said together. */
-const LETTERS = /^(?:(?=\p{L})\p{Script=Greek}){1,2}$/u;
-
-/** At most three phones: letters of IPA, of which some look Greek, each with its signs. */
-const PHONES = /^(?:(?!\p{Lm})[\p{Script=Latin}βθχ][\p{Lm}\p{M}]* ?){1,3}$/u;
-
-const phonesIn = (text: string): string[] =>
-  text
-    .split('|')
-    .map((one) => one.normalize('NFC').trim())
-    .filter((one) => one.length <= 12 && PHONES.test(one));
-
-/** Reads what else passes. What is no letter, or names no phone, is left out, and the sentence names it. */
-export function parseAccept(text: string): { readonly accept: Accept; readonly sentence: string } {
-  const accept = new Map<string, string[]>();
-  const strange: string[] = [];
-  for (const row of text.slice(0, 2000).split(',')) {
-    const [left = '', right = ''] = row.split(':');
-    const [letters, phones] = [bare(left.trim()), phonesIn(right)];
-    const all = [...new Set([...(accept.get(letters) ?? []), ...phones])];
-    const fits = accept.has(letters) || accept.size < ACCEPT_LIMITS.letters;
-    if (LETTERS.test(letters) && phones.length > 0 && all.length <= ACCEPT_LIMITS.values && fits)
-      accept.set(letters, all);
-    else if (row.trim() !== '') strange.push(row);
-  }
-  const sentence =
-    strange.length === 0
-      ? ''
-      : `Skipped (a rule is a letter and its sounds, such as ω:o): ${named(strange)}.`;
-  return { accept: Object.fromEntries(accept), sentence };
-}
-
-/** Writes what else passes, as `parseAccept` reads it. */
-export const formatAccept = (accept: Accept): string =>
-  Object.entries(accept)
-    .map(([letters, phones]) => `${letters}:${phones.join('|')}`)
-    .join(',');
